@@ -1,0 +1,1 @@
+../../pzc/import_killer.py

@@ -1,0 +1,1 @@
+../../pzc/translation.py

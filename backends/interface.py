@@ -1,0 +1,73 @@
+"""What a back-end is asked and what it answers."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol, TypeAlias
+
+from pzc.compiler.flat import Flat, Origin
+from pzc.compiler.model import Model
+
+Answer: TypeAlias = tuple[int, ...]
+"""The values of the puzzle's unknowns, in the order of `Flat.variables`; truth values as 0 and 1."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """How to search. time_limit: seconds for the whole call, None for no limit; workers: threads."""
+
+    time_limit: float | None = None
+    workers: int = 1
+    seed: int = 0
+
+
+class Status(Enum):
+    """How a search ended."""
+
+    COMPLETE = "complete"  # every answer was found (perhaps none)
+    LIMIT = "limit"  # stopped at the number of answers that was asked for
+    UNKNOWN = "unknown"  # time ran out or the search was interrupted
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A puzzle ready to be solved: the model, and its flat form for solvers that want one."""
+
+    model: Model
+    flat: Flat
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """Rules and clues that contradict each other; minimal says that none of them can be left out."""
+
+    origins: tuple[Origin, ...]
+    minimal: bool
+
+
+class ToolMissing(Exception):
+    """The solver that a back-end needs is not installed; the message says what to install."""
+
+
+class Backend(Protocol):
+    """A solver."""
+
+    name: str
+
+    def search(
+        self,
+        problem: Problem,
+        options: Options,
+        limit: int | None,
+        found: Callable[[Answer], None],
+    ) -> Status:
+        """Calls `found` once for each answer, at most `limit` of them.
+
+        Answers differ in the puzzle's own unknowns: whatever auxiliary variables a back-end adds, no answer is
+        reported twice. KeyboardInterrupt ends the search and is raised again after the solver has stopped.
+        """
+        ...
+
+    def conflict(self, problem: Problem, options: Options) -> Conflict | None:
+        """For a problem without answers: a small set of rules and clues that has none. None: not found in time."""
+        ...

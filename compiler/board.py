@@ -1,0 +1,239 @@
+"""Geometry: the cells, corners, borders and links of a board, and which touch which."""
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import NamedTuple, TypeAlias
+
+
+class Cell(NamedTuple):
+    """A cell, counted from (1,1) at the top left."""
+
+    row: int
+    column: int
+
+
+class Corner(NamedTuple):
+    """The lower right corner of cell (row, column); row 0 and column 0 are the upper and the left edge."""
+
+    row: int
+    column: int
+
+
+class Border(NamedTuple):
+    """A side of a cell: the segment that ends in corner (row, column) and comes from above or from the left."""
+
+    row: int
+    column: int
+    vertical: bool
+
+
+class Link(NamedTuple):
+    """Two orthogonally adjacent cells, the upper or left one first."""
+
+    first: Cell
+    second: Cell
+
+
+Element: TypeAlias = Cell | Corner | Border | Link
+ORTHOGONAL = ((-1, 0), (0, -1), (0, 1), (1, 0))
+AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
+
+
+class Board:
+    """A board of height x width cells. Lists of elements are in reading order."""
+
+    def __init__(self, height: int, width: int) -> None:
+        self.height = height
+        self.width = width
+
+    def has(self, cell: Cell) -> bool:
+        """Whether the cell lies on the board."""
+        return 1 <= cell[0] <= self.height and 1 <= cell[1] <= self.width
+
+    # ------------------------------------------------------------------------------------------ lists
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """All cells, row by row."""
+        return tuple(Cell(r, c) for r in range(1, self.height + 1) for c in range(1, self.width + 1))
+
+    @cached_property
+    def rows(self) -> tuple[tuple[Cell, ...], ...]:
+        """The rows from top to bottom, each read from the left."""
+        w = self.width
+        return tuple(self.cells[i * w : (i + 1) * w] for i in range(self.height))
+
+    @cached_property
+    def columns(self) -> tuple[tuple[Cell, ...], ...]:
+        """The columns from left to right, each read from the top."""
+        return tuple(self.cells[i :: self.width] for i in range(self.width))
+
+    @cached_property
+    def corners(self) -> tuple[Corner, ...]:
+        """All corners, those of the rim included."""
+        return tuple(Corner(r, c) for r in range(self.height + 1) for c in range(self.width + 1))
+
+    @cached_property
+    def borders(self) -> tuple[Border, ...]:
+        """All sides of cells, those of the rim included: first the horizontal, then the vertical of each row."""
+        h, w = self.height, self.width
+        out = []
+        for r in range(h + 1):
+            out += [Border(r, c, False) for c in range(1, w + 1)]
+            out += [Border(r + 1, c, True) for c in range(w + 1) if r < h]
+        return tuple(out)
+
+    @cached_property
+    def links(self) -> tuple[Link, ...]:
+        """All pairs of orthogonally adjacent cells: of each cell, to the right and then down."""
+        pairs = ((a, Cell(a.row + dr, a.column + dc)) for a in self.cells for dr, dc in ((0, 1), (1, 0)))
+        return tuple(Link(a, b) for a, b in pairs if self.has(b))
+
+    @cached_property
+    def diagonals(self) -> tuple[tuple[Cell, ...], ...]:
+        """The two main diagonals, both from the top row downwards; on an oblong board as far as they go."""
+        side = min(self.height, self.width)
+        return (
+            tuple(Cell(i, i) for i in range(1, side + 1)),
+            tuple(Cell(i, self.width + 1 - i) for i in range(1, side + 1)),
+        )
+
+    def elements(self, kind: str) -> tuple[Element, ...]:
+        """All elements of a kind: `cell`, `corner`, `border` or `link`."""
+        lists: dict[str, tuple[Element, ...]] = {
+            "cell": self.cells,
+            "corner": self.corners,
+            "border": self.borders,
+            "link": self.links,
+        }
+        return lists[kind]
+
+    # ------------------------------------------------------------------------------------- incidence
+
+    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
+        """The orthogonally adjacent cells."""
+        return self._shifted(cell, ORTHOGONAL)
+
+    def around(self, cell: Cell) -> tuple[Cell, ...]:
+        """The adjacent cells, also those at a corner."""
+        return self._shifted(cell, AROUND)
+
+    def _shifted(self, cell: Cell, steps: Iterable[tuple[int, int]]) -> tuple[Cell, ...]:
+        r, c = cell
+        h, w = self.height, self.width
+        return tuple(Cell(r + dr, c + dc) for dr, dc in steps if 1 <= r + dr <= h and 1 <= c + dc <= w)
+
+    def ray(self, cell: Cell, down: int, right: int) -> tuple[Cell, ...]:
+        """The cells that are seen from a cell in a direction, nearest first, the cell itself left out."""
+        out = []
+        at = Cell(cell.row + down, cell.column + right)
+        while self.has(at) and (down or right):
+            out.append(at)
+            at = Cell(at.row + down, at.column + right)
+        return tuple(out)
+
+    def cells_of(self, x: Element) -> tuple[Cell, ...]:
+        """The cells that touch an element; of a cell, the cell itself."""
+        match x:
+            case Cell():
+                return (x,)
+            case Corner(r, c):
+                around: tuple[Cell, ...] = (Cell(r, c), Cell(r, c + 1), Cell(r + 1, c), Cell(r + 1, c + 1))
+            case Border(r, c, vertical):
+                around = (Cell(r, c), Cell(r, c + 1) if vertical else Cell(r + 1, c))
+            case Link(a, b):
+                return (a, b)
+        return tuple(cell for cell in around if self.has(cell))
+
+    def corners_of(self, x: Element) -> tuple[Corner, ...]:
+        """The corners that touch an element; of a corner, those one side away; of a link, the ends of the
+        side that it crosses."""
+        match x:
+            case Cell(r, c):
+                return (Corner(r - 1, c - 1), Corner(r - 1, c), Corner(r, c - 1), Corner(r, c))
+            case Corner(r, c):
+                near = (Corner(r + dr, c + dc) for dr, dc in ORTHOGONAL)
+                return tuple(k for k in near if 0 <= k.row <= self.height and 0 <= k.column <= self.width)
+            case Border(r, c, vertical):
+                return (Corner(r - 1, c) if vertical else Corner(r, c - 1), Corner(r, c))
+            case Link():
+                return self.corners_of(self.border_between(x))
+
+    def borders_of(self, x: Element) -> tuple[Border, ...]:
+        """The sides that touch an element; of a link, the side that it crosses; of a side, those that
+        share a corner with it."""
+        match x:
+            case Cell(r, c):
+                return (Border(r - 1, c, False), Border(r, c - 1, True), Border(r, c, True), Border(r, c, False))
+            case Corner(r, c):
+                sides = (Border(r, c, True), Border(r, c, False), Border(r, c + 1, False), Border(r + 1, c, True))
+                return tuple(b for b in sides if self._has_border(b))
+            case Border():
+                ends = self.corners_of(x)
+                return tuple(b for corner in ends for b in self.borders_of(corner) if b != x)
+            case Link():
+                return (self.border_between(x),)
+
+    def links_of(self, x: Element) -> tuple[Link, ...]:
+        """The links that touch an element; of a link, those that share a cell with it; of a corner, the links
+        between the cells around it."""
+        match x:
+            case Cell():
+                return tuple(link(x, y) for y in self.neighbours(x))
+            case Corner():
+                near = self.cells_of(x)
+                return tuple(k for a in near for k in self.links_of(a) if k.first == a and k.second in near)
+            case Border():
+                sides = self.cells_of(x)
+                return (Link(*sides),) if len(sides) == 2 else ()
+            case Link(a, b):
+                return tuple(k for cell in (a, b) for k in self.links_of(cell) if k != x)
+
+    def border_between(self, x: Link) -> Border:
+        """The side that two adjacent cells share."""
+        (r, c), second = x
+        return Border(r, c, second.row == r)
+
+    def _has_border(self, x: Border) -> bool:
+        h, w = self.height, self.width
+        if x.vertical:
+            return 1 <= x.row <= h and 0 <= x.column <= w
+        return 0 <= x.row <= h and 1 <= x.column <= w
+
+
+def link(a: Cell, b: Cell) -> Link:
+    """The link of two adjacent cells, given in either order."""
+    return Link(a, b) if a <= b else Link(b, a)
+
+
+def adjacent(a: Cell, b: Cell) -> bool:
+    """Whether two cells share a side."""
+    return abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1
+
+
+def run(a: Cell, b: Cell) -> tuple[Cell, ...] | None:
+    """The straight or diagonal run from a to b, both included; None where there is none."""
+    down, right = b[0] - a[0], b[1] - a[1]
+    steps = max(abs(down), abs(right))
+    if down and right and abs(down) != abs(right):
+        return None
+    dr, dc = (down > 0) - (down < 0), (right > 0) - (right < 0)
+    return tuple(Cell(a[0] + i * dr, a[1] + i * dc) for i in range(steps + 1))
+
+
+def name_of(x: object) -> str:
+    """An element as a puzzler writes it, `(3,4)`; a link or an inner side by its two cells."""
+    match x:
+        case Cell(r, c) | Corner(r, c):
+            return f"({r},{c})"
+        case Link(a, b):
+            return f"{name_of(a)} {name_of(b)}"
+        case Border(r, c, vertical):
+            other = Cell(r, c + 1) if vertical else Cell(r + 1, c)
+            return f"{name_of(Cell(r, c))} {name_of(other)}"
+        case bool():
+            return "true" if x else "false"
+        case tuple():
+            return "<" + ", ".join(name_of(item) for item in x) + ">"
+        case _:
+            return str(x)

@@ -1,0 +1,329 @@
+"""What the grammar has recognised to nodes of the syntax tree: one method for each rule of puz.lark."""
+
+# ruff: noqa: D102 - what the methods are for is said in puz.lark, at the rules of their names
+
+import re
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias, cast
+
+from lark import Token
+
+from . import syntax as s
+from .diagnostics import PuzzleError
+from .placement import as_placement
+from .source import Source, Span
+
+AGGREGATES = frozenset(("sum", "product", "min", "max", "count", "len", "all", "any", "exactly", "distinct", "UNIQUE"))
+
+_MOST_DIGITS = 18
+_SYNONYMS = {"≠": "!=", "≤": "<=", "≥": ">="}
+
+# What a rule finds for its parts: tokens, nodes, and what the methods for other rules have returned.
+Parts: TypeAlias = list[Any]
+
+
+@dataclass(frozen=True)
+class _Parts:
+    """What stands in the parentheses of a declaration, and where they are."""
+
+    items: tuple[Any, ...]
+    start: int
+    end: int
+
+
+class Builder:
+    """The methods are called by lark when a rule is complete, innermost first, with the parts of the rule.
+
+    No part is left out, not even a comma, so that a node's place is that from its first part to its last.
+    """
+
+    def __init__(self) -> None:
+        self.source = Source("", "")
+
+    def _span(self, parts: Parts) -> Span:
+        return Span(self.source, _start(parts[0]), _end(parts[-1]))
+
+    # ---------------------------------------------------------------------------------------- the file
+
+    def file(self, parts: Parts) -> s.File:
+        return s.File(self.source, tuple(parts))
+
+    def expression(self, parts: Parts) -> s.Expr:
+        return cast(s.Expr, parts[0])
+
+    def first(self, parts: Parts) -> Any:
+        return parts[0]
+
+    def meta(self, parts: Parts) -> s.Meta:
+        return s.Meta(self._span(parts), str(parts[0]), _unquoted(parts[1]))
+
+    def use(self, parts: Parts) -> s.Use:
+        return s.Use(self._span(parts), tuple(parts[1::2]))
+
+    def use_item(self, parts: Parts) -> s.UseItem:
+        return s.UseItem(self._span(parts), str(parts[0]), tuple(parts[2::2]))
+
+    def setting(self, parts: Parts) -> s.Setting:
+        return s.Setting(self._span(parts), str(parts[0]), parts[2])
+
+    def param(self, parts: Parts) -> s.ParamDecl:
+        return s.ParamDecl(self._span(parts), str(parts[1]), parts[3] if len(parts) > 2 else None)
+
+    def origin(self, parts: Parts) -> s.Origin:
+        return s.Origin(self._span(parts), self._value(parts[1]))
+
+    def grid(self, parts: Parts) -> s.GridDecl:
+        return s.GridDecl(self._span(parts), parts[1], parts[3], parts[5] if len(parts) > 4 else None)
+
+    def coords(self, parts: Parts) -> s.CoordsDecl:
+        target = s.Tuple(self._span(parts[5:]), parts[6])
+        if len(target.items) != 2:
+            raise _mistake("coords", target.span)
+        return s.CoordsDecl(self._span(parts), parts[2], target)
+
+    def regions(self, parts: Parts) -> s.RegionsDecl:
+        value = None
+        if len(parts) == 3:
+            value = self._picture(parts[2])
+        elif len(parts) > 3:
+            value = parts[3]
+        return s.RegionsDecl(self._span(parts), str(parts[1]), value)
+
+    def layer(self, parts: Parts) -> s.LayerDecl:
+        values = parts[5] if len(parts) > 4 else None
+        if isinstance(values, s.Name) and values.text == "bool":
+            values = None
+        return s.LayerDecl(self._span(parts), str(parts[1]), str(parts[3]), values)
+
+    def clue(self, parts: Parts) -> s.ClueDecl:
+        value = parts[-1] if isinstance(parts[-1], s.Part) else None
+        declared = parts[2] if len(parts) > 2 and isinstance(parts[2], _Parts) else _Parts((), 0, 0)
+        return s.ClueDecl(self._span(parts), str(parts[1]), declared.items, value)
+
+    def parts(self, parts: Parts) -> "_Parts":
+        return _Parts(tuple(parts[1:-1:2]), _start(parts[0]), _end(parts[-1]))
+
+    def part(self, parts: Parts) -> s.Part:
+        return s.Part(self._span(parts), str(parts[0]), str(parts[2]) if len(parts) > 1 else None)
+
+    def define(self, parts: Parts) -> s.Def:
+        declared = parts[2].items if isinstance(parts[2], _Parts) else ()
+        return s.Def(self._span(parts), str(parts[1]), declared, parts[-1])
+
+    def params(self, parts: Parts) -> "_Parts":
+        names = tuple(self.name([part]) for part in parts[1:-1:2])
+        return _Parts(names, _start(parts[0]), _end(parts[-1]))
+
+    def rule(self, parts: Parts) -> s.RuleDecl:
+        head = self._span(parts[:2])
+        return s.RuleDecl(self._span(parts), _unquoted(parts[1]), head, parts[3])
+
+    def for_each(self, parts: Parts) -> s.For:
+        where = parts[3] if len(parts) > 4 else None
+        return s.For(self._span(parts), parts[1], where, parts[-1])
+
+    def body_line(self, parts: Parts) -> tuple[s.Demand, ...]:
+        return (parts[0],)
+
+    def body_block(self, parts: Parts) -> tuple[s.Demand, ...]:
+        return tuple(parts[2:-1])
+
+    def require(self, parts: Parts) -> s.Require:
+        return s.Require(self._span(parts), parts[0])
+
+    def expect(self, parts: Parts) -> s.Expect:
+        span, kind = self._span(parts), str(parts[1])
+        match kind:
+            case "count":
+                return s.Expect(span, kind, count=parts[2])
+            case "solution":
+                layer = self.name(parts[2:3]) if len(parts) > 3 else None
+                return s.Expect(span, kind, layer=layer, picture=self._picture(parts[-1]))
+        return s.Expect(span, kind)
+
+    # ------------------------------------------------------------------------------------------- clues
+
+    def place(self, parts: Parts) -> s.Place:
+        return s.Place(self._span(parts), self.name(parts[:1]), tuple(parts[1::2]))
+
+    def place_more(self, parts: Parts) -> s.Place:
+        begun = as_placement(parts[0])
+        if begun is None:
+            raise _mistake("comma", self._span([parts[1]]))
+        return s.Place(self._span(parts), begun.name, (*begun.items, *parts[2::2]))
+
+    def item(self, parts: Parts) -> s.PlaceItem:
+        args = parts[0]
+        value = condition = None
+        if len(parts) > 1:
+            if parts[1].type == "GAP":
+                condition = parts[2]
+            else:
+                value = parts[2]
+        if isinstance(args[0], s.Name) and args[0].text in AGGREGATES:
+            raise _mistake("clue without place", args[0].span)
+        return s.PlaceItem(self._span([args, *parts[1:]]), args, value, condition)
+
+    def where_it_is(self, parts: Parts) -> tuple[s.Expr, ...]:
+        if isinstance(parts[-1], Token):
+            number: s.Expr = self.number(parts[-1:])
+            return (number if len(parts) == 1 else self.unary([parts[0], number]),)
+        return tuple(parts)
+
+    def spot_tuple(self, parts: Parts) -> s.Expr:
+        return self.group(parts)
+
+    def spot_run(self, parts: Parts) -> s.Expr:
+        return self.binary(parts)
+
+    def spot_list(self, parts: Parts) -> s.Expr:
+        return self.list(parts)
+
+    def draw(self, parts: Parts) -> s.Draw:
+        at = next(i for i, part in enumerate(parts) if isinstance(part, Token) and part.type == "PICTURE")
+        legend = tuple(part for part in parts[at + 1 :] if isinstance(part, s.LegendLine))
+        span = self._span([parts[0], legend[-1] if legend else parts[at]])
+        lines = parts[1] if at == 2 else None
+        return s.Draw(span, self.name(parts[:1]), lines, self._picture(parts[at]), legend)
+
+    def legend_value(self, parts: Parts) -> s.LegendLine:
+        return s.LegendLine(self._span(parts[:-1]), parts[0], parts[-2], None)
+
+    def legend_condition(self, parts: Parts) -> s.LegendLine:
+        value = condition = None
+        match parts[2]:
+            case s.Number() | s.Unary(op="-", operand=s.Number()):
+                value = parts[2]  # `a: 12` can only mean `a = 12`
+            case _:
+                condition = parts[2]
+        return s.LegendLine(self._span(parts[:-1]), parts[0], value, condition)
+
+    def keys(self, parts: Parts) -> tuple[s.Name, ...]:
+        return tuple(self.name([part]) for part in parts[::2])
+
+    # ------------------------------------------------------------------------------------- expressions
+
+    def exprs(self, parts: Parts) -> tuple[s.Expr, ...]:
+        return tuple(parts[::2])
+
+    arguments = exprs
+
+    def binary(self, parts: Parts) -> s.Binary:
+        op = str(parts[1])
+        return s.Binary(self._span(parts), "*" if op == "×" else op, parts[0], parts[2])
+
+    def unary(self, parts: Parts) -> s.Unary:
+        return s.Unary(self._span(parts), str(parts[0]), parts[1])
+
+    def factorial(self, parts: Parts) -> s.Unary:
+        return s.Unary(self._span(parts), "!", parts[0])
+
+    def comparison(self, parts: Parts) -> s.Compare:
+        return s.Compare(self._span(parts), parts[0], tuple(zip(parts[1::2], parts[2::2], strict=True)))
+
+    def relation(self, parts: Parts) -> str:
+        op = " ".join(parts)
+        return _SYNONYMS.get(op, op)
+
+    def if_then_else(self, parts: Parts) -> s.IfThenElse:
+        return s.IfThenElse(self._span(parts), parts[1], parts[3], parts[5])
+
+    def index(self, parts: Parts) -> s.Index:
+        return s.Index(self._span(parts), parts[0], parts[2])
+
+    def call(self, parts: Parts) -> s.Call:
+        args, where, body = parts[2]
+        if isinstance(parts[0], s.Tuple | s.ListDisplay):  # `<(1,1) (1,2)>`
+            raise _mistake("missing comma", self._span([parts[1]]), "(")
+        if isinstance(parts[0], s.Number):
+            raise _mistake("product", self._span([parts[1]]), "(")
+        return s.Call(self._span(parts), parts[0], args, where, body)
+
+    def inside(self, parts: Parts) -> tuple[tuple[s.Expr, ...], s.Expr | None, s.Expr | None]:
+        args: tuple[s.Expr, ...] = ()
+        where = body = None
+        for at, part in enumerate(parts):
+            if isinstance(part, tuple):
+                args = part
+            elif isinstance(part, Token):
+                if part.type == "WHERE":
+                    where = parts[at + 1]
+                else:
+                    body = parts[at + 1]
+        return args, where, body
+
+    def number(self, parts: Parts) -> s.Number:
+        return s.Number(self._span(parts), self._value(parts[0]))
+
+    def truth(self, parts: Parts) -> s.Truth:
+        return s.Truth(self._span(parts), parts[0] == "true")
+
+    def name(self, parts: Parts) -> s.Name:
+        return s.Name(self._span(parts), str(parts[0]))
+
+    def star(self, parts: Parts) -> s.Star:
+        return s.Star(self._span(parts))
+
+    def blank(self, parts: Parts) -> s.Blank:
+        return s.Blank(self._span(parts))
+
+    def untold(self, parts: Parts) -> s.Untold:
+        return s.Untold(self._span(parts))
+
+    def group(self, parts: Parts) -> s.Expr:
+        items: tuple[s.Expr, ...] = parts[1]
+        span = self._span(parts)
+        if len(items) > 1:
+            return s.Tuple(span, items)
+        if isinstance(items[0], s.Star):
+            raise _mistake("lone star", items[0].span)
+        return replace(items[0], span=span)  # underlining it, one wants to see the parentheses too
+
+    def absolute(self, parts: Parts) -> s.Absolute:
+        return s.Absolute(self._span(parts), parts[1])
+
+    def list(self, parts: Parts) -> s.ListDisplay:
+        return s.ListDisplay(self._span(parts), tuple(parts[1:-1:2]))
+
+    def comprehension(self, parts: Parts) -> s.Comprehension:
+        where = parts[5] if len(parts) > 5 else None
+        return s.Comprehension(self._span(parts), parts[1], parts[3], where)
+
+    # ------------------------------------------------------------------------------------------ tokens
+
+    def _value(self, token: Token) -> int:
+        if len(token) > _MOST_DIGITS:
+            raise _mistake("big number", self._span([token]))
+        return int(token)
+
+    def _picture(self, token: Token) -> s.Picture:
+        start, end = _start(token) + 2, _end(token) - 2
+        return s.Picture(Span(self.source, start, end), str(token[2:-2]))
+
+
+def _start(part: Any) -> int:
+    if isinstance(part, Token):
+        return part.start_pos or 0
+    if isinstance(part, tuple):
+        return _start(part[0])
+    start: int = part.start if isinstance(part, _Parts) else part.span.start
+    return start
+
+
+def _end(part: Any) -> int:
+    if isinstance(part, Token):
+        return part.end_pos or 0
+    if isinstance(part, tuple):
+        return _end(part[-1])
+    end: int = part.end if isinstance(part, _Parts) else part.span.end
+    return end
+
+
+def _unquoted(token: Token) -> str:
+    return re.sub(r'\\(["\\])', r"\1", token[1:-1])
+
+
+def _mistake(kind: str, span: Span, found: str = "") -> PuzzleError:
+    from .syntax_errors import mistake  # a file without mistakes does without the table of them
+
+    return mistake(kind, span, found)

@@ -1,0 +1,137 @@
+"""The one table of built-in lists and functions: name, what it takes, what it gives, what it does.
+
+Everything here depends on the board alone, never on the puzzle's unknowns. What can be said in the language is
+in puzzles/prelude.puz instead. `result` and `params` are words of the small type language of `BY_WORD`.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from . import board as geometry
+from .board import Board, Cell
+from .flat import members
+from .model import BORDER, CELL, CORNER, INT, LINK, Facts, ListType, TupleType, Type, Value
+
+BY_WORD: dict[str, Type] = {
+    "number": INT,
+    "numbers": ListType(INT),
+    "cell": CELL,
+    "cells": ListType(CELL),
+    "corner": CORNER,
+    "corners": ListType(CORNER),
+    "border": BORDER,
+    "borders": ListType(BORDER),
+    "link": LINK,
+    "links": ListType(LINK),
+    "lines": ListType(ListType(CELL)),
+}
+"""Besides these, params may say `element` (a cell, corner, border or link) and `list` (of anything); results
+may say `same` (the type of the first argument), `item` (of the first argument's items) and `pairs` (of them)."""
+
+
+@dataclass(frozen=True)
+class BuiltinRow:
+    """A built-in: its parameters and result as words, its meaning, and one line for the reference."""
+
+    name: str
+    params: tuple[str, ...]
+    result: str
+    run: Callable[..., Value | None]
+    doc: str
+
+
+def _board(facts: Facts) -> Board:
+    assert facts.board is not None, "check lets no board function through without a board"
+    return facts.board
+
+
+def _ready(name: str, result: str, get: Callable[[Board], Any], doc: str) -> BuiltinRow:
+    return BuiltinRow(name, (), result, lambda facts: get(_board(facts)), doc)
+
+
+def _on(name: str, params: str, result: str, call: Callable[..., Any], doc: str) -> BuiltinRow:
+    return BuiltinRow(name, tuple(params.split()), result, lambda f, *a: call(_board(f), *a), doc)
+
+
+def _reversed(lines: tuple[tuple[Cell, ...], ...]) -> tuple[tuple[Cell, ...], ...]:
+    return tuple(line[::-1] for line in lines)
+
+
+def _digits(facts: Facts) -> Value:
+    return tuple(members(facts.layers["digit"].domain))
+
+
+def _shift(board: Board, cell: Cell, down: int, right: int) -> Cell | None:
+    moved = Cell(cell.row + down, cell.column + right)
+    return moved if board.has(moved) else None
+
+
+def _pairs(_: Board, items: tuple[Value, ...]) -> Value:
+    return tuple((a, b) for i, a in enumerate(items) for b in items[i + 1 :])
+
+
+def _links_across(board: Board, borders: tuple[geometry.Border, ...]) -> Value:
+    return tuple(joined for border in borders for joined in board.links_of(border))
+
+
+def _windows(board: Board, height: int, width: int) -> Value:
+    return tuple(
+        tuple(Cell(r + i, c + j) for i in range(height) for j in range(width))
+        for r in range(1, board.height - height + 2)
+        for c in range(1, board.width - width + 2)
+    )
+
+
+_ROWS = (
+    _ready("cells", "cells", lambda b: b.cells, "all cells, row by row"),
+    _ready("rows", "lines", lambda b: b.rows, "the rows, from the top, each from the left"),
+    _ready("columns", "lines", lambda b: b.columns, "the columns, from the left, each from the top"),
+    _ready("corners", "corners", lambda b: b.corners, "all corners, those of the rim included"),
+    _ready("borders", "borders", lambda b: b.borders, "all sides of cells, those of the rim included"),
+    _ready("links", "links", lambda b: b.links, "all pairs of orthogonally adjacent cells"),
+    _ready("diagonals", "lines", lambda b: b.diagonals, "the two main diagonals, from the top"),
+    _ready("top", "lines", lambda b: b.columns, "the columns as seen from the top"),
+    _ready("bottom", "lines", lambda b: _reversed(b.columns), "the columns as seen from the bottom"),
+    _ready("left", "lines", lambda b: b.rows, "the rows as seen from the left"),
+    _ready("right", "lines", lambda b: _reversed(b.rows), "the rows as seen from the right"),
+    BuiltinRow("digits", (), "numbers", _digits, "the digits that the grid allows, increasing"),
+    _on("row", "cell", "number", lambda b, c: c.row, "the number of the row of a cell"),
+    _on("column", "cell", "number", lambda b, c: c.column, "the number of the column of a cell"),
+    _on("rows", "cell", "cells", lambda b, c: b.rows[c.row - 1], "the row that holds a cell"),
+    _on("columns", "cell", "cells", lambda b, c: b.columns[c.column - 1], "the column that holds a cell"),
+    _on("neighbours", "cell", "cells", Board.neighbours, "the orthogonally adjacent cells"),
+    _on("around", "cell", "cells", Board.around, "the adjacent cells, also those at a corner"),
+    _on("cells", "element", "cells", Board.cells_of, "the cells that touch a corner, border or link"),
+    _on("corners", "element", "corners", Board.corners_of, "the corners that touch an element"),
+    _on("borders", "element", "borders", Board.borders_of, "the sides that touch an element"),
+    _on("links", "element", "links", Board.links_of, "the links that touch an element"),
+    _on("shift", "cell number number", "cell", _shift, "the cell so many rows down and columns right; may be none"),
+    _on("ray", "cell number number", "cells", Board.ray, "the cells seen from a cell in a direction, nearest first"),
+    _on("corner", "number number", "corner", lambda b, r, c: geometry.Corner(r, c), "the lower right corner of (r,c)"),
+    _on("windows", "number number", "lines", _windows, "the blocks of so many rows and columns, each row by row"),
+    _on("links_across", "borders", "links", _links_across, "the links that cross these sides; the rim has none"),
+    BuiltinRow("reverse", ("list",), "same", lambda f, items: items[::-1], "the list read backwards"),
+    BuiltinRow("pairs", ("list",), "pairs", lambda f, items: _pairs(f, items), "every two elements of a list, once"),
+    _on(
+        "distance",
+        "cell cell",
+        "number",
+        lambda b, p, q: abs(p.row - q.row) + abs(p.column - q.column),
+        "the number of orthogonal steps from cell to cell",
+    ),
+)
+
+BUILTINS: dict[tuple[str, int], BuiltinRow] = {(row.name, len(row.params)): row for row in _ROWS}
+"""By name and number of arguments."""
+
+
+def result_type(row: BuiltinRow, args: tuple[Type, ...]) -> Type:
+    """The type of a call's result."""
+    if row.result == "same":
+        return args[0]
+    if row.result == "pairs":
+        first = args[0]
+        assert isinstance(first, ListType)
+        return ListType(TupleType((first.item, first.item)))
+    return BY_WORD[row.result]

@@ -1,0 +1,182 @@
+"""A program to a checked model: every name has a meaning, every value the right kind, every clue its place.
+
+Before: files as written. After: a `Model`; everything that is known before solving has been worked out, unless
+a parameter is open (a rule file on its own).
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from . import syntax
+from .check_board import BoardChecker
+from .check_clues import ClueChecker
+from .check_expect import check_expectation
+from .check_params import check_params, infer_params
+from .check_rules import check_rule
+from .declare import declare
+from .diagnostics import Diagnostic, PuzzleError, did_you_mean, fail
+from .model import ClueKind, Expectation, Facts, Model, Rule
+from .names import Names, RegionName
+from .placement import as_expression, as_placement
+from .resolve import Program, Unit
+from .source import Span
+
+MOST_ERRORS = 20
+
+
+def check(program: Program) -> Model:
+    """The model of a program, or all that is wrong with it (at most MOST_ERRORS)."""
+    return _Checker(program).run()
+
+
+class _Checker:
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.names = Names(Facts())
+        self.errors: list[Diagnostic] = []
+        self.rules: list[Rule] = []
+        self.expectations: list[Expectation] = []
+
+    @contextmanager
+    def collecting(self) -> Iterator[None]:
+        """An error inside ends the statement, not the check."""
+        try:
+            yield
+        except PuzzleError as error:
+            self.errors += error.diagnostics
+
+    def stop_if_wrong(self) -> None:
+        """Raises what has been found so far: what follows would only repeat it."""
+        if self.errors:
+            raise PuzzleError(list(dict.fromkeys(self.errors))[:MOST_ERRORS])
+
+    def run(self) -> Model:
+        """All steps, each over all files."""
+        names, units = self.names, self.program.units
+        for unit in units:
+            for statement in unit.file.statements:
+                with self.collecting():
+                    declare(names, unit, statement)
+        self.stop_if_wrong()
+        with self.collecting():
+            check_params(names, units)
+        board = BoardChecker(names, units)
+        with self.collecting():
+            board.type_grid()
+        self.stop_if_wrong()
+        with self.collecting():
+            infer_params(names, units, board.grid)
+        open_params = tuple(p for table in names.params.values() for p in table.values() if p not in names.facts.params)
+        if not open_params:
+            with self.collecting():
+                board.build()
+            self.stop_if_wrong()
+        for unit in units:
+            for statement in unit.file.statements:
+                with self.collecting():
+                    board.divide(unit, statement)
+        self.stop_if_wrong()
+        for unit in (*units[1:], units[0]):  # the prelude last: by then it is known which of its clues are given
+            for statement in unit.file.statements:
+                with self.collecting():
+                    self._statement(unit, statement)
+        with self.collecting():
+            board.all_drawn(self.program.main, bool(open_params))
+        self.stop_if_wrong()
+        return self._model(board, open_params)
+
+    def _statement(self, unit: Unit, statement: syntax.Statement) -> None:
+        match statement:
+            case syntax.RuleDecl() if unit.prelude and not self._given(statement):
+                return  # a rule of the prelude counts only where one of its clues is given
+            case syntax.RuleDecl() | syntax.For():
+                self.rules.append(check_rule(self.names, unit, statement))
+            case syntax.Require(_, condition):
+                place = as_placement(condition)
+                if place is not None and self._is_clue(place.name, unit):
+                    self._place(unit, place)
+                else:
+                    self.rules.append(check_rule(self.names, unit, statement))
+            case syntax.Place():
+                if self._is_clue(statement.name, unit):
+                    self._place(unit, statement)
+                    return
+                condition = as_expression(statement)
+                if condition is None or self.names.find(statement.name.text, unit) is None:
+                    raise self._no_clue(statement.name)
+                require = syntax.Require(statement.span, condition)
+                self.rules.append(check_rule(self.names, unit, require))
+            case syntax.Draw(_, name):
+                if not self._is_clue(name, unit):
+                    raise self._no_clue(name)
+                self._place(unit, statement)
+            case syntax.Expect():
+                self.expectations.append(check_expectation(self.names, unit, statement))
+
+    def _is_clue(self, name: syntax.Name, unit: Unit) -> bool:
+        return isinstance(self.names.find(name.text, unit), ClueKind | RegionName)
+
+    def _no_clue(self, name: syntax.Name) -> PuzzleError:
+        entries = {**self.names.prelude, **self.names.entries}
+        clues = [text for text, entry in entries.items() if isinstance(entry, ClueKind | RegionName)]
+        help = did_you_mean(name.text, clues)
+        if not help and clues:
+            help = "there are the clues " + ", ".join(f"`{clue}`" for clue in clues)
+        return fail("PZ202", f"no clue is called `{name.text}`", name.span, help=help)
+
+    def _place(self, unit: Unit, written: syntax.Place | syntax.Draw) -> None:
+        kind = self.names.find(written.name.text, unit)
+        board = self.names.facts.board
+        if not isinstance(kind, ClueKind):
+            return  # a region: it has been drawn by now
+        if board is None:
+            raise self._no_board(written.name.span)
+        checker = ClueChecker(self.names, unit, board)
+        found = checker.drawn(kind, written) if isinstance(written, syntax.Draw) else checker.placed(kind, written)
+        self.names.facts.placements.setdefault(kind.name, []).extend(found)
+
+    def _no_board(self, span: Span) -> PuzzleError:
+        for table in self.names.params.values():
+            for param in table.values():
+                if param not in self.names.facts.params:
+                    help = f"write: use {param.file}({param.name} = ...)"
+                    message = f"the parameter `{param.name}` of {param.file}.puz is not set, so there is no board yet"
+                    return fail("PZ303", message, span, help=help)
+        help = "write `grid 9x9 of 1..9`, or use a rule file that has a grid"
+        return fail("PZ304", "there is no board to place clues on", span, help=help)
+
+    def _model(self, board: BoardChecker, open_params: tuple[object, ...]) -> Model:
+        names, facts = self.names, self.names.facts
+        metas = {s.key: s.text for s in self.program.main.file.statements if isinstance(s, syntax.Meta)}
+        clues = [e for e in (*names.prelude.values(), *names.entries.values()) if isinstance(e, ClueKind)]
+        return Model(
+            title=metas.get("title", self.program.main.name),
+            meta=metas,
+            sources=tuple(unit.file.source for unit in self.program.units),
+            board=facts.board,
+            height=names.extents[0],
+            width=names.extents[1],
+            params=tuple(p for table in names.params.values() for p in table.values()),
+            coords=tuple(facts.coords.values()),
+            regions=tuple(facts.regions.values()),
+            layers=tuple(facts.layers.values()),
+            functions=tuple(names.functions),
+            clues=tuple(clues),
+            rules=tuple(self.rules),
+            expectations=tuple(self.expectations),
+            facts=facts,
+            open_params=open_params,  # type: ignore[arg-type]
+            undrawn=tuple(names.undrawn),
+        )
+
+    def _given(self, rule: syntax.RuleDecl) -> bool:
+        return any(self.names.facts.placements.get(clue) for clue in _clues_of(rule.body))
+
+
+def _clues_of(body: tuple[syntax.Demand, ...]) -> Iterator[str]:
+    for demand in body:
+        match demand:
+            case syntax.For(
+                _, (syntax.Compare(_, syntax.Call(_, syntax.Name(_, clue))) | syntax.Call(_, syntax.Name(_, clue)), *_)
+            ):
+                yield clue

@@ -1,0 +1,197 @@
+"""The board: its size and digits, further layers, other ways to address its cells, its divisions."""
+
+from collections.abc import Sequence
+
+from . import pictures, syntax
+from .board import Board, Cell, name_of
+from .check_rules import pattern_lists
+from .diagnostics import Label, fail
+from .evaluate import Evaluator
+from .flat import Intervals, intervals
+from .model import (
+    INT,
+    Comprehension,
+    Coords,
+    Expr,
+    InList,
+    Layer,
+    ListType,
+    Region,
+    Value,
+)
+from .names import LayerName, Names, RegionName
+from .resolve import Unit
+from .source import Span
+from .typer import Typer
+from .typer_binders import binders_of
+
+MOST_CELLS = 10_000
+MOST_VALUES = 10_000
+
+
+class BoardChecker:
+    """Builds the board and what belongs to it, step by step."""
+
+    def __init__(self, names: Names, units: Sequence[Unit]) -> None:
+        self.names = names
+        self.units = units
+        self.grid: tuple[Expr, Expr] | None = None
+        self._typed: dict[Span, Coords] = {}
+
+    # -------------------------------------------------------------------------------------------- grid
+
+    def type_grid(self) -> None:
+        """The height and the width, typed; the axes of all ways to address cells."""
+        if self.names.grid is not None:
+            unit, written = self.names.grid
+            typer = Typer(self.names, unit)
+            height = typer.known_number(written.height, "the height of the board")
+            width = typer.known_number(written.width, "the width of the board")
+            self.grid = self.names.extents = (height, width)
+        for unit in self.units:
+            for statement in unit.file.statements:
+                if isinstance(statement, syntax.CoordsDecl):
+                    self._type_coords(unit, statement)
+
+    def _type_coords(self, unit: Unit, written: syntax.CoordsDecl) -> None:
+        typer = Typer(self.names, unit)
+        binders = []
+        for binder in binders_of(typer, written.binders):
+            if not (isinstance(binder, InList) and len(binder.names) == 1 and binder.list.type == ListType(INT)):
+                raise fail("PZ251", "a coordinate is a name in a range, `r in 1..n`", written.span)
+            binders.append(binder)
+        name = f"coords_{len(binders)}"
+        if len(binders) == 2 or name in self.names.axes:
+            others = tuple(Label(c.span, "said here") for c in self._typed.values() if c.name == name)
+            message = f"there are coordinates with {len(binders)} parts already"
+            raise fail("PZ252", message, written.span, others=others, help="their number tells ways of counting apart")
+        if len(written.target.items) != 2:
+            raise fail("PZ251", "coordinates stand for a row and a column", written.target.span)
+        row, column = (typer.known_number(item, "a row or a column") for item in written.target.items)
+        self.names.axes[name] = [b.list for b in binders]
+        self._typed[written.span] = Coords(name, tuple(binders), row, column, {}, written.span)
+
+    def build(self) -> None:
+        """The board with its layers and addresses, now that all parameters are known."""
+        facts = self.names.facts
+        evaluator = Evaluator(facts)
+        if self.grid is not None and self.names.grid is not None:
+            unit, written = self.names.grid
+            facts.board = self._board(evaluator, written)
+            if written.values is not None:
+                self._layer(evaluator, unit, "digit", "cell", written.values, written.span)
+        for unit in self.units:
+            for statement in unit.file.statements:
+                if isinstance(statement, syntax.LayerDecl):
+                    kind = self.names.find(statement.name, unit)
+                    assert isinstance(kind, LayerName)
+                    self._layer(evaluator, unit, statement.name, kind.kind, statement.values, statement.span)
+        if facts.board is not None:
+            for coords in self._typed.values():
+                facts.coords[coords.name] = self._table(evaluator, coords, facts.board)
+
+    def _board(self, evaluator: Evaluator, written: syntax.GridDecl) -> Board:
+        assert self.grid is not None
+        height, width = (evaluator.value(e, {}) for e in self.grid)
+        for value, side in ((height, written.height), (width, written.width)):
+            if value < 1:
+                raise fail("PZ253", f"a board has at least one row and one column, this is {value}", side.span)
+        if height * width > MOST_CELLS:
+            message = f"this board would have {height * width} cells"
+            raise fail("PZ254", message, written.span, help=f"boards have at most {MOST_CELLS} cells")
+        return Board(height, width)
+
+    def _layer(
+        self, evaluator: Evaluator, unit: Unit, name: str, kind: str, values: syntax.Expr | None, span: Span
+    ) -> None:
+        if values is None:
+            self.names.facts.layers[name] = Layer(name, kind, ((0, 1),), True, None, {}, span)
+            return
+        value_names: dict[int, str] = {}
+        if name == "digit" and self.names.values:
+            value_names = {number: text for text, number in self.names.values.items()}
+            domain: Intervals = ((1, len(value_names)),)
+            typed = None
+        else:
+            typed = Typer(self.names, unit).listing(values)
+            if typed.type != ListType(INT) or not typed.known:
+                help = "write `of 1..9`, `of <0, 2, 4>`, `of <A, B, C>` or `of bool`"
+                raise fail(
+                    "PZ255", "the values of a layer are numbers that are known before solving", values.span, help=help
+                )
+            domain = intervals(evaluator.value(typed, {}))
+        if not domain:
+            raise fail("PZ256", "there are no values here", values.span)
+        if domain[-1][1] - domain[0][0] > MOST_VALUES:
+            raise fail("PZ254", "this range is too wide", values.span, help=f"a layer has at most {MOST_VALUES} values")
+        self.names.facts.layers[name] = Layer(name, kind, domain, False, typed, value_names, span)
+
+    def _table(self, evaluator: Evaluator, coords: Coords, board: Board) -> Coords:
+        table: dict[tuple[int, ...], Cell] = {}
+        env: dict[object, object] = {}
+        for _ in evaluator.bindings(coords.binders, env):  # type: ignore[arg-type]
+            at = tuple(env[b.names[0]] for b in coords.binders)
+            cell = Cell(evaluator.value(coords.row, env), evaluator.value(coords.column, env))  # type: ignore[arg-type]
+            if board.has(cell):
+                table[at] = cell  # type: ignore[index]
+        if not table:
+            raise fail("PZ257", "none of these coordinates lies on the board", coords.span)
+        return Coords(coords.name, coords.binders, coords.row, coords.column, table, coords.span)
+
+    # ------------------------------------------------------------------------------------------ regions
+
+    def divide(self, unit: Unit, statement: syntax.Statement) -> None:
+        """Enters the regions that a statement draws, gives by pattern or lists."""
+        match statement:
+            case syntax.RegionsDecl(span, name, value) if value is not None:
+                if isinstance(value, syntax.Picture):
+                    self._drawn(name, value, span)
+                else:
+                    self._listed(unit, name, value, span)
+            case syntax.Draw(span, name, None, picture) if self._is_region(name, unit):
+                self._drawn(name.text, picture, span)
+            case syntax.Place(span, name, items) if self._is_region(name, unit):
+                args = [arg for item in items for arg in item.args]
+                self._listed(unit, name.text, syntax.ListDisplay(span, tuple(args)), span)
+
+    def _is_region(self, name: syntax.Name, unit: Unit) -> bool:
+        return isinstance(self.names.find(name.text, unit), RegionName)
+
+    def _drawn(self, name: str, picture: syntax.Picture, span: Span) -> None:
+        board = self.names.facts.board
+        if board is None:
+            return
+        groups = pictures.read_groups(picture, board)
+        lists = tuple(tuple(cell for cell, _ in marks) for marks in groups.values())
+        self._enter(Region(name, None, lists, span))
+
+    def _listed(self, unit: Unit, name: str, value: syntax.Expr, span: Span) -> None:
+        typed = pattern_lists(self.names, unit, value)
+        if self.names.facts.board is None:
+            return
+        lists: tuple[tuple[Value, ...], ...] = Evaluator(self.names.facts).value(typed, {})
+        pattern = typed if isinstance(typed, Comprehension) else None
+        self._enter(Region(name, pattern, lists, span))  # type: ignore[arg-type]
+
+    def _enter(self, region: Region) -> None:
+        regions = self.names.facts.regions
+        if region.name in regions:
+            others = (Label(regions[region.name].span, "first drawn here"),)
+            raise fail("PZ258", f"the regions `{region.name}` are drawn twice", region.span, others=others)
+        holder: set[Cell] = set()
+        for cells in region.lists:
+            for cell in cells:
+                if cell in holder:
+                    message = f"{name_of(cell)} lies in two regions of `{region.name}`"
+                    raise fail("PZ259", message, region.span)
+                holder.add(cell)
+        regions[region.name] = region
+
+    def all_drawn(self, main: Unit, open_params: bool) -> None:
+        """A puzzle (not a rule file on its own) draws all the regions that its rules speak of."""
+        del main
+        if open_params:
+            return
+        for name, entry in self.names.entries.items():
+            if isinstance(entry, RegionName) and name not in self.names.facts.regions:
+                self.names.undrawn.append(entry)

@@ -1,0 +1,321 @@
+"""Placed and drawn clues: from written to values on the board, each of the right shape."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from . import pictures, syntax
+from .board import Board, Corner, name_of
+from .diagnostics import PuzzleError, fail
+from .evaluate import Evaluator
+from .flat import Origin
+from .model import (
+    BORDER,
+    CELL,
+    CORNER,
+    INT,
+    LINK,
+    ClueKind,
+    ElementType,
+    Expr,
+    ListType,
+    Local,
+    Placement,
+    Type,
+    Value,
+)
+from .names import Names
+from .resolve import Unit
+from .source import Span
+from .typer import Typer
+
+
+class ClueChecker:
+    """Checks the clues of one file."""
+
+    def __init__(self, names: Names, unit: Unit, board: Board) -> None:
+        self.names = names
+        self.unit = unit
+        self.board = board
+        self.evaluator = Evaluator(names.facts)
+
+    # ---------------------------------------------------------------------------------------- written
+
+    def placed(self, clue: ClueKind, written: syntax.Place) -> Iterator[Placement]:
+        """The clues of `cage <...> sum = 3, <...> sum = 4`."""
+        for item in written.items:
+            args = list(item.args)
+            many = self._many(clue, args)
+            if many is not None:
+                yield from self._spread(clue, item, many, written.name)
+                continue
+            values = self._arguments(clue, args, item.span)
+            text = _text(written.name, item.span)
+            value = self._value(clue, item)
+            yield self._placement(clue, values, value, item.condition, text, item.span)
+
+    def _arguments(self, clue: ClueKind, args: list[syntax.Expr], span: Span) -> tuple[Value, ...]:
+        values = []
+        for name, kind in clue.parts:
+            if not args:
+                raise self._shape(clue, span, f"its part `{name}`, {kind}, is missing")
+            values.append(self._argument(kind, args, clue))
+        if args:
+            raise self._shape(clue, args[0].span, "this is one part too many")
+        return tuple(values)
+
+    def _shape(self, clue: ClueKind, span: Span, what: str) -> PuzzleError:
+        parts = ", ".join(f"{name}: {_word(kind)}" for name, kind in clue.parts)
+        value = f" = {clue.value[0]}" if clue.value else ""
+        return fail("PZ423", f"the clue `{clue.name}`: {what}", span, help=f"it is clue {clue.name}({parts}){value}")
+
+    def _argument(self, kind: Type, args: list[syntax.Expr], clue: ClueKind) -> Value:
+        """The value of the next part; takes what it needs from args."""
+        first = args.pop(0)
+        if kind == CORNER:
+            return self._corner(first)
+        typer = Typer(self.names, self.unit)
+        if kind in (LINK, BORDER):
+            typed = typer.expr(first)
+            if typed.type == CELL and args:
+                second = args.pop(0)
+                written = syntax.Tuple(first.span.to(second.span), (first, second))
+                typed = typer.expr(written)
+            joined = self._known(typer.as_element(typed, kind))
+            if joined is None:
+                raise fail("PZ424", "these two cells do not lie side by side", typed.span)
+            return joined
+        typed = typer.expr(first)
+        if kind == ListType(CELL) and typed.type == CELL:
+            return (self._known(typed),)
+        if typed.type != kind:
+            if kind == INT:
+                return self._known(typer.as_number(typed))
+            raise self._shape(clue, first.span, f"{kind} is wanted here, this is {typed.type}")
+        return self._known(typed)
+
+    def _corner(self, written: syntax.Expr) -> Corner:
+        if not (isinstance(written, syntax.Tuple) and len(written.items) == 2):
+            raise fail("PZ425", "a corner is written (row, column)", written.span)
+        typer = Typer(self.names, self.unit)
+        row, column = (self._known(typer.number(item)) for item in written.items)
+        if not (0 <= row <= self.board.height and 0 <= column <= self.board.width):
+            help = f"corners run from (0,0) to ({self.board.height},{self.board.width}); (r,c) is the lower right of cell (r,c)"
+            raise fail("PZ425", f"there is no corner ({row},{column}) on this board", written.span, help=help)
+        return Corner(row, column)
+
+    def _known(self, e: Expr) -> Any:
+        if not e.known:
+            raise fail("PZ211", "a clue must be known before solving", e.span)
+        return self.evaluator.value(e, {})
+
+    # ------------------------------------------------------------------------- one statement, many clues
+
+    def _many(self, clue: ClueKind, args: Sequence[syntax.Expr]) -> tuple[Value, ...] | None:
+        """The parts of all clues where a list of them is given: `sees top`, `gold (1, *)`."""
+        if len(clue.parts) != 1 or len(args) != 1 or clue.parts[0][1] == CORNER:
+            return None
+        kind = clue.parts[0][1]
+        typed = Typer(self.names, self.unit).expr(args[0])
+        if typed.type == ListType(kind):
+            listed = self._known(typed)
+            assert isinstance(listed, tuple)
+            return listed
+        return None
+
+    def _spread(
+        self, clue: ClueKind, item: syntax.PlaceItem, many: tuple[Value, ...], name: syntax.Name
+    ) -> Iterator[Placement]:
+        values: Sequence[syntax.Expr | None] = [None] * len(many)
+        if item.value is not None:
+            if isinstance(item.value, syntax.ListDisplay) and not self._one_list_for_all(clue, item.value):
+                values = item.value.items
+            else:
+                values = [item.value] * len(many)
+        if len(values) != len(many):
+            message = f"{len(values)} values are given for {len(many)} places"
+            raise fail("PZ426", message, item.value.span if item.value else item.span, help="`.` is for none")
+        for number, (part, written) in enumerate(zip(many, values, strict=True), 1):
+            if isinstance(written, syntax.Blank):
+                continue
+            one = syntax.PlaceItem(item.span, item.args, written, item.condition)
+            value = self._value(clue, one)
+            shown = f" = {written.span.text}" if written is not None else ""
+            text = f"{name.text} {item.args[0].span.text}[{number}]{shown}"
+            span = written.span if written is not None else item.span
+            yield self._placement(clue, (part,), value, item.condition, text, span)
+
+    def _one_list_for_all(self, clue: ClueKind, value: syntax.ListDisplay) -> bool:
+        wants_list = clue.value is not None and isinstance(clue.value[1], ListType)
+        nested = (syntax.ListDisplay, syntax.Blank, syntax.Untold)
+        return wants_list and not any(isinstance(item, nested) for item in value.items)
+
+    # ------------------------------------------------------------------------------------------ values
+
+    def _value(self, clue: ClueKind, item: syntax.PlaceItem) -> Value | None:
+        if clue.value is None:
+            if item.value is not None:
+                help = f"a condition says what holds for its cells: {clue.name} <...> sum = {item.value.span.text}"
+                raise fail("PZ427", f"the clue `{clue.name}` has no value", item.value.span, help=help)
+            return None
+        if item.value is None:
+            if item.condition is None:
+                help = f"write {clue.name} ... = {clue.value[0]}, or = ? where it is not told"
+                raise fail("PZ428", f"the clue `{clue.name}` needs a value", item.span, help=help)
+            return None
+        if isinstance(item.value, syntax.Untold):
+            return None
+        return self._typed_value(clue.value[1], item.value)
+
+    def _typed_value(self, kind: Type, written: syntax.Expr) -> Value:
+        typer = Typer(self.names, self.unit)
+        if kind == INT:
+            return int(self._known(typer.number(written)))
+        typed = typer.expr(written)
+        if kind == ListType(INT):
+            if not isinstance(typed.type, ListType):
+                return (int(self._known(typer.as_number(typed))),)
+            typed = typer.as_numbers(typed)
+        if typed.type == CELL and kind == ListType(CELL):
+            return (self._known(typed),)
+        if typed.type != kind:
+            raise fail("PZ429", f"the value is {kind}, this is {typed.type}", written.span)
+        value: Value = self._known(typed)
+        return value
+
+    def _token(self, clue: ClueKind, mark: pictures.Mark) -> Value | None:
+        """The value that a token of a picture gives; None for `?` and for a clue without values."""
+        if clue.value is None or mark.text == "?":
+            return None
+        number = self.token_number(mark)
+        return (number,) if clue.value[1] == ListType(INT) else number
+
+    def token_number(self, mark: pictures.Mark) -> int:
+        """A number, or the name of a value, in a picture."""
+        if mark.text in self.names.values:
+            return self.names.values[mark.text]
+        try:
+            return int(mark.text)
+        except ValueError:
+            known = ", ".join(self.names.values)
+            help = f"the values are called {known}" if known else "`.` is for an empty place, `?` for a value not told"
+            raise fail("PZ430", f"`{mark.text}` is not a number", mark.span, help=help) from None
+
+    # ------------------------------------------------------------------------------------------- drawn
+
+    def drawn(self, clue: ClueKind, written: syntax.Draw) -> Iterator[Placement]:
+        """The clues of a picture."""
+        if len(clue.parts) != 1:
+            raise fail("PZ431", f"the clue `{clue.name}` has several parts and can't be drawn", written.name.span)
+        if written.lines is not None:
+            yield from self._drawn_lines(clue, written)
+            return
+        kind = clue.parts[0][1]
+        if kind == ListType(CELL):
+            yield from self._drawn_groups(clue, written)
+            return
+        if written.legend:
+            message = "what stands below a picture belongs to groups of cells; the tokens of this one stand for cells"
+            raise fail("PZ432", message, written.legend[0].span)
+        readers: dict[Type, Any] = {
+            CELL: pictures.read_cells,
+            CORNER: pictures.read_corners,
+            BORDER: pictures.read_borders,
+            LINK: pictures.read_links,
+        }
+        if kind not in readers:
+            raise fail("PZ431", f"a clue on {kind} can't be drawn", written.name.span)
+        for place, mark in readers[kind](written.picture, self.board).items():
+            value = self._token(clue, mark)
+            text = f"{clue.name} {name_of(place)}" + (f" = {mark.text}" if clue.value else "")
+            yield self._placement(clue, (place,), value, None, text, mark.span)
+
+    def _drawn_groups(self, clue: ClueKind, written: syntax.Draw) -> Iterator[Placement]:
+        groups = pictures.read_groups(written.picture, self.board)
+        legend: dict[str, syntax.LegendLine] = {}
+        for line in written.legend:
+            for key in line.keys:
+                if key.text not in groups:
+                    raise fail("PZ433", f"the picture has no group `{key.text}`", key.span)
+                if key.text in legend:
+                    raise fail("PZ434", f"the group `{key.text}` is said twice", key.span)
+                legend[key.text] = line
+        for key_text, marks in groups.items():
+            cells = tuple(cell for cell, _ in marks)
+            rest = legend.get(key_text)
+            value = None
+            text = f"{clue.name} {key_text}"
+            if rest is not None:
+                text += rest.span.text[len(rest.keys[0].text) :] if len(rest.keys) == 1 else f" ({rest.span.text})"
+                if rest.value is not None:
+                    value = self._value(clue, syntax.PlaceItem(rest.span, (), rest.value, None))
+            condition = rest.condition if rest else None
+            span = rest.span if rest else marks[0][1].span
+            yield self._placement(clue, (cells,), value, condition, text, span)
+
+    def _drawn_lines(self, clue: ClueKind, written: syntax.Draw) -> Iterator[Placement]:
+        """`hint left [[ ... ]]`: the values of one line of cells on each line of the picture; over `top`,
+        `bottom` and `columns` they stand above each other as the lines do."""
+        assert written.lines is not None
+        lines = self._many(clue, [written.lines])
+        if lines is None or clue.value is None:
+            raise fail("PZ431", f"the clue `{clue.name}` can't be drawn at these lines", written.lines.span)
+        upright = isinstance(written.lines, syntax.Name) and written.lines.text in ("top", "bottom", "columns")
+        picture = written.picture
+        marks = pictures.read_columns(picture, len(lines)) if upright else pictures.read_lines(picture)
+        if len(marks) != len(lines):
+            message = f"the picture has {len(marks)} lines for {len(lines)} lines of cells"
+            raise fail("PZ426", message, picture.span, help="`.` is for none")
+        for number, (line, found) in enumerate(zip(lines, marks, strict=True), 1):
+            told = [mark for mark in found if mark.text != "."]
+            if not told:
+                continue
+            text = f"{clue.name} {written.lines.span.text}[{number}] = " + " ".join(m.text for m in told)
+            span = told[0].span.to(told[-1].span)
+            value = self._line_value(clue, told)
+            yield self._placement(clue, (line,), value, None, text, span)
+
+    def _line_value(self, clue: ClueKind, told: Sequence[pictures.Mark]) -> Value | None:
+        assert clue.value is not None
+        if clue.value[1] == ListType(INT) and told[0].text != "?":
+            return tuple(self.token_number(mark) for mark in told)
+        if len(told) > 1:
+            raise fail("PZ429", f"the clue `{clue.name}` has one value a line", told[1].span)
+        return self._token(clue, told[0])
+
+    # --------------------------------------------------------------------------------------- placements
+
+    def _placement(
+        self,
+        clue: ClueKind,
+        args: tuple[Value, ...],
+        value: Value | None,
+        condition: syntax.Expr | None,
+        text: str,
+        span: Span,
+    ) -> Placement:
+        origin = Origin("clue", text, span)
+        if condition is None:
+            return Placement(args, value, (), None, origin)
+        typer = Typer(self.names, self.unit)
+        bound = tuple(Local(condition.span, kind, True, name) for name, kind in clue.parts)
+        typer.locals = {local.name: local for local in bound}
+        if bound[0].type != ListType(CELL):
+            message = f"a condition may follow a clue on a list of cells; `{clue.name}` is on {bound[0].type}"
+            raise fail("PZ435", message, condition.span)
+        typer.bare = bound[0]
+        return Placement(args, value, bound, typer.truth(condition), origin)
+
+
+def _text(name: syntax.Name, span: Span) -> str:
+    shown = " ".join(span.text.split())
+    return shown if shown.startswith(name.text) else f"{name.text} {shown}"
+
+
+def _word(kind: Type) -> str:
+    match kind:
+        case ElementType(word):
+            return word
+        case ListType(item):
+            return _word(item) + "s"
+        case _:
+            return "int"

@@ -1,0 +1,115 @@
+"""Parameters: what `use` sets, what they are by default, what follows from the first picture."""
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from . import syntax
+from .diagnostics import Label, did_you_mean, fail
+from .evaluate import Evaluator
+from .model import Expr, Param
+from .names import Names, RegionName
+from .pictures import read_size
+from .resolve import Unit
+from .source import Span
+from .typer import Typer
+
+_LARGEST = 60  # of a parameter that follows from a picture
+
+
+def check_params(names: Names, units: Sequence[Unit]) -> None:
+    """Works out the parameters that are set or have a default, the users' before the used."""
+    for unit in reversed(units):
+        table = names.params.get(unit, {})
+        given: dict[str, tuple[int, Span]] = {}
+        for user, setting in unit.settings:
+            _setting(names, unit, user, setting, given)
+        for statement in unit.file.statements:
+            if isinstance(statement, syntax.ParamDecl):
+                param = table[statement.name]
+                if statement.name in given:
+                    names.facts.params[param] = given[statement.name][0]
+                elif statement.default is not None:
+                    typed = Typer(names, unit).known_number(statement.default, "a parameter")
+                    names.facts.params[param] = _value(names, typed)
+
+
+def _setting(names: Names, unit: Unit, user: Unit, setting: syntax.Setting, given: dict[str, tuple[int, Span]]) -> None:
+    table = names.params.get(unit, {})
+    if setting.name not in table:
+        help = did_you_mean(setting.name, table)
+        if not help:
+            help = "it has " + (", ".join(f"`{n}`" for n in table) if table else "no parameters")
+        raise fail("PZ305", f"{unit.name}.puz has no parameter `{setting.name}`", setting.span, help=help)
+    typed = Typer(names, user).known_number(setting.value, "a parameter")
+    value = _value(names, typed)
+    before = given.get(setting.name)
+    if before is not None and before[0] != value:
+        others = (Label(before[1], f"here it is {before[0]}"),)
+        message = f"`{setting.name}` of {unit.name}.puz is set to {value} here and to something else before"
+        raise fail("PZ306", message, setting.span, others=others)
+    given[setting.name] = (value, setting.span)
+
+
+def _value(names: Names, typed: Expr) -> int:
+    return int(Evaluator(names.facts).value(typed, {}))
+
+
+def infer_params(names: Names, units: Sequence[Unit], grid: tuple[Expr, Expr] | None) -> None:
+    """Sets the open parameters of the grid so that it has the size of the first picture of cells."""
+    if grid is None or names.grid is None:
+        return
+    table = names.params.get(names.grid[0], {})
+    open_params = [p for p in table.values() if p not in names.facts.params]
+    size = _first_size(names, units)
+    if not open_params or size is None:
+        return
+    (height, width), picture = size
+    found = [
+        values
+        for values in product(range(1, min(_LARGEST, max(height, width)) + 1), repeat=len(open_params))
+        if _extent(names, grid, open_params, values) == (height, width)
+    ]
+    used = [p for p in open_params if len({values[open_params.index(p)] for values in found}) == 1]
+    if not found:
+        shown = f"{grid[0].span.text} x {grid[1].span.text}"
+        message = f"the picture has {height} rows and {width} columns, and no {shown} grid is like that"
+        raise fail("PZ307", message, picture, others=(Label(names.grid[1].span, "the grid"),))
+    for param in used:
+        names.facts.params[param] = found[0][open_params.index(param)]
+
+
+def _extent(
+    names: Names, grid: tuple[Expr, Expr], open_params: Sequence[Param], values: Sequence[int]
+) -> tuple[int, int]:
+    names.facts.params.update(zip(open_params, values, strict=True))
+    size = (_value(names, grid[0]), _value(names, grid[1]))
+    for param in open_params:
+        del names.facts.params[param]
+    return size
+
+
+def _first_size(names: Names, units: Sequence[Unit]) -> tuple[tuple[int, int], Span] | None:
+    """The size of the first picture of cells, the main file's before those of others."""
+    for unit in reversed(units):
+        for name, picture in _pictures(unit):
+            entry = names.find(name, unit)
+            on_cells = isinstance(entry, RegionName) or _on_cells(entry)
+            size = read_size(picture) if on_cells else None
+            if size is not None:
+                return size, picture.span
+    return None
+
+
+def _pictures(unit: Unit) -> Iterator[tuple[str, syntax.Picture]]:
+    for statement in unit.file.statements:
+        match statement:
+            case syntax.Draw(_, name, None, picture):
+                yield name.text, picture
+            case syntax.RegionsDecl(_, name, syntax.Picture() as picture):
+                yield name, picture
+
+
+def _on_cells(entry: object) -> bool:
+    from .model import CELL, ClueKind, ListType
+
+    return isinstance(entry, ClueKind) and len(entry.parts) == 1 and entry.parts[0][1] in (CELL, ListType(CELL))

@@ -1,0 +1,140 @@
+"""Rules, bare constraints and their `for`s: from written to typed, free names quantified."""
+
+from collections.abc import Iterator
+
+from . import syntax
+from .diagnostics import fail
+from .flat import Origin
+from .model import (
+    BOOL,
+    CELL,
+    INT,
+    Aggregate,
+    Arithmetic,
+    Builtin,
+    Constant,
+    Demand,
+    Expr,
+    Fold,
+    ForEach,
+    Group,
+    InList,
+    ListType,
+    Logic,
+    Member,
+    Range,
+    Rule,
+    Statement,
+)
+from .names import Names
+from .resolve import Unit
+from .source import Span
+from .typer import Typer
+from .typer_binders import binders_of, comprehension
+
+
+def check_rule(names: Names, unit: Unit, written: syntax.RuleDecl | syntax.For | syntax.Require) -> Rule:
+    """A rule, or a constraint outside of any, with everything typed."""
+    match written:
+        case syntax.RuleDecl(_, text, head, body):
+            origin = Origin("rule", text, head)
+        case _:
+            body = (written,)
+            origin = Origin("rule", " ".join(written.span.text.split()), written.span)
+    statements = tuple(quantified(Typer(names, unit), demand) for demand in body)
+    return Rule(origin, isinstance(written, syntax.RuleDecl), unit.name, statements)
+
+
+def quantified(typer: Typer, written: syntax.Demand) -> Statement:
+    """A statement; names that only coordinates give a meaning are read as 'for every'."""
+    typer.free = set(_coordinate_names(written))
+    statement = _statement(typer, written)
+    binders, where = free_binders(typer)
+    if not binders:
+        return statement
+    return ForEach(binders, where, (statement,), written.span)
+
+
+def pattern_lists(names: Names, unit: Unit, written: syntax.Expr) -> Expr:
+    """The value of `regions NAME = ...`: a list of lists; of a pattern, one for each value of its free names."""
+    typer = Typer(names, unit)
+    typer.free = set(_coordinate_names(syntax.Require(written.span, written)))
+    if isinstance(written, syntax.ListDisplay):
+        items = [typer.as_list(typer.expr(item)) for item in written.items]
+        if items and all(item.type == ListType(CELL) for item in items):
+            # `<<...>, <...>>`: here the inner lists are what is meant, so it is not flattened
+            return _list_of_lists(items, written.span)
+    value = typer.as_list(typer.expr(written))
+    binders, where = free_binders(typer)
+    if binders:
+        value = comprehension(written.span, binders, where, value)
+    if not value.known:
+        raise fail("PZ211", "regions must be known before solving", written.span)
+    if value.type == ListType(CELL):
+        return _list_of_lists([value], written.span)
+    if value.type != ListType(ListType(CELL)):
+        raise fail("PZ250", f"regions are lists of cells, this is {value.type}", written.span)
+    return value
+
+
+def _list_of_lists(items: list[Expr], span: Span) -> Expr:
+    if not all(item.known for item in items):
+        raise fail("PZ211", "regions must be known before solving", span)
+    return Group(span, ListType(ListType(CELL)), True, tuple(items))
+
+
+def _statement(typer: Typer, written: syntax.Demand) -> Statement:
+    match written:
+        case syntax.Require(span, condition):
+            return Demand(typer.truth(condition), span)
+        case syntax.For(span, binders, where, body):
+            with typer.scope():
+                typed = binders_of(typer, binders)
+                condition = typer.truth(where) if where else None
+                return ForEach(typed, condition, tuple(_statement(typer, d) for d in body), span)
+
+
+# -------------------------------------------------------------------------------------------- free names
+
+
+def free_binders(typer: Typer) -> tuple[tuple[InList, ...], Expr | None]:
+    """Binders for the names that were read as 'for every', and a condition where one name has two ranges."""
+    binders = []
+    where: Expr | None = None
+    for name, (local, uses) in typer.freed.items():
+        if not uses:
+            raise typer.names.unknown(name, local.span, typer.unit, typer.locals)
+        axes = list(dict.fromkeys(uses))
+        binders.append(InList((local,), axis(typer, *axes[0], local.span)))
+        for system, place in axes[1:]:
+            within: Expr = Member(local.span, BOOL, True, local, axis(typer, system, place, local.span))
+            where = within if where is None else Logic(local.span, BOOL, True, "and", where, within)
+    return tuple(binders), where
+
+
+def axis(typer: Typer, system: str | None, place: int, span: Span) -> Expr:
+    """The list of the values that a coordinate runs through."""
+    if system is not None:
+        return typer.names.axes[system][place]
+    first = typer.unit.origin
+    lines = Builtin(span, ListType(ListType(CELL)), True, ("rows", "columns")[place], ())
+    extent: Expr = typer.names.extents[place] or Aggregate(span, INT, True, Fold.LEN, lines)
+    if first != 1:
+        extent = Arithmetic(span, INT, True, "+", extent, Constant(span, INT, True, first - 1))
+    return Range(span, ListType(INT), True, Constant(span, INT, True, first), extent)
+
+
+def _coordinate_names(written: object) -> Iterator[str]:
+    """The names that stand directly as a coordinate, `i` in (i, *) and UNIQUE(i, *)."""
+    match written:
+        case syntax.Tuple(_, items) | syntax.Call(_, _, items):
+            yield from (item.text for item in items if isinstance(item, syntax.Name))
+    for part in _parts(written):
+        yield from _coordinate_names(part)
+
+
+def _parts(written: object) -> Iterator[object]:
+    if isinstance(written, tuple):
+        yield from written
+    elif isinstance(written, syntax.Node):
+        yield from vars(written).values()

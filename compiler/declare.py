@@ -1,0 +1,89 @@
+"""What a statement declares, entered into the names of the program; nothing is worked out yet."""
+
+from . import syntax
+from .diagnostics import Label, did_you_mean, fail
+from .model import BORDER, CELL, CORNER, INT, LINK, ClueKind, ListType, Param, Type
+from .names import Definition, LayerName, Names, RegionName
+from .resolve import Unit
+from .source import Span
+
+PART_TYPES: dict[str, Type] = {
+    "cell": CELL,
+    "cells": ListType(CELL),
+    "corner": CORNER,
+    "border": BORDER,
+    "link": LINK,
+    "int": INT,
+    "ints": ListType(INT),
+}
+KINDS = {"cells": "cell", "corners": "corner", "borders": "border", "links": "link"}
+
+
+def declare(names: Names, unit: Unit, statement: syntax.Statement) -> None:
+    """Enters the name that a statement declares, if it declares one."""
+    match statement:
+        case syntax.ParamDecl(span, name):
+            _param(names, unit, name, span)
+        case syntax.GridDecl():
+            _grid(names, unit, statement)
+        case syntax.RegionsDecl(span, name):
+            names.declare(name, span, RegionName(name, span), unit)
+        case syntax.LayerDecl(span, name, on, values):
+            if on not in KINDS:
+                help = did_you_mean(on, KINDS) or "a layer is on cells, corners, borders or links"
+                raise fail("PZ205", f"a board has no `{on}` for a layer to be on", span, help=help)
+            names.has_board = True
+            names.declare(name, span, LayerName(name, KINDS[on], values is None, span), unit)
+        case syntax.ClueDecl():
+            _clue(names, unit, statement)
+        case syntax.Def(span, name):
+            names.declare(name, span, Definition(statement, unit), unit)
+
+
+def _param(names: Names, unit: Unit, name: str, span: Span) -> None:
+    table = names.params.setdefault(unit, {})
+    if name in table:
+        raise fail("PZ204", f"`{name}` is declared twice", span, others=(Label(table[name].span, "first here"),))
+    table[name] = Param(unit.name, name, None, None, span)
+
+
+def _grid(names: Names, unit: Unit, written: syntax.GridDecl) -> None:
+    if names.grid is not None:
+        others = (Label(names.grid[1].span, "the other is here"),)
+        raise fail("PZ206", "a puzzle has one grid, and this is a second", written.span, others=others)
+    names.grid = (unit, written)
+    names.has_board = True
+    if written.values is None:
+        return
+    names.has_digits = True
+    names.declare("digit", written.span, LayerName("digit", "cell", False, written.span), unit)
+    if isinstance(written.values, syntax.ListDisplay) and all(
+        isinstance(item, syntax.Name) and item.text not in names.params.get(unit, {}) for item in written.values.items
+    ):
+        for number, item in enumerate(written.values.items, 1):
+            assert isinstance(item, syntax.Name)
+            if item.text in names.values:
+                raise fail("PZ204", f"the value `{item.text}` is named twice", item.span)
+            names.values[item.text] = number
+
+
+def _clue(names: Names, unit: Unit, written: syntax.ClueDecl) -> None:
+    parts = tuple((part.name, _part_type(part, None)) for part in written.parts)
+    if not parts:
+        help = "write for example clue gold(c: cell), clue cage(group: cells) = total"
+        raise fail("PZ207", f"the clue `{written.name}` does not say what it is on", written.span, help=help)
+    value = None if written.value is None else (written.value.name, _part_type(written.value, INT))
+    names.declare(written.name, written.span, ClueKind(written.name, parts, value, written.span), unit)
+
+
+def _part_type(part: syntax.Part, default: Type | None) -> Type:
+    if part.type is None and default is not None:
+        return default
+    known = ", ".join(PART_TYPES)
+    if part.type is None:
+        help = f"write {part.name}: cell, or another of {known}"
+        raise fail("PZ207", f"the part `{part.name}` does not say what it is", part.span, help=help)
+    if part.type not in PART_TYPES:
+        help = did_you_mean(part.type, PART_TYPES) or f"it is one of {known}"
+        raise fail("PZ207", f"nothing of a board is called `{part.type}`", part.span, help=help)
+    return PART_TYPES[part.type]

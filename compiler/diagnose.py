@@ -1,0 +1,345 @@
+"""A failed parse to the messages that help: what stands at the place, or what would put it right."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from lark import Token
+from lark.exceptions import UnexpectedInput, UnexpectedToken
+
+from .diagnostics import Diagnostic, PuzzleError
+from .layout import CLOSING, LayoutError
+from .parse import FAILURES, run
+from .source import Source, Span
+from .syntax_errors import MISTAKES, mistake
+
+KEYWORDS = (
+    *(
+        "title",
+        "author",
+        "source",
+        "use",
+        "param",
+        "origin",
+        "grid",
+        "coords",
+        "regions",
+        "layer",
+        "clue",
+        "def",
+    ),
+    *("rule", "for", "expect"),
+)
+_INNER_WORDS = (
+    *("and", "or", "not", "xor", "is", "if", "then", "else", "div", "mod", "where", "of", "on"),
+    *("unique", "none", "count", "solution"),
+)
+_MOST = 20
+_LONGEST = 20_000  # characters of a statement in which corrections are tried out
+
+_PICTURE = re.compile(r"\[\[([^\[\]]|\[(?!\[)|\](?!\]))*\]\]")
+_STRING = re.compile(r'"(\\.|[^"\\\n])*"|[“„][^“”\n]*[“”]')
+_WORD = re.compile(r"\w+")
+_CLOSERS = {"LPAR": ")", "LSQB": "]", "LIST_OPEN": ">", "BAR_OPEN": "|"}
+_CLOSING = {**CLOSING, "BAR_OPEN": "BAR_CLOSE"}
+
+
+def explain(source: Source, start: str) -> list[Diagnostic]:
+    """Messages for the mistakes in a text that does not parse: one for each statement, 20 at most."""
+    found: list[Diagnostic] = []
+    for begin, end in statements(source.text) if start == "file" else ():
+        diagnostic = _diagnose(source, begin, end, start)
+        if diagnostic is not None:
+            found.append(diagnostic)
+            if len(found) == _MOST:
+                break
+    if not found:
+        only = _diagnose(source, 0, len(source.text), start)
+        assert only is not None
+        found = [only]
+    return found
+
+
+def statements(text: str) -> Iterator[tuple[int, int]]:
+    """Where the statements begin and end, as far as that can be seen without understanding them.
+
+    A statement begins where a line begins with a letter, outside of pictures and not after a comma.
+    """
+    pictures = [match.span() for match in _PICTURE.finditer(text)]
+    begin = inside = 0
+    for match in re.finditer(r"^[^\W\d]", text, re.MULTILINE):
+        at = match.start()
+        while inside < len(pictures) and pictures[inside][1] <= at:
+            inside += 1
+        if inside < len(pictures) and pictures[inside][0] < at:
+            continue
+        if at > begin and not re.search(r",[ \t]*(#[^\n]*)?\r?\n\Z", text[max(begin, at - 500) : at]):
+            yield begin, at
+            begin = at
+    yield begin, len(text)
+
+
+def _diagnose(source: Source, begin: int, end: int, start: str) -> Diagnostic | None:
+    """The first mistake in a part of a source, or None if it parses by itself."""
+    text = source.text[begin:end]
+    error = _failure(text, start)
+    if error is None:
+        return None
+    if isinstance(error, PuzzleError):
+        given = error.diagnostics[0]
+        span = Span(source, begin + given.span.start, begin + given.span.end)
+        return Diagnostic(given.code, given.message, span, given.note, help=given.help)
+    if isinstance(error, LayoutError):
+        verdict = _layout(text, error)
+    else:
+        verdict = _judge(_wrong(text, start, error))
+    span = Span(source, begin + verdict.begin, begin + max(verdict.end, verdict.begin + 1))
+    return mistake(verdict.kind, span, verdict.found, verdict.meant).diagnostics[0]
+
+
+def _failure(text: str, start: str) -> Exception | None:
+    try:
+        run(Source("", text), start)
+    except FAILURES as error:
+        return error
+    return None
+
+
+@dataclass(frozen=True)
+class _Verdict:
+    """A kind of mistake, the place, and what the message is to quote."""
+
+    kind: str
+    begin: int
+    end: int
+    found: str
+    meant: str = ""
+
+
+@dataclass(frozen=True)
+class _Wrong:
+    """The place at which a statement stopped making sense."""
+
+    text: str
+    start: str
+    at: int
+    found: str  # what stands there; nothing at the end of a line
+    kind: str  # of the token that stands there; nothing where no token begins
+    accepted: frozenset[str]  # the tokens that could have stood there
+    opening: Token | None  # the innermost bracket that is open
+
+    @property
+    def before(self) -> str:
+        """The statement up to the place."""
+        return self.text[: self.at]
+
+    @property
+    def line(self) -> tuple[int, int]:
+        """Where the line begins and ends."""
+        end = self.text.find("\n", self.at)
+        return self.text.rfind("\n", 0, self.at) + 1, len(self.text) if end < 0 else end
+
+    def verdict(self, kind: str, meant: str = "") -> _Verdict:
+        """The mistake is of this kind, and at this place."""
+        return _Verdict(kind, self.at, self.at + len(self.found), self.found, meant)
+
+    def helps(self, begin: int, end: int, replacement: str) -> bool:
+        """Whether the line makes sense with some of it replaced."""
+        if len(self.text) > _LONGEST:
+            return False
+        tried = self.text[:begin] + replacement + self.text[end:]
+        error = _failure(tried, self.start)
+        if isinstance(error, UnexpectedInput):
+            at = _place(tried, error)[0]
+            return at > self.line[1] + len(replacement) - (end - begin) + 1
+        return error is None
+
+
+def _layout(text: str, error: LayoutError) -> _Verdict:
+    kind, begin = error.kind, error.start
+    if kind == "unclosed LIST_OPEN" and re.search(r"=\Z", text[:begin]) and text[begin + 1 :][:1].isspace():
+        return _Verdict("=<", begin - 1, begin + 1, "=<")
+    end = begin + 1 if kind == "indentation" else error.end
+    return _Verdict(kind, begin, end, text[begin:end])
+
+
+def _place(text: str, error: UnexpectedInput) -> tuple[int, str, str]:
+    """Offset, text and kind of what stands where parsing stopped."""
+    if isinstance(error, UnexpectedToken):
+        token = error.token
+        if token.type == "KEY":  # takes anything, where it is not expected
+            return _unlexed(text, token.start_pos or 0)
+        if token.type not in ("NEWLINE", "$END", "INDENT", "DEDENT"):
+            return token.start_pos or 0, str(token).strip(), token.type
+        if token.type == "INDENT":
+            at, found, _ = _unlexed(text, token.start_pos or 0)
+            return at, found, "INDENT"
+        end = len(text.rstrip()) if token.type == "$END" else token.start_pos or 0
+        return len(text[:end].rstrip()), "", token.type
+    return _unlexed(text, error.pos_in_stream or 0)
+
+
+def _unlexed(text: str, at: int) -> tuple[int, str, str]:
+    """Offset and text of a word or a character that is no token."""
+    word = _WORD.match(text, at)
+    return at, word.group() if word else text[at : at + 1], ""
+
+
+def _wrong(text: str, start: str, error: Exception) -> _Wrong:
+    assert isinstance(error, UnexpectedInput)
+    at, found, kind = _place(text, error)
+    parser = error.interactive_parser
+    accepted = frozenset(parser.accepts())  # type: ignore[no-untyped-call]
+    opening = None
+    closed: list[str] = []
+    for value in reversed(parser.parser_state.value_stack):
+        if isinstance(value, Token):
+            if value.type in _CLOSING.values():
+                closed.append(value.type)
+            elif value.type in _CLOSING:
+                if not closed:
+                    opening = value
+                    break
+                closed.pop()
+    return _Wrong(text, start, at, found, kind, accepted, opening)
+
+
+def _judge(wrong: _Wrong) -> _Verdict:
+    """Which mistake it is: the first of the explanations below that fits."""
+    for explanation in (_seen, _misspelt, _known_statement, _misplaced, _unclosed, _missing):
+        verdict = explanation(wrong)
+        if verdict is not None:
+            return verdict
+    if not wrong.kind and wrong.found and not wrong.found[0].isalnum():
+        return wrong.verdict("character")
+    return wrong.verdict("unexpected", _in_words(wrong.accepted))
+
+
+def _seen(wrong: _Wrong) -> _Verdict | None:
+    """Something stands there that is written otherwise in this language."""
+    if not wrong.found:
+        return None
+    best: _Verdict | None = None
+    line, line_end = wrong.line
+    for kind, row in MISTAKES.items():
+        for match in re.finditer(row.seen, wrong.text[line:line_end]) if row.seen else ():
+            begin, end = line + match.start(), line + match.end()
+            longer = best is None or end - begin > best.end - best.begin
+            if begin <= wrong.at < end and longer and _really(kind, wrong):
+                best = _Verdict(kind, begin, end, match.group())
+    return best
+
+
+def _really(kind: str, wrong: _Wrong) -> bool:
+    match kind:
+        case "unclosed picture":
+            return "]]" not in wrong.text[wrong.at :]
+        case "unclosed string":
+            return _STRING.match(wrong.text, wrong.at) is None
+        case "!" | "quote" | "dash":
+            return not wrong.kind or wrong.kind == "BANG"
+    return True
+
+
+def _misspelt(wrong: _Wrong) -> _Verdict | None:
+    """A word that begins the statement, or stands at the place or just before it, is nearly one of ours."""
+    first = _WORD.match(wrong.text, len(wrong.text) - len(wrong.text.lstrip()))
+    tries: list[tuple[re.Match[str], tuple[str, ...]]]
+    tries = [(first, KEYWORDS)] if first and first.group() not in KEYWORDS else []
+    around = re.compile(r"\w+(?=\s*\Z)").search(wrong.before), _WORD.match(wrong.text, wrong.at)
+    tries += [(match, _INNER_WORDS) for match in around if match and match.group() not in _INNER_WORDS]
+    for match, words in tries:
+        for word in get_close_matches(match.group().lower(), words, n=2, cutoff=0.6):
+            if wrong.helps(match.start(), match.end(), word):
+                return _Verdict("misspelt", match.start(), match.end(), match.group(), word)
+    return None
+
+
+def _known_statement(wrong: _Wrong) -> _Verdict | None:
+    """The statement is one of those of which the first words say what must follow."""
+    if wrong.found in (")", "]") and wrong.opening is None:
+        return wrong.verdict("stray bracket")
+    for kind, row in MISTAKES.items():
+        if row.before and not row.missing and re.fullmatch(row.before, wrong.before.strip()):
+            return wrong.verdict(kind)
+    return None
+
+
+def _misplaced(wrong: _Wrong) -> _Verdict | None:
+    """Something stands where nothing of its kind can."""
+    begin, _ = wrong.line
+    if wrong.accepted == {"INDENT"} or (wrong.kind == "$END" and "INDENT" in wrong.accepted):
+        end = len(wrong.before.rstrip())
+        return _Verdict("missing body", end - 1, end, "")
+    if wrong.kind == "INDENT":
+        return wrong.verdict("unexpected indent")
+    word = re.compile(r"[ \t]+(\w+)").match(wrong.text, begin)
+    if word and word.group(1) in KEYWORDS and word.group(1) != "for" and wrong.opening is None:
+        return _Verdict("keyword in body", word.start(1), word.end(1), word.group(1))
+    clue = re.compile(r"[ \t]+(?!for\b)\w+[ \t]*[<(][^\n]*\Z").match(wrong.before, begin)
+    if clue and wrong.found == "," and wrong.opening is None and re.match(r"\s*(rule|for)\b", wrong.text):
+        return _Verdict("clue in rule", clue.start() + 2, wrong.at, "")
+    return None
+
+
+def _unclosed(wrong: _Wrong) -> _Verdict | None:
+    """A bracket is open, and closing it puts things right."""
+    if wrong.opening is None:
+        return None
+    begin, end = wrong.opening.start_pos or 0, wrong.opening.end_pos or 0
+    if wrong.helps(wrong.at, wrong.at, _CLOSERS[wrong.opening.type] + " ") or not wrong.found:
+        return _Verdict(f"unclosed {wrong.opening.type}", begin, end, str(wrong.opening))
+    return None
+
+
+def _missing(wrong: _Wrong) -> _Verdict | None:
+    """One more sign or word puts things right."""
+    if re.search(r"[0-9]\Z", wrong.before) and wrong.helps(wrong.at, wrong.at, "*"):
+        return wrong.verdict("product")
+    if wrong.opening is not None and "COMMA" in wrong.accepted and re.match(r"[\w(<]", wrong.found):
+        return wrong.verdict("missing comma")
+    for kind, row in MISTAKES.items():
+        if row.before and not re.match(row.before, wrong.before):
+            continue
+        for text in row.missing:
+            if wrong.helps(wrong.at, wrong.at, text):
+                return wrong.verdict(kind)
+    if wrong.accepted & {"THEN", "ELSE"}:
+        return wrong.verdict("missing then")
+    return None
+
+
+_PUNCTUATION = {
+    "COMMA": "`,`",
+    "COLON": "`:`",
+    "EQUAL": "`=`",
+    "RPAR": "`)`",
+    "RSQB": "`]`",
+    "MORE": "`>`",
+    "BAR_CLOSE": "`|`",
+    "THEN": "`then`",
+    "ELSE": "`else`",
+    "WHERE": "`where`",
+    "OF": "`of`",
+    "ON": "`on`",
+    "X": "`x`",
+    "STRING": "a text in quotes",
+    "PICTURE": "a picture `[[ … ]]`",
+    "KEY": "a letter of the picture",
+    "NEWLINE": "the end of the line",
+}
+
+
+def _in_words(accepted: frozenset[str]) -> str:
+    """What could have stood there, in words: `a name or a value`."""
+    words = [word for kind, word in _PUNCTUATION.items() if kind in accepted]
+    if "NUMBER" in accepted and ("NAME" in accepted or "LPAR" in accepted):
+        words = ["a value", *words]
+    elif "NUMBER" in accepted:
+        words = ["a number", *words]
+    elif "NAME" in accepted:
+        words = ["a name", *words]
+    if "PLUS" in accepted:
+        words = ["an operator", *words]
+    return " or ".join(words) if len(words) < 3 else ", ".join(words[:-1]) + f" or {words[-1]}"

@@ -1,0 +1,132 @@
+"""Errors as data, and the one function that makes text of them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+from .source import Span
+
+
+@dataclass(frozen=True)
+class Label:
+    """A place in a source with what is to be said about it."""
+
+    span: Span
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Diagnostic:
+    """One thing that is wrong: a stable code, a message in a setter's words, the place, other places, help.
+
+    `help` says what was probably meant, or how to put it right.
+    """
+
+    code: str
+    message: str
+    span: Span
+    note: str = ""
+    others: tuple[Label, ...] = ()
+    help: str = ""
+
+
+class PuzzleError(Exception):
+    """The input is wrong. Carries one or more diagnostics, in the order in which they were found."""
+
+    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
+        self.diagnostics = tuple(diagnostics)
+        super().__init__("\n".join(f"{d.span}: {d.message}" for d in self.diagnostics))
+
+
+def fail(
+    code: str,
+    message: str,
+    span: Span,
+    *,
+    note: str = "",
+    others: tuple[Label, ...] = (),
+    help: str = "",
+) -> PuzzleError:
+    """The error to raise for a single diagnostic: `raise fail("PZ201", ...)`."""
+    return PuzzleError((Diagnostic(code, message, span, note, others, help),))
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """`did you mean `cage`?` for the nearest of the known words, or nothing."""
+    near = get_close_matches(word, list(known), n=1, cutoff=0.6)
+    return f"did you mean `{near[0]}`?" if near else ""
+
+
+def render(diagnostic: Diagnostic, paint: "Painter | None" = None) -> str:
+    """The text of a diagnostic: place, message, the underlined line, the other places, help."""
+    paint = paint or Painter()
+    lines = [
+        f"{paint.place(str(diagnostic.span))}: {paint.error('error')} [{diagnostic.code}]: "
+        f"{paint.strong(diagnostic.message)}"
+    ]
+    lines += _excerpt(Label(diagnostic.span, diagnostic.note), "^", paint)
+    for other in diagnostic.others:
+        lines.append(f"  {paint.place(str(other.span))}: {other.text}")
+        lines += _excerpt(Label(other.span), "-", paint)
+    if diagnostic.help:
+        lines.append(f"  {paint.help('help')}: {diagnostic.help}")
+    return "\n".join(lines)
+
+
+class Painter:
+    """How parts of a message are coloured; this one leaves them plain."""
+
+    def place(self, text: str) -> str:
+        """The file, line and column."""
+        return text
+
+    def error(self, text: str) -> str:
+        """The word `error` and the underlining."""
+        return text
+
+    def strong(self, text: str) -> str:
+        """The message itself."""
+        return text
+
+    def help(self, text: str) -> str:
+        """The word `help`."""
+        return text
+
+
+def as_json(diagnostic: Diagnostic) -> dict[str, Any]:
+    """The diagnostic for tools: file, line, column, end (exclusive, same line count), code, message, help."""
+    source = diagnostic.span.source
+    line, column = source.position(diagnostic.span.start)
+    end_line, end_column = source.position(max(diagnostic.span.end, diagnostic.span.start))
+    return {
+        "file": source.name,
+        "line": line,
+        "column": column,
+        "end_line": end_line,
+        "end_column": end_column,
+        "code": diagnostic.code,
+        "message": diagnostic.message,
+        "help": diagnostic.help,
+        "others": [{"place": str(o.span), "text": o.text} for o in diagnostic.others],
+    }
+
+
+_WIDEST = 120  # a longer line is cut around the place, so that a message fits a terminal
+
+
+def _excerpt(label: Label, mark: str, paint: Painter) -> list[str]:
+    source = label.span.source
+    if not source.text:
+        return []
+    number, column = source.position(min(label.span.start, len(source.text)))
+    text = source.line(number)
+    width = max(1, min(label.span.end - label.span.start, len(text) - column + 1))
+    cut = max(0, min(column - 1 - _WIDEST // 3, len(text) - _WIDEST))
+    shown = text[cut : cut + _WIDEST].replace("\t", " ")
+    gutter = f"{number:>5} | "
+    under = " " * (column - 1 - cut) + mark * min(width, _WIDEST - (column - 1 - cut))
+    return [
+        f"{gutter}{shown}",
+        " " * 5 + " | " + paint.error(under) + (f" {label.text}" if label.text else ""),
+    ]

@@ -1,0 +1,224 @@
+"""Flat to the primitive constraints of a sink."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import assert_never
+
+from .encode_unary import Survey
+from .encode_values import Values, intersection
+from .flat import (
+    AllDifferent,
+    And,
+    BoolExpr,
+    BoolNode,
+    Flat,
+    Intervals,
+    IntExpr,
+    Not,
+    Or,
+    Reason,
+    Same,
+    Var,
+    Within,
+    complement,
+    intervals,
+    shift,
+)
+from .sink import Affine, Literal, Sink, negated
+
+
+@dataclass(frozen=True)
+class Encoded:
+    """Where the answer stands: the sink's variable of each unknown, in the order of `Flat.variables`."""
+
+    variables: tuple[int, ...]
+
+
+def encode(flat: Flat, sink: Sink, guards: Callable[[Reason], Sequence[Literal]] | None = None) -> Encoded:
+    """Says all constraints to the sink.
+
+    The sink's solutions and the puzzle's answers correspond one to one: what is added to the unknowns is a
+    function of them. With `guards`, each constraint need hold only where the literals that are given for its
+    reason do, and the domains stay as they are.
+    """
+    survey = Survey(constraint.condition for constraint in flat.constraints)
+    domains = {unknown: unknown.domain for unknown in flat.variables}
+    settled: set[BoolNode] = set()
+    possible = True
+    if guards is None:
+        possible = _narrow(flat, survey, domains, settled)
+    values = Values(sink, survey, domains)
+    if not possible:
+        sink.clause(())
+    encoder = _Encoder(sink, survey, values, settled)
+    encoder.lay_stones()
+    for constraint in flat.constraints:
+        encoder.require(constraint.condition, tuple(guards(constraint.reason)) if guards else ())
+    return Encoded(tuple(values.variables[unknown] for unknown in flat.variables))
+
+
+def _narrow(flat: Flat, survey: Survey, domains: dict[Var, Intervals], settled: set[BoolNode]) -> bool:
+    """Constraints on one unknown become part of its domain. False where no value is left."""
+    stack: list[BoolExpr] = [constraint.condition for constraint in flat.constraints]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, int):
+            continue
+        unary = survey.unary(node)
+        if unary is not None:
+            variable, domain = unary
+            left = intersection(domains[variable], domain)
+            if not left:
+                return False
+            domains[variable] = left
+            settled.add(node)
+        elif isinstance(node, And):
+            stack += node.items
+    return True
+
+
+_STRIDE = 40
+"""Every so many levels of a deep expression are encoded ahead, so that recursion never goes deeper."""
+
+
+class _Encoder:
+    """Says constraints as they stand at the root: with as little reification as possible."""
+
+    def __init__(self, sink: Sink, survey: Survey, values: Values, settled: set[BoolNode]) -> None:
+        self._sink = sink
+        self._survey = survey
+        self._values = values
+        self._settled = settled
+
+    def lay_stones(self) -> None:
+        """Encodes the parts of very deep expressions from below."""
+        for node, depth in self._survey.depth.items():
+            if depth and depth % _STRIDE == 0:
+                self._values.affine(node)
+
+    def require(self, node: BoolExpr, when: tuple[Literal, ...]) -> None:
+        """Says that the node holds wherever all literals of `when` do."""
+        if isinstance(node, int):
+            if not node:
+                self._sink.clause((), when)
+            return
+        if node in self._settled:
+            return
+        unary = self._survey.unary(node)
+        if unary is not None:
+            self._require_within(self._values.affine(unary[0]), unary[1], when)
+            return
+        match node:
+            case And(items=items):
+                for item in items:
+                    self.require(item, when)
+            case Or(items=items):
+                self._require_any(items, when)
+            case Within(value=value, domain=domain):
+                self._require_within(self._values.affine(value), domain, when)
+            case Same(left=left, right=right):
+                self._require_same(left, right, when)
+            case AllDifferent(items=items):
+                self._require_different(items, when)
+            case Not(item=AllDifferent(items=items)):
+                self._sink.clause(tuple(self._values.equal_pairs(items)), when)
+            case Not(item=Same(left=left, right=right)):
+                self._require_equal(self._values.literal(left), negated(self._values.literal(right)), when)
+            case Not() | Var():
+                self._sink.clause((self._values.literal(node),), when)
+            case _:
+                assert_never(node)
+
+    def _require_any(self, items: Sequence[BoolNode], when: tuple[Literal, ...]) -> None:
+        """Members with a literal make a clause; one of the others may do without: the rest enforces it."""
+        bare = max(items, key=self._cost)
+        if self._cost(bare) == 0:
+            self._clause((self._values.literal(item) for item in items), when)
+            return
+        others = tuple(negated(self._values.literal(item)) for item in items if item is not bare)
+        if not any(self._values.certain(literal) is False for literal in others):
+            self.require(bare, when + others)
+
+    def _cost(self, node: BoolNode) -> int:
+        """How much a literal for the node would cost."""
+        if self._values.known(node) or node in self._survey.shared:
+            return 0
+        match node:
+            case AllDifferent():
+                return 3
+            case And():
+                return 2
+            case Within():
+                return 1
+            case Or() | Not() | Same() | Var():
+                return 0
+            case _:
+                assert_never(node)
+
+    def _require_same(self, left: BoolNode, right: BoolNode, when: tuple[Literal, ...]) -> None:
+        """Where one side is a sum in a set, the other side's literal serves as the literal of it."""
+        for one, other in ((left, right), (right, left)):
+            if isinstance(other, Within) and not when and not self._values.known(other):
+                literal = self._values.literal(one)
+                if not self._values.known(other):
+                    self._values.define(other, literal)
+                    return
+        self._require_equal(self._values.literal(left), self._values.literal(right), when)
+
+    def _require_equal(self, left: Literal, right: Literal, when: tuple[Literal, ...]) -> None:
+        self._clause((negated(left), right), when)
+        self._clause((left, negated(right)), when)
+
+    def _clause(self, literals: Iterable[Literal], when: tuple[Literal, ...]) -> None:
+        some = {literal: self._values.certain(literal) for literal in literals}
+        if True not in some.values():
+            self._sink.clause([literal for literal, certain in some.items() if certain is None], when)
+
+    def _require_within(self, value: Affine, domain: Intervals, when: tuple[Literal, ...]) -> None:
+        terms, domain, whole = self._values.simplify(value, domain)
+        if domain == whole:
+            return
+        if not domain:
+            self._sink.clause((), when)
+            return
+        literals = self._values.counted(terms)
+        if literals is None or not self._require_count(literals, shift(domain, -whole[0][0]), when):
+            self._sink.linear(terms, domain, when)
+
+    def _require_count(self, literals: tuple[Literal, ...], domain: Intervals, when: tuple[Literal, ...]) -> bool:
+        """How many of the literals hold, where that is said better than by a sum. False: it is not."""
+        most = len(literals)
+        if domain[0][0] > 0:  # seen from the other end, so that `none` and `all` are one case
+            reverse = tuple((most - last, most - first) for first, last in reversed(domain))
+            if reverse[0][0] == 0 and domain != ((1, most),):
+                return self._require_count(tuple(map(negated, literals)), reverse, when)
+        match domain:
+            case ((0, 0),):
+                for literal in literals:
+                    self._sink.clause((negated(literal),), when)
+            case ((first, last),) if (first, last) == (1, most):
+                self._sink.clause(literals, when)
+            case ((first, last),) if (first, last) == (0, most - 1):
+                self._sink.clause(tuple(map(negated, literals)), when)
+            case ((0, 1),):
+                self._sink.at_most_one(literals, when)
+            case ((1, 1),):
+                self._sink.exactly_one(literals, when)
+            case ((first, last),) if first == last == most - 1:
+                self._sink.exactly_one(tuple(map(negated, literals)), when)
+            case _:
+                return False
+        return True
+
+    def _require_different(self, items: Sequence[IntExpr], when: tuple[Literal, ...]) -> None:
+        """Constants are taken out: each is one value that the other items do not have."""
+        values = [self._values.affine(item) for item in items]
+        taken = [value.constant for value in values if not value.terms]
+        rest = [value for value in values if value.terms]
+        if len(set(taken)) < len(taken):
+            self._sink.clause((), when)
+        if len(rest) > 1:
+            self._sink.all_different([self._values.plain(value) for value in rest], when)
+        for value in rest if taken else ():
+            low, high = self._values.bounds(value)
+            self._require_within(value, complement(intervals(taken), low, high), when)

@@ -1,0 +1,162 @@
+"""Flat nodes to what they say about a single unknown: the conditions that hang on one unknown alone."""
+
+from collections.abc import Iterable
+from math import prod
+from typing import assert_never
+
+from .flat import (
+    AllDifferent,
+    And,
+    Choice,
+    Element,
+    Extremum,
+    Intervals,
+    IntExpr,
+    IntNode,
+    Linear,
+    Not,
+    Or,
+    Product,
+    Quotient,
+    Remainder,
+    Same,
+    Var,
+    Within,
+    intervals,
+    members,
+)
+
+_LARGEST = 256  # values of a domain that are tried one by one
+
+
+class Survey:
+    """One walk over all nodes below some roots: how deep each is, which are shared, which are unary.
+
+    Unary conditions are worth finding wherever they stand: as a domain instead of a constraint they took 0.26
+    of the time on Posidoku's gold and white cells, and below others they need one literal instead of several.
+    """
+
+    def __init__(self, roots: Iterable[IntExpr]) -> None:
+        self.depth: dict[IntNode, int] = {}
+        """Every node below the roots, children before parents, with the length of the longest way down."""
+        self.shared: set[IntNode] = set()
+        """Nodes that stand in more than one place."""
+        self._only: dict[IntNode, Var | None] = {}
+        self._tables: dict[IntNode, list[int]] = {}
+        self._walk([root for root in roots if not isinstance(root, int)])
+
+    def unary(self, node: IntNode) -> tuple[Var, Intervals] | None:
+        """The unknown on which a condition hangs alone, and the values with which it holds.
+
+        None where it hangs on several, or where the domain is too large to try every value.
+        """
+        variable = self._only[node]
+        if variable is None:
+            return None
+        if isinstance(node, Within) and node.value is variable:
+            return variable, node.domain
+        if node is not variable and _size(variable.domain) > _LARGEST:
+            return None
+        values, table = members(variable.domain), self._table(node, variable)
+        return variable, intervals(v for v, holds in zip(values, table, strict=True) if holds)
+
+    def _walk(self, stack: list[IntNode]) -> None:
+        """Depth-first without recursion: a node is settled when it comes up again after its children."""
+        depth, shared = self.depth, self.shared
+        opened: set[IntNode] = set()
+        while stack:
+            node = stack[-1]
+            if node in depth:
+                stack.pop()
+                shared.add(node)
+            elif node in opened:
+                stack.pop()
+                self._settle(node)
+            else:
+                opened.add(node)
+                stack += [child for child in children(node) if not isinstance(child, int)]
+
+    def _settle(self, node: IntNode) -> None:
+        if isinstance(node, Var):
+            self.depth[node] = 0
+            self._only[node] = node
+            return
+        below = [child for child in children(node) if not isinstance(child, int)]
+        self.depth[node] = 1 + max((self.depth[child] for child in below), default=0)
+        names = {self._only[child] for child in below}
+        self._only[node] = names.pop() if len(names) == 1 else None
+
+    def _table(self, node: IntExpr, variable: Var) -> list[int]:
+        """The node's value for each value of the unknown."""
+        if isinstance(node, int):
+            return [int(node)] * _size(variable.domain)
+        if node is variable:
+            return list(members(variable.domain))
+        if node not in self._tables:
+            columns = [self._table(child, variable) for child in children(node)]
+            self._tables[node] = [apply(node, row) for row in zip(*columns, strict=True)]
+        return self._tables[node]
+
+
+def children(node: IntNode) -> tuple[IntExpr, ...]:
+    """The expressions directly below a node."""
+    match node:
+        case Var():
+            return ()
+        case Linear(terms=terms):
+            return tuple(term for term, _ in terms)
+        case Product(left=left, right=right) | Same(left=left, right=right):
+            return left, right
+        case Quotient(dividend=left, divisor=right) | Remainder(dividend=left, divisor=right):
+            return left, right
+        case Extremum(items=items) | AllDifferent(items=items) | And(items=items) | Or(items=items):
+            return items
+        case Element(index=index, items=items):
+            return index, *items
+        case Choice(condition=condition, then=then, otherwise=otherwise):
+            return condition, then, otherwise
+        case Within(value=value):
+            return (value,)
+        case Not(item=item):
+            return (item,)
+        case _:
+            assert_never(node)
+
+
+def apply(node: IntNode, values: tuple[int, ...]) -> int:
+    """The value of a node when those of its children are known; truth values count as 0 and 1."""
+    match node:
+        case Linear(terms=terms, constant=constant):
+            return constant + sum(factor * value for (_, factor), value in zip(terms, values, strict=True))
+        case Product():
+            return prod(values)
+        case Quotient():
+            return values[0] // values[1]
+        case Remainder():
+            return values[0] % values[1]
+        case Extremum(least=least):
+            return min(values) if least else max(values)
+        case Element():
+            return values[1 + values[0]]
+        case Choice():
+            return values[1] if values[0] else values[2]
+        case Within(domain=domain):
+            return int(any(first <= values[0] <= last for first, last in domain))
+        case And():
+            return int(all(values))
+        case Or():
+            return int(any(values))
+        case Not():
+            return 1 - values[0]
+        case Same():
+            return int(values[0] == values[1])
+        case AllDifferent():
+            return int(len(set(values)) == len(values))
+        case Var():
+            raise ValueError(f"{node.name} has no children")
+        case _:
+            assert_never(node)
+
+
+def _size(domain: Intervals) -> int:
+    return sum(last - first + 1 for first, last in domain)

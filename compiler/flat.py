@@ -1,0 +1,257 @@
+"""The flat form: every quantifier expanded over the instance, expressions shared, each constraint with its reason.
+
+Integer expressions are Python ints, `Var` and the nodes below; truth values are Python bools, `Var`s with
+`truth` set and the nodes below. A truth value may stand wherever an integer may, and counts as 0 or 1.
+Nodes compare by identity: `Builder` makes each only once, so equal expressions are one object.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from .source import Span
+
+Intervals: TypeAlias = tuple[tuple[int, int], ...]
+"""A set of integers as disjoint, increasing, non-adjacent closed intervals."""
+
+
+@dataclass(frozen=True, eq=False)
+class Var:
+    """An unknown of the puzzle: the value of a layer at a place."""
+
+    index: int
+    name: str
+    domain: Intervals
+    truth: bool
+    layer: str
+    place: object
+
+    @property
+    def low(self) -> int:
+        """The least value of the domain."""
+        return self.domain[0][0]
+
+    @property
+    def high(self) -> int:
+        """The greatest value of the domain."""
+        return self.domain[-1][1]
+
+
+@dataclass(frozen=True, eq=False)
+class _Int:
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, eq=False)
+class Linear(_Int):
+    """constant + sum of coefficient * term; no term twice, no coefficient 0, no Linear among the terms."""
+
+    terms: tuple[tuple["IntNode", int], ...]
+    constant: int
+
+
+@dataclass(frozen=True, eq=False)
+class Product(_Int):
+    """left * right, both unknown."""
+
+    left: "IntNode"
+    right: "IntNode"
+
+
+@dataclass(frozen=True, eq=False)
+class Quotient(_Int):
+    """dividend div divisor, rounded down; the divisor's low is at least 1."""
+
+    dividend: "IntExpr"
+    divisor: "IntExpr"
+
+
+@dataclass(frozen=True, eq=False)
+class Remainder(_Int):
+    """dividend mod divisor, in 0..divisor-1; the divisor's low is at least 1."""
+
+    dividend: "IntExpr"
+    divisor: "IntExpr"
+
+
+@dataclass(frozen=True, eq=False)
+class Extremum(_Int):
+    """The greatest of the items; with `least`, the least."""
+
+    items: tuple["IntExpr", ...]
+    least: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Element(_Int):
+    """items[index], counted from 0; the index stays within the items (low >= 0, high < len(items))."""
+
+    index: "IntNode"
+    items: tuple["IntExpr", ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Choice(_Int):
+    """then if condition else otherwise."""
+
+    condition: "BoolNode"
+    then: "IntExpr"
+    otherwise: "IntExpr"
+
+
+@dataclass(frozen=True, eq=False)
+class _Bool:
+    low: int = field(default=0, init=False)
+    high: int = field(default=1, init=False)
+
+
+@dataclass(frozen=True, eq=False)
+class Within(_Bool):
+    """The integer lies in the set; neither certain nor impossible by the bounds alone."""
+
+    value: "IntNode"
+    domain: Intervals
+
+
+@dataclass(frozen=True, eq=False)
+class And(_Bool):
+    """All hold; at least two, no constants, no And."""
+
+    items: tuple["BoolNode", ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Or(_Bool):
+    """At least one holds; at least two, no constants, no Or."""
+
+    items: tuple["BoolNode", ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Not(_Bool):
+    """The other does not hold; never a Not of a Not, a Within, an And or an Or (negation is pushed inwards)."""
+
+    item: "BoolNode"
+
+
+@dataclass(frozen=True, eq=False)
+class Same(_Bool):
+    """Both hold or neither does."""
+
+    left: "BoolNode"
+    right: "BoolNode"
+
+
+@dataclass(frozen=True, eq=False)
+class AllDifferent(_Bool):
+    """No two of the items are equal; at least two items, constants allowed."""
+
+    items: tuple["IntExpr", ...]
+
+
+IntNode: TypeAlias = (
+    Var
+    | Linear
+    | Product
+    | Quotient
+    | Remainder
+    | Extremum
+    | Element
+    | Choice
+    | Within
+    | And
+    | Or
+    | Not
+    | Same
+    | AllDifferent
+)
+BoolNode: TypeAlias = Var | Within | And | Or | Not | Same | AllDifferent
+IntExpr: TypeAlias = int | IntNode
+BoolExpr: TypeAlias = bool | BoolNode
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a constraint is there: a statement of the source, and the clues that it was grounded over.
+
+    `rule` and each of `clues` is an origin: something with a text in words and a span. The same rule or clue is
+    the same Origin object in every constraint that comes of it.
+    """
+
+    rule: "Origin"
+    clues: tuple["Origin", ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Origin:
+    """A rule, a bare constraint or a clue, as conflicts and explanations speak of it."""
+
+    kind: str
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True)
+class Constraint:
+    """What must hold, and why. The constant False is a constraint that nothing satisfies."""
+
+    condition: BoolExpr
+    reason: Reason
+
+
+@dataclass(frozen=True)
+class Flat:
+    """All unknowns of the puzzle, in the order of the answer, and all constraints."""
+
+    variables: tuple[Var, ...]
+    constraints: tuple[Constraint, ...]
+
+
+def low(value: IntExpr) -> int:
+    """A lower bound of an integer expression."""
+    return int(value) if isinstance(value, int) else value.low
+
+
+def high(value: IntExpr) -> int:
+    """An upper bound of an integer expression."""
+    return int(value) if isinstance(value, int) else value.high
+
+
+def intervals(values: Iterable[int]) -> Intervals:
+    """The set of the values as intervals."""
+    out: list[tuple[int, int]] = []
+    for value in sorted(set(values)):
+        if out and out[-1][1] == value - 1:
+            out[-1] = (out[-1][0], value)
+        else:
+            out.append((value, value))
+    return tuple(out)
+
+
+def complement(domain: Intervals, lowest: int, highest: int) -> Intervals:
+    """The integers of lowest..highest that are not in the domain."""
+    out = []
+    start = lowest
+    for first, last in domain:
+        if first > start:
+            out.append((start, min(first - 1, highest)))
+        start = max(start, last + 1)
+    if start <= highest:
+        out.append((start, highest))
+    return tuple((a, b) for a, b in out if a <= b)
+
+
+def clip(domain: Intervals, lowest: int, highest: int) -> Intervals:
+    """The part of the domain within lowest..highest."""
+    return tuple((max(a, lowest), min(b, highest)) for a, b in domain if a <= highest and b >= lowest)
+
+
+def shift(domain: Intervals, by: int) -> Intervals:
+    """The domain with a number added to each of its members."""
+    return tuple((a + by, b + by) for a, b in domain)
+
+
+def members(domain: Intervals) -> Sequence[int]:
+    """The integers of a domain, increasing."""
+    return [value for first, last in domain for value in range(first, last + 1)]

@@ -1,0 +1,88 @@
+"""Model to flat: every quantifier expanded over the instance, each constraint with its rule and its clues."""
+
+from collections.abc import Iterator, Sequence
+
+from .board import name_of
+from .builder import Builder
+from .evaluate import Env, Evaluator
+from .flat import BoolExpr, Constraint, Flat, Origin, Reason, Var
+from .ground_expr import ExprGrounder
+from .model import Demand, Layer, Model, Placement, Rule, Statement
+
+
+def ground(model: Model) -> Flat:
+    """The flat form of a puzzle. The model has a board and no open parameters."""
+    builder = Builder()
+    variables = tuple(_variables(model, builder))
+    grounder = _Grounder(model, ExprGrounder(Evaluator(model.facts), builder, variables))
+    for rule in model.rules:
+        grounder.rule(rule)
+    for placements in model.facts.placements.values():
+        for placement in placements:
+            grounder.condition(placement)
+    return Flat(variables, tuple(grounder.constraints))
+
+
+def _variables(model: Model, builder: Builder) -> Iterator[Var]:
+    index = 0
+    assert model.board is not None
+    for layer in model.layers:
+        for place in model.board.elements(layer.kind):
+            name = _variable_name(layer, place)
+            yield builder.variable(Var(index, name, layer.domain, layer.truth, layer.name, place))
+            index += 1
+
+
+def _variable_name(layer: Layer, place: object) -> str:
+    shown = name_of(place)
+    return f"{layer.name}{shown if shown.count('(') == 1 else '(' + shown + ')'}"
+
+
+class _Grounder:
+    def __init__(self, model: Model, exprs: ExprGrounder) -> None:
+        self.model = model
+        self.exprs = exprs
+        self.constraints: list[Constraint] = []
+        self._said: set[int] = set()
+
+    def rule(self, rule: Rule) -> None:
+        """The constraints of a rule."""
+        for statement in rule.body:
+            self._statement(statement, {}, (), (), rule.origin)
+
+    def condition(self, placement: Placement) -> None:
+        """The constraint that follows a clue, if one does."""
+        if placement.condition is not None:
+            env: Env = dict(zip(placement.bound, placement.args, strict=True))
+            truth = self.exprs.truth(placement.condition, env)
+            self._require(truth, (), Reason(placement.origin))
+
+    def _statement(
+        self,
+        statement: Statement,
+        env: Env,
+        conditions: Sequence[BoolExpr],
+        clues: tuple[Placement, ...],
+        origin: Origin,
+    ) -> None:
+        if isinstance(statement, Demand):
+            truth = self.exprs.truth(statement.condition, env)
+            self._require(truth, conditions, Reason(origin, tuple(p.origin for p in clues)))
+            return
+        for condition, placements in self.exprs.bindings(statement.binders, env):
+            where = True if statement.where is None else self.exprs.truth(statement.where, env)
+            if condition is False or where is False:
+                continue
+            inner = (*conditions, *(c for c in (condition, where) if c is not True))
+            for part in statement.body:
+                self._statement(part, env, inner, (*clues, *placements), origin)
+
+    def _require(self, truth: BoolExpr, conditions: Sequence[BoolExpr], reason: Reason) -> None:
+        build = self.exprs.build
+        if conditions:
+            truth = build.either((*(build.opposite(c) for c in conditions), truth))
+        for part in build.conjuncts(truth):
+            if part is True or (not isinstance(part, bool) and id(part) in self._said):
+                continue
+            self._said.add(id(part))
+            self.constraints.append(Constraint(part, reason))

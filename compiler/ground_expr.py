@@ -1,0 +1,457 @@
+"""Typed expressions to flat ones: what is known is evaluated, the rest becomes nodes over the unknowns.
+
+Three things may stand for a list or an element that is not fully known:
+`Partial`, a list of which it depends on the unknowns what is in it; `Pick`, one of several values by an unknown
+index; and plain tuples whose items are unknown numbers. What need not exist (an element past the end) adds the
+condition that it does to the innermost truth value around it: `self._exists`.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .builder import Builder, is_truth
+from .diagnostics import fail
+from .evaluate import LARGEST, Env, Evaluator, Missing, bind
+from .flat import BoolExpr, IntExpr, Var, high, intervals, low
+from .ground_lists import Aggregates, Partial, as_partial
+from .model import (
+    BOOL,
+    Absolute,
+    Aggregate,
+    Apply,
+    Arithmetic,
+    Binder,
+    Builtin,
+    CellAt,
+    ClueValue,
+    Comparison,
+    Comprehension,
+    Concatenation,
+    Conditional,
+    Expr,
+    Group,
+    InClue,
+    IndexAt,
+    Joined,
+    ListOf,
+    ListType,
+    Local,
+    Logic,
+    Member,
+    Negation,
+    Negative,
+    Placement,
+    Position,
+    Range,
+    Read,
+    RegionOf,
+    Same,
+    Slice,
+)
+
+WIDEST_RANGE = 10_000
+
+
+@dataclass(frozen=True, eq=False)
+class Pick:
+    """options[index], the index counted from 0 and within the options; for what is not a number."""
+
+    index: IntExpr
+    options: tuple[Any, ...]
+
+
+class ExprGrounder:
+    """Grounds expressions."""
+
+    def __init__(self, evaluator: Evaluator, builder: Builder, variables: Sequence[Var]) -> None:
+        self.evaluator = evaluator
+        self.build = builder
+        self.aggregates = Aggregates(builder)
+        self.variables = {(v.layer, v.place): v for v in variables}
+        self._exists: list[BoolExpr] = []
+        self._methods: dict[type, Callable[[Any, Env], Any]] = {
+            Local: lambda e, env: env[e],
+            CellAt: self._cell,
+            Joined: lambda e, env: self._lifted(e, lambda a, b: self._const(e, a, b), env, e.first, e.second),
+            Group: lambda e, env: tuple(self.value(item, env) for item in e.items),
+            ListOf: self._list_of,
+            Concatenation: self._concatenation,
+            Range: self._range,
+            Comprehension: self._comprehension,
+            Aggregate: self._aggregate,
+            Arithmetic: self._arithmetic,
+            Negative: lambda e, env: self.build.linear(((self.number(e.operand, env), -1),)),
+            Absolute: lambda e, env: self.build.absolute(self.number(e.operand, env)),
+            Comparison: self._comparison,
+            Same: lambda e, env: self._lifted(e, lambda a, b: a is not None and a == b, env, e.left, e.right),
+            Member: self._member,
+            Logic: self._logic,
+            Negation: lambda e, env: self.build.opposite(self.truth(e.operand, env)),
+            Conditional: self._conditional,
+            IndexAt: self._index,
+            Position: self._position,
+            Slice: self._slice,
+            Read: self._read,
+            Apply: self._apply,
+            Builtin: self._builtin,
+            RegionOf: self._region_of,
+            ClueValue: self._clue_value,
+        }
+
+    # ------------------------------------------------------------------------------------- entrances
+
+    def truth(self, expr: Expr, env: Env) -> BoolExpr:
+        """The expression as a truth value; false where something in it does not exist."""
+        if expr.known:
+            return bool(self.evaluator.value(expr, env))
+        before, self._exists = self._exists, []
+        try:
+            result = self._methods[type(expr)](expr, env)
+            return self.build.both((*self._exists, result)) if self._exists else result  # type: ignore[no-any-return]
+        except Missing:
+            return False
+        finally:
+            self._exists = before
+
+    def number(self, expr: Expr, env: Env) -> IntExpr:
+        """The expression as a number."""
+        value = self.value(expr, env)
+        if not isinstance(value, int) and max(-low(value), high(value)) > LARGEST:
+            raise self.evaluator.lost("PZ508", "this number can grow too large", expr, env, "keep it below 2^53")
+        return value  # type: ignore[no-any-return]
+
+    def value(self, expr: Expr, env: Env) -> Any:
+        """The value of an expression: known, or in terms of the unknowns."""
+        if expr.known:
+            return self.evaluator.value(expr, env)
+        if expr.type is BOOL:
+            return self.truth(expr, env)
+        return self._methods[type(expr)](expr, env)
+
+    def bindings(self, binders: Sequence[Binder], env: Env) -> Iterator[tuple[BoolExpr, tuple[Placement, ...]]]:
+        """Binds names as Evaluator.bindings does; also yields on what condition the elements are there."""
+        if not binders:
+            yield True, ()
+            return
+        first, rest = binders[0], binders[1:]
+        if isinstance(first, InClue):
+            for placements in self.evaluator.bindings((first,), env):
+                for condition, others in self.bindings(rest, env):
+                    yield condition, (*placements, *others)
+            return
+        for there, item in as_partial(self.value(first.list, env)).items:
+            self.evaluator.count_step(first.list.span)
+            bind(first.names, item, env)
+            for condition, others in self.bindings(rest, env):
+                yield self.build.both((there, condition)), others
+
+    # -------------------------------------------------------------------------- what depends on a Pick
+
+    def _lifted(self, e: Expr, compute: Callable[..., Any], env: Env, *args: Expr) -> Any:
+        return self._lift(compute, [self.value(arg, env) for arg in args])
+
+    def _lift(self, compute: Callable[..., Any], args: list[Any]) -> Any:
+        """compute(*args); where an argument is a Pick, the value for each of its options, picked alike."""
+        at = next((i for i, arg in enumerate(args) if isinstance(arg, Pick)), None)
+        if at is None:
+            return compute(*args)
+        pick = args[at]
+        results: list[Any] = []
+        possible = []
+        for number, option in enumerate(pick.options):
+            try:
+                results.append(self._lift(compute, [*args[:at], option, *args[at + 1 :]]))
+                possible.append(number)
+            except Missing:
+                results.append(None)
+        return self._picked(pick.index, results, possible)
+
+    def _picked(self, index: IntExpr, results: list[Any], possible: list[int]) -> Any:
+        """results[index], which exists where the index is one of the possible ones."""
+        if not possible:
+            raise Missing
+        self._exists.append(self.build.within(index, intervals(possible)))
+        filler = results[possible[0]]
+        filled = [results[k] if k in set(possible) else filler for k in range(len(results))]
+        if isinstance(index, int):
+            return filled[index]
+        if all(isinstance(r, int) or is_truth(r) or hasattr(r, "low") for r in filled):
+            return self.build.element(index, filled)
+        return Pick(index, tuple(filled))
+
+    def _const(self, e: Joined, a: Any, b: Any) -> Any:
+        return self.evaluator.joined(e, a, b)
+
+    # --------------------------------------------------------------------------------------- elements
+
+    def _cell(self, e: CellAt, env: Env) -> Any:
+        numbers = [self.build.linear(((self.number(item, env), 1),), e.offset) for item in e.items]
+        index: IntExpr = 0
+        choices: list[range] = []
+        for number in numbers:
+            span = range(low(number), high(number) + 1)
+            if len(span) > WIDEST_RANGE:
+                raise fail("PZ512", "this coordinate can be almost anything", e.span)
+            choices.append(span)
+            index = self.build.linear(((index, len(span)), (number, 1)), -low(number))
+        cells: list[Any] = [()]
+        for span in choices:
+            cells = [(*at, k) for at in cells for k in span]
+        found = [self.evaluator.cell_at(e.system, at) for at in cells]
+        return self._picked(index, found, [k for k, cell in enumerate(found) if cell is not None])
+
+    def _read(self, e: Read, env: Env) -> Any:
+        at = self.value(e.at, env)
+        if isinstance(e.at.type, ListType):
+            if isinstance(at, Partial):
+                return Partial(tuple((there, self._read_one(e, item, env)) for there, item in at.items))
+            if not isinstance(at, Pick):
+                return tuple(self._read_one(e, item, env) for item in at)
+            return self._lift(lambda items: tuple(self._read_one(e, item, env) for item in items), [at])
+        return self._read_one(e, at, env)
+
+    def _read_one(self, e: Read, at: Any, env: Env) -> Any:
+        if isinstance(at, Pick):
+            return self._lift(lambda place: self._variable(e, place), [at])
+        var = self.variables.get((e.layer, at))
+        return self.evaluator.layer_value(e, None, env) if var is None else var
+
+    def _variable(self, e: Read, place: Any) -> Var:
+        var = self.variables.get((e.layer, place))
+        if var is None:
+            raise Missing
+        return var
+
+    # ------------------------------------------------------------------------------------------ lists
+
+    def _list_of(self, e: ListOf, env: Env) -> Any:
+        parts: list[Any] = []
+        for item in e.items:
+            value = self.value(item, env)
+            if isinstance(item.type, ListType):
+                parts.append(_flattened(value, item.type))
+            elif value is not None:
+                parts.append((value,))
+        return _concatenated(parts)
+
+    def _concatenation(self, e: Concatenation, env: Env) -> Any:
+        return _concatenated([self.value(e.left, env), self.value(e.right, env)])
+
+    def _range(self, e: Range, env: Env) -> Partial:
+        first, last = self.number(e.low, env), self.number(e.high, env)
+        if high(last) - low(first) > WIDEST_RANGE:
+            raise fail("PZ512", "this range can be almost endless", e.span)
+        compare = self.build.compare
+        return Partial(
+            tuple(
+                (self.build.both((compare("<=", first, v), compare("<=", v, last))), v)
+                for v in range(low(first), high(last) + 1)
+            )
+        )
+
+    def _comprehension(self, e: Comprehension, env: Env) -> Any:
+        items: list[tuple[BoolExpr, Any]] = []
+        for condition, _ in self.bindings(e.binders, env):
+            there = self.build.both((condition, self.truth(e.where, env))) if e.where else condition
+            if there is False:
+                continue
+            with_conditions, self._exists = self._exists, []
+            try:
+                item = self.value(e.body, env)
+            except Missing:
+                item, self._exists = 0, [False]
+            exists, self._exists = self._exists, with_conditions
+            if exists:
+                self._exists.append(self.build.either((self.build.opposite(there), self.build.both(exists))))
+            if item is not None:
+                items.append((there, item))
+        if isinstance(e.type, ListType) and e.type.partial:
+            return Partial(tuple(items))
+        return tuple(item for _, item in items)
+
+    def _aggregate(self, e: Aggregate, env: Env) -> Any:
+        def fold(items: Any) -> Any:
+            value, exists = self.aggregates.fold(e.fold, items, e.list.type)
+            if exists is not True:
+                self._exists.append(exists)
+            return value
+
+        return self._lift(fold, [self.value(e.list, env)])
+
+    def _index(self, e: IndexAt, env: Env) -> Any:
+        items, index = self.value(e.list, env), self.number(e.index, env)
+        return self._lift(lambda found: self._element(e, found, index, env), [items])
+
+    def _element(self, e: IndexAt | Slice, items: Any, index: IntExpr, env: Env) -> Any:
+        if isinstance(index, int):
+            at = e.index if isinstance(e, IndexAt) else e.indices
+            return self.evaluator.element(items, int(index), at, env)
+        first, last = low(index), high(index)
+        if last - first > WIDEST_RANGE:
+            raise fail("PZ512", "this index can be almost anything", e.span)
+        possible = [k - first for k in range(first, last + 1) if 1 <= k <= len(items)]
+        shown = [items[k - 1] if 1 <= k <= len(items) else None for k in range(first, last + 1)]
+        return self._picked(self.build.linear(((index, 1),), -first), shown, possible)
+
+    def _slice(self, e: Slice, env: Env) -> Any:
+        items, indices = self.value(e.list, env), self.value(e.indices, env)
+        if not isinstance(indices, Partial):
+            return tuple(self._element(e, items, index, env) for index in indices)
+        out = []
+        for there, index in indices.items:
+            if 1 <= index <= len(items):
+                out.append((there, items[index - 1]))
+            else:
+                self._exists.append(self.build.opposite(there))
+        return Partial(tuple(out))
+
+    def _position(self, e: Position, env: Env) -> Any:
+        item, items = self.value(e.item, env), self.value(e.list, env)
+        if isinstance(item, Pick):
+            return self._lift(lambda x: self._place_of(x, items), [item])
+        matches = [self.build.compare("=", item, x) for x in items]
+        self._exists.append(self.build.either(matches))
+        before: list[BoolExpr] = []
+        none: BoolExpr = True
+        for match in matches[:-1]:
+            none = self.build.both((none, self.build.opposite(match)))
+            before.append(none)
+        return self.build.linear(((b, 1) for b in before), 1)
+
+    def _place_of(self, x: Any, items: Sequence[Any]) -> int:
+        if x not in items:
+            raise Missing
+        return items.index(x) + 1
+
+    # ------------------------------------------------------------------------------------- operations
+
+    def _arithmetic(self, e: Arithmetic, env: Env) -> IntExpr:
+        a, b = self.number(e.left, env), self.number(e.right, env)
+        build = self.build
+        match e.op:
+            case "+":
+                return build.linear(((a, 1), (b, 1)))
+            case "-":
+                return build.linear(((a, 1), (b, -1)))
+            case "*":
+                return build.times(a, b)
+        if b == 0 and e.right.known:
+            raise self.evaluator.lost("PZ507", "this divides by 0", e, env)
+        if low(b) <= 0 <= high(b):
+            self._exists.append(build.compare("!=", b, 0))
+        operation = build.quotient if e.op == "div" else self._signed_remainder
+        if low(b) >= 1:
+            return operation(a, b)
+        # a div b = -a div -b; the branch that does not count gets the divisor 1, so that it means something
+        positive = build.compare(">", b, 0)
+        above = build.choice(positive, b, 1)
+        below = build.choice(build.compare("<", b, 0), build.linear(((b, -1),)), 1)
+        mirrored = build.quotient(build.linear(((a, -1),)), build.extremum((below, 1), False))
+        if e.op == "mod":
+            rest = build.remainder(build.linear(((a, -1),)), build.extremum((below, 1), False))
+            mirrored = build.linear(((rest, -1),))
+        return build.choice(positive, operation(a, build.extremum((above, 1), False)), mirrored)
+
+    def _signed_remainder(self, a: IntExpr, b: IntExpr) -> IntExpr:
+        return self.build.remainder(a, b)
+
+    def _comparison(self, e: Comparison, env: Env) -> BoolExpr:
+        left, right = self.value(e.left, env), self.value(e.right, env)
+        if isinstance(e.left.type, ListType):
+            return self._lift(lambda a, b: self._equal_lists(e.op, a, b), [left, right])  # type: ignore[no-any-return]
+        return self.build.compare(e.op, left, right)
+
+    def _equal_lists(self, op: str, a: Sequence[IntExpr], b: Sequence[IntExpr]) -> BoolExpr:
+        if len(a) != len(b):
+            return op == "!="
+        equal = self.build.both(self.build.compare("=", x, y) for x, y in zip(a, b, strict=True))
+        return equal if op == "=" else self.build.opposite(equal)
+
+    def _member(self, e: Member, env: Env) -> BoolExpr:
+        item, items = self.value(e.item, env), self.value(e.list, env)
+        return self._lift(lambda x, xs: self._among(x, xs), [item, items])  # type: ignore[no-any-return]
+
+    def _among(self, item: Any, items: Any) -> BoolExpr:
+        listed = as_partial(items).items
+        if item is None:
+            return False
+        if not (isinstance(item, int) or hasattr(item, "low")):  # an element of the board: the same one
+            return self.build.either(there for there, x in listed if x == item)
+        always = [x for there, x in listed if there is True and isinstance(x, int)]
+        rest = [(there, x) for there, x in listed if not (there is True and isinstance(x, int))]
+        fixed = self.build.within(item, intervals(map(int, always)))
+        return self.build.either(
+            (fixed, *(self.build.both((there, self.build.compare("=", item, x))) for there, x in rest))
+        )
+
+    def _logic(self, e: Logic, env: Env) -> BoolExpr:
+        build = self.build
+        left = self.truth(e.left, env)
+        if e.left.known and left is (e.op == "or") and e.op in ("and", "or"):
+            return left
+        if e.left.known and e.op == "->" and left is False:
+            return True
+        right = self.truth(e.right, env)
+        match e.op:
+            case "and":
+                return build.both((left, right))
+            case "or":
+                return build.either((left, right))
+            case "->":
+                return build.either((build.opposite(left), right))
+            case "xor":
+                return build.opposite(build.same(left, right))
+            case _:
+                return build.same(left, right)
+
+    def _conditional(self, e: Conditional, env: Env) -> Any:
+        condition = self.truth(e.condition, env)
+        if isinstance(condition, bool):
+            return self.value(e.then if condition else e.otherwise, env)
+        branches = []
+        for wanted, branch in ((condition, e.then), (self.build.opposite(condition), e.otherwise)):
+            before, self._exists = self._exists, []
+            try:
+                branches.append(self.value(branch, env))
+            except Missing:
+                branches.append(None)
+                self._exists = [False]
+            exists, self._exists = self._exists, before
+            if exists:
+                self._exists.append(self.build.either((self.build.opposite(wanted), self.build.both(exists))))
+        then, otherwise = (b if b is not None else other for b, other in zip(branches, branches[::-1], strict=True))
+        if then is None:
+            raise Missing
+        if all(isinstance(b, int) or hasattr(b, "low") for b in (then, otherwise)):
+            return self.build.choice(condition, then, otherwise)
+        return Pick(condition, (otherwise, then))
+
+    # -------------------------------------------------------------------------------------------- calls
+
+    def _apply(self, e: Apply, env: Env) -> Any:
+        args = [self.value(arg, env) for arg in e.args]
+        inner = dict(zip(e.function.params, args, strict=True))
+        return self.value(e.function.body, inner)
+
+    def _builtin(self, e: Builtin, env: Env) -> Any:
+        return self._lifted(e, lambda *args: self.evaluator.call_builtin(e, args, env), env, *e.args)
+
+    def _region_of(self, e: RegionOf, env: Env) -> Any:
+        return self._lifted(e, lambda cell: self.evaluator.region_of(e, cell, env), env, e.cell)
+
+    def _clue_value(self, e: ClueValue, env: Env) -> Any:
+        return self.evaluator.value(e, env)
+
+
+def _flattened(value: Any, kind: ListType) -> Any:
+    while isinstance(kind.item, ListType):
+        value = _concatenated(list(value))
+        kind = kind.item
+    return value
+
+
+def _concatenated(parts: list[Any]) -> Any:
+    if any(isinstance(part, Partial) for part in parts):
+        return Partial(tuple(item for part in parts for item in as_partial(part).items))
+    return tuple(item for part in parts for item in part)

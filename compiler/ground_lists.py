@@ -1,0 +1,75 @@
+"""Aggregates over lists whose elements, or whose being there, are unknown."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .builder import Builder
+from .flat import BoolExpr, IntExpr, high, low
+from .model import BOOL, Fold, ListType, Type
+
+
+@dataclass(frozen=True, eq=False)
+class Partial:
+    """A list of which it depends on the unknowns what is in it: each element with the condition that it is."""
+
+    items: tuple[tuple[BoolExpr, Any], ...]
+
+
+def as_partial(items: Any) -> Partial:
+    """Any list as one whose elements have conditions."""
+    return items if isinstance(items, Partial) else Partial(tuple((True, item) for item in items))
+
+
+class Aggregates:
+    """Folds lists to nodes."""
+
+    def __init__(self, builder: Builder) -> None:
+        self.build = builder
+
+    def fold(self, how: Fold, items: Any, kind: Type) -> tuple[IntExpr, BoolExpr]:
+        """The value and the condition that it exists (only the least and greatest of nothing do not)."""
+        listed = as_partial(items).items
+        build = self.build
+        match how:
+            case Fold.SUM:
+                return build.plus(build.choice(there, x, 0) for there, x in listed), True
+            case Fold.PRODUCT:
+                return self._product(listed), True
+            case Fold.COUNT if isinstance(kind, ListType) and kind.item is BOOL:
+                return build.plus(build.both((there, x)) for there, x in listed), True
+            case Fold.COUNT | Fold.LEN:
+                return build.plus(there for there, _ in listed), True
+            case Fold.ALL:
+                return build.both(build.either((build.opposite(there), x)) for there, x in listed), True
+            case Fold.ANY:
+                return build.either(build.both((there, x)) for there, x in listed), True
+            case Fold.DISTINCT:
+                return self._distinct(listed), True
+            case Fold.MIN | Fold.MAX:
+                return self._extremum(how is Fold.MIN, listed)
+
+    def _product(self, listed: Sequence[tuple[BoolExpr, IntExpr]]) -> IntExpr:
+        result: IntExpr = 1
+        for there, x in listed:
+            result = self.build.times(result, self.build.choice(there, x, 1))
+        return result
+
+    def _distinct(self, listed: Sequence[tuple[BoolExpr, IntExpr]]) -> BoolExpr:
+        build = self.build
+        if all(there is True for there, _ in listed):
+            return build.all_different([x for _, x in listed])
+        return build.both(
+            build.either((build.opposite(a), build.opposite(b), build.compare("!=", x, y)))
+            for i, (a, x) in enumerate(listed)
+            for b, y in listed[i + 1 :]
+        )
+
+    def _extremum(self, least: bool, listed: Sequence[tuple[BoolExpr, IntExpr]]) -> tuple[IntExpr, BoolExpr]:
+        build = self.build
+        if not listed:
+            return 0, False
+        # what is not there gets the value that loses against all others
+        loses = max(high(x) for _, x in listed) if least else min(low(x) for _, x in listed)
+        value = build.extremum((build.choice(there, x, loses) for there, x in listed), least)
+        return value, build.either(there for there, _ in listed)

@@ -1,0 +1,170 @@
+"""Tokens as the lexer finds them to tokens with lines and indentation: what the grammar cannot say itself."""
+
+from collections.abc import Iterator
+
+from lark import Token
+from lark.lark import PostLex
+
+CLOSING = {"LPAR": "RPAR", "LSQB": "RSQB", "LIST_OPEN": "MORE"}  # a line break between them is nothing
+TAB = 8  # a tab reaches to the next column that is a multiple of this
+
+# What comes after parsing walks the tree recursively, and Python's stack is shallow.
+_DEEPEST_BRACKETS = 100
+_DEEPEST_TREE = 150
+_DEEPEST_INDENT = 12
+_MOST_FORS = 8
+
+_CLOSERS = frozenset(CLOSING.values())
+_SEPARATORS = frozenset({"COMMA", "COLON", "WHERE"})  # what stands on either side does not nest
+_OPERATORS = frozenset(
+    [
+        *("IFF", "ARROW", "OR", "XOR", "AND", "NOT", "IF", "EQUAL", "NOT_EQUAL", "LESS", "MORE", "NOT_LESS"),
+        *("NOT_MORE", "IN", "IS", "DOTS", "JOIN", "PLUS", "MINUS", "TIMES", "DIV", "MOD", "BANG", "BAR_OPEN"),
+    ]
+)
+
+
+class LayoutError(Exception):
+    """Lines, brackets or nesting are wrong; carries the kind (a key of syntax_errors) and the place."""
+
+    def __init__(self, kind: str, start: int, end: int) -> None:
+        super().__init__(kind)
+        self.kind = kind
+        self.start = start
+        self.end = end
+
+
+class Layout(PostLex):
+    """Line ends become NEWLINE, INDENT and DEDENT, except inside brackets and after a comma."""
+
+    always_accept = ("NEWLINE",)
+
+    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
+        """The tokens with the layout put in. Raises LayoutError."""
+        return _Lines().process(stream)
+
+
+class _Level:
+    """How deep the tree may be of what has been read of a line, or inside a bracket. Never too small."""
+
+    def __init__(self) -> None:
+        self.deepest = 0  # of what stands before the last separator
+        self.inner = 0  # of the brackets closed since then
+        self.operators = 0  # since then
+
+    def separate(self) -> None:
+        """A comma: what follows stands beside what came before, not above it."""
+        self.deepest = max(self.deepest, self.inner + self.operators)
+        self.inner = self.operators = 0
+
+
+class _Lines:
+    """The state of one run over a text."""
+
+    def __init__(self) -> None:
+        self.indents = [0]
+        self.last: Token | None = None
+        self.in_grid = False
+        self.fors = 0
+        self.brackets: list[Token] = []
+        self.levels = [_Level()]  # the line itself, and each open bracket
+
+    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
+        token = None
+        for token in stream:
+            kind = token.type
+            if kind == "NEWLINE":
+                if not (self.brackets or (self.last is not None and self.last.type == "COMMA")):
+                    yield from self._line_end(token)
+                continue
+            if self.last is None and len(self.indents) == 1 and token.column and token.column > 2:
+                yield self._indent(token, token.column - 1)
+            if kind == "NOT_LESS" and self.brackets and self.brackets[-1].type == "LIST_OPEN":
+                for half in self._halves(token):
+                    yield self._note(half)
+            else:
+                yield self._note(token)
+        if self.brackets:
+            opening = self.brackets[-1]
+            raise LayoutError(f"unclosed {opening.type}", opening.start_pos or 0, opening.end_pos or 0)
+        if token is not None:
+            yield from self._file_end(token)
+
+    def _note(self, token: Token) -> Token:
+        """The token as the parser is to see it; brackets and depth are kept account of."""
+        kind = token.type
+        if self.last is None:
+            self.in_grid = kind == "GRID"
+        if kind in CLOSING and self.last is not None and self.last.type in _CLOSERS:
+            self.levels[-1].operators += 1  # `f(x)(y)`, `list[i][j]`
+        self.last = token
+        if kind in CLOSING:
+            self._open(token)
+        elif kind in _CLOSERS and self.brackets and CLOSING[self.brackets[-1].type] == kind:
+            self._close()
+        elif kind in _SEPARATORS:
+            self.levels[-1].separate()
+        elif kind in _OPERATORS:
+            self.levels[-1].operators += 1
+            if kind == "TIMES" and self.in_grid and not self.brackets and token == "×":
+                return Token.new_borrow_pos("X", token, token)
+            if self.levels[-1].inner + sum(level.operators + 1 for level in self.levels) > _DEEPEST_TREE:
+                raise LayoutError("too long", token.start_pos or 0, token.end_pos or 0)
+        elif kind == "FOR":
+            self.fors += 1
+            if self.fors > _MOST_FORS:
+                raise LayoutError("too deep", token.start_pos or 0, token.end_pos or 0)
+        return token
+
+    def _open(self, token: Token) -> None:
+        self.brackets.append(token)
+        if len(self.brackets) > _DEEPEST_BRACKETS:
+            raise LayoutError("too deep", token.start_pos or 0, token.end_pos or 0)
+        self.levels.append(_Level())
+
+    def _close(self) -> None:
+        self.brackets.pop()
+        level = self.levels.pop()
+        level.separate()
+        self.levels[-1].inner = max(self.levels[-1].inner, level.deepest + 1)
+
+    @staticmethod
+    def _halves(token: Token) -> Iterator[Token]:
+        """`>=` at the end of a list, as in `<1, 2>= 3`, is a `>` and a `=`."""
+        start = token.start_pos or 0
+        for kind, text, at in (("MORE", ">", start), ("EQUAL", "=", start + 1)):
+            yield Token(kind, text, at, token.line, token.column, token.end_line, token.end_column, at + 1)
+
+    def _line_end(self, token: Token) -> Iterator[Token]:
+        if self.last is not None:
+            yield token
+        self.last = None
+        self.fors = 0
+        self.levels = [_Level()]
+        indent = _width(token[token.rindex("\n") + 1 :])
+        if indent > self.indents[-1]:
+            yield self._indent(token, indent)
+        while indent < self.indents[-1]:
+            self.indents.pop()
+            if indent > self.indents[-1]:
+                end = token.end_pos or 0
+                raise LayoutError("indentation", end - indent, end)
+            yield Token.new_borrow_pos("DEDENT", "", token)
+
+    def _indent(self, token: Token, indent: int) -> Token:
+        self.indents.append(indent)
+        at = token.end_pos if token.type == "NEWLINE" else token.start_pos
+        if len(self.indents) > _DEEPEST_INDENT:
+            raise LayoutError("too deep", at or 0, (at or 0) + 1)
+        return Token("INDENT", "", at, token.end_line, 1, token.end_line, 1, at)
+
+    def _file_end(self, token: Token) -> Iterator[Token]:
+        if self.last is not None:
+            yield Token("NEWLINE", "", token.end_pos, token.end_line, token.end_column, end_pos=token.end_pos)
+        for _ in self.indents[1:]:
+            yield Token.new_borrow_pos("DEDENT", "", token)
+
+
+def _width(blanks: str) -> int:
+    """The column that blanks and tabs at the beginning of a line reach."""
+    return len(blanks.expandtabs(TAB))

@@ -1,0 +1,164 @@
+"""Where puzzle files lie: the name in a `use` to a path, a path to its text, all that pzc brings along."""
+
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from .diagnostics import PuzzleError, fail
+from .source import Source, Span
+
+LIBRARY = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "puzzles")
+"""The folder `puzzles`, which lies beside `compiler` in the repository and in an installed package."""
+
+RULES = os.path.join(LIBRARY, "rules")
+INSTANCES = os.path.join(LIBRARY, "instances")
+PRELUDE = os.path.join(LIBRARY, "prelude.puz")
+SUFFIX = ".puz"
+
+LARGEST = 4_000_000
+"""Bytes in a puzzle file; what is larger is something else."""
+
+_TITLE = re.compile(r'^title[ \t]+(?:"((?:\\.|[^"\\\n])*)"|[“„]([^“”\n]*)[“”])', re.MULTILINE)
+_CROSSWORD = b"ACROSS&DOWN"  # the magic word of Across Lite's .puz files, at byte 2
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A file of the library: its name as in `use`, its title (or nothing), its path."""
+
+    name: str
+    title: str
+    path: str
+
+
+def find(name: str, user: str | None) -> str | None:
+    """The path of NAME.puz: beside the file `user`, then among the library's rules, then its puzzles.
+
+    Names are plain; a link that leads out of its folder is passed over.
+    """
+    if not name or os.path.basename(name) != name or name.startswith("."):
+        return None
+    for folder in _folders(user):
+        path = os.path.join(folder, name + SUFFIX)
+        if os.path.isfile(path) and _stays(path, folder):
+            return path
+    return None
+
+
+def names(user: str | None) -> list[str]:
+    """The names of all files that `find` would find."""
+    return sorted({stem_of(file) for folder in _folders(user) for file in _files(folder)})
+
+
+def prelude() -> Source:
+    """The file that every puzzle uses without saying so."""
+    return read(PRELUDE)
+
+
+def read(path: str, name: str | None = None) -> Source:
+    """The text of a puzzle file, known by `name` in messages.
+
+    Raises PuzzleError for what is not there or cannot be the text of a puzzle.
+    """
+    ours = is_ours(path)
+    name = name or (os.path.basename(path) if ours else _short(path))
+    return Source(name, decode(_bytes(path, name), name), os.path.abspath(path), ours)
+
+
+def decode(data: bytes, name: str) -> str:
+    """The text that the bytes of a puzzle file mean; PuzzleError where they mean none."""
+    if len(data) > LARGEST:
+        raise _unreadable(name, "PZ003", f"the file is too large for a puzzle, more than {LARGEST:,} bytes")
+    if data[2 : 2 + len(_CROSSWORD)] == _CROSSWORD:
+        raise _unreadable(name, "PZ004", "this is a crossword of Across Lite, whose files also end in .puz")
+    if b"\0" in data:
+        raise _unreadable(name, "PZ004", "this is not a text file")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        message = f"this is not UTF-8 text: byte 0x{data[error.start]:02x} in line {line}"
+        raise _unreadable(name, "PZ004", message, help="save the file as UTF-8") from None
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def stem(source: Source) -> str:
+    """The name by which a source is used: that of its file without folder and ending."""
+    return stem_of(source.path or source.name)
+
+
+def stem_of(path: str) -> str:
+    """The name of a file without folder and ending."""
+    return os.path.basename(path).removesuffix(SUFFIX)
+
+
+def is_ours(path: str) -> bool:
+    """Whether a path lies in the library."""
+    return os.path.abspath(path).startswith(LIBRARY + os.sep)
+
+
+def rule_files() -> list[Entry]:
+    """The library's rule files, by name."""
+    return list(_entries(RULES))
+
+
+def instances() -> list[Entry]:
+    """The library's puzzles, by name."""
+    return list(_entries(INSTANCES))
+
+
+def title_of(text: str) -> str:
+    """The title that a file gives itself, or nothing."""
+    match = _TITLE.search(text)
+    return re.sub(r"\\(.)", r"\1", match[1] or match[2] or "") if match else ""
+
+
+def _folders(user: str | None) -> tuple[str, ...]:
+    beside = () if user is None else (os.path.dirname(user) or os.curdir,)
+    return (*beside, RULES, INSTANCES)
+
+
+def _files(folder: str) -> list[str]:
+    try:
+        return sorted(file for file in os.listdir(folder) if file.endswith(SUFFIX))
+    except OSError:
+        return []
+
+
+def _entries(folder: str) -> Iterator[Entry]:
+    for file in _files(folder):
+        path = os.path.join(folder, file)
+        with open(path, encoding="utf-8") as text:
+            yield Entry(stem_of(file), title_of(text.read()), path)
+
+
+def _stays(path: str, folder: str) -> bool:
+    """Whether a path, links followed, is still in its folder."""
+    if not os.path.islink(path):
+        return True
+    home = os.path.realpath(folder)
+    return os.path.realpath(path).startswith(os.path.join(home, ""))
+
+
+def _short(path: str) -> str:
+    """A path as people would write it: from here, if it lies below here."""
+    here = os.path.join(os.getcwd(), "")
+    return path.removeprefix(here)
+
+
+def _bytes(path: str, name: str) -> bytes:
+    try:
+        with open(path, "rb") as file:
+            return file.read(LARGEST + 1)
+    except FileNotFoundError:
+        raise _unreadable(name, "PZ001", "there is no such file") from None
+    except IsADirectoryError:
+        raise _unreadable(name, "PZ002", "this is a folder, not a file") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise _unreadable(name, "PZ002", f"the file cannot be read: {reason.lower()}") from None
+
+
+def _unreadable(name: str, code: str, message: str, help: str = "") -> PuzzleError:
+    return fail(code, message, Span(Source(name, ""), 0, 0), help=help)

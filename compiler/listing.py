@@ -1,0 +1,87 @@
+"""The primitive constraints of a puzzle, one a line, as text."""
+
+from collections.abc import Iterable, Sequence
+
+from .encode_values import said
+from .flat import Intervals
+from .sink import Affine, Literal, Terms, negated
+
+
+class Listing:
+    """A sink that writes down what it is told."""
+
+    def __init__(self) -> None:
+        self._names: list[str] = []
+        self._unknowns: list[str] = []
+        self._lines: list[str] = []
+
+    def text(self) -> str:
+        """The variables, then the constraints, each group in the order in which it was made."""
+        return "\n".join([*self._unknowns, "", *self._lines, ""])
+
+    def new_int(self, domain: Intervals, name: str) -> int:
+        """See Sink."""
+        self._unknowns.append(f"var {name} {said(domain)}")
+        self._names.append(name)
+        return len(self._names) - 1
+
+    def new_bool(self, name: str) -> Literal:
+        """See Sink."""
+        self._unknowns.append(f"bool {name}")
+        self._names.append(name)
+        return len(self._names) - 1
+
+    def linear(self, terms: Terms, domain: Intervals, enforced_by: Sequence[Literal] = ()) -> None:
+        """See Sink."""
+        self._say(f"{self._affine(Affine(terms, 0))} {said(domain)}", enforced_by)
+
+    def clause(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
+        """See Sink."""
+        self._say(" or ".join(map(self._literal, literals)) or "false", enforced_by)
+
+    def exactly_one(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
+        """See Sink."""
+        self._say(f"exactly_one({_listed(map(self._literal, literals))})", enforced_by)
+
+    def at_most_one(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
+        """See Sink."""
+        self._say(f"at_most_one({_listed(map(self._literal, literals))})", enforced_by)
+
+    def all_different(self, items: Sequence[Affine], enforced_by: Sequence[Literal] = ()) -> None:
+        """See Sink."""
+        self._say(f"all_different({_listed(map(self._affine, items))})", enforced_by)
+
+    def maximum(self, target: Affine, items: Sequence[Affine]) -> None:
+        """See Sink."""
+        self._say(f"{self._affine(target)} = max({_listed(map(self._affine, items))})")
+
+    def product(self, target: Affine, left: Affine, right: Affine) -> None:
+        """See Sink."""
+        self._say(f"{self._affine(target)} = ({self._affine(left)}) * ({self._affine(right)})")
+
+    def element(self, target: Affine, index: Affine, items: Sequence[Affine]) -> None:
+        """See Sink."""
+        self._say(f"{self._affine(target)} = [{_listed(map(self._affine, items))}][{self._affine(index)}]")
+
+    def _say(self, text: str, enforced_by: Sequence[Literal] = ()) -> None:
+        condition = " and ".join(map(self._literal, enforced_by))
+        self._lines.append(f"{condition} -> {text}" if condition else text)
+
+    def _literal(self, literal: Literal) -> str:
+        return self._names[literal] if literal >= 0 else f"not {self._names[negated(literal)]}"
+
+    def _affine(self, value: Affine) -> str:
+        """`2 * x - y + 3`."""
+        text = ""
+        for variable, factor in value.terms:
+            size = "" if abs(factor) == 1 else f"{abs(factor)} * "
+            sign = (" - " if text else "-") if factor < 0 else (" + " if text else "")
+            text += f"{sign}{size}{self._names[variable]}"
+        if value.constant or not text:
+            sign = (" - " if text else "-") if value.constant < 0 else (" + " if text else "")
+            text += f"{sign}{abs(value.constant)}"
+        return text
+
+
+def _listed(parts: Iterable[str]) -> str:
+    return ", ".join(parts)

@@ -1,0 +1,89 @@
+"""What the names of a program stand for, and the error for a name that stands for nothing."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from . import syntax
+from .builtins import BUILTINS
+from .diagnostics import Label, PuzzleError, did_you_mean, fail
+from .model import ClueKind, Expr, Facts, Function, Param, RegionName, Type
+from .resolve import Unit
+from .source import Span
+
+AGGREGATES = ("sum", "product", "min", "max", "count", "len", "all", "any", "exactly", "distinct", "UNIQUE")
+SPECIAL = ("index", "link", "border")
+
+
+@dataclass(frozen=True, eq=False)
+class Definition:
+    """A `def` with the file that it stands in; typed afresh for each kind of arguments."""
+
+    written: syntax.Def
+    unit: Unit
+
+
+@dataclass(frozen=True, eq=False)
+class LayerName:
+    """A layer and the kind of elements that it is on; `truth` tells its values' type before they are known."""
+
+    name: str
+    kind: str
+    truth: bool
+    span: Span
+
+
+Entry = Definition | RegionName | LayerName | ClueKind
+"""What a name at the top level of a file can stand for, besides a parameter."""
+
+
+@dataclass
+class Names:
+    """All names of a program, and what has been found out about them."""
+
+    facts: Facts
+    entries: dict[str, Entry] = field(default_factory=dict)
+    prelude: dict[str, Entry] = field(default_factory=dict)
+    params: dict[Unit, dict[str, Param]] = field(default_factory=dict)
+    values: dict[str, int] = field(default_factory=dict)
+    instances: dict[tuple[Definition, tuple[tuple[Type, bool], ...]], Function | None] = field(default_factory=dict)
+    functions: list[Function] = field(default_factory=list)
+    axes: dict[str, list[Expr]] = field(default_factory=dict)
+    extents: tuple[Expr | None, Expr | None] = (None, None)
+    grid: tuple[Unit, syntax.GridDecl] | None = None
+    undrawn: list[RegionName] = field(default_factory=list)
+    has_digits: bool = False
+    has_board: bool = False
+
+    def declare(self, name: syntax.Name | str, span: Span, entry: Entry, unit: Unit) -> None:
+        """Enters a name; one that is there already is an error that shows both places."""
+        text = name if isinstance(name, str) else name.text
+        table = self.prelude if unit.prelude else self.entries
+        if text in table:
+            first = Label(span_of(table[text]), "first said here")
+            raise fail("PZ204", f"`{text}` has two meanings", span, others=(first,), help="choose another name")
+        table[text] = entry
+
+    def find(self, text: str, unit: Unit) -> Entry | None:
+        """What a name stands for as seen from a file: the prelude keeps to its own names."""
+        if unit.prelude:
+            return self.prelude.get(text)
+        return self.entries.get(text) or self.prelude.get(text)
+
+    def unknown(self, text: str, span: Span, unit: Unit, local: Iterable[str] = ()) -> PuzzleError:
+        """The error for a name that nothing gives a meaning."""
+        known = [*local, *self.params.get(unit, ()), *self.entries, *self.prelude, *self.values]
+        known += [name for name, _ in BUILTINS] + list(AGGREGATES) + list(SPECIAL)
+        owner = next((u for u, table in self.params.items() if text in table), None)
+        if owner is not None:
+            return fail(
+                "PZ201",
+                f"`{text}` is a parameter of {owner.name}.puz and not known here",
+                span,
+                help=f"write `param {text}` in this file too, or say the number",
+            )
+        return fail("PZ201", f"nothing is called `{text}`", span, help=did_you_mean(text, known))
+
+
+def span_of(entry: Entry) -> Span:
+    """Where a name was given its meaning."""
+    return entry.written.span if isinstance(entry, Definition) else entry.span

@@ -1,0 +1,54 @@
+"""Text to syntax tree."""
+
+import threading
+from functools import cache
+from typing import Any
+
+import lark
+from lark.exceptions import UnexpectedInput
+
+from .build import Builder
+from .diagnostics import PuzzleError
+from .layout import LayoutError
+from .source import Source
+from .syntax import Expr, File
+from .tables import parser
+
+FAILURES = (PuzzleError, LayoutError, UnexpectedInput)  # of the builder, of the layout, of lark
+
+_lock = threading.Lock()  # the builder builds for one source at a time
+
+
+def parse(source: Source) -> File:
+    """The syntax tree of a file. Raises PuzzleError with all the mistakes that were found, at most 20."""
+    file: File = _parse(source, "file")
+    return file
+
+
+def parse_expression(source: Source) -> Expr:
+    """The syntax tree of an expression that stands alone. Raises PuzzleError."""
+    expression: Expr = _parse(source, "expression")
+    return expression
+
+
+def _parse(source: Source, start: str) -> Any:
+    try:
+        return run(source, start)
+    except FAILURES:
+        from .diagnose import explain  # a file without mistakes does without
+
+        raise PuzzleError(explain(source, start)) from None
+
+
+def run(source: Source, start: str) -> Any:
+    """One run of the parser over a text. Raises one of FAILURES at the first mistake."""
+    with _lock:
+        parser, builder = _parser()
+        builder.source = source
+        return parser.parse(source.text, start=start)
+
+
+@cache
+def _parser() -> tuple[lark.Lark, Builder]:
+    builder = Builder()
+    return parser(builder), builder

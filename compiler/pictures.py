@@ -1,0 +1,199 @@
+"""Pictures, read: text between `[[` and `]]` to tokens at places of the board.
+
+There are two ways of drawing. *Rows* hold one token for each place: cells, corners, regions, lists of
+numbers; they are read here. *Drawings* show borders and links by position, as people draw them, `|` and `-`
+between nodes; for them see drawing.
+
+What is only there for the eye in rows: blanks, `|` wherever it stands, box-drawing characters, and rules,
+which are lines of nothing but `- + = |`, box-drawing characters and blanks in which a `-` or `=` touches
+another of these: `---`, `+-`, `==`. So `- + -` and `+ + +` are rows of marks, `-+-` and `-- --` are rules.
+`#` begins no comment in a picture: it is a token like any other. `.` is an empty place.
+"""
+
+import re
+from collections.abc import Sequence
+
+from .board import Board, Cell, Corner
+from .diagnostics import Diagnostic, PuzzleError, fail
+from .drawing import EMPTY, VERTICAL, Mark, many, opening, read_borders, read_links
+from .source import Span
+from .syntax import Picture
+
+__all__ = [
+    "EMPTY",
+    "Mark",
+    "read_borders",
+    "read_cells",
+    "read_columns",
+    "read_corners",
+    "read_groups",
+    "read_lines",
+    "read_links",
+    "read_size",
+    "rows_of",
+]
+
+_BOX = "\u2500-\u257f"
+_NOT_UPRIGHT = f"(?![{VERTICAL}])[{_BOX}]"
+_TOKEN = re.compile(rf"[^\s|{_BOX}]+")
+_FOR_THE_EYE = re.compile(rf"[-+=|\s{_BOX}]*")
+_TOUCHING = re.compile(rf"[-=](?:[-+=]|{_NOT_UPRIGHT})|(?:\+|{_NOT_UPRIGHT})[-=]")
+
+
+def rows_of(picture: Picture, width: int | None = None) -> list[list[Mark]]:
+    """The tokens of a picture, row by row, without what is only there for the eye.
+
+    Where `width` is known, rows may be written without blanks, `53..7....` or `53. | .7. | ...`, and each
+    character is a token: when all rows consist of words of one length, greater than 1, that together have
+    `width` characters, or when every row is one word and some row has `width` characters (what is then wrong
+    with other rows is a matter of characters). Read otherwise, such a picture would be wrong in every row.
+    """
+    rows = []
+    at = picture.span.start
+    for line in picture.text.split("\n"):
+        if not (_FOR_THE_EYE.fullmatch(line) and _TOUCHING.search(line)):
+            found = _TOKEN.finditer(line)
+            row = [Mark(m[0], Span(picture.span.source, at + m.start(), at + m.end())) for m in found]
+            if row:
+                rows.append(row)
+        at += len(line) + 1
+    words = all(len(row) == 1 for row in rows) and any(len(row[0].text) == width for row in rows)
+    if width and width > 1 and (words or _packed_width(rows) == width):
+        return [[single for mark in row for single in _characters(mark)] for row in rows]
+    return rows
+
+
+def _packed_width(rows: Sequence[Sequence[Mark]]) -> int:
+    """How many characters each row has, if all rows are words of one length greater than 1, else 0."""
+    lengths = {len(mark.text) for row in rows for mark in row}
+    counts = {len(row) for row in rows}
+    if len(lengths) != 1 or len(counts) != 1 or lengths == {1}:
+        return 0
+    return lengths.pop() * counts.pop()
+
+
+def _characters(mark: Mark) -> list[Mark]:
+    source, start = mark.span.source, mark.span.start
+    return [Mark(c, Span(source, start + i, start + i + 1)) for i, c in enumerate(mark.text)]
+
+
+def read_size(picture: Picture) -> tuple[int, int] | None:
+    """How many rows and columns a picture of cells has; None where the rows differ, or there are none.
+
+    With nothing known of the board, rows without blanks (see `rows_of`) count as such where each is one word
+    and has three or more characters or makes a square, or where words of three or more make a square: nobody
+    draws a board of one column with a number of three digits in every cell.
+    """
+    rows = rows_of(picture)
+    if len({len(row) for row in rows}) != 1:
+        return None
+    packed = _packed_width(rows)
+    likely = (len(rows[0]) == 1, len(rows[0][0].text) >= 3, packed == len(rows))
+    if packed and sum(likely) >= 2:
+        return len(rows), packed
+    return len(rows), len(rows[0])
+
+
+def read_cells(picture: Picture, board: Board) -> dict[Cell, Mark]:
+    """The token of each cell; `.` is left out. A picture of another size is an error."""
+    rows = rows_of(picture, board.width)
+    _check(picture, rows, board.height, board.width)
+    return {Cell(r, c): mark for r, row in enumerate(rows, 1) for c, mark in enumerate(row, 1) if mark.text != EMPTY}
+
+
+def read_groups(picture: Picture, board: Board) -> dict[str, list[tuple[Cell, Mark]]]:
+    """The cells by token, in the order in which the tokens first appear; `.` is left out."""
+    groups: dict[str, list[tuple[Cell, Mark]]] = {}
+    for cell, mark in read_cells(picture, board).items():
+        groups.setdefault(mark.text, []).append((cell, mark))
+    return groups
+
+
+def read_corners(picture: Picture, board: Board) -> dict[Corner, Mark]:
+    """The token of each corner; `.` is left out.
+
+    One row and one column fewer than the board show the inner corners, one more of each all of them. A board
+    without inner corners may have an empty picture.
+    """
+    h, w = board.height, board.width
+    plain = rows_of(picture)
+    if not plain and 1 in (h, w):
+        return {}
+    inner = len(plain) == h - 1
+    width = w - 1 if inner else w + 1
+    rows = rows_of(picture, width)
+    sizes = f"{h + 1}x{w + 1} for all of them"
+    if 1 not in (h, w):
+        sizes = f"{h - 1}x{w - 1} for the inner corners, {sizes}"
+    lengths = {len(row) for row in rows}
+    if len(rows) not in (h - 1, h + 1) or (len(lengths) == 1 and lengths != {width}):
+        raise fail(
+            "PZ406",
+            f"the picture is {_size(rows)}, but a picture of this board's corners is {sizes}",
+            _row_span(rows[0]) if rows else opening(picture),
+        )
+    _check_lengths(rows, width, f"the picture of corners needs {width}", f"it is {sizes}")
+    first = 1 if inner else 0
+    return {
+        Corner(r, c): mark
+        for r, row in enumerate(rows, first)
+        for c, mark in enumerate(row, first)
+        if mark.text != EMPTY
+    }
+
+
+def read_lines(picture: Picture) -> list[list[Mark]]:
+    """One list of tokens for each line of the picture; a line of nothing but `.` gives an empty list."""
+    return [[mark for mark in row if mark.text != EMPTY] for row in rows_of(picture)]
+
+
+def read_columns(picture: Picture, count: int) -> list[list[Mark]]:
+    """`count` lists of tokens that stand side by side, each read from top to bottom; `.` is left out."""
+    rows = rows_of(picture, count)
+    _check_lengths(rows, count, f"{many(count, 'column')} are to be filled", f"`{EMPTY}` is an empty place")
+    return [[row[i] for row in rows if row[i].text != EMPTY] for i in range(count)]
+
+
+def _check(picture: Picture, rows: list[list[Mark]], height: int, width: int) -> None:
+    """Complains, in one go, of everything that keeps the rows from being height x width."""
+    lengths = {len(row) for row in rows}
+    if not rows:
+        raise fail("PZ403", f"the picture is empty, the board has {many(height, 'row')}", opening(picture))
+    if len(lengths) == 1 and lengths != {width} and len(rows) > 1:
+        # The same in every row is one mistake, not one for each row.
+        message = f"the picture is {_size(rows)}, the board is {height}x{width}"
+        raise fail("PZ405", message, _row_span(rows[0]))
+    found = []
+    if len(rows) != height:
+        code, at = ("PZ403", rows[-1]) if len(rows) < height else ("PZ404", rows[height])
+        message = f"the picture has {many(len(rows), 'row')}, the board has {height}"
+        found.append(Diagnostic(code, message, _row_span(at)))
+    try:
+        _check_lengths(rows[:height], width, f"the board has {many(width, 'column')}", f"`{EMPTY}` is an empty place")
+    except PuzzleError as error:
+        found += error.diagnostics
+    if found:
+        raise PuzzleError(sorted(found, key=lambda d: d.span.start))
+
+
+def _check_lengths(rows: list[list[Mark]], width: int, wanted: str, help: str) -> None:
+    found = []
+    for number, row in enumerate(rows, 1):
+        if len(row) != width:
+            code = "PZ401" if len(row) < width else "PZ402"
+            entries = "1 entry" if len(row) == 1 else f"{len(row)} entries"
+            message = f"row {number} of the picture has {entries}, {wanted}"
+            found.append(Diagnostic(code, message, _row_span(row), help=help if code == "PZ401" else ""))
+    if found:
+        raise PuzzleError(found)
+
+
+def _row_span(row: Sequence[Mark]) -> Span:
+    return row[0].span.to(row[-1].span)
+
+
+def _size(rows: Sequence[Sequence[Mark]]) -> str:
+    lengths = sorted({len(row) for row in rows})
+    if not lengths:
+        return "empty"
+    return f"{len(rows)}x{lengths[0]}" if len(lengths) == 1 else many(len(rows), "row") + " high"

@@ -1,0 +1,88 @@
+"""A file to a program: the file and all that it uses, each once, the used before the users."""
+
+from dataclasses import dataclass, field
+
+from . import library, syntax
+from .diagnostics import Diagnostic, PuzzleError, did_you_mean
+from .parse import parse
+from .source import Source
+
+
+@dataclass(eq=False)
+class Unit:
+    """A file of a program. `settings` are the `n = 6` of all `use` statements that name it."""
+
+    name: str
+    file: syntax.File
+    prelude: bool = False
+    origin: int = 1
+    settings: list[tuple["Unit", syntax.Setting]] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Program:
+    """The files, the prelude first and the file that was asked for last."""
+
+    units: tuple[Unit, ...]
+
+    @property
+    def main(self) -> Unit:
+        """The file that was asked for."""
+        return self.units[-1]
+
+
+def resolve(file: syntax.File) -> Program:
+    """Reads all files that a file uses, directly or not."""
+    loader = _Loader()
+    prelude = Unit("prelude", parse(library.prelude()), prelude=True)
+    main = loader.load(file, library.stem(file.source))
+    if loader.errors:
+        raise PuzzleError(loader.errors)
+    return Program((prelude, *loader.units, main))
+
+
+class _Loader:
+    def __init__(self) -> None:
+        self.units: list[Unit] = []
+        self.errors: list[Diagnostic] = []
+        self._by_path: dict[str, Unit] = {}
+        self._open: list[str] = []
+
+    def load(self, file: syntax.File, name: str) -> Unit:
+        """The unit of a file, after those that it uses."""
+        unit = Unit(name, file)
+        self._open.append(file.source.path or name)
+        for statement in file.statements:
+            match statement:
+                case syntax.Use(_, items):
+                    for item in items:
+                        self._use(item, unit)
+                case syntax.Origin(_, value):
+                    unit.origin = value
+        self._open.pop()
+        return unit
+
+    def _use(self, item: syntax.UseItem, user: Unit) -> None:
+        path = library.find(item.name, user.file.source.path)
+        if path is None:
+            near = did_you_mean(item.name, library.names(user.file.source.path))
+            message = f"there is no rule file `{item.name}.puz` in this folder or in the library"
+            self.errors.append(Diagnostic("PZ301", message, item.span, help=near))
+            return
+        if path in self._open:
+            circle = [library.stem_of(p) for p in self._open[self._open.index(path) :]] + [item.name]
+            message = "these files use each other in a circle: " + " -> ".join(circle)
+            self.errors.append(Diagnostic("PZ302", message, item.span))
+            return
+        if path not in self._by_path:
+            try:
+                used = self._read(path, item.name)
+            except PuzzleError as error:
+                self.errors += error.diagnostics
+                used = Unit(item.name, syntax.File(Source(path, ""), ()))
+            self._by_path[path] = used
+            self.units.append(used)
+        self._by_path[path].settings += [(user, setting) for setting in item.settings]
+
+    def _read(self, path: str, name: str) -> Unit:
+        return self.load(parse(library.read(path)), name)

@@ -1,0 +1,72 @@
+"""What a solver of flat constraints has to be able to say."""
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol, TypeAlias
+
+from .flat import Intervals
+
+Literal: TypeAlias = int
+"""A 0/1 variable as a truth value: its number, or `-number - 1` where it is negated."""
+
+Terms: TypeAlias = tuple[tuple[int, int], ...]
+"""Variable and coefficient; no variable twice, no coefficient 0, increasing by variable."""
+
+
+class Affine(NamedTuple):
+    """constant + sum of coefficient * variable."""
+
+    terms: Terms
+    constant: int
+
+
+class Sink(Protocol):
+    """Receives the constraints of a puzzle.
+
+    Variables are numbered from 0 in the order of their making. Every constraint holds only where all literals
+    of `enforced_by` do. Expressions have at most one term each, except in `linear`.
+    """
+
+    def new_int(self, domain: Intervals, name: str) -> int:
+        """A new variable with a domain that is not empty."""
+        ...
+
+    def new_bool(self, name: str) -> Literal:
+        """A new 0/1 variable."""
+        ...
+
+    def linear(self, terms: Terms, domain: Intervals, enforced_by: Sequence[Literal] = ()) -> None:
+        """The sum of the terms lies in the domain, which may be empty."""
+        ...
+
+    def clause(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
+        """At least one literal holds; without literals: a contradiction."""
+        ...
+
+    def exactly_one(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
+        """One literal holds and no other."""
+        ...
+
+    def at_most_one(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
+        """No two literals hold."""
+        ...
+
+    def all_different(self, items: Sequence[Affine], enforced_by: Sequence[Literal] = ()) -> None:
+        """No two items are equal."""
+        ...
+
+    def maximum(self, target: Affine, items: Sequence[Affine]) -> None:
+        """The target is the greatest of the items."""
+        ...
+
+    def product(self, target: Affine, left: Affine, right: Affine) -> None:
+        """The target is left * right."""
+        ...
+
+    def element(self, target: Affine, index: Affine, items: Sequence[Affine]) -> None:
+        """The target is items[index], counted from 0; the index's bounds lie within the items."""
+        ...
+
+
+def negated(literal: Literal) -> Literal:
+    """The literal that holds where this one does not."""
+    return -literal - 1

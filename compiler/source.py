@@ -1,0 +1,68 @@
+"""Where text comes from: sources, spans in them, line and column of an offset."""
+
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from functools import cached_property
+
+
+@dataclass(frozen=True, eq=False)
+class Source:
+    """A text with a name that people know it by.
+
+    `name` is what messages print (a path as the user gave it), `path` the absolute path or None for a text
+    that was never a file, `library` says that the file belongs to pzc's own library.
+    """
+
+    name: str
+    text: str = field(repr=False)
+    path: str | None = None
+    library: bool = False
+
+    @cached_property
+    def line_starts(self) -> list[int]:
+        """Offsets at which the lines begin."""
+        starts = [0]
+        find = self.text.find
+        at = find("\n")
+        while at >= 0:
+            starts.append(at + 1)
+            at = find("\n", at + 1)
+        return starts
+
+    def position(self, offset: int) -> tuple[int, int]:
+        """Line and column of an offset, both counted from 1."""
+        line = bisect_right(self.line_starts, offset)
+        return line, offset - self.line_starts[line - 1] + 1
+
+    def line(self, number: int) -> str:
+        """The text of a line, counted from 1, without its end."""
+        start = self.line_starts[number - 1]
+        end = self.line_starts[number] if number < len(self.line_starts) else len(self.text)
+        return self.text[start:end].rstrip("\r\n")
+
+
+@dataclass(frozen=True)
+class Span:
+    """A stretch of a source: offsets, the end excluded."""
+
+    source: Source
+    start: int
+    end: int
+
+    @property
+    def line(self) -> int:
+        """The line on which the span begins, counted from 1."""
+        return self.source.position(self.start)[0]
+
+    @property
+    def text(self) -> str:
+        """The text that the span covers."""
+        return self.source.text[self.start : self.end]
+
+    def to(self, other: "Span") -> "Span":
+        """The span from the beginning of this one to the end of the other."""
+        return Span(self.source, self.start, max(self.end, other.end))
+
+    def __str__(self) -> str:
+        line, column = self.source.position(self.start)
+        return f"{self.source.name}:{line}:{column}"

@@ -1,0 +1,456 @@
+"""Written expressions to typed ones: what each name stands for, and whether kinds of values fit together."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+
+from . import syntax
+from .builtins import BUILTINS, BY_WORD
+from .diagnostics import fail
+from .model import (
+    BOOL,
+    BORDER,
+    CELL,
+    INT,
+    LINK,
+    Absolute,
+    Arithmetic,
+    Builtin,
+    CellAt,
+    ClueKind,
+    ClueList,
+    Comparison,
+    Concatenation,
+    Conditional,
+    Constant,
+    ElementType,
+    Expr,
+    Factorial,
+    Fold,
+    Group,
+    IndexAt,
+    Joined,
+    ListOf,
+    ListType,
+    Local,
+    Logic,
+    Member,
+    Negation,
+    Negative,
+    ParamRef,
+    Pattern,
+    Range,
+    Read,
+    RegionList,
+    Run,
+    Same,
+    Slice,
+    TupleType,
+    Type,
+)
+from .names import AGGREGATES, Definition, LayerName, Names, RegionName
+from .resolve import Unit
+from .source import Span
+from .typer_binders import binders_of, comprehension
+from .typer_calls import apply, call, fold
+
+
+class Typer:
+    """Types the expressions of one file. Binders and calls are in typer_binders and typer_calls."""
+
+    def __init__(self, names: Names, unit: Unit) -> None:
+        self.names = names
+        self.unit = unit
+        self.locals: dict[str, Local] = {}
+        self.bare: Expr | None = None  # what a bare `sum` is of, in the condition of a clue
+        self.free: set[str] | None = None  # names that may be read as 'for every', None where none may
+        self.freed: dict[str, tuple[Local, list[tuple[str | None, int]]]] = {}
+        self.open_defs: tuple[Definition, ...] = ()
+
+    # ------------------------------------------------------------------------------------- wanted types
+
+    def number(self, written: syntax.Expr) -> Expr:
+        """The expression as a number; a cell stands for its digit."""
+        return self.as_number(self.expr(written))
+
+    def truth(self, written: syntax.Expr) -> Expr:
+        """The expression as a truth value."""
+        return self.as_truth(self.expr(written))
+
+    def known_number(self, written: syntax.Expr, what: str) -> Expr:
+        """The expression as a number that is known before solving."""
+        value = self.number(written)
+        if not value.known:
+            raise fail("PZ211", f"{what} must be known before solving", written.span)
+        return value
+
+    def listing(self, written: syntax.Expr) -> Expr:
+        """The expression as a list."""
+        return self.as_list(self.expr(written))
+
+    def as_number(self, e: Expr) -> Expr:
+        """A number; a cell stands for its digit and a truth value for 0 or 1."""
+        match e.type:
+            case ElementType("cell"):
+                return self.digit_of(e, INT)
+            case ListType():
+                help = "say what of the list is meant: its sum, its max, the number of its elements (len)?"
+                raise fail("PZ210", f"a number is wanted here, this is {e.type}", e.span, help=help)
+            case ElementType() | TupleType():
+                raise fail("PZ210", f"a number is wanted here, this is {e.type}", e.span)
+            case _:
+                return e
+
+    def digit_of(self, e: Expr, type_: Type) -> Expr:
+        """The digit of a cell, or the digits of a list of cells."""
+        if not self.names.has_digits and (self.names.has_board or not self.unit.prelude):
+            if self.names.has_board:
+                layers = [n for n, x in self.names.entries.items() if isinstance(x, LayerName)]
+                help = (
+                    f"did you mean `{layers[0]}(...)`?"
+                    if layers
+                    else "write `grid ... of 1..9` for a board with digits"
+                )
+                raise fail("PZ212", "the cells of this board hold no digits", e.span, help=help)
+        return Read(e.span, type_, False, "digit", e)
+
+    def as_truth(self, e: Expr) -> Expr:
+        """A truth value."""
+        if e.type is not BOOL:
+            raise fail("PZ213", f"something that holds or not is wanted here, this is {e.type}", e.span)
+        return e
+
+    def as_list(self, e: Expr) -> Expr:
+        """A list."""
+        if not isinstance(e.type, ListType):
+            help = "a list is written <a, b, c>" if e.type is not CELL else "a list of one cell is written <(r,c)>"
+            raise fail("PZ214", f"a list is wanted here, this is {e.type}", e.span, help=help)
+        return e
+
+    def as_numbers(self, e: Expr) -> Expr:
+        """A list of numbers or of truth values; a list of cells stands for their digits."""
+        kind = self.as_list(e).type
+        assert isinstance(kind, ListType)
+        match kind.item:
+            case ElementType("cell"):
+                return self.digit_of(e, ListType(INT, kind.partial))
+            case ListType():
+                help = "put it in <...>, which makes one list of all"
+                raise fail("PZ215", "a list of numbers is wanted here, this is a list of lists", e.span, help=help)
+            case ElementType() | TupleType():
+                raise fail("PZ215", f"a list of numbers is wanted here, this is {kind}", e.span)
+            case _:
+                return e
+
+    def as_whole(self, e: Expr) -> Expr:
+        """A list of which it is known what is in it."""
+        kind = self.as_list(e).type
+        if isinstance(kind, ListType) and kind.partial:
+            message = "which elements this list has depends on the solution, so it can't be used here"
+            raise fail("PZ216", message, e.span, help="sum, count, min, max, all, any and distinct take such a list")
+        return e
+
+    def as_cell(self, e: Expr) -> Expr:
+        """A cell."""
+        if e.type != CELL:
+            raise fail("PZ217", f"a cell is wanted here, this is {e.type}", e.span)
+        return e
+
+    def as_element(self, e: Expr, kind: ElementType) -> Expr:
+        """An element of a kind; two cells are a link or a border."""
+        if e.type == kind:
+            return e
+        if kind in (LINK, BORDER):
+            if isinstance(e, Group) and e.type == TupleType((CELL, CELL)):
+                return Joined(e.span, kind, e.known, *e.items)
+            if e.type in (LINK, BORDER) and isinstance(e, Joined):
+                return replace(e, type=kind)
+        raise fail("PZ217", f"{kind} is wanted here, this is {e.type}", e.span)
+
+    # ------------------------------------------------------------------------------------- dispatch
+
+    def expr(self, written: syntax.Expr) -> Expr:
+        """The typed expression."""
+        match written:
+            case syntax.Number(span, value):
+                return Constant(span, INT, True, value)
+            case syntax.Truth(span, value):
+                return Constant(span, BOOL, True, value)
+            case syntax.Name():
+                return self._name(written)
+            case syntax.Tuple(span, items):
+                return self.tuple_of(items, span)
+            case syntax.ListDisplay():
+                return self._display(written)
+            case syntax.Comprehension():
+                return self._comprehension(written)
+            case syntax.Call():
+                return call(self, written)
+            case syntax.Index():
+                return self._index(written)
+            case syntax.Unary():
+                return self._unary(written)
+            case syntax.Absolute(span, operand):
+                value = self.number(operand)
+                return Absolute(span, INT, value.known, value)
+            case syntax.Binary():
+                return self._binary(written)
+            case syntax.Compare():
+                return self._compare(written)
+            case syntax.IfThenElse():
+                return self._conditional(written)
+            case syntax.Star(span):
+                help = "`*` stands for every value of a coordinate, as in (2, *)"
+                raise fail("PZ218", "`*` has no meaning here", span, help=help)
+            case syntax.Blank(span) | syntax.Untold(span):
+                help = "`.` and `?` may stand among the values of a clue"
+                raise fail("PZ218", f"`{span.text}` has no meaning here", span, help=help)
+
+    # ------------------------------------------------------------------------------------------ names
+
+    def _name(self, written: syntax.Name) -> Expr:
+        text, span = written.text, written.span
+        local = self.locals.get(text)
+        if local is not None:
+            return local
+        if text in AGGREGATES:
+            return self._bare(written)
+        param = self.names.params.get(self.unit, {}).get(text)
+        if param is not None:
+            return ParamRef(span, INT, True, param)
+        match self.names.find(text, self.unit):
+            case ClueKind(_, parts):
+                kinds = tuple(kind for _, kind in parts)
+                return ClueList(span, ListType(kinds[0] if len(kinds) == 1 else TupleType(kinds)), True, text)
+            case RegionName():
+                return RegionList(span, ListType(ListType(CELL)), True, text)
+            case Definition() as definition if not definition.written.params:
+                return apply(self, definition, (), written.span)
+            case Definition() | LayerName():
+                help = f"write {text}(...)"
+                raise fail("PZ219", f"`{text}` needs to be told what it is of", span, help=help)
+        return self._other_name(text, span)
+
+    def _other_name(self, text: str, span: Span) -> Expr:
+        if text in self.names.values:
+            return Constant(span, INT, True, self.names.values[text], text)
+        if (text, 0) in BUILTINS:
+            return Builtin(span, BY_WORD[BUILTINS[text, 0].result], True, text, ())
+        if self.free is not None and text in self.free:
+            if text not in self.freed:
+                self.freed[text] = (Local(span, INT, True, text), [])
+            return self.freed[text][0]
+        if any(name == text for name, _ in BUILTINS):
+            raise fail("PZ219", f"`{text}` needs to be told what it is of", span, help=f"write {text}(...)")
+        raise self.names.unknown(text, span, self.unit, self.locals)
+
+    def _bare(self, written: syntax.Name) -> Expr:
+        if self.bare is None or written.text not in (*(f.value for f in Fold), "UNIQUE"):
+            help = f"write {written.text}(...)"
+            raise fail("PZ219", f"`{written.text}` of what?", written.span, help=help)
+        return fold(self, written.text, self.bare, written.span)
+
+    # ------------------------------------------------------------------------------- tuples, lists
+
+    def tuple_of(self, items: Sequence[syntax.Expr], span: Span) -> Expr:
+        """A tuple: a pattern, a cell by its coordinates, or a group of cells or other things."""
+        typed = [None if isinstance(item, syntax.Star) else self.expr(item) for item in items]
+        kinds = [item.type for item in typed if item is not None]
+        pattern = None in typed or any(kind == ListType(INT) for kind in kinds)
+        if not pattern and (INT not in kinds or any(k not in (INT, CELL) for k in kinds)):
+            whole = [item for item in typed if item is not None]
+            return Group(span, TupleType(tuple(kinds)), all(e.known for e in whole), tuple(whole))
+        system = self._system(len(items), span)
+        for place, item in enumerate(typed):
+            self._note_free(item, system, place)
+        offset = 1 - self.unit.origin if system is None else 0
+        if pattern:
+            coords = tuple(None if e is None else self._coordinate(e) for e in typed)
+            return Pattern(span, ListType(CELL), True, system, coords, offset)
+        numbers = tuple(self.as_number(e) for e in typed if e is not None)
+        return CellAt(span, CELL, all(e.known for e in numbers), system, numbers, offset)
+
+    def _coordinate(self, e: Expr) -> Expr:
+        value = e if e.type == ListType(INT) else self.as_number(e)
+        if not value.known:
+            raise fail("PZ211", "a coordinate of a pattern must be known before solving", e.span)
+        return value
+
+    def _system(self, arity: int, span: Span) -> str | None:
+        if arity == 2:
+            return None
+        name = f"coords_{arity}"
+        if name not in self.names.axes:
+            known = ", ".join(["2 (row, column)", *(n[7:] for n in sorted(self.names.axes))])
+            message = f"cells of this board have no address of {arity} coordinates"
+            raise fail("PZ220", message, span, help=f"they have addresses of {known} coordinates")
+        return name
+
+    def _note_free(self, item: Expr | None, system: str | None, place: int) -> None:
+        if isinstance(item, Local) and item.name in self.freed and self.freed[item.name][0] is item:
+            self.freed[item.name][1].append((system, place))
+
+    def _display(self, written: syntax.ListDisplay) -> Expr:
+        items = tuple(self.expr(item) for item in written.items)
+        leaves = [leaf(item.type) for item in items]
+        partial = any(isinstance(e.type, ListType) and e.type.partial for e in items)
+        known = all(e.known for e in items)
+        if not items:
+            return ListOf(written.span, ListType(INT), True, ())
+        if {INT} < set(leaves) <= {INT, CELL}:
+            items = tuple(self.as_numbers(e) if isinstance(e.type, ListType) else self.as_number(e) for e in items)
+            return ListOf(written.span, ListType(INT, partial), all(e.known for e in items), items)
+        if {INT, BOOL} == set(leaves):
+            leaves = [INT]
+        for item, kind in zip(items, leaves, strict=False):
+            if kind != leaves[0]:
+                message = f"a list holds things of one kind: the first is {leaves[0]}, this is {kind}"
+                raise fail("PZ221", message, item.span)
+        return ListOf(written.span, ListType(leaves[0], partial), known, items)
+
+    def _comprehension(self, written: syntax.Comprehension) -> Expr:
+        with self.scope():
+            binders = binders_of(self, written.binders)
+            where = self.truth(written.where) if written.where else None
+            body = self.expr(written.body)
+        return comprehension(written.span, binders, where, body)
+
+    def _index(self, written: syntax.Index) -> Expr:
+        items = self.as_whole(self.expr(written.list))
+        index = self.expr(written.index)
+        assert isinstance(items.type, ListType)
+        if isinstance(index.type, ListType):
+            indices = self.as_numbers(index)
+            assert isinstance(index.type, ListType)
+            kind = ListType(items.type.item, index.type.partial)
+            return Slice(written.span, kind, items.known and indices.known, items, indices)
+        index = self.as_number(index)
+        return IndexAt(written.span, items.type.item, items.known and index.known, items, index)
+
+    # -------------------------------------------------------------------------------------- operators
+
+    def _unary(self, written: syntax.Unary) -> Expr:
+        if written.op == "not":
+            value = self.truth(written.operand)
+            return Negation(written.span, BOOL, value.known, value)
+        if written.op == "!":
+            value = self.known_number(written.operand, "what `!` multiplies up to")
+            return Factorial(written.span, INT, True, value)
+        value = self.number(written.operand)
+        return Negative(written.span, INT, value.known, value)
+
+    def _binary(self, written: syntax.Binary) -> Expr:
+        op, span = written.op, written.span
+        if op in ("and", "or", "xor", "->", "<->"):
+            left, right = self.truth(written.left), self.truth(written.right)
+            return Logic(span, BOOL, left.known and right.known, op, left, right)
+        if op == "..":
+            return self._range(written)
+        left, right = self.expr(written.left), self.expr(written.right)
+        if op == "++":
+            return self._joined_lists(left, right, span)
+        left, right = self.as_number(left), self.as_number(right)
+        return Arithmetic(span, INT, left.known and right.known, op, left, right)
+
+    def _range(self, written: syntax.Binary) -> Expr:
+        left, right = self.expr(written.left), self.expr(written.right)
+        if CELL in (left.type, right.type) and left.type == right.type and left.known and right.known:
+            if isinstance(written.left, syntax.Tuple) or isinstance(written.right, syntax.Tuple):
+                return Run(written.span, ListType(CELL), True, left, right)
+        left, right = self.as_number(left), self.as_number(right)
+        known = left.known and right.known
+        return Range(written.span, ListType(INT, not known), known, left, right)
+
+    def _joined_lists(self, left: Expr, right: Expr, span: Span) -> Expr:
+        a, b = self.as_list(left).type, self.as_list(right).type
+        assert isinstance(a, ListType) and isinstance(b, ListType)
+        if a.item != b.item:
+            left, right = self.as_numbers(left), self.as_numbers(right)
+            a = ListType(INT)
+        kind = ListType(a.item, a.partial or b.partial)
+        return Concatenation(span, kind, left.known and right.known, left, right)
+
+    def _compare(self, written: syntax.Compare) -> Expr:
+        result: Expr | None = None
+        left = self.expr(written.first)
+        for op, operand in written.rest:
+            right = self.expr(operand)
+            span = left.span.to(right.span)
+            link_ = self._comparison(op, left, right, span)
+            if result is None:
+                result = link_
+            else:
+                result = Logic(written.span, BOOL, result.known and link_.known, "and", result, link_)
+            left = right
+        assert result is not None
+        return result
+
+    def _comparison(self, op: str, left: Expr, right: Expr, span: Span) -> Expr:
+        if op in ("in", "not in"):
+            member = self._member(left, right, span)
+            return member if op == "in" else Negation(span, BOOL, member.known, member)
+        if op in ("is", "is not"):
+            same = self._same(left, right, span)
+            return same if op == "is" else Negation(span, BOOL, same.known, same)
+        if isinstance(left.type, ListType) and isinstance(right.type, ListType) and op in ("=", "!="):
+            a, b = self.as_numbers(self.as_whole(left)), self.as_numbers(self.as_whole(right))
+            return Comparison(span, BOOL, a.known and b.known, op, a, b)
+        for side in (left, right):
+            if isinstance(side.type, ElementType | TupleType) and side.type != CELL:
+                help = "`is` asks for the same place" if op in ("=", "!=") else ""
+                raise fail("PZ210", f"a number is wanted here, this is {side.type}", side.span, help=help)
+        a, b = self.as_number(left), self.as_number(right)
+        return Comparison(span, BOOL, a.known and b.known, op, a, b)
+
+    def _same(self, left: Expr, right: Expr, span: Span) -> Expr:
+        for kind in (left.type, right.type):
+            if isinstance(kind, ElementType) and isinstance(left.type, ElementType | TupleType):
+                a, b = self.as_element(left, kind), self.as_element(right, kind)
+                return Same(span, BOOL, a.known and b.known, a, b)
+        raise fail("PZ222", "`is` asks whether two cells (corners, borders, links) are the same", span)
+
+    def _member(self, item: Expr, items: Expr, span: Span) -> Expr:
+        kind = self.as_list(items).type
+        assert isinstance(kind, ListType)
+        if isinstance(kind.item, ElementType):
+            if item.type == kind.item or (kind.item in (LINK, BORDER) and not self._numeric(item)):
+                item = self.as_element(item, kind.item)
+                return Member(span, BOOL, item.known and items.known, item, items)
+            items = self.as_numbers(items)
+        elif isinstance(kind.item, ListType | TupleType):
+            if item.type != kind.item:
+                help = "a cell is `in` a line, and a line `in` a list of lines"
+                raise fail("PZ223", f"this list holds {kind.item}, and this is {item.type}", item.span, help=help)
+            return Member(span, BOOL, item.known and items.known, item, items)
+        item = self.as_number(item)
+        return Member(span, BOOL, item.known and items.known, item, items)
+
+    def _numeric(self, e: Expr) -> bool:
+        return e.type in (INT, BOOL)
+
+    def _conditional(self, written: syntax.IfThenElse) -> Expr:
+        condition = self.truth(written.condition)
+        then, other = self.expr(written.then), self.expr(written.otherwise)
+        if then.type != other.type:
+            then, other = self.as_number(then), self.as_number(other)
+        known = condition.known and then.known and other.known
+        kind = then.type if then.type == other.type else INT
+        return Conditional(written.span, kind, known, condition, then, other)
+
+    # ----------------------------------------------------------------------------------------- scopes
+
+    @contextmanager
+    def scope(self) -> Iterator[None]:
+        """Names bound inside are forgotten afterwards."""
+        before = dict(self.locals)
+        try:
+            yield
+        finally:
+            self.locals = before
+
+
+def leaf(kind: Type) -> Type:
+    """The kind of what is at the bottom of lists of lists."""
+    while isinstance(kind, ListType):
+        kind = kind.item
+    return kind

@@ -1,0 +1,148 @@
+"""What follows `for` and stands in aggregates, `x in list`, `cage(group)`: to typed binders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from . import syntax
+from .diagnostics import PuzzleError, fail
+from .model import (
+    BORDER,
+    CELL,
+    LINK,
+    Binder,
+    Builtin,
+    ClueKind,
+    Comprehension,
+    Expr,
+    InClue,
+    InList,
+    ListType,
+    Local,
+    TupleType,
+    Type,
+)
+from .names import Definition, LayerName
+from .source import Span
+
+if TYPE_CHECKING:
+    from .typer import Typer
+
+
+def binders_of(typer: Typer, written: Sequence[syntax.Expr]) -> tuple[Binder, ...]:
+    """The binders, in order; their names are bound in the typer's locals from there on."""
+    out: list[Binder] = []
+    waiting: list[syntax.Name] = []
+    for item in written:
+        match item:
+            case syntax.Name():
+                waiting.append(item)
+            case syntax.Compare(_, syntax.Name() as name, (("in", source),)):
+                items = typer.listing(source)
+                out += [_in_list(typer, (n,), items) for n in (*waiting, name)]
+                waiting = []
+            case syntax.Compare(_, syntax.Tuple(_, names), (("in", source),)) if not waiting:
+                out.append(_in_list(typer, tuple(_plain(n) for n in names), typer.listing(source)))
+            case syntax.Call(_, syntax.Name() as clue, parts, None, None) if not waiting:
+                out.append(_in_clue(typer, clue, parts, None, item.span))
+            case syntax.Compare(_, syntax.Call(_, syntax.Name() as clue, parts, None, None), (("=", value),)) if (
+                not waiting
+            ):
+                out.append(_in_clue(typer, clue, parts, _plain(value), item.span))
+            case _:
+                raise _not_a_binder(item.span)
+    if waiting:
+        raise _not_a_binder(waiting[0].span)
+    return tuple(out)
+
+
+def _not_a_binder(span: Span) -> PuzzleError:
+    help = "write `x in list`, `a, b in list`, or a clue with names for its parts, `cage(group)`, `number(c) = k`"
+    return fail("PZ230", "this does not say what runs through what", span, help=help)
+
+
+def _plain(written: syntax.Expr) -> syntax.Name:
+    if not isinstance(written, syntax.Name):
+        raise fail("PZ231", "a new name is wanted here", written.span, help="a name stands for each value in turn")
+    return written
+
+
+def bind(typer: Typer, name: syntax.Name, kind: Type, known: bool) -> Local:
+    """A new local of the typer."""
+    local = Local(name.span, kind, known, name.text)
+    typer.locals[name.text] = local
+    return local
+
+
+def _in_list(typer: Typer, names: tuple[syntax.Name, ...], source: Expr) -> InList:
+    kind = source.type
+    assert isinstance(kind, ListType)
+    known = source.known or kind.partial and not _unknown_items(source)
+    if len(names) == 1:
+        return InList((bind(typer, names[0], kind.item, known),), source)
+    if kind.item == BORDER:
+        source = Builtin(source.span, ListType(LINK), source.known, "links_across", (source,))
+        kind = ListType(LINK)
+    if kind.item == LINK:
+        parts: tuple[Type, ...] = (CELL, CELL)
+    elif isinstance(kind.item, TupleType):
+        parts = kind.item.items
+    else:
+        raise fail("PZ232", f"{kind.item} has no parts that could have names of their own", names[0].span)
+    if len(parts) != len(names):
+        message = f"there are {len(parts)} parts to name and {len(names)} names"
+        raise fail("PZ232", message, names[0].span.to(names[-1].span))
+    return InList(tuple(bind(typer, n, p, known) for n, p in zip(names, parts, strict=True)), source)
+
+
+def _unknown_items(source: Expr) -> bool:
+    """Whether the elements themselves, and not only their being there, depend on the unknowns."""
+    from .model import Comprehension, Range
+
+    match source:
+        case Range(_, _, _, low, high):
+            del low, high
+            return False
+        case Comprehension(_, _, _, binders, _, body):
+            return not body.known or any(not binder_known(b) and not binder_partial(b) for b in binders)
+        case _:
+            return not source.known
+
+
+def _in_clue(
+    typer: Typer, clue: syntax.Name, parts: Sequence[syntax.Expr], value: syntax.Name | None, span: Span
+) -> InClue:
+    kind = typer.names.find(clue.text, typer.unit)
+    if not isinstance(kind, ClueKind):
+        if isinstance(kind, Definition | LayerName):
+            raise _not_a_binder(span)
+        known = [n for n, e in typer.names.entries.items() if isinstance(e, ClueKind)]
+        from .diagnostics import did_you_mean
+
+        raise fail("PZ202", f"no clue is called `{clue.text}`", clue.span, help=did_you_mean(clue.text, known))
+    if len(parts) != len(kind.parts):
+        shown = ", ".join(name for name, _ in kind.parts)
+        raise fail("PZ233", f"the clue `{clue.text}` has the parts ({shown})", span, help="name each of them")
+    if value is not None and kind.value is None:
+        raise fail("PZ233", f"the clue `{clue.text}` has no value", value.span)
+    names = tuple(bind(typer, _plain(p), t, True) for p, (_, t) in zip(parts, kind.parts, strict=True))
+    bound = bind(typer, value, kind.value[1], True) if value is not None and kind.value is not None else None
+    return InClue(clue.text, names, bound)
+
+
+def binder_known(binder: Binder) -> bool:
+    """Whether what it runs through is known before solving."""
+    return isinstance(binder, InClue) or binder.list.known
+
+
+def binder_partial(binder: Binder) -> bool:
+    """Whether it depends on the unknowns what it runs through."""
+    return isinstance(binder, InList) and isinstance(binder.list.type, ListType) and binder.list.type.partial
+
+
+def comprehension(span: Span, binders: Sequence[Binder], where: Expr | None, body: Expr) -> Comprehension:
+    """A comprehension with its type worked out."""
+    partial = any(binder_partial(b) for b in binders) or (where is not None and not where.known)
+    known = body.known and all(binder_known(b) for b in binders) and (where is None or where.known)
+    return Comprehension(span, ListType(body.type, partial), known, tuple(binders), where, body)

@@ -1,0 +1,309 @@
+"""Calls to typed expressions: aggregates, definitions, layers, regions, clues and built-ins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from . import syntax
+from .builtins import BUILTINS, BY_WORD, BuiltinRow, result_type
+from .diagnostics import PuzzleError, fail
+from .model import (
+    BOOL,
+    BORDER,
+    CELL,
+    INT,
+    LINK,
+    Aggregate,
+    Apply,
+    Builtin,
+    ClueKind,
+    ClueList,
+    ClueValue,
+    Comparison,
+    ElementType,
+    Expr,
+    Fold,
+    Function,
+    Group,
+    ListOf,
+    ListType,
+    Local,
+    Member,
+    Position,
+    Read,
+    RegionOf,
+    TupleType,
+    Type,
+)
+from .names import AGGREGATES, Definition, LayerName, RegionName
+from .source import Span
+from .typer_binders import binders_of, comprehension
+
+if TYPE_CHECKING:
+    from .typer import Typer
+
+_FOLDS = {f.value: f for f in Fold} | {"UNIQUE": Fold.DISTINCT}
+_LATER = ("loop", "path", "connected", "areas", "matches", "runs", "table")
+_DEEPEST = 40  # definitions that call definitions
+
+
+def call(typer: Typer, written: syntax.Call) -> Expr:
+    """The typed form of `f(...)`."""
+    function = written.function
+    if not isinstance(function, syntax.Name):
+        raise fail("PZ240", "only a name can be called", function.span)
+    if function.text in AGGREGATES:
+        return _aggregate(typer, function.text, written)
+    if written.body is not None:
+        help = "sum, count, min, max, all, any, distinct and exactly take `x in list: ...`"
+        raise fail("PZ241", f"`{function.text}` does not run through a list", written.span, help=help)
+    match typer.names.find(function.text, typer.unit):
+        case Definition() as definition:
+            args = tuple(typer.expr(arg) for arg in written.args)
+            return apply(typer, definition, args, written.span)
+        case LayerName() as layer if not (function.text in _LATER and _names_layer(typer, written)):
+            return _read(typer, layer, written)
+        case RegionName():
+            cell = typer.as_cell(_place(typer, written))
+            return RegionOf(written.span, ListType(CELL), cell.known, function.text, cell)
+        case ClueKind() as clue:
+            return _clue(typer, clue, written)
+    return _builtin(typer, function, written)
+
+
+def _names_layer(typer: Typer, written: syntax.Call) -> bool:
+    match written.args:
+        case (syntax.Name(_, text),):
+            return text not in typer.locals and isinstance(typer.names.find(text, typer.unit), LayerName)
+    return False
+
+
+# -------------------------------------------------------------------------------------------- aggregates
+
+
+def _aggregate(typer: Typer, name: str, written: syntax.Call) -> Expr:
+    if name == "exactly":
+        return _exactly(typer, written)
+    if not written.args:
+        raise fail("PZ219", f"`{name}` of what?", written.span, help=f"write {name}(list) or {name}(x in list: ...)")
+    return fold(typer, name, _folded(typer, written.args, written), written.span)
+
+
+def _folded(typer: Typer, args: Sequence[syntax.Expr], written: syntax.Call) -> Expr:
+    """The list that is folded: given as such, drawn up by binders, or several things side by side."""
+    span = written.span
+    if written.body is not None:
+        with typer.scope():
+            binders = binders_of(typer, args)
+            where = typer.truth(written.where) if written.where else None
+            return comprehension(span, binders, where, typer.expr(written.body))
+    if written.where is not None:
+        raise fail("PZ242", "`where` needs what is counted after it", written.where.span, help="x in list where P: e")
+    if len(args) == 1:
+        return typer.listing(args[0]) if not isinstance(args[0], syntax.Star) else typer.expr(args[0])
+    if any(isinstance(arg, syntax.Star) for arg in args):
+        return typer.tuple_of(args, span)
+    return typer.expr(syntax.ListDisplay(span, tuple(args)))
+
+
+def _exactly(typer: Typer, written: syntax.Call) -> Expr:
+    if len(written.args) < 2:
+        help = "exactly(2, c in row: star(c)) or exactly(1, <p, q, r>)"
+        raise fail("PZ243", "`exactly` takes a number and what is counted", written.span, help=help)
+    wanted = typer.number(written.args[0])
+    items = _folded(typer, written.args[1:], written)
+    if not (isinstance(items.type, ListType) and items.type.item is BOOL):
+        help = "write what must hold for an element after a colon, c in row: star(c)"
+        raise fail("PZ243", "`exactly` counts what holds", items.span, help=help)
+    count = Aggregate(written.span, INT, items.known, Fold.COUNT, items)
+    return Comparison(written.span, BOOL, items.known and wanted.known, "=", count, wanted)
+
+
+def fold(typer: Typer, name: str, items: Expr, span: Span) -> Expr:
+    """`name(items)`, items being a list."""
+    how = _FOLDS[name]
+    kind = typer.as_list(items).type
+    assert isinstance(kind, ListType)
+    known = items.known
+    match how:
+        case Fold.COUNT | Fold.LEN:
+            return Aggregate(span, INT, known, how, items)
+        case Fold.ALL | Fold.ANY:
+            if kind.item is not BOOL and not (isinstance(items, ListOf) and not items.items):
+                help = f"write what must hold for an element after a colon, {name}(x in list: ...)"
+                raise fail("PZ244", f"`{name}` is of truth values, this is {kind}", items.span, help=help)
+            return Aggregate(span, BOOL, known, how, items)
+        case Fold.DISTINCT:
+            items = typer.as_numbers(items)
+            return Aggregate(span, BOOL, items.known, how, items)
+        case _:
+            items = typer.as_numbers(items)
+            return Aggregate(span, INT, items.known, how, items)
+
+
+# ------------------------------------------------------------------------------------------- definitions
+
+
+def apply(typer: Typer, definition: Definition, args: tuple[Expr, ...], span: Span) -> Expr:
+    """The call of a definition; its body is typed once for each combination of the arguments' types."""
+    written = definition.written
+    if len(args) != len(written.params):
+        shown = f"{written.name}({', '.join(p.text for p in written.params)})"
+        raise fail("PZ245", f"`{shown}` takes {len(written.params)}, not {len(args)}", span)
+    key = (definition, tuple((arg.type, arg.known) for arg in args))
+    if key not in typer.names.instances:
+        typer.names.instances[key] = None
+        try:
+            typer.names.instances[key] = _instance(typer, definition, key[1])
+        except PuzzleError:
+            del typer.names.instances[key]
+            raise
+    function = typer.names.instances[key]
+    if function is None or len(typer.open_defs) > _DEEPEST:
+        circle = " -> ".join(d.written.name for d in (*typer.open_defs, definition))
+        raise fail("PZ246", f"`{written.name}` is defined by itself: {circle}", written.span)
+    known = function.body.known and all(arg.known for arg in args)
+    return Apply(span, function.body.type, known, function, args)
+
+
+def _instance(typer: Typer, definition: Definition, kinds: tuple[tuple[Type, bool], ...]) -> Function:
+    written = definition.written
+    inner = type(typer)(typer.names, definition.unit)
+    inner.open_defs = (*typer.open_defs, definition)
+    params = tuple(Local(p.span, t, known, p.text) for p, (t, known) in zip(written.params, kinds, strict=True))
+    inner.locals = {p.name: p for p in params}
+    function = Function(written.name, params, inner.expr(written.body), written.span)
+    typer.names.functions.append(function)
+    return function
+
+
+# -------------------------------------------------------------------------------- layers, regions, clues
+
+
+def _place(typer: Typer, written: syntax.Call) -> Expr:
+    """The arguments as one thing: an element, coordinates side by side, or two cells."""
+    match written.args:
+        case ():
+            raise fail("PZ219", f"`{written.function.span.text}` of what?", written.span)
+        case (one,) if not isinstance(one, syntax.Star):
+            return typer.expr(one)
+        case several:
+            return typer.tuple_of(several, written.span)
+
+
+def _read(typer: Typer, layer: LayerName, written: syntax.Call) -> Expr:
+    at = _place(typer, written)
+    value = BOOL if layer.truth else INT
+    if isinstance(at.type, ListType):
+        if at.type.item != ElementType(layer.kind):
+            raise fail("PZ247", f"`{layer.name}` is on {layer.kind}s, this is {at.type}", at.span)
+        return Read(written.span, ListType(value, at.type.partial), False, layer.name, at)
+    at = _layer_element(typer, layer, at)
+    return Read(written.span, value, False, layer.name, at)
+
+
+def _layer_element(typer: Typer, layer: LayerName, at: Expr) -> Expr:
+    kind = ElementType(layer.kind)
+    if at.type == kind or (kind in (LINK, BORDER) and isinstance(at, Group)):
+        return typer.as_element(at, kind)
+    help = ""
+    if isinstance(at.type, ElementType):
+        help = f"{layer.kind}s({at.span.text}) are those that touch it"
+    raise fail("PZ247", f"`{layer.name}` is on {layer.kind}s, this is {at.type}", at.span, help=help)
+
+
+def _clue(typer: Typer, clue: ClueKind, written: syntax.Call) -> Expr:
+    """`number(c)` is the clue's value, `gold(c)` whether there is one."""
+    if len(clue.parts) == 1:
+        args: tuple[Expr, ...] = (_place(typer, written),)
+    else:
+        args = tuple(typer.expr(arg) for arg in written.args)
+    if len(args) != len(clue.parts):
+        raise fail("PZ233", f"the clue `{clue.name}` has {len(clue.parts)} parts", written.span)
+    kinds = [kind for _, kind in clue.parts]
+    args = tuple(typer.as_element(a, k) if isinstance(k, ElementType) else a for a, k in zip(args, kinds, strict=True))
+    for arg, kind in zip(args, kinds, strict=True):
+        if arg.type != kind or not arg.known:
+            raise fail("PZ248", f"the clue `{clue.name}` is on {kind}, this is {arg.type}", arg.span)
+    if clue.value is not None:
+        return ClueValue(written.span, clue.value[1], True, clue.name, args)
+    item = args[0] if len(args) == 1 else Group(written.span, TupleType(tuple(kinds)), True, args)
+    places = ClueList(written.span, ListType(item.type), True, clue.name)
+    return Member(written.span, BOOL, True, item, places)
+
+
+# ----------------------------------------------------------------------------------------------- built-ins
+
+
+def _builtin(typer: Typer, function: syntax.Name, written: syntax.Call) -> Expr:
+    name, span = function.text, written.span
+    if name == "index" and len(written.args) == 2:
+        return _position(typer, written)
+    if name in ("link", "border") and len(written.args) == 2:
+        kind = LINK if name == "link" else BORDER
+        return typer.as_element(typer.tuple_of(written.args, span), kind)
+    row = BUILTINS.get((name, len(written.args)))
+    single = BUILTINS.get((name, 1))
+    if row is None and single is not None and len(written.args) > 1 and single.params == ("cell",):
+        cell = typer.tuple_of(written.args, span)
+        return _call_row(single, (_argument(typer, cell, "cell"),), span)
+    if row is None:
+        raise _no_function(typer, function, written)
+    args = tuple(_argument(typer, typer.expr(a), word) for a, word in zip(written.args, row.params, strict=True))
+    return _call_row(row, args, span)
+
+
+def _call_row(row: BuiltinRow, args: tuple[Expr, ...], span: Span) -> Expr:
+    kind = result_type(row, tuple(arg.type for arg in args))
+    return Builtin(span, kind, all(arg.known for arg in args), row.name, args)
+
+
+def _argument(typer: Typer, arg: Expr, word: str) -> Expr:
+    match word:
+        case "number":
+            return typer.as_number(arg)
+        case "cell":
+            return typer.as_cell(arg)
+        case "list":
+            return typer.as_whole(arg)
+        case "element":
+            if isinstance(arg, Group):
+                return typer.as_element(arg, LINK)
+            if not isinstance(arg.type, ElementType):
+                message = f"a cell, corner, border or link is wanted here, this is {arg.type}"
+                raise fail("PZ217", message, arg.span)
+            return arg
+        case _:
+            wanted = BY_WORD[word]
+            if arg.type != wanted:
+                raise fail("PZ217", f"{wanted} is wanted here, this is {arg.type}", arg.span)
+            return arg
+
+
+def _position(typer: Typer, written: syntax.Call) -> Expr:
+    item = typer.expr(written.args[0])
+    items = typer.as_whole(typer.listing(written.args[1]))
+    kind = items.type
+    assert isinstance(kind, ListType)
+    if item.type != kind.item:
+        if isinstance(kind.item, ElementType) and kind.item in (LINK, BORDER):
+            item = typer.as_element(item, kind.item)
+        else:
+            item, items = typer.as_number(item), typer.as_numbers(items)
+    return Position(written.span, INT, item.known and items.known, item, items)
+
+
+def _no_function(typer: Typer, function: syntax.Name, written: syntax.Call) -> PuzzleError:
+    name = function.text
+    if name in _LATER:
+        return fail("PZ203", f"`{name}` is planned, but this version of pzc does not have it", function.span)
+    arities = sorted(arity for known, arity in BUILTINS if known == name and arity)
+    if name in ("index", "link", "border"):
+        arities = [2]
+    if arities:
+        wanted = " or ".join(map(str, arities))
+        return fail("PZ245", f"`{name}` takes {wanted}, not {len(written.args)}", written.span)
+    if name in typer.locals or name in typer.names.params.get(typer.unit, {}):
+        return fail("PZ240", f"`{name}` is a value and can't be called", function.span)
+    return typer.names.unknown(name, function.span, typer.unit)

@@ -1,0 +1,284 @@
+"""Syntax tree to text, in one canonical form: parse(unparse(file)) is the file again."""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import assert_never
+
+from . import syntax as s
+
+# How tightly an operator binds; the numbers grow from the loosest to the tightest.
+_TOP, _IFF, _IMPLIES, _OR, _XOR, _AND, _NOT, _COMPARE, _RANGE, _JOIN, _SUM, _PRODUCT, _SIGN, _POSTFIX = range(14)
+_BINDING = {
+    "<->": _IFF,
+    "->": _IMPLIES,
+    "or": _OR,
+    "xor": _XOR,
+    "and": _AND,
+    "..": _RANGE,
+    "++": _JOIN,
+    "+": _SUM,
+    "-": _SUM,
+    "*": _PRODUCT,
+    "div": _PRODUCT,
+    "mod": _PRODUCT,
+}
+
+# What would be read as the beginning of something else, if it stood at the beginning of a line.
+_NOT_AN_EXPRESSION = re.compile(
+    r"(title|author|source|use|param|origin|grid|coords|regions|layer|clue|def|rule|expect)\b|[^\W\d]\w* *<"
+)
+
+
+def unparse(file: s.File) -> str:
+    """The text of a file."""
+    return "".join(f"{line}\n" for statement in file.statements for line in _statement(statement))
+
+
+def unparse_expression(expression: s.Expr) -> str:
+    """The text of an expression."""
+    return _expr(expression, _TOP)
+
+
+# ------------------------------------------------------------------------------------------- statements
+
+
+def _statement(statement: s.Statement) -> Iterator[str]:
+    match statement:
+        case s.Require(condition=condition):
+            text = _expr(condition, _TOP)
+            yield f"({text})" if _NOT_AN_EXPRESSION.match(text) else text
+        case s.For():
+            yield from _demand(statement)
+        case s.RuleDecl(text=text, body=body):
+            yield f"rule {_quoted(text)}:"
+            yield from _block(body)
+        case s.Draw():
+            yield from _draw(statement)
+        case s.Place(name=name, items=items):
+            yield f"{name.text} {', '.join(map(_item, items))}"
+        case s.Expect():
+            yield _expect(statement)
+        case _:
+            yield _declaration(statement)
+
+
+def _declaration(
+    statement: s.Meta
+    | s.Use
+    | s.ParamDecl
+    | s.Origin
+    | s.GridDecl
+    | s.CoordsDecl
+    | s.RegionsDecl
+    | s.LayerDecl
+    | s.ClueDecl
+    | s.Def,
+) -> str:
+    match statement:
+        case s.Meta(key=key, text=text):
+            return f"{key} {_quoted(text)}"
+        case s.Use(items=items):
+            return f"use {', '.join(map(_use_item, items))}"
+        case s.ParamDecl(name=name, default=default):
+            return f"param {name}" + _after(" = ", default)
+        case s.Origin(value=value):
+            return f"origin {value}"
+        case s.GridDecl(height=height, width=width, values=values):
+            return f"grid {_expr(height, _JOIN)} x {_expr(width, _JOIN)}" + _after(" of ", values, _RANGE)
+        case s.CoordsDecl(binders=binders, target=target):
+            return f"coords ({_list(binders)}) -> ({_list(target.items)})"
+        case s.RegionsDecl(name=name, value=value):
+            if isinstance(value, s.Picture):
+                return f"regions {name} {_picture(value)}"
+            return f"regions {name}" + _after(" = ", value)
+        case s.LayerDecl(name=name, on=on, values=values):
+            return f"layer {name} on {on} of {'bool' if values is None else _expr(values, _RANGE)}"
+        case s.ClueDecl(name=name, parts=parts, value=value):
+            head = f"clue {name}" + (f"({', '.join(map(_part, parts))})" if parts else "")
+            return head if value is None else f"{head} = {_part(value)}"
+        case s.Def(name=name, params=params, body=body):
+            head = f"def {name}" + (f"({_list(params)})" if params else "")
+            return f"{head} = {_expr(body, _TOP)}"
+        case _:
+            assert_never(statement)
+
+
+def _use_item(item: s.UseItem) -> str:
+    settings = ", ".join(f"{x.name} = {_expr(x.value, _RANGE)}" for x in item.settings)
+    return f"{item.name}({settings})" if settings else item.name
+
+
+def _part(part: s.Part) -> str:
+    return part.name if part.type is None else f"{part.name}: {part.type}"
+
+
+def _demand(demand: s.Demand) -> Iterator[str]:
+    match demand:
+        case s.Require(condition=condition):
+            yield _expr(condition, _TOP)
+        case s.For(binders=binders, where=where, body=body):
+            head = f"for {_list(binders)}{_after(' where ', where)}:"
+            match body:
+                case (s.Require(condition=condition),):
+                    yield f"{head} {_expr(condition, _TOP)}"
+                case _:
+                    yield head
+                    yield from _block(body)
+        case _:
+            assert_never(demand)
+
+
+def _block(demands: Iterable[s.Demand]) -> Iterator[str]:
+    for demand in demands:
+        for line in _demand(demand):
+            yield f"  {line}"
+
+
+def _expect(expect: s.Expect) -> str:
+    text = f"expect {expect.kind}{_after(' ', expect.count)}"
+    if expect.layer is not None:
+        text += f" {expect.layer.text}"
+    return text if expect.picture is None else f"{text} {_picture(expect.picture)}"
+
+
+# ------------------------------------------------------------------------------------------------ clues
+
+
+def _item(item: s.PlaceItem) -> str:
+    *first, last = item.args
+    parts = [_spot(argument) for argument in first]
+    if _stands_alone(last, alone=not first):
+        parts.append(_expr(last, _SIGN))
+    else:
+        parts.append(_spot(last))
+    return " ".join(parts) + _after(" = ", item.value, _RANGE) + _after(" ", item.condition)
+
+
+def _spot(argument: s.Expr) -> str:
+    match argument:
+        case s.Tuple() | s.ListDisplay():
+            return _expr(argument, _POSTFIX)
+        case s.Binary(op="..", left=s.Tuple() as left, right=s.Tuple() as right):
+            return f"{_expr(left, _POSTFIX)}..{_expr(right, _POSTFIX)}"
+        case _:
+            return f"({_expr(argument, _TOP)})"
+
+
+def _stands_alone(argument: s.Expr, alone: bool) -> bool:
+    """Whether the last argument of a clue needs no parentheses: a line such as `top[2]`, or a lone number."""
+    match argument:
+        case s.Name():
+            return True
+        case s.Index(list=inner) | s.Call(function=inner):
+            return _stands_alone(inner, alone=False)
+        case s.Number() | s.Unary(op="-", operand=s.Number()):
+            return alone
+        case _:
+            return False
+
+
+def _draw(draw: s.Draw) -> Iterator[str]:
+    yield f"{draw.name.text}{_after(' ', draw.lines)} {_picture(draw.picture)}"
+    for line in draw.legend:
+        keys = ", ".join(key.text for key in line.keys)
+        yield f"  {keys}{_after(' = ', line.value, _RANGE)}{_after(': ', line.condition)}"
+
+
+def _picture(picture: s.Picture) -> str:
+    return f"[[{picture.text}]]"
+
+
+# ------------------------------------------------------------------------------------------ expressions
+
+
+def _expr(expression: s.Expr, least: int) -> str:
+    """The text of an expression, in parentheses if it binds less tightly than `least`."""
+    binding, text = _bound(expression)
+    return text if binding >= least else f"({text})"
+
+
+def _bound(expression: s.Expr) -> tuple[int, str]:
+    """How tightly an expression binds, and its text without parentheses around it."""
+    match expression:
+        case s.Binary(op=op, left=left, right=right):
+            return _binary(op, left, right)
+        case s.Compare(first=first, rest=rest):
+            links = "".join(f" {op} {_expr(operand, _RANGE)}" for op, operand in rest)
+            return _COMPARE, _expr(first, _RANGE) + links
+        case s.Unary(op="!", operand=operand):
+            return _POSTFIX, f"{_expr(operand, _POSTFIX)}!"
+        case s.Unary(op="-", operand=operand):
+            return _SIGN, f"-{_expr(operand, _SIGN)}"
+        case s.Unary(op=op, operand=operand):
+            return _NOT, f"{op} {_expr(operand, _NOT)}"
+        case s.IfThenElse(condition=condition, then=then, otherwise=otherwise):
+            parts = (_expr(part, _TOP) for part in (condition, then, otherwise))
+            return _TOP, "if {} then {} else {}".format(*parts)
+        case _:
+            return _POSTFIX, _tight(expression)
+
+
+def _binary(op: str, left: s.Expr, right: s.Expr) -> tuple[int, str]:
+    binding = _BINDING[op]
+    groups_right, groups_not = op == "->", op == ".."
+    left_text = _expr(left, binding + (groups_right or groups_not))
+    right_text = _expr(right, binding + (not groups_right))
+    return binding, f"{left_text}..{right_text}" if groups_not else f"{left_text} {op} {right_text}"
+
+
+def _tight(
+    expression: s.Number
+    | s.Truth
+    | s.Name
+    | s.Star
+    | s.Blank
+    | s.Untold
+    | s.Tuple
+    | s.ListDisplay
+    | s.Comprehension
+    | s.Call
+    | s.Index
+    | s.Absolute,
+) -> str:
+    match expression:
+        case s.Number(value=value):
+            return str(value)
+        case s.Truth(value=value):
+            return "true" if value else "false"
+        case s.Name(text=text):
+            return text
+        case s.Star():
+            return "*"
+        case s.Blank():
+            return "."
+        case s.Untold():
+            return "?"
+        case s.Tuple(items=items):
+            return f"({_list(items)})"
+        case s.ListDisplay(items=items):
+            return f"<{_list(items, _RANGE)}>"
+        case s.Comprehension(body=body, binders=binders, where=where):
+            return f"[{_expr(body, _TOP)} : {_list(binders)}{_after(' where ', where)}]"
+        case s.Call(function=function, args=args, where=where, body=body):
+            inside = f"{_list(args)}{_after(' where ', where)}{_after(': ', body)}"
+            return f"{_expr(function, _POSTFIX)}({inside.strip()})"
+        case s.Index(list=inner, index=index):
+            return f"{_expr(inner, _POSTFIX)}[{_expr(index, _TOP)}]"
+        case s.Absolute(operand=operand):
+            return f"|{_expr(operand, _TOP)}|"
+        case _:
+            assert_never(expression)
+
+
+def _list(items: Iterable[s.Expr], least: int = _TOP) -> str:
+    return ", ".join(_expr(item, least) for item in items)
+
+
+def _after(before: str, expression: s.Expr | None, least: int = _TOP) -> str:
+    """The expression with something before it, or nothing."""
+    return "" if expression is None else before + _expr(expression, least)
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'

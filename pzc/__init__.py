@@ -1,0 +1,54 @@
+"""The Python API: `pzc.load("x.puz").solve()`. Importing it costs next to nothing.
+
+>>> import pzc
+>>> puzzle = pzc.load("killer_29")
+>>> print(puzzle.solve())  # doctest: +ELLIPSIS
+2 1 5 6 4 7 3 9 8
+3 6 8 9 5 2 1 7 4
+...
+>>> puzzle.is_unique()
+True
+"""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import os
+
+    from pzc.compiler.diagnostics import PuzzleError
+    from pzc.puzzle import Puzzle, Solution, Unknown
+
+__all__ = ["Puzzle", "PuzzleError", "Solution", "Unknown", "load"]
+
+_HOMES = {
+    "Puzzle": "pzc.puzzle",
+    "Solution": "pzc.puzzle",
+    "Unknown": "pzc.puzzle",
+    "PuzzleError": "pzc.compiler.diagnostics",
+}
+
+
+def load(path_or_text: "str | os.PathLike[str]") -> "Puzzle":
+    """A puzzle from a file, from the library or from text.
+
+    A string with a line break in it is the text of a puzzle; any other is the path of a file or, if there is
+    no such file, the name of one in the library. Raises PuzzleError for all that is wrong with it.
+
+    >>> load("use sujiko\\ncircle (1,1) = 20\\n").is_unique()
+    False
+    """
+    from pzc.puzzle import Puzzle, text_source
+    from pzc.reading import read
+
+    if isinstance(path_or_text, str) and "\n" in path_or_text:
+        return Puzzle(text_source(path_or_text))
+    return Puzzle(read(path_or_text))
+
+
+def __getattr__(name: str) -> object:
+    """Loads what is asked for when it is first asked for."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(_HOMES[name]), name)

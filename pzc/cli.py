@@ -1,0 +1,154 @@
+"""The command line: words to a command, what goes wrong to a message and an exit code."""
+
+import os
+import sys
+from collections.abc import Sequence
+from difflib import get_close_matches
+from importlib import import_module
+from typing import cast
+
+import click
+
+from pzc import exits
+
+_MODULES = {
+    "solve": "solve",
+    "check": "check",
+    "test": "test",
+    "rules": "rules",
+    "list": "listing",
+    "new": "new",
+    "import": "imports",
+    "dump": "dump",
+    "completion": "completion",
+}
+_OWN_OPTIONS = {"--help", "-h", "--version"}
+
+_HELP = f"""Solves, checks and translates logic puzzles written in .puz files.
+
+`pzc FILE` is `pzc solve FILE`. FILE is a path, the name of a puzzle of the library (see `pzc list`), or
+`-` for standard input. Solutions go to standard output, everything else to standard error.
+
+\b
+Examples:
+  pzc killer_29                   solve a puzzle of the library
+  pzc new killer -o mine.puz      begin a puzzle of your own
+  pzc check mine.puz              look for mistakes
+  pzc mine.puz                    solve it: is there just one solution?
+  pzc --all --limit 20 mine.puz   list its solutions
+  pzc test mine.puz               does it hold what it says of itself?
+  pzc --target mzn mine.puz       write it as a MiniZinc model
+
+{exits.HELP}"""
+
+
+class _Commands(click.Group):
+    """Commands that are loaded when they are called; what is no command is a file to solve."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if args and args[0] not in _MODULES and args[0] not in _OWN_OPTIONS:
+            _refuse_misspelt(args[0], ctx)
+            args = ["solve", *args]
+        return super().parse_args(ctx, args)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(_MODULES)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in _MODULES:
+            return None
+        return cast(click.Command, import_module(f"pzc.commands.{_MODULES[cmd_name]}").command)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[click.shell_completion.CompletionItem]":
+        files = click.shell_completion.CompletionItem(incomplete, type="file")
+        return [*super().shell_complete(ctx, incomplete), files]
+
+
+def _refuse_misspelt(word: str, ctx: click.Context) -> None:
+    """Complains of a word that is nearly a command and no file."""
+    near = get_close_matches(word, _MODULES, n=1, cutoff=0.75)
+    if near and word.isalpha() and not os.path.exists(word):
+        raise click.UsageError(f"there is no command or file `{word}`. Did you mean `{near[0]}`?", ctx)
+
+
+def _print_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        from importlib.metadata import version  # takes longer than all the rest
+
+        click.echo(f"pzc {version('pzc')}")
+        ctx.exit()
+
+
+@click.group(cls=_Commands, help=_HELP, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_print_version,
+    help="Show the version.",
+)
+def commands() -> None:
+    """The root of all commands."""
+
+
+def main() -> None:
+    """The program `pzc`."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(args: Sequence[str]) -> int:
+    """Runs a command line; its exit code."""
+    try:
+        code = _run(list(args))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read our output has left. What is still in the buffer must not be written at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return exits.BROKEN_PIPE
+    except KeyboardInterrupt:
+        return exits.INTERRUPTED
+    return code
+
+
+def _run(args: list[str]) -> int:
+    if "_PZC_COMPLETE" in os.environ:
+        commands.main(prog_name="pzc")  # the shell asks how a line may go on
+    try:
+        with commands.make_context("pzc", args) as ctx:
+            return commands.invoke(ctx) or exits.OK
+    except click.exceptions.Exit as stop:
+        return stop.exit_code
+    except click.ClickException as error:
+        error.show()
+        return exits.WRONG_INPUT
+    except BrokenPipeError:
+        raise
+    except Exception as error:
+        return _failed(error)
+
+
+def _failed(error: Exception) -> int:
+    """Says what went wrong. Imports here what a good run needs not."""
+    from pzc.backends.interface import ToolMissing
+    from pzc.compiler.diagnostics import PuzzleError
+    from pzc.terminal import note, show_errors
+
+    if isinstance(error, PuzzleError):
+        show_errors(error)
+        return exits.WRONG_INPUT
+    if isinstance(error, ToolMissing):
+        note(f"error: {error}")
+        return exits.TOOL_MISSING
+    if isinstance(error, OSError):
+        where = f"{error.filename}: " if error.filename else ""
+        note(f"error: {where}{error.strerror or error}")
+        return exits.WRONG_INPUT
+    if os.environ.get("PZC_DEBUG"):
+        raise error
+    note(
+        f"error: pzc itself failed ({type(error).__name__}: {error}).\n"
+        "That should not happen, whatever the input. Please report it with the file that you gave;\n"
+        "PZC_DEBUG=1 shows where it happened."
+    )
+    return exits.INTERNAL

@@ -1,0 +1,25 @@
+"""Arguments and options that several commands share."""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import click
+
+Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+file_argument: Decorator = click.argument("file", type=click.Path(allow_dash=True))
+json_option: Decorator = click.option("--json", "as_json", is_flag=True, help="One JSON object (docs/json.md).")
+
+
+def output_option(help: str) -> Decorator:
+    """`-o FILE`"""
+    return click.option("-o", "--output", type=click.Path(dir_okay=False), metavar="FILE", help=help)
+
+
+def write_out(text: str, output: str | None) -> None:
+    """Writes a result to standard output or, if it is given, to a file."""
+    if output is None:
+        click.echo(text, nl=False)
+    else:
+        with open(output, "w", encoding="utf-8") as file:
+            file.write(text)

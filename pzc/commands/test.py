@@ -1,0 +1,116 @@
+"""`pzc test`: runs every `expect` of files and folders."""
+
+import os
+from collections.abc import Iterator
+
+import click
+
+from pzc import exits
+from pzc.commands.options import write_out
+from pzc.compiler.diagnostics import PuzzleError
+from pzc.expectations import Finding, Limits, Verdict, judge_expectations
+from pzc.puzzle import Puzzle
+from pzc.reading import read
+from pzc.report import many, seconds
+from pzc.solving import find_backend
+from pzc.terminal import note, show_errors
+
+_HELP = """Check what puzzles expect of themselves (`expect unique`, `expect count 6`, ...).
+
+Prints one line for each file, and a summary. In a folder, every .puz file counts, those in its folders too.
+Exit code 1 if an expectation fails, 2 if a file is wrong, 3 if something could not be found out in the limits.
+"""
+
+
+@click.command(help=_HELP)
+@click.argument("paths", nargs=-1, required=True, type=click.Path(), metavar="FILE|FOLDER...")
+@click.option(
+    "--time-limit",
+    type=click.FloatRange(0, min_open=True),
+    default=60.0,
+    show_default=True,
+    metavar="S",
+    help="Seconds for each file.",
+)
+@click.option(
+    "--most",
+    type=click.IntRange(1),
+    default=1_000_000,
+    show_default=True,
+    metavar="N",
+    help="Larger numbers of solutions are not counted.",
+)
+@click.option("--backend", default="cpsat", show_default=True, metavar="NAME", help="The solver.")
+def command(paths: tuple[str, ...], time_limit: float, most: int, backend: str) -> int:
+    """See _HELP."""
+    import time
+
+    solver = find_backend(backend)
+    tally = dict.fromkeys(("holds", "fails", "unknown", "wrong", "silent"), 0)
+    for path in _files(paths):
+        start = time.perf_counter()
+        try:
+            puzzle = Puzzle(read(path))
+            found = judge_expectations(puzzle, solver, Limits(time_limit, most)) if puzzle.model.expectations else []
+        except PuzzleError as error:
+            tally["wrong"] += 1
+            _say(f"{path}: wrong")
+            show_errors(error)
+            continue
+        tally["silent"] += not found
+        for finding in found:
+            tally[finding.verdict.value] += 1
+        _say(_line(path, found, time.perf_counter() - start))
+    _say(_summary(tally))
+    return _exit_code(tally)
+
+
+def _say(text: str) -> None:
+    write_out(text + "\n", None)
+
+
+def _files(paths: tuple[str, ...]) -> Iterator[str]:
+    """The files, and in folders all .puz files in order of name."""
+    for path in paths:
+        if not os.path.isdir(path):
+            yield path
+            continue
+        inside = sorted(
+            os.path.join(folder, file) for folder, _, files in os.walk(path) for file in files if file.endswith(".puz")
+        )
+        if not inside:
+            note(f"{path}: no .puz files here")
+        yield from inside
+
+
+def _line(path: str, found: list[Finding], spent: float) -> str:
+    """A file in one line; what does not hold with its line in the file."""
+    if not found:
+        return f"{path}: expects nothing"
+    bad = [
+        f"line {f.expectation.span.line}: expect {f.expectation.kind}: {f.verdict.value}: {f.text}"
+        for f in found
+        if f.verdict is not Verdict.HOLDS
+    ]
+    if bad:
+        return f"{path}: " + "; ".join(bad)
+    return f"{path}: {many(len(found), 'expectation')} hold{'s' if len(found) == 1 else ''} ({seconds(spent)})"
+
+
+def _summary(tally: dict[str, int]) -> str:
+    parts = [f"{tally['holds']} hold", f"{tally['fails']} failed"]
+    if tally["unknown"]:
+        parts.append(f"{tally['unknown']} unknown")
+    if tally["wrong"]:
+        parts.append(f"{many(tally['wrong'], 'file')} wrong")
+    if tally["silent"]:
+        parts.append(f"{many(tally['silent'], 'file')} without expectations")
+    return ", ".join(parts)
+
+
+def _exit_code(tally: dict[str, int]) -> int:
+    if tally["fails"]:
+        return exits.FAILED
+    if tally["wrong"]:
+        return exits.WRONG_INPUT
+    return exits.UNKNOWN if tally["unknown"] else exits.OK

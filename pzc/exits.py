@@ -1,0 +1,22 @@
+"""Exit codes, as `pzc --help` documents them."""
+
+OK = 0
+FAILED = 1
+WRONG_INPUT = 2
+UNKNOWN = 3
+TOOL_MISSING = 4
+INTERNAL = 70
+INTERRUPTED = 130
+BROKEN_PIPE = 141
+
+HELP = """\
+Exit codes:
+
+\b
+  0    solved, or what was asked holds
+  1    no solution, or an expectation failed
+  2    the input is wrong
+  3    unknown: the time limit was reached
+  4    a tool is missing
+  130  interrupted with Ctrl-C
+"""

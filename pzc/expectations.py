@@ -1,0 +1,159 @@
+"""What a puzzle expects of itself, held against its answers."""
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from pzc.backends.interface import Answer, Backend, Options, Problem, Status
+from pzc.compiler.board import Element, name_of
+from pzc.compiler.flat import Constraint, Flat, Origin, Reason, Var, Within, intervals
+from pzc.compiler.model import Expectation
+from pzc.puzzle import Puzzle
+from pzc.report import many
+
+
+class Verdict(Enum):
+    """Whether an expectation holds."""
+
+    HOLDS = "holds"
+    FAILS = "fails"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What became of an expectation; `text` says what is the case instead, or why nobody knows."""
+
+    expectation: Expectation
+    verdict: Verdict
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """seconds: for all expectations of a file together. count: the largest number of solutions to list."""
+
+    seconds: float
+    count: int
+
+
+def judge_expectations(puzzle: Puzzle, backend: Backend, limits: Limits) -> list[Finding]:
+    """One finding for each expectation, in their order."""
+    expectations = puzzle.model.expectations
+    search = _Search(puzzle.problem, backend, limits)
+    search.count_up_to(max((_needed(e) for e in expectations if _needed(e) <= limits.count), default=0))
+    return [_judge(e, search) for e in expectations]
+
+
+def _needed(expectation: Expectation) -> int:
+    """How many solutions must be looked for to judge it."""
+    match expectation.kind:
+        case "unique":
+            return 2
+        case "none":
+            return 1
+        case "count":
+            return (expectation.count or 0) + 1
+        case _:
+            return 0
+
+
+def _judge(expectation: Expectation, search: "_Search") -> Finding:
+    match expectation.kind:
+        case "unique":
+            verdict, text = search.has(1)
+        case "none":
+            verdict, text = search.has(0)
+        case "count":
+            verdict, text = search.has(expectation.count or 0)
+        case _:
+            verdict, text = search.has_solution(expectation.answer or {}, expectation)
+    return Finding(expectation, verdict, text)
+
+
+class _Search:
+    """The answers of a puzzle, as far as they were looked for, within limits."""
+
+    def __init__(self, problem: Problem, backend: Backend, limits: Limits) -> None:
+        self._problem = problem
+        self._backend = backend
+        self._limits = limits
+        self._end = time.monotonic() + limits.seconds
+        self._found = 0
+        self._asked = 0
+        self._status = Status.LIMIT
+
+    def count_up_to(self, limit: int) -> None:
+        """Counts the answers, up to a limit."""
+
+        def found(answer: Answer) -> None:
+            self._found += 1
+
+        if limit > 0:
+            self._asked = limit
+            self._status = self._backend.search(self._problem, self._options(), limit, found)
+
+    def has(self, count: int) -> tuple[Verdict, str]:
+        """Whether there are just so many answers."""
+        if self._found > count:
+            fewest = "" if self._status is Status.COMPLETE else "at least "
+            return Verdict.FAILS, f"it has {fewest}{many(self._found, 'solution')}"
+        if self._status is Status.COMPLETE:
+            if self._found == count:
+                return Verdict.HOLDS, ""
+            return Verdict.FAILS, "it has " + (many(self._found, "solution") if self._found else "no solution")
+        if self._status is Status.UNKNOWN:
+            return Verdict.UNKNOWN, f"the time limit of {self._limits.seconds:g} s was reached"
+        return Verdict.UNKNOWN, f"{count:,} solutions are more than are counted here ({self._limits.count:,})"
+
+    def has_solution(self, wanted: Mapping[tuple[str, Element], int], expectation: Expectation) -> tuple[Verdict, str]:
+        """Whether there is an answer with these values."""
+        outside = _outside(self._problem.flat, wanted)
+        if outside:
+            return Verdict.FAILS, outside
+        found: list[Answer] = []
+        problem = Problem(self._problem.model, _pinned(self._problem.flat, wanted, expectation))
+        status = self._backend.search(problem, self._options(), 1, found.append)
+        if found:
+            return Verdict.HOLDS, ""
+        if status is Status.UNKNOWN:
+            return Verdict.UNKNOWN, f"the time limit of {self._limits.seconds:g} s was reached"
+        return Verdict.FAILS, self._broken(problem, expectation)
+
+    def _broken(self, problem: Problem, expectation: Expectation) -> str:
+        """Which rules the expected solution breaks."""
+        conflict = self._backend.conflict(problem, self._options())
+        if conflict is None:
+            return "that is no solution"
+        others = [o for o in conflict.origins if o.span != expectation.span]
+        reasons = "; ".join(f"{o.text} ({o.span.source.name}:{o.span.line})" for o in others)
+        return f"that is no solution: {reasons}" if reasons else "that is no solution"
+
+    def _options(self) -> Options:
+        return Options(time_limit=max(0.1, self._end - time.monotonic()))
+
+
+def _outside(flat: Flat, wanted: Mapping[tuple[str, Element], int]) -> str:
+    """What says that a value cannot stand where it is expected, if one cannot."""
+    for variable in flat.variables:
+        value = wanted.get(_place(variable))
+        if value is not None and not any(low <= value <= high for low, high in variable.domain):
+            return f"{value} cannot stand at {name_of(variable.place)}"
+    return ""
+
+
+def _pinned(flat: Flat, wanted: Mapping[tuple[str, Element], int], expectation: Expectation) -> Flat:
+    """The puzzle in which the wanted values are the only ones."""
+    reason = Reason(Origin("expect", "the expected solution", expectation.span))
+    pins = []
+    for variable in flat.variables:
+        value = wanted.get(_place(variable))
+        if value is not None and variable.low != variable.high:
+            pins.append(Constraint(Within(variable, intervals([value])), reason))
+    return Flat(flat.variables, (*flat.constraints, *pins))
+
+
+def _place(variable: Var) -> tuple[str, Element]:
+    place: Element = variable.place  # type: ignore[assignment]  # ground puts elements there
+    return variable.layer, place

@@ -1,0 +1,127 @@
+"""Puzzles and their solutions, as the Python API shows them."""
+
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from pzc import backends
+from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.compiler.board import Element
+from pzc.compiler.model import Model
+from pzc.compiler.pipeline import compile_source, flatten
+from pzc.compiler.source import Source
+from pzc.report import draw_answer, rows_of, values_of
+
+DEFAULT_BACKEND = "cpsat"
+_FIRST_HELPING = 2
+_GROWTH = 16
+
+
+class Unknown(Exception):
+    """The time limit ran out before the question was answered."""
+
+
+class Puzzle:
+    """A checked puzzle. Make it with `pzc.load`."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.model: Model = compile_source(source)
+        """The typed form of the puzzle: title, board, layers, clues, rules, expectations.
+
+        >>> [rule.origin.text for rule in pzc.load("sujiko").model.rules if rule.named]
+        ['Every digit once.', 'A circle holds the sum of the four cells around it.']
+        """
+
+    @cached_property
+    def problem(self) -> Problem:
+        """The puzzle as back-ends take it; PuzzleError for a rule file that is no puzzle by itself."""
+        return Problem(self.model, flatten(self.model))
+
+    def solve(self, time_limit: float | None = None) -> "Solution | None":
+        """A solution, or None if there is none. Raises Unknown when the time limit (in seconds) runs out.
+
+        >>> pzc.load("sujiko_extreme").solve().grid
+        [[1, 4, 9], [7, 8, 5], [6, 3, 2]]
+        """
+        return next(self.solutions(limit=1, time_limit=time_limit), None)
+
+    def solutions(
+        self, limit: int | None = None, time_limit: float | None = None, workers: int = 1
+    ) -> Iterator["Solution"]:
+        """The solutions, each once, at most `limit` of them; Unknown when the time limit (seconds) runs out.
+
+        They are looked for in helpings of growing size: the first ones come soon, however many there are.
+
+        >>> sum(1 for solution in pzc.load("skyscrapers_4").solutions())
+        3
+        """
+        end = None if time_limit is None else time.monotonic() + time_limit
+        backend = backends.get(DEFAULT_BACKEND)
+        seen: set[Answer] = set()
+        helping = _FIRST_HELPING
+        while limit is None or len(seen) < limit:
+            ask = helping if limit is None else min(helping, limit)
+            left = None if end is None else max(0.0, end - time.monotonic())
+            found: list[Answer] = []
+            status = backend.search(self.problem, Options(left, workers), ask, found.append)
+            for answer in found:
+                if answer not in seen:
+                    seen.add(answer)
+                    yield Solution(self, answer)
+            if status is Status.UNKNOWN:
+                raise Unknown(f"the time limit of {time_limit} s ran out")
+            if status is Status.COMPLETE:
+                return
+            helping *= _GROWTH
+
+    def is_unique(self, time_limit: float | None = None) -> bool:
+        """Whether there is exactly one solution. Raises Unknown when the time limit (in seconds) runs out.
+
+        >>> pzc.load("sujiko_extreme").is_unique()
+        True
+        """
+        return sum(1 for _ in self.solutions(limit=2, time_limit=time_limit)) == 1
+
+    def __repr__(self) -> str:
+        return f"<Puzzle {self.model.title or self.source.name}>"
+
+
+@dataclass(frozen=True)
+class Solution:
+    """A solution of a puzzle. `str(solution)` is what `pzc` prints."""
+
+    puzzle: Puzzle = field(compare=False, repr=False)
+    answer: Answer
+
+    @property
+    def grid(self) -> list[list[int | str]]:
+        """The digits row by row; on a board without digits, the first layer on cells or corners.
+
+        Truth values are True and False, values that have names are these names.
+
+        >>> pzc.load("sujiko_extreme").solve().grid[0]
+        [1, 4, 9]
+        """
+        layers = [layer for layer in self.puzzle.model.layers if layer.kind in ("cell", "corner")]
+        if not layers:
+            raise ValueError("no layer of this puzzle lies on cells or corners: ask for a layer by its name")
+        layer = next((layer for layer in layers if layer.name == "digit"), layers[0])
+        return rows_of(self.puzzle.model, layer, self[layer.name])
+
+    def __getitem__(self, layer: str) -> Mapping[Element, int]:
+        """The values of a layer, by cell, corner, border or link; KeyError where there is no such layer.
+
+        >>> pzc.load("sujiko_extreme").solve()["digit"][1, 3]
+        9
+        """
+        return values_of(self.puzzle.problem.flat, self.answer)[layer]
+
+    def __str__(self) -> str:
+        return draw_answer(self.puzzle.model, values_of(self.puzzle.problem.flat, self.answer))
+
+
+def text_source(text: str) -> Source:
+    """The source of a text that is in no file."""
+    return Source("<text>", text)

@@ -1,0 +1,33 @@
+"""What a user names, a path or a name of the library or `-`, to a source."""
+
+import os
+
+from pzc.compiler import library
+from pzc.compiler.source import Source
+
+STANDARD_INPUT = "-"
+
+
+def read(name: "str | os.PathLike[str]") -> Source:
+    """The source behind a path, a name of the library or `-`; PuzzleError where it cannot be read."""
+    path = os.fspath(name)
+    if path == STANDARD_INPUT:
+        return standard_input()
+    if not os.path.exists(path):
+        found = library.find(path, os.path.join(os.curdir, ""))
+        if found is not None:
+            return library.read(found)
+    return library.read(path, path)
+
+
+def read_plain(path: str) -> Source:
+    """The source behind a path or `-`, for files that are no .puz files."""
+    return standard_input() if path == STANDARD_INPUT else library.read(path, path)
+
+
+def standard_input() -> Source:
+    """What comes in on standard input."""
+    import sys
+
+    title = "<standard input>"
+    return Source(title, library.decode(sys.stdin.buffer.read(library.LARGEST + 1), title))

@@ -1,0 +1,137 @@
+"""Answers to text, to rows, to JSON; what differs between two of them."""
+
+import re
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, TypeAlias
+
+from pzc.backends.interface import Answer
+from pzc.compiler.board import Border, Cell, Corner, Element, Link
+from pzc.compiler.drawing import differences, draw
+from pzc.compiler.flat import Flat
+from pzc.compiler.model import Layer, Model
+
+Values: TypeAlias = Mapping[str, Mapping[Element, int]]
+"""The values of an answer, by layer and element."""
+
+
+def values_of(flat: Flat, answer: Answer) -> Values:
+    """An answer by layer and element."""
+    values: dict[str, dict[Element, int]] = {}
+    for variable, value in zip(flat.variables, answer, strict=True):
+        place: Any = variable.place
+        values.setdefault(variable.layer, {})[place] = value
+    return values
+
+
+def draw_answer(
+    model: Model, values: Values, paint: Callable[[str], str] | None = None, marked: Values | None = None
+) -> str:
+    """The text of an answer: a layer's lines, under its name where there are several layers.
+
+    `paint` colours the values at the elements that `marked` has.
+    """
+    out = []
+    for layer in model.layers:
+        if len(model.layers) > 1:
+            out.append(f"{layer.name}:")
+        lines = draw(_board(model), layer.kind, values.get(layer.name, {}), layer.truth, layer.names)
+        if paint is not None and marked is not None and layer.kind in _TABLES:
+            lines = _painted(model, layer, lines, marked.get(layer.name, {}), paint)
+        out += lines
+    return "\n".join(out)
+
+
+def rows_of(model: Model, layer: Layer, values: Mapping[Element, int]) -> list[list[int | str]]:
+    """A layer on cells or corners, row by row: numbers, names of values, True and False."""
+    board = _board(model)
+    if layer.kind == "cell":
+        places: Collection[Collection[Element]] = board.rows
+    else:
+        across = range(board.width + 1)
+        places = [[Corner(r, c) for c in across] for r in range(board.height + 1)]
+    return [[_value(layer, values[x]) for x in row] for row in places]
+
+
+def differing(model: Model, a: Values, b: Values) -> Values:
+    """The elements at which two answers differ, by layer, each with its value in the first."""
+    board = _board(model)
+    out = {}
+    for layer in model.layers:
+        first, second = a.get(layer.name, {}), b.get(layer.name, {})
+        places = differences(board, layer.kind, first, second)
+        if places:
+            out[layer.name] = {x: first[x] for x in places}
+    return out
+
+
+def draw_differences(model: Model, a: Values, b: Values) -> str:
+    """The board with `3/5` where two answers differ and `.` where they do not."""
+    out = []
+    board = _board(model)
+    for name, places in differing(model, a, b).items():
+        layer = next(layer for layer in model.layers if layer.name == name)
+        texts = {x: f"{_short(layer, a[name][x])}/{_short(layer, b[name][x])}" for x in places}
+        names = dict(enumerate(sorted(set(texts.values()))))
+        codes = {text: code for code, text in names.items()}
+        if len(model.layers) > 1:
+            out.append(f"{name}:")
+        out += draw(board, layer.kind, {x: codes[text] for x, text in texts.items()}, False, names)
+    return "\n".join(out)
+
+
+def answer_as_json(model: Model, values: Values) -> dict[str, Any]:
+    """An answer for tools; docs/json.md describes it."""
+    return {layer.name: _layer_as_json(model, layer, values.get(layer.name, {})) for layer in model.layers}
+
+
+def seconds(duration: float) -> str:
+    """A duration as people read it."""
+    return f"{duration * 1000:.0f} ms" if duration < 10 else f"{duration:.1f} s"
+
+
+def many(count: int, what: str) -> str:
+    """`1 rule`, `2 rules`."""
+    return f"{count:,} {what}" + ("" if count == 1 else "s")
+
+
+_TABLES = ("cell", "corner")  # kinds whose drawing is one token for each element, in reading order
+
+
+def _layer_as_json(model: Model, layer: Layer, values: Mapping[Element, int]) -> dict[str, Any]:
+    if layer.kind in _TABLES:
+        return {"on": layer.kind, "rows": rows_of(model, layer, values)}
+    entries = [{"between": _ends(x), "value": _value(layer, value)} for x, value in values.items()]
+    return {"on": layer.kind, "values": entries}
+
+
+def _ends(x: Element) -> list[tuple[int, int]]:
+    """The two cells of a link or a border; at the rim, one of them lies outside the board."""
+    match x:
+        case Link(a, b):
+            return [a, b]
+        case Border(r, c, vertical):
+            return [Cell(r, c), Cell(r, c + 1) if vertical else Cell(r + 1, c)]
+        case Cell() | Corner():
+            return [x]
+
+
+def _value(layer: Layer, value: int) -> int | str:
+    return bool(value) if layer.truth else layer.names.get(value, value)
+
+
+def _short(layer: Layer, value: int) -> str:
+    return ".*"[value] if layer.truth else layer.names.get(value, str(value))
+
+
+def _painted(
+    model: Model, layer: Layer, lines: list[str], marked: Collection[Element], paint: Callable[[str], str]
+) -> list[str]:
+    places = iter(_board(model).elements(layer.kind))
+    return [
+        re.sub(r"\S+", lambda token: paint(token[0]) if next(places) in marked else token[0], line) for line in lines
+    ]
+
+
+def _board(model: Model) -> Any:
+    assert model.facts.board is not None, "only a puzzle with a board has answers"
+    return model.facts.board

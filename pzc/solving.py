@@ -1,0 +1,255 @@
+"""A file to its solutions on standard output, and to what is to be said about them on standard error."""
+
+import sys
+import time
+from dataclasses import dataclass, field
+from typing import Any, TextIO
+
+import click
+
+from pzc import backends, exits
+from pzc.backends.interface import Answer, Backend, Conflict, Options, Status
+from pzc.compiler.diagnostics import PuzzleError
+from pzc.puzzle import Puzzle
+from pzc.reading import read
+from pzc.report import (
+    answer_as_json,
+    differing,
+    draw_answer,
+    draw_differences,
+    many,
+    seconds,
+    values_of,
+)
+from pzc.terminal import JSON_VERSION, errors_as_json, highlight, in_colour, note, print_json, show_errors
+
+ENOUGH = 2
+"""Solutions after which it is known that a puzzle has not just one."""
+
+_LEAST_EXPLAINING = 10.0  # seconds for finding out what contradicts what, where no time limit was given
+
+
+@dataclass(frozen=True)
+class Request:
+    """What the user asked for. Without `every` and `limit` the question is: is there just one?"""
+
+    file: str
+    every: bool = False
+    limit: int | None = None
+    time_limit: float | None = None
+    workers: int = 1
+    seed: int = 0
+    backend: str = "cpsat"
+    solver: str | None = None
+    as_json: bool = False
+    output: str | None = None
+
+    @property
+    def listing(self) -> bool:
+        """Whether solutions are to be listed as they come."""
+        return self.every or self.limit is not None
+
+    @property
+    def at_most(self) -> int | None:
+        """How many solutions are looked for."""
+        return self.limit if self.listing else ENOUGH
+
+
+@dataclass
+class Outcome:
+    """What came out: the answers in the order in which they were found, and how the search ended."""
+
+    answers: list[Answer] = field(default_factory=list)
+    status: Status = Status.UNKNOWN
+    interrupted: bool = False
+    conflict: Conflict | None = None
+    compiling: float = 0.0
+    solving: float = 0.0
+
+    @property
+    def verdict(self) -> str:
+        """In a word, as docs/json.md explains it: none, unique, multiple, some, unknown."""
+        complete = self.status is Status.COMPLETE
+        if not self.answers:
+            return "none" if complete else "unknown"
+        if len(self.answers) > 1:
+            return "multiple"
+        return "unique" if complete else "some"
+
+
+def solve(request: Request) -> int:
+    """Does what was asked; the exit code."""
+    start = time.perf_counter()
+    backend = find_backend(request.backend, request.solver)
+    try:
+        puzzle = Puzzle(read(request.file))
+        problem = puzzle.problem
+    except PuzzleError as error:
+        if request.as_json:
+            print_json(errors_as_json(request.file, error))
+        else:
+            show_errors(error)
+        return exits.WRONG_INPUT
+    outcome = Outcome(compiling=time.perf_counter() - start)
+    if request.output is None:
+        _search_and_print(puzzle, backend, request, outcome, sys.stdout)
+    else:
+        with open(request.output, "w", encoding="utf-8") as stream:
+            _search_and_print(puzzle, backend, request, outcome, stream)
+    del problem
+    return _exit_code(outcome, request)
+
+
+def find_backend(name: str, solver: str | None = None) -> Backend:
+    """The back-end of a name; with `solver`, set to run that solver."""
+    if name not in backends.NAMES:
+        raise click.UsageError(f"there is no back-end `{name}`; there are {', '.join(backends.NAMES)}")
+    backend = backends.get(name)
+    if solver is not None:
+        choose = getattr(backend, "with_solver", None)
+        if choose is None:
+            raise click.UsageError(f"`--solver` is for back-ends with several solvers; `{name}` is one itself")
+        chosen: Backend = choose(solver)
+        return chosen
+    return backend
+
+
+# ------------------------------------------------------------------------------------------- the search
+
+
+def _search_and_print(puzzle: Puzzle, backend: Backend, request: Request, outcome: Outcome, stream: TextIO) -> None:
+    live = request.listing and not request.as_json
+    _search(puzzle, backend, request, outcome, stream if live else None)
+    if request.as_json:
+        import json
+
+        stream.write(json.dumps(_as_json(puzzle, request, outcome), ensure_ascii=False) + "\n")
+        return
+    if not live:
+        stream.write(_found(puzzle, outcome, in_colour(stream)))
+    stream.flush()
+    _comment(puzzle, request, outcome)
+
+
+def _search(puzzle: Puzzle, backend: Backend, request: Request, outcome: Outcome, stream: TextIO | None) -> None:
+    """Searches, and prints to the stream, if there is one, what is found as soon as it is."""
+    flat = puzzle.problem.flat
+
+    def found(answer: Answer) -> None:
+        if stream is not None:
+            gap = "\n" if outcome.answers else ""
+            stream.write(f"{gap}{draw_answer(puzzle.model, values_of(flat, answer))}\n")
+        outcome.answers.append(answer)
+
+    options = Options(request.time_limit, request.workers, request.seed)
+    start = time.perf_counter()
+    try:
+        outcome.status = backend.search(puzzle.problem, options, request.at_most, found)
+        outcome.solving = time.perf_counter() - start
+        if outcome.verdict == "none":
+            outcome.conflict = _explain(puzzle, backend, request, outcome.solving)
+    except KeyboardInterrupt:
+        outcome.interrupted = True
+        outcome.solving = outcome.solving or time.perf_counter() - start
+
+
+def _explain(puzzle: Puzzle, backend: Backend, request: Request, spent: float) -> Conflict | None:
+    """What contradicts what. Takes at most some times what the search took, or what is left of the limit."""
+    if request.time_limit is None:
+        limit = max(_LEAST_EXPLAINING, 10 * spent)
+    else:
+        limit = max(0.1, request.time_limit - spent)
+    return backend.conflict(puzzle.problem, Options(limit, request.workers, request.seed))
+
+
+# ------------------------------------------------------------------------------------------- what is said
+
+
+def _found(puzzle: Puzzle, outcome: Outcome, colour: bool) -> str:
+    """The one or two solutions; on a terminal, what differs between them is highlighted."""
+    model, flat = puzzle.model, puzzle.problem.flat
+    shown = [values_of(flat, answer) for answer in outcome.answers]
+    marked = differing(model, *shown) if colour and len(shown) == ENOUGH else None
+    return "\n".join(draw_answer(model, values, highlight, marked) + "\n" for values in shown)
+
+
+def _comment(puzzle: Puzzle, request: Request, outcome: Outcome) -> None:
+    times = f"(compiled in {seconds(outcome.compiling)}, solved in {seconds(outcome.solving)})"
+    if outcome.verdict == "none":
+        note(f"no solution {times}")
+        note("\n".join(_conflict_lines(outcome)))
+    elif outcome.interrupted:
+        note(f"interrupted: {_so_far(outcome)} {times}")
+    elif outcome.status is Status.UNKNOWN:
+        note(f"the time limit of {request.time_limit:g} s was reached: {_so_far(outcome)} {times}")
+    elif request.listing:
+        more = "" if outcome.status is Status.COMPLETE else "; there may be more"
+        note(f"{many(len(outcome.answers), 'solution')}{more} {times}")
+    elif outcome.verdict == "unique":
+        note(f"the only solution {times}")
+    else:
+        _comment_on_two(puzzle, outcome, times)
+
+
+def _comment_on_two(puzzle: Puzzle, outcome: Outcome, times: str) -> None:
+    model, flat = puzzle.model, puzzle.problem.flat
+    first, second = (values_of(flat, answer) for answer in outcome.answers)
+    count = sum(map(len, differing(model, first, second).values()))
+    note(f"not the only solution: here are two of them, which differ in {many(count, 'place')} {times}")
+    note("where they differ, the first's value and the second's:")
+    note(draw_differences(model, first, second))
+
+
+def _so_far(outcome: Outcome) -> str:
+    match len(outcome.answers):
+        case 0:
+            return "no solution found so far"
+        case 1:
+            return "one solution found so far, there may be more"
+        case count:
+            return f"{many(count, 'solution')} found so far, there may be more"
+
+
+def _conflict_lines(outcome: Outcome) -> list[str]:
+    conflict = outcome.conflict
+    if conflict is None:
+        why = "was interrupted" if outcome.interrupted else "took too long"
+        return [f"finding out which rules and clues contradict each other {why}"]
+    if conflict.minimal:
+        head = "these rules and clues contradict each other, and none of them can be left out:"
+    else:
+        head = "among these rules and clues there is a contradiction:"
+    places = [(f"{o.span.source.name}:{o.span.line}", o.text) for o in conflict.origins]
+    width = max((len(place) for place, _ in places), default=0)
+    return [head, *(f"  {place:<{width}}  {text}" for place, text in places)]
+
+
+def _as_json(puzzle: Puzzle, request: Request, outcome: Outcome) -> dict[str, Any]:
+    model, flat = puzzle.model, puzzle.problem.flat
+    result: dict[str, Any] = {
+        "version": JSON_VERSION,
+        "file": puzzle.source.name,
+        "title": model.title,
+        "status": outcome.verdict,
+        "complete": outcome.status is Status.COMPLETE,
+        "interrupted": outcome.interrupted,
+        "solutions": [answer_as_json(model, values_of(flat, answer)) for answer in outcome.answers],
+        "seconds": {"compile": round(outcome.compiling, 4), "solve": round(outcome.solving, 4)},
+    }
+    if outcome.conflict is not None:
+        result["conflict"] = {
+            "minimal": outcome.conflict.minimal,
+            "origins": [
+                {"kind": o.kind, "text": o.text, "file": o.span.source.name, "line": o.span.line}
+                for o in outcome.conflict.origins
+            ],
+        }
+    return result
+
+
+def _exit_code(outcome: Outcome, request: Request) -> int:
+    if outcome.interrupted:
+        return exits.INTERRUPTED
+    if outcome.verdict == "none":
+        return exits.FAILED
+    return exits.UNKNOWN if outcome.status is Status.UNKNOWN else exits.OK

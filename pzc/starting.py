@@ -1,0 +1,157 @@
+"""A rule file to the beginnings of a puzzle: its parameters, its regions, its clues as comments to fill in."""
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+
+from pzc.compiler import library
+from pzc.compiler.board import Board
+from pzc.compiler.diagnostics import PuzzleError, fail
+from pzc.compiler.model import (
+    BOOL,
+    BORDER,
+    CELL,
+    CORNER,
+    INT,
+    LINK,
+    ClueKind,
+    ListType,
+    Model,
+    Param,
+    Type,
+)
+from pzc.compiler.pipeline import compile_source
+from pzc.compiler.source import Source, Span
+
+_SIZE = 6  # what a parameter that has no default is set to
+_PLAIN_GRID = "grid 9x9 of 1..9"
+_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def starting_file(variant: Source, place: str, settings: Mapping[str, int]) -> str:
+    """The text of a puzzle that uses the variant, for the file `place`; it passes `pzc check`.
+
+    `settings` are values of parameters. Raises PuzzleError where the variant or a setting is wrong.
+    """
+    name = library.stem(variant)
+    rules = compile_source(variant)
+    lines = [_use(name, rules, settings, Span(variant, 0, 0))]
+    if rules.height is None:
+        lines += [
+            "",
+            "# These rules go with every board: here is a plain one; or use a file that has one.",
+            _PLAIN_GRID,
+        ]
+    model = _compile(lines, place, variant)
+    board = model.board
+    assert board is not None, "there is a grid, and all parameters are set"
+    for region in model.undrawn:
+        lines += ["", "# The regions: the same letter is the same region.", f"{region.name} [["]
+        lines += [f"  {row}" for row in _rows_as_regions(board)] + ["]]"]
+    title = f'title "{_escaped(rules.title)}, a puzzle"'
+    lines = [title, "", *lines, *_clues(model, board), "", "# When the puzzle is done:", "# expect unique"]
+    _compile(lines, place, variant)
+    return "\n".join(lines) + "\n"
+
+
+def _compile(lines: Iterable[str], place: str, variant: Source) -> Model:
+    """The model of the file so far; the variant has to be found from where the file will lie."""
+    found = library.find(library.stem(variant), place)
+    if found is None or os.path.abspath(found) != variant.path:
+        message = f"a file in another folder than `{variant.name}` cannot use it"
+        raise fail("PZ961", message, Span(variant, 0, 0), help="put the new file beside it")
+    return compile_source(Source(os.path.basename(place), "\n".join(lines) + "\n", os.path.abspath(place)))
+
+
+# ------------------------------------------------------------------------------------------- parameters
+
+
+def _use(name: str, rules: Model, settings: Mapping[str, int], span: Span) -> str:
+    """The `use` line: all parameters of the variant itself, those of other files where they must be set."""
+    unknown = [word for word in settings if word not in {param.name for param in rules.params}]
+    if unknown:
+        known = ", ".join(f"`{param.name}`" for param in rules.params) or "none"
+        raise fail("PZ962", f"`{name}` has no parameter `{unknown[0]}`", span, help=f"there are: {known}")
+    items = {name: [_setting(p, rules, settings) for p in rules.params if p.file == name]}
+    for param in rules.params:
+        if param.file != name and (param in rules.open_params or param.name in settings):
+            items.setdefault(param.file, []).append(_setting(param, rules, settings))
+    return "use " + ", ".join(file + (f"({', '.join(s)})" if s else "") for file, s in items.items())
+
+
+def _setting(param: Param, rules: Model, settings: Mapping[str, int]) -> str:
+    value = settings.get(param.name, rules.facts.params.get(param, _SIZE))
+    return f"{param.name} = {value}"
+
+
+# ------------------------------------------------------------------------------------------- pictures
+
+
+def _rows_as_regions(board: Board) -> Iterator[str]:
+    """A division that every board has: its rows."""
+    for i in range(board.height):
+        letter = _LETTERS[i % len(_LETTERS)] * (1 + i // len(_LETTERS))
+        yield " ".join([letter] * board.width)
+
+
+def _empty(height: int, width: int) -> list[str]:
+    return [" ".join("." * width)] * height
+
+
+# ------------------------------------------------------------------------------------------- clues
+
+
+def _clues(model: Model, board: Board) -> list[str]:
+    lines = ["", "# Clues: take away the `#` and fill in.", ""]
+    for clue in sorted(model.clues, key=lambda c: c.span.source.path == library.PRELUDE):
+        fitting = [example for example in _examples(clue, board) if _fits(example, model)]
+        for example in fitting:
+            lines += [f"# {line}" for line in example]
+        lines += [""] if fitting else []
+    return lines[:-1] if lines[-1] == "" else lines
+
+
+def _examples(clue: ClueKind, board: Board) -> Iterator[list[str]]:
+    """Ways to write a clue: drawn on the board, and placed by coordinates."""
+    kinds = [kind for _, kind in clue.parts]
+    value = f" = {_word(clue.value[1])}" if clue.value else ""
+    h, w = board.height, board.width
+    match kinds:
+        case [kind] if kind == CELL:
+            yield [f"{clue.name} [[", *(f"  {row}" for row in _empty(h, w)), "]]"]
+        case [kind] if kind == CORNER and min(h, w) > 1:
+            yield [f"{clue.name} [[", *(f"  {row}" for row in _empty(h - 1, w - 1)), "]]"]
+        case [kind] if kind == ListType(CELL) and clue.value and clue.value[1] == INT:
+            for side, count in (("top", w), ("left", h), ("right", h), ("bottom", w)):
+                yield [f"{clue.name} {side:<6} = <{', '.join('.' * count)}>"]
+    yield [f"{clue.name} {' '.join(map(_word, kinds))}{value}"]
+    if kinds == [ListType(CELL)] and clue.value is None:
+        yield [f"{clue.name} {_word(kinds[0])} sum = 3"]
+
+
+def _word(kind: Type) -> str:
+    """Something of a kind, as it is written in a clue."""
+    words = {
+        INT: "1",
+        BOOL: "true",
+        CELL: "(1,1)",
+        CORNER: "(1,1)",
+        LINK: "(1,1) (1,2)",
+        BORDER: "(1,1) (1,2)",
+        ListType(INT): "<1, 2>",
+        ListType(CELL): "<(1,1), (1,2)>",
+    }
+    return words.get(kind, "<>")
+
+
+def _fits(example: list[str], model: Model) -> bool:
+    """Whether the example passes the check on this board: it may have a single column, or no digits."""
+    main = model.sources[-1]
+    try:
+        compile_source(Source(main.name, f"{main.text}\n" + "\n".join(example) + "\n", main.path))
+    except PuzzleError:
+        return False
+    return True
+
+
+def _escaped(text: str) -> str:
+    return text.replace("\\", "\\\\").replace('"', '\\"')

@@ -1,0 +1,66 @@
+"""What goes to the terminal besides results: errors, notes and colours."""
+
+import sys
+from typing import Any
+
+import click
+
+from pzc.compiler.diagnostics import Painter, PuzzleError, as_json, render
+
+JSON_VERSION = 1
+
+
+class _Colours(Painter):
+    """Messages in colour."""
+
+    def place(self, text: str) -> str:
+        """The file, line and column."""
+        return click.style(text, bold=True)
+
+    def error(self, text: str) -> str:
+        """The word `error` and the underlining."""
+        return click.style(text, fg="red", bold=True)
+
+    def strong(self, text: str) -> str:
+        """The message itself."""
+        return click.style(text, bold=True)
+
+    def help(self, text: str) -> str:
+        """The word `help`."""
+        return click.style(text, fg="cyan")
+
+
+def note(text: str) -> None:
+    """Says something that is no result: on standard error."""
+    click.echo(text, err=True)
+
+
+def show_errors(error: PuzzleError) -> None:
+    """Everything that is wrong with the input, on standard error, in colour on a terminal."""
+    painter = _Colours() if in_colour(sys.stderr) else Painter()
+    note("\n\n".join(render(diagnostic, painter) for diagnostic in error.diagnostics))
+
+
+def errors_as_json(file: str, error: PuzzleError) -> dict[str, Any]:
+    """Everything that is wrong with the input, for tools; docs/json.md describes it."""
+    errors = [as_json(diagnostic) for diagnostic in error.diagnostics]
+    return {"version": JSON_VERSION, "file": file, "status": "error", "errors": errors}
+
+
+def print_json(value: dict[str, Any]) -> None:
+    """A JSON object on standard output."""
+    import json
+
+    click.echo(json.dumps(value, ensure_ascii=False))
+
+
+def in_colour(stream: Any) -> bool:
+    """Whether a stream is a terminal whose user wants colours (https://no-color.org)."""
+    import os
+
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def highlight(text: str) -> str:
+    """A value that should catch the eye."""
+    return click.style(text, fg="yellow", bold=True, underline=True)

@@ -1,0 +1,287 @@
+"""CP-SAT against a judge that tries everything; statuses, limits, contradictions, interruption."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from itertools import combinations
+from math import prod
+from typing import cast
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pzc import backends
+from pzc.backends import cpsat
+from pzc.backends.cpsat import BACKEND, InvalidModel, describe
+from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.compiler.encode import encode
+from pzc.compiler.flat import AllDifferent, Constraint, Flat, Not, Origin, Product, Reason, Var
+from pzc.compiler.model import Model
+
+from ..flat_judge import RULE, SPAN, answers, any_of, equal, flat, flats, linear, members, numbers, var, within
+
+
+def problem(puzzle: Flat) -> Problem:
+    return Problem(cast(Model, None), puzzle)
+
+
+def search(puzzle: Flat, limit: int | None = None, options: Options | None = None) -> tuple[Status, list[Answer]]:
+    out: list[Answer] = []
+    return BACKEND.search(problem(puzzle), options or Options(), limit, out.append), out
+
+
+def latin_square(order: int) -> Flat:
+    cells = numbers(order * order, 1, order) if order < 4 else _cells(order)
+    rows = [cells[order * i : order * i + order] for i in range(order)]
+    return flat(cells, *(AllDifferent(line) for line in [*rows, *(tuple(c) for c in zip(*rows, strict=True))]))
+
+
+def _cells(order: int) -> tuple[Var, ...]:
+    return tuple(Var(i, f"c{i}", ((1, order),), False, "cell", i) for i in range(order * order))
+
+
+def pigeons(holes: int) -> Flat:
+    """One more pigeon than holes, said with clauses alone: nobody proves 13 of them in a minute."""
+    sits = [
+        [Var(holes * i + k, f"p{i}_{k}", ((0, 1),), True, "sits", i) for k in range(holes)]
+        for i in range(holes + 1)
+    ]
+    somewhere = [any_of(*row) for row in sits]
+    alone = [any_of(Not(a[k]), Not(b[k])) for k in range(holes) for a, b in combinations(sits, 2)]
+    return flat(tuple(cell for row in sits for cell in row), *somewhere, *alone)
+
+
+# ------------------------------------------------------------------------------------------------- answers
+
+
+@settings(max_examples=300, deadline=None)
+@given(flats())
+def test_same_answers_as_the_judge_each_once(puzzle: Flat) -> None:
+    status, found = search(puzzle)
+    assert status is Status.COMPLETE
+    assert sorted(found) == sorted(answers(puzzle))
+
+
+@settings(max_examples=100, deadline=None)
+@given(flats(), st.integers(1, 4), st.integers(1, 2))
+def test_a_limit_gives_that_many_different_answers(puzzle: Flat, limit: int, workers: int) -> None:
+    expected = set(answers(puzzle))
+    status, found = search(puzzle, limit, Options(workers=workers))
+    assert status is (Status.LIMIT if len(expected) >= limit else Status.COMPLETE)
+    assert len(found) == len(set(found)) == min(limit, len(expected))
+    assert set(found) <= expected
+
+
+@settings(max_examples=300, deadline=None)
+@given(flats())
+def test_switched_off_constraints_leave_everything_open(puzzle: Flat) -> None:
+    """Auxiliaries are total functions: with its reason off, a puzzle has each assignment as one solution."""
+    model = cpsat.NativeModel()
+    switch = model.new_bool("switch")
+    encoded = encode(puzzle, model, lambda reason: (switch,))
+    parameters = cpsat._parameters(Options(), cpsat._Clock(None))
+    parameters.enumerate_all_solutions = True
+    found: list[Answer] = []
+
+    def take(answer: Answer) -> bool:
+        found.append(answer)
+        return True
+
+    cpsat._solve(model, parameters, cpsat._Callback((switch, *encoded.variables), take))
+    assert sorted(answer[1:] for answer in found if answer[0]) == sorted(answers(puzzle))
+    off = [answer for answer in found if not answer[0]]
+    assert len(off) == len(set(off)) == prod(len(members(unknown.domain)) for unknown in puzzle.variables)
+
+
+def test_latin_squares() -> None:
+    status, found = search(latin_square(4))
+    assert (status, len(found), len(set(found))) == (Status.COMPLETE, 576, 576)
+
+
+def test_no_answer() -> None:
+    assert search(flat(numbers(2, 1, 2), False)) == (Status.COMPLETE, [])
+    assert search(flat(numbers(2, 1, 2), False), 1) == (Status.COMPLETE, [])
+
+
+def test_limit_zero() -> None:
+    assert search(latin_square(3), 0) == (Status.LIMIT, [])
+
+
+def test_deep_expressions() -> None:
+    one, other = numbers(2, 0, 1)
+    deep = linear((one, 1), constant=1)
+    for _ in range(400):
+        deep = linear((Product(-9, 9, other, deep), 1), (one, 1))
+    _, found = search(flat((one, other), within(deep, ((1, 1),))))
+    assert sorted(found) == [(0, 1), (1, 0)]
+
+
+# ------------------------------------------------------------------------------------- time, interruption
+
+
+def test_time_limit_is_not_no_answer() -> None:
+    started = time.monotonic()
+    for limit, workers in ((None, 1), (1, 1), (2, 2)):
+        assert search(pigeons(13), limit, Options(time_limit=0.2, workers=workers)) == (Status.UNKNOWN, [])
+    assert BACKEND.conflict(problem(pigeons(13)), Options(time_limit=0.2)) is None
+    assert time.monotonic() - started < 4
+
+
+def test_no_time_at_all() -> None:
+    assert search(latin_square(3), None, Options(time_limit=0))[0] is Status.UNKNOWN
+
+
+def test_keyboard_interrupt_stops_the_solver_and_keeps_what_was_found() -> None:
+    found: list[Answer] = []
+
+    def keep(answer: Answer) -> None:
+        found.append(answer)
+        if len(found) == 100:
+            os.kill(os.getpid(), signal.SIGINT)
+
+    with pytest.raises(KeyboardInterrupt):
+        BACKEND.search(problem(latin_square(5)), Options(), None, keep)
+    assert 100 <= len(found) < 161280
+    assert [thread for thread in threading.enumerate() if thread.name == "cpsat"] == []
+
+
+def test_keyboard_interrupt_before_anything_is_found() -> None:
+    timer = threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        search(pigeons(13), None, Options(time_limit=20))
+    assert [thread for thread in threading.enumerate() if thread.name == "cpsat"] == []
+
+
+@pytest.mark.parametrize("limit", [1, 2, None])
+def test_an_error_in_found_ends_the_search(limit: int | None) -> None:
+    def refuse(answer: Answer) -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        BACKEND.search(problem(latin_square(3)), Options(), limit, refuse)
+
+
+def test_numbers_too_large_are_an_error_and_not_no_answer() -> None:
+    huge = var(0, ((0, 2**62),))
+    with pytest.raises(InvalidModel):
+        search(flat((huge, var(1, ((0, 2**62),))), within(Product(0, 2**124, huge, huge), ((1, 5),))))
+
+
+# ------------------------------------------------------------------------------------------ contradictions
+
+
+def clue(text: str) -> Origin:
+    return Origin("clue", text, SPAN)
+
+
+def test_conflict_names_only_what_contradicts() -> None:
+    a, b, c = numbers(3, 1, 3)
+    rule, other, bare = (Origin("rule", text, SPAN) for text in ("sums", "order", "different"))
+    one, two, three = clue("a + b = 6"), clue("b + c = 2"), clue("a + c = 4")
+
+    def total(left: Var, right: Var, number: int, origin: Origin) -> Constraint:
+        return Constraint(within(linear((left, 1), (right, 1)), ((number, number),)), Reason(rule, (origin,)))
+
+    constraints = (
+        total(a, c, 4, three),
+        Constraint(within(linear((a, 1), (b, -1)), ((-2, 0),)), Reason(other)),
+        total(a, b, 6, one),
+        total(b, c, 2, two),
+        Constraint(AllDifferent((a, b)), Reason(bare)),
+    )
+    conflict = BACKEND.conflict(problem(Flat((a, b, c), constraints)), Options())
+    assert conflict is not None
+    assert conflict.minimal
+    # `a + b = 6` with `different` (both are 3) or with `b + c = 2` (b is 3 or 1): both are minimal
+    assert set(conflict.origins) in ({rule, one, two}, {rule, one, bare})
+
+
+def test_conflict_of_a_constraint_that_is_false() -> None:
+    wrong = Origin("rule", "wrong", SPAN)
+    puzzle = Flat(numbers(1, 1, 2), (Constraint(False, Reason(wrong)), Constraint(True, Reason(RULE))))
+    conflict = BACKEND.conflict(problem(puzzle), Options())
+    assert conflict is not None
+    assert (conflict.origins, conflict.minimal) == ((wrong,), True)
+
+
+def test_no_conflict_where_there_is_an_answer() -> None:
+    assert BACKEND.conflict(problem(latin_square(3)), Options()) is None
+
+
+@settings(max_examples=100, deadline=None)
+@given(flats(), flats(), st.data())
+def test_conflicts_are_contradictory_and_minimal(first: Flat, second: Flat, data: st.DataObject) -> None:
+    """By the judge: what is named has no answer, and has one as soon as any of it is left out."""
+    rules = [Origin("rule", f"rule {i}", SPAN) for i in range(2)]
+    clues = [clue(f"clue {i}") for i in range(3)]
+    reasons = st.builds(
+        Reason, st.sampled_from(rules), st.lists(st.sampled_from(clues), max_size=2, unique=True).map(tuple)
+    )
+    conditions = [c.condition for puzzle in (first, second) for c in puzzle.constraints]
+    unknowns = (*first.variables, *second.variables)
+    if prod(len(members(unknown.domain)) for unknown in unknowns) > 2000:
+        return
+    puzzle = Flat(unknowns, tuple(Constraint(condition, data.draw(reasons)) for condition in conditions))
+    conflict = BACKEND.conflict(problem(puzzle), Options())
+    if any(answers(puzzle)):
+        assert conflict is None
+        return
+    assert conflict is not None
+    assert conflict.minimal
+    assert not _possible(puzzle, set(conflict.origins))
+    for origin in conflict.origins:
+        assert _possible(puzzle, set(conflict.origins) - {origin})
+
+
+def _possible(puzzle: Flat, origins: set[Origin]) -> bool:
+    kept = [c for c in puzzle.constraints if {c.reason.rule, *c.reason.clues} <= origins]
+    return next(answers(Flat(puzzle.variables, tuple(kept))), None) is not None
+
+
+# ------------------------------------------------------------------------------------------- text, registry
+
+
+def test_describe_speaks_of_the_unknowns() -> None:
+    a, b = numbers(2, 1, 4)
+    text = describe(flat((a, b), AllDifferent((a, b)), any_of(equal(a, 1), within(linear((a, 1), (b, 1)), ((5, 5),)))))
+    assert text == (
+        "var a in 1..4\n"
+        "var b in 1..4\n"
+        "bool [a = 1]\n"
+        "\n"
+        "all_different(a, b)\n"
+        "[a = 1] -> a = 1\n"
+        "not [a = 1] -> a in 2..4\n"
+        "not [a = 1] -> a + b = 5\n"
+    )
+
+
+def test_the_registry_knows_it() -> None:
+    assert backends.get("cpsat") is BACKEND
+    assert "cpsat" in backends.NAMES
+    with pytest.raises(KeyError):
+        backends.get("sat-cp")
+
+
+def test_neither_numpy_nor_pandas_is_loaded() -> None:
+    code = (
+        "import sys; from pzc import backends; backends.get('cpsat');"
+        "sys.exit('numpy' in sys.modules or 'pandas' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-P", "-c", code], check=False).returncode == 0
+
+
+def test_a_missing_tool_says_what_to_install() -> None:
+    code = (
+        "import sys; sys.modules['ortools'] = None\n"
+        "from pzc import backends\n"
+        "from pzc.backends.interface import ToolMissing\n"
+        "try: backends.get('cpsat')\n"
+        "except ToolMissing as error: sys.exit('pip install ortools' not in str(error))\n"
+        "sys.exit(1)"
+    )
+    assert subprocess.run([sys.executable, "-P", "-c", code], check=False).returncode == 0

@@ -1,0 +1,172 @@
+"""Syntax tree to text and back."""
+
+import os
+from glob import glob
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pzc.compiler import syntax as s
+from pzc.compiler.parse import parse, parse_expression
+from pzc.compiler.source import Source, Span
+from pzc.compiler.unparse import unparse, unparse_expression
+
+HERE = Span(Source("", ""), 0, 0)
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+FILES = sorted(glob(os.path.join(ROOT, "puzzles", "**", "*.puz"), recursive=True))
+
+
+def again(text: str) -> str:
+    return unparse(parse(Source("test.puz", text)))
+
+
+@pytest.mark.parametrize("path", FILES, ids=os.path.basename)
+def test_the_library(path: str) -> None:
+    with open(path, encoding="utf-8") as file:
+        tree = parse(Source(path, file.read()))
+    text = unparse(tree)
+    assert parse(Source(path, text)) == tree
+    assert again(text) == text
+
+
+CANONICAL = """title "a \\"b\\""
+use killer, star_battle(n = 6, stars = 2)
+param n = 3
+param height
+origin 0
+grid n * n x n of 1..n * n
+grid 9 x 9
+coords (C, c, R, r in 1..n) -> ((R - 1) * n + r, (C - 1) * n + c)
+regions box = (R, *, C, *)
+regions region
+regions region [[
+  a a b
+]]
+layer star on cells of bool
+layer height on corners of 0..5
+clue circle(x: corner) = total
+clue cage(group: cells)
+clue runs(line: cells) = counts: ints
+def f = 3
+def g(a, b) = a = 2 * b or b = 2 * a
+rule "One line.":
+  UNIQUE(i, *)
+rule "More lines.":
+  for (a, b) in links where (a, b) not in white: |a - b| != 1
+  for a in cells:
+    for b in around(a):
+      not (star(a) and star(b))
+      a != b
+  loop(line)
+for c in gold: c = 1
+UNIQUE(i, *, j, *)
+(a < (1, 2))
+(title = 3)
+gold (1, 3), (1, 5)
+arrow (1, 1) <(1, 2), (1, 3)> = 4
+sees (1, 1)..(1, 4) = 3
+rowsum 3 = 12, -1 = ?
+sees top[2] = <4, ., 2>
+between (3) (a + 1) top
+cage <(1, 1)> sum = 15 and product = 48, <(1, 2)> if sum = 3 then true else max > 2
+hint left [[
+  1 2
+]]
+cage [[
+  a b
+]]
+  a, b: sum = 3
+  12 = ?
+expect unique
+expect count 104 * 9!
+expect solution star [[
+  * .
+]]
+"""
+
+
+def test_canonical_text_stays_as_it_is() -> None:
+    assert again(CANONICAL) == CANONICAL
+
+
+# -------------------------------------------------------------------------------------------- any trees
+
+_names = st.sampled_from(["a", "x", "of", "title", "count", "größe", "box_1"]).map(lambda t: s.Name(HERE, t))
+_leaves = st.one_of(
+    _names,
+    st.integers(0, 10**18 - 1).map(lambda n: s.Number(HERE, n)),
+    st.booleans().map(lambda b: s.Truth(HERE, b)),
+)
+_BINARY = ["+", "-", "*", "div", "mod", "++", "..", "and", "or", "xor", "->", "<->"]
+_COMPARISONS = ["=", "!=", "<", "<=", ">", ">=", "in", "not in", "is", "is not"]
+
+
+def _larger(inner: st.SearchStrategy[s.Expr]) -> st.SearchStrategy[s.Expr]:
+    some = st.lists(inner, min_size=1, max_size=3).map(tuple)
+    maybe = st.none() | inner
+    coordinate = inner | st.just(s.Star(HERE))
+    coordinates = st.lists(coordinate, min_size=2, max_size=4).map(tuple)
+    element = inner | st.sampled_from([s.Blank(HERE), s.Untold(HERE)])
+    link = st.tuples(st.sampled_from(_COMPARISONS), inner)
+    called = inner.filter(lambda e: not isinstance(e, s.Tuple | s.ListDisplay | s.Number))
+    return st.one_of(
+        st.builds(s.Binary, st.just(HERE), st.sampled_from(_BINARY), inner, inner),
+        st.builds(s.Compare, st.just(HERE), inner, st.lists(link, min_size=1, max_size=3).map(tuple)),
+        st.builds(s.Unary, st.just(HERE), st.sampled_from(["-", "not", "!"]), inner),
+        st.builds(s.IfThenElse, st.just(HERE), inner, inner, inner),
+        st.builds(s.Tuple, st.just(HERE), coordinates),
+        st.builds(s.ListDisplay, st.just(HERE), st.lists(element, max_size=3).map(tuple)),
+        st.builds(s.Call, st.just(HERE), called, st.lists(coordinate, max_size=3).map(tuple), maybe, maybe),
+        st.builds(s.Index, st.just(HERE), inner, inner),
+        st.builds(s.Absolute, st.just(HERE), inner),
+        st.builds(s.Comprehension, st.just(HERE), inner, some, maybe),
+    )
+
+
+expressions: st.SearchStrategy[s.Expr] = st.recursive(_leaves, _larger, max_leaves=12)
+_some = st.lists(expressions, min_size=1, max_size=3).map(tuple)
+_maybe = st.none() | expressions
+_values = st.none() | st.just(s.Untold(HERE)) | expressions
+_begins_a_clue = st.sampled_from(["gold", "cage_2", "größe", "x"]).map(lambda t: s.Name(HERE, t))
+_places = st.builds(
+    s.Place,
+    st.just(HERE),
+    _begins_a_clue,
+    st.lists(
+        st.builds(s.PlaceItem, st.just(HERE), _some, _values, st.none()).filter(
+            lambda item: not (isinstance(item.args[0], s.Name) and item.args[0].text == "count")
+        ),
+        min_size=1,
+        max_size=3,
+    ).map(tuple),
+)
+_requires = st.builds(s.Require, st.just(HERE), expressions)
+_demands: st.SearchStrategy[s.Demand] = st.recursive(
+    _requires,
+    lambda inner: st.builds(s.For, st.just(HERE), _some, _maybe, st.lists(inner, min_size=1, max_size=3).map(tuple)),
+    max_leaves=4,
+)
+_rules = st.builds(
+    s.RuleDecl,
+    st.just(HERE),
+    st.text(st.characters(exclude_characters="\n\r", exclude_categories=["Cs"])),
+    st.just(HERE),
+    st.lists(_demands, min_size=1, max_size=3).map(tuple),
+)
+_statements = st.one_of(_places, _requires, _rules, _demands)
+
+
+@settings(max_examples=400, deadline=None)
+@given(expressions)
+def test_any_expression(tree: s.Expr) -> None:
+    text = unparse_expression(tree)
+    assert parse_expression(Source("test.puz", text)) == tree, text
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(_statements, max_size=3).map(tuple))
+def test_any_file(statements: tuple[s.Statement, ...]) -> None:
+    tree = s.File(Source("", ""), statements)
+    text = unparse(tree)
+    assert parse(Source("test.puz", text)) == tree, text
