@@ -24,7 +24,6 @@ except ModuleNotFoundError as error:
 native: Any = cp_model_helper
 
 _REMEMBERED = 1000  # answers that are kept to be sure that none is reported twice
-_FEW = 10  # answers up to which several workers look for them one by one
 _GREATEST = 2**62
 
 
@@ -37,21 +36,20 @@ class CpSat:
 
     name = "cpsat"
 
-    def search(
-        self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]
-    ) -> Status:
-        """See `Backend.search`. `found` is called from a thread of the solver's.
+    def search(self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]) -> Status:
+        """See `Backend.search`. `found` may be called from a thread of the solver's.
 
-        Enumerating takes one worker whatever the options say. With more of them, up to ten answers are looked
-        for one by one, each with all workers; for more, or for all, the workers are not used.
+        More than one worker only serves a search for one answer, since CP-SAT enumerates with one. To look for
+        two answers one after the other, with two workers and a blocking clause, took 1.2 to 14 times as long on
+        killers with cages of 5.
         """
         clock = _Clock(options.time_limit)
         if limit == 0:
             return Status.LIMIT
         model = NativeModel()
         encoded = encode(problem.flat, model)
-        if limit == 1 or (limit is not None and limit <= _FEW and options.workers > 1):
-            return _one_by_one(model, encoded, options, clock, limit, found)
+        if limit == 1:
+            return _find(model, encoded, options, clock, found)
         return _enumerate(model, encoded, options, clock, limit, found)
 
     def conflict(self, problem: Problem, options: Options) -> Conflict | None:
@@ -77,11 +75,14 @@ class NativeModel:
 
     def __init__(self) -> None:
         self.proto: Any = native.CpModelProto()
+        self.clausal = True
+        """Whether all variables are truth values, and nothing but clauses and `one of these` is said of them."""
         self._size = 0
 
     def new_int(self, domain: Intervals, name: str) -> int:
         """See Sink. Names are left out: they would only cost time."""
         self.proto.variables.add().domain.extend(_ends(domain))
+        self.clausal = self.clausal and domain[0][0] >= 0 and domain[-1][1] <= 1
         self._size += 1
         return self._size - 1
 
@@ -91,6 +92,7 @@ class NativeModel:
 
     def linear(self, terms: Terms, domain: Intervals, enforced_by: Sequence[Literal] = ()) -> None:
         """See Sink."""
+        self.clausal = False
         linear = self._constraint(enforced_by).linear
         linear.vars.extend([variable for variable, _ in terms])
         linear.coeffs.extend([_fitting(factor) for _, factor in terms])
@@ -214,7 +216,7 @@ def _enumerate(
         found(answer)
         return count != limit
 
-    parameters = _parameters(options, clock)
+    parameters = _parameters(options, clock, model)
     parameters.num_workers = 1
     parameters.enumerate_all_solutions = True
     response = _solve(model, parameters, _Callback(encoded.variables, take))
@@ -223,44 +225,34 @@ def _enumerate(
     return Status.COMPLETE if response.status in (native.OPTIMAL, native.INFEASIBLE) else Status.UNKNOWN
 
 
-def _one_by_one(
-    model: NativeModel,
-    encoded: Encoded,
-    options: Options,
-    clock: _Clock,
-    limit: int,
-    found: Callable[[Answer], None],
+def _find(
+    model: NativeModel, encoded: Encoded, options: Options, clock: _Clock, found: Callable[[Answer], None]
 ) -> Status:
-    """A search for each answer, which has to differ somewhere from those before."""
-    for number in range(1, limit + 1):
-        response = _solve(model, _parameters(options, clock))
-        if response.status == native.INFEASIBLE:
-            return Status.COMPLETE
-        if response.status == native.UNKNOWN:
-            return Status.UNKNOWN
-        solution = response.solution
-        answer = tuple([solution[variable] for variable in encoded.variables])
-        found(answer)
-        if number < limit:
-            _exclude(model, encoded.variables, answer)
+    """One answer, by as many workers as are allowed."""
+    response = _solve(model, _parameters(options, clock, model))
+    if response.status == native.INFEASIBLE:
+        return Status.COMPLETE
+    if response.status == native.UNKNOWN:
+        return Status.UNKNOWN
+    solution = response.solution
+    found(tuple([solution[variable] for variable in encoded.variables]))
     return Status.LIMIT
 
 
-def _exclude(model: NativeModel, variables: Sequence[int], answer: Answer) -> None:
-    differs = []
-    for variable, value in zip(variables, answer, strict=True):
-        differs.append(model.new_bool(""))
-        model.linear(((variable, 1),), ((-_GREATEST, value - 1), (value + 1, _GREATEST)), (differs[-1],))
-    model.clause(differs)
+def _parameters(options: Options, clock: _Clock, model: NativeModel) -> Any:
+    """For small puzzles: one worker unless told otherwise, no linear relaxation, no symmetries.
 
-
-def _parameters(options: Options, clock: _Clock) -> Any:
-    """For small puzzles: one worker unless told otherwise, no linear relaxation, no symmetries."""
+    One round of presolve instead of three takes 0.65 of the time on hard sudokus, 0.67 and 0.85 on killers with
+    cages of 3 and 4, 0.73 to 0.96 on star battles. Without any, one-hot sudokus take 0.83 of that, but star
+    battles up to 7 times as long: it is left out only where there is nothing to count.
+    """
     parameters = native.SatParameters()
     parameters.num_workers = max(1, options.workers)
     parameters.random_seed = options.seed
     parameters.linearization_level = 0
     parameters.symmetry_level = 0
+    parameters.max_presolve_iterations = 1
+    parameters.cp_model_presolve = not model.clausal
     parameters.catch_sigint_signal = False  # it would replace Python's handler for good
     left = clock.left()
     if left is not None:
@@ -377,6 +369,6 @@ class _Suspects:
         return _solve(self._model, self._parameters()).status
 
     def _parameters(self) -> Any:
-        parameters = _parameters(self._options, self._clock)
+        parameters = _parameters(self._options, self._clock, self._model)
         parameters.num_workers = 1
         return parameters

@@ -1,18 +1,18 @@
 """What a back-end is asked and what it answers."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol, TypeAlias
 
 from pzc.compiler.flat import Flat, Origin
 from pzc.compiler.model import Model
+from pzc.compiler.node import node
 
 Answer: TypeAlias = tuple[int, ...]
 """The values of the puzzle's unknowns, in the order of `Flat.variables`; truth values as 0 and 1."""
 
 
-@dataclass(frozen=True)
+@node
 class Options:
     """How to search. time_limit: seconds for the whole call, None for no limit; workers: threads."""
 
@@ -29,7 +29,7 @@ class Status(Enum):
     UNKNOWN = "unknown"  # time ran out or the search was interrupted
 
 
-@dataclass(frozen=True)
+@node
 class Problem:
     """A puzzle ready to be solved: the model, and its flat form for solvers that want one."""
 
@@ -37,7 +37,7 @@ class Problem:
     flat: Flat
 
 
-@dataclass(frozen=True)
+@node
 class Conflict:
     """Rules and clues that contradict each other; minimal says that none of them can be left out."""
 

@@ -3,13 +3,13 @@
 # ruff: noqa: D102 - what the methods are for is said in puz.lark, at the rules of their names
 
 import re
-from dataclasses import dataclass, replace
 from typing import Any, TypeAlias, cast
 
 from lark import Token
 
 from . import syntax as s
 from .diagnostics import PuzzleError
+from .node import node, replace
 from .placement import as_placement
 from .source import Source, Span
 
@@ -22,7 +22,7 @@ _SYNONYMS = {"≠": "!=", "≤": "<=", "≥": ">="}
 Parts: TypeAlias = list[Any]
 
 
-@dataclass(frozen=True)
+@node
 class _Parts:
     """What stands in the parentheses of a declaration, and where they are."""
 

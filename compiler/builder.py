@@ -100,8 +100,8 @@ class Builder:
         least = constant + sum(c * (nodes[s].low if c > 0 else nodes[s].high) for s, c in kept)
         most = constant + sum(c * (nodes[s].high if c > 0 else nodes[s].low) for s, c in kept)
         pairs = tuple((nodes[s], c) for s, c in kept)
-        node: Linear = self._make(Linear, (tuple(kept), constant), least, most, pairs, constant)
-        return node
+        made: Linear = self._make(Linear, (tuple(kept), constant), least, most, pairs, constant)
+        return made
 
     def plus(self, items: Iterable[IntExpr]) -> IntExpr:
         """The sum."""

@@ -5,13 +5,13 @@ in puzzles/prelude.puz instead. `result` and `params` are words of the small typ
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from . import board as geometry
 from .board import Board, Cell
 from .flat import members
 from .model import BORDER, CELL, CORNER, INT, LINK, Facts, ListType, TupleType, Type, Value
+from .node import node
 
 BY_WORD: dict[str, Type] = {
     "number": INT,
@@ -30,7 +30,7 @@ BY_WORD: dict[str, Type] = {
 may say `same` (the type of the first argument), `item` (of the first argument's items) and `pairs` (of them)."""
 
 
-@dataclass(frozen=True)
+@node
 class BuiltinRow:
     """A built-in: its parameters and result as words, its meaning, and one line for the reference."""
 

@@ -15,8 +15,8 @@ from .check_params import check_params, infer_params
 from .check_rules import check_rule
 from .declare import declare
 from .diagnostics import Diagnostic, PuzzleError, did_you_mean, fail
-from .model import ClueKind, Expectation, Facts, Model, Rule
-from .names import Names, RegionName
+from .model import ClueKind, Expectation, Model, RegionName, Rule
+from .names import Names
 from .placement import as_expression, as_placement
 from .resolve import Program, Unit
 from .source import Span
@@ -32,7 +32,7 @@ def check(program: Program) -> Model:
 class _Checker:
     def __init__(self, program: Program) -> None:
         self.program = program
-        self.names = Names(Facts())
+        self.names = Names()
         self.errors: list[Diagnostic] = []
         self.rules: list[Rule] = []
         self.expectations: list[Expectation] = []
@@ -101,16 +101,16 @@ class _Checker:
                 if self._is_clue(statement.name, unit):
                     self._place(unit, statement)
                     return
-                condition = as_expression(statement)
-                if condition is None or self.names.find(statement.name.text, unit) is None:
+                reading = as_expression(statement)
+                if reading is None or self.names.find(statement.name.text, unit) is None:
                     raise self._no_clue(statement.name)
-                require = syntax.Require(statement.span, condition)
+                require = syntax.Require(statement.span, reading)
                 self.rules.append(check_rule(self.names, unit, require))
             case syntax.Draw(_, name):
                 if not self._is_clue(name, unit):
                     raise self._no_clue(name)
                 self._place(unit, statement)
-            case syntax.Expect():
+            case syntax.Expect() if unit is self.program.main:
                 self.expectations.append(check_expectation(self.names, unit, statement))
 
     def _is_clue(self, name: syntax.Name, unit: Unit) -> bool:
@@ -120,6 +120,10 @@ class _Checker:
         entries = {**self.names.prelude, **self.names.entries}
         clues = [text for text, entry in entries.items() if isinstance(entry, ClueKind | RegionName)]
         help = did_you_mean(name.text, clues)
+        if not help:
+            from .diagnose import KEYWORDS
+
+            help = did_you_mean(name.text, KEYWORDS)
         if not help and clues:
             help = "there are the clues " + ", ".join(f"`{clue}`" for clue in clues)
         return fail("PZ202", f"no clue is called `{name.text}`", name.span, help=help)

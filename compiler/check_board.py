@@ -17,9 +17,10 @@ from .model import (
     Layer,
     ListType,
     Region,
+    RegionName,
     Value,
 )
-from .names import LayerName, Names, RegionName
+from .names import LayerName, Names
 from .resolve import Unit
 from .source import Span
 from .typer import Typer

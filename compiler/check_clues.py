@@ -80,7 +80,7 @@ class ClueChecker:
                 second = args.pop(0)
                 written = syntax.Tuple(first.span.to(second.span), (first, second))
                 typed = typer.expr(written)
-            joined = self._known(typer.as_element(typed, kind))
+            joined: Value | None = self._known(typer.as_element(typed, kind))
             if joined is None:
                 raise fail("PZ424", "these two cells do not lie side by side", typed.span)
             return joined
@@ -89,9 +89,10 @@ class ClueChecker:
             return (self._known(typed),)
         if typed.type != kind:
             if kind == INT:
-                return self._known(typer.as_number(typed))
+                return int(self._known(typer.as_number(typed)))
             raise self._shape(clue, first.span, f"{kind} is wanted here, this is {typed.type}")
-        return self._known(typed)
+        value: Value = self._known(typed)
+        return value
 
     def _corner(self, written: syntax.Expr) -> Corner:
         if not (isinstance(written, syntax.Tuple) and len(written.items) == 2):

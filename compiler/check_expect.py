@@ -1,5 +1,8 @@
 """`expect`: what a file says of its own answers, from written to values."""
 
+from collections.abc import Callable
+from typing import Any
+
 from . import pictures, syntax
 from .board import Element
 from .diagnostics import fail
@@ -29,7 +32,7 @@ def _answer(names: Names, written: syntax.Expect, picture: syntax.Picture) -> di
     if written.layer is not None and written.layer.text not in layers:
         raise fail("PZ201", f"no layer is called `{written.layer.text}`", written.layer.span)
     layer = layers[written.layer.text] if written.layer else layers.get("digit", next(iter(layers.values())))
-    readers = {
+    readers: dict[str, Callable[..., dict[Any, pictures.Mark]]] = {
         "cell": pictures.read_cells,
         "corner": pictures.read_corners,
         "border": pictures.read_borders,

@@ -6,8 +6,8 @@ from itertools import product
 from . import syntax
 from .diagnostics import Label, did_you_mean, fail
 from .evaluate import Evaluator
-from .model import Expr, Param
-from .names import Names, RegionName
+from .model import Expr, Param, RegionName
+from .names import Names
 from .pictures import read_size
 from .resolve import Unit
 from .source import Span

@@ -90,8 +90,8 @@ def _statement(typer: Typer, written: syntax.Demand) -> Statement:
         case syntax.For(span, binders, where, body):
             with typer.scope():
                 typed = binders_of(typer, binders)
-                condition = typer.truth(where) if where else None
-                return ForEach(typed, condition, tuple(_statement(typer, d) for d in body), span)
+                filtered = typer.truth(where) if where else None
+                return ForEach(typed, filtered, tuple(_statement(typer, d) for d in body), span)
 
 
 # -------------------------------------------------------------------------------------------- free names

@@ -2,8 +2,8 @@
 
 from . import syntax
 from .diagnostics import Label, did_you_mean, fail
-from .model import BORDER, CELL, CORNER, INT, LINK, ClueKind, ListType, Param, Type
-from .names import Definition, LayerName, Names, RegionName
+from .model import BORDER, CELL, CORNER, INT, LINK, ClueKind, ListType, Param, RegionName, Type
+from .names import Definition, LayerName, Names
 from .resolve import Unit
 from .source import Span
 

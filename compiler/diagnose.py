@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from difflib import get_close_matches
 
 from lark import Token
@@ -10,6 +9,7 @@ from lark.exceptions import UnexpectedInput, UnexpectedToken
 
 from .diagnostics import Diagnostic, PuzzleError
 from .layout import CLOSING, LayoutError
+from .node import node
 from .parse import FAILURES, run
 from .source import Source, Span
 from .syntax_errors import MISTAKES, mistake
@@ -106,7 +106,7 @@ def _failure(text: str, start: str) -> Exception | None:
     return None
 
 
-@dataclass(frozen=True)
+@node
 class _Verdict:
     """A kind of mistake, the place, and what the message is to quote."""
 
@@ -117,7 +117,7 @@ class _Verdict:
     meant: str = ""
 
 
-@dataclass(frozen=True)
+@node
 class _Wrong:
     """The place at which a statement stopped making sense."""
 

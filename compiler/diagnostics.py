@@ -1,14 +1,14 @@
 """Errors as data, and the one function that makes text of them."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
+from .node import node
 from .source import Span
 
 
-@dataclass(frozen=True)
+@node
 class Label:
     """A place in a source with what is to be said about it."""
 
@@ -16,7 +16,7 @@ class Label:
     text: str = ""
 
 
-@dataclass(frozen=True)
+@node
 class Diagnostic:
     """One thing that is wrong: a stable code, a message in a setter's words, the place, other places, help.
 

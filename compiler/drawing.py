@@ -1,344 +1,26 @@
-"""Drawings: borders and links by position, `|` and `-` between nodes, read; layers of all kinds, drawn.
+"""Layers drawn: what `draw` writes, the readers in pictures and lattices read back."""
 
-The nodes of a drawing of borders are the corners, those of a drawing of links are the cells. Lines of nodes
-and lines of what is between them take turns; the first line says where the columns are. What `draw`
-writes, the readers here and in pictures read back.
-"""
-
-import re
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from itertools import pairwise, takewhile
+from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from .board import Board, Border, Cell, Corner, Element, Link
-from .diagnostics import Diagnostic, PuzzleError, fail
-from .source import Span
-from .syntax import Picture
-
-EMPTY = "."
-VERTICAL = "|│┃║╎╏┆┇┊┋"
-_FLAT = r"\-─━═╌╍┄┅┈┉"  # inside the brackets of a regular expression
-_JUNCTION = f"(?![{VERTICAL}])[\u2500-\u257f]"
-
-
-@dataclass(frozen=True)
-class Mark:
-    """A token of a picture, with its place in the source."""
-
-    text: str
-    span: Span
-
-
-def opening(picture: Picture) -> Span:
-    """The `[[` of a picture: the place of what concerns all of it."""
-    source, start = picture.span.source, picture.span.start
-    return Span(source, start - 2, start) if source.text[max(start - 2, 0) : start] == "[[" else picture.span
-
-
-def many(count: int, what: str) -> str:
-    """`1 row`, `2 rows`."""
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
-
-
-# -------------------------------------------------------------------------------------------------- reading
+from .marks import EMPTY
 
 NodePair: TypeAlias = tuple[int, int, bool]
 """Row and column of a node, counted from 0, and whether the next node is the one below, or to the right."""
 
-_DOT_OR_NODE = re.compile(rf"[.+o·•]|{_JUNCTION}")
-_WORD = re.compile(rf"[^\s{_FLAT}=]+")
-_LONE_NODE = re.compile(rf"(?<!\w)o(?!\w)|[.+·•]|(?![{_FLAT}]){_JUNCTION}")
-_THROUGH = re.compile(rf"[{_FLAT}{VERTICAL}=]")
-_RUN = re.compile(rf"[{_FLAT}\s]+")
-_BETWEEN = re.compile(rf"[{_FLAT}]+\s*([^\s{_FLAT}]+)\s*[{_FLAT}]+|(-?[^\s{_FLAT}]+)")
-_RULE_PIECE = re.compile(rf"[+=]*[{_FLAT}=]+[+={_FLAT}]+|[+=]+[{_FLAT}]")
 
-
-@dataclass(frozen=True)
-class _Style:
-    """What differs between a drawing of borders, whose nodes are corners, and one of links."""
-
-    node: str
-    node_lines: str
-    gap_lines: str
-    any_node: bool  # a node may be any token, but then none may be missing
-    centres: bool  # between two nodes of a gap line something may stand that does not matter
-    gap_token: re.Pattern[str]
-
-
-_BORDERS = _Style(
-    node="corner",
-    node_lines="a line of corners",
-    gap_lines="a row of cells",
-    any_node=False,
-    centres=True,
-    gap_token=re.compile(rf"[{VERTICAL}]|[^\s{VERTICAL}]+"),
-)
-_LINKS = _Style(
-    node="cell",
-    node_lines="a row of cells",
-    gap_lines="a line of links",
-    any_node=True,
-    centres=False,
-    gap_token=re.compile(r"\S+"),
-)
-
-
-@dataclass(frozen=True)
-class _Line:
-    """A line of a drawing from its beginning in the source, so that an index is a column."""
-
-    text: str
-    number: int
-    start: int
-
-
-def read_borders(picture: Picture, board: Board) -> dict[Border, Mark]:
-    """The borders that a drawing marks, with the token that marks them (`-` and `|` for lines of any length).
-
-    Lines of corners and rows of cells take turns. The first line shows every corner, as `+`, `.`, `o`, `·` or
-    a box-drawing character, and so says where the columns are. What stands in the cells does not matter.
-    """
-    pairs = _Grid(picture, _BORDERS, board.height + 1, board.width + 1).read()
-    return {_border(pair): mark for pair, mark in pairs.items()}
-
-
-def read_links(picture: Picture, board: Board) -> dict[Link, Mark]:
-    """The links that a drawing marks, with the token that marks them (`-` and `|` for lines of any length).
-
-    Rows of cells take turns with lines for the links between them, which may be blank. Any token may stand
-    for a cell; the first row shows every cell, and so says where the columns are.
-    """
-    pairs = _Grid(picture, _LINKS, board.height, board.width).read()
-    return {_link(pair): mark for pair, mark in pairs.items()}
-
-
-def _border(pair: NodePair) -> Border:
+def border_at(pair: NodePair) -> Border:
     """The border between two nodes that are corners."""
     row, column, below = pair
     return Border(row + 1, column, True) if below else Border(row, column + 1, False)
 
 
-def _link(pair: NodePair) -> Link:
+def link_at(pair: NodePair) -> Link:
     """The link between two nodes that are cells."""
     row, column, below = pair
     first = Cell(row + 1, column + 1)
     return Link(first, Cell(row + 2, column + 1) if below else Cell(row + 1, column + 2))
-
-
-class _Grid:
-    """A grid of nodes with marks between them, as it is being read."""
-
-    def __init__(self, picture: Picture, style: _Style, rows: int, columns: int) -> None:
-        self.picture = picture
-        self.source = picture.span.source
-        self.style = style
-        self.rows = rows
-        self.columns = columns
-        self.errors: list[Diagnostic] = []
-        self.marks: dict[NodePair, Mark] = {}
-        self.nodes: list[tuple[int, int]] = []
-        self.glyphs: set[str] = set()
-
-    def read(self) -> dict[NodePair, Mark]:
-        """The marks between nodes; every mistake of the drawing in one error."""
-        lines = self.lines()
-        self.nodes = self.find_nodes(lines[0])
-        shown = {lines[0].text[a:b] for a, b in self.nodes} - {EMPTY}
-        self.glyphs = {text for text in shown if _LONE_NODE.fullmatch(text)}
-        for i, line in enumerate(lines):
-            if i % 2 == 0:
-                self.node_line(line, i // 2)
-            else:
-                self.gap_line(line, i // 2)
-        if self.errors:
-            raise PuzzleError(self.errors)
-        return self.marks
-
-    def lines(self) -> list[_Line]:
-        """The lines of the drawing, nodes and gaps in turn.
-
-        If there are too many lines, blank ones count for nothing; with no gap line at all there is nothing in
-        the gaps.
-        """
-        lines = list(_source_lines(self.picture))
-        solid = [line for line in lines if line.text]
-        if not solid:
-            raise fail("PZ409", f"the drawing is empty, {self.expected()}", opening(self.picture))
-        self.refuse_tabs(solid)
-        lines = [line for line in lines if solid[0].number <= line.number <= solid[-1].number]
-        wanted = 2 * self.rows - 1
-        if len(lines) == wanted:
-            return lines
-        if len(solid) == wanted:
-            return solid
-        if len(solid) == self.rows:
-            blank = _Line("", 0, self.picture.span.start)
-            return [x for line in solid for x in (line, blank)][:-1]
-        at = solid[-1] if len(solid) < wanted else solid[wanted]
-        message = f"the drawing has {many(len(lines), 'line')}, {self.expected()}"
-        raise fail("PZ409", message, self.span_of(at), help=self.turns())
-
-    def expected(self) -> str:
-        """How many lines there should be."""
-        height = self.rows if self.style.any_node else self.rows - 1
-        return f"the board's {many(height, 'row')} take{'s' * (height == 1)} {2 * self.rows - 1}"
-
-    def turns(self) -> str:
-        """How the lines of a drawing take turns."""
-        return f"{self.style.node_lines} first and last, between two of them {self.style.gap_lines}"
-
-    def refuse_tabs(self, lines: list[_Line]) -> None:
-        """A tab has no known width. Before everything, where all lines have it alike, it does no harm."""
-        columns = zip(*(line.text for line in lines), strict=False)
-        margin = len(list(takewhile(lambda column: {*column} in ({" "}, {"\t"}), columns)))
-        found = []
-        for line in lines:
-            at = line.text.find("\t", margin)
-            if at >= 0:
-                message = "a tab in a drawing: nobody can tell which column comes after it"
-                found.append(Diagnostic("PZ410", message, self.span(line, at, at + 1), help="use blanks"))
-        if found:
-            raise PuzzleError(found)
-
-    def find_nodes(self, line: _Line) -> list[tuple[int, int]]:
-        """Where the nodes stand in the first line: all words, every other one, or what looks like nodes."""
-        words = list(_WORD.finditer(line.text))
-        lone = list(_LONE_NODE.finditer(line.text))
-        ways = [words, [m for m in lone if m[0] == lone[0][0]], lone]
-        between = {m[0] for m in words[1::2]} - {EMPTY}
-        # `o---o---o` are three nodes, not two with an `o` between them.
-        if len(words) % 2 and not any(m[0] in between and _LONE_NODE.fullmatch(m[0]) for m in words[::2]):
-            ways.insert(1, words[::2])
-        for found in ways:
-            known = self.style.any_node or all(_LONE_NODE.fullmatch(m[0]) for m in found)
-            if len(found) == self.columns and known:
-                break
-        else:
-            raise fail(
-                "PZ408",
-                f"the first line of the drawing does not show {many(self.columns, self.style.node)}",
-                self.span_of(line),
-                help=f"it shows every {self.style.node} of the board's upper edge, as `+`, `o` or `.`",
-            )
-        nodes = [m.span() for m in found]
-        for (_, end), (start, after) in pairwise(nodes):
-            if start == end:
-                message = f"between two {self.style.node}s of a drawing there is room for a mark"
-                raise fail("PZ408", message, self.span(line, end - 1, after), help="leave a blank there")
-        return nodes
-
-    # --------------------------------------------------------------------------------- the two kinds of line
-
-    def node_line(self, line: _Line, row: int) -> None:
-        """Reads a line of nodes and what stands between them."""
-        before = len(self.errors)
-        places = [self.node(line, j) for j in range(self.columns)]
-        if len(self.errors) > before:
-            # A line that is shifted is one mistake; what else seems wrong with it mostly follows.
-            del self.errors[before + 1 :]
-            return
-        edges = [(0, places[0][0]), (places[-1][1], len(line.text))]
-        for start, end in edges:
-            if line.text[start:end].strip():
-                self.misaligned(line, start, end, f"nothing may stand beside the {self.style.node}s")
-        for j, ((_, start), (end, _)) in enumerate(pairwise(places)):
-            text = line.text[start:end]
-            if not text.strip():
-                continue
-            token = self.between(text)
-            if token is None:
-                message = f"between two {self.style.node}s stands either a line or one entry"
-                self.misaligned(line, start, end, message)
-            elif token != EMPTY:
-                self.marks[row, j, False] = Mark(token, self.stripped(line, start, end))
-
-    def node(self, line: _Line, j: int) -> tuple[int, int]:
-        """From where to where a node of a line stands; complains where there is none."""
-        start, end = self.nodes[j]
-        text = line.text[start:end]
-        expected = f"here, in line with the first line, a {self.style.node} is expected"
-        if not text.strip():
-            near = line.text[max(start - 1, 0) : end + 1]
-            if near.strip() or (self.style.any_node and len(line.text) > start):
-                self.misaligned(line, start, end, expected)
-        elif self.style.any_node and not (_DOT_OR_NODE.fullmatch(text) or _THROUGH.fullmatch(text)):
-            # A cell shown by its value: other rows may have wider ones.
-            low = self.nodes[j - 1][1] if j else 0
-            high = self.nodes[j + 1][0] if j + 1 < self.columns else len(line.text)
-            while start > low and _WORD.match(line.text[start - 1]):
-                start -= 1
-            while end < high and _WORD.match(line.text[end]):
-                end += 1
-        elif not (_DOT_OR_NODE.fullmatch(text) or _THROUGH.fullmatch(text)):
-            self.misaligned(line, start, end, expected)
-        return start, end
-
-    def between(self, text: str) -> str | None:
-        """What marks the pair of nodes that a text stands between; None if that makes no sense."""
-        if _RUN.fullmatch(text):
-            return "-"
-        text = text.strip()
-        if text.strip("=") == "":
-            return "="
-        m = _BETWEEN.fullmatch(text)
-        token = m and (m[1] or m[2])
-        if not token or token in self.glyphs or any(c in VERTICAL for c in token):
-            return None
-        # A `-` that sticks to a token is a minus, or else the end of a line that is out of place.
-        return token if token[0] != "-" or token[1:].isdigit() else None
-
-    def gap_line(self, line: _Line, row: int) -> None:
-        """Reads a line between two lines of nodes: each mark stands below a node."""
-        for m in self.style.gap_token.finditer(line.text):
-            (start, end), text = m.span(), m[0]
-            below = [j for j, (a, b) in enumerate(self.nodes) if a < end and start < b]
-            bar = len(text) == 1 and text in VERTICAL
-            if len(below) == 1 and not _RULE_PIECE.fullmatch(text) and text not in self.glyphs:
-                if text != EMPTY:
-                    self.marks[row, below[0], True] = Mark("|" if bar else text, self.span(line, start, end))
-            elif below:
-                self.misaligned(line, start, end, f"this line should be {self.style.gap_lines}")
-            elif bar or not self.style.centres:
-                self.misaligned(line, start, end, f"this does not stand below a {self.style.node}")
-
-    # ---------------------------------------------------------------------------------------- places, errors
-
-    def misaligned(self, line: _Line, start: int, end: int, message: str) -> None:
-        """Takes down that something stands in a wrong place."""
-        span = self.stripped(line, start, end)
-        help = f"the {self.style.node}s of the first line say where the columns are"
-        self.errors.append(Diagnostic("PZ407", message, span, help=help))
-
-    def span(self, line: _Line, start: int, end: int) -> Span:
-        """The span between two columns of a line."""
-        return Span(self.source, line.start + start, line.start + end)
-
-    def stripped(self, line: _Line, start: int, end: int) -> Span:
-        """The same without the blanks around it, if there is anything else."""
-        text = line.text[start:end]
-        if text.strip():
-            start += len(text) - len(text.lstrip())
-            end = start + len(text.strip())
-        return self.span(line, start, end)
-
-    def span_of(self, line: _Line) -> Span:
-        """The span of all that stands in a line."""
-        return self.stripped(line, 0, len(line.text))
-
-
-def _source_lines(picture: Picture) -> Iterator[_Line]:
-    """The lines of a picture; the first one is filled up on the left, so that its columns fit the others'."""
-    source, at = picture.span.source, picture.span.start
-    margin = source.position(at)[1] - 1
-    for number, text in enumerate(picture.text.split("\n")):
-        yield _Line((" " * margin + text).rstrip(), number, at - margin)
-        at += len(text) + 1
-        margin = 0
-
-
-# -------------------------------------------------------------------------------------------------- printing
 
 
 def draw(board: Board, kind: str, values: Mapping[Element, int], truth: bool, names: Mapping[int, str]) -> list[str]:
@@ -362,10 +44,10 @@ def draw(board: Board, kind: str, values: Mapping[Element, int], truth: bool, na
             return _table([[texts.get(Corner(r, c), EMPTY) for c in across] for r in range(board.height + 1)])
         case "border":
             node = _node("+·•o", texts)
-            return _draw_grid(board.height + 1, board.width + 1, node, truth, lambda p: texts.get(_border(p)))
+            return _draw_grid(board.height + 1, board.width + 1, node, truth, lambda p: texts.get(border_at(p)))
         case _:
             node = _node("o+·•", texts)
-            return _draw_grid(board.height, board.width, node, truth, lambda p: texts.get(_link(p)))
+            return _draw_grid(board.height, board.width, node, truth, lambda p: texts.get(link_at(p)))
 
 
 def differences(board: Board, kind: str, a: Mapping[Element, int], b: Mapping[Element, int]) -> list[Element]:

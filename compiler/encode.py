@@ -1,7 +1,6 @@
 """Flat to the primitive constraints of a sink."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import assert_never
 
 from .encode_unary import Survey
@@ -24,10 +23,11 @@ from .flat import (
     intervals,
     shift,
 )
+from .node import node
 from .sink import Affine, Literal, Sink, negated
 
 
-@dataclass(frozen=True)
+@node
 class Encoded:
     """Where the answer stands: the sink's variable of each unknown, in the order of `Flat.variables`."""
 
@@ -44,16 +44,15 @@ def encode(flat: Flat, sink: Sink, guards: Callable[[Reason], Sequence[Literal]]
     survey = Survey(constraint.condition for constraint in flat.constraints)
     domains = {unknown: unknown.domain for unknown in flat.variables}
     settled: set[BoolNode] = set()
-    possible = True
-    if guards is None:
-        possible = _narrow(flat, survey, domains, settled)
+    possible = guards is not None or _narrow(flat, survey, domains, settled)
     values = Values(sink, survey, domains)
-    if not possible:
+    if possible:
+        encoder = _Encoder(sink, survey, values, settled)
+        encoder.lay_stones()
+        for constraint in flat.constraints:
+            encoder.require(constraint.condition, tuple(guards(constraint.reason)) if guards else ())
+    else:
         sink.clause(())
-    encoder = _Encoder(sink, survey, values, settled)
-    encoder.lay_stones()
-    for constraint in flat.constraints:
-        encoder.require(constraint.condition, tuple(guards(constraint.reason)) if guards else ())
     return Encoded(tuple(values.variables[unknown] for unknown in flat.variables))
 
 
@@ -92,9 +91,9 @@ class _Encoder:
 
     def lay_stones(self) -> None:
         """Encodes the parts of very deep expressions from below."""
-        for node, depth in self._survey.depth.items():
+        for part, depth in self._survey.depth.items():
             if depth and depth % _STRIDE == 0:
-                self._values.affine(node)
+                self._values.affine(part)
 
     def require(self, node: BoolExpr, when: tuple[Literal, ...]) -> None:
         """Says that the node holds wherever all literals of `when` do."""

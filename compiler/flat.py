@@ -6,16 +6,16 @@ Nodes compare by identity: `Builder` makes each only once, so equal expressions 
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from .node import field, node
 from .source import Span
 
 Intervals: TypeAlias = tuple[tuple[int, int], ...]
 """A set of integers as disjoint, increasing, non-adjacent closed intervals."""
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class Var:
     """An unknown of the puzzle: the value of a layer at a place."""
 
@@ -37,13 +37,13 @@ class Var:
         return self.domain[-1][1]
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class _Int:
     low: int
     high: int
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class Linear(_Int):
     """constant + sum of coefficient * term; no term twice, no coefficient 0, no Linear among the terms."""
 
@@ -51,7 +51,7 @@ class Linear(_Int):
     constant: int
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class Product(_Int):
     """left * right, both unknown."""
 
@@ -59,7 +59,7 @@ class Product(_Int):
     right: "IntNode"
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class Quotient(_Int):
     """dividend div divisor, rounded down; the divisor's low is at least 1."""
 
@@ -67,7 +67,7 @@ class Quotient(_Int):
     divisor: "IntExpr"
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class Remainder(_Int):
     """dividend mod divisor, in 0..divisor-1; the divisor's low is at least 1."""
 
@@ -75,7 +75,7 @@ class Remainder(_Int):
     divisor: "IntExpr"
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class Extremum(_Int):
     """The greatest of the items; with `least`, the least."""
 
@@ -83,7 +83,7 @@ class Extremum(_Int):
     least: bool
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class Element(_Int):
     """items[index], counted from 0; the index stays within the items (low >= 0, high < len(items))."""
 
@@ -91,7 +91,7 @@ class Element(_Int):
     items: tuple["IntExpr", ...]
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class Choice(_Int):
     """then if condition else otherwise."""
 
@@ -100,13 +100,13 @@ class Choice(_Int):
     otherwise: "IntExpr"
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class _Bool:
     low: int = field(default=0, init=False)
     high: int = field(default=1, init=False)
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class Within(_Bool):
     """The integer lies in the set; neither certain nor impossible by the bounds alone."""
 
@@ -114,28 +114,28 @@ class Within(_Bool):
     domain: Intervals
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class And(_Bool):
     """All hold; at least two, no constants, no And."""
 
     items: tuple["BoolNode", ...]
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class Or(_Bool):
     """At least one holds; at least two, no constants, no Or."""
 
     items: tuple["BoolNode", ...]
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class Not(_Bool):
     """The other does not hold; never a Not of a Not, a Within, an And or an Or (negation is pushed inwards)."""
 
     item: "BoolNode"
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class Same(_Bool):
     """Both hold or neither does."""
 
@@ -143,7 +143,7 @@ class Same(_Bool):
     right: "BoolNode"
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class AllDifferent(_Bool):
     """No two of the items are equal; at least two items, constants allowed."""
 
@@ -171,7 +171,7 @@ IntExpr: TypeAlias = int | IntNode
 BoolExpr: TypeAlias = bool | BoolNode
 
 
-@dataclass(frozen=True)
+@node
 class Reason:
     """Why a constraint is there: a statement of the source, and the clues that it was grounded over.
 
@@ -183,7 +183,7 @@ class Reason:
     clues: tuple["Origin", ...] = ()
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class Origin:
     """A rule, a bare constraint or a clue, as conflicts and explanations speak of it."""
 
@@ -192,7 +192,7 @@ class Origin:
     span: Span
 
 
-@dataclass(frozen=True)
+@node
 class Constraint:
     """What must hold, and why. The constant False is a constraint that nothing satisfies."""
 
@@ -200,7 +200,7 @@ class Constraint:
     reason: Reason
 
 
-@dataclass(frozen=True)
+@node
 class Flat:
     """All unknowns of the puzzle, in the order of the answer, and all constraints."""
 

@@ -7,7 +7,6 @@ condition that it does to the innermost truth value around it: `self._exists`.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from .builder import Builder, is_truth
@@ -49,11 +48,12 @@ from .model import (
     Same,
     Slice,
 )
+from .node import node
 
 WIDEST_RANGE = 10_000
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class Pick:
     """options[index], the index counted from 0 and within the options; for what is not a number."""
 
@@ -107,8 +107,8 @@ class ExprGrounder:
             return bool(self.evaluator.value(expr, env))
         before, self._exists = self._exists, []
         try:
-            result = self._methods[type(expr)](expr, env)
-            return self.build.both((*self._exists, result)) if self._exists else result  # type: ignore[no-any-return]
+            result: BoolExpr = self._methods[type(expr)](expr, env)
+            return self.build.both((*self._exists, result)) if self._exists else result
         except Missing:
             return False
         finally:

@@ -1,15 +1,15 @@
 """Aggregates over lists whose elements, or whose being there, are unknown."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from .builder import Builder
 from .flat import BoolExpr, IntExpr, high, low
 from .model import BOOL, Fold, ListType, Type
+from .node import node
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class Partial:
     """A list of which it depends on the unknowns what is in it: each element with the condition that it is."""
 

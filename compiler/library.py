@@ -3,9 +3,9 @@
 import os
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from .diagnostics import PuzzleError, fail
+from .node import node
 from .source import Source, Span
 
 LIBRARY = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "puzzles")
@@ -23,7 +23,7 @@ _TITLE = re.compile(r'^title[ \t]+(?:"((?:\\.|[^"\\\n])*)"|[“„]([^“”\n]*
 _CROSSWORD = b"ACROSS&DOWN"  # the magic word of Across Lite's .puz files, at byte 2
 
 
-@dataclass(frozen=True)
+@node
 class Entry:
     """A file of the library: its name as in `use`, its title (or nothing), its path."""
 

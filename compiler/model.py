@@ -1,18 +1,18 @@
 """The model: what was meant. Names resolved, types known, quantifiers, parameters, clues and rule texts kept."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
 
 from .board import Board, Cell, Element
 from .flat import Intervals, Origin
+from .node import field, node
 from .source import Source, Span
 
 # ------------------------------------------------------------------------------------------------- types
 
 
-@dataclass(frozen=True)
+@node
 class IntType:
     """A number."""
 
@@ -20,7 +20,7 @@ class IntType:
         return "a number"
 
 
-@dataclass(frozen=True)
+@node
 class BoolType:
     """A truth value; counts as 0 or 1 where a number is wanted."""
 
@@ -28,7 +28,7 @@ class BoolType:
         return "a truth value"
 
 
-@dataclass(frozen=True)
+@node
 class ElementType:
     """A cell, a corner, a border or a link."""
 
@@ -38,7 +38,7 @@ class ElementType:
         return f"a {self.kind}"
 
 
-@dataclass(frozen=True)
+@node
 class ListType:
     """A list. `partial`: which of its elements are there depends on the unknowns (order stays)."""
 
@@ -49,7 +49,7 @@ class ListType:
         return f"a list of {_PLURAL.get(str(self.item), 'lists')}"
 
 
-@dataclass(frozen=True)
+@node
 class TupleType:
     """A group of values, as a clue with several parts."""
 
@@ -81,7 +81,7 @@ Value: TypeAlias = int | bool | Element | tuple["Value", ...]
 # ------------------------------------------------------------------------------------------- expressions
 
 
-@dataclass(frozen=True)
+@node
 class Typed:
     """An expression. `known`: its value does not depend on the puzzle's unknowns."""
 
@@ -90,7 +90,7 @@ class Typed:
     known: bool
 
 
-@dataclass(frozen=True)
+@node
 class Constant(Typed):
     """A number or a truth value as it was written; `name` where it was written as the name of a value."""
 
@@ -98,14 +98,14 @@ class Constant(Typed):
     name: str = ""
 
 
-@dataclass(frozen=True)
+@node
 class ParamRef(Typed):
     """The value of a parameter."""
 
     param: "Param"
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class Local(Typed):
     """A name bound by a binder or a definition; each binding is an object of its own."""
 
@@ -114,7 +114,7 @@ class Local(Typed):
     __hash__ = object.__hash__
 
 
-@dataclass(frozen=True)
+@node
 class CellAt(Typed):
     """The cell with these coordinates. `system` None: row and column. `offset` is added to each of them."""
 
@@ -123,7 +123,7 @@ class CellAt(Typed):
     offset: int
 
 
-@dataclass(frozen=True)
+@node
 class Pattern(Typed):
     """The cells whose coordinates match: None for any, a number, or a list of numbers; the last varies first."""
 
@@ -132,7 +132,7 @@ class Pattern(Typed):
     offset: int
 
 
-@dataclass(frozen=True)
+@node
 class Joined(Typed):
     """The link or the border of two adjacent cells, in either order; of other cells, none."""
 
@@ -140,21 +140,21 @@ class Joined(Typed):
     second: "Expr"
 
 
-@dataclass(frozen=True)
+@node
 class Group(Typed):
     """A tuple of values."""
 
     items: tuple["Expr", ...]
 
 
-@dataclass(frozen=True)
+@node
 class ListOf(Typed):
     """`<a, b, c>`, flattened to the bottom; a cell that is off the board drops out."""
 
     items: tuple["Expr", ...]
 
 
-@dataclass(frozen=True)
+@node
 class Concatenation(Typed):
     """`a ++ b`"""
 
@@ -162,7 +162,7 @@ class Concatenation(Typed):
     right: "Expr"
 
 
-@dataclass(frozen=True)
+@node
 class Range(Typed):
     """`low..high`; empty where low > high."""
 
@@ -170,7 +170,7 @@ class Range(Typed):
     high: "Expr"
 
 
-@dataclass(frozen=True)
+@node
 class Run(Typed):
     """`(1,1)..(4,4)`: the straight or diagonal run of cells."""
 
@@ -178,7 +178,7 @@ class Run(Typed):
     last: "Expr"
 
 
-@dataclass(frozen=True)
+@node
 class Comprehension(Typed):
     """`[body : binders where condition]`"""
 
@@ -201,7 +201,7 @@ class Fold(Enum):
     DISTINCT = "distinct"
 
 
-@dataclass(frozen=True)
+@node
 class Aggregate(Typed):
     """A list folded to a number or a truth value. min and max of an empty list do not exist."""
 
@@ -209,7 +209,7 @@ class Aggregate(Typed):
     list: "Expr"
 
 
-@dataclass(frozen=True)
+@node
 class Arithmetic(Typed):
     """`+ - * div mod` on numbers; div rounds down, mod has the divisor's sign; div by 0 does not exist."""
 
@@ -218,28 +218,28 @@ class Arithmetic(Typed):
     right: "Expr"
 
 
-@dataclass(frozen=True)
+@node
 class Negative(Typed):
     """`-x`"""
 
     operand: "Expr"
 
 
-@dataclass(frozen=True)
+@node
 class Absolute(Typed):
     """`|x|`"""
 
     operand: "Expr"
 
 
-@dataclass(frozen=True)
+@node
 class Factorial(Typed):
     """`x!` of a known number."""
 
     operand: "Expr"
 
 
-@dataclass(frozen=True)
+@node
 class Comparison(Typed):
     """`= != < <= > >=` on numbers, `=` and `!=` on lists of numbers of which the lengths count too."""
 
@@ -248,7 +248,7 @@ class Comparison(Typed):
     right: "Expr"
 
 
-@dataclass(frozen=True)
+@node
 class Same(Typed):
     """`a is b`: the same element of the board."""
 
@@ -256,7 +256,7 @@ class Same(Typed):
     right: "Expr"
 
 
-@dataclass(frozen=True)
+@node
 class Member(Typed):
     """`x in list`: the same element, the same group or, for numbers, an equal number."""
 
@@ -264,7 +264,7 @@ class Member(Typed):
     list: "Expr"
 
 
-@dataclass(frozen=True)
+@node
 class Logic(Typed):
     """`and or xor -> <->`; a known left side that decides leaves the right side unread."""
 
@@ -273,14 +273,14 @@ class Logic(Typed):
     right: "Expr"
 
 
-@dataclass(frozen=True)
+@node
 class Negation(Typed):
     """`not x`"""
 
     operand: "Expr"
 
 
-@dataclass(frozen=True)
+@node
 class Conditional(Typed):
     """`if c then a else b`"""
 
@@ -289,7 +289,7 @@ class Conditional(Typed):
     otherwise: "Expr"
 
 
-@dataclass(frozen=True)
+@node
 class IndexAt(Typed):
     """`list[i]`, counted from 1; where i is unknown and outside the list it does not exist."""
 
@@ -297,7 +297,7 @@ class IndexAt(Typed):
     index: "Expr"
 
 
-@dataclass(frozen=True)
+@node
 class Position(Typed):
     """`index(x, list)`: the place of the first element that is x, or for numbers equals x, counted from 1.
 
@@ -308,7 +308,7 @@ class Position(Typed):
     list: "Expr"
 
 
-@dataclass(frozen=True)
+@node
 class Slice(Typed):
     """`list[indices]`: the elements at these places, in this order."""
 
@@ -316,7 +316,7 @@ class Slice(Typed):
     indices: "Expr"
 
 
-@dataclass(frozen=True)
+@node
 class Read(Typed):
     """The value of a layer at an element, or the list of its values at a list of elements."""
 
@@ -324,7 +324,7 @@ class Read(Typed):
     at: "Expr"
 
 
-@dataclass(frozen=True)
+@node
 class Apply(Typed):
     """A call of a definition."""
 
@@ -332,7 +332,7 @@ class Apply(Typed):
     args: tuple["Expr", ...]
 
 
-@dataclass(frozen=True)
+@node
 class Builtin(Typed):
     """A built-in list or function, a row of the table in builtins."""
 
@@ -340,14 +340,14 @@ class Builtin(Typed):
     args: tuple["Expr", ...]
 
 
-@dataclass(frozen=True)
+@node
 class RegionList(Typed):
     """All regions of a division: a list of lists of cells."""
 
     region: str
 
 
-@dataclass(frozen=True)
+@node
 class RegionOf(Typed):
     """The region that holds a cell."""
 
@@ -355,14 +355,14 @@ class RegionOf(Typed):
     cell: "Expr"
 
 
-@dataclass(frozen=True)
+@node
 class ClueList(Typed):
     """What a clue is on: its part, or a group of its parts, of each of its placements."""
 
     clue: str
 
 
-@dataclass(frozen=True)
+@node
 class ClueValue(Typed):
     """The value of the clue that is placed on these parts."""
 
@@ -407,7 +407,7 @@ Expr: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class InList:
     """`x in list`, `(a, b) in links`: one name, or as many as the elements have parts."""
 
@@ -415,7 +415,7 @@ class InList:
     list: Expr
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class InClue:
     """`cage(group)`, `number(c) = k`: the placements of a clue; with a value, those whose value is told."""
 
@@ -429,7 +429,7 @@ Binder: TypeAlias = InList | InClue
 # ------------------------------------------------------------------------------------------ declarations
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class Param:
     """A parameter of a file; value None as long as nothing has set it."""
 
@@ -440,7 +440,7 @@ class Param:
     span: Span
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class Layer:
     """Unknowns on all elements of a kind. `names` are the names of the values, if they have any."""
 
@@ -453,7 +453,7 @@ class Layer:
     span: Span
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class Coords:
     """A further way to address cells: names with their ranges, and the row and column that they mean."""
 
@@ -465,7 +465,7 @@ class Coords:
     span: Span
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class Region:
     """A division of cells. `pattern` (with its free names bound) where it was given by pattern."""
 
@@ -475,7 +475,7 @@ class Region:
     span: Span
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class RegionName:
     """A division by its name; where it runs may be said later, or, in a rule file, nowhere."""
 
@@ -483,7 +483,7 @@ class RegionName:
     span: Span
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class Function:
     """A definition, for arguments of certain types."""
 
@@ -493,7 +493,7 @@ class Function:
     span: Span
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class ClueKind:
     """How a clue is written: its parts with their types, its value."""
 
@@ -503,7 +503,7 @@ class ClueKind:
     span: Span
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class Placement:
     """A clue of the puzzle. `value` None: it has none, or it is not told.
 
@@ -520,7 +520,7 @@ class Placement:
 # ------------------------------------------------------------------------------------------------- rules
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class Demand:
     """A truth value that must hold."""
 
@@ -528,7 +528,7 @@ class Demand:
     span: Span
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class ForEach:
     """A body for each value of the binders; an unknown `where` makes the body conditional."""
 
@@ -541,7 +541,7 @@ class ForEach:
 Statement: TypeAlias = Demand | ForEach
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class Rule:
     """What must hold, with its text as a solver reads it (for a bare constraint: as it was written)."""
 
@@ -551,7 +551,7 @@ class Rule:
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class Expectation:
     """What a file says of its own answers: kind is unique, none, count or solution.
 
@@ -564,19 +564,19 @@ class Expectation:
     answer: Mapping[tuple[str, Element], int] | None = None
 
 
-@dataclass
 class Facts:
     """What is known of an instance, as far as it has been found out."""
 
-    params: dict[Param, int] = field(default_factory=dict)
-    board: Board | None = None
-    coords: dict[str, Coords] = field(default_factory=dict)
-    regions: dict[str, Region] = field(default_factory=dict)
-    layers: dict[str, Layer] = field(default_factory=dict)
-    placements: dict[str, list[Placement]] = field(default_factory=dict)
+    def __init__(self) -> None:
+        self.params: dict[Param, int] = {}
+        self.board: Board | None = None
+        self.coords: dict[str, Coords] = {}
+        self.regions: dict[str, Region] = {}
+        self.layers: dict[str, Layer] = {}
+        self.placements: dict[str, list[Placement]] = {}
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class Model:
     """A checked puzzle, or, when `open_params` says that something is not set, a checked rule file."""
 

@@ -1,12 +1,12 @@
 """What the names of a program stand for, and the error for a name that stands for nothing."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
 from . import syntax
 from .builtins import BUILTINS
 from .diagnostics import Label, PuzzleError, did_you_mean, fail
 from .model import ClueKind, Expr, Facts, Function, Param, RegionName, Type
+from .node import node
 from .resolve import Unit
 from .source import Span
 
@@ -14,7 +14,7 @@ AGGREGATES = ("sum", "product", "min", "max", "count", "len", "all", "any", "exa
 SPECIAL = ("index", "link", "border")
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class Definition:
     """A `def` with the file that it stands in; typed afresh for each kind of arguments."""
 
@@ -22,7 +22,7 @@ class Definition:
     unit: Unit
 
 
-@dataclass(frozen=True, eq=False)
+@node(eq=False)
 class LayerName:
     """A layer and the kind of elements that it is on; `truth` tells its values' type before they are known."""
 
@@ -36,23 +36,23 @@ Entry = Definition | RegionName | LayerName | ClueKind
 """What a name at the top level of a file can stand for, besides a parameter."""
 
 
-@dataclass
 class Names:
     """All names of a program, and what has been found out about them."""
 
-    facts: Facts
-    entries: dict[str, Entry] = field(default_factory=dict)
-    prelude: dict[str, Entry] = field(default_factory=dict)
-    params: dict[Unit, dict[str, Param]] = field(default_factory=dict)
-    values: dict[str, int] = field(default_factory=dict)
-    instances: dict[tuple[Definition, tuple[tuple[Type, bool], ...]], Function | None] = field(default_factory=dict)
-    functions: list[Function] = field(default_factory=list)
-    axes: dict[str, list[Expr]] = field(default_factory=dict)
-    extents: tuple[Expr | None, Expr | None] = (None, None)
-    grid: tuple[Unit, syntax.GridDecl] | None = None
-    undrawn: list[RegionName] = field(default_factory=list)
-    has_digits: bool = False
-    has_board: bool = False
+    def __init__(self) -> None:
+        self.facts = Facts()
+        self.entries: dict[str, Entry] = {}
+        self.prelude: dict[str, Entry] = {}
+        self.params: dict[Unit, dict[str, Param]] = {}
+        self.values: dict[str, int] = {}
+        self.instances: dict[tuple[Definition, tuple[tuple[Type, bool], ...]], Function | None] = {}
+        self.functions: list[Function] = []
+        self.axes: dict[str, list[Expr]] = {}
+        self.extents: tuple[Expr | None, Expr | None] = (None, None)
+        self.grid: tuple[Unit, syntax.GridDecl] | None = None
+        self.undrawn: list[RegionName] = []
+        self.has_digits = False
+        self.has_board = False
 
     def declare(self, name: syntax.Name | str, span: Span, entry: Entry, unit: Unit) -> None:
         """Enters a name; one that is there already is an error that shows both places."""

@@ -2,7 +2,7 @@
 
 There are two ways of drawing. *Rows* hold one token for each place: cells, corners, regions, lists of
 numbers; they are read here. *Drawings* show borders and links by position, as people draw them, `|` and `-`
-between nodes; for them see drawing.
+between nodes; for them see lattices, which is loaded only when there is one.
 
 What is only there for the eye in rows: blanks, `|` wherever it stands, box-drawing characters, and rules,
 which are lines of nothing but `- + = |`, box-drawing characters and blanks in which a `-` or `=` touches
@@ -13,9 +13,9 @@ another of these: `---`, `+-`, `==`. So `- + -` and `+ + +` are rows of marks, `
 import re
 from collections.abc import Sequence
 
-from .board import Board, Cell, Corner
+from .board import Board, Border, Cell, Corner, Link
 from .diagnostics import Diagnostic, PuzzleError, fail
-from .drawing import EMPTY, VERTICAL, Mark, many, opening, read_borders, read_links
+from .marks import EMPTY, VERTICAL, Mark, many, opening
 from .source import Span
 from .syntax import Picture
 
@@ -140,6 +140,20 @@ def read_corners(picture: Picture, board: Board) -> dict[Corner, Mark]:
         for c, mark in enumerate(row, first)
         if mark.text != EMPTY
     }
+
+
+def read_borders(picture: Picture, board: Board) -> dict[Border, Mark]:
+    """The sides that a drawing of borders marks."""
+    from . import lattices
+
+    return lattices.read_borders(picture, board)
+
+
+def read_links(picture: Picture, board: Board) -> dict[Link, Mark]:
+    """The links that a drawing of links marks."""
+    from . import lattices
+
+    return lattices.read_links(picture, board)
 
 
 def read_lines(picture: Picture) -> list[list[Mark]]:

@@ -1,25 +1,24 @@
 """A file to a program: the file and all that it uses, each once, the used before the users."""
 
-from dataclasses import dataclass, field
-
 from . import library, syntax
 from .diagnostics import Diagnostic, PuzzleError, did_you_mean
+from .node import node
 from .parse import parse
 from .source import Source
 
 
-@dataclass(eq=False)
 class Unit:
     """A file of a program. `settings` are the `n = 6` of all `use` statements that name it."""
 
-    name: str
-    file: syntax.File
-    prelude: bool = False
-    origin: int = 1
-    settings: list[tuple["Unit", syntax.Setting]] = field(default_factory=list)
+    def __init__(self, name: str, file: syntax.File, prelude: bool = False) -> None:
+        self.name = name
+        self.file = file
+        self.prelude = prelude
+        self.origin = 1
+        self.settings: list[tuple[Unit, syntax.Setting]] = []
 
 
-@dataclass(frozen=True)
+@node
 class Program:
     """The files, the prelude first and the file that was asked for last."""
 

@@ -1,11 +1,12 @@
 """Where text comes from: sources, spans in them, line and column of an offset."""
 
 from bisect import bisect_right
-from dataclasses import dataclass, field
 from functools import cached_property
 
+from .node import field, node
 
-@dataclass(frozen=True, eq=False)
+
+@node(eq=False)
 class Source:
     """A text with a name that people know it by.
 
@@ -41,7 +42,7 @@ class Source:
         return self.text[start:end].rstrip("\r\n")
 
 
-@dataclass(frozen=True)
+@node
 class Span:
     """A stretch of a source: offsets, the end excluded."""
 

@@ -1,12 +1,12 @@
 """What was written: the syntax tree of a file, before any name has a meaning."""
 
-from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from .node import field, node
 from .source import Source, Span
 
 
-@dataclass(frozen=True)
+@node
 class Node:
     """Everything that was written has a place, which never counts in equality."""
 
@@ -16,57 +16,57 @@ class Node:
 # ------------------------------------------------------------------------------------------- expressions
 
 
-@dataclass(frozen=True)
+@node
 class Number(Node):
     """`42`"""
 
     value: int
 
 
-@dataclass(frozen=True)
+@node
 class Truth(Node):
     """`true`, `false`"""
 
     value: bool
 
 
-@dataclass(frozen=True)
+@node
 class Name(Node):
     """A name, also a bare aggregate word such as `sum`."""
 
     text: str
 
 
-@dataclass(frozen=True)
+@node
 class Star(Node):
     """`*` where a coordinate is expected."""
 
 
-@dataclass(frozen=True)
+@node
 class Blank(Node):
     """`.` in the list of values of a clue: no value here."""
 
 
-@dataclass(frozen=True)
+@node
 class Untold(Node):
     """`?` as the value of a clue: there is a clue, its value is not told."""
 
 
-@dataclass(frozen=True)
+@node
 class Tuple(Node):
     """`(3, *)`, `(a, b)`: a cell, a pattern, or a group of names; at least two items."""
 
     items: tuple["Expr", ...]
 
 
-@dataclass(frozen=True)
+@node
 class ListDisplay(Node):
     """`<a, b, c>`"""
 
     items: tuple["Expr", ...]
 
 
-@dataclass(frozen=True)
+@node
 class Comprehension(Node):
     """`[body : binders where condition]`; binders as ordinary expressions, recognised by check."""
 
@@ -75,7 +75,7 @@ class Comprehension(Node):
     where: "Expr | None"
 
 
-@dataclass(frozen=True)
+@node
 class Call(Node):
     """`f(x, y)` and, with a body, `sum(x in S where P: body)`; the binders are ordinary expressions here.
 
@@ -88,7 +88,7 @@ class Call(Node):
     body: "Expr | None" = None
 
 
-@dataclass(frozen=True)
+@node
 class Index(Node):
     """`list[i]`"""
 
@@ -96,7 +96,7 @@ class Index(Node):
     index: "Expr"
 
 
-@dataclass(frozen=True)
+@node
 class Unary(Node):
     """`-x`, `not x`, `x!` (op is `-`, `not`, `!`)"""
 
@@ -104,14 +104,14 @@ class Unary(Node):
     operand: "Expr"
 
 
-@dataclass(frozen=True)
+@node
 class Absolute(Node):
     """`|x|`"""
 
     operand: "Expr"
 
 
-@dataclass(frozen=True)
+@node
 class Binary(Node):
     """`a op b`, op one of `+ - * div mod ++ .. and or xor -> <->`"""
 
@@ -120,7 +120,7 @@ class Binary(Node):
     right: "Expr"
 
 
-@dataclass(frozen=True)
+@node
 class Compare(Node):
     """`a < b <= c`: a chain; the operators are `= != < <= > >= in`, `not in`, `is`, `is not`."""
 
@@ -128,7 +128,7 @@ class Compare(Node):
     rest: tuple[tuple[str, "Expr"], ...]
 
 
-@dataclass(frozen=True)
+@node
 class IfThenElse(Node):
     """`if c then a else b`"""
 
@@ -159,14 +159,14 @@ Expr: TypeAlias = (
 # -------------------------------------------------------------------------------------------- statements
 
 
-@dataclass(frozen=True)
+@node
 class Picture(Node):
     """`[[ ... ]]`: the text between the brackets, as it stands; the span covers that text."""
 
     text: str
 
 
-@dataclass(frozen=True)
+@node
 class Meta(Node):
     """`title "..."`, `author "..."`, `source "..."`"""
 
@@ -174,7 +174,7 @@ class Meta(Node):
     text: str
 
 
-@dataclass(frozen=True)
+@node
 class Setting(Node):
     """`n = 6` in `use star_battle(n = 6)`"""
 
@@ -182,7 +182,7 @@ class Setting(Node):
     value: Expr
 
 
-@dataclass(frozen=True)
+@node
 class UseItem(Node):
     """One file of a `use`."""
 
@@ -190,14 +190,14 @@ class UseItem(Node):
     settings: tuple[Setting, ...]
 
 
-@dataclass(frozen=True)
+@node
 class Use(Node):
     """`use a, b(n = 6)`"""
 
     items: tuple[UseItem, ...]
 
 
-@dataclass(frozen=True)
+@node
 class ParamDecl(Node):
     """`param n = 3`, `param n`"""
 
@@ -205,14 +205,14 @@ class ParamDecl(Node):
     default: Expr | None
 
 
-@dataclass(frozen=True)
+@node
 class Origin(Node):
     """`origin 0`"""
 
     value: int
 
 
-@dataclass(frozen=True)
+@node
 class GridDecl(Node):
     """`grid height x width of values`; values is None for a board without digits."""
 
@@ -221,7 +221,7 @@ class GridDecl(Node):
     values: Expr | None
 
 
-@dataclass(frozen=True)
+@node
 class CoordsDecl(Node):
     """`coords (C, c, R, r in 1..n) -> (row, column)`"""
 
@@ -229,7 +229,7 @@ class CoordsDecl(Node):
     target: Tuple
 
 
-@dataclass(frozen=True)
+@node
 class RegionsDecl(Node):
     """`regions box = (R, *, C, *)`, `regions region [[ ... ]]`, `regions region`"""
 
@@ -237,7 +237,7 @@ class RegionsDecl(Node):
     value: Expr | Picture | None
 
 
-@dataclass(frozen=True)
+@node
 class LayerDecl(Node):
     """`layer star on cells of bool`; values is None for bool."""
 
@@ -246,7 +246,7 @@ class LayerDecl(Node):
     values: Expr | None
 
 
-@dataclass(frozen=True)
+@node
 class Part(Node):
     """A part of a clue, `group: cells`; type is None where none is written."""
 
@@ -254,7 +254,7 @@ class Part(Node):
     type: str | None
 
 
-@dataclass(frozen=True)
+@node
 class ClueDecl(Node):
     """`clue circle(x: corner) = total`"""
 
@@ -263,7 +263,7 @@ class ClueDecl(Node):
     value: Part | None
 
 
-@dataclass(frozen=True)
+@node
 class Def(Node):
     """`def places(c) = ...`"""
 
@@ -272,14 +272,14 @@ class Def(Node):
     body: Expr
 
 
-@dataclass(frozen=True)
+@node
 class Require(Node):
     """An expression as a statement: it must hold. At the top level it may turn out to place a clue."""
 
     condition: Expr
 
 
-@dataclass(frozen=True)
+@node
 class For(Node):
     """`for a in cells, b in around(a) where P: body`"""
 
@@ -291,7 +291,7 @@ class For(Node):
 Demand: TypeAlias = Require | For
 
 
-@dataclass(frozen=True)
+@node
 class RuleDecl(Node):
     """`rule "text": body`; `head` covers the word `rule` and its text."""
 
@@ -300,7 +300,7 @@ class RuleDecl(Node):
     body: tuple[Demand, ...]
 
 
-@dataclass(frozen=True)
+@node
 class PlaceItem(Node):
     """One clue of a placement: its arguments, its value, its condition."""
 
@@ -309,7 +309,7 @@ class PlaceItem(Node):
     condition: Expr | None
 
 
-@dataclass(frozen=True)
+@node
 class Place(Node):
     """`cage <...> sum = 3`, `gold (1,3), (1,5)`, `sees top = <4, ., 2, 3>`"""
 
@@ -317,7 +317,7 @@ class Place(Node):
     items: tuple[PlaceItem, ...]
 
 
-@dataclass(frozen=True)
+@node
 class LegendLine(Node):
     """`a: sum = 3` or `a = 12` below a picture; several keys may share a line."""
 
@@ -326,7 +326,7 @@ class LegendLine(Node):
     condition: Expr | None
 
 
-@dataclass(frozen=True)
+@node
 class Draw(Node):
     """`gold [[ ... ]]`, `region [[ ... ]]`, `hint left [[ ... ]]`, with its legend."""
 
@@ -336,7 +336,7 @@ class Draw(Node):
     legend: tuple[LegendLine, ...]
 
 
-@dataclass(frozen=True)
+@node
 class Expect(Node):
     """`expect unique | none | count EXPR | solution [LAYER] [[ ... ]]`"""
 
@@ -366,7 +366,7 @@ Statement: TypeAlias = (
 )
 
 
-@dataclass(frozen=True)
+@node
 class File:
     """A file as it was written."""
 

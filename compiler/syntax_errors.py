@@ -5,13 +5,12 @@ is found out by diagnose.py: by what stands at the place (`seen`), by what the s
 (`before`), or by trying what would put it right (`missing`).
 """
 
-from dataclasses import dataclass
-
 from .diagnostics import PuzzleError, fail
+from .node import node
 from .source import Span
 
 
-@dataclass(frozen=True)
+@node
 class Mistake:
     """One kind of mistake. Message and help may quote `{found}`, what stands at the place."""
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 
 from . import syntax
 from .builtins import BUILTINS, BY_WORD
@@ -42,13 +41,15 @@ from .model import (
     Range,
     Read,
     RegionList,
+    RegionName,
     Run,
     Same,
     Slice,
     TupleType,
     Type,
 )
-from .names import AGGREGATES, Definition, LayerName, Names, RegionName
+from .names import AGGREGATES, Definition, LayerName, Names
+from .node import replace
 from .resolve import Unit
 from .source import Span
 from .typer_binders import binders_of, comprehension
@@ -191,8 +192,8 @@ class Typer:
             case syntax.Unary():
                 return self._unary(written)
             case syntax.Absolute(span, operand):
-                value = self.number(operand)
-                return Absolute(span, INT, value.known, value)
+                inside = self.number(operand)
+                return Absolute(span, INT, inside.known, inside)
             case syntax.Binary():
                 return self._binary(written)
             case syntax.Compare():

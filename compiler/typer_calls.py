@@ -32,11 +32,12 @@ from .model import (
     Member,
     Position,
     Read,
+    RegionName,
     RegionOf,
     TupleType,
     Type,
 )
-from .names import AGGREGATES, Definition, LayerName, RegionName
+from .names import AGGREGATES, Definition, LayerName
 from .source import Span
 from .typer_binders import binders_of, comprehension
 

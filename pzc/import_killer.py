@@ -4,6 +4,7 @@ First line: the number of cages. Then for each cage a line `cells sum` and one l
 its cells, both counted from 0. `//` begins a comment.
 """
 
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -36,7 +37,7 @@ def convert(source: Source, partial: bool = False) -> str:
     Every cell has to lie in a cage, unless `partial` says that some need not.
     """
     cages = read_cages(source, partial)
-    lines = [f"# from {source.name}", "use killer", "origin 0", ""]
+    lines = [f"# from {os.path.basename(source.name)}", "use killer", "origin 0", ""]
     for cage in cages:
         cells = ", ".join(f"({row},{column})" for row, column in cage.cells)
         lines.append(f"cage <{cells}> sum = {cage.sum}")

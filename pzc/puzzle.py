@@ -39,6 +39,11 @@ class Puzzle:
         """The puzzle as back-ends take it; PuzzleError for a rule file that is no puzzle by itself."""
         return Problem(self.model, flatten(self.model))
 
+    def ground(self) -> "Puzzle":
+        """The same, with all that solving needs worked out now; PuzzleError as with `problem`."""
+        assert self.problem.model is self.model
+        return self
+
     def solve(self, time_limit: float | None = None) -> "Solution | None":
         """A solution, or None if there is none. Raises Unknown when the time limit (in seconds) runs out.
 

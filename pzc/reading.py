@@ -3,7 +3,8 @@
 import os
 
 from pzc.compiler import library
-from pzc.compiler.source import Source
+from pzc.compiler.diagnostics import PuzzleError, did_you_mean, fail
+from pzc.compiler.source import Source, Span
 
 STANDARD_INPUT = "-"
 
@@ -17,7 +18,14 @@ def read(name: "str | os.PathLike[str]") -> Source:
         found = library.find(path, os.path.join(os.curdir, ""))
         if found is not None:
             return library.read(found)
+        raise _missing(path)
     return library.read(path, path)
+
+
+def _missing(path: str) -> PuzzleError:
+    known = [entry.name for entry in library.rule_files() + library.instances()]
+    hint = did_you_mean(library.stem_of(path), known)
+    return fail("PZ001", "there is no such file", Span(Source(path, ""), 0, 0), help=hint)
 
 
 def read_plain(path: str) -> Source:

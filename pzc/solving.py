@@ -21,7 +21,7 @@ from pzc.report import (
     seconds,
     values_of,
 )
-from pzc.terminal import JSON_VERSION, errors_as_json, highlight, in_colour, note, print_json, show_errors
+from pzc.terminal import JSON_VERSION, errors_as_json, highlight, in_colour, note, print_json
 
 ENOUGH = 2
 """Solutions after which it is known that a puzzle has not just one."""
@@ -80,30 +80,32 @@ class Outcome:
 def solve(request: Request) -> int:
     """Does what was asked; the exit code."""
     start = time.perf_counter()
-    backend = find_backend(request.backend, request.solver)
+    require_backend(request.backend)
     try:
-        puzzle = Puzzle(read(request.file))
-        problem = puzzle.problem
+        puzzle = Puzzle(read(request.file)).ground()
     except PuzzleError as error:
-        if request.as_json:
-            print_json(errors_as_json(request.file, error))
-        else:
-            show_errors(error)
+        if not request.as_json:
+            raise
+        print_json(errors_as_json(request.file, error))
         return exits.WRONG_INPUT
     outcome = Outcome(compiling=time.perf_counter() - start)
     if request.output is None:
-        _search_and_print(puzzle, backend, request, outcome, sys.stdout)
+        _search_and_print(puzzle, request, outcome, sys.stdout)
     else:
         with open(request.output, "w", encoding="utf-8") as stream:
-            _search_and_print(puzzle, backend, request, outcome, stream)
-    del problem
-    return _exit_code(outcome, request)
+            _search_and_print(puzzle, request, outcome, stream)
+    return _exit_code(outcome)
+
+
+def require_backend(name: str) -> None:
+    """Complains of a name that no back-end has, without loading any."""
+    if name not in backends.NAMES:
+        raise click.UsageError(f"there is no back-end `{name}`; there are {', '.join(backends.NAMES)}")
 
 
 def find_backend(name: str, solver: str | None = None) -> Backend:
-    """The back-end of a name; with `solver`, set to run that solver."""
-    if name not in backends.NAMES:
-        raise click.UsageError(f"there is no back-end `{name}`; there are {', '.join(backends.NAMES)}")
+    """The back-end of a name, loaded; with `solver`, set to run that solver."""
+    require_backend(name)
     backend = backends.get(name)
     if solver is not None:
         choose = getattr(backend, "with_solver", None)
@@ -117,9 +119,9 @@ def find_backend(name: str, solver: str | None = None) -> Backend:
 # ------------------------------------------------------------------------------------------- the search
 
 
-def _search_and_print(puzzle: Puzzle, backend: Backend, request: Request, outcome: Outcome, stream: TextIO) -> None:
+def _search_and_print(puzzle: Puzzle, request: Request, outcome: Outcome, stream: TextIO) -> None:
     live = request.listing and not request.as_json
-    _search(puzzle, backend, request, outcome, stream if live else None)
+    _search(puzzle, request, outcome, stream if live else None)
     if request.as_json:
         import json
 
@@ -131,7 +133,7 @@ def _search_and_print(puzzle: Puzzle, backend: Backend, request: Request, outcom
     _comment(puzzle, request, outcome)
 
 
-def _search(puzzle: Puzzle, backend: Backend, request: Request, outcome: Outcome, stream: TextIO | None) -> None:
+def _search(puzzle: Puzzle, request: Request, outcome: Outcome, stream: TextIO | None) -> None:
     """Searches, and prints to the stream, if there is one, what is found as soon as it is."""
     flat = puzzle.problem.flat
 
@@ -144,6 +146,7 @@ def _search(puzzle: Puzzle, backend: Backend, request: Request, outcome: Outcome
     options = Options(request.time_limit, request.workers, request.seed)
     start = time.perf_counter()
     try:
+        backend = find_backend(request.backend, request.solver)
         outcome.status = backend.search(puzzle.problem, options, request.at_most, found)
         outcome.solving = time.perf_counter() - start
         if outcome.verdict == "none":
@@ -247,7 +250,7 @@ def _as_json(puzzle: Puzzle, request: Request, outcome: Outcome) -> dict[str, An
     return result
 
 
-def _exit_code(outcome: Outcome, request: Request) -> int:
+def _exit_code(outcome: Outcome) -> int:
     if outcome.interrupted:
         return exits.INTERRUPTED
     if outcome.verdict == "none":

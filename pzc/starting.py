@@ -103,7 +103,9 @@ def _empty(height: int, width: int) -> list[str]:
 def _clues(model: Model, board: Board) -> list[str]:
     lines = ["", "# Clues: take away the `#` and fill in.", ""]
     for clue in sorted(model.clues, key=lambda c: c.span.source.path == library.PRELUDE):
-        fitting = [example for example in _examples(clue, board) if _fits(example, model)]
+        examples = list(_examples(clue, board))
+        # An empty picture fits anywhere; the last example shows whether the clue itself does.
+        fitting = [e for e in examples if _fits(e, model)] if _fits(examples[-1], model) else []
         for example in fitting:
             lines += [f"# {line}" for line in example]
         lines += [""] if fitting else []

@@ -5,6 +5,7 @@ from itertools import product
 from typing import Any
 
 from hypothesis import strategies as st
+
 from pzc.compiler.flat import (
     AllDifferent,
     And,
@@ -15,8 +16,8 @@ from pzc.compiler.flat import (
     Element,
     Extremum,
     Flat,
-    IntExpr,
     Intervals,
+    IntExpr,
     Linear,
     Not,
     Or,
@@ -229,9 +230,7 @@ def element(index: IntExpr, items: tuple[IntExpr, ...]) -> IntExpr:
 def choice(condition: BoolExpr, then: IntExpr, otherwise: IntExpr) -> IntExpr:
     if isinstance(condition, bool):
         return then if condition else otherwise
-    return Choice(
-        min(low(then), low(otherwise)), max(high(then), high(otherwise)), condition, then, otherwise
-    )
+    return Choice(min(low(then), low(otherwise)), max(high(then), high(otherwise)), condition, then, otherwise)
 
 
 # ------------------------------------------------------------------------------------------ random puzzles
@@ -251,9 +250,7 @@ def flats(draw: st.DrawFn, most: int = 4) -> Flat:
     """A puzzle of a few unknowns with nested conditions of all kinds; parts are used in several places."""
     count = draw(st.integers(1, most))
     kinds = [draw(st.booleans()) for _ in range(count)]
-    unknowns = tuple(
-        var(index, ((0, 1),) if truth else draw(domains()), truth) for index, truth in enumerate(kinds)
-    )
+    unknowns = tuple(var(index, ((0, 1),) if truth else draw(domains()), truth) for index, truth in enumerate(kinds))
     integers: list[IntExpr] = [*unknowns]
     truths: list[BoolExpr] = [unknown for unknown in unknowns if unknown.truth]
     truths.append(within(unknowns[0], ((1, 2),)))
@@ -269,7 +266,7 @@ def flats(draw: st.DrawFn, most: int = 4) -> Flat:
 @st.composite
 def _integers(draw: st.DrawFn, integers: list[IntExpr], truths: list[BoolExpr]) -> IntExpr:
     anything = st.sampled_from(integers) | st.sampled_from(truths) | _small
-    kind = draw(st.sampled_from("linear product quotient remainder extremum element choice".split()))
+    kind = draw(st.sampled_from(["linear", "product", "quotient", "remainder", "extremum", "element", "choice"]))
     match kind:
         case "linear":
             terms = draw(st.lists(st.tuples(anything, _factor), min_size=1, max_size=4))
@@ -298,7 +295,9 @@ def _integers(draw: st.DrawFn, integers: list[IntExpr], truths: list[BoolExpr]) 
 def _truths(draw: st.DrawFn, integers: list[IntExpr], truths: list[BoolExpr]) -> BoolExpr:
     anything = st.sampled_from(integers) | st.sampled_from(truths) | _small
     truth = st.sampled_from(truths)
-    match draw(st.sampled_from("within equal and or not same different not-same not-different".split())):
+    match draw(
+        st.sampled_from(["within", "equal", "and", "or", "not", "same", "different", "not-same", "not-different"])
+    ):
         case "within":
             number = draw(anything)
             middle = (low(number) + high(number)) // 2

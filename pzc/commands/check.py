@@ -4,6 +4,7 @@ import click
 
 from pzc import exits
 from pzc.commands.options import json_option, write_out
+from pzc.compiler import library
 from pzc.compiler.diagnostics import PuzzleError
 from pzc.compiler.model import Model
 from pzc.compiler.pipeline import compile_source
@@ -17,7 +18,7 @@ Names, types, shapes of clues and pictures are checked. Exit code 2 if anything 
 """
 
 
-@click.command(help=_HELP)
+@click.command(help=_HELP, short_help="Look for mistakes, without solving.")
 @click.argument("files", nargs=-1, required=True, type=click.Path(allow_dash=True), metavar="FILE...")
 @json_option
 def command(files: tuple[str, ...], as_json: bool) -> int:
@@ -43,9 +44,11 @@ def command(files: tuple[str, ...], as_json: bool) -> int:
 
 def _contents(model: Model) -> str:
     """What is in a puzzle or in a rule file: its rules, and its clues or the kinds of them."""
-    rules = many(len(model.rules), "rule")
+    parts = [many(len(model.rules), "rule")]
     placed = sum(map(len, model.facts.placements.values()))
+    kinds = sum(kind.span.source.path != library.PRELUDE for kind in model.clues)
     if placed:
-        return f"{rules}, {many(placed, 'clue')}"
-    kinds = sum(kind.span.source.path != model.sources[0].path for kind in model.clues)
-    return f"{rules}, {kinds} kind{'' if kinds == 1 else 's'} of clue"
+        parts.append(many(placed, "clue"))
+    elif kinds:
+        parts.append(f"{kinds} kind{'' if kinds == 1 else 's'} of clue")
+    return ", ".join(parts)

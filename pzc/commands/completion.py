@@ -14,7 +14,7 @@ fish:  pzc completion fish | source      in ~/.config/fish/config.fish
 """
 
 
-@click.command(help=_HELP)
+@click.command(help=_HELP, short_help="Print the completion script of a shell.")
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 def command(shell: str) -> int:
     """See _HELP."""

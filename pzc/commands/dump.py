@@ -9,7 +9,10 @@ from pzc.compiler.source import Source
 from pzc.reading import read
 
 
-@click.command(help="Print what the compiler makes of a file, after one of its stages.")
+@click.command(
+    help="Print what the compiler makes of a file, after one of its stages.",
+    short_help="Print a stage of the compiler.",
+)
 @click.option("--after", type=click.Choice(["parse", "check", "ground"]), required=True, help="The stage.")
 @file_argument
 @output_option("Write to FILE instead of standard output.")

@@ -6,7 +6,7 @@ from pzc.commands.options import write_out
 from pzc.compiler import library
 
 
-@click.command(help="List the library: rule files for `use`, and puzzles to solve.")
+@click.command(help="List the library: rule files for `use`, and puzzles to solve.", short_help="List the library.")
 def command() -> int:
     """See the help above."""
     rules, puzzles = library.rule_files(), library.instances()

@@ -21,7 +21,7 @@ Examples:
 """
 
 
-@click.command(help=_HELP)
+@click.command(help=_HELP, short_help="Write the beginnings of a puzzle.")
 @click.argument("variant")
 @click.option("--set", "settings", multiple=True, metavar="NAME=N", help="Set a parameter.")
 @output_option("Write to FILE, which must not exist yet, instead of standard output.")

@@ -11,7 +11,9 @@ from pzc.compiler.pipeline import compile_source
 from pzc.reading import read
 
 
-@click.command(help="Print the rules of a puzzle, and of all that it uses, in words.")
+@click.command(
+    help="Print the rules of a puzzle, and of all that it uses, in words.", short_help="Print the rules in words."
+)
 @file_argument
 def command(file: str) -> int:
     """See the help above."""

@@ -11,7 +11,7 @@ there is none, the rules and clues that contradict each other are named.
 """
 
 
-@click.command(help=_HELP)
+@click.command(help=_HELP, short_help="Solve a puzzle: is there just one solution?")
 @file_argument
 @click.option("--all", "every", is_flag=True, help="Print all solutions, with a blank line between them.")
 @click.option("--limit", type=click.IntRange(1), metavar="N", help="Print up to N solutions.")

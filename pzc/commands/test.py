@@ -22,7 +22,7 @@ Exit code 1 if an expectation fails, 2 if a file is wrong, 3 if something could 
 """
 
 
-@click.command(help=_HELP)
+@click.command(help=_HELP, short_help="Check what puzzles expect of themselves.")
 @click.argument("paths", nargs=-1, required=True, type=click.Path(), metavar="FILE|FOLDER...")
 @click.option(
     "--time-limit",

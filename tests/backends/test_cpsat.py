@@ -13,6 +13,7 @@ from typing import cast
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from pzc import backends
 from pzc.backends import cpsat
 from pzc.backends.cpsat import BACKEND, InvalidModel, describe
@@ -46,8 +47,7 @@ def _cells(order: int) -> tuple[Var, ...]:
 def pigeons(holes: int) -> Flat:
     """One more pigeon than holes, said with clauses alone: nobody proves 13 of them in a minute."""
     sits = [
-        [Var(holes * i + k, f"p{i}_{k}", ((0, 1),), True, "sits", i) for k in range(holes)]
-        for i in range(holes + 1)
+        [Var(holes * i + k, f"p{i}_{k}", ((0, 1),), True, "sits", i) for k in range(holes)] for i in range(holes + 1)
     ]
     somewhere = [any_of(*row) for row in sits]
     alone = [any_of(Not(a[k]), Not(b[k])) for k in range(holes) for a, b in combinations(sits, 2)]
@@ -82,7 +82,7 @@ def test_switched_off_constraints_leave_everything_open(puzzle: Flat) -> None:
     model = cpsat.NativeModel()
     switch = model.new_bool("switch")
     encoded = encode(puzzle, model, lambda reason: (switch,))
-    parameters = cpsat._parameters(Options(), cpsat._Clock(None))
+    parameters = cpsat._parameters(Options(), cpsat._Clock(None), model)
     parameters.enumerate_all_solutions = True
     found: list[Answer] = []
 

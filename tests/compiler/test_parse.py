@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 
 from pzc.compiler import syntax as s
 from pzc.compiler import tables
-from pzc.compiler.build import Builder
+from pzc.compiler.build import AGGREGATES, Builder
+from pzc.compiler.diagnose import KEYWORDS
 from pzc.compiler.diagnostics import PuzzleError, render
 from pzc.compiler.parse import parse, parse_expression
 from pzc.compiler.placement import as_expression, as_placement
@@ -375,6 +376,15 @@ def test_every_rule_has_its_method() -> None:
     unhandled = {rule.alias or rule.origin.name for rule in parser.rules} - set(dir(Builder))
     expanded = {rule.origin.name for rule in parser.rules if rule.options.expand1 and not rule.alias}
     assert {name for name in unhandled if not name.startswith("_")} <= expanded
+
+
+def test_lists_of_words_agree() -> None:
+    with open(os.path.join(tables.GRAMMAR, "puz.lark"), encoding="utf-8") as file:
+        grammar = file.read()
+    assert f"({'|'.join(KEYWORDS)})" in grammar.replace("rule|expect", "rule|for|expect")
+    lists = re.findall(r"\((sum\|[\w|]+?)(?:\|not\|if)?\)", grammar)
+    assert len(lists) == 3
+    assert {frozenset(words.split("|")) for words in lists} == {AGGREGATES}
 
 
 def test_damaged_tables_do_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,64 @@
+"""A model and an answer to the rules that the answer breaks, by the plain meaning of everything."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from .board import Element, name_of
+from .evaluate import Env, Evaluator
+from .flat import Origin
+from .model import Demand, Model, Placement, Rule, Statement
+from .node import node
+from .source import Span
+
+
+@node
+class Broken:
+    """A rule, or the condition of a clue, that an answer breaks: for which clues, and with which values of
+    its names, as text (`a = (1,2), b = (2,4)`)."""
+
+    origin: Origin
+    clues: tuple[Origin, ...]
+    bindings: str
+    span: Span
+
+
+def judge(model: Model, answer: Mapping[tuple[str, Element], int]) -> Iterator[Broken]:
+    """Whatever an answer breaks, rule by rule. `answer` has a value for each unknown of the puzzle."""
+    evaluator = Evaluator(model.facts, answer)
+    yield from _outside_domains(model, answer)
+    for rule in model.rules:
+        for statement in rule.body:
+            yield from _statement(evaluator, rule, statement, {}, ())
+    for placements in model.facts.placements.values():
+        for placement in placements:
+            env: Env = dict(zip(placement.bound, placement.args, strict=False))
+            if placement.condition is not None and not evaluator.value(placement.condition, env):
+                yield Broken(placement.origin, (), "", placement.origin.span)
+
+
+def holds(model: Model, answer: Mapping[tuple[str, Element], int]) -> bool:
+    """Whether an answer breaks nothing."""
+    return next(judge(model, answer), None) is None
+
+
+def _outside_domains(model: Model, answer: Mapping[tuple[str, Element], int]) -> Iterator[Broken]:
+    assert model.board is not None
+    for layer in model.layers:
+        origin = Origin("layer", f"The values of `{layer.name}`", layer.span)
+        for place in model.board.elements(layer.kind):
+            value = answer[layer.name, place]
+            if not any(first <= value <= last for first, last in layer.domain):
+                yield Broken(origin, (), f"{name_of(place)} = {value}", layer.span)
+
+
+def _statement(
+    evaluator: Evaluator, rule: Rule, statement: Statement, env: Env, clues: Sequence[Placement]
+) -> Iterator[Broken]:
+    if isinstance(statement, Demand):
+        if not evaluator.value(statement.condition, env):
+            shown = ", ".join(f"{local.name} = {name_of(value)}" for local, value in env.items())
+            yield Broken(rule.origin, tuple(p.origin for p in clues), shown, statement.span)
+        return
+    for placements in evaluator.bindings(statement.binders, env):
+        if statement.where is None or evaluator.value(statement.where, env):
+            for part in statement.body:
+                yield from _statement(evaluator, rule, part, env, (*clues, *placements))

@@ -1,0 +1,122 @@
+"""The model and the flat form as text, for `pzc dump`: one line a declaration, a clue, a constraint."""
+
+from collections.abc import Iterable
+from enum import Enum
+
+from . import flat as f
+from . import model as m
+from .board import name_of
+
+
+def show_model(model: m.Model) -> str:
+    """The checked model, quantifiers and all."""
+    lines = [f"title {model.title!r}"]
+    lines += [f"param {p.file}.{p.name} = {model.facts.params.get(p, 'open')}" for p in model.params]
+    if model.board is not None:
+        lines.append(f"board {model.board.height} x {model.board.width}")
+    for layer in model.layers:
+        lines.append(f"layer {layer.name} on {layer.kind}s of {'bool' if layer.truth else show_domain(layer.domain)}")
+    lines += [f"coords {c.name}: {len(c.table)} cells" for c in model.coords]
+    lines += [f"regions {r.name} = {name_of(r.lists)}" for r in model.regions]
+    for function in model.functions:
+        params = ", ".join(f"{p.name}: {p.type}" for p in function.params)
+        lines.append(f"def {function.name}({params}) = {show(function.body)}")
+    for clue, placements in model.facts.placements.items():
+        for placement in placements:
+            lines.append(f"clue {clue} {' '.join(map(name_of, placement.args))}{_rest(placement)}")
+    for rule in model.rules:
+        lines.append(f"rule {rule.origin.text!r}  # {rule.origin.span}")
+        for statement in rule.body:
+            lines += _statement(statement, "  ")
+    return "\n".join(lines) + "\n"
+
+
+def _rest(placement: m.Placement) -> str:
+    value = "" if placement.value is None else f" = {name_of(placement.value)}"
+    return value + ("" if placement.condition is None else f": {show(placement.condition)}")
+
+
+def _statement(statement: m.Statement, indent: str) -> Iterable[str]:
+    if isinstance(statement, m.Demand):
+        yield indent + show(statement.condition)
+        return
+    where = f" where {show(statement.where)}" if statement.where is not None else ""
+    yield f"{indent}for {', '.join(map(show, statement.binders))}{where}:"
+    for part in statement.body:
+        yield from _statement(part, indent + "  ")
+
+
+def show(part: object) -> str:
+    """An expression of the model, its node's name and parts: `Comparison(=, Read(digit, c), 3)`."""
+    match part:
+        case m.Constant(value=value):
+            return str(value).lower()
+        case m.Local(name=name):
+            return name
+        case m.ParamRef(param=param):
+            return param.name
+        case m.Apply(function=function, args=args):
+            return f"{function.name}({', '.join(map(show, args))})"
+        case m.Aggregate(fold=fold, list=items):
+            return f"{fold.value}({show(items)})"
+        case m.InList(names=names, list=items):
+            return f"({', '.join(n.name for n in names)}) in {show(items)}"
+        case m.InClue(clue=clue, names=names, value=value):
+            shown = f"{clue}({', '.join(n.name for n in names)})"
+            return f"{shown} = {value.name}" if value is not None else shown
+        case m.Typed():
+            fields = [getattr(part, name) for name in part.__match_args__ if name not in ("span", "type", "known")]
+            return f"{type(part).__name__}({', '.join(map(show, fields))})"
+        case tuple():
+            return "[" + ", ".join(map(show, part)) + "]"
+        case None:
+            return "*"
+        case Enum():
+            return str(part.value)
+        case _:
+            return str(part)
+
+
+def show_domain(domain: f.Intervals) -> str:
+    """A set of integers: `1..4, 7`."""
+    return ", ".join(str(a) if a == b else f"{a}..{b}" for a, b in domain)
+
+
+def show_flat(flat: f.Flat) -> str:
+    """The unknowns and the constraints, each with its rule and its clues."""
+    lines = [f"var {v.name}: {'bool' if v.truth else show_domain(v.domain)}" for v in flat.variables]
+    before: f.Origin | None = None
+    for constraint in flat.constraints:
+        if constraint.reason.rule is not before:
+            before = constraint.reason.rule
+            lines.append(f"# {before.text}  ({before.span})")
+        clues = "; ".join(clue.text for clue in constraint.reason.clues)
+        lines.append(_flat(constraint.condition) + (f"  # {clues}" if clues else ""))
+    return "\n".join(lines) + "\n"
+
+
+_INFIX: dict[type, str] = {f.And: " and ", f.Or: " or "}
+
+
+def _flat(x: object) -> str:
+    match x:
+        case bool():
+            return str(x).lower()
+        case f.Var(name=name):
+            return name
+        case f.Linear(terms=terms, constant=constant):
+            parts = [f"{c}*{_flat(t)}" if c != 1 else _flat(t) for t, c in terms]
+            return " + ".join(parts + ([str(constant)] if constant else [])).replace("+ -", "- ")
+        case f.Within(value=value, domain=domain):
+            return f"{_flat(value)} in {{{show_domain(domain)}}}"
+        case f.And(items=items) | f.Or(items=items):
+            return "(" + _INFIX[type(x)].join(map(_flat, items)) + ")"
+        case f.Not(item=item):
+            return f"not {_flat(item)}"
+        case tuple():
+            return "[" + ", ".join(map(_flat, x)) + "]"
+        case f._Int() | f._Bool():
+            fields = [getattr(x, name) for name in type(x).__match_args__ if name not in ("low", "high")]
+            return f"{type(x).__name__}({', '.join(map(_flat, fields))})"
+        case _:
+            return str(x)

@@ -1,0 +1,91 @@
+"""The Python API."""
+
+import doctest
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import pzc
+import pzc.puzzle
+
+TWO = "grid 1x2 of 1..2\nUNIQUE(*, *)\n"
+
+
+def test_a_file_a_name_and_a_text(tmp_path: Path) -> None:
+    file = tmp_path / "x.puz"
+    file.write_text("grid 1x1 of 7..7\n")
+    for what in (file, str(file), "grid 1x1 of 7..7\n"):
+        solution = pzc.load(what).solve()
+        assert solution is not None
+        assert solution.grid == [[7]]
+    assert pzc.load("sujiko_extreme").is_unique()
+
+
+def test_what_is_wrong_is_raised_as_data() -> None:
+    with pytest.raises(pzc.PuzzleError) as caught:
+        pzc.load("grid 9x9 of 1..9\nnonsense(1)\n")
+    assert caught.value.diagnostics[0].span.line == 2
+    with pytest.raises(pzc.PuzzleError):
+        pzc.load("no_such_file.puz")
+    with pytest.raises(pzc.PuzzleError):
+        pzc.load("skyscrapers").solve()
+
+
+def test_solutions() -> None:
+    puzzle = pzc.load(TWO)
+    assert sorted(solution.grid for solution in puzzle.solutions()) == [[[1, 2]], [[2, 1]]]
+    assert len(list(puzzle.solutions(limit=1))) == 1
+    assert len(set(puzzle.solutions())) == 2
+    assert not puzzle.is_unique()
+
+
+def test_more_solutions_than_the_first_helpings() -> None:
+    solutions = list(pzc.load("grid 1x5 of 1..5\nUNIQUE(*, *)\n").solutions())
+    assert len({str(solution) for solution in solutions}) == len(solutions) == 120
+
+
+def test_the_first_of_endlessly_many_solutions() -> None:
+    assert len(next(pzc.load("grid 9x9 of 1..9\n").solutions()).grid) == 9
+
+
+def test_no_solution() -> None:
+    puzzle = pzc.load(TWO + "(1,1) = 1\n(1,2) = 1\n")
+    assert puzzle.solve() is None
+    assert not puzzle.is_unique()
+
+
+def test_time_that_runs_out_is_no_answer() -> None:
+    with pytest.raises(pzc.Unknown):
+        list(pzc.load("grid 9x9 of 1..9\n").solutions(time_limit=0.3))
+
+
+def test_layers() -> None:
+    solution = pzc.load("grid 1x2 of <A, B>\nlayer mark on cells of bool\n(1,1) = B\n(1,2) = A\nmark((1,1))\n").solve()
+    assert solution is not None
+    assert solution.grid == [["B", "A"]]
+    assert solution["mark"][1, 1] == 1
+    assert str(solution).startswith("digit:\nB A\nmark:\n*")
+    with pytest.raises(KeyError):
+        solution["nothing"]
+
+
+def test_the_grid_of_a_board_without_digits() -> None:
+    solution = pzc.load("grid 1x2\nlayer mark on cells of bool\nmark((1,1))\nnot mark((1,2))\n").solve()
+    assert solution is not None
+    assert solution.grid == [[True, False]]
+
+
+def test_examples_in_docstrings() -> None:
+    for module in (pzc, pzc.puzzle):
+        tried = doctest.testmod(module, extraglobs={"pzc": pzc, "load": pzc.load})
+        assert tried.attempted > 0
+        assert tried.failed == 0
+
+
+def test_importing_loads_next_to_nothing() -> None:
+    watched = ("pzc", "click", "lark", "ortools")
+    code = f"import sys, pzc; print(*sorted(m for m in sys.modules if m.split('.')[0] in {watched}))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True)
+    assert done.stdout.split() == ["pzc"]

@@ -1,0 +1,260 @@
+"""The commands other than `solve`, and what all of them have in common."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from pzc.compiler import library
+
+from .conftest import Run
+
+RULE_FILES = [entry.name for entry in library.rule_files()]
+
+# ------------------------------------------------------------------------------------------------- check
+
+
+def test_check_a_puzzle(run: Run) -> None:
+    done = run("check", "sujiko_extreme")
+    assert done.returncode == 0
+    assert done.stdout == "sujiko_extreme.puz: all right (3 rules, 5 clues)\n"
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize("name", ["thermo", "skyscrapers", "killer", "star_battle"])
+def test_check_a_rule_file(run: Run, name: str) -> None:
+    done = run("check", name)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith(f"{name}.puz: all right (")
+
+
+def test_check_says_what_is_wrong_in_every_file(run: Run, folder: Path) -> None:
+    (folder / "a.puz").write_text("grid 9x9 of 1..9\ncagee <(1,1), (1,2)> sum = 3\n")
+    (folder / "b.puz").write_text("use sudoku\ngiven (10,1) = 3\n")
+    done = run("check", "a.puz", "b.puz", "sujiko")
+    assert done.returncode == 2
+    assert done.stdout.startswith("sujiko.puz: all right")
+    assert "a.puz:2:1: error [PZ" in done.stderr
+    assert "b.puz:2:7: error [PZ" in done.stderr
+    assert "\x1b" not in done.stderr
+
+
+def test_check_json(run: Run, folder: Path) -> None:
+    (folder / "a.puz").write_text("grid 9x9 of\n")
+    done = run("check", "--json", "a.puz", "sujiko")
+    wrong, right = map(json.loads, done.stdout.splitlines())
+    assert (wrong["version"], wrong["status"], wrong["errors"][0]["file"]) == (1, "error", "a.puz")
+    assert (right["status"], right["errors"]) == ("right", [])
+    assert done.stderr == ""
+
+
+# -------------------------------------------------------------------------------------------------- test
+
+
+@pytest.mark.parametrize(
+    ("expectation", "code", "said"),
+    [
+        ("expect count 2", 0, "1 expectation holds"),
+        ("expect count 2 * 1!\nexpect solution [[ 1 2 ]]", 0, "2 expectations hold"),
+        ("expect unique", 1, "line 3: expect unique: fails: it has at least 2 solutions"),
+        ("expect none", 1, "line 3: expect none: fails: it has at least 1 solution"),
+        ("expect count 3", 1, "line 3: expect count: fails: it has 2 solutions"),
+        ("expect count 1", 1, "line 3: expect count: fails: it has at least 2 solutions"),
+        ("expect solution [[ 1 1 ]]", 1, "line 3: expect solution: fails: that is no solution: UNIQUE(*, *)"),
+        ("", 0, "expects nothing"),
+    ],
+)
+def test_expectations(run: Run, folder: Path, expectation: str, code: int, said: str) -> None:
+    (folder / "two.puz").write_text(f"grid 1x2 of 1..2\nUNIQUE(*, *)\n{expectation}\n")
+    done = run("test", "two.puz")
+    assert said in done.stdout
+    assert done.returncode == code
+    assert len(done.stdout.splitlines()) == 2
+
+
+def test_a_count_too_large_is_unknown(run: Run, folder: Path) -> None:
+    (folder / "many.puz").write_text("grid 9x9 of 1..9\nexpect count 9 * 9!\n")
+    done = run("test", "--most", "1000", "many.puz")
+    assert done.returncode == 3
+    assert "unknown: 3,265,920 solutions are more than are counted here (1,000)" in done.stdout
+
+
+def test_the_time_limit_of_test(run: Run, folder: Path) -> None:
+    (folder / "many.puz").write_text("grid 9x9 of 1..9\nexpect count 100000\n")
+    done = run("test", "--time-limit", "0.3", "many.puz")
+    assert done.returncode == 3
+    assert "the time limit of 0.3 s was reached" in done.stdout
+
+
+def test_a_folder(run: Run, folder: Path) -> None:
+    (folder / "deep").mkdir()
+    (folder / "a.puz").write_text("grid 1x1 of 1..1\nexpect unique\n")
+    (folder / "deep" / "b.puz").write_text("grid 1x1 of 1..2\nexpect unique\n")
+    (folder / "wrong.puz").write_text("grid\n")
+    done = run("test", ".")
+    assert done.returncode == 1
+    assert done.stdout.splitlines()[-1] == "1 hold, 1 failed, 1 file wrong"
+    assert "wrong.puz:1:" in done.stderr
+
+
+# --------------------------------------------------------------------------------------------------- new
+
+
+@pytest.mark.parametrize("name", RULE_FILES)
+def test_new_passes_the_check(run: Run, folder: Path, name: str) -> None:
+    written = run("new", name, "-o", "mine.puz")
+    if "is planned" in written.stderr:
+        pytest.skip("needs a constraint that is yet to come")
+    assert written.returncode == 0, written.stderr
+    assert written.stdout == ""
+    checked = run("check", "mine.puz")
+    assert checked.returncode == 0, checked.stderr
+
+
+@pytest.mark.parametrize("name", RULE_FILES)
+def test_each_example_of_new_passes_the_check(run: Run, folder: Path, name: str) -> None:
+    written = run("new", name)
+    if "is planned" in written.stderr:
+        pytest.skip("needs a constraint that is yet to come")
+    head, _, rest = written.stdout.partition("# Clues: take away the `#` and fill in.\n")
+    clues = rest.partition("# When the puzzle is done:")[0]
+    for number, block in enumerate(clues.strip().split("\n\n")):
+        lines = [line.removeprefix("# ") for line in block.splitlines()]
+        (folder / f"{number}.puz").write_text(head + "\n".join(lines) + "\n")
+        checked = run("check", f"{number}.puz")
+        assert checked.returncode == 0, f"{block}\n{checked.stderr}"
+
+
+def test_new_sets_parameters(run: Run) -> None:
+    assert "use skyscrapers(n = 5)\n" in run("new", "skyscrapers", "--set", "n=5").stdout
+    assert "use killer, sudoku(height = 2)\n" in run("new", "killer", "--set", "height=2").stdout
+    assert run("new", "skyscrapers", "--set", "m=5").returncode == 2
+    assert run("new", "skyscrapers", "--set", "n=five").returncode == 2
+
+
+def test_new_does_not_overwrite(run: Run, folder: Path) -> None:
+    (folder / "mine.puz").write_text("precious")
+    done = run("new", "sujiko", "-o", "mine.puz")
+    assert done.returncode == 2
+    assert (folder / "mine.puz").read_text() == "precious"
+
+
+# ------------------------------------------------------------------------------------------------ others
+
+
+def test_rules_in_words(run: Run) -> None:
+    assert run("rules", "killer").stdout == (
+        "Sudoku\n  - Every row, column and box holds each digit once.\n\n"
+        "Killer Sudoku\n  - No digit repeats in a cage.\n"
+    )
+
+
+def test_list(run: Run) -> None:
+    lines = [line.split(maxsplit=1) for line in run("list").stdout.splitlines()]
+    assert ["killer", "Killer Sudoku"] in lines
+    assert ["killer_29", "Killer Sudoku, 29 cages"] in lines
+
+
+def test_dump_after_parse_can_be_read_again(run: Run) -> None:
+    once = run("dump", "--after", "parse", "killer_29").stdout
+    assert run("dump", "--after", "parse", "-", stdin=once).stdout == once
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_scripts(run: Run, shell: str) -> None:
+    assert "_PZC_COMPLETE" in run("completion", shell).stdout
+
+
+def test_completion_of_commands_options_and_files(run: Run) -> None:
+    def complete(*words: str) -> str:
+        line = " ".join(["pzc", *words])
+        return run(_PZC_COMPLETE="bash_complete", COMP_WORDS=line, COMP_CWORD=str(len(words))).stdout
+
+    assert "plain,check" in complete("ch")
+    assert "file," in complete("kil")
+    assert "plain,--time-limit" in complete("mine.puz", "--ti")
+
+
+def test_version_and_help(run: Run) -> None:
+    assert run("--version").stdout.startswith("pzc ")
+    text = run("--help").stdout
+    for word in ("Examples:", "Exit codes:", "pzc killer_29", "130", "completion"):
+        assert word in text
+
+
+def test_every_command_has_help(run: Run) -> None:
+    for command in ("solve", "check", "test", "rules", "list", "new", "import", "dump", "completion"):
+        done = run(command, "--help")
+        assert done.returncode == 0
+        assert done.stdout.startswith(f"Usage: pzc {command}")
+
+
+# ------------------------------------------------------------------------------------------- wrong input
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        [],
+        ["solve"],
+        ["nothing.puz"],
+        ["chekc"],
+        ["--nothing", "sujiko_extreme"],
+        ["--limit", "0", "sujiko_extreme"],
+        ["--time-limit", "0", "sujiko_extreme"],
+        ["--backend", "nothing", "sujiko_extreme"],
+        ["--target", "nothing", "sujiko_extreme"],
+        ["--solver", "nothing", "sujiko_extreme"],
+        ["sujiko_extreme", "sujiko_extreme"],
+        ["thermo"],
+        ["star_battle"],
+        ["."],
+        ["-o", "no/such/folder", "sujiko_extreme"],
+        ["dump", "sujiko_extreme"],
+        ["import"],
+        ["completion", "cmd"],
+    ],
+)
+def test_wrong_command_lines(run: Run, args: list[str]) -> None:
+    done = run(*args)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr != ""
+    assert "Traceback" not in done.stderr
+
+
+def _refused(done: subprocess.CompletedProcess[str], code: str) -> None:
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"error [{code}]" in done.stderr
+
+
+def test_files_that_are_no_puzzles(run: Run, folder: Path) -> None:
+    (folder / "cross.puz").write_bytes(b"\x01\x02ACROSS&DOWN\0\0")
+    (folder / "binary.puz").write_bytes(b"grid \0")
+    (folder / "latin.puz").write_bytes('title "Zw\xf6lf"'.encode("latin-1"))
+    (folder / "large.puz").write_bytes(b"#" * 5_000_000)
+    _refused(run("cross.puz"), "PZ004")
+    _refused(run("binary.puz"), "PZ004")
+    _refused(run("latin.puz"), "PZ004")
+    _refused(run("large.puz"), "PZ003")
+    _refused(run("missing.puz"), "PZ001")
+    assert "did you mean `killer_29`?" in run("kiler_29").stderr
+
+
+def test_line_ends_and_marks_of_other_systems(run: Run, folder: Path) -> None:
+    (folder / "dos.puz").write_bytes(b"\xef\xbb\xbfuse sujiko\r\ngiven (1,1) = 5\r\n")
+    assert run("check", "dos.puz").returncode == 0
+    (folder / "mac.puz").write_bytes(b"use sujiko\rgiven (1,1) = 5\r")
+    assert run("check", "mac.puz").returncode == 0
+
+
+def test_a_failure_of_our_own_is_told_without_a_traceback(run: Run, folder: Path) -> None:
+    (folder / "sitecustomize.py").write_text(
+        "import pzc.reading\ndef broken(name): raise ZeroDivisionError('oh')\npzc.reading.read = broken\n"
+    )
+    done = run("check", "sujiko", PYTHONPATH=str(folder))
+    assert done.returncode == 70
+    assert "pzc itself failed (ZeroDivisionError: oh)" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert "Traceback" in run("check", "sujiko", PYTHONPATH=str(folder), PZC_DEBUG="1").stderr

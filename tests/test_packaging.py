@@ -1,0 +1,45 @@
+"""What is installed: a wheel that finds its grammar and its library from any folder."""
+
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PARTS = ["pzc", "compiler", "backends", "grammar", "puzzles"]
+FILES = ["pyproject.toml", "setup.py", "README.md", "LICENSE"]
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel's contents, unpacked."""
+    source, out = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("installed")
+    for part in PARTS:
+        shutil.copytree(ROOT / part, source / part, ignore=shutil.ignore_patterns("__pycache__", "*.tables"))
+    for file in FILES:
+        shutil.copy(ROOT / file, source)
+    command = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", out, source]
+    subprocess.run(command, check=True, cwd=out)
+    (wheel,) = out.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(out)
+    return out
+
+
+def test_everything_is_there(installed: Path) -> None:
+    for path in ("grammar/puz.lark", "grammar/puz.tables", "puzzles/prelude.puz", "py.typed"):
+        assert (installed / "pzc" / path).is_file(), path
+    for folder in ("rules", "instances"):
+        here = {path.name for path in (ROOT / "puzzles" / folder).glob("*.puz")}
+        assert {path.name for path in (installed / "pzc" / "puzzles" / folder).glob("*.puz")} == here
+
+
+def test_it_solves_from_any_folder_and_without_a_home(installed: Path, tmp_path: Path) -> None:
+    env = {**os.environ, "PYTHONPATH": str(installed), "HOME": "/nonexistent", "XDG_CACHE_HOME": "/nonexistent"}
+    command = [sys.executable, "-m", "pzc", "sujiko_extreme"]
+    done = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, encoding="utf-8", check=False)
+    assert done.stdout == "1 4 9\n7 8 5\n6 3 2\n", done.stderr
