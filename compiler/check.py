@@ -14,18 +14,16 @@ from .check_expect import check_expectation
 from .check_params import check_params, infer_params
 from .check_rules import check_rule
 from .declare import declare
-from .diagnostics import Diagnostic, PuzzleError, did_you_mean, fail
+from .diagnostics import Diagnostic, PuzzleError, fail, several
 from .model import ClueKind, Expectation, Model, RegionName, Rule
 from .names import Names
 from .placement import as_expression, as_placement
 from .resolve import Program, Unit
 from .source import Span
 
-MOST_ERRORS = 20
-
 
 def check(program: Program) -> Model:
-    """The model of a program, or all that is wrong with it (at most MOST_ERRORS)."""
+    """The model of a program, or all that is wrong with it in the order of its files."""
     return _Checker(program).run()
 
 
@@ -48,7 +46,7 @@ class _Checker:
     def stop_if_wrong(self) -> None:
         """Raises what has been found so far: what follows would only repeat it."""
         if self.errors:
-            raise PuzzleError(list(dict.fromkeys(self.errors))[:MOST_ERRORS])
+            raise several(self.errors, [unit.file.source for unit in reversed(self.program.units)])
 
     def run(self) -> Model:
         """All steps, each over all files."""
@@ -103,30 +101,18 @@ class _Checker:
                     return
                 reading = as_expression(statement)
                 if reading is None or self.names.find(statement.name.text, unit) is None:
-                    raise self._no_clue(statement.name)
+                    raise self.names.no_clue(statement.name, unit)
                 require = syntax.Require(statement.span, reading)
                 self.rules.append(check_rule(self.names, unit, require))
             case syntax.Draw(_, name):
                 if not self._is_clue(name, unit):
-                    raise self._no_clue(name)
+                    raise self.names.no_clue(name, unit)
                 self._place(unit, statement)
             case syntax.Expect() if unit is self.program.main:
                 self.expectations.append(check_expectation(self.names, unit, statement))
 
     def _is_clue(self, name: syntax.Name, unit: Unit) -> bool:
         return isinstance(self.names.find(name.text, unit), ClueKind | RegionName)
-
-    def _no_clue(self, name: syntax.Name) -> PuzzleError:
-        entries = {**self.names.prelude, **self.names.entries}
-        clues = [text for text, entry in entries.items() if isinstance(entry, ClueKind | RegionName)]
-        help = did_you_mean(name.text, clues)
-        if not help:
-            from .diagnose import KEYWORDS
-
-            help = did_you_mean(name.text, KEYWORDS)
-        if not help and clues:
-            help = "there are the clues " + ", ".join(f"`{clue}`" for clue in clues)
-        return fail("PZ202", f"no clue is called `{name.text}`", name.span, help=help)
 
     def _place(self, unit: Unit, written: syntax.Place | syntax.Draw) -> None:
         kind = self.names.find(written.name.text, unit)

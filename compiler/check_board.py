@@ -114,11 +114,11 @@ class BoardChecker:
             domain: Intervals = ((1, len(value_names)),)
             typed = None
         else:
-            typed = Typer(self.names, unit).listing(values)
+            typed = Typer(self.names, unit).expr(values)
             if typed.type != ListType(INT) or not typed.known:
                 help = "write `of 1..9`, `of <0, 2, 4>`, `of <A, B, C>` or `of bool`"
                 raise fail(
-                    "PZ255", "the values of a layer are numbers that are known before solving", values.span, help=help
+                    "PZ255", "the values are a range or a list of numbers that are known before solving", values.span, help=help
                 )
             domain = intervals(evaluator.value(typed, {}))
         if not domain:

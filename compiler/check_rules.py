@@ -60,7 +60,7 @@ def pattern_lists(names: Names, unit: Unit, written: syntax.Expr) -> Expr:
     typer = Typer(names, unit)
     typer.free = set(_coordinate_names(syntax.Require(written.span, written)))
     if isinstance(written, syntax.ListDisplay):
-        items = [typer.as_list(typer.expr(item)) for item in written.items]
+        items = [typer.expr(item) for item in written.items]
         if items and all(item.type == ListType(CELL) for item in items):
             # `<<...>, <...>>`: here the inner lists are what is meant, so it is not flattened
             return _list_of_lists(items, written.span)

@@ -1,11 +1,14 @@
 """Errors as data, and the one function that makes text of them."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 from typing import Any
 
 from .node import node
-from .source import Span
+from .source import Source, Span
+
+MOST_ERRORS = 20
+"""Diagnostics that are shown at once; the rest mostly follows from them, and nobody reads it."""
 
 
 @node
@@ -29,13 +32,15 @@ class Diagnostic:
     note: str = ""
     others: tuple[Label, ...] = ()
     help: str = ""
+    severity: str = "error"  # or `warning`
 
 
 class PuzzleError(Exception):
-    """The input is wrong. Carries one or more diagnostics, in the order in which they were found."""
+    """The input is wrong. Carries one or more diagnostics; `more` others were found and left out."""
 
-    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
+    def __init__(self, diagnostics: Iterable[Diagnostic], more: int = 0) -> None:
         self.diagnostics = tuple(diagnostics)
+        self.more = more
         super().__init__("\n".join(f"{d.span}: {d.message}" for d in self.diagnostics))
 
 
@@ -52,23 +57,45 @@ def fail(
     return PuzzleError((Diagnostic(code, message, span, note, others, help),))
 
 
+def ordered(found: Iterable[Diagnostic], sources: Sequence[Source]) -> list[Diagnostic]:
+    """The diagnostics without repeats, by file in the order of the sources, then by place."""
+    places = {source: number for number, source in enumerate(sources)}
+    return sorted(
+        dict.fromkeys(found), key=lambda d: (places.get(d.span.source, len(places)), d.span.start, d.span.end)
+    )
+
+
+def several(found: Iterable[Diagnostic], sources: Sequence[Source]) -> PuzzleError:
+    """The error to raise for many diagnostics: in order, the first MOST_ERRORS of them."""
+    every = ordered(found, sources)
+    return PuzzleError(every[:MOST_ERRORS], len(every[MOST_ERRORS:]))
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The one of the known words that is most like a word, or nothing; capitals do not count."""
+    plain = {text.lower(): text for text in reversed(list(known))}
+    near = get_close_matches(word.lower(), plain, n=1, cutoff=0.6)
+    return plain[near[0]] if near else ""
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """`did you mean `cage`?` for the nearest of the known words, or nothing."""
-    near = get_close_matches(word, list(known), n=1, cutoff=0.6)
-    return f"did you mean `{near[0]}`?" if near else ""
+    near = nearest(word, known)
+    return f"did you mean `{near}`?" if near else ""
 
 
 def render(diagnostic: Diagnostic, paint: "Painter | None" = None) -> str:
     """The text of a diagnostic: place, message, the underlined line, the other places, help."""
     paint = paint or Painter()
+    glare = paint.warning if diagnostic.severity == "warning" else paint.error
     lines = [
-        f"{paint.place(str(diagnostic.span))}: {paint.error('error')} [{diagnostic.code}]: "
+        f"{paint.place(str(diagnostic.span))}: {glare(diagnostic.severity)} [{diagnostic.code}]: "
         f"{paint.strong(diagnostic.message)}"
     ]
-    lines += _excerpt(Label(diagnostic.span, diagnostic.note), "^", paint)
+    lines += _excerpt(Label(diagnostic.span, diagnostic.note), "^", glare)
     for other in diagnostic.others:
         lines.append(f"  {paint.place(str(other.span))}: {other.text}")
-        lines += _excerpt(Label(other.span), "-", paint)
+        lines += _excerpt(Label(other.span), "-", glare)
     if diagnostic.help:
         lines.append(f"  {paint.help('help')}: {diagnostic.help}")
     return "\n".join(lines)
@@ -85,6 +112,10 @@ class Painter:
         """The word `error` and the underlining."""
         return text
 
+    def warning(self, text: str) -> str:
+        """The word `warning` and the underlining."""
+        return text
+
     def strong(self, text: str) -> str:
         """The message itself."""
         return text
@@ -94,8 +125,15 @@ class Painter:
         return text
 
 
+def closing(error: PuzzleError) -> str:
+    """The line below errors of which some were left out, or nothing."""
+    if not error.more:
+        return ""
+    return f"and {error.more} more; these are the first {len(error.diagnostics)}"
+
+
 def as_json(diagnostic: Diagnostic) -> dict[str, Any]:
-    """The diagnostic for tools: file, line, column, end (exclusive, same line count), code, message, help."""
+    """The diagnostic for tools: file, line, column, end (exclusive), code, severity, message, help."""
     source = diagnostic.span.source
     line, column = source.position(diagnostic.span.start)
     end_line, end_column = source.position(max(diagnostic.span.end, diagnostic.span.start))
@@ -106,6 +144,7 @@ def as_json(diagnostic: Diagnostic) -> dict[str, Any]:
         "end_line": end_line,
         "end_column": end_column,
         "code": diagnostic.code,
+        "severity": diagnostic.severity,
         "message": diagnostic.message,
         "help": diagnostic.help,
         "others": [{"place": str(o.span), "text": o.text} for o in diagnostic.others],
@@ -115,7 +154,7 @@ def as_json(diagnostic: Diagnostic) -> dict[str, Any]:
 _WIDEST = 120  # a longer line is cut around the place, so that a message fits a terminal
 
 
-def _excerpt(label: Label, mark: str, paint: Painter) -> list[str]:
+def _excerpt(label: Label, mark: str, glare: Callable[[str], str]) -> list[str]:
     source = label.span.source
     if not source.text:
         return []
@@ -128,5 +167,5 @@ def _excerpt(label: Label, mark: str, paint: Painter) -> list[str]:
     under = " " * (column - 1 - cut) + mark * min(width, _WIDEST - (column - 1 - cut))
     return [
         f"{gutter}{shown}",
-        " " * 5 + " | " + paint.error(under) + (f" {label.text}" if label.text else ""),
+        " " * 5 + " | " + glare(under) + (f" {label.text}" if label.text else ""),
     ]

@@ -69,7 +69,9 @@ class _Grounder:
             truth = self.exprs.truth(statement.condition, env)
             self._require(truth, conditions, Reason(origin, tuple(p.origin for p in clues)))
             return
-        for condition, placements in self.exprs.bindings(statement.binders, env):
+        ways, exist = self.exprs.ways(statement.binders, env)
+        self._require(exist, conditions, Reason(origin, tuple(p.origin for p in clues)))
+        for condition, placements, env in ways:
             where = True if statement.where is None else self.exprs.truth(statement.where, env)
             if condition is False or where is False:
                 continue

@@ -129,6 +129,19 @@ class ExprGrounder:
             return self.truth(expr, env)
         return self._methods[type(expr)](expr, env)
 
+    def ways(
+        self, binders: Sequence[Binder], env: Env
+    ) -> tuple[list[tuple[BoolExpr, tuple[Placement, ...], Env]], BoolExpr]:
+        """All ways to bind names, each with names bound, and whether what they run through exists."""
+        before, self._exists = self._exists, []
+        try:
+            found = [(there, clues, dict(env)) for there, clues in self.bindings(binders, env)]
+            return found, self.build.both(self._exists)
+        except Missing:
+            return [], False
+        finally:
+            self._exists = before
+
     def bindings(self, binders: Sequence[Binder], env: Env) -> Iterator[tuple[BoolExpr, tuple[Placement, ...]]]:
         """Binds names as Evaluator.bindings does; also yields on what condition the elements are there."""
         if not binders:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from .board import Element, name_of
-from .evaluate import Env, Evaluator
+from .evaluate import Env, Evaluator, Missing
 from .flat import Origin
 from .model import Demand, Model, Placement, Rule, Statement
 from .node import node
@@ -58,7 +58,10 @@ def _statement(
             shown = ", ".join(f"{local.name} = {name_of(value)}" for local, value in env.items())
             yield Broken(rule.origin, tuple(p.origin for p in clues), shown, statement.span)
         return
-    for placements in evaluator.bindings(statement.binders, env):
-        if statement.where is None or evaluator.value(statement.where, env):
-            for part in statement.body:
-                yield from _statement(evaluator, rule, part, env, (*clues, *placements))
+    try:
+        for placements in evaluator.bindings(statement.binders, env):
+            if statement.where is None or evaluator.value(statement.where, env):
+                for part in statement.body:
+                    yield from _statement(evaluator, rule, part, env, (*clues, *placements))
+    except Missing:  # what the names should run through does not exist
+        yield Broken(rule.origin, tuple(p.origin for p in clues), "", statement.span)

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from . import syntax
 from .builtins import BUILTINS
 from .diagnostics import Label, PuzzleError, did_you_mean, fail
+from .library import PRELUDE
 from .model import ClueKind, Expr, Facts, Function, Param, RegionName, Type
 from .node import node
 from .resolve import Unit
@@ -71,17 +72,39 @@ class Names:
 
     def unknown(self, text: str, span: Span, unit: Unit, local: Iterable[str] = ()) -> PuzzleError:
         """The error for a name that nothing gives a meaning."""
-        known = [*local, *self.params.get(unit, ()), *self.entries, *self.prelude, *self.values]
-        known += [name for name, _ in BUILTINS] + list(AGGREGATES) + list(SPECIAL)
         owner = next((u for u, table in self.params.items() if text in table), None)
         if owner is not None:
-            return fail(
-                "PZ201",
-                f"`{text}` is a parameter of {owner.name}.puz and not known here",
-                span,
-                help=f"write `param {text}` in this file too, or say the number",
-            )
-        return fail("PZ201", f"nothing is called `{text}`", span, help=did_you_mean(text, known))
+            message = f"`{text}` is a parameter of {owner.name}.puz and not known here"
+            help = f"write `param {text}` in this file too, or say the number"
+            return fail("PZ208", message, span, help=help)
+        from .meant import meant  # reads the library, which only an error needs
+
+        words = [*local, *self.params.get(unit, ()), *self.values, *AGGREGATES, *SPECIAL]
+        known = dict.fromkeys([*words, *(name for name, _ in BUILTINS)], "")
+        known |= {name: self.home(entry, unit) for name, entry in self.known(unit).items()}
+        return fail("PZ201", f"nothing is called `{text}`", span, help=meant(text, known))
+
+    def no_clue(self, name: syntax.Name, unit: Unit) -> PuzzleError:
+        """The error for a clue that is not declared."""
+        from .diagnose import KEYWORDS
+        from .meant import CLUES, meant
+
+        entries = {text: e for text, e in self.known(unit).items() if isinstance(e, ClueKind | RegionName)}
+        known = {text: self.home(entry, unit) for text, entry in entries.items()}
+        help = meant(name.text, known, CLUES) or did_you_mean(name.text, KEYWORDS)
+        if not help and known:
+            help = "there are the clues " + ", ".join(f"`{clue}`" for clue in known)
+        return fail("PZ202", f"no clue is called `{name.text}`", name.span, help=help)
+
+    def known(self, unit: Unit) -> dict[str, Entry]:
+        """All names at the top level that a file can speak of, its own before those of the prelude."""
+        return dict(self.prelude) if unit.prelude else {**self.entries, **self.prelude, **self.entries}
+
+    def home(self, entry: Entry, unit: Unit) -> str:
+        """The file that a name comes from, as `cage.puz`; nothing for the file itself and for the prelude."""
+        source = span_of(entry).source
+        ours = source is unit.file.source or source.path == PRELUDE
+        return "" if ours else source.name
 
 
 def span_of(entry: Entry) -> Span:

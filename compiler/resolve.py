@@ -1,7 +1,7 @@
 """A file to a program: the file and all that it uses, each once, the used before the users."""
 
 from . import library, syntax
-from .diagnostics import Diagnostic, PuzzleError, did_you_mean
+from .diagnostics import Diagnostic, PuzzleError, did_you_mean, several
 from .node import node
 from .parse import parse
 from .source import Source
@@ -36,7 +36,7 @@ def resolve(file: syntax.File) -> Program:
     prelude = Unit("prelude", parse(library.prelude()), prelude=True)
     main = loader.load(file, library.stem(file.source))
     if loader.errors:
-        raise PuzzleError(loader.errors)
+        raise several(loader.errors, [file.source, *(unit.file.source for unit in loader.units)])
     return Program((prelude, *loader.units, main))
 
 

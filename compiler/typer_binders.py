@@ -117,10 +117,7 @@ def _in_clue(
     if not isinstance(kind, ClueKind):
         if isinstance(kind, Definition | LayerName):
             raise _not_a_binder(span)
-        known = [n for n, e in typer.names.entries.items() if isinstance(e, ClueKind)]
-        from .diagnostics import did_you_mean
-
-        raise fail("PZ202", f"no clue is called `{clue.text}`", clue.span, help=did_you_mean(clue.text, known))
+        raise typer.names.no_clue(clue, typer.unit)
     if len(parts) != len(kind.parts):
         shown = ", ".join(name for name, _ in kind.parts)
         raise fail("PZ233", f"the clue `{clue.text}` has the parts ({shown})", span, help="name each of them")

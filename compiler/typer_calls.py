@@ -246,9 +246,9 @@ def _builtin(typer: Typer, function: syntax.Name, written: syntax.Call) -> Expr:
         return typer.as_element(typer.tuple_of(written.args, span), kind)
     row = BUILTINS.get((name, len(written.args)))
     single = BUILTINS.get((name, 1))
-    if row is None and single is not None and len(written.args) > 1 and single.params == ("cell",):
-        cell = typer.tuple_of(written.args, span)
-        return _call_row(single, (_argument(typer, cell, "cell"),), span)
+    if row is None and single is not None and len(written.args) > 1 and single.params in (("cell",), ("element",)):
+        element = typer.tuple_of(written.args, span)
+        return _call_row(single, (_argument(typer, element, single.params[0]),), span)
     if row is None:
         raise _no_function(typer, function, written)
     args = tuple(_argument(typer, typer.expr(a), word) for a, word in zip(written.args, row.params, strict=True))

@@ -265,7 +265,7 @@ def _tight(
         case s.Index(list=inner, index=index):
             return f"{_expr(inner, _POSTFIX)}[{_expr(index, _TOP)}]"
         case s.Absolute(operand=operand):
-            return f"|{_expr(operand, _TOP)}|"
+            return f"|{_expr(operand, _RANGE)}|"
         case _:
             assert_never(expression)
 

@@ -1,0 +1,1 @@
+"""The library: rule files, puzzles, and the prelude that every puzzle uses."""

@@ -2,13 +2,14 @@
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 
 from pzc.backends.interface import Answer, Backend, Options, Problem, Status
-from pzc.compiler.board import Element, name_of
+from pzc.compiler.board import Element
 from pzc.compiler.flat import Constraint, Flat, Origin, Reason, Var, Within, intervals
+from pzc.compiler.judge import Broken, judge
 from pzc.compiler.model import Expectation
+from pzc.compiler.node import node
 from pzc.puzzle import Puzzle
 from pzc.report import many
 
@@ -21,7 +22,7 @@ class Verdict(Enum):
     UNKNOWN = "unknown"
 
 
-@dataclass(frozen=True)
+@node
 class Finding:
     """What became of an expectation; `text` says what is the case instead, or why nobody knows."""
 
@@ -30,7 +31,7 @@ class Finding:
     text: str = ""
 
 
-@dataclass(frozen=True)
+@node
 class Limits:
     """seconds: for all expectations of a file together. count: the largest number of solutions to list."""
 
@@ -108,10 +109,11 @@ class _Search:
         return Verdict.UNKNOWN, f"{count:,} solutions are more than are counted here ({self._limits.count:,})"
 
     def has_solution(self, wanted: Mapping[tuple[str, Element], int], expectation: Expectation) -> tuple[Verdict, str]:
-        """Whether there is an answer with these values."""
-        outside = _outside(self._problem.flat, wanted)
-        if outside:
-            return Verdict.FAILS, outside
+        """Whether there is an answer with these values: whole answers are judged, others are looked for."""
+        unknowns = {_place(variable) for variable in self._problem.flat.variables}
+        if unknowns <= wanted.keys():
+            broken = next(judge(self._problem.model, wanted), None)
+            return (Verdict.FAILS, _broken(broken)) if broken else (Verdict.HOLDS, "")
         found: list[Answer] = []
         problem = Problem(self._problem.model, _pinned(self._problem.flat, wanted, expectation))
         status = self._backend.search(problem, self._options(), 1, found.append)
@@ -119,28 +121,17 @@ class _Search:
             return Verdict.HOLDS, ""
         if status is Status.UNKNOWN:
             return Verdict.UNKNOWN, f"the time limit of {self._limits.seconds:g} s was reached"
-        return Verdict.FAILS, self._broken(problem, expectation)
-
-    def _broken(self, problem: Problem, expectation: Expectation) -> str:
-        """Which rules the expected solution breaks."""
-        conflict = self._backend.conflict(problem, self._options())
-        if conflict is None:
-            return "that is no solution"
-        others = [o for o in conflict.origins if o.span != expectation.span]
-        reasons = "; ".join(f"{o.text} ({o.span.source.name}:{o.span.line})" for o in others)
-        return f"that is no solution: {reasons}" if reasons else "that is no solution"
+        return Verdict.FAILS, "no solution has these values"
 
     def _options(self) -> Options:
         return Options(time_limit=max(0.1, self._end - time.monotonic()))
 
 
-def _outside(flat: Flat, wanted: Mapping[tuple[str, Element], int]) -> str:
-    """What says that a value cannot stand where it is expected, if one cannot."""
-    for variable in flat.variables:
-        value = wanted.get(_place(variable))
-        if value is not None and not any(low <= value <= high for low, high in variable.domain):
-            return f"{value} cannot stand at {name_of(variable.place)}"
-    return ""
+def _broken(broken: Broken) -> str:
+    """Which rule an expected solution breaks, and where."""
+    where = f", where {broken.bindings}" if broken.bindings else ""
+    span = broken.origin.span
+    return f"that is no solution: {broken.origin.text} ({span.source.name}:{span.line}{where})"
 
 
 def _pinned(flat: Flat, wanted: Mapping[tuple[str, Element], int], expectation: Expectation) -> Flat:

@@ -7,16 +7,16 @@ its cells, both counted from 0. `//` begins a comment.
 import os
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pzc.compiler.diagnostics import Diagnostic, Label, PuzzleError, fail
+from pzc.compiler.node import node
 from pzc.compiler.source import Source, Span
 
 SIDE = 9
 _COMMENT = "//"
 
 
-@dataclass(frozen=True)
+@node
 class Cage:
     """A cage: its cells as (row, column) from 0, each with its place, and their sum."""
 
@@ -25,7 +25,7 @@ class Cage:
     sum: int
 
 
-@dataclass(frozen=True)
+@node
 class _Line:
     numbers: tuple[int, ...]
     span: Span

@@ -2,13 +2,13 @@
 
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.board import Element
 from pzc.compiler.model import Model
+from pzc.compiler.node import field, node
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.source import Source
 from pzc.report import draw_answer, rows_of, values_of
@@ -93,7 +93,7 @@ class Puzzle:
         return f"<Puzzle {self.model.title or self.source.name}>"
 
 
-@dataclass(frozen=True)
+@node
 class Solution:
     """A solution of a puzzle. `str(solution)` is what `pzc` prints."""
 

@@ -2,7 +2,6 @@
 
 import sys
 import time
-from dataclasses import dataclass, field
 from typing import Any, TextIO
 
 import click
@@ -10,6 +9,7 @@ import click
 from pzc import backends, exits
 from pzc.backends.interface import Answer, Backend, Conflict, Options, Status
 from pzc.compiler.diagnostics import PuzzleError
+from pzc.compiler.node import node
 from pzc.puzzle import Puzzle
 from pzc.reading import read
 from pzc.report import (
@@ -29,7 +29,7 @@ ENOUGH = 2
 _LEAST_EXPLAINING = 10.0  # seconds for finding out what contradicts what, where no time limit was given
 
 
-@dataclass(frozen=True)
+@node
 class Request:
     """What the user asked for. Without `every` and `limit` the question is: is there just one?"""
 
@@ -55,16 +55,16 @@ class Request:
         return self.limit if self.listing else ENOUGH
 
 
-@dataclass
 class Outcome:
     """What came out: the answers in the order in which they were found, and how the search ended."""
 
-    answers: list[Answer] = field(default_factory=list)
-    status: Status = Status.UNKNOWN
-    interrupted: bool = False
-    conflict: Conflict | None = None
-    compiling: float = 0.0
-    solving: float = 0.0
+    def __init__(self, compiling: float) -> None:
+        self.answers: list[Answer] = []
+        self.status = Status.UNKNOWN
+        self.interrupted = False
+        self.conflict: Conflict | None = None
+        self.compiling = compiling
+        self.solving = 0.0
 
     @property
     def verdict(self) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from pzc.compiler.diagnostics import Painter, PuzzleError, as_json, render
+from pzc.compiler.diagnostics import Diagnostic, Painter, PuzzleError, as_json, closing, render
 
 JSON_VERSION = 1
 
@@ -20,6 +20,10 @@ class _Colours(Painter):
     def error(self, text: str) -> str:
         """The word `error` and the underlining."""
         return click.style(text, fg="red", bold=True)
+
+    def warning(self, text: str) -> str:
+        """The word `warning` and the underlining."""
+        return click.style(text, fg="yellow", bold=True)
 
     def strong(self, text: str) -> str:
         """The message itself."""

@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -28,6 +29,14 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(out)
     return out
+
+
+def test_every_package_is_listed() -> None:
+    inits = [path for part in PARTS for path in (ROOT / part).rglob("__init__.py")]
+    here = {".".join(path.parent.relative_to(ROOT).parts) for path in inits}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    listed = set(project["tool"]["setuptools"]["packages"])
+    assert {name if name.split(".")[0] == "pzc" else f"pzc.{name}" for name in here} == listed
 
 
 def test_everything_is_there(installed: Path) -> None:

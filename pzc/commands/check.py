@@ -8,21 +8,31 @@ from pzc.compiler import library
 from pzc.compiler.diagnostics import PuzzleError
 from pzc.compiler.model import Model
 from pzc.compiler.pipeline import compile_source
+from pzc.puzzle import Puzzle
 from pzc.reading import read
 from pzc.report import many
 from pzc.terminal import JSON_VERSION, errors_as_json, print_json, show_errors
 
+_MOST_BROKEN = 20
 _HELP = """Look for mistakes in puzzles and rule files, without solving them.
 
 Names, types, shapes of clues and pictures are checked. Exit code 2 if anything is wrong.
+
+With --answer, also checks an answer, written as `pzc solve` prints it: which rules does it break, and where?
+Exit code 1 if it breaks any. This does not ask whether it is the only one.
 """
 
 
 @click.command(help=_HELP, short_help="Look for mistakes, without solving.")
 @click.argument("files", nargs=-1, required=True, type=click.Path(allow_dash=True), metavar="FILE...")
+@click.option("--answer", metavar="FILE", type=click.Path(allow_dash=True), help="Check an answer to the puzzle.")
 @json_option
-def command(files: tuple[str, ...], as_json: bool) -> int:
+def command(files: tuple[str, ...], answer: str | None, as_json: bool) -> int:
     """See _HELP."""
+    if answer is not None:
+        if len(files) != 1:
+            raise click.UsageError("an answer is checked against one puzzle")
+        return check_answer(files[0], answer)
     code = exits.OK
     for file in files:
         try:
@@ -40,6 +50,24 @@ def command(files: tuple[str, ...], as_json: bool) -> int:
         else:
             write_out(f"{source.name}: all right ({_contents(model)})\n", None)
     return code
+
+
+def check_answer(file: str, answer: str) -> int:
+    """Holds an answer against a puzzle; the exit code."""
+    from pzc.compiler.answers import read_answer
+    from pzc.compiler.judge import judge
+
+    puzzle = Puzzle(read(file)).ground()
+    broken = list(judge(puzzle.model, read_answer(puzzle.model, read(answer))))
+    for one in broken[:_MOST_BROKEN]:
+        clues = "".join(f"; {clue.text} ({clue.span.source.name}:{clue.span.line})" for clue in one.clues)
+        where = f", where {one.bindings}" if one.bindings else ""
+        write_out(f"{one.origin.span.source.name}:{one.origin.span.line}: broken: {one.origin.text}{clues}{where}\n", None)
+    if len(broken) > _MOST_BROKEN:
+        write_out(f"and {len(broken) - _MOST_BROKEN} more\n", None)
+    if not broken:
+        write_out("the answer keeps all rules\n", None)
+    return exits.FAILED if broken else exits.OK
 
 
 def _contents(model: Model) -> str:

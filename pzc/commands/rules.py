@@ -24,6 +24,7 @@ def command(file: str) -> int:
 def rules_in_words(model: Model) -> str:
     """The texts of the rules, file by file; a constraint without text as it was written."""
     titles = {library.stem(source): library.title_of(source.text) for source in model.sources}
+    titles[library.stem_of(library.PRELUDE)] = "In every puzzle"
     parts = []
     for file, rules in groupby(model.rules, key=lambda rule: rule.file):
         stem = library.stem_of(file)

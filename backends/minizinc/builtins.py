@@ -1,0 +1,149 @@
+"""Calls of built-ins to calls of helper functions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pzc.compiler.model import CELL, Builtin, ElementType, ListType, TupleType
+
+from .lists import Unwritable
+from .values import COMPARE, PLUS, Array, Each, Generator, Parts, Place, Text, Value
+
+if TYPE_CHECKING:
+    from .expressions import Writer
+
+_LINES = {  # row, column, and which of them tells the lines apart
+    "rows": ("r", "c", "ROW", "COLUMN"),
+    "left": ("r", "c", "ROW", "COLUMN"),
+    "right": ("r", "max(COLUMN) + 1 - c", "ROW", "COLUMN"),
+    "columns": ("r", "c", "COLUMN", "ROW"),
+    "top": ("r", "c", "COLUMN", "ROW"),
+    "bottom": ("max(ROW) + 1 - r", "c", "COLUMN", "ROW"),
+}
+_ELEMENTS = {"cells": "CELL", "corners": "CORNER", "borders": "BORDER", "links": "LINK"}
+_OF_KIND = {
+    ("cells", "corner"): "corner_cells",
+    ("cells", "border"): "border_cells",
+    ("corners", "cell"): "corners",
+    ("borders", "cell"): "borders",
+    ("links", "cell"): "links",
+    ("borders", "corner"): "corner_borders",
+    ("links", "border"): "border_links",
+}
+_LISTS = ("rows", "columns", "neighbours", "around", "ray")
+
+
+def written(writer: Writer, e: Builtin) -> Value:
+    """The built-in list, or the call. Unwritable where no helper has its meaning."""
+    if not e.args:
+        return _ready(writer, e.name)
+    if not e.known:
+        return _of_unknown(writer, e)
+    kind = e.args[0].type
+    if e.name in ("cells", "corners", "borders", "links") and isinstance(kind, ElementType):
+        return _incident(writer, e, kind)
+    match e.name:
+        case "row" | "column":
+            return _coordinate(writer, e)
+        case "shift":
+            writer.steps_off = True
+            return _call(writer, e, "shift")
+        case "distance":
+            return _call(writer, e, "distance")
+        case "rows" | "columns" | "neighbours" | "around" | "ray":
+            call = _call(writer, e, e.name)
+            return Array(call.text)
+        case "corner":
+            return _call(writer, e, "corner")
+        case "reverse" if isinstance(kind, ListType) and not isinstance(kind.item, ListType | TupleType):
+            return Array(f"reverse({writer.listed(e.args[0]).text})")
+        case "windows":
+            return _windows(writer, e)
+        case "pairs" if isinstance(kind, ListType) and not isinstance(kind.item, ListType | TupleType):
+            return _pairs(writer, e)
+        case "links_across":
+            return _links_across(writer, e)
+        case _:
+            raise Unwritable
+
+
+def _ready(writer: Writer, name: str) -> Value:
+    if name in _ELEMENTS:
+        source = _ELEMENTS[name]
+        writer.use(source)
+        return Each((Generator("x", source),), Text("x"))
+    if name in _LINES:
+        row, column, outer, inner = _LINES[name]
+        first, second = ("r", "c") if outer == "ROW" else ("c", "r")
+        place = Place(Text(row, PLUS if " " in row else 0), Text(column, PLUS if " " in column else 0))
+        return Each((Generator(first, outer),), Each((Generator(second, inner),), place))
+    if name == "digits":
+        layer = writer.model.facts.layers["digit"]
+        if len(layer.domain) == 1:
+            return Each((Generator("d", "DIGIT"),), Text("d"))
+        return Each((Generator("d", "DIGIT"),), Text("d"))
+    if name == "diagonals":
+        side = "1..min(card(ROW), card(COLUMN))"
+        column = Text("if d = 1 then i else card(COLUMN) + 1 - i endif")
+        return Each((Generator("d", "1..2"),), Each((Generator("i", side),), Place(Text("i"), column)))
+    raise Unwritable
+
+
+def _call(writer: Writer, e: Builtin, name: str) -> Text:
+    writer.use(name)
+    return Text(f"{name}({', '.join(writer.scalar(arg).text for arg in e.args)})")
+
+
+def _coordinate(writer: Writer, e: Builtin) -> Text:
+    at = writer.value(e.args[0])
+    if isinstance(at, Place):
+        return at.row if e.name == "row" else at.column
+    writer.use(e.name)
+    return Text(f"{e.name}({writer.text(at).text})")
+
+
+def _of_unknown(writer: Writer, e: Builtin) -> Value:
+    """Of a cell that the solution decides."""
+    if e.name in ("row", "column") or (e.name == "shift" and all(arg.known for arg in e.args[1:])):
+        if e.name == "shift":
+            raise Unwritable
+        return _call(writer, e, f"{e.name}_var").__class__(f"{e.name}({writer.scalar(e.args[0]).text})")
+    if e.name == "reverse":
+        kind = e.args[0].type
+        if isinstance(kind, ListType) and not isinstance(kind.item, ListType | TupleType):
+            return Array(f"reverse({writer.listed(e.args[0]).text})")
+    raise Unwritable
+
+
+def _incident(writer: Writer, e: Builtin, kind: ElementType) -> Value:
+    at = writer.scalar(e.args[0])
+    if e.name == "cells" and kind == CELL:
+        return Array(f"[{at.text}]")
+    if e.name == "cells" and kind.kind == "link":
+        writer.use("link_ends")
+        return Array(f"[link_ends[{at.text}, 1], link_ends[{at.text}, 2]]")
+    name = _OF_KIND.get((e.name, kind.kind))
+    if name is None:
+        raise Unwritable
+    writer.use(name)
+    return Array(f"{name}({at.text})")
+
+
+def _windows(writer: Writer, e: Builtin) -> Value:
+    height, width = (writer.number(arg) for arg in e.args)
+    writer.use("windows")
+    many = f"(card(ROW) - {height.within(0)} + 1) * (card(COLUMN) - {width.within(0)} + 1)"
+    return Each((Generator("k", f"1..{many}"),), Array(f"window({height.text}, {width.text}, k)"))
+
+
+def _pairs(writer: Writer, e: Builtin) -> Value:
+    items = writer.listed(e.args[0])
+    source = f"index_set({items.text})"
+    parts = Parts((Text(f"{items.within(0)}[i]"), Text(f"{items.within(0)}[j]")))
+    return Each((Generator("i", source), Generator("j", source)), parts, (Text("i < j", COMPARE),))
+
+
+def _links_across(writer: Writer, e: Builtin) -> Value:
+    borders = writer.listed(e.args[0])
+    writer.use("border_links")
+    return Each((Generator("b", borders.text), Generator("l", "border_links(b)")), Text("l"))

@@ -1,0 +1,210 @@
+"""Clues and regions to declarations and data."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from pzc.compiler.board import Cell, Element, Link
+from pzc.compiler.model import CELL, ElementType, ListType, Model, Placement, Type, Value
+
+from .expressions import Writer, element_text
+from .naming import ClueNames, RegionNames
+
+Json = Any
+
+
+class Data:
+    """The instance: each array with its type, its value as text, and its value as data."""
+
+    def __init__(self, model: Model, writer: Writer, split: bool) -> None:
+        self.model = model
+        self.writer = writer
+        self.split = split
+        self.values: dict[str, Json] = {}
+
+    def declare(self, type_: str, name: str, text: str, value: Json) -> str:
+        """An item that declares a parameter; when the data stand apart, without its value."""
+        self.values[name] = value
+        return f"{type_}: {name};" if self.split else f"{type_}: {name} = {text};"
+
+    # --------------------------------------------------------------------------------------------- clues
+
+    def clue(self, clue: ClueNames) -> list[str]:
+        """The arrays of a clue."""
+        kind = clue.kind
+        placements = self.model.facts.placements.get(kind.name, [])
+        lines = [f"% clue {_head(clue)}"]
+        for place, name in enumerate(clue.parts):
+            column = [p.args[place] for p in placements]
+            lines += self._array(name, kind.parts[place][1], column, placements, name in clue.lists)
+        if kind.value is not None:
+            lines += self._values(clue, placements)
+        if clue.numbered:
+            first = clue.parts[0]
+            two = isinstance(kind.parts[0][1], ListType)
+            index = f"index_set_1of2({first})" if two else f"index_set({first})"
+            lines.append(f"set of int: {clue.set_name} = {index};")
+        return lines
+
+    def _values(self, clue: ClueNames, placements: Sequence[Placement]) -> list[str]:
+        assert clue.kind.value is not None
+        kind = clue.kind.value[1]
+        values = [p.value for p in placements]
+        name = clue.value_name
+        if isinstance(kind, ListType):
+            listed: list[Value | None] = [() if v is None else v for v in values]
+            lines = self._array(name, kind, listed, placements, name in clue.lists)
+            if not clue.told:
+                told = [v is not None for v in values]
+                text = "[" + ", ".join(str(t).lower() for t in told) + "]"
+                lines.append(self.declare("array[int] of bool", f"{name}_told", text, told))
+            return lines
+        if clue.told:
+            return self._array(name, kind, values, placements, False)
+        texts = ["<>" if v is None else self._text(kind, v) for v in values]
+        numbers = [None if v is None else self._number(v) for v in values]
+        return [self.declare("array[int] of opt int", name, _row(texts), numbers)]
+
+    def _array(
+        self, name: str, kind: Type, values: Sequence[Value | None], placements: Sequence[Placement], read: bool
+    ) -> list[str]:
+        if not isinstance(kind, ListType):
+            texts = [self._text(kind, v) for v in values]
+            return [self.declare(f"array[int] of {_word(kind)}", name, _row(texts), [self._number(v) for v in values])]
+        rows: list[tuple[Value, ...]] = [v if isinstance(v, tuple) else () for v in values]
+        return self._lists(name, kind, rows, [p.origin.text for p in placements], read)
+
+    def _lists(
+        self, name: str, kind: ListType, rows: Sequence[tuple[Value, ...]], comments: Sequence[str], read: bool
+    ) -> list[str]:
+        """Lists of different lengths as a table, each filled up at its end."""
+        width = max((len(row) for row in rows), default=0)
+        cells = isinstance(kind.item, ElementType)
+        filler, none = ("0", 0) if cells else ("<>", None)
+        lines = []
+        for row, comment in zip(rows, comments, strict=True):
+            texts = [self._text(kind.item, v) for v in row] + [filler] * (width - len(row))
+            lines.append(f"  | {', '.join(texts)}  % {' '.join(comment.split())}")
+        text = "[" + "\n".join(lines)[2:] + "\n  |]" if width else "array2d(1..0, 1..0, [])"
+        if rows and not width:
+            text = f"array2d(1..{len(rows)}, 1..0, [])"
+        if width:
+            text = "[|" + "\n".join(lines)[3:] + "\n  |]"
+        numbers = [[self._number(v) for v in row] + [none] * (width - len(row)) for row in rows]
+        item = "int" if cells else "opt int"
+        out = [self.declare(f"array[int, int] of {item}", name, text, numbers)]
+        if read:
+            there, entry = (f"{name}[k, i] > 0", f"{name}[k, i]") if cells else (f"occurs({name}[k, i])", f"deopt({name}[k, i])")
+            out.append(
+                f"function array[int] of int: {name}(int: k) = [{entry} | i in index_set_2of2({name}) where {there}];"
+            )
+        return out
+
+    def _text(self, kind: Type, value: Value | None) -> str:
+        if isinstance(kind, ElementType):
+            assert isinstance(value, tuple)
+            element: Any = value
+            return element_text(self.writer, element)
+        return str(value)
+
+    def _number(self, value: Any) -> int:
+        """An element as its number, counted from 1."""
+        if isinstance(value, bool | int):
+            return int(value)
+        board = self.model.facts.board
+        assert board is not None
+        x: Element = value
+        match x:
+            case Cell():
+                return board.cells.index(x) + 1
+            case Link():
+                return board.links.index(x) + 1
+            case _:
+                return board.elements(type(x).__name__.lower()).index(x) + 1
+
+    # ------------------------------------------------------------------------------------------- regions
+
+    def region(self, names: RegionNames, used_of: bool) -> list[str]:
+        """A division of the board. `used_of`: the region of a given cell is asked for."""
+        if names.pattern is not None:
+            return self._pattern(names) if used_of else []
+        if not names.drawn:
+            return self._listed_regions(names, used_of)
+        board = self.model.facts.board
+        assert board is not None
+        number = {cell: k for k, cells in enumerate(names.region.lists, 1) for cell in cells}
+        rows = [[number.get(cell, 0) for cell in row] for row in board.rows]
+        wide = len(str(len(names.region.lists)))
+        picture = "\n  | ".join(", ".join(str(k).rjust(wide) for k in row) for row in rows)
+        name = names.name
+        self.writer.use("CELL")
+        lines = [
+            f"% regions {names.region.name}",
+            self.declare("array[ROW, COLUMN] of int", name, f"[| {picture}\n  |]", rows),
+            f"set of int: {names.set_name} = 1..max(array1d({name}));",
+            f"function array[int] of int: {name}_cells(int: k) = [c | c in CELL where array1d({name})[c] = k];",
+        ]
+        if used_of:
+            lines.append(f"function array[int] of int: {name}(int: c) = {name}_cells(array1d({name})[c]);")
+        return lines
+
+    def _listed_regions(self, names: RegionNames, used_of: bool) -> list[str]:
+        name = names.name
+        table = f"{name}_table"
+        comments = [f"{names.region.name} {k}" for k, _ in enumerate(names.region.lists, 1)]
+        lines = [f"% regions {names.region.name}"]
+        lines += self._lists(table, ListType(CELL), names.region.lists, comments, False)
+        lines.append(f"set of int: {names.set_name} = index_set_1of2({table});")
+        lines.append(
+            f"function array[int] of int: {name}_cells(int: k) ="
+            f" [{table}[k, i] | i in index_set_2of2({table}) where {table}[k, i] > 0];"
+        )
+        if used_of:
+            lines.append(
+                f"function array[int] of int: {name}(int: c) ="
+                f" [d | k in {names.set_name}, d in {name}_cells(k) where c in array2set({name}_cells(k))];"
+            )
+        return lines
+
+    def _pattern(self, names: RegionNames) -> list[str]:
+        from .values import generated
+
+        writer = self.writer
+        assert names.pattern is not None
+        lines = [f"% regions {names.region.name}"]
+        with writer.scope():
+            wanted = writer.fresh("x")
+            found = []
+            for part in writer.parts(writer.value(names.pattern)):
+                each = writer.opened(part)
+                cells = writer.array(each.body).text
+                member = writer.fresh("y")
+                condition = f" where {wanted} in array2set({cells})"
+                found.append(f"[{member} | {generated(each)}, {member} in {cells}{condition}]")
+            text = " ++ ".join(found)
+            lines.append(f"function array[int] of int: {names.name}(int: {wanted}) =\n  {text};")
+        return lines
+
+
+def _head(clue: ClueNames) -> str:
+    kind = clue.kind
+    parts = ", ".join(f"{name}: {_kind_word(part)}" for name, part in kind.parts)
+    value = f" = {kind.value[0]}" if kind.value else ""
+    return f"{kind.name}({parts}){value}"
+
+
+def _kind_word(kind: Type) -> str:
+    match kind:
+        case ListType(item):
+            return _kind_word(item) + "s"
+        case ElementType(word):
+            return word
+        case _:
+            return "int"
+
+
+def _word(kind: Type) -> str:
+    return "int"
+
+
+def _row(texts: Sequence[str]) -> str:
+    return "[" + ", ".join(texts) + "]"

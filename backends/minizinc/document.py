@@ -1,0 +1,281 @@
+"""A model to the text of a MiniZinc model."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pzc.compiler.flat import Constraint, Origin
+from pzc.compiler.model import Demand, Layer, Model, Placement, Rule, Statement
+from pzc.compiler.pipeline import flatten
+from pzc.compiler.source import Span
+
+from .data import Data
+from .expressions import Writer, element_text
+from .helpers import HELPERS, with_needs
+from .lists import Unwritable
+from .naming import Naming
+from .output import helpers_of, output_item
+from .unrolled import FlatWriter, domain_text
+from .values import Array, Each, Several, Text, Value, both, implied
+
+LONGEST = 118
+_SIZES = {"cell": "ROW, COLUMN", "corner": "0..card(ROW), 0..card(COLUMN)", "border": "BORDER", "link": "LINK"}
+
+
+class Document:
+    """Writes one model. With `split`, what belongs to the instance stands apart, in `data`."""
+
+    def __init__(self, model: Model, split: bool = False) -> None:
+        self.model = model
+        self.split = split
+        self.naming = Naming(model, split)
+        self.writer = Writer(model, self.naming)
+        self.data = Data(model, self.writer, split)
+        self._flat: tuple[Constraint, ...] | None = None
+
+    def text(self, answer: str | None = None) -> str:
+        """The whole text. `answer`: the name of an array to put all unknowns into, instead of an output item."""
+        rules = [block for rule in self.model.rules for block in self._rule(rule)]
+        clues = self._conditions()
+        board = self._board()
+        if answer is None:
+            ending = output_item(self.model.layers, self.naming.layers)
+            self.writer.use(*helpers_of(self.model.layers))
+        else:
+            ending = self._answer(answer)
+        blocks = [
+            self._head(),
+            self._params(),
+            board,
+            *self._instance(),
+            *self._functions(),
+            *rules,
+            *clues,
+            "solve satisfy;",
+            ending,
+        ]
+        # all that the blocks above need is known only now
+        blocks[1:1] = ["\n".join(f'include "{name}";' for name in sorted(self.writer.includes))]
+        at = 4
+        blocks[at:at] = ["\n".join(HELPERS[name].text for name in with_needs(self.writer.helpers))]
+        return "\n\n".join(block for block in blocks if block) + "\n"
+
+    # ---------------------------------------------------------------------------------------------- board
+
+    def _head(self) -> str:
+        main = self.model.sources[-1]
+        lines = [f"% {self.model.title}"] if self.model.title else []
+        for key in ("author", "source"):
+            if key in self.model.meta:
+                lines.append(f"% {key}: {_one_line(self.model.meta[key])}")
+        lines.append(f"% written by pzc from {_file(main.name)}")
+        return "\n".join(lines)
+
+    def _params(self) -> str:
+        facts = self.model.facts
+        lines = []
+        for param, name in self.naming.params.items():
+            value = facts.params[param]
+            lines.append(self.data.declare("int", name, str(value), value))
+        return "\n".join(lines)
+
+    def _board(self) -> str:
+        facts, board = self.model.facts, self.model.facts.board
+        assert board is not None and self.model.height is not None and self.model.width is not None
+        lines = []
+        for name, extent in (("ROW", self.model.height), ("COLUMN", self.model.width)):
+            lines.append(f"set of int: {name} = 1..{self.writer.number(extent).within(5)};")
+        for layer in facts.layers.values():
+            lines += self._layer(layer)
+        for layer in facts.layers.values():
+            for value, text in sorted(layer.names.items()):
+                lines.append(f"int: {self.naming.values[text]} = {value};")
+        for coords in self.model.coords:
+            lines.append(f"% {_one_line(coords.span.text)}")
+        for name, listed in sorted(self.writer.readers):
+            lines.append(self._reader(facts.layers[name], listed))
+        return "\n".join(lines)
+
+    def _layer(self, layer: Layer) -> list[str]:
+        name = self.naming.layers[layer.name]
+        lines = []
+        if layer.truth:
+            domain = "bool"
+        else:
+            domain = domain_text(layer.domain)
+            if layer.values is not None:
+                value = self.writer.value(layer.values)
+                match value:
+                    case Each((one,), Text(body), (), ()) if body == one.name:
+                        domain = one.source
+            if layer.name == "digit":
+                lines.append(f"set of int: DIGIT = {domain};")
+                domain = "DIGIT"
+        if layer.kind in ("border", "link"):
+            self.writer.use(layer.kind.upper())
+        lines.append(f"array[{_SIZES[layer.kind]}] of var {domain}: {name};")
+        return lines
+
+    def _reader(self, layer: Layer, listed: bool) -> str:
+        """A function for a layer's value at an element, and one for those at a list."""
+        name = self.naming.layers[layer.name]
+        kind = "bool" if layer.truth else "int"
+        flat = name if layer.kind in ("border", "link") else f"array1d({name})"
+        one = f"{flat}[x]"
+        if layer.truth and self.writer.steps_off:
+            one = f"if x > 0 then {one} else false endif"
+        text = f"function var {kind}: {name}(var int: x) = {one};"
+        if not listed:
+            return text
+        many = f"function array[int] of var {kind}: {name}(array[int] of var int: list) = [{flat}[x] | x in list];"
+        return many if (layer.name, False) in self.writer.readers else many
+
+    # ------------------------------------------------------------------------------------------- instance
+
+    def _instance(self) -> list[str]:
+        blocks = []
+        for region in self.model.regions:
+            if region.name in self.writer.regions:
+                lines = self.data.region(self.naming.regions[region.name], region.name in self.writer.region_of)
+                blocks.append("\n".join(lines))
+        for kind in self.model.clues:
+            if kind.name in self.writer.clues:
+                blocks.append("\n".join(self.data.clue(self.naming.clues[kind.name])))
+        return blocks
+
+    def _functions(self) -> list[str]:
+        lines = []
+        for function, made in self.writer.functions.items():
+            if made is not None:
+                lines.append(f"% {_one_line(function.span.text)}\n{made[1]}")
+        return lines
+
+    # ---------------------------------------------------------------------------------------------- rules
+
+    def _rule(self, rule: Rule) -> list[str]:
+        comment = f"% {_one_line(rule.origin.text)}  ({_place(rule.origin.span)})"
+        try:
+            writer = self.writer
+            writer.exists.clear()
+            body = both(tuple(self._statement(s) for s in rule.body))
+            if writer.exists:
+                raise Unwritable
+        except Unwritable:
+            return self._unrolled(rule.origin, comment)
+        return [f"{comment}\n{_constraint(rule.origin.text, body.text)}"]
+
+    def _statement(self, statement: Statement) -> Text:
+        writer = self.writer
+        if isinstance(statement, Demand):
+            return writer.truth(statement.condition)
+
+        def body() -> Value:
+            return both(tuple(self._statement(s) for s in statement.body))
+
+        branches = writer.branches(statement.binders, statement.where, body)
+        parts: list[Value] = [*branches]
+        return writer.conjunction(Several(tuple(parts)), lambda each: implied(each.unknown, writer.text(each.body)))
+
+    def _unrolled(self, origin: Origin, comment: str) -> list[str]:
+        """The rule case by case, for want of a form with quantifiers."""
+        if self.split:
+            from pzc.compiler.diagnostics import fail
+
+            message = "this rule can be written in MiniZinc only case by case, so not apart from its instance"
+            raise fail("PZ701", message, origin.span, help="leave out --split")
+        if self._flat is None:
+            self._flat = flatten(self.model).constraints
+        flat = FlatWriter(self.writer, self.naming.layer, lambda lists, x: element_text(lists, x))  # type: ignore[arg-type]
+        mine = [c for c in self._flat if c.reason.rule is origin]
+        lines = [_constraint(origin.text, flat.truth(c.condition)) for c in mine]
+        return ["\n".join([f"{comment}: case by case", *lines])] if lines else []
+
+    def _conditions(self) -> list[str]:
+        """What is demanded where a clue is placed."""
+        lines = []
+        for clue, placements in self.model.facts.placements.items():
+            for number, placement in enumerate(placements, 1):
+                if placement.condition is not None:
+                    lines.append(self._condition(clue, number, placement))
+        return ["\n".join(lines)] if lines else []
+
+    def _condition(self, clue: str, number: int, placement: Placement) -> str:
+        writer = self.writer
+        writer.clues.add(clue)
+        assert placement.condition is not None
+        names = self.naming.clue(clue)
+        for place, local in enumerate(placement.bound):
+            writer.locals[local] = names.part(place, str(number))
+        text = _one_line(placement.origin.text)
+        try:
+            writer.exists.clear()
+            body = writer.truth(placement.condition)
+        except Unwritable:
+            return "\n".join(self._unrolled(placement.origin, f"% {text}"))
+        return _constraint(text, body.text)
+
+    def _answer(self, name: str) -> str:
+        """All unknowns in one array, in the order of the answer."""
+        parts = []
+        for layer in self.model.layers:
+            own = self.naming.layers[layer.name]
+            flat = own if layer.kind in ("border", "link") else f"array1d({own})"
+            parts.append(f"[bool2int(x) | x in {flat}]" if layer.truth else flat)
+        size = " + ".join(f"length({self.naming.layers[layer.name]})" for layer in self.model.layers)
+        return f"array[1..{size}] of var int: {name} :: output = {' ++ '.join(parts) or '[]'};"
+
+
+def _constraint(text: str, body: str) -> str:
+    name = _one_line(text).replace("\\", "\\\\").replace('"', '\\"')
+    line = f'constraint :: "{name}" {body};'
+    if len(line) <= LONGEST:
+        return line
+    return f'constraint :: "{name}"\n  {_broken(body)};'
+
+
+def _broken(body: str, indent: str = "  ") -> str:
+    """A long body over several lines, broken where a quantifier's body begins or between its parts."""
+    if len(body) + len(indent) <= LONGEST:
+        return body
+    depth = 0
+    for at, letter in enumerate(body):
+        depth += (letter in "([{") - (letter in ")]}")
+        if depth == 0 and body.startswith(" /\\ ", at):
+            inner = body[at + 4 :]
+            return f"{_broken(body[:at], indent)} /\\\n{indent}{_broken(inner, indent)}"
+        if depth == 0 and body.startswith(")(", at) and body.endswith(")") and _closes(body, at + 1):
+            return f"{body[: at + 2]}\n{indent}  {_broken(body[at + 2 : -1], indent + '  ')}\n{indent})"
+    return body
+
+
+def _closes(body: str, start: int) -> bool:
+    """Whether the parenthesis at `start` is closed by the last one."""
+    depth = 0
+    for at in range(start, len(body)):
+        depth += (body[at] == "(") - (body[at] == ")")
+        if depth == 0:
+            return at == len(body) - 1
+    return False
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _file(name: str) -> str:
+    return name.replace("\\", "/").rsplit("/", 1)[-1]
+
+
+def _place(span: Span) -> str:
+    return f"{_file(span.source.name)}, line {span.line}"
+
+
+def write_document(model: Model, split: bool = False) -> tuple[str, dict[str, Any]]:
+    """The text, and the data that stand apart from it."""
+    document = Document(model, split)
+    text = document.text()
+    return text, document.data.values
+
+
+__all__ = ["Array", "Document", "Sequence", "write_document"]

@@ -1,0 +1,211 @@
+"""Small functions of MiniZinc that a model is given if it uses them."""
+
+from pzc.compiler.node import node
+
+
+@node
+class Helper:
+    """The text of a function, what it needs besides, and the file of MiniZinc's library that it needs."""
+
+    text: str
+    needs: tuple[str, ...] = ()
+
+
+_ON_BOARD = "r in ROW /\\ c in COLUMN"
+
+HELPERS: dict[str, Helper] = {
+    # ------------------------------------------------------------------------------ cells and their numbers
+    "CELL": Helper("set of int: CELL = 1..card(ROW) * card(COLUMN);  % cells are numbered row by row"),
+    "CORNER": Helper(
+        "set of int: CORNER = 1..(card(ROW) + 1) * (card(COLUMN) + 1);  % row by row, (0,0) is the upper left"
+    ),
+    "BORDER": Helper(
+        "% sides of cells: of each row of cells those above it, then its upright ones; at last the lower edge\n"
+        "set of int: BORDER = 1..card(ROW) * (2 * card(COLUMN) + 1) + card(COLUMN);"
+    ),
+    "LINK": Helper(
+        "% pairs of adjacent cells: of each cell to the right, then down\n"
+        "set of int: LINK = 1..2 * card(ROW) * card(COLUMN) - card(ROW) - card(COLUMN);"
+    ),
+    "cell": Helper("function int: cell(int: r, int: c) = (r - 1) * card(COLUMN) + c;"),
+    "cell_var": Helper("function var int: cell(var int: r, var int: c) = array2d(ROW, COLUMN, [k | k in CELL])[r, c];", ("CELL",)),
+    "corner": Helper("function int: corner(int: r, int: c) = r * (card(COLUMN) + 1) + c + 1;"),
+    "across": Helper(
+        "function int: across(int: r, int: c) = r * (2 * card(COLUMN) + 1) + c;  % the lower side of cell (r,c)"
+    ),
+    "upright": Helper(
+        "function int: upright(int: r, int: c) = (r - 1) * (2 * card(COLUMN) + 1) + card(COLUMN) + c + 1;"
+        "  % the right side of cell (r,c)"
+    ),
+    "row": Helper("function int: row(int: c) = (c - 1) div card(COLUMN) + 1;"),
+    "row_var": Helper("function var int: row(var int: c) = [row(k) | k in CELL][c];", ("row", "CELL")),
+    "column": Helper("function int: column(int: c) = (c - 1) mod card(COLUMN) + 1;"),
+    "column_var": Helper("function var int: column(var int: c) = [column(k) | k in CELL][c];", ("column", "CELL")),
+    "distance": Helper(
+        "function int: distance(int: a, int: b) = abs(row(a) - row(b)) + abs(column(a) - column(b));",
+        ("row", "column"),
+    ),
+    "shift": Helper(
+        "% the cell so many rows down and columns right, 0 if it is off the board\n"
+        "function int: shift(int: c, int: down, int: right) =\n"
+        "  if row(c) + down in ROW /\\ column(c) + right in COLUMN then c + down * card(COLUMN) + right else 0 endif;",
+        ("row", "column"),
+    ),
+    "shift_var": Helper(
+        "function var int: shift(var int: c, int: down, int: right) = [shift(k, down, right) | k in CELL][c];",
+        ("shift", "CELL"),
+    ),
+    "real": Helper("function array[int] of int: real(array[int] of int: list) = [c | c in list where c > 0];"),
+    "real_var": Helper(""),
+    # ------------------------------------------------------------------------------------------ lists of cells
+    "rows": Helper(
+        "function array[int] of int: rows(int: c) = [d | d in CELL where row(d) = row(c)];", ("row", "CELL")
+    ),
+    "columns": Helper(
+        "function array[int] of int: columns(int: c) = [d | d in CELL where column(d) = column(c)];",
+        ("column", "CELL"),
+    ),
+    "neighbours": Helper(
+        "function array[int] of int: neighbours(int: c) =\n"
+        "  [d | d in [shift(c, -1, 0), shift(c, 0, -1), shift(c, 0, 1), shift(c, 1, 0)] where d > 0];",
+        ("shift",),
+    ),
+    "around": Helper(
+        "function array[int] of int: around(int: c) =\n"
+        "  [shift(c, y, x) | y, x in -1..1 where (y != 0 \\/ x != 0) /\\ shift(c, y, x) > 0];",
+        ("shift",),
+    ),
+    "ray": Helper(
+        "function array[int] of int: ray(int: c, int: down, int: right) =\n"
+        "  [shift(c, k * down, k * right) | k in 1..max(card(ROW), card(COLUMN)) where\n"
+        "    (down != 0 \\/ right != 0) /\\ shift(c, k * down, k * right) > 0];",
+        ("shift",),
+    ),
+    "run": Helper(
+        "function array[int] of int: run(int: a, int: b) =\n"
+        "  let {\n"
+        "    int: down = row(b) - row(a);\n"
+        "    int: right = column(b) - column(a);\n"
+        "    int: steps = max(abs(down), abs(right));\n"
+        "  } in [if steps = 0 then a else shift(a, k * down div steps, k * right div steps) endif | k in 0..steps];",
+        ("shift",),
+    ),
+    "corner_cells": Helper(
+        "function array[int] of int: corner_cells(int: x) =  % the cells around a corner\n"
+        "  let {\n"
+        "    int: y = (x - 1) div (card(COLUMN) + 1);\n"
+        "    int: z = (x - 1) mod (card(COLUMN) + 1);\n"
+        "  } in [cell(r, c) | r in {y, y + 1} intersect ROW, c in {z, z + 1} intersect COLUMN];",
+        ("cell",),
+    ),
+    "border_cells": Helper(
+        "function array[int] of int: border_cells(int: b) =  % the cells on both sides\n"
+        "  [c | c in CELL where exists(x in borders(c))(x = b)];",
+        ("borders", "CELL"),
+    ),
+    "link_ends": Helper(
+        "array[LINK, 1..2] of int: link_ends = array2d(LINK, 1..2,\n"
+        "  [e | c in CELL, d in real([shift(c, 0, 1), shift(c, 1, 0)]), e in [c, d]]);",
+        ("LINK", "CELL", "shift", "real"),
+    ),
+    "link": Helper(
+        "% the link of two cells in either order, 0 if they are not adjacent\n"
+        "function int: link(int: a, int: b) =\n"
+        "  sum(l in LINK where link_ends[l, 1] = min(a, b) /\\ link_ends[l, 2] = max(a, b))(l);",
+        ("link_ends",),
+    ),
+    "border_between": Helper(
+        "% the side that two cells share, 0 if they are not adjacent\n"
+        "function int: border_between(int: a, int: b) =\n"
+        "  if a = 0 \\/ b = 0 then 0\n"
+        "  elseif row(a) = row(b) /\\ abs(column(a) - column(b)) = 1 then upright(row(a), min(column(a), column(b)))\n"
+        "  elseif column(a) = column(b) /\\ abs(row(a) - row(b)) = 1 then across(min(row(a), row(b)), column(a))\n"
+        "  else 0 endif;",
+        ("row", "column", "across", "upright"),
+    ),
+    "corners": Helper(
+        "function array[int] of int: corners(int: c) =  % of a cell\n"
+        "  [corner(r, s) | r in row(c) - 1..row(c), s in column(c) - 1..column(c)];",
+        ("corner", "row", "column"),
+    ),
+    "borders": Helper(
+        "function array[int] of int: borders(int: c) =  % of a cell: above, left, right, below\n"
+        "  [across(row(c) - 1, column(c)), upright(row(c), column(c) - 1), upright(row(c), column(c)),"
+        " across(row(c), column(c))];",
+        ("row", "column", "across", "upright"),
+    ),
+    "links": Helper(
+        "function array[int] of int: links(int: c) = [link(c, d) | d in neighbours(c)];", ("link", "neighbours")
+    ),
+    "corner_borders": Helper(
+        "function array[int] of int: corner_borders(int: x) =  % above, left, right, below\n"
+        "  let {\n"
+        "    int: y = (x - 1) div (card(COLUMN) + 1);\n"
+        "    int: z = (x - 1) mod (card(COLUMN) + 1);\n"
+        "  } in [upright(y, z) | k in 1..1 where y >= 1] ++ [across(y, z) | k in 1..1 where z >= 1]\n"
+        "    ++ [across(y, z + 1) | k in 1..1 where z < card(COLUMN)] ++ [upright(y + 1, z) | k in 1..1 where y < card(ROW)];",
+        ("across", "upright"),
+    ),
+    "border_links": Helper(
+        "function array[int] of int: border_links(int: b) =  % the link that crosses a side\n"
+        "  let { array[int] of int: c = border_cells(b) } in [link(c[1], c[2]) | k in 1..1 where length(c) = 2];",
+        ("border_cells", "link"),
+    ),
+    "windows": Helper(
+        "function array[int] of int: window(int: h, int: w, int: k) =  % the k-th block of h x w cells\n"
+        "  let { int: across = card(COLUMN) - w + 1 } in\n"
+        "  [cell((k - 1) div across + 1 + y, (k - 1) mod across + 1 + x) | y in 0..h - 1, x in 0..w - 1];",
+        ("cell",),
+    ),
+    # ------------------------------------------------------------------------------------------------ numbers
+    "floor_mod": Helper("function int: floor_mod(int: a, int: b) = ((a mod b) + b) mod b;  % has the sign of b"),
+    "floor_mod_var": Helper(
+        "function var int: floor_mod(var int: a, var int: b) = ((a mod b) + b) mod b;  % has the sign of b"
+    ),
+    "floor_div": Helper(
+        "function int: floor_div(int: a, int: b) = (a - floor_mod(a, b)) div b;  % rounds down", ("floor_mod",)
+    ),
+    "floor_div_var": Helper(
+        "function var int: floor_div(var int: a, var int: b) = (a - floor_mod(a, b)) div b;  % rounds down",
+        ("floor_mod_var",),
+    ),
+    "position": Helper(
+        "function int: position(int: x, array[int] of int: list) = min([i | i in index_set(list) where list[i] = x]);"
+    ),
+    "position_var": Helper(
+        "function var int: position(var int: x, array[int] of var int: list) =  % of the first that equals x\n"
+        "  1 + count(i in index_set(list))(forall(j in 1..i)(list[j] != x));"
+    ),
+    "same": Helper(
+        "predicate same(array[int] of var int: a, array[int] of var int: b) =\n"
+        "  if length(a) = length(b) then forall(i in index_set(a))(a[i] = b[i]) else false endif;"
+    ),
+    "same_known": Helper(
+        "test same(array[int] of int: a, array[int] of int: b) =\n"
+        "  if length(a) = length(b) then forall(i in index_set(a))(a[i] = b[i]) else false endif;"
+    ),
+    "distinct_where": Helper(
+        "predicate distinct_where(array[int] of var bool: there, array[int] of var int: list) =\n"
+        "  forall(i, j in index_set(list) where i < j)(there[i] /\\ there[j] -> list[i] != list[j]);"
+    ),
+    "at": Helper(
+        "predicate at(array[int] of var bool: list, var int: i) =  % list[i], false if there is none\n"
+        "  exists(k in index_set(list))(i = k /\\ list[k]);"
+    ),
+}
+
+
+def with_needs(used: set[str]) -> list[str]:
+    """The helpers that are used and those that they need, in the order of the table."""
+    wanted = set(used)
+    todo = list(used)
+    while todo:
+        for name in HELPERS[todo.pop()].needs:
+            if name not in wanted:
+                wanted.add(name)
+                todo.append(name)
+    return [name for name in HELPERS if name in wanted]
+
+
+NAMES = ("ROW", "COLUMN", "DIGIT", "window", *(name for name in HELPERS))
+"""What a model's own names must not be."""

@@ -1,0 +1,290 @@
+"""Lists: what runs through them, and how they become one value."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+from pzc.compiler.model import BOOL, Fold, ListType, Type
+
+from .names import Names
+from .values import (
+    AND,
+    ATOM,
+    COMPARE,
+    IMPLIES,
+    JOIN,
+    OR,
+    PLUS,
+    TIMES,
+    Array,
+    Each,
+    Generator,
+    Parts,
+    Place,
+    Several,
+    Text,
+    Value,
+    both,
+    generated,
+    implied,
+    is_partial,
+    renamed,
+)
+
+
+class Unwritable(Exception):
+    """There is no structured form for this in MiniZinc; the rule is written case by case instead."""
+
+
+class Lists:
+    """Works on lists as values. What helper functions and library files they need is noted."""
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
+        self.helpers: set[str] = set()
+        self.includes: set[str] = set()
+        self._open: list[list[str]] = [[]]
+
+    def use(self, *helpers: str) -> None:
+        """Notes that the model needs these functions."""
+        self.helpers.update(helpers)
+
+    # -------------------------------------------------------------------------------------------- scopes
+
+    @contextmanager
+    def scope(self) -> Iterator[None]:
+        """Names made inside may be used again afterwards."""
+        self._open.append([])
+        try:
+            yield
+        finally:
+            self.names.free(*self._open.pop())
+
+    def fresh(self, wanted: str, other: Sequence[str] = ()) -> str:
+        """A name for a generator, free again at the end of the scope."""
+        name = self.names.fresh(wanted, other)
+        self._open[-1].append(name)
+        return name
+
+    def opened(self, each: Each, wanted: str = "") -> Each:
+        """The same with names of its own for the generators; `wanted` for what it runs through itself."""
+        words = set(re.findall(r"\w+", repr(each)))
+        own = {g.name for g in each.generators}
+        names = {}
+        for g in each.generators:
+            plain = isinstance(each.body, Text) and each.body.text == g.name
+            name = self.fresh(wanted if wanted and plain else g.name, tuple(words - own))
+            names[g.name] = name
+        result = renamed(each, {old: new for old, new in names.items() if old != new})
+        assert isinstance(result, Each)
+        return result
+
+    # --------------------------------------------------------------------------------------------- forms
+
+    def parts(self, value: Value) -> list[Each]:
+        """A list as comprehensions, one after another."""
+        match value:
+            case Each():
+                return [value]
+            case Several(parts):
+                return [each for part in parts for each in self.parts(part)]
+            case Array():
+                return [Each((Generator("x", value.text),), Text("x"))]
+            case _:
+                raise Unwritable
+
+    def text(self, value: Value) -> Text:
+        """A scalar as text; a cell by its number."""
+        match value:
+            case Text():
+                return value
+            case Place(row, column):
+                self.use("cell")
+                return Text(f"cell({row.text}, {column.text})")
+            case _:
+                raise Unwritable
+
+    def array(self, value: Value, convert: Callable[[Text], Text] | None = None) -> Array:
+        """A list as an array; `convert` is applied to its elements."""
+        match value:
+            case Array():
+                if convert is None:
+                    return value
+                with self.scope():
+                    name = self.fresh("x")
+                    return Array(f"[{convert(Text(name)).text} | {name} in {value.text}]")
+            case Several(()):
+                return Array("[]")
+            case Several(parts):
+                texts = [self.array(part, convert).within(JOIN) for part in parts]
+                return Array(" ++ ".join(texts), JOIN if len(texts) > 1 else ATOM)
+            case Each():
+                if value.unknown:
+                    raise Unwritable
+                with self.scope():
+                    each = self.opened(value)
+                    body = self.text(each.body)
+                    return Array(f"[{(convert(body) if convert else body).text} | {generated(each)}]")
+            case _:
+                raise Unwritable
+
+    def conditions(self, value: Value) -> Array:
+        """For each element of a partial list whether it is there."""
+        arrays = []
+        for part in self.parts(value):
+            whole = Each(part.generators, both(part.unknown), part.known)
+            arrays.append(self.array(whole))
+        return Array(" ++ ".join(a.within(JOIN) for a in arrays), JOIN if len(arrays) > 1 else ATOM)
+
+    def elements(self, value: Value) -> Array:
+        """The elements of a partial list, whether they are there or not."""
+        return self.array(Several(tuple(Each(p.generators, p.body, p.known) for p in self.parts(value))))
+
+    # --------------------------------------------------------------------------------------------- folds
+
+    def fold(self, how: Fold, value: Value, kind: Type) -> Text:
+        """The list as one value. `kind` is its type."""
+        truth = isinstance(kind, ListType) and kind.item is BOOL
+        as_number = _number if truth else None
+        match how:
+            case Fold.SUM:
+                return self._added(value, lambda each: ("sum", _choice(each.unknown, self._item(each, truth), "0")))
+            case Fold.PRODUCT:
+                return self._product(value, truth)
+            case Fold.COUNT if truth:
+                return self._added(value, lambda each: ("count", both((*each.unknown, self.text(each.body)))))
+            case Fold.COUNT | Fold.LEN:
+                if not is_partial(value):
+                    return Text(f"length({self._lengthy(value).text})")
+                return self._added(value, lambda each: ("count", both(each.unknown)))
+            case Fold.ALL:
+                return self.conjunction(value, lambda each: implied(each.unknown, self.text(each.body)))
+            case Fold.ANY:
+                return self.disjunction(value, lambda each: both((*each.unknown, self.text(each.body))))
+            case Fold.DISTINCT:
+                return self._distinct(value, as_number)
+            case Fold.MIN | Fold.MAX:
+                if is_partial(value):
+                    raise Unwritable
+                return Text(f"{how.value}({self.array(value, as_number).text})")
+
+    def _lengthy(self, value: Value) -> Array:
+        """An array as long as the list, which may be a list of lists."""
+        match value:
+            case Each(generators, Each() | Several() | Array() | Parts(), known):
+                return self.array(Each(generators, Text("1"), known))
+            case Several(parts):
+                texts = [self._lengthy(part) for part in parts]
+                return Array(" ++ ".join(t.within(JOIN) for t in texts), JOIN if len(texts) != 1 else ATOM) if texts else Array("[]")
+            case _:
+                return self.array(value)
+
+    def _item(self, each: Each, truth: bool) -> Text:
+        return _number(self.text(each.body)) if truth else self.text(each.body)
+
+    def _added(self, value: Value, body: Callable[[Each], tuple[str, Text]]) -> Text:
+        """`sum(...)(...) + sum(...)(...)`"""
+        if isinstance(value, Array) and body(Each((), Text("x")))[1].text == "x":
+            return Text(f"{body(Each((), Text('x')))[0]}({value.text})")
+        texts = []
+        for part in self.parts(value):
+            with self.scope():
+                each = self.opened(part)
+                name, what = body(each)
+                texts.append(f"{name}({generated(each)})({what.text})" if each.generators else f"{name}([{what.text}])")
+        if not texts:
+            return Text("0")
+        return Text(" + ".join(texts), PLUS if len(texts) > 1 else ATOM)
+
+    def _product(self, value: Value, truth: bool) -> Text:
+        if isinstance(value, Array) and not truth:
+            return Text(f"product({value.text})")
+        texts = []
+        for part in self.parts(value):
+            with self.scope():
+                each = self.opened(part)
+                texts.append(f"product({generated(each)})({_choice(each.unknown, self._item(each, truth), '1').text})")
+        if not texts:
+            return Text("1")
+        return Text(" * ".join(texts), TIMES if len(texts) > 1 else ATOM)
+
+    def conjunction(self, value: Value, body: Callable[[Each], Text]) -> Text:
+        """What holds for all of a list."""
+        return self._joined(value, "forall", body, " /\\ ", Text("true"), AND)
+
+    def disjunction(self, value: Value, body: Callable[[Each], Text]) -> Text:
+        """What holds for at least one of a list."""
+        return self._joined(value, "exists", body, " \\/ ", Text("false"), OR)
+
+    def _joined(
+        self, value: Value, name: str, body: Callable[[Each], Text], operator: str, none: Text, level: int
+    ) -> Text:
+        texts = []
+        for part in self.parts(value):
+            with self.scope():
+                each = self.opened(part)
+                texts.append(f"{name}({generated(each)})({body(each).text})")
+        if not texts:
+            return none
+        return Text(operator.join(texts), level if len(texts) > 1 else ATOM)
+
+    def _distinct(self, value: Value, convert: Callable[[Text], Text] | None) -> Text:
+        if is_partial(value):
+            if convert is not None:
+                raise Unwritable
+            self.use("distinct_where")
+            return Text(f"distinct_where({self.conditions(value).text}, {self.elements(value).text})")
+        if isinstance(value, Several) and not value.parts:
+            return Text("true")
+        self.includes.add("alldifferent.mzn")
+        return Text(f"alldifferent({self.array(value, convert).text})")
+
+    # ---------------------------------------------------------------------------------------- membership
+
+    def contains(self, value: Value, item: Value, known: bool) -> Text:
+        """Whether something is in the list; `known`: all of it is known before solving."""
+        if isinstance(item, Parts):
+            return self.disjunction(value, lambda each: both((*each.unknown, self._same_parts(each.body, item))))
+        wanted = self.text(item)
+        if known and not is_partial(value):
+            ready = _set_of(value)
+            return Text(f"{wanted.within(PLUS)} in {ready or f'array2set({self.array(value).text})'}", COMPARE)
+        ready = None if is_partial(value) else _set_of(value)
+        if ready is not None:
+            return Text(f"{wanted.within(PLUS)} in {ready}", COMPARE)
+
+        def equal(each: Each) -> Text:
+            same = Text(f"{self.text(each.body).within(PLUS)} = {wanted.within(PLUS)}", COMPARE)
+            return both((*each.unknown, same))
+
+        return self.disjunction(value, equal)
+
+    def _same_parts(self, a: Value, b: Parts) -> Text:
+        if not isinstance(a, Parts):
+            raise Unwritable
+        pairs = zip(a.items, b.items, strict=True)
+        return both(tuple(Text(f"{self.text(x).within(PLUS)} = {self.text(y).within(PLUS)}", COMPARE) for x, y in pairs))
+
+
+def _set_of(value: Value) -> str | None:
+    """The set that a list of numbers, written as such, is."""
+    match value:
+        case Array(text) if re.fullmatch(r"\[-?\d+(, -?\d+)*\]", text):
+            return "{" + text[1:-1] + "}"
+        case Each((Generator(name, source),), Text(body), (), ()) if body == name and (".." in source or source.isupper()):
+            return source
+        case _:
+            return None
+
+
+def _number(truth: Text) -> Text:
+    return Text(f"bool2int({truth.text})")
+
+
+def _choice(conditions: tuple[Text, ...], item: Text, otherwise: str) -> Text:
+    if not conditions:
+        return item
+    return Text(f"if {both(conditions).text} then {item.text} else {otherwise} endif")
+
+
+__all__ = ["IMPLIES", "Lists", "Unwritable"]

@@ -1,0 +1,61 @@
+"""Names of .puz files to identifiers of MiniZinc, each used once."""
+
+from collections.abc import Iterable
+
+KEYWORDS = frozenset(
+    "ann annotation any array assert bool case constraint default diff div else elseif endif enum exists false float "
+    "forall function if in include int intersect infinity let list maximize minimize mod not of op opt output par "
+    "predicate record satisfy set solve string subset superset symdiff test then true tuple type union var where xor "
+    "_".split()
+)
+"""Of MiniZinc 2.6 to 2.10."""
+
+FUNCTIONS = frozenset(
+    "abort abs absent acos acosh all_different alldifferent annotate arg_max arg_min arg_sort array1d array2d array2set "
+    "array3d array_intersect array_union arrayXd asin asinh at_least at_most atan atanh bool2float bool2int card ceil "
+    "clause col concat cos cosh count default deopt dom dom_array dom_size element enum_next enum_of enum_prev "
+    "exp fix floor forall exists format had_zero has_ann has_bounds has_element has_index if_then_else iffall index_set "
+    "index_set_1of2 index_set_2of2 index_sets_agree int2float is_fixed is_same join lb lb_array length lex_less ln log "
+    "log10 log2 max min normal occurs outputJSON pow product redundant_constraint reverse round row seq_search "
+    "set2array show show2d show3d show_float show_int sin sinh slice_1d slice_2d sort sort_by sqrt string_length sum "
+    "symmetry_breaking_constraint tan tanh to_enum trace ub ub_array uniform xorall "
+    "output_only domain set2iter weibull gamma poisson binomial table regular circuit inverse".split()
+)
+"""Functions of the standard library that a definition of the same name could be taken for."""
+
+
+class Names:
+    """Which identifiers are taken, everywhere and where we are."""
+
+    def __init__(self, reserved: Iterable[str] = ()) -> None:
+        self._taken = {*KEYWORDS, *reserved}
+
+    def fresh(self, wanted: str, also_taken: Iterable[str] = ()) -> str:
+        """The wanted name, or one like it, that nothing else has; it stays taken."""
+        name = wanted if wanted.isascii() and wanted.isidentifier() else _spelled(wanted)
+        if name.startswith("_"):
+            name = "x" + name  # what begins so is MiniZinc's own
+        taken = self._taken.union(also_taken)
+        found, number = name, 1
+        while found in taken:
+            number += 1
+            found = f"{name}_{number}"
+        self._taken.add(found)
+        return found
+
+    def free(self, *names: str) -> None:
+        """The names' scope has ended."""
+        self._taken.difference_update(names)
+
+
+def _spelled(name: str) -> str:
+    """Letters that MiniZinc's identifiers lack, as near as they can be: `größe` is `groesse`."""
+    import unicodedata
+
+    for letter, spelled in (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ß", "ss"), ("Ä", "Ae"), ("Ö", "Oe"), ("Ü", "Ue")):
+        name = name.replace(letter, spelled)
+    plain = unicodedata.normalize("NFKD", name)
+    text = "".join(c if c.isascii() and (c.isalnum() or c == "_") else "" for c in plain)
+    if len(text) < len(name):
+        text += "_" + "_".join(f"{ord(c):x}" for c in name if not c.isascii())
+    return text if text[:1].isalpha() else "x" + text

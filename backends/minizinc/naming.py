@@ -1,0 +1,140 @@
+"""What the things of a puzzle are called in its MiniZinc model: parameters, layers, clues, regions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pzc.compiler.model import ClueKind, Comprehension, ListType, Model, Param, Region, Type
+
+from . import helpers
+from .names import FUNCTIONS, Names
+from .values import Array, Each, Generator, Parts, Text, Value
+
+if TYPE_CHECKING:
+    from .expressions import Writer
+
+
+class ClueNames:
+    """The arrays that hold the placements of a clue, one for each of its parts and one for its value."""
+
+    def __init__(self, kind: ClueKind, names: Names, told: bool) -> None:
+        self.kind = kind
+        self.told = told  # whether the value of each placement is told
+        self.set_name = names.fresh(kind.name.upper() if kind.name.upper() != kind.name else kind.name + "_NUMBERS")
+        single = len(kind.parts) == 1
+        self.parts = [names.fresh(kind.name if single else f"{kind.name}_{name}") for name, _ in kind.parts]
+        self.value_name = names.fresh(f"{kind.name}_{kind.value[0]}") if kind.value else ""
+        self.numbered = False
+        self.lists: set[str] = set()
+
+    def placements(self, told: bool) -> Each:
+        """The numbers of the placements; with `told`, of those whose value is told."""
+        self.numbered = True
+        known = ()
+        if told and not self.told:
+            known = (Text(f"{self.value_name}_told[k]" if self._listed_value() else f"occurs({self.value_name}[k])"),)
+        return Each((Generator("k", self.set_name),), Text("k"), known)
+
+    def part(self, place: int, k: str) -> Value:
+        """A part of the k-th placement."""
+        return self._entry(self.parts[place], self.kind.parts[place][1], k)
+
+    def value(self, k: str) -> Value:
+        """The value of the k-th placement."""
+        assert self.kind.value is not None
+        kind = self.kind.value[1]
+        if isinstance(kind, ListType) or self.told:
+            return self._entry(self.value_name, kind, k)
+        return Text(f"deopt({self.value_name}[{k}])")
+
+    def listed(self) -> Value:
+        """What the clue is on."""
+        if len(self.parts) == 1 and not isinstance(self.kind.parts[0][1], ListType):
+            return Array(self.parts[0])
+        self.numbered = True
+        entries = tuple(self.part(i, "k") for i in range(len(self.parts)))
+        return Each((Generator("k", self.set_name),), entries[0] if len(entries) == 1 else Parts(entries))
+
+    def _listed_value(self) -> bool:
+        return self.kind.value is not None and isinstance(self.kind.value[1], ListType)
+
+    def _entry(self, name: str, kind: Type, k: str) -> Value:
+        if isinstance(kind, ListType):
+            self.lists.add(name)
+            return Array(f"{name}({k})")
+        return Text(f"{name}[{k}]")
+
+
+class RegionNames:
+    """A division of the board, and how its regions are numbered."""
+
+    def __init__(self, region: Region, names: Names) -> None:
+        self.region = region
+        self.name = names.fresh(region.name)
+        self.set_name = names.fresh(region.name.upper() if region.name.upper() != region.name else f"{region.name}_ALL")
+
+    @property
+    def pattern(self) -> Comprehension | None:
+        """The pattern that it was given by."""
+        return self.region.pattern
+
+    @property
+    def drawn(self) -> bool:
+        """Whether a picture tells the order of the cells, too."""
+        return all(list(cells) == sorted(set(cells)) for cells in self.region.lists)
+
+    def all(self, writer: Writer) -> Value:
+        """All its regions."""
+        if self.pattern is not None:
+            return writer.value(self.pattern)
+        return Each((Generator("k", self.set_name),), Array(f"{self.name}_cells(k)"))
+
+
+class Naming:
+    """All names of a model."""
+
+    def __init__(self, model: Model, split: bool) -> None:
+        self.model = model
+        self.names = Names((*helpers.NAMES, *FUNCTIONS))
+        facts = model.facts
+        self.params: dict[Param, str] = {}
+        for param in model.params:
+            twice = sum(other.name == param.name for other in model.params) > 1
+            self.params[param] = self.names.fresh(f"{param.name}_{param.file}" if twice else param.name)
+        self.layers = {layer.name: self.names.fresh(layer.name) for layer in model.layers}
+        self.values: dict[str, str] = {}
+        for layer in model.layers:
+            self.values |= {text: self.names.fresh(text) for text in layer.names.values()}
+        self.regions = {region.name: RegionNames(region, self.names) for region in model.regions}
+        self.clues = {}
+        for kind in model.clues:
+            told = not split and all(p.value is not None for p in facts.placements.get(kind.name, ()))
+            self.clues[kind.name] = ClueNames(kind, self.names, told)
+
+    def param(self, param: Param) -> str:
+        """The name of a parameter."""
+        return self.params[param]
+
+    def layer(self, name: str) -> str:
+        """The name of a layer."""
+        return self.layers[name]
+
+    def value_name(self, name: str, value: int) -> str:
+        """The name of a value."""
+        return self.values.get(name, str(value))
+
+    def clue(self, name: str) -> ClueNames:
+        """The names of a clue."""
+        return self.clues[name]
+
+    def region(self, name: str) -> RegionNames:
+        """The names of a division."""
+        return self.regions[name]
+
+    def function(self, name: str) -> str:
+        """A new name for a definition."""
+        return self.names.fresh(name)
+
+    def local(self, name: str) -> str:
+        """What a bound name would like to be called."""
+        return name

@@ -1,0 +1,106 @@
+"""The output item: prints what `pzc solve` prints."""
+
+from pzc.compiler.model import Layer
+
+def output_item(layers: tuple[Layer, ...], names: dict[str, str]) -> str:
+    """The output item for all layers, each under its name where there are several."""
+    parts = []
+    for layer in layers:
+        title = f'["{layer.name}:\\n"] ++ ' if len(layers) > 1 else ""
+        if layer.kind in ("cell", "corner"):
+            text = _table(layer, names[layer.name])
+        else:
+            text = _drawing(layer, names[layer.name])
+        parts.append(f"output {title}{text};")
+    if any(layer.kind in ("border", "link") and not layer.truth for layer in layers):
+        parts.insert(0, NUMBERS)
+    return "\n".join(parts)
+
+
+def helpers_of(layers: tuple[Layer, ...]) -> set[str]:
+    """The helper functions that the output item calls."""
+    used = set()
+    for layer in layers:
+        used |= {"border": {"across", "upright"}, "link": {"link", "cell"}}.get(layer.kind, set())
+    return used
+
+
+def _token(layer: Layer, value: str) -> str:
+    """The text of a value."""
+    if layer.truth:
+        return f'if fix({value}) then "*" else "." endif'
+    if layer.names:
+        texts = ", ".join(f'"{layer.names[v]}"' for v in sorted(layer.names))
+        return f"[{texts}][fix({value})]"
+    return f"show({value})"
+
+
+def _table(layer: Layer, name: str) -> str:
+    rows, columns = ("ROW", "COLUMN") if layer.kind == "cell" else ("0..card(ROW)", "0..card(COLUMN)")
+    last = "max(COLUMN)" if layer.kind == "cell" else "card(COLUMN)"
+    token = _token(layer, f"{name}[r, c]")
+    if not layer.truth:
+        width = f"max([string_length({_token(layer, 'd')}) | d in array1d({name})])"
+        token = f"format({width}, {token})"
+    return f'[{token} ++ if c < {last} then " " else "\\n" endif | r in {rows}, c in {columns}]'
+
+
+def _drawing(layer: Layer, name: str) -> str:
+    """Lines of nodes, and between them what is drawn below a node; without blanks at the ends."""
+    if layer.kind == "border":
+        node, rows, columns = "+", "0..card(ROW)", "0..card(COLUMN)"
+        right, below = "across(r, c + 1)", "upright(r + 1, c)"
+        most_row, most_column = "card(ROW)", "card(COLUMN)"
+    else:
+        node, rows, columns = "o", "ROW", "COLUMN"
+        right, below = "link(cell(r, c), cell(r, c + 1))", "link(cell(r, c), cell(r + 1, c))"
+        most_row, most_column = "card(ROW)", "card(COLUMN)"
+    if layer.truth:
+        return _lines(name, node, rows, columns, right, below, most_row, most_column)
+    return _numbers(name, node, rows, columns, right, below, most_row, most_column)
+
+
+def _lines(
+    name: str, node: str, rows: str, columns: str, right: str, below: str, most_row: str, most_column: str
+) -> str:
+    on = below.replace(" c)", " d)") if "upright" in below else below.replace("c)", "d)")
+    return (
+        f'[ join("", ["{node}" ++ if c = {most_column} then "\\n" elseif fix({name}[{right}]) then "---" else "   " endif'
+        f" | c in {columns}])\n"
+        f'    ++ if r = {most_row} then "" else join("", [\n'
+        f'      if not exists(d in c..{most_column})(fix({name}[{on}])) then ""\n'
+        f'      else if fix({name}[{below}]) then "|" else " " endif\n'
+        f'        ++ if exists(d in c + 1..{most_column})(fix({name}[{on}])) then "   " else "" endif endif\n'
+        f'      | c in {columns}]) ++ "\\n" endif\n'
+        f"  | r in {rows} ]"
+    )
+
+
+def _numbers(
+    name: str, node: str, rows: str, columns: str, right: str, below: str, most_row: str, most_column: str
+) -> str:
+    """Every number is there, so that no line has blanks at its end."""
+    return (
+        f"let {{\n"
+        f"    int: widest = max([0] ++ [string_length(show(d)) | d in {name}]);\n"
+        f"    int: gap = max(3, widest + 2);\n"
+        f"    int: margin = (widest - 1) div 2;\n"
+        f"  }} in [ blanks(margin) ++ join(\"\", [\"{node}\" ++ if c = {most_column} then \"\\n\""
+        f" else centred(show({name}[{right}]), gap) endif | c in {columns}])\n"
+        f'    ++ if r = {most_row} then "" else placed([show({name}[{below}]) | c in {columns}], margin, gap + 1)'
+        f' ++ "\\n" endif\n'
+        f"  | r in {rows} ]"
+    )
+
+
+NUMBERS = """\
+function string: blanks(int: n) = join("", [" " | i in 1..n]);
+function string: centred(string: s, int: n) =
+  let { int: p = n - string_length(s); int: left = p div 2 + (p mod 2) * (n mod 2) } in
+  blanks(left) ++ s ++ blanks(p - left);
+function string: placed(array[int] of string: texts, int: margin, int: step) =  % each centred on its column
+  let {
+    array[int] of int: at = [margin + (i - 1) * step - (string_length(texts[i]) - 1) div 2 | i in index_set(texts)];
+  } in join("", [
+    blanks(if i = 1 then at[1] else at[i] - at[i - 1] - string_length(texts[i - 1]) endif) ++ texts[i]
+    | i in index_set(texts)]);"""

@@ -1,0 +1,112 @@
+"""Flat constraints to MiniZinc: for rules that have no form with quantifiers."""
+
+from collections.abc import Callable
+from typing import assert_never
+
+from pzc.compiler.board import Border, Cell, Corner, Link
+from pzc.compiler.flat import (
+    AllDifferent,
+    And,
+    BoolExpr,
+    Choice,
+    Element,
+    Extremum,
+    IntExpr,
+    Intervals,
+    Linear,
+    Not,
+    Or,
+    Product,
+    Quotient,
+    Remainder,
+    Same,
+    Var,
+    Within,
+)
+
+from .lists import Lists
+
+
+class FlatWriter:
+    """Writes flat expressions."""
+
+    def __init__(self, lists: Lists, layer: Callable[[str], str], element: Callable[[Lists, object], str]) -> None:
+        self.lists = lists
+        self.layer = layer
+        self.element = element
+
+    def number(self, e: IntExpr) -> str:
+        """An expression as a number."""
+        if isinstance(e, bool):
+            return str(int(e))
+        if isinstance(e, int):
+            return str(e) if e >= 0 else f"({e})"
+        if (isinstance(e, Var) and e.truth) or isinstance(e, Within | And | Or | Not | Same | AllDifferent):
+            return f"bool2int({self.truth(e)})"
+        match e:
+            case Var():
+                return self._variable(e)
+            case Linear(terms, constant):
+                parts = [self.number(t) if k == 1 else f"({k}) * {self.number(t)}" for t, k in terms]
+                return "(" + " + ".join(parts + ([f"({constant})"] if constant else [])) + ")"
+            case Product(left, right):
+                return f"({self.number(left)} * {self.number(right)})"
+            case Quotient(dividend, divisor):
+                return self._floor("floor_div", dividend, divisor)
+            case Remainder(dividend, divisor):
+                return self._floor("floor_mod", dividend, divisor)
+            case Extremum(items, least):
+                return f"{'min' if least else 'max'}([{', '.join(map(self.number, items))}])"
+            case Element(index, items):
+                return f"[{', '.join(map(self.number, items))}][{self.number(index)} + 1]"
+            case Choice(condition, then, otherwise):
+                return f"if {self.truth(condition)} then {self.number(then)} else {self.number(otherwise)} endif"
+            case _:
+                raise TypeError(e)
+
+    def truth(self, e: BoolExpr) -> str:
+        """An expression as a truth value."""
+        match e:
+            case bool():
+                return str(e).lower()
+            case Var():
+                return self._variable(e)
+            case Within(value, domain):
+                return f"({self.number(value)} in {domain_text(domain)})"
+            case And(items):
+                return "(" + " /\\ ".join(map(self.truth, items)) + ")"
+            case Or(items):
+                return "(" + " \\/ ".join(map(self.truth, items)) + ")"
+            case Not(item):
+                return f"(not {self.truth(item)})"
+            case Same(left, right):
+                return f"({self.truth(left)} <-> {self.truth(right)})"
+            case AllDifferent(items):
+                self.lists.includes.add("alldifferent.mzn")
+                return f"alldifferent([{', '.join(map(self.number, items))}])"
+            case _:
+                assert_never(e)
+
+    def _floor(self, name: str, dividend: IntExpr, divisor: IntExpr) -> str:
+        self.lists.use(f"{name}_var")
+        return f"{name}({self.number(dividend)}, {self.number(divisor)})"
+
+    def _variable(self, e: Var) -> str:
+        name = self.layer(e.layer)
+        match e.place:
+            case Cell(r, c) | Corner(r, c):
+                return f"{name}[{r}, {c}]"
+            case Border() | Link():
+                return f"{name}[{self.element(self.lists, e.place)}]"
+            case _:
+                raise TypeError(e.place)
+
+
+def domain_text(domain: Intervals) -> str:
+    """A set of integers."""
+    ends = [f"{a}..{b}" for a, b in domain]
+    if len(domain) == 1:
+        return ends[0]
+    if sum(b - a + 1 for a, b in domain) <= 30:
+        return "{" + ", ".join(str(v) for a, b in domain for v in range(a, b + 1)) + "}"
+    return "(" + " union ".join(ends) + ")"

@@ -1,0 +1,76 @@
+"""Drawn solutions to values: the picture of one layer, or a whole answer as `pzc` prints it."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from . import pictures, syntax
+from .board import Board, Element, name_of
+from .diagnostics import fail
+from .flat import members
+from .model import Layer, Model
+from .source import Source, Span
+
+_READERS: dict[str, Callable[..., dict[Any, pictures.Mark]]] = {
+    "cell": pictures.read_cells,
+    "corner": pictures.read_corners,
+    "border": pictures.read_borders,
+    "link": pictures.read_links,
+}
+
+
+def read_layer(board: Board, layer: Layer, picture: syntax.Picture) -> dict[tuple[str, Element], int]:
+    """The values that a picture shows. Where a truth value is not marked it is false; other empty places are
+    left out."""
+    marks = _READERS[layer.kind](picture, board)
+    values: dict[tuple[str, Element], int] = {}
+    for place in board.elements(layer.kind):
+        mark = marks.get(place)
+        if layer.truth:
+            values[layer.name, place] = int(mark is not None and mark.text not in ("0", "."))
+        elif mark is not None and mark.text != "?":
+            values[layer.name, place] = _value(layer, mark)
+    return values
+
+
+def read_answer(model: Model, source: Source) -> dict[tuple[str, Element], int]:
+    """A whole answer: one picture, or with several layers one under each heading `name:`."""
+    assert model.board is not None
+    pictures_of = dict(_pictures(model, source))
+    answer: dict[tuple[str, Element], int] = {}
+    for layer in model.layers:
+        if layer.name not in pictures_of:
+            message = f"the answer does not show `{layer.name}`"
+            help = f"write a line `{layer.name}:` and its picture below"
+            raise fail("PZ440", message, Span(source, 0, 0), help=help)
+        answer |= read_layer(model.board, layer, pictures_of[layer.name])
+        for place in model.board.elements(layer.kind):
+            if (layer.name, place) not in answer:
+                message = f"the answer has no value at {name_of(place)}"
+                raise fail("PZ441", message, pictures_of[layer.name].span)
+    return answer
+
+
+def _pictures(model: Model, source: Source) -> Iterator[tuple[str, syntax.Picture]]:
+    if len(model.layers) == 1:
+        yield model.layers[0].name, _picture(source, 0, len(source.text))
+        return
+    names = {layer.name for layer in model.layers}
+    lines = range(1, len(source.line_starts) + 1)
+    headings = [n for n in lines if source.line(n).strip().removesuffix(":") in names and ":" in source.line(n)]
+    for heading, following in zip(headings, [*headings[1:], lines[-1] + 1], strict=True):
+        start = source.line_starts[heading] if heading < len(source.line_starts) else len(source.text)
+        end = source.line_starts[following - 1] if following <= lines[-1] else len(source.text)
+        yield source.line(heading).strip().removesuffix(":"), _picture(source, start, end)
+
+
+def _picture(source: Source, start: int, end: int) -> syntax.Picture:
+    return syntax.Picture(Span(source, start, end), source.text[start:end])
+
+
+def _value(layer: Layer, mark: pictures.Mark) -> int:
+    for number, text in layer.names.items():
+        if mark.text == text:
+            return number
+    if not mark.text.lstrip("-").isdigit() or int(mark.text) not in members(layer.domain):
+        raise fail("PZ430", f"`{mark.text}` is not a value of `{layer.name}`", mark.span)
+    return int(mark.text)

@@ -1,0 +1,180 @@
+"""How far an input is taken: parse, check, ground, solve. Whatever goes wrong other than by a PuzzleError is a failure.
+
+Each stage takes the bytes of a file and says how far they came, in a word that the runs count.
+"""
+
+import resource
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from types import FrameType
+
+from pzc.backends import cpsat
+from pzc.backends.interface import Answer, Options, Problem
+from pzc.compiler import library, resolve
+from pzc.compiler.check import check
+from pzc.compiler.diagnostics import PuzzleError, as_json, render
+def format_text(text: str) -> str: return text
+from pzc.compiler.judge import judge
+from pzc.compiler.model import Model
+from pzc.compiler.parse import FAILURES, parse, run
+from pzc.compiler.pipeline import flatten
+from pzc.compiler.source import Source
+from pzc.compiler.syntax import File
+
+LONGEST = 5.0
+"""Seconds after which an input counts as hanging."""
+
+LARGEST = 1024
+"""MiB of memory that the process may have taken."""
+
+_MOST_UNKNOWNS = 40
+_MOST_CONSTRAINTS = 400
+_ANSWERS = 20
+
+Stage = Callable[[bytes], str]
+
+
+class Hang(BaseException):
+    """The time is up. No Exception, so that nothing catches it on the way."""
+
+
+class Wrong(Exception):
+    """Something came out that should not have."""
+
+
+def _over(number: int, frame: FrameType | None) -> None:
+    raise Hang(f"longer than {LONGEST} s")
+
+
+@contextmanager
+def watched() -> Iterator[None]:
+    """Raises Hang after LONGEST seconds, and Wrong when the process has grown too large."""
+    signal.signal(signal.SIGALRM, _over)
+    signal.setitimer(signal.ITIMER_REAL, LONGEST)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+    if resource.getrusage(resource.RUSAGE_SELF).ru_maxrss > LARGEST * 1024:
+        raise Wrong(f"the process takes more than {LARGEST} MiB")
+
+
+# ----------------------------------------------------------------------------------------------- the stages
+
+
+def parse_only(data: bytes) -> str:
+    """Bytes to a syntax tree, without finding out what is wrong with what does not parse."""
+    try:
+        run(Source("fuzz.puz", library.decode(data, "fuzz.puz")), "file")
+    except FAILURES:
+        return "wrong"
+    return "parsed"
+
+
+def parse_and_explain(data: bytes) -> str:
+    """Bytes to a syntax tree or to messages, and the messages to text."""
+    return "parsed" if _parsed(data) is not None else "wrong"
+
+
+def parse_and_format(data: bytes) -> str:
+    """What parses is formatted; that says the same, and stays as it is when formatted again."""
+    file = _parsed(data)
+    if file is None:
+        return "wrong"
+    once = format_text(file.source.text)
+    if format_text(once) != once:
+        raise Wrong("formatting it twice is not formatting it once")
+    return "formatted"
+
+
+def check_only(data: bytes) -> str:
+    """Bytes to a checked model."""
+    return "checked" if _model(data) is not None else "wrong"
+
+
+def ground(data: bytes) -> str:
+    """Bytes to a flat puzzle."""
+    return "ground" if _problem(data) is not None else "wrong"
+
+
+def solve(data: bytes) -> str:
+    """Bytes to answers, where the puzzle is small; the judge must find nothing wrong with them."""
+    problem = _problem(data)
+    if problem is None:
+        return "wrong"
+    flat = problem.flat
+    if len(flat.variables) > _MOST_UNKNOWNS or len(flat.constraints) > _MOST_CONSTRAINTS:
+        return "large"
+    answers: list[Answer] = []
+    cpsat.BACKEND.search(problem, Options(time_limit=2.0), _ANSWERS, answers.append)
+    for answer in answers:
+        values = {(v.layer, v.place): x for v, x in zip(flat.variables, answer, strict=True)}
+        broken = next(judge(problem.model, values), None)  # type: ignore[arg-type]
+        if broken is not None:
+            raise Wrong(f"CP-SAT's answer {answer} breaks {broken.origin.text} ({broken.bindings})")
+    return "solved" if answers else "none"
+
+
+STAGES: dict[str, Stage] = {
+    "parse": parse_only,
+    "explain": parse_and_explain,
+    "format": parse_and_format,
+    "check": check_only,
+    "ground": ground,
+    "solve": solve,
+}
+
+
+# -------------------------------------------------------------------------------------------------- parts
+
+
+def _parsed(data: bytes) -> File | None:
+    try:
+        return parse(Source("fuzz.puz", library.decode(data, "fuzz.puz")))
+    except PuzzleError as error:
+        _show(error)
+        return None
+
+
+def _model(data: bytes) -> Model | None:
+    _remember_library()
+    try:
+        return check(resolve.resolve(parse(Source("fuzz.puz", library.decode(data, "fuzz.puz")))))
+    except PuzzleError as error:
+        _show(error)
+        return None
+
+
+def _problem(data: bytes) -> Problem | None:
+    model = _model(data)
+    try:
+        return None if model is None else Problem(model, flatten(model))
+    except PuzzleError as error:
+        _show(error)
+        return None
+
+
+def _show(error: PuzzleError) -> None:
+    """Whatever is wrong can be said."""
+    if not error.diagnostics:
+        raise Wrong("an error that says nothing")
+    for diagnostic in error.diagnostics:
+        render(diagnostic)
+        as_json(diagnostic)
+
+
+@cache
+def _remember_library() -> None:
+    """The files of the library are parsed once, not once for each input."""
+    known: dict[str, File] = {}
+
+    def remembering(source: Source) -> File:
+        if not source.library or source.path is None:
+            return parse(source)
+        if source.path not in known:
+            known[source.path] = parse(source)
+        return known[source.path]
+
+    resolve.parse = remembering  # type: ignore[attr-defined]
