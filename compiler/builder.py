@@ -141,7 +141,7 @@ class Builder:
         """a mod b, in 0..b-1; low(b) >= 1."""
         if isinstance(a, int) and isinstance(b, int):
             return a % b
-        if 0 <= low(a) and high(a) < low(b):
+        if low(a) >= 0 and high(a) < low(b):
             return a
         most = high(b) - 1 if low(a) < 0 else min(high(a), high(b) - 1)
         node: Remainder = self._make(Remainder, (self._key(a), self._key(b)), 0, most, a, b)
@@ -341,7 +341,7 @@ class Builder:
 def _meet(one: Intervals, other: Intervals) -> Intervals:
     out: list[tuple[int, int]] = []
     for first, last in one:
-        out += [pair for pair in clip(other, first, last)]
+        out += clip(other, first, last)
     merged: list[tuple[int, int]] = []
     for first, last in sorted(out):
         if merged and merged[-1][1] >= first - 1:

@@ -67,6 +67,10 @@ def _shift(board: Board, cell: Cell, down: int, right: int) -> Cell | None:
     return moved if board.has(moved) else None
 
 
+def _corner(board: Board, row: int, column: int) -> geometry.Corner | None:
+    return geometry.Corner(row, column) if 0 <= row <= board.height and 0 <= column <= board.width else None
+
+
 def _pairs(_: Board, items: tuple[Value, ...]) -> Value:
     return tuple((a, b) for i, a in enumerate(items) for b in items[i + 1 :])
 
@@ -108,7 +112,7 @@ _ROWS = (
     _on("links", "element", "links", Board.links_of, "the links that touch an element"),
     _on("shift", "cell number number", "cell", _shift, "the cell so many rows down and columns right; may be none"),
     _on("ray", "cell number number", "cells", Board.ray, "the cells seen from a cell in a direction, nearest first"),
-    _on("corner", "number number", "corner", lambda b, r, c: geometry.Corner(r, c), "the lower right corner of (r,c)"),
+    _on("corner", "number number", "corner", _corner, "the lower right corner of (r,c)"),
     _on("windows", "number number", "lines", _windows, "the blocks of so many rows and columns, each row by row"),
     _on("links_across", "borders", "links", _links_across, "the links that cross these sides; the rim has none"),
     BuiltinRow("reverse", ("list",), "same", lambda f, items: items[::-1], "the list read backwards"),

@@ -117,9 +117,8 @@ class BoardChecker:
             typed = Typer(self.names, unit).expr(values)
             if typed.type != ListType(INT) or not typed.known:
                 help = "write `of 1..9`, `of <0, 2, 4>`, `of <A, B, C>` or `of bool`"
-                raise fail(
-                    "PZ255", "the values are a range or a list of numbers that are known before solving", values.span, help=help
-                )
+                message = "the values are a range or a list of numbers that are known before solving"
+                raise fail("PZ255", message, values.span, help=help)
             domain = intervals(evaluator.value(typed, {}))
         if not domain:
             raise fail("PZ256", "there are no values here", values.span)

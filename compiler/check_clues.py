@@ -100,7 +100,8 @@ class ClueChecker:
         typer = Typer(self.names, self.unit)
         row, column = (self._known(typer.number(item)) for item in written.items)
         if not (0 <= row <= self.board.height and 0 <= column <= self.board.width):
-            help = f"corners run from (0,0) to ({self.board.height},{self.board.width}); (r,c) is the lower right of cell (r,c)"
+            last = f"({self.board.height},{self.board.width})"
+            help = f"corners run from (0,0) to {last}; (r,c) is the lower right corner of cell (r,c)"
             raise fail("PZ425", f"there is no corner ({row},{column}) on this board", written.span, help=help)
         return Corner(row, column)
 

@@ -52,7 +52,7 @@ def _made(cls: Any, eq: bool) -> Any:
     fields: dict[str, Field] = {}
     for base in reversed(cls.__mro__[1:]):
         fields |= getattr(base, "_fields", {})
-    for name in cls.__dict__.get("__annotations__", {}):
+    for name in cls.__dict__.get("__annotations__", {}):  # noqa: RUF063 - inspect takes 5 ms to import
         given = cls.__dict__.get(name, _REQUIRED)
         fields[name] = given if isinstance(given, Field) else Field(True, given, True)
         if fields[name].default is not _REQUIRED:

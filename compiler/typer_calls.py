@@ -17,6 +17,7 @@ from .model import (
     Aggregate,
     Apply,
     Builtin,
+    CellAt,
     ClueKind,
     ClueList,
     ClueValue,
@@ -211,6 +212,8 @@ def _layer_element(typer: Typer, layer: LayerName, at: Expr) -> Expr:
     help = ""
     if isinstance(at.type, ElementType):
         help = f"{layer.kind}s({at.span.text}) are those that touch it"
+        if isinstance(at, CellAt) and layer.kind == "corner" and at.system is None:
+            help = f"write {layer.name}(corner(row, column)); corner (r,c) is the lower right one of cell (r,c)"
     raise fail("PZ247", f"`{layer.name}` is on {layer.kind}s, this is {at.type}", at.span, help=help)
 
 

@@ -1,19 +1,49 @@
 """MiniZinc: the model as a modeller would write it, and a back-end that solves with it."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pzc.compiler.model import Model
+
+if TYPE_CHECKING:
+    from pzc.backends.interface import Backend
+
+    BACKEND: Backend
 
 
 def write(model: Model) -> str:
     """The puzzle as one MiniZinc model. Needs neither MiniZinc nor a solver."""
-    from .document import write_document
+    from .document import Document
 
-    return write_document(model)[0]
+    return Document(model).text()
 
 
 def write_split(model: Model) -> tuple[str, dict[str, Any]]:
-    """The rules as a model without data, and the instance as data."""
-    from .document import write_document
+    """The rules as a model without data, and the instance as data, which `json.dumps` writes for MiniZinc.
 
-    return write_document(model, split=True)
+    Raises PuzzleError for what can't be parted so.
+    """
+    from .split import write_split as split
+
+    return split(model)
+
+
+def write_dzn(data: dict[str, Any]) -> str:
+    """The instance as `.dzn` text."""
+    from .split import write_dzn as write
+
+    return write(data)
+
+
+def flatten(model: Model) -> str:
+    """The puzzle as FlatZinc. Raises ToolMissing where there is no MiniZinc."""
+    from .solve import flatten as flat
+
+    return flat(model)
+
+
+def __getattr__(name: str) -> Any:
+    if name == "BACKEND":  # writing a model needs nothing of it
+        from .solve import BACKEND
+
+        return BACKEND
+    raise AttributeError(name)

@@ -62,6 +62,8 @@ class Data:
             return self._array(name, kind, values, placements, False)
         texts = ["<>" if v is None else self._text(kind, v) for v in values]
         numbers = [None if v is None else self._number(v) for v in values]
+        if all(v is None for v in values):  # of `<>` alone MiniZinc can't tell the type
+            texts = ["if true then <> else 0 endif"] * len(values)
         return [self.declare("array[int] of opt int", name, _row(texts), numbers)]
 
     def _array(

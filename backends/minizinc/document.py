@@ -128,7 +128,7 @@ class Document:
         text = f"function var {kind}: {name}(var int: x) = {one};"
         if not listed:
             return text
-        many = f"function array[int] of var {kind}: {name}(array[int] of var int: list) = [{flat}[x] | x in list];"
+        many = f"function array[int] of var {kind}: {name}(array[int] of var int: items) = [{flat}[x] | x in items];"
         return many if (layer.name, False) in self.writer.readers else many
 
     # ------------------------------------------------------------------------------------------- instance

@@ -281,30 +281,28 @@ class Writer(Lists):
     def _list_of(self, e: ListOf) -> Value:
         parts: list[Value] = []
         run: list[str] = []
+        off = False
         numbers = isinstance(e.type, ListType) and e.type.item == INT
 
         def close() -> None:
             if run:
-                parts.append(Array(f"[{', '.join(run)}]"))
+                parts.append(Array(f"{'real(' if off else ''}[{', '.join(run)}]{')' if off else ''}"))
                 run.clear()
 
         for item in e.items:
             if isinstance(item.type, ListType):
                 close()
+                off = False
                 parts.append(self._flat(item, item.type))
-            elif self.is_maybe_off(item):
-                close()
-                parts.append(self._if_there(self.scalar(item), item))
-            else:
-                run.append((self.number(item) if numbers else self.scalar(item)).text)
+                continue
+            if self.is_maybe_off(item):
+                if not e.known:
+                    raise Unwritable
+                self.use("real")
+                off = True
+            run.append((self.number(item) if numbers else self.scalar(item)).text)
         close()
         return parts[0] if len(parts) == 1 else Several(tuple(parts))
-
-    def _if_there(self, cell: Text, e: Expr) -> Value:
-        if not e.known:
-            raise Unwritable
-        self.use("real")
-        return Array(f"real([{cell.text}])")
 
     def _flat(self, e: Expr, kind: ListType) -> Value:
         value = self.value(e)
@@ -470,6 +468,8 @@ class Writer(Lists):
         value = self.value(e.list)
         if e.fold in (Fold.MIN, Fold.MAX) and is_partial(value):
             return self._extremum(e, value)
+        if e.fold is Fold.DISTINCT and e.known:
+            return self.distinct_known(value)
         return self.fold(e.fold, value, e.list.type)
 
     def _extremum(self, e: Aggregate, value: Value) -> Text:
@@ -573,9 +573,6 @@ class Writer(Lists):
     def _lists_compared(self, e: Comparison) -> Text:
         self.sure(e.left, e.right)
         left, right = self.listed(e.left, numbers=True), self.listed(e.right, numbers=True)
-        if "[]" in (left.text, right.text):
-            other = right if left.text == "[]" else left
-            return Text(f"length({other.text}) {e.op} 0", COMPARE) if other.text != "[]" else Text(str(e.op == "=").lower())
         self.use("same_known" if e.known else "same")
         same = Text(f"same({left.text}, {right.text})")
         return same if e.op == "=" else Text(f"not {same.text}")

@@ -55,7 +55,7 @@ HELPERS: dict[str, Helper] = {
         "function var int: shift(var int: c, int: down, int: right) = [shift(k, down, right) | k in CELL][c];",
         ("shift", "CELL"),
     ),
-    "real": Helper("function array[int] of int: real(array[int] of int: list) = [c | c in list where c > 0];"),
+    "real": Helper("function array[int] of int: real(array[int] of int: items) = [c | c in items where c > 0];"),
     "real_var": Helper(""),
     # ------------------------------------------------------------------------------------------ lists of cells
     "rows": Helper(
@@ -170,11 +170,11 @@ HELPERS: dict[str, Helper] = {
         ("floor_mod_var",),
     ),
     "position": Helper(
-        "function int: position(int: x, array[int] of int: list) = min([i | i in index_set(list) where list[i] = x]);"
+        "function int: position(int: x, array[int] of int: items) = min([i | i in index_set(items) where items[i] = x]);"
     ),
     "position_var": Helper(
-        "function var int: position(var int: x, array[int] of var int: list) =  % of the first that equals x\n"
-        "  1 + count(i in index_set(list))(forall(j in 1..i)(list[j] != x));"
+        "function var int: position(var int: x, array[int] of var int: items) =  % of the first that equals x\n"
+        "  1 + count(i in index_set(items))(forall(j in 1..i)(items[j] != x));"
     ),
     "same": Helper(
         "predicate same(array[int] of var int: a, array[int] of var int: b) =\n"
@@ -185,12 +185,12 @@ HELPERS: dict[str, Helper] = {
         "  if length(a) = length(b) then forall(i in index_set(a))(a[i] = b[i]) else false endif;"
     ),
     "distinct_where": Helper(
-        "predicate distinct_where(array[int] of var bool: there, array[int] of var int: list) =\n"
-        "  forall(i, j in index_set(list) where i < j)(there[i] /\\ there[j] -> list[i] != list[j]);"
+        "predicate distinct_where(array[int] of var bool: there, array[int] of var int: items) =\n"
+        "  forall(i, j in index_set(items) where i < j)(there[i] /\\ there[j] -> items[i] != items[j]);"
     ),
     "at": Helper(
-        "predicate at(array[int] of var bool: list, var int: i) =  % list[i], false if there is none\n"
-        "  exists(k in index_set(list))(i = k /\\ list[k]);"
+        "predicate at(array[int] of var bool: items, var int: i) =  % items[i], false if there is none\n"
+        "  exists(k in index_set(items))(i = k /\\ items[k]);"
     ),
 }
 

@@ -114,7 +114,7 @@ class Lists:
                     name = self.fresh("x")
                     return Array(f"[{convert(Text(name)).text} | {name} in {value.text}]")
             case Several(()):
-                return Array("[]")
+                return Array("[i | i in 1..0]")
             case Several(parts):
                 texts = [self.array(part, convert).within(JOIN) for part in parts]
                 return Array(" ++ ".join(texts), JOIN if len(texts) > 1 else ATOM)
@@ -175,7 +175,7 @@ class Lists:
                 return self.array(Each(generators, Text("1"), known))
             case Several(parts):
                 texts = [self._lengthy(part) for part in parts]
-                return Array(" ++ ".join(t.within(JOIN) for t in texts), JOIN if len(texts) != 1 else ATOM) if texts else Array("[]")
+                return Array(" ++ ".join(t.within(JOIN) for t in texts), JOIN if len(texts) != 1 else ATOM) if texts else Array("[i | i in 1..0]")
             case _:
                 return self.array(value)
 
@@ -238,6 +238,11 @@ class Lists:
             return Text("true")
         self.includes.add("alldifferent.mzn")
         return Text(f"alldifferent({self.array(value, convert).text})")
+
+    def distinct_known(self, value: Value) -> Text:
+        """Whether the elements of a list that is known before solving differ, as something known as well."""
+        items = self.array(value)
+        return Text(f"card(array2set({items.text})) = length({items.text})", COMPARE)
 
     # ---------------------------------------------------------------------------------------- membership
 

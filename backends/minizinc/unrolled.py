@@ -46,21 +46,20 @@ class FlatWriter:
         match e:
             case Var():
                 return self._variable(e)
-            case Linear(terms, constant):
-                parts = [self.number(t) if k == 1 else f"({k}) * {self.number(t)}" for t, k in terms]
-                return "(" + " + ".join(parts + ([f"({constant})"] if constant else [])) + ")"
-            case Product(left, right):
-                return f"({self.number(left)} * {self.number(right)})"
-            case Quotient(dividend, divisor):
-                return self._floor("floor_div", dividend, divisor)
-            case Remainder(dividend, divisor):
-                return self._floor("floor_mod", dividend, divisor)
-            case Extremum(items, least):
-                return f"{'min' if least else 'max'}([{', '.join(map(self.number, items))}])"
-            case Element(index, items):
-                return f"[{', '.join(map(self.number, items))}][{self.number(index)} + 1]"
-            case Choice(condition, then, otherwise):
-                return f"if {self.truth(condition)} then {self.number(then)} else {self.number(otherwise)} endif"
+            case Linear():
+                return self._linear(e)
+            case Product():
+                return f"({self.number(e.left)} * {self.number(e.right)})"
+            case Quotient():
+                return self._floor("floor_div", e.dividend, e.divisor)
+            case Remainder():
+                return self._floor("floor_mod", e.dividend, e.divisor)
+            case Extremum():
+                return f"{'min' if e.least else 'max'}([{', '.join(map(self.number, e.items))}])"
+            case Element():
+                return f"[{', '.join(map(self.number, e.items))}][{self.number(e.index)} + 1]"
+            case Choice():
+                return f"if {self.truth(e.condition)} then {self.number(e.then)} else {self.number(e.otherwise)} endif"
             case _:
                 raise TypeError(e)
 
@@ -86,6 +85,12 @@ class FlatWriter:
                 return f"alldifferent([{', '.join(map(self.number, items))}])"
             case _:
                 assert_never(e)
+
+    def _linear(self, e: Linear) -> str:
+        parts = [self.number(term) if k == 1 else f"({k}) * {self.number(term)}" for term, k in e.terms]
+        if e.constant:
+            parts.append(f"({e.constant})")
+        return "(" + " + ".join(parts) + ")"
 
     def _floor(self, name: str, dividend: IntExpr, divisor: IntExpr) -> str:
         self.lists.use(f"{name}_var")

@@ -62,7 +62,8 @@ def check_answer(file: str, answer: str) -> int:
     for one in broken[:_MOST_BROKEN]:
         clues = "".join(f"; {clue.text} ({clue.span.source.name}:{clue.span.line})" for clue in one.clues)
         where = f", where {one.bindings}" if one.bindings else ""
-        write_out(f"{one.origin.span.source.name}:{one.origin.span.line}: broken: {one.origin.text}{clues}{where}\n", None)
+        place = f"{one.origin.span.source.name}:{one.origin.span.line}"
+        write_out(f"{place}: broken: {one.origin.text}{clues}{where}\n", None)
     if len(broken) > _MOST_BROKEN:
         write_out(f"and {len(broken) - _MOST_BROKEN} more\n", None)
     if not broken:

@@ -1,0 +1,216 @@
+"""Models to answers by MiniZinc and whatever solver it runs, through the `minizinc` package.
+
+The package is imported only where something is to be solved: it takes 0.17 s, and warns if there is no MiniZinc.
+"""
+
+import asyncio
+import threading
+import time
+import warnings
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import timedelta
+from typing import Any
+
+from pzc.backends.interface import Answer, Backend, Conflict, Options, Problem, Status, ToolMissing
+from pzc.compiler.model import Model
+
+from .document import Document
+
+DEFAULT_SOLVER = "gecode"
+_ANSWER = "pzc_answer"
+_INSTALL = """\
+{what}. To install it:
+  Debian, Ubuntu  apt-get install minizinc
+  macOS           brew install minizinc
+  Windows         winget install MiniZinc.MiniZincIDE
+or take it from https://www.minizinc.org; the program `minizinc` has to be on the PATH"""
+
+
+class MiniZinc:
+    """The back-end `minizinc`."""
+
+    name = "minizinc"
+
+    def __init__(self, solver: str = DEFAULT_SOLVER) -> None:
+        self.solver = solver
+
+    def with_solver(self, solver: str) -> "MiniZinc":
+        """The same with another solver of MiniZinc's."""
+        return MiniZinc(solver)
+
+    def search(
+        self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]
+    ) -> Status:
+        """See `Backend.search`. Solvers that can't list solutions are asked for one at a time."""
+        if limit == 0:
+            return Status.LIMIT
+        with _package() as minizinc:
+            solver = _solver(minizinc, self.solver)
+            search = _Search(minizinc, solver, _text(problem.model), options, limit, found)
+            if limit != 1 and "-a" in solver.stdFlags:
+                return _run(search.all())
+            return _run(search.one_by_one())
+
+    def conflict(self, problem: Problem, options: Options) -> Conflict | None:
+        """See `Backend.conflict`. MiniZinc's own finder is no part of most installations: CP-SAT looks for it."""
+        from pzc import backends
+
+        try:
+            return backends.get("cpsat").conflict(problem, options)
+        except ToolMissing:
+            return None
+
+
+BACKEND: Backend = MiniZinc()
+
+
+def flatten(model: Model, solver: str = DEFAULT_SOLVER) -> str:
+    """The FlatZinc of a model, as MiniZinc makes it for a solver."""
+    with _package() as minizinc:
+        instance = minizinc.Instance(_solver(minizinc, solver), minizinc.Model())
+        instance.add_string(Document(model).text())
+        with instance.flat() as (flat, _, _), open(flat.name, encoding="utf-8") as file:
+            return file.read()
+
+
+def _text(model: Model) -> str:
+    return Document(model).text(answer=_ANSWER)
+
+
+class _Search:
+    """One search; each answer is reported once, whatever else the model has that may differ."""
+
+    def __init__(
+        self,
+        minizinc: Any,
+        solver: Any,
+        text: str,
+        options: Options,
+        limit: int | None,
+        found: Callable[[Answer], None],
+    ) -> None:
+        self.minizinc = minizinc
+        self.solver = solver
+        self.text = text
+        self.options = options
+        self.limit = limit
+        self.found = found
+        self.seen: set[Answer] = set()
+        self.end = None if options.time_limit is None else time.monotonic() + options.time_limit
+
+    async def all(self) -> Status:
+        """All answers in one run of the solver."""
+        status = None
+        results = self._results(self.text, all_solutions=True)
+        try:
+            async for result in results:
+                status = result.status
+                if result.solution is not None and self._take(result) and len(self.seen) == self.limit:
+                    return Status.LIMIT
+        finally:
+            await _stop(results)
+        statuses = self.minizinc.Status
+        complete = (statuses.ALL_SOLUTIONS, statuses.UNSATISFIABLE, statuses.OPTIMAL_SOLUTION)
+        return Status.COMPLETE if status in complete else Status.UNKNOWN
+
+    async def one_by_one(self) -> Status:
+        """A run for each answer, which has to differ from those before."""
+        statuses = self.minizinc.Status
+        text = self.text
+        while self.limit is None or len(self.seen) < self.limit:
+            result = None
+            results = self._results(text, intermediate_solutions=False)
+            try:
+                async for result in results:
+                    pass
+            finally:
+                await _stop(results)
+            if result is None or result.solution is None:
+                refuted = result is not None and result.status is statuses.UNSATISFIABLE
+                return Status.COMPLETE if refuted else Status.UNKNOWN
+            self._take(result)
+            values = ", ".join(map(str, _answer(result)))
+            text += f"constraint exists(i in index_set({_ANSWER}))({_ANSWER}[i] != [{values}][i]);\n"
+        return Status.LIMIT
+
+    def _take(self, result: Any) -> bool:
+        answer = _answer(result)
+        if answer in self.seen:
+            return False
+        self.seen.add(answer)
+        self.found(answer)
+        return True
+
+    def _results(self, text: str, **how: bool) -> Any:
+        instance = self.minizinc.Instance(self.solver, self.minizinc.Model())
+        instance.add_string(text)
+        if self.end is not None:
+            left = max(0.001, self.end - time.monotonic())
+            how["time_limit"] = timedelta(seconds=left)  # type: ignore[assignment]
+        flags = self.solver.stdFlags
+        processes = self.options.workers if self.options.workers > 1 and "-p" in flags else None
+        seed = self.options.seed if self.options.seed and "-r" in flags else None
+        return instance.solutions(processes=processes, random_seed=seed, **how)
+
+
+def _answer(result: Any) -> Answer:
+    return tuple(map(int, result[_ANSWER]))
+
+
+async def _stop(results: AsyncIterator[Any]) -> None:
+    """Ends a search that may still run: the package ends its process when it is cancelled, not when closed."""
+    generator: Any = results
+    try:
+        await generator.athrow(asyncio.CancelledError())
+    except (asyncio.CancelledError, StopAsyncIteration, RuntimeError):
+        pass
+
+
+def _run(search: Coroutine[Any, Any, Status]) -> Status:
+    """Runs a search; in a thread of its own where an event loop runs already, as in notebooks."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return asyncio.run(search)
+    outcome: list[Status] = []
+    failure: list[BaseException] = []
+
+    def run() -> None:
+        try:
+            outcome.append(asyncio.run(search))
+        except BaseException as error:
+            failure.append(error)
+
+    thread = threading.Thread(target=run, name="minizinc")
+    thread.start()
+    thread.join()
+    if failure:
+        raise failure[0]
+    return outcome[0]
+
+
+# ---------------------------------------------------------------------------------------------- the package
+
+
+@contextmanager
+def _package() -> Iterator[Any]:
+    """The package `minizinc`, its warnings silenced. Raises ToolMissing without it or without the program."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            import minizinc
+        except ModuleNotFoundError as error:
+            raise ToolMissing("the Python package `minizinc` is not installed: pip install minizinc") from error
+        if minizinc.default_driver is None:
+            raise ToolMissing(_INSTALL.format(what="MiniZinc is not installed"))
+        yield minizinc
+
+
+def _solver(minizinc: Any, name: str) -> Any:
+    try:
+        return minizinc.Solver.lookup(name)
+    except LookupError as error:
+        found: Sequence[str] = sorted({tag for tag in minizinc.default_driver.available_solvers()})
+        message = f"MiniZinc has no solver `{name}` here; it has {', '.join(found)}"
+        raise ToolMissing(message) from error

@@ -1,0 +1,115 @@
+"""From text to constraints: what each construct becomes on a small board."""
+
+import pytest
+
+from pzc.compiler.diagnostics import PuzzleError
+from pzc.compiler.pipeline import compile_source, flatten
+from pzc.compiler.show import show_flat
+from pzc.compiler.source import Source
+
+BOARD = "grid 2x2 of 1..4\nlayer star on cells of bool\nclue cage(g: cells)\nclue mark(c: cell) = k\n"
+A, B, C, D = "digit(1,1)", "digit(1,2)", "digit(2,1)", "digit(2,2)"
+P, Q, R, S = "star(1,1)", "star(1,2)", "star(2,1)", "star(2,2)"
+
+
+def constraints(text: str) -> list[str]:
+    """The constraints of a text on the board above, as dump prints them, without reasons."""
+    flat = flatten(compile_source(Source("test.puz", BOARD + text + "\n")))
+    lines = show_flat(flat).splitlines()
+    return [line.split("  # ")[0] for line in lines if not line.startswith(("var ", "# "))]
+
+
+CASES = [
+    # numbers
+    ("(1,1) = 3", [f"{A} in {{3}}"]),
+    ("(1,1) != 3", [f"{A} in {{1..2, 4}}"]),
+    ("(1,1) < (1,2)", [f"{A} - 1*{B} in {{-3..-1}}"]),
+    ("(1,1) + 2*(1,2) = 7", [f"{A} + 2*{B} in {{7}}"]),
+    ("(1,1) in <1, 4>", [f"{A} in {{1, 4}}"]),
+    ("(1,1) not in <1, 4>", [f"{A} in {{2..3}}"]),
+    ("1 < (1,1) <= 3", [f"{A} in {{2..4}}", f"{A} in {{1..3}}"]),
+    ("(1,1) mod 2 = 1", [f"Remainder({A}, 2) in {{1}}"]),
+    ("|(1,1) - (1,2)| = 2", [f"Extremum([{A} - 1*{B}, -1*{A} + {B}], false) in {{2}}"]),
+    ("(1,1) * (1,2) = 6", [f"Product({A}, {B}) in {{6}}"]),
+    # lists
+    ("sum(1,*) = 5", [f"{A} + {B} in {{5}}"]),
+    ("sum(<(1,1), (2,2)>) = 5", [f"{A} + {D} in {{5}}"]),
+    ("max(1,*) = 4", [f"Extremum([{A}, {B}], false) in {{4}}"]),
+    ("UNIQUE(*,*)", [f"AllDifferent([{A}, {B}, {C}, {D}])"]),
+    ("UNIQUE(i,*)", [f"{A} - 1*{B} in {{-3..-1, 1..3}}", f"{C} - 1*{D} in {{-3..-1, 1..3}}"]),
+    ("rows[1] = rows[2]", [f"{A} - 1*{C} in {{0}}", f"{B} - 1*{D} in {{0}}"]),
+    ("reverse(rows[1]) = <1, 2>", [f"{B} in {{1}}", f"{A} in {{2}}"]),
+    ("4 in (1,*)", [f"({A} in {{4}} or {B} in {{4}})"]),
+    ("<(1,1), (1,2)>[(2,1)] = 1", [f"{C} in {{1..2}}", f"Element({C} - 1, [{A}, {B}, {A}, {A}]) in {{1}}"]),
+    ("index(4, (1,*)) = 1", [f"({A} in {{4}} or {B} in {{4}})", f"{A} in {{4}}"]),
+    # truth values
+    ("star((1,1))", [P]),
+    ("not star(1,1)", [f"not {P}"]),
+    ("star(1,1) and star(1,2)", [P, Q]),
+    ("star(1,1) -> star(1,2)", [f"({Q} or not {P})"]),
+    ("star(1,1) <-> star(1,2)", [f"Same({P}, {Q})"]),
+    ("star(1,1) xor star(1,2)", [f"not Same({P}, {Q})"]),
+    ("star(1,1) = star(1,2)", [f"Same({P}, {Q})"]),
+    ("exactly(1, c in cells: star(c))", [f"{P} + {Q} + {R} + {S} in {{1}}"]),
+    ("count(c in cells where row(c) = 1: star(c)) >= 1", [f"{P} + {Q} in {{1..2}}"]),
+    (
+        "all(c in cells where star(c): c = 2)",
+        [f"({x} in {{2}} or not {y})" for x, y in zip([A, B, C, D], [P, Q, R, S], strict=True)],
+    ),
+    ("sum(c in (1,*) where star(c): c) = 3", [f"Choice({P}, {A}, 0) + Choice({Q}, {B}, 0) in {{3}}"]),
+    ("if star(1,1) then (1,1) = 1 else (1,1) = 2", [f"(({P} and {A} in {{1}}) or (not {P} and {A} in {{2}}))"]),
+    # the board
+    (
+        "for a in cells, b in neighbours(a) where a is (1,1): a != b",
+        [f"{A} - 1*{B} in {{-3..-1, 1..3}}", f"{A} - 1*{C} in {{-3..-1, 1..3}}"],
+    ),
+    ("for a in cells, b in <shift(a, 1, 1)>: a < b", [f"{A} - 1*{D} in {{-3..-1}}"]),
+    ("star(shift((1,1), 0, 5)) or star(1,1)", [P]),
+    ("for (a, b) in links where row(a) = row(b): a < b", [f"{A} - 1*{B} in {{-3..-1}}", f"{C} - 1*{D} in {{-3..-1}}"]),
+    ("any(c in <(1,1)>: star(c))", [P]),
+    # nothing to say
+    ("all(c in <>: false)", []),
+    ("1 = 1", []),
+    ("UNIQUE(<(1,1)>)", []),
+    ("1 = 2", ["false"]),
+    ("(1,1) = 9", ["false"]),
+    # clues
+    ("cage <(1,1), (1,2)> sum = 5", [f"{A} + {B} in {{5}}"]),
+    ("cage <(1,1), (1,2)> max - min = 1", [f"Extremum([{A}, {B}], false) - 1*Extremum([{A}, {B}], true) in {{1}}"]),
+    ("cage <(1,1), (1,2)> distinct", [f"{A} - 1*{B} in {{-3..-1, 1..3}}"]),
+    ("mark (1,2) = 4\nfor mark(c) = k: c = k", [f"{B} in {{4}}"]),
+    ("mark (1,2) = ?\nfor mark(c) = k: c = k\nfor c in mark: star(c)", [Q]),
+    ("mark [[\n4 .\n. ?\n]]\nfor c in cells where c not in mark: star(c)", [Q, R]),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), CASES, ids=[case[0].split("\n")[-1] for case in CASES])
+def test_constraints(text: str, expected: list[str]) -> None:
+    assert sorted(constraints(text)) == sorted(expected)
+
+
+def test_equal_constraints_are_said_once() -> None:
+    assert len(constraints("for a in cells, b in neighbours(a): not (star(a) and star(b))")) == 4
+
+
+def test_a_constraint_knows_its_rule_and_its_clue() -> None:
+    text = BOARD + 'mark (1,2) = 4\nrule "A mark tells the digit.": for mark(c) = k: c = k\n'
+    (constraint,) = flatten(compile_source(Source("test.puz", text))).constraints
+    assert constraint.reason.rule.text == "A mark tells the digit."
+    assert [clue.text for clue in constraint.reason.clues] == ["mark (1,2) = 4"]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("all(a in cells: a != shift(a, 0, 1))", "PZ509"),
+        ("all(i in 1..2: rows[1][i] < rows[1][i+1])", "PZ506"),
+        ("(1,1) div 0 = 1", "PZ507"),
+        ("(3,1) = 1", "PZ501"),
+        ("all(a, b, c, d, e, f, g, h, i, j, k in cells: a = b)", "PZ601"),
+    ],
+)
+def test_what_does_not_exist_is_an_error_where_nothing_is_unknown(text: str, code: str) -> None:
+    with pytest.raises(PuzzleError) as error:
+        constraints(text)
+    assert [d.code for d in error.value.diagnostics] == [code]

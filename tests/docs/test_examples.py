@@ -1,0 +1,150 @@
+"""The documentation's examples do what it says. Of docs/*.md (README.md has a test of its own, tests/test_readme.py):
+
+- A block of ```puz is a complete file: it compiles, what it expects holds, and unless it expects none it has a solution.
+- ```puz latin.puz gives it a name; the blocks after it on the page can use it.
+- `<!-- with: ... -->` before it holds lines that come before those that are shown.
+- `<!-- error: -->` before it: it is wrong, and the block of ```text after it is what pzc says.
+- A block of ```console holds commands after `$`, each with what it prints.
+
+PZC_RECORD=1 tests/run -k examples writes what is really said into the pages.
+"""
+
+import os
+import re
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from pzc import backends
+from pzc.compiler import library
+from pzc.compiler.builtins import BUILTINS
+from pzc.compiler.diagnostics import PuzzleError, render
+from pzc.compiler.names import AGGREGATES, SPECIAL
+from pzc.compiler.parse import parse
+from pzc.compiler.pipeline import read_source
+from pzc.compiler.syntax import ClueDecl, Def
+from pzc.expectations import Limits, Verdict, judge_expectations
+from pzc.puzzle import Puzzle
+
+ROOT = Path(__file__).parents[2]
+DOCS = sorted((ROOT / "docs").glob("*.md"))
+LANGUAGE = ROOT / "docs" / "language.md"
+PZC = Path(sys.executable).with_name("pzc")
+
+_BLOCK = re.compile(
+    r"(?P<notes>(?:^<!--(?:(?!-->)[\s\S])*-->\n)*)"
+    r"^```(?P<kind>puz|console)(?: (?P<name>\S+))?\n(?P<text>.*?)^```$"
+    r"(?:\n\n```text\n(?P<said>.*?)^```$)?",
+    re.MULTILINE | re.DOTALL,
+)
+_NOTE = re.compile(r"<!-- (\w+):\s*(.*?)\s*-->", re.DOTALL)
+_TIME = re.compile(r"\b\d+(?:\.\d+)? m?s\b|(?<=: )\d\.\d+")
+
+
+@dataclass(frozen=True)
+class Block:
+    """A block of a page; `said` is the text after it."""
+
+    page: Path
+    number: int
+    line: int
+    kind: str
+    name: str
+    text: str
+    said: str
+    notes: dict[str, str]
+
+    def record(self, group: str, new: str) -> None:
+        """Puts what is really said into the page, in the place of a group of _BLOCK."""
+        text = self.page.read_text(encoding="utf-8")
+        start, end = list(_BLOCK.finditer(text))[self.number].span(group)
+        self.page.write_text(text[:start] + new + text[end:], encoding="utf-8")
+
+
+def _blocks(page: Path) -> list[Block]:
+    text = page.read_text(encoding="utf-8")
+    found = []
+    for number, m in enumerate(_BLOCK.finditer(text)):
+        notes = dict(_NOTE.findall(m["notes"]))
+        body = notes["with"] + "\n" + m["text"] if "with" in notes else m["text"]
+        line = text.count("\n", 0, m.start("text"))
+        found.append(Block(page, number, line, m["kind"], m["name"] or "", body, m["said"] or "", notes))
+    return found
+
+
+def _of_kind(kind: str) -> list[object]:
+    found = [block for page in DOCS for block in _blocks(page) if block.kind == kind]
+    return [pytest.param(block, id=f"{block.page.name}:{block.line}") for block in found]
+
+
+def _write_files(last: Block, folder: Path) -> None:
+    """The files that a page has named so far."""
+    for block in _blocks(last.page):
+        if block.kind == "puz" and block.name and block.number <= last.number:
+            (folder / block.name).write_text(block.text, encoding="utf-8")
+
+
+@pytest.mark.parametrize("block", _of_kind("puz"))
+def test_puzzle(block: Block, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    _write_files(block, tmp_path)
+    name = block.name or "example.puz"
+    (tmp_path / name).write_text(block.text, encoding="utf-8")
+    if "error" in block.notes:
+        _is_wrong(block, name)
+        return
+    puzzle = Puzzle(read_source(name))
+    expects_none = any(e.kind == "none" for e in puzzle.model.expectations)
+    if puzzle.model.expectations:
+        findings = judge_expectations(puzzle, backends.get("cpsat"), Limits(60, 10_000))
+        assert [f"{f.expectation.kind}: {f.text}" for f in findings if f.verdict is not Verdict.HOLDS] == []
+    if not block.name and not expects_none:
+        assert puzzle.solve(time_limit=60), "this example has no solution"
+
+
+def _is_wrong(block: Block, name: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        assert Puzzle(read_source(name)).problem
+    said = "\n\n".join(render(diagnostic) for diagnostic in caught.value.diagnostics) + "\n"
+    if os.environ.get("PZC_RECORD"):
+        block.record("said", said)
+    else:
+        assert said == block.said
+
+
+@pytest.mark.parametrize("block", _of_kind("console"))
+def test_commands(block: Block, tmp_path: Path) -> None:
+    _write_files(block, tmp_path)
+    commands = re.findall(r"^\$ (.*)$", block.text, re.MULTILINE)
+    said = "".join(f"$ {command}\n{_said(command, tmp_path)}" for command in commands)
+    if os.environ.get("PZC_RECORD"):
+        block.record("text", said)
+    else:
+        assert _TIME.sub("0 ms", said) == _TIME.sub("0 ms", block.text)
+
+
+def _said(command: str, folder: Path) -> str:
+    """What a command says: standard output, then standard error."""
+    words = command.split()
+    assert words[0] == "pzc"
+    done = subprocess.run([PZC, *words[1:]], cwd=folder, capture_output=True, encoding="utf-8", check=False)
+    return done.stdout + done.stderr
+
+
+def test_no_ready_name_is_missing() -> None:
+    text = LANGUAGE.read_text(encoding="utf-8")
+    table = text[text.index("## All ready lists and functions") : text.index("## All operators")]
+    prelude = [s.name for s in parse(library.prelude()).statements if isinstance(s, Def | ClueDecl)]
+    names = {name for name, _ in BUILTINS} | {*AGGREGATES, *SPECIAL, *prelude}
+    assert names - set(re.findall(r"`(\w+)", table)) == set()
+
+
+@pytest.mark.parametrize("page", DOCS, ids=lambda page: page.name)
+def test_links_inside_a_page_lead_somewhere(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    titles = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    anchors = {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+    assert set(re.findall(r"\]\(#([^)]*)\)", text)) - anchors == set()
