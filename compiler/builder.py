@@ -29,6 +29,7 @@ from .flat import (
     low,
     shift,
 )
+from .limits import LARGEST_NUMBER
 
 _TRUTHS = (And, Or, Not, Same, AllDifferent, Within)
 
@@ -40,6 +41,10 @@ def is_truth(value: IntExpr) -> bool:
     )
 
 
+class TooLarge(Exception):
+    """A number could grow beyond what solvers count exactly."""
+
+
 class Builder:
     """Makes nodes; two nodes that say the same are one object."""
 
@@ -47,6 +52,7 @@ class Builder:
         self._nodes: dict[tuple[Any, ...], Any] = {}
         self._serial: dict[int, int] = {}
         self._keep: list[Any] = []
+        self.parts = 0  # that all nodes have together
 
     def variable(self, var: Var) -> Var:
         """Registers an unknown of the puzzle."""
@@ -69,6 +75,7 @@ class Builder:
         node = self._nodes.get(full)
         if node is None:
             node = self._nodes[full] = kind(*parts)
+            self.parts += 1 + sum(len(part) for part in parts if isinstance(part, tuple))
             self._number(node)
         return node
 
@@ -99,6 +106,7 @@ class Builder:
             return nodes[kept[0][0]]
         least = constant + sum(c * (nodes[s].low if c > 0 else nodes[s].high) for s, c in kept)
         most = constant + sum(c * (nodes[s].high if c > 0 else nodes[s].low) for s, c in kept)
+        _bounded(least, most)
         pairs = tuple((nodes[s], c) for s, c in kept)
         made: Linear = self._make(Linear, (tuple(kept), constant), least, most, pairs, constant)
         return made
@@ -122,6 +130,7 @@ class Builder:
         if self._key(a) > self._key(b):
             a, b = b, a
         ends = [x * y for x in (low(a), high(a)) for y in (low(b), high(b))]
+        _bounded(min(ends), max(ends))
         node: Product = self._make(Product, (self._key(a), self._key(b)), min(ends), max(ends), a, b)
         return node
 
@@ -336,6 +345,11 @@ class Builder:
         by_key = {self._key(item): item for item in items}
         node: AllDifferent = self._make(AllDifferent, tuple(keys), tuple(by_key[k] for k in keys))
         return node
+
+
+def _bounded(least: int, most: int) -> None:
+    if least < -LARGEST_NUMBER or most > LARGEST_NUMBER:
+        raise TooLarge
 
 
 def _meet(one: Intervals, other: Intervals) -> Intervals:

@@ -157,6 +157,7 @@ class _Checker:
             facts=facts,
             open_params=open_params,  # type: ignore[arg-type]
             undrawn=tuple(names.undrawn),
+            file=self.program.main.file,
         )
 
     def _given(self, rule: syntax.RuleDecl) -> bool:

@@ -8,6 +8,7 @@ from .check_rules import pattern_lists
 from .diagnostics import Label, fail
 from .evaluate import Evaluator
 from .flat import Intervals, intervals
+from .limits import current, way_out
 from .model import (
     INT,
     Comprehension,
@@ -25,9 +26,6 @@ from .resolve import Unit
 from .source import Span
 from .typer import Typer
 from .typer_binders import binders_of
-
-MOST_CELLS = 10_000
-MOST_VALUES = 10_000
 
 
 class BoardChecker:
@@ -97,9 +95,9 @@ class BoardChecker:
         for value, side in ((height, written.height), (width, written.width)):
             if value < 1:
                 raise fail("PZ253", f"a board has at least one row and one column, this is {value}", side.span)
-        if height * width > MOST_CELLS:
+        if height * width > current().cells:
             message = f"this board would have {height * width} cells"
-            raise fail("PZ254", message, written.span, help=f"boards have at most {MOST_CELLS} cells")
+            raise fail("PZ254", message, written.span, help=f"boards have at most {current().cells:,} cells; {way_out('cells')}")
         return Board(height, width)
 
     def _layer(
@@ -122,8 +120,8 @@ class BoardChecker:
             domain = intervals(evaluator.value(typed, {}))
         if not domain:
             raise fail("PZ256", "there are no values here", values.span)
-        if domain[-1][1] - domain[0][0] > MOST_VALUES:
-            raise fail("PZ254", "this range is too wide", values.span, help=f"a layer has at most {MOST_VALUES} values")
+        if domain[-1][1] - domain[0][0] >= current().values:
+            raise fail("PZ254", "this range is too wide", values.span, help=f"a layer has at most {current().values:,} values; {way_out('values')}")
         self.names.facts.layers[name] = Layer(name, kind, domain, False, typed, value_names, span)
 
     def _table(self, evaluator: Evaluator, coords: Coords, board: Board) -> Coords:

@@ -6,6 +6,7 @@ from itertools import product
 from . import syntax
 from .diagnostics import Label, did_you_mean, fail
 from .evaluate import Evaluator
+from .limits import MOST_GUESSES
 from .model import Expr, Param, RegionName
 from .names import Names
 from .pictures import read_size
@@ -64,9 +65,14 @@ def infer_params(names: Names, units: Sequence[Unit], grid: tuple[Expr, Expr] | 
     if not open_params or size is None:
         return
     (height, width), picture = size
+    most = min(_LARGEST, max(height, width))
+    if most ** len(open_params) > MOST_GUESSES:
+        names_shown = ", ".join(f"`{p.name}`" for p in open_params)
+        message = f"too many parameters are open to find them from a picture: {names_shown}"
+        raise fail("PZ303", message, open_params[0].span, help="set some of them in `use`, or give them a default")
     found = [
         values
-        for values in product(range(1, min(_LARGEST, max(height, width)) + 1), repeat=len(open_params))
+        for values in product(range(1, most + 1), repeat=len(open_params))
         if _extent(names, grid, open_params, values) == (height, width)
     ]
     used = [p for p in open_params if len({values[open_params.index(p)] for values in found}) == 1]

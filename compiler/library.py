@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 
 from .diagnostics import PuzzleError, fail
+from .limits import current, way_out
 from .node import node
 from .source import Source, Span
 
@@ -15,9 +16,6 @@ RULES = os.path.join(LIBRARY, "rules")
 INSTANCES = os.path.join(LIBRARY, "instances")
 PRELUDE = os.path.join(LIBRARY, "prelude.puz")
 SUFFIX = ".puz"
-
-LARGEST = 4_000_000
-"""Bytes in a puzzle file; what is larger is something else."""
 
 _TITLE = re.compile(r'^title[ \t]+(?:"((?:\\.|[^"\\\n])*)"|[“„]([^“”\n]*)[“”])', re.MULTILINE)
 _CROSSWORD = b"ACROSS&DOWN"  # the magic word of Across Lite's .puz files, at byte 2
@@ -68,8 +66,9 @@ def read(path: str, name: str | None = None) -> Source:
 
 def decode(data: bytes, name: str) -> str:
     """The text that the bytes of a puzzle file mean; PuzzleError where they mean none."""
-    if len(data) > LARGEST:
-        raise _unreadable(name, "PZ003", f"the file is too large for a puzzle, more than {LARGEST:,} bytes")
+    if len(data) > current().bytes:
+        message = f"the file is too large for a puzzle, more than {current().bytes:,} bytes"
+        raise _unreadable(name, "PZ003", message, help=way_out("bytes"))
     if data[2 : 2 + len(_CROSSWORD)] == _CROSSWORD:
         raise _unreadable(name, "PZ004", "this is a crossword of Across Lite, whose files also end in .puz")
     if b"\0" in data:
@@ -150,7 +149,7 @@ def _short(path: str) -> str:
 def _bytes(path: str, name: str) -> bytes:
     try:
         with open(path, "rb") as file:
-            return file.read(LARGEST + 1)
+            return file.read(current().bytes + 1)
     except FileNotFoundError:
         raise _unreadable(name, "PZ001", "there is no such file") from None
     except IsADirectoryError:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import TypeAlias
 
+from . import syntax
 from .board import Board, Cell, Element
 from .flat import Intervals, Origin
 from .node import field, node
@@ -485,12 +486,13 @@ class RegionName:
 
 @node(eq=False)
 class Function:
-    """A definition, for arguments of certain types."""
+    """A definition, for arguments of certain types; `depth`: how deeply it is nested, with what it calls."""
 
     name: str
     params: tuple[Local, ...]
     body: Expr
     span: Span
+    depth: int
 
 
 @node(eq=False)
@@ -597,3 +599,4 @@ class Model:
     facts: Facts
     open_params: tuple[Param, ...]
     undrawn: tuple[RegionName, ...]
+    file: syntax.File  # what was asked for, as it was written: back-ends see only its meaning

@@ -8,9 +8,10 @@ import lark
 from lark.exceptions import UnexpectedInput
 
 from .build import Builder
-from .diagnostics import PuzzleError
-from .layout import LayoutError
-from .source import Source
+from .diagnostics import PuzzleError, fail
+from .layout import LayoutError, TooManyWords
+from .limits import current, way_out
+from .source import Source, Span
 from .syntax import Expr, File
 from .tables import parser
 
@@ -34,6 +35,10 @@ def parse_expression(source: Source) -> Expr:
 def _parse(source: Source, start: str) -> Any:
     try:
         return run(source, start)
+    except TooManyWords as error:
+        words = current().words
+        message = f"this is too much for a puzzle: the file has more than {words:,} names, numbers and signs"
+        raise fail("PZ003", message, Span(source, error.at, error.at + 1), help=way_out("words")) from None
     except FAILURES:
         from .diagnose import explain  # a file without mistakes does without
 

@@ -5,7 +5,8 @@ from contextlib import contextmanager
 
 from . import syntax
 from .builtins import BUILTINS, BY_WORD
-from .diagnostics import fail
+from .diagnostics import PuzzleError, fail
+from .limits import DEEPEST_TREE
 from .model import (
     BOOL,
     BORDER,
@@ -67,6 +68,9 @@ class Typer:
         self.free: set[str] | None = None  # names that may be read as 'for every', None where none may
         self.freed: dict[str, tuple[Local, list[tuple[str | None, int]]]] = {}
         self.open_defs: tuple[Definition, ...] = ()
+        self.depth = 0  # of what is being typed, and the deepest that was, with the definitions called there
+        self.deepest = 0
+        self.uses: dict[Span, Span] = {}  # where a name was used last, by where it was bound
 
     # ------------------------------------------------------------------------------------- wanted types
 
@@ -172,6 +176,15 @@ class Typer:
 
     def expr(self, written: syntax.Expr) -> Expr:
         """The typed expression."""
+        self.depth += 1
+        self.deepest = max(self.deepest, self.depth)
+        if self.depth > DEEPEST_TREE:
+            raise fail("PZ162", "this is nested too deeply, with the definitions that are called", written.span)
+        result = self._typed(written)
+        self.depth -= 1
+        return result
+
+    def _typed(self, written: syntax.Expr) -> Expr:
         match written:
             case syntax.Number(span, value):
                 return Constant(span, INT, True, value)
@@ -213,6 +226,7 @@ class Typer:
         text, span = written.text, written.span
         local = self.locals.get(text)
         if local is not None:
+            self.uses[local.span] = span
             return local
         if text in AGGREGATES:
             return self._bare(written)
@@ -448,6 +462,15 @@ class Typer:
             yield
         finally:
             self.locals = before
+
+    @contextmanager
+    def blaming_uses(self) -> Iterator[None]:
+        """An error about a bound name shows where the name is used, not where it was bound."""
+        try:
+            yield
+        except PuzzleError as error:
+            found = [replace(d, span=self.uses.get(d.span, d.span)) for d in error.diagnostics]
+            raise PuzzleError(found, error.more) from None
 
 
 def leaf(kind: Type) -> Type:

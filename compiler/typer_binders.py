@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from . import syntax
 from .diagnostics import PuzzleError, fail
+from .limits import MOST_NAMES
 from .model import (
     BORDER,
     CELL,
@@ -54,6 +55,8 @@ def binders_of(typer: Typer, written: Sequence[syntax.Expr]) -> tuple[Binder, ..
                 raise _not_a_binder(item.span)
     if waiting:
         raise _not_a_binder(waiting[0].span)
+    if len(out) > MOST_NAMES:
+        raise fail("PZ601", f"these are {len(out)} names, and {MOST_NAMES} are the most", written[0].span)
     return tuple(out)
 
 

@@ -4,6 +4,7 @@ import os
 
 from pzc.compiler import library
 from pzc.compiler.diagnostics import PuzzleError, did_you_mean, fail
+from pzc.compiler.limits import current
 from pzc.compiler.source import Source, Span
 
 STANDARD_INPUT = "-"
@@ -38,4 +39,4 @@ def standard_input() -> Source:
     import sys
 
     title = "<standard input>"
-    return Source(title, library.decode(sys.stdin.buffer.read(library.LARGEST + 1), title))
+    return Source(title, library.decode(sys.stdin.buffer.read(current().bytes + 1), title))

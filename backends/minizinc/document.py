@@ -66,9 +66,8 @@ class Document:
     def _head(self) -> str:
         main = self.model.sources[-1]
         lines = [f"% {self.model.title}"] if self.model.title else []
-        for key in ("author", "source"):
-            if key in self.model.meta:
-                lines.append(f"% {key}: {_one_line(self.model.meta[key])}")
+        meta = self.model.meta
+        lines += [f"% {key}: {_one_line(meta[key])}" for key in ("author", "source") if key in meta]
         lines.append(f"% written by pzc from {_file(main.name)}")
         return "\n".join(lines)
 
@@ -128,8 +127,7 @@ class Document:
         text = f"function var {kind}: {name}(var int: x) = {one};"
         if not listed:
             return text
-        many = f"function array[int] of var {kind}: {name}(array[int] of var int: items) = [{flat}[x] | x in items];"
-        return many if (layer.name, False) in self.writer.readers else many
+        return f"function array[int] of var {kind}: {name}(array[int] of var int: items) = [{flat}[x] | x in items];"
 
     # ------------------------------------------------------------------------------------------- instance
 
@@ -139,10 +137,8 @@ class Document:
             if region.name in self.writer.regions:
                 lines = self.data.region(self.naming.regions[region.name], region.name in self.writer.region_of)
                 blocks.append("\n".join(lines))
-        for kind in self.model.clues:
-            if kind.name in self.writer.clues:
-                blocks.append("\n".join(self.data.clue(self.naming.clues[kind.name])))
-        return blocks
+        used = [kind.name for kind in self.model.clues if kind.name in self.writer.clues]
+        return blocks + ["\n".join(self.data.clue(self.naming.clues[name])) for name in used]
 
     def _functions(self) -> list[str]:
         lines = []

@@ -8,7 +8,7 @@ import threading
 import time
 import warnings
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import timedelta
 from typing import Any
 
@@ -39,9 +39,7 @@ class MiniZinc:
         """The same with another solver of MiniZinc's."""
         return MiniZinc(solver)
 
-    def search(
-        self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]
-    ) -> Status:
+    def search(self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]) -> Status:
         """See `Backend.search`. Solvers that can't list solutions are asked for one at a time."""
         if limit == 0:
             return Status.LIMIT
@@ -122,8 +120,8 @@ class _Search:
             result = None
             results = self._results(text, intermediate_solutions=False)
             try:
-                async for result in results:
-                    pass
+                async for each in results:
+                    result = each
             finally:
                 await _stop(results)
             if result is None or result.solution is None:
@@ -161,10 +159,8 @@ def _answer(result: Any) -> Answer:
 async def _stop(results: AsyncIterator[Any]) -> None:
     """Ends a search that may still run: the package ends its process when it is cancelled, not when closed."""
     generator: Any = results
-    try:
+    with suppress(asyncio.CancelledError, StopAsyncIteration, RuntimeError):
         await generator.athrow(asyncio.CancelledError())
-    except (asyncio.CancelledError, StopAsyncIteration, RuntimeError):
-        pass
 
 
 def _run(search: Coroutine[Any, Any, Status]) -> Status:
@@ -211,6 +207,6 @@ def _solver(minizinc: Any, name: str) -> Any:
     try:
         return minizinc.Solver.lookup(name)
     except LookupError as error:
-        found: Sequence[str] = sorted({tag for tag in minizinc.default_driver.available_solvers()})
+        found: Sequence[str] = sorted(set(minizinc.default_driver.available_solvers()))
         message = f"MiniZinc has no solver `{name}` here; it has {', '.join(found)}"
         raise ToolMissing(message) from error
