@@ -53,6 +53,7 @@ class Builder:
         self._serial: dict[int, int] = {}
         self._keep: list[Any] = []
         self.parts = 0  # that all nodes have together
+        self.handled = 0  # terms and items that were gone through to make them
 
     def variable(self, var: Var) -> Var:
         """Registers an unknown of the puzzle."""
@@ -99,6 +100,7 @@ class Builder:
                 serial = self._number(node)
                 nodes[serial] = node
                 total[serial] = total.get(serial, 0) + coefficient * factor
+        self.handled += len(total)
         kept = sorted((s, c) for s, c in total.items() if c)
         if not kept:
             return constant
@@ -302,6 +304,7 @@ class Builder:
                 continue
             for part in item.items if isinstance(item, kind) else (item,):
                 parts[self._number(part)] = part
+        self.handled += len(parts)
         for part in parts.values():
             other = part.item if isinstance(part, Not) else None
             if other is not None and self._number(other) in parts:

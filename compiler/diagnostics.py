@@ -125,13 +125,6 @@ class Painter:
         return text
 
 
-def closing(error: PuzzleError) -> str:
-    """The line below errors of which some were left out, or nothing."""
-    if not error.more:
-        return ""
-    return f"and {error.more} more; these are the first {len(error.diagnostics)}"
-
-
 def as_json(diagnostic: Diagnostic) -> dict[str, Any]:
     """The diagnostic for tools: file, line, column, end (exclusive), code, severity, message, help."""
     source = diagnostic.span.source

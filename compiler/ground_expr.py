@@ -52,6 +52,7 @@ from .model import (
 from .node import node
 
 _STEPS_FOR_A_NODE = 8
+_STEPS_FOR_A_TERM = 3
 
 
 @node(eq=False)
@@ -71,6 +72,7 @@ class ExprGrounder:
         self.aggregates = Aggregates(builder)
         self.variables = {(v.layer, v.place): v for v in variables}
         self._exists: list[BoolExpr] = []
+        self._handled = 0
         self._widest = evaluator.meter.limits.values
         self._methods: dict[type, Callable[[Any, Env], Any]] = {
             Local: lambda e, env: env[e],
@@ -137,13 +139,14 @@ class ExprGrounder:
         if isinstance(result, Partial) or type(result) is tuple:
             listed = result.items if isinstance(result, Partial) else result
             self.evaluator.meter.count_items(len(listed), expr.span)
-            self.evaluator.meter.count(len(listed), expr.span)
         return result
 
     def _count(self, expr: Expr) -> None:
         """Counts the making of nodes, which takes longer than looking at what is known."""
         meter = self.evaluator.meter
-        meter.count(_STEPS_FOR_A_NODE, expr.span)
+        handled = self.build.handled - self._handled
+        self._handled += handled
+        meter.count(_STEPS_FOR_A_NODE + _STEPS_FOR_A_TERM * handled, expr.span)
         meter.count_parts(self.build.parts, expr.span)
 
     def _too_large(self, expr: Expr, env: Env) -> PuzzleError:

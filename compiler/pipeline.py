@@ -21,6 +21,11 @@ def compile_source(source: Source) -> Model:
     return check(resolve(parse(source)))
 
 
+def is_complete(model: Model) -> bool:
+    """Whether a file is a puzzle, and no rule file that waits for one."""
+    return model.board is not None and not model.open_params and not model.undrawn
+
+
 def flatten(model: Model) -> Flat:
     """A checked puzzle to its flat form. Raises PuzzleError for a rule file that is no puzzle by itself."""
     source = model.sources[-1]

@@ -95,7 +95,7 @@ class Data:
         return out
 
     def _text(self, kind: Type, value: Value | None) -> str:
-        if isinstance(kind, ElementType):
+        if isinstance(kind, ElementType) and not self.split:
             assert isinstance(value, tuple)
             element: Any = value
             return element_text(self.writer, element)

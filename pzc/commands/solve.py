@@ -3,6 +3,7 @@
 import click
 
 from pzc.commands.options import file_argument, json_option, output_option
+from pzc.linting import policy_options
 
 _HELP = """Solve a puzzle: print its solution, and say whether it is the only one.
 
@@ -25,6 +26,7 @@ there is none, the rules and clues that contradict each other are named.
 @click.option("--seed", type=click.IntRange(0, 2**31 - 1), default=0, metavar="N", help="Another order of search.")
 @click.option("--backend", default="cpsat", metavar="NAME", help="The solver: cpsat (the default) or minizinc.")
 @click.option("--solver", metavar="NAME", help="The solver that MiniZinc runs: gecode, chuffed, ...")
+@policy_options
 @json_option
 @output_option("Write to FILE instead of standard output.")
 @click.option("--target", metavar="NAME", help="Do not solve, write the puzzle in another form: mzn, cpsat or fzn.")

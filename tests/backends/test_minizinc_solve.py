@@ -76,9 +76,9 @@ def outputs(text: str, folder: Path) -> set[str]:
     path.write_text(text, encoding="utf-8")
     command = ["minizinc", "--solver", "gecode", "-a", "--soln-sep", "@@", "--search-complete-msg", "", str(path)]
     run = subprocess.run(command, capture_output=True, text=True, check=True)
-    if "UNSATISFIABLE" in run.stdout:
-        return set()
-    return {part for part in run.stdout.rstrip("\n").split("@@\n") if part} - {""} if "@@" in run.stdout else set()
+    *solutions, rest = run.stdout.split("@@\n")
+    assert rest.strip() in ("", "=====UNSATISFIABLE=====")
+    return set(solutions)
 
 
 @needs_minizinc
