@@ -42,10 +42,17 @@ class Layout(PostLex):
     """Line ends become NEWLINE, INDENT and DEDENT, except inside brackets and after a comma."""
 
     always_accept = ("NEWLINE",)
+    heard: list[Token] | None = None  # takes down the tokens, where somebody wants them
 
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
         """The tokens with the layout put in. Raises LayoutError and TooManyWords."""
-        return _Lines().process(stream)
+        return _Lines().process(stream) if self.heard is None else self._listen(stream, self.heard)
+
+    @staticmethod
+    def _listen(stream: Iterator[Token], heard: list[Token]) -> Iterator[Token]:
+        for token in _Lines().process(stream):
+            heard.append(token)
+            yield token
 
 
 class _Level:

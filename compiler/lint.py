@@ -19,6 +19,8 @@ from .model import (
     InList,
     Model,
     Placement,
+    Region,
+    RegionName,
     Typed,
 )
 from .source import Span
@@ -31,9 +33,7 @@ _WITH_NAMES = (syntax.RuleDecl, syntax.For, syntax.Require, syntax.Def, syntax.R
 """The statements that may bind names. Most lines of a puzzle are clues, which bind none."""
 
 
-def warning(
-    code: str, message: str, span: Span, *, others: tuple[Label, ...] = (), help: str = ""
-) -> Diagnostic:
+def warning(code: str, message: str, span: Span, *, others: tuple[Label, ...] = (), help: str = "") -> Diagnostic:
     """A diagnostic that does not keep a puzzle from being solved."""
     return Diagnostic(code, message, span, others=others, help=help, severity="warning")
 
@@ -107,7 +107,7 @@ def _unused_params(model: Model) -> Iterator[Diagnostic]:
     for param in declared:
         if param.name not in used:
             message = f"the parameter `{param.name}` is never used"
-            yield warning("PZ806", message, name_span(param.span, param.name), help="setting it changes nothing")
+            yield warning("PZ806", message, param.span.name(param.name), help="setting it changes nothing")
 
 
 def _names(part: object) -> Iterator[str]:
@@ -123,12 +123,6 @@ def _children(part: object) -> Iterable[object]:
     return vars(part).values() if isinstance(part, syntax.Node) else ()
 
 
-def name_span(span: Span, name: str) -> Span:
-    """The place of a name in the statement that declares it."""
-    at = span.text.find(name, span.text.find(" ") + 1)
-    return Span(span.source, span.start + at, span.start + at + len(name)) if at >= 0 else span
-
-
 # ----------------------------------------------------------------------------------------- hidden names
 
 
@@ -138,15 +132,16 @@ def _globals(model: Model) -> Scope:
     found: dict[str, tuple[str, Span | None]] = dict(ready)
     for clue in model.clues:
         if clue.span.source.path != PRELUDE:
-            found[clue.name] = (f"the clue `{clue.name}`", clue.span)
-    for region in (*model.regions, *model.undrawn):
-        found[region.name] = (f"the regions `{region.name}`", region.span)
+            found[clue.name] = (f"the clue `{clue.name}`", clue.span.name(clue.name))
+    regions: tuple[Region | RegionName, ...] = (*model.regions, *model.undrawn)
+    for region in regions:
+        found[region.name] = (f"the regions `{region.name}`", region.span.name(region.name))
     for statement in model.file.statements:
         match statement:
             case syntax.ParamDecl(span, name):
-                found[name] = (f"the parameter `{name}`", span)
+                found[name] = (f"the parameter `{name}`", span.name(name))
             case syntax.Def(span, name, ()):
-                found[name] = (f"the definition `{name}`", span)
+                found[name] = (f"the definition `{name}`", span.name(name))
     return found
 
 

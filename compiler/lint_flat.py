@@ -55,7 +55,9 @@ def _silent_files(model: Model, flat: Flat) -> Iterator[Diagnostic]:
             if clues and all(rule.origin in silent for rule in rules):
                 shown = " or ".join(f"`{clue}`" for clue in clues)
                 message = f"nothing falls under the rules of {item.name}.puz: the puzzle has no {shown}"
-                yield warning("PZ803", message, Span(item.span.source, item.span.start, item.span.start + len(item.name)))
+                yield warning(
+                    "PZ803", message, Span(item.span.source, item.span.start, item.span.start + len(item.name))
+                )
 
 
 # --------------------------------------------------------------------------------- what nothing satisfies
@@ -207,7 +209,9 @@ def _collisions(flat: Flat, told: set[Origin]) -> Iterator[Diagnostic]:
             first, second = _origins(before.reason)[0], _origins(constraint.reason)[0]
             told.update((first, second))
             others = (Label(first.span, f"here it is {before.value}"),)
-            yield warning("PZ808", f"two different values for one place: {var.name} is {value}", second.span, others=others)
+            yield warning(
+                "PZ808", f"two different values for one place: {var.name} is {value}", second.span, others=others
+            )
     for constraint in flat.constraints:
         broken = _broken(constraint.condition, fixed)
         givers = dict.fromkeys(_origins(fixed[var].reason)[0] for var in broken)

@@ -9,7 +9,7 @@ from lark.exceptions import UnexpectedInput
 
 from .build import Builder
 from .diagnostics import PuzzleError, fail
-from .layout import LayoutError, TooManyWords
+from .layout import Layout, LayoutError, TooManyWords
 from .limits import current, way_out
 from .source import Source, Span
 from .syntax import Expr, File
@@ -32,6 +32,22 @@ def parse_expression(source: Source) -> Expr:
     return expression
 
 
+def parse_with_tokens(source: Source) -> tuple[File, list[lark.Token]]:
+    """The syntax tree of a file and the tokens that it was made of. Raises PuzzleError."""
+    file = parse(source)  # first of all the mistakes
+    with _lock:
+        parser, builder = _parser()
+        builder.source = source
+        layout = parser.options.postlex
+        assert isinstance(layout, Layout)
+        layout.heard = heard = []
+        try:
+            parser.parse(source.text, start="file")
+        finally:
+            layout.heard = None
+    return file, heard
+
+
 def _parse(source: Source, start: str) -> Any:
     try:
         return run(source, start)
@@ -42,7 +58,7 @@ def _parse(source: Source, start: str) -> Any:
     except FAILURES:
         from .diagnose import explain  # a file without mistakes does without
 
-        raise PuzzleError(explain(source, start)) from None
+        raise explain(source, start) from None
 
 
 def run(source: Source, start: str) -> Any:

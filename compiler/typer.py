@@ -122,12 +122,15 @@ class Typer:
     def as_truth(self, e: Expr) -> Expr:
         """A truth value."""
         if e.type is not BOOL:
-            raise fail("PZ213", f"something that holds or not is wanted here, this is {e.type}", e.span)
+            self.refuse_free(e)
+            help = f"say what is to hold: {e.span.text} = ..." if e.type in (INT, CELL) else ""
+            raise fail("PZ213", f"something that holds or not is wanted here, this is {e.type}", e.span, help=help)
         return e
 
     def as_list(self, e: Expr) -> Expr:
         """A list."""
         if not isinstance(e.type, ListType):
+            self.refuse_free(e)
             help = "a list is written <a, b, c>" if e.type is not CELL else "a list of one cell is written <(r,c)>"
             raise fail("PZ214", f"a list is wanted here, this is {e.type}", e.span, help=help)
         return e
@@ -158,8 +161,14 @@ class Typer:
     def as_cell(self, e: Expr) -> Expr:
         """A cell."""
         if e.type != CELL:
+            self.refuse_free(e)
             raise fail("PZ217", f"a cell is wanted here, this is {e.type}", e.span)
         return e
+
+    def refuse_free(self, e: Expr) -> None:
+        """The error for a name that was read as 'for every', but stands where no coordinate can."""
+        if isinstance(e, Local) and e.name in self.freed and self.freed[e.name][0] is e:
+            raise self.names.unknown(e.name, e.span, self.unit, self.locals)
 
     def as_element(self, e: Expr, kind: ElementType) -> Expr:
         """An element of a kind; two cells are a link or a border."""
@@ -170,6 +179,7 @@ class Typer:
                 return Joined(e.span, kind, e.known, *e.items)
             if e.type in (LINK, BORDER) and isinstance(e, Joined):
                 return replace(e, type=kind)
+        self.refuse_free(e)
         raise fail("PZ217", f"{kind} is wanted here, this is {e.type}", e.span)
 
     # ------------------------------------------------------------------------------------- dispatch
@@ -435,7 +445,9 @@ class Typer:
         elif isinstance(kind.item, ListType | TupleType):
             if item.type != kind.item:
                 help = "a cell is `in` a line, and a line `in` a list of lines"
-                raise fail("PZ223", f"this list holds {kind.item}, and this is {item.type}", item.span, help=help)
+                raise fail(
+                    "PZ223", f"each element of this list is {kind.item}, and this is {item.type}", item.span, help=help
+                )
             return Member(span, BOOL, item.known and items.known, item, items)
         item = self.as_number(item)
         return Member(span, BOOL, item.known and items.known, item, items)

@@ -67,7 +67,8 @@ def _not_a_binder(span: Span) -> PuzzleError:
 
 def _plain(written: syntax.Expr) -> syntax.Name:
     if not isinstance(written, syntax.Name):
-        raise fail("PZ231", "a new name is wanted here", written.span, help="a name stands for each value in turn")
+        help = "it will stand for each value in turn; ask with `where` for certain ones"
+        raise fail("PZ231", "a new name is wanted here", written.span, help=help)
     return written
 
 

@@ -9,6 +9,7 @@ from . import syntax
 from .builtins import BUILTINS, BY_WORD, BuiltinRow, result_type
 from .diagnostics import PuzzleError, fail
 from .limits import DEEPEST_TREE, MOST_DEFINITIONS
+from .marks import many
 from .model import (
     BOOL,
     BORDER,
@@ -153,7 +154,7 @@ def apply(typer: Typer, definition: Definition, args: tuple[Expr, ...], span: Sp
     written = definition.written
     if len(args) != len(written.params):
         shown = f"{written.name}({', '.join(p.text for p in written.params)})"
-        raise fail("PZ245", f"`{shown}` takes {len(written.params)}, not {len(args)}", span)
+        raise fail("PZ245", f"`{shown}` takes {many(len(written.params), 'value')}, not {len(args)}", span)
     key = (definition, tuple((arg.type, arg.known) for arg in args))
     if key not in typer.names.instances:
         typer.names.instances[key] = None
@@ -167,7 +168,7 @@ def apply(typer: Typer, definition: Definition, args: tuple[Expr, ...], span: Sp
     function = typer.names.instances[key]
     if function is None or len(typer.open_defs) > MOST_DEFINITIONS:
         circle = " -> ".join(d.written.name for d in (*typer.open_defs, definition))
-        raise fail("PZ246", f"`{written.name}` is defined by itself: {circle}", written.span)
+        raise fail("PZ246", f"`{written.name}` is defined by itself: {circle}", written.span.name(written.name))
     typer.deepest = max(typer.deepest, typer.depth + function.depth)
     if typer.deepest > DEEPEST_TREE:
         raise fail("PZ162", f"with what `{written.name}` calls, this is nested too deeply", span)
@@ -243,7 +244,9 @@ def _clue(typer: Typer, clue: ClueKind, written: syntax.Call) -> Expr:
     kinds = [kind for _, kind in clue.parts]
     args = tuple(typer.as_element(a, k) if isinstance(k, ElementType) else a for a, k in zip(args, kinds, strict=True))
     for arg, kind in zip(args, kinds, strict=True):
-        if arg.type != kind or not arg.known:
+        if not arg.known:
+            raise fail("PZ211", f"which `{clue.name}` is asked for must be known before solving", arg.span)
+        if arg.type != kind:
             raise fail("PZ248", f"the clue `{clue.name}` is on {kind}, this is {arg.type}", arg.span)
     if clue.value is not None:
         return ClueValue(written.span, clue.value[1], True, clue.name, args)
@@ -326,7 +329,11 @@ def _no_function(typer: Typer, function: syntax.Name, written: syntax.Call) -> P
         arities = [2]
     if arities:
         wanted = " or ".join(map(str, arities))
-        return fail("PZ245", f"`{name}` takes {wanted}, not {len(written.args)}", written.span)
+        return fail(
+            "PZ245",
+            f"`{name}` takes {wanted} value{'' if wanted == '1' else 's'}, not {len(written.args)}",
+            written.span,
+        )
     if name in typer.locals or name in typer.names.params.get(typer.unit, {}):
         return fail("PZ240", f"`{name}` is a value and can't be called", function.span)
     return typer.names.unknown(name, function.span, typer.unit)

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from pzc import cli, linting
+from pzc.backends.minizinc import write_split
 from pzc.compiler import codes
-from pzc.compiler.diagnostics import Diagnostic, PuzzleError
+from pzc.compiler.diagnostics import Diagnostic, PuzzleError, render
 from pzc.compiler.pipeline import compile_source, flatten, is_complete
 from pzc.compiler.source import Source
 
@@ -26,10 +27,16 @@ def _say(args: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, str]
 
 
 def _message(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
-    """What pzc says about an input: .args hold a command line, .killer a Killer to import, .puz are checked, and
+    """What pzc says about an input: .args hold a command line, .killer a Killer to import, .split a
+    puzzle to write as model and data, .puz are checked, and
     solved where that finds nothing."""
     if path.suffix == ".args":
         return _say(path.read_text(encoding="utf-8").split(), capsys)[1]
+    if path.suffix == ".split":
+        source = Source(path.name, path.read_text(encoding="utf-8"))
+        with pytest.raises(PuzzleError) as wrong:
+            write_split(compile_source(source))
+        return "\n".join(map(render, wrong.value.diagnostics)) + "\n"
     if path.suffix == ".killer":
         return _say(["import", "killer", path.name], capsys)[1]
     code, said = _say(["check", path.name], capsys)
@@ -99,7 +106,7 @@ def test_the_wrong_killer_is_wrong(page: codes.Page, tmp_path: Path, capsys: pyt
 def test_pages_fit_a_terminal() -> None:
     for page in PAGES:
         assert page.text and page.text[-1] in ".`)", page.code
-        assert all(len(line) <= 120 for line in codes.as_text(page).splitlines() if "for a in cells: for b" not in line)
+        assert all(len(line) <= 120 for line in codes.as_text(page).splitlines() if "for h in" not in line), page.code
 
 
 def test_the_reference_is_current(golden) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pzc.compiler.model import CELL, Builtin, ElementType, ListType, TupleType
 
-from .lists import Unwritable
+from .lists import Unwritable, apart
 from .values import ATOM, COMPARE, PLUS, Array, Each, Generator, Parts, Place, Text, Value
 
 if TYPE_CHECKING:
@@ -128,17 +128,20 @@ def _windows(writer: Core, e: Builtin) -> Value:
     height, width = (writer.number(arg) for arg in e.args)
     writer.use("windows")
     many = f"(card(ROW) - {height.within(ATOM)} + 1) * (card(COLUMN) - {width.within(ATOM)} + 1)"
-    return Each((Generator("k", f"1..{many}"),), Array(f"window({height.text}, {width.text}, k)"))
+    k = apart("k", height.text, width.text)
+    return Each((Generator(k, f"1..{many}"),), Array(f"window({height.text}, {width.text}, {k})"))
 
 
 def _pairs(writer: Core, e: Builtin) -> Value:
     items = writer.listed(e.args[0])
     source = f"index_set({items.text})"
-    parts = Parts((Text(f"{items.within(ATOM)}[i]"), Text(f"{items.within(ATOM)}[j]")))
-    return Each((Generator("i", source), Generator("j", source)), parts, (Text("i < j", COMPARE),))
+    i, j = apart("i", items.text), apart("j", items.text)
+    parts = Parts((Text(f"{items.within(ATOM)}[{i}]"), Text(f"{items.within(ATOM)}[{j}]")))
+    return Each((Generator(i, source), Generator(j, source)), parts, (Text(f"{i} < {j}", COMPARE),))
 
 
 def _links_across(writer: Core, e: Builtin) -> Value:
     borders = writer.listed(e.args[0])
     writer.use("border_links")
-    return Each((Generator("b", borders.text), Generator("l", "border_links(b)")), Text("l"))
+    b, x = apart("b", borders.text), apart("x", borders.text)
+    return Each((Generator(b, borders.text), Generator(x, f"border_links({b})")), Text(x))

@@ -12,6 +12,7 @@ class Definitions(Core):
 
     def _apply(self, e: Apply) -> Value:
         function = e.function
+        self.sure(*e.args)
         if function not in self.functions:
             self.functions[function] = self._function(function)
         made = self.functions[function]

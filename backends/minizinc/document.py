@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from pzc.compiler.flat import Constraint, Origin
@@ -17,7 +16,7 @@ from .lists import Unwritable
 from .naming import Naming
 from .output import helpers_of, output_item
 from .unrolled import FlatWriter, domain_text
-from .values import Array, Each, Several, Text, Value, both, implied
+from .values import Each, Several, Text, Value, both, implied
 
 LONGEST = 118
 _SIZES = {"cell": "ROW, COLUMN", "corner": "0..card(ROW), 0..card(COLUMN)", "border": "BORDER", "link": "LINK"}
@@ -223,6 +222,8 @@ class Document:
 
 
 def _constraint(text: str, body: str) -> str:
+    if body in ("true", "false"):  # MiniZinc 2.6 would put the name on every `true` there is
+        return f"constraint {body};"
     name = _one_line(text).replace("\\", "\\\\").replace('"', '\\"')
     line = f'constraint :: "{name}" {body};'
     if len(line) <= LONGEST:
@@ -272,6 +273,3 @@ def write_document(model: Model, split: bool = False) -> tuple[str, dict[str, An
     document = Document(model, split)
     text = document.text()
     return text, document.data.values
-
-
-__all__ = ["Array", "Document", "Sequence", "write_document"]

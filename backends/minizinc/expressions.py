@@ -139,7 +139,7 @@ class Writer(Cells, Sequences, Definitions):
                 return Text(f"{left.within(PLUS)} {e.op} {second}", PLUS)
             case "*":
                 return Text(f"{left.within(TIMES)} * {right.within(JOIN)}", TIMES)
-        self.sure(e.right)  # MiniZinc wants bounds for a divisor, and stops where it has none
+        self.sure(e.left, e.right)  # MiniZinc wants bounds for a divisor, and stops where it has none
         if e.right.known and not may_be_negative(e.left) and not may_be_negative(e.right):
             return Text(f"{left.within(TIMES)} {e.op} {right.within(JOIN)}", TIMES)
         self.use(f"floor_{e.op}" if e.known else f"floor_{e.op}_var")

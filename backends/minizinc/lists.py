@@ -11,7 +11,6 @@ from .values import (
     AND,
     ATOM,
     COMPARE,
-    IMPLIES,
     JOIN,
     OR,
     PLUS,
@@ -29,6 +28,9 @@ from .values import (
     is_partial,
     renamed,
 )
+
+NOTHING = "[i | i in 1..0]"
+"""A list of no numbers; of `[]` MiniZinc can't always tell what it is a list of."""
 
 
 class Unwritable(Exception):
@@ -98,7 +100,8 @@ class Lists:
             case Several(parts):
                 return [each for part in parts for each in self.parts(part)]
             case Array():
-                return [Each((Generator("x", value.text),), Text("x"))]
+                name = apart("x", value.text)
+                return [Each((Generator(name, value.text),), Text(name))]
             case _:
                 raise Unwritable
 
@@ -123,7 +126,7 @@ class Lists:
                     name = self.fresh("x")
                     return Array(f"[{convert(Text(name)).text} | {name} in {value.text}]")
             case Several(()):
-                return Array("[i | i in 1..0]")
+                return Array(NOTHING)
             case Several(parts):
                 texts = [self.array(part, convert).within(JOIN) for part in parts]
                 return Array(" ++ ".join(texts), JOIN if len(texts) > 1 else ATOM)
@@ -187,7 +190,7 @@ class Lists:
                 return (
                     Array(" ++ ".join(t.within(JOIN) for t in texts), JOIN if len(texts) != 1 else ATOM)
                     if texts
-                    else Array("[i | i in 1..0]")
+                    else Array(NOTHING)
                 )
             case _:
                 return self.array(value)
@@ -286,6 +289,14 @@ class Lists:
         )
 
 
+def apart(wanted: str, *texts: str) -> str:
+    """A name that none of the texts speaks of."""
+    words = {word for text in texts for word in re.findall(r"\w+", text)}
+    while wanted in words:
+        wanted += "_"
+    return wanted
+
+
 def _set_of(value: Value) -> str | None:
     """The set that a list of numbers, written as such, is."""
     match value:
@@ -307,6 +318,3 @@ def _choice(conditions: tuple[Text, ...], item: Text, otherwise: str) -> Text:
     if not conditions:
         return item
     return Text(f"if {both(conditions).text} then {item.text} else {otherwise} endif")
-
-
-__all__ = ["IMPLIES", "Lists", "Unwritable"]

@@ -22,7 +22,7 @@ from pzc.compiler.model import (
 )
 
 from .core import Core, is_scalar
-from .lists import Unwritable
+from .lists import NOTHING, Unwritable
 from .values import ATOM, COMPARE, PLUS, Array, Each, Generator, Parts, Several, Text, Value, both, is_partial, renamed
 
 
@@ -194,8 +194,8 @@ class Sequences(Core):
         return branches[0] if len(branches) == 1 else Several(tuple(branches))
 
     def _aggregate(self, e: Aggregate) -> Text:
-        if e.fold is Fold.COUNT or e.fold is Fold.LEN:
-            self.sure(e.list)
+        if e.fold in (Fold.COUNT, Fold.LEN, Fold.DISTINCT, Fold.PRODUCT):
+            self.sure(e.list)  # what a predicate or function of ours is given has to be there
         value = self.value(e.list)
         if e.fold in (Fold.MIN, Fold.MAX) and is_partial(value):
             return self._extremum(e, value)
@@ -239,6 +239,8 @@ class Sequences(Core):
         if isinstance(e.type, ListType) or not isinstance(e.list.type, ListType) or not is_scalar(e.list.type.item):
             return self._line(self.value(e.list), index)
         items = self.listed(e.list)
+        if not e.index.known and items.text == NOTHING:
+            raise Unwritable  # MiniZinc stops at an unknown place in no list at all
         if e.type is BOOL and not e.index.known:
             self.sure(e.index)
             self.use("at")
