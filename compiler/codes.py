@@ -78,7 +78,7 @@ def reference() -> str:
         for page in chapter.pages:
             parts += [f"### {page.code}: {page.title}", page.text]
             for word, example in _examples(page):
-                parts.append(f"{word}:\n```{'text' if page.killer else 'puz'}\n{example}```")
+                parts.append(f"{word}:\n```text\n{example}```")
     return "\n\n".join(part for part in parts if part) + "\n"
 
 

@@ -59,7 +59,6 @@ from .model import (
     Same,
     Slice,
 )
-from .source import Span
 
 Env: TypeAlias = dict[Local, Any]
 
@@ -420,6 +419,8 @@ class Evaluator:
         if at is None:
             if truth:
                 return False
+            if not e.at.known:
+                raise Missing
             raise self.off_board(e, env)
         assert self.answer is not None
         value = self.answer[e.layer, at]
@@ -441,6 +442,8 @@ class Evaluator:
     def call_builtin(self, e: Builtin, args: Sequence[Any], env: Env) -> Any:
         """The built-in's value on known arguments."""
         if None in args:
+            if not e.known:
+                raise Missing
             raise self.lost("PZ509", "this cell is off the board", e, env)
         self.meter.count_items(items_made(e.name, self.facts, args), e.span)
         return BUILTINS[e.name, len(args)].run(self.facts, *args)
@@ -455,6 +458,8 @@ class Evaluator:
             self._regions[e.region] = {member: cells for cells in lists for member in cells}
         found = self._regions[e.region].get(cell)
         if found is None:
+            if not e.cell.known:
+                raise Missing
             raise self.lost("PZ510", f"no region of `{e.region}` holds {name_of(cell)}", e, env)
         return found
 

@@ -34,14 +34,15 @@ def format_text(text: str, name: str = "") -> str:
 class _Line:
     """A line of the result, or several: its code, with indentation, and its comment.
 
-    `column` is where the comment stood. `equal` is where the blank before a `=` stands that lines nearby may share,
+    `column` is where the comment stood, and `gap` how far behind the code. `equal` is where the blank before a `=` stands that lines nearby may share,
     `padded` says that there was more than one, `key` is the word with which the statement begins.
     """
 
-    def __init__(self, code: str = "", comment: str = "", column: int = 0) -> None:
+    def __init__(self, code: str = "", comment: str = "") -> None:
         self.code = code
         self.comment = comment
-        self.column = column
+        self.column = 0
+        self.gap = 0
         self.equal = 0
         self.padded = False
         self.key = ""
@@ -153,9 +154,11 @@ class _Formatter:
         """The comments and line ends from the last token to a place."""
         start = 0 if self.last is None else self.last.end_pos or 0
         for match in _PIECE.finditer(self.text, start, end):
-            line = self.text.rfind("\n", 0, match.start()) + 1
-            column = len(self.text[line : match.start()].expandtabs(TAB))
-            yield _Note(match.group().rstrip(), column)
+            yield _Note(match.group().rstrip(), self._column(match.start()))
+
+    def _column(self, at: int) -> int:
+        line = self.text.rfind("\n", 0, at) + 1
+        return len(self.text[line:at].expandtabs(TAB))
 
     def _notes(self, notes: Sequence[_Note], inside: str | None = None) -> None:
         """Writes comments, and one blank line for any number of them; `inside`: the indentation in a statement."""
@@ -167,6 +170,7 @@ class _Formatter:
                 continue
             if ends == 0 and self.line is not None:
                 self.line.comment, self.line.column = note.text, note.column
+                self.line.gap = note.column - self._column(self.last.end_pos or 0) if self.last else 0
                 continue
             self._blank(ends > 1 and not body)
             indent = _STEP * self._comment_depth(note.column) if inside is None else inside
@@ -188,10 +192,8 @@ class _Formatter:
         return max(inner, default=self.depth)
 
     def _note_columns(self, token: Token) -> None:
-        start = token.start_pos or 0
-        line = self.text.rfind("\n", 0, start) + 1
         del self.columns[self.depth :]
-        self.columns.append(len(self.text[line:start].expandtabs(TAB)))
+        self.columns.append(self._column(token.start_pos or 0))
         self.before = self.depth
 
     # ---------------------------------------------------------------------------------------- statements
@@ -249,8 +251,9 @@ def _printed(lines: Sequence[_Line]) -> Iterator[str]:
                 line.equal = width
     for column, group in groupby(lines, key=lambda line: line.column if line.comment and line.code else -1):
         members = list(group)
-        if column >= 0:
-            column = max(column, *(_width(line) + _GAP_BEFORE_COMMENT for line in members))
+        if len(members) == 1:
+            column = _width(members[0]) + max(members[0].gap, _GAP_BEFORE_COMMENT)
+        column = max(column, *(_width(line) + _GAP_BEFORE_COMMENT for line in members))
         for line in members:
             if line.comment and line.code:
                 yield from (line.code + " " * (column - _width(line)) + line.comment).split("\n")

@@ -580,7 +580,11 @@ class Facts:
 
 @node(eq=False)
 class Model:
-    """A checked puzzle, or, when `open_params` says that something is not set, a checked rule file."""
+    """A checked puzzle, or, when `open_params` says that something is not set, a checked rule file.
+
+    `idle_rules` are those of the prelude about clues that this instance does not give: they demand nothing of it,
+    and belong to the rules without the instance.
+    """
 
     title: str
     meta: Mapping[str, str]
@@ -595,6 +599,7 @@ class Model:
     functions: tuple[Function, ...]
     clues: tuple[ClueKind, ...]
     rules: tuple[Rule, ...]
+    idle_rules: tuple[Rule, ...]
     expectations: tuple[Expectation, ...]
     facts: Facts
     open_params: tuple[Param, ...]

@@ -28,9 +28,11 @@ def redraw(picture: Picture, indent: str) -> str:
 
 
 def said(picture: Picture) -> tuple[list[list[str]], str]:
-    """What a picture says: read row by row, and by position. Redrawing changes neither, or not the first of a table."""
+    """What a picture says: its entries row by row and, if it is no table, where everything stands."""
     rows = [[mark.text for mark in row] for row in rows_of(picture)]
-    return rows, "" if _table(picture.text) is not None else dedent(picture.text).strip()
+    if _table(picture.text) is not None:
+        return rows, ""
+    return rows, dedent("\n".join(line.rstrip() for line in picture.text.split("\n"))).strip("\n")
 
 
 def _table(text: str) -> list[str] | None:

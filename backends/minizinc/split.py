@@ -28,6 +28,7 @@ from pzc.compiler.model import (
     Placement,
     Read,
 )
+from pzc.compiler.node import replace
 
 from .document import Document, _constraint
 from .naming import ClueNames
@@ -59,6 +60,7 @@ class SplitDocument(Document):
     """Writes the rules without the instance."""
 
     def __init__(self, model: Model) -> None:
+        model = replace(model, rules=model.rules + model.idle_rules, idle_rules=())
         super().__init__(model, split=True)
         self._evaluator = Evaluator(model.facts)
 

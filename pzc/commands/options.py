@@ -11,9 +11,9 @@ file_argument: Decorator = click.argument("file", type=click.Path(allow_dash=Tru
 json_option: Decorator = click.option("--json", "as_json", is_flag=True, help="One JSON object (docs/json.md).")
 
 
-def output_option(help: str) -> Decorator:
-    """`-o FILE`"""
-    return click.option("-o", "--output", type=click.Path(dir_okay=False), metavar="FILE", help=help)
+def output_option(help: str, folders: bool = False) -> Decorator:
+    """`-o FILE`, or with `folders` also `-o FOLDER`."""
+    return click.option("-o", "--output", type=click.Path(dir_okay=folders), metavar="FILE", help=help)
 
 
 def write_out(text: str, output: str | None) -> None:
