@@ -2,6 +2,7 @@
 
 import os
 import re
+import stat
 from collections.abc import Iterator
 
 from .diagnostics import PuzzleError, fail
@@ -18,6 +19,7 @@ PRELUDE = os.path.join(LIBRARY, "prelude.puz")
 SUFFIX = ".puz"
 
 _TITLE = re.compile(r'^title[ \t]+(?:"((?:\\.|[^"\\\n])*)"|[“„]([^“”\n]*)[“”])', re.MULTILINE)
+_OPEN_ALREADY = ("/dev/stdin", "/dev/fd/")  # as in `pzc check <(pzc new killer)`
 _CROSSWORD = b"ACROSS&DOWN"  # the magic word of Across Lite's .puz files, at byte 2
 
 
@@ -61,7 +63,7 @@ def read(path: str, name: str | None = None) -> Source:
     """
     ours = is_ours(path)
     name = name or (os.path.basename(path) if ours else _short(path))
-    return Source(name, decode(_bytes(path, name), name), os.path.abspath(path), ours)
+    return Source(name, decode(bytes_of(path, name), name), os.path.abspath(path), ours)
 
 
 def decode(data: bytes, name: str) -> str:
@@ -146,8 +148,11 @@ def _short(path: str) -> str:
     return path.removeprefix(here)
 
 
-def _bytes(path: str, name: str) -> bytes:
+def bytes_of(path: str, name: str) -> bytes:
+    """What a file holds, up to a byte more than it may; PuzzleError where it cannot be read."""
     try:
+        if not (stat.S_ISREG(os.stat(path).st_mode) or path.startswith(_OPEN_ALREADY) or os.path.isdir(path)):
+            raise _unreadable(name, "PZ002", "this is no ordinary file")  # from a pipe, we might wait for ever
         with open(path, "rb") as file:
             return file.read(current().bytes + 1)
     except FileNotFoundError:

@@ -24,6 +24,8 @@ class Limits:
     parts: int = field(default=2_000_000)  # of these constraints
 
 
+NAMES: tuple[str, ...] = tuple(vars(Limits)["__match_args__"])
+
 DEEPEST_BRACKETS = 100
 DEEPEST_TREE = 150
 """Operators, calls and lists within each other, with those of the definitions that are called."""
@@ -57,8 +59,8 @@ def raised(**changes: int) -> Iterator[None]:
 
 
 def set_limits(changes: Mapping[str, int]) -> None:
-    """Changes limits from here on."""
-    _current.set(replace(_current.get(), **changes))
+    """From here on the limits are the usual ones with these changes."""
+    _current.set(replace(Limits(), **changes))
 
 
 def way_out(limit: str) -> str:

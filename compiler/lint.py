@@ -1,6 +1,7 @@
 """A checked puzzle to warnings: what is no mistake, but hardly meant. Cheap enough for every run.
 
-What only the constraints tell, lint_flat finds.
+`lint` looks at the file and its clues, `lint_rules` at what grounding noticed on its way. What only the
+constraints tell, lint_flat finds.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -8,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from . import syntax
 from .builtins import BUILTINS
 from .diagnostics import Diagnostic, Label
+from .flat import Flat
 from .library import PRELUDE
 from .model import (
     ClueList,
@@ -207,3 +209,41 @@ def _clashes(names: Iterable[syntax.Name], scope: Scope) -> Iterator[Diagnostic]
 
 def _bound_to(names: Iterable[syntax.Name]) -> dict[str, tuple[str, Span | None]]:
     return {name.text: (f"the `{name.text}` around it", name.span) for name in names}
+
+
+# ------------------------------------------------------------------------------------- rules that say nothing
+
+
+def lint_rules(model: Model, flat: Flat) -> Iterator[Diagnostic]:
+    """Rules under which nothing falls, and rules of the file itself that hold whatever the solution."""
+    source, is_variant = model.file.source, _is_variant(model)
+    for rule in model.rules:
+        if rule.origin.span.source is not source:
+            continue
+        if rule.origin in flat.empty and not (is_variant and any(clues_of(rule.body))):
+            help = "look at what its names run through, and at its `where`"
+            yield warning("PZ803", "nothing falls under this rule, so it demands nothing", rule.origin.span, help=help)
+        elif rule.origin in flat.idle and not (is_variant and any(clues_of(rule.body))):
+            yield warning("PZ804", "this rule holds whatever the solution, so it demands nothing", rule.origin.span)
+    if not is_variant:
+        yield from _silent_files(model, flat)
+
+
+def _is_variant(model: Model) -> bool:
+    """Whether a file has rules for clues, but no clues: then it is for others to use."""
+    return not any(isinstance(s, syntax.Place | syntax.Draw | syntax.Expect) for s in model.file.statements)
+
+
+def _silent_files(model: Model, flat: Flat) -> Iterator[Diagnostic]:
+    """Files that are used, but whose rules all say nothing, as nothing that they speak of is there."""
+    silent = {*flat.empty, *flat.idle}
+    for statement in model.file.statements:
+        for item in statement.items if isinstance(statement, syntax.Use) else ():
+            rules = [rule for rule in model.rules if rule.file == item.name]
+            clues = dict.fromkeys(clue for rule in rules for clue in clues_of(rule.body))
+            if clues and all(rule.origin in silent for rule in rules):
+                shown = " or ".join(f"`{clue}`" for clue in clues)
+                message = f"nothing falls under the rules of {item.name}.puz: the puzzle has no {shown}"
+                yield warning(
+                    "PZ803", message, Span(item.span.source, item.span.start, item.span.start + len(item.name))
+                )

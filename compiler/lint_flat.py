@@ -1,63 +1,21 @@
-"""A puzzle's constraints to warnings: rules that say nothing, clues that nothing satisfies, givens that collide.
+"""A puzzle's constraints to warnings: rules and clues that nothing satisfies, givens that collide.
 
-`lint_rules` costs nothing, as grounding noticed on its way what it tells. `lint_clues` tries values, within
-limits: where they are reached it says nothing.
+Values are tried, within limits: where they are reached nothing is said.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from . import syntax
 from .diagnostics import Diagnostic, Label
 from .flat import AllDifferent, BoolExpr, Constraint, Flat, Linear, Not, Origin, Reason, Var, Within, members
 from .flat_value import unknowns_of, value_of
-from .lint import clues_of, warning
-from .model import Model
+from .lint import warning
 from .node import node
-from .source import Span
 
 _MOST_PARTS = 400  # of a constraint that is looked at
 _MOST_CELLS = 12  # of a clue for which values are tried
 _WORK = 200_000  # parts of constraints that are evaluated for a puzzle
 _WORK_FOR_ONE = 20_000  # for a clue
-
-
-# ------------------------------------------------------------------------------------- rules that say nothing
-
-
-def lint_rules(model: Model, flat: Flat) -> Iterator[Diagnostic]:
-    """Rules under which nothing falls, and rules of the file itself that hold whatever the solution."""
-    source, is_variant = model.file.source, _is_variant(model)
-    for rule in model.rules:
-        if rule.origin.span.source is not source:
-            continue
-        if rule.origin in flat.empty and not (is_variant and any(clues_of(rule.body))):
-            help = "look at what its names run through, and at its `where`"
-            yield warning("PZ803", "nothing falls under this rule, so it demands nothing", rule.origin.span, help=help)
-        elif rule.origin in flat.idle and not (is_variant and any(clues_of(rule.body))):
-            yield warning("PZ804", "this rule holds whatever the solution, so it demands nothing", rule.origin.span)
-    if not is_variant:
-        yield from _silent_files(model, flat)
-
-
-def _is_variant(model: Model) -> bool:
-    """Whether a file has rules for clues, but no clues: then it is for others to use."""
-    return not any(isinstance(s, syntax.Place | syntax.Draw | syntax.Expect) for s in model.file.statements)
-
-
-def _silent_files(model: Model, flat: Flat) -> Iterator[Diagnostic]:
-    """Files that are used, but whose rules all say nothing, as nothing that they speak of is there."""
-    silent = {*flat.empty, *flat.idle}
-    for statement in model.file.statements:
-        for item in statement.items if isinstance(statement, syntax.Use) else ():
-            rules = [rule for rule in model.rules if rule.file == item.name]
-            clues = dict.fromkeys(clue for rule in rules for clue in clues_of(rule.body))
-            if clues and all(rule.origin in silent for rule in rules):
-                shown = " or ".join(f"`{clue}`" for clue in clues)
-                message = f"nothing falls under the rules of {item.name}.puz: the puzzle has no {shown}"
-                yield warning(
-                    "PZ803", message, Span(item.span.source, item.span.start, item.span.start + len(item.name))
-                )
 
 
 # --------------------------------------------------------------------------------- what nothing satisfies

@@ -208,7 +208,7 @@ class Spacing:
         text = self._text
         while at < len(text):
             if text[at] == "#":
-                at = text.find("\n", at)
+                at = len(text) - len(text[at:].partition("\n")[2])
             elif not (text[at].isspace() or text[at] == "\ufeff"):
                 break
             else:

@@ -17,6 +17,7 @@ _MODULES = {
     "test": "test",
     "rules": "rules",
     "list": "listing",
+    "fmt": "fmt",
     "new": "new",
     "import": "imports",
     "dump": "dump",
@@ -38,6 +39,7 @@ Examples:
   pzc mine.puz                    solve it: is there just one solution?
   pzc --all --limit 20 mine.puz   list its solutions
   pzc test mine.puz               does it hold what it says of itself?
+  pzc fmt mine.puz                put its blanks and pictures in order
   pzc --target mzn mine.puz       write it as a MiniZinc model
 
 {exits.HELP}"""

@@ -50,8 +50,7 @@ def _codes(ctx: click.Context, param: click.Parameter, words: tuple[str, ...]) -
 
 def cheap_warnings(model: Model, flat: Flat) -> list[Diagnostic]:
     """The warnings that are found at no cost."""
-    from pzc.compiler.lint import lint
-    from pzc.compiler.lint_flat import lint_rules
+    from pzc.compiler.lint import lint, lint_rules
 
     return [*lint(model), *lint_rules(model, flat)]
 

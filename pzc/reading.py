@@ -1,6 +1,7 @@
 """What a user names, a path or a name of the library or `-`, to a source."""
 
 import os
+from collections.abc import Iterable, Iterator
 
 from pzc.compiler import library
 from pzc.compiler.diagnostics import PuzzleError, did_you_mean, fail
@@ -27,6 +28,22 @@ def _missing(path: str) -> PuzzleError:
     known = [entry.name for entry in library.rule_files() + library.instances()]
     hint = did_you_mean(library.stem_of(path), known)
     return fail("PZ001", "there is no such file", Span(Source(path, ""), 0, 0), help=hint)
+
+
+def files_in(paths: Iterable[str]) -> Iterator[str]:
+    """The paths, and instead of a folder all .puz files in it and its folders, in order of name."""
+    for path in paths:
+        if not os.path.isdir(path):
+            yield path
+            continue
+        inside = sorted(
+            os.path.join(folder, file) for folder, _, files in os.walk(path) for file in files if file.endswith(".puz")
+        )
+        if not inside:
+            from pzc.terminal import note
+
+            note(f"{path}: no .puz files here")
+        yield from inside
 
 
 def read_plain(path: str) -> Source:

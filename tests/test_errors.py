@@ -1,5 +1,6 @@
 """Errors and warnings: a golden message for every code, pages whose examples do what they say."""
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -111,3 +112,56 @@ def test_pages_fit_a_terminal() -> None:
 
 def test_the_reference_is_current(golden) -> None:
     golden(ROOT / "docs" / "errors.md", codes.reference())
+
+
+# ------------------------------------------------------------------------------------- warnings as they are asked for
+
+HIDDEN = 'grid 1x2 of 1..2\nrule "Small.": all(c in cells: any(c in cells: c = 1))\n'
+
+
+@pytest.mark.parametrize("command", ["check", "solve"])
+@pytest.mark.parametrize(
+    ("options", "code", "word"),
+    [
+        ([], 0, "warning"),
+        (["--deny", "pz802"], 2, "error"),
+        (["--deny", "all"], 2, "error"),
+        (["--deny", "PZ803"], 0, "warning"),
+        (["--allow", "PZ802"], 0, ""),
+        (["--allow", "all"], 0, ""),
+        (["--allow", "all", "--deny", "PZ802"], 2, "error"),
+        (["--deny", "all", "--allow", "PZ802"], 0, ""),
+    ],
+)
+def test_policy(command: str, options: list[str], code: int, word: str, tmp_path: Path, capsys) -> None:
+    (tmp_path / "x.puz").write_text(HIDDEN)
+    found, said = _say([command, *options, str(tmp_path / "x.puz")], capsys)
+    assert found == code
+    assert f"{word} [PZ802]" in said if word else "PZ802" not in said
+
+
+def test_warnings_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "x.puz").write_text(HIDDEN)
+    assert cli.run(["check", "--json", str(tmp_path / "x.puz")]) == 0
+    (warning,) = json.loads(capsys.readouterr().out)["warnings"]
+    place = [warning[key] for key in ("line", "column", "end_line", "end_column")]
+    assert (warning["code"], warning["severity"], place) == ("PZ802", "warning", [2, 36, 2, 37])
+
+
+def test_a_code_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["--explain", "PZ2020"]) == 2
+    assert "Did you mean PZ2" in capsys.readouterr().err
+    assert cli.run(["check", "--deny", "PZ202", "x.puz"]) == 2
+    assert "not the code of a warning" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("code", ["PZ202", "pz202", "202"])
+def test_explain(code: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["--explain", code]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("PZ202: no clue is called that\n") and "    cagge <" in said and "    cage <" in said
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "puzzles").rglob("*.puz")), ids=lambda path: path.stem)
+def test_the_library_has_no_warnings(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "[PZ8" not in _say(["check", "--deny", "all", str(path)], capsys)[1]

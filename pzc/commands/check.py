@@ -3,7 +3,7 @@
 import click
 
 from pzc import exits
-from pzc.commands.options import json_option, write_out
+from pzc.commands.options import json_option, limits_option, write_out
 from pzc.compiler import library
 from pzc.compiler.diagnostics import PuzzleError
 from pzc.compiler.diagnostics import as_json as as_dict
@@ -32,6 +32,7 @@ Exit code 1 if it breaks any. This does not ask whether it is the only one.
 @click.option("--answer", metavar="FILE", type=click.Path(allow_dash=True), help="Check an answer to the puzzle.")
 @policy_options
 @json_option
+@limits_option
 def command(
     files: tuple[str, ...], answer: str | None, allow: frozenset[str], deny: frozenset[str], as_json: bool
 ) -> int:

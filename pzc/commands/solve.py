@@ -2,7 +2,7 @@
 
 import click
 
-from pzc.commands.options import file_argument, json_option, output_option
+from pzc.commands.options import file_argument, json_option, limits_option, output_option
 from pzc.linting import policy_options
 
 _HELP = """Solve a puzzle: print its solution, and say whether it is the only one.
@@ -32,6 +32,7 @@ there is none, the rules and clues that contradict each other are named.
 @click.option("--target", metavar="NAME", help="Do not solve, write the puzzle in another form: mzn, cpsat or fzn.")
 @click.option("--split", is_flag=True, help="With --target mzn: rules and data apart, VARIANT.mzn and NAME.json.")
 @click.option("--data", type=click.Choice(["json", "dzn"]), default="json", help="The form of the data with --split.")
+@limits_option
 def command(file: str, target: str | None, split: bool, data: str, output: str | None, **search: object) -> int:
     """See _HELP."""
     if split:
