@@ -62,6 +62,7 @@ from .model import (
 
 Env: TypeAlias = dict[Local, Any]
 
+
 class Missing(Exception):
     """Something does not exist (an element past the end, the least of nothing); the smallest truth value
     around it is then false."""

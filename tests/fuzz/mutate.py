@@ -1,8 +1,6 @@
 """Inputs that are nearly puzzle files: library files with tokens swapped, dropped, doubled, and spliced together."""
 
-import os
 import re
-from glob import glob
 from pathlib import Path
 from random import Random
 
@@ -22,8 +20,8 @@ WORDS = (
 
 def seeds() -> list[str]:
     """The library's files and what is kept in corpus/."""
-    paths = sorted(glob(os.path.join(ROOT, "puzzles", "**", "*.puz"), recursive=True)) + sorted(map(str, CORPUS.iterdir()))
-    return [Path(path).read_bytes().decode("utf-8", "replace") for path in paths]
+    paths = [*sorted((ROOT / "puzzles").rglob("*.puz")), *sorted(CORPUS.iterdir())]
+    return [path.read_bytes().decode("utf-8", "replace") for path in paths]
 
 
 class Mutator:
@@ -90,4 +88,4 @@ class Mutator:
             case 6 if count:
                 tokens[at:until] = [random.choice(tokens)]
             case _:
-                tokens[at:at] = [random.choice("()<>[]|\"\n,:")] * random.choice((1, 1, 2, 200))
+                tokens[at:at] = [random.choice('()<>[]|"\n,:')] * random.choice((1, 1, 2, 200))
