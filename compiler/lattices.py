@@ -134,7 +134,7 @@ class _Grid:
             return lines
         if len(solid) == wanted:
             return solid
-        if len(solid) == self.rows:
+        if len(solid) == self.rows and all(len(line.text) >= len(solid[0].text.rstrip()) for line in solid):
             blank = _Line("", 0, self.picture.span.start)
             return [x for line in solid for x in (line, blank)][:-1]
         at = solid[-1] if len(solid) < wanted else solid[wanted]
