@@ -55,6 +55,10 @@ class Mutator:
         joint = random.choice(("", " ", " ", "\n"))
         return joint.join(random.choice(WORDS) for _ in range(random.randint(0, 30))).encode()
 
+    def again(self, data: bytes) -> bytes:
+        """An input, changed in one to three places."""
+        return self.changed(TOKEN.findall(data.decode("utf-8", "replace")), self.random.randint(1, 3))
+
     def changed(self, tokens: list[str], times: int) -> bytes:
         """The tokens changed in so many places; rarely a byte is changed too."""
         for _ in range(times):
