@@ -33,6 +33,7 @@ from .model import (
     Factorial,
     Facts,
     Fold,
+    Formation,
     Group,
     InClue,
     IndexAt,
@@ -57,6 +58,7 @@ from .model import (
     Same,
     Slice,
 )
+from .shapes import forms
 from .source import Span
 
 Env: TypeAlias = dict[Local, Any]
@@ -110,6 +112,7 @@ class Evaluator:
             Position: self._position,
             Slice: self._slice,
             Read: self._read,
+            Formation: self._formation,
             Apply: self._apply,
             Builtin: self._builtin,
             RegionList: lambda e, env: self.facts.regions[e.region].lists,
@@ -415,6 +418,10 @@ class Evaluator:
         """The error for a number that is wanted of no cell."""
         help = "put the cell into a list, <...>: it then drops out; or ask first whether it is `in cells`"
         return self.lost("PZ509", "this cell is off the board, so it holds no number", e, env, help)
+
+    def _formation(self, e: Formation, env: Env) -> bool:
+        assert self.facts.board is not None
+        return forms(e.shape, self.facts.board, self.value(e.list, env))
 
     def _apply(self, e: Apply, env: Env) -> Any:
         args = [self.value(arg, env) for arg in e.args]

@@ -14,6 +14,7 @@ from .diagnostics import fail
 from .evaluate import LARGEST, Env, Evaluator, Missing, bind
 from .flat import BoolExpr, IntExpr, Var, high, intervals, low
 from .ground_lists import Aggregates, Partial, as_partial
+from .ground_shapes import form
 from .model import (
     BOOL,
     Absolute,
@@ -29,6 +30,7 @@ from .model import (
     Concatenation,
     Conditional,
     Expr,
+    Formation,
     Group,
     InClue,
     IndexAt,
@@ -93,6 +95,7 @@ class ExprGrounder:
             Position: self._position,
             Slice: self._slice,
             Read: self._read,
+            Formation: self._formation,
             Apply: self._apply,
             Builtin: self._builtin,
             RegionOf: self._region_of,
@@ -291,6 +294,20 @@ class ExprGrounder:
             return value
 
         return self._lift(fold, [self.value(e.list, env)])
+
+    def _formation(self, e: Formation, env: Env) -> BoolExpr:
+        return self._lift(lambda items: self._formed(e, items), [self.value(e.list, env)])  # type: ignore[no-any-return]
+
+    def _formed(self, e: Formation, items: Any) -> BoolExpr:
+        """An element that is one of several, by an unknown index, may be each of them."""
+        there: dict[Any, list[BoolExpr]] = {}
+        for condition, item in as_partial(items).items:
+            options = enumerate(item.options) if isinstance(item, Pick) else ((None, item),)
+            for number, option in options:
+                picked = True if number is None else self.build.compare("=", item.index, number)
+                if option is not None:
+                    there.setdefault(option, []).append(self.build.both((condition, picked)))
+        return form(self.build, e.shape, {x: self.build.either(ways) for x, ways in there.items()})
 
     def _index(self, e: IndexAt, env: Env) -> Any:
         items, index = self.value(e.list, env), self.number(e.index, env)

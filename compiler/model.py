@@ -324,6 +324,22 @@ class Read(Typed):
     at: "Expr"
 
 
+class Shape(Enum):
+    """What elements of the board can form; the table in shapes says more."""
+
+    CONNECTED = "connected"
+    LOOP = "loop"
+    PATH = "path"
+
+
+@node
+class Formation(Typed):
+    """The elements of a list form a shape; which ones it has may depend on the unknowns."""
+
+    shape: Shape
+    list: "Expr"
+
+
 @node
 class Apply(Typed):
     """A call of a definition."""
@@ -398,6 +414,7 @@ Expr: TypeAlias = (
     | Position
     | Slice
     | Read
+    | Formation
     | Apply
     | Builtin
     | RegionList

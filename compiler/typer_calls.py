@@ -41,12 +41,13 @@ from .model import (
 from .names import AGGREGATES, Definition, LayerName
 from .source import Span
 from .typer_binders import binders_of, comprehension
+from .typer_shapes import formation, names_shape
 
 if TYPE_CHECKING:
     from .typer import Typer
 
 _FOLDS = {f.value: f for f in Fold} | {"UNIQUE": Fold.DISTINCT}
-_LATER = ("loop", "path", "connected", "areas", "matches", "runs", "table")
+_LATER = ("areas", "matches", "runs", "table")
 _DEEPEST = 40  # definitions that call definitions
 
 
@@ -57,6 +58,8 @@ def call(typer: Typer, written: syntax.Call) -> Expr:
         raise fail("PZ240", "only a name can be called", function.span)
     if function.text in AGGREGATES:
         return _aggregate(typer, function.text, written)
+    if names_shape(typer, function.text, written):
+        return formation(typer, function, written)
     if written.body is not None:
         help = "sum, count, min, max, all, any, distinct and exactly take `x in list: ...`"
         raise fail("PZ241", f"`{function.text}` does not run through a list", written.span, help=help)
@@ -64,7 +67,7 @@ def call(typer: Typer, written: syntax.Call) -> Expr:
         case Definition() as definition:
             args = tuple(typer.expr(arg) for arg in written.args)
             return apply(typer, definition, args, written.span)
-        case LayerName() as layer if not (function.text in _LATER and _names_layer(typer, written)):
+        case LayerName() as layer:
             return _read(typer, layer, written)
         case RegionName():
             cell = typer.as_cell(_place(typer, written))
@@ -72,13 +75,6 @@ def call(typer: Typer, written: syntax.Call) -> Expr:
         case ClueKind() as clue:
             return _clue(typer, clue, written)
     return _builtin(typer, function, written)
-
-
-def _names_layer(typer: Typer, written: syntax.Call) -> bool:
-    match written.args:
-        case (syntax.Name(_, text),):
-            return text not in typer.locals and isinstance(typer.names.find(text, typer.unit), LayerName)
-    return False
 
 
 # -------------------------------------------------------------------------------------------- aggregates
