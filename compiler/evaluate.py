@@ -55,6 +55,7 @@ from .model import (
     RegionList,
     RegionOf,
     Run,
+    Runs,
     Same,
     Slice,
 )
@@ -113,6 +114,7 @@ class Evaluator:
             Slice: self._slice,
             Read: self._read,
             Formation: self._formation,
+            Runs: lambda e, env: run_lengths(self.value(e.list, env)),
             Apply: self._apply,
             Builtin: self._builtin,
             RegionList: lambda e, env: self.facts.regions[e.region].lists,
@@ -458,6 +460,15 @@ class Evaluator:
         shown = name_of(args[0]) if len(args) == 1 else name_of(args)
         help = f"ask first: {shown} in {e.clue}"
         raise self.lost("PZ511", f"no `{e.clue}` with a value is given at {shown}", e, env, help)
+
+
+def run_lengths(items: Sequence[bool]) -> tuple[int, ...]:
+    """The lengths of the runs of items that hold."""
+    out: list[int] = []
+    for before, item in zip((False, *items), items, strict=False):
+        if item:
+            out = [*out[:-1], out[-1] + 1] if before else [*out, 1]
+    return tuple(out)
 
 
 def bind(names: Sequence[Local], item: Any, env: Env) -> None:

@@ -13,6 +13,7 @@ from .builder import Builder, is_truth
 from .diagnostics import fail
 from .evaluate import LARGEST, Env, Evaluator, Missing, bind
 from .flat import BoolExpr, IntExpr, Var, high, intervals, low
+from .ground_automata import equal_lists, runs, runs_are
 from .ground_lists import Aggregates, Partial, as_partial
 from .ground_shapes import form
 from .model import (
@@ -47,6 +48,7 @@ from .model import (
     Range,
     Read,
     RegionOf,
+    Runs,
     Same,
     Slice,
 )
@@ -96,6 +98,7 @@ class ExprGrounder:
             Slice: self._slice,
             Read: self._read,
             Formation: self._formation,
+            Runs: self._runs,
             Apply: self._apply,
             Builtin: self._builtin,
             RegionOf: self._region_of,
@@ -387,16 +390,26 @@ class ExprGrounder:
         return self.build.remainder(a, b)
 
     def _comparison(self, e: Comparison, env: Env) -> BoolExpr:
+        for one, other in ((e.left, e.right), (e.right, e.left)):
+            if isinstance(one, Runs) and other.known:
+                equal = runs_are(self.build, self.value(one.list, env), self.evaluator.value(other, env))
+                return equal if e.op == "=" else self.build.opposite(equal)
         left, right = self.value(e.left, env), self.value(e.right, env)
         if isinstance(e.left.type, ListType):
             return self._lift(lambda a, b: self._equal_lists(e.op, a, b), [left, right])  # type: ignore[no-any-return]
         return self.build.compare(e.op, left, right)
 
-    def _equal_lists(self, op: str, a: Sequence[IntExpr], b: Sequence[IntExpr]) -> BoolExpr:
-        if len(a) != len(b):
-            return op == "!="
-        equal = self.build.both(self.build.compare("=", x, y) for x, y in zip(a, b, strict=True))
+    def _equal_lists(self, op: str, a: Any, b: Any) -> BoolExpr:
+        if isinstance(a, Partial) or isinstance(b, Partial):
+            equal = equal_lists(self.build, as_partial(a).items, as_partial(b).items)
+        elif len(a) != len(b):
+            equal = False
+        else:
+            equal = self.build.both(self.build.compare("=", x, y) for x, y in zip(a, b, strict=True))
         return equal if op == "=" else self.build.opposite(equal)
+
+    def _runs(self, e: Runs, env: Env) -> Any:
+        return self._lift(lambda items: Partial(tuple(runs(self.build, items))), [self.value(e.list, env)])
 
     def _member(self, e: Member, env: Env) -> BoolExpr:
         item, items = self.value(e.item, env), self.value(e.list, env)

@@ -341,6 +341,13 @@ class Formation(Typed):
 
 
 @node
+class Runs(Typed):
+    """The lengths of the runs of truth values that hold, in their order."""
+
+    list: "Expr"
+
+
+@node
 class Apply(Typed):
     """A call of a definition."""
 
@@ -415,6 +422,7 @@ Expr: TypeAlias = (
     | Slice
     | Read
     | Formation
+    | Runs
     | Apply
     | Builtin
     | RegionList

@@ -13,7 +13,7 @@ from .shapes import SHAPES
 from .source import Span
 
 AGGREGATES = ("sum", "product", "min", "max", "count", "len", "all", "any", "exactly", "distinct", "UNIQUE")
-SPECIAL = ("index", "link", "border", *SHAPES)
+SPECIAL = ("index", "link", "border", "runs", *SHAPES)
 
 
 @node(eq=False)

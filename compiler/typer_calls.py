@@ -35,6 +35,7 @@ from .model import (
     Read,
     RegionName,
     RegionOf,
+    Runs,
     TupleType,
     Type,
 )
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
     from .typer import Typer
 
 _FOLDS = {f.value: f for f in Fold} | {"UNIQUE": Fold.DISTINCT}
-_LATER = ("areas", "matches", "runs", "table")
+_LATER = ("areas", "matches", "table")
 _DEEPEST = 40  # definitions that call definitions
 
 
@@ -240,6 +241,8 @@ def _builtin(typer: Typer, function: syntax.Name, written: syntax.Call) -> Expr:
     name, span = function.text, written.span
     if name == "index" and len(written.args) == 2:
         return _position(typer, written)
+    if name == "runs" and len(written.args) == 1:
+        return _runs(typer, written)
     if name in ("link", "border") and len(written.args) == 2:
         kind = LINK if name == "link" else BORDER
         return typer.as_element(typer.tuple_of(written.args, span), kind)
@@ -294,6 +297,14 @@ def _position(typer: Typer, written: syntax.Call) -> Expr:
     return Position(written.span, INT, item.known and items.known, item, items)
 
 
+def _runs(typer: Typer, written: syntax.Call) -> Expr:
+    items = typer.as_whole(typer.listing(written.args[0]))
+    if not (isinstance(items.type, ListType) and items.type.item is BOOL):
+        help = "write what holds for an element of a run, runs([star(c) : c in line]) or runs(star(line))"
+        raise fail("PZ224", f"`runs` is of truth values, this is {items.type}", items.span, help=help)
+    return Runs(written.span, ListType(INT, not items.known), items.known, items)
+
+
 def _no_function(typer: Typer, function: syntax.Name, written: syntax.Call) -> PuzzleError:
     name = function.text
     if name in _LATER:
@@ -301,6 +312,8 @@ def _no_function(typer: Typer, function: syntax.Name, written: syntax.Call) -> P
     arities = sorted(arity for known, arity in BUILTINS if known == name and arity)
     if name in ("index", "link", "border"):
         arities = [2]
+    if name == "runs":
+        arities = [1]
     if arities:
         wanted = " or ".join(map(str, arities))
         return fail("PZ245", f"`{name}` takes {wanted}, not {len(written.args)}", written.span)

@@ -1,45 +1,20 @@
 """connected, loop, path: CP-SAT's answers against those of the judge, which tries everything."""
 
-from itertools import product
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pzc.backends.cpsat import BACKEND
-from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.backends.interface import Problem
 from pzc.compiler.board import Board, Border, Cell, Corner, Link
 from pzc.compiler.diagnostics import PuzzleError
-from pzc.compiler.flat import BoolExpr, Connected, Not, Tour, Var, members
-from pzc.compiler.judge import holds
+from pzc.compiler.flat import BoolExpr, Connected, Not, Tour, Var
 from pzc.compiler.model import Shape
-from pzc.compiler.pipeline import compile_source, flatten
+from pzc.compiler.pipeline import compile_source
 from pzc.compiler.shapes import forms
 from pzc.compiler.source import Source
 
 from ..flat_judge import answers, any_of, flat, same
-
-
-def found(problem: Problem) -> list[Answer]:
-    out: list[Answer] = []
-    assert BACKEND.search(problem, Options(), None, out.append) is Status.COMPLETE
-    return out
-
-
-def check(text: str) -> int:
-    """How many answers there are; CP-SAT finds those of the judge, each once."""
-    model = compile_source(Source("test", text))
-    problem = Problem(model, flatten(model))
-    unknowns = problem.flat.variables
-    places = [(unknown.layer, unknown.place) for unknown in unknowns]
-    judged = [
-        values
-        for values in product(*(members(unknown.domain) for unknown in unknowns))
-        if holds(model, dict(zip(places, values, strict=True)))  # type: ignore[arg-type]
-    ]
-    assert sorted(found(problem)) == judged
-    return len(judged)
-
+from ..judged import check, found
 
 # ---------------------------------------------------------------------------------- the meaning, by hand
 
