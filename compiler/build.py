@@ -9,13 +9,13 @@ from lark import Token
 
 from . import syntax as s
 from .diagnostics import PuzzleError
+from .limits import LARGEST_NUMBER
 from .node import node, replace
 from .placement import as_placement
 from .source import Source, Span
 
 AGGREGATES = frozenset(("sum", "product", "min", "max", "count", "len", "all", "any", "exactly", "distinct", "UNIQUE"))
 
-_MOST_DIGITS = 18
 _SYNONYMS = {"≠": "!=", "≤": "<=", "≥": ">="}
 
 # What a rule finds for its parts: tokens, nodes, and what the methods for other rules have returned.
@@ -292,7 +292,7 @@ class Builder:
     # ------------------------------------------------------------------------------------------ tokens
 
     def _value(self, token: Token) -> int:
-        if len(token) > _MOST_DIGITS:
+        if len(token) > 300 or int(token) > LARGEST_NUMBER:
             raise _mistake("big number", self._span([token]))
         return int(token)
 

@@ -32,6 +32,7 @@ from .flat import (
     shift,
 )
 from .graphs import hangs_together, is_tour
+from .limits import LARGEST_NUMBER
 
 _TRUTHS = (bool, And, Or, Not, Same, AllDifferent, Within, Connected, Tour)
 
@@ -41,6 +42,10 @@ def is_truth(value: IntExpr) -> bool:
     return isinstance(value, _TRUTHS) or (isinstance(value, Var) and value.truth)
 
 
+class TooLarge(Exception):
+    """A number could grow beyond what solvers count exactly."""
+
+
 class Builder:
     """Makes nodes; two nodes that say the same are one object."""
 
@@ -48,6 +53,8 @@ class Builder:
         self._nodes: dict[tuple[Any, ...], Any] = {}
         self._serial: dict[int, int] = {}
         self._keep: list[Any] = []
+        self.parts = 0  # that all nodes have together
+        self.handled = 0  # terms and items that were gone through to make them
 
     def variable(self, var: Var) -> Var:
         """Registers an unknown of the puzzle."""
@@ -70,6 +77,7 @@ class Builder:
         node = self._nodes.get(full)
         if node is None:
             node = self._nodes[full] = kind(*parts)
+            self.parts += 1 + sum(len(part) for part in parts if isinstance(part, tuple))
             self._number(node)
         return node
 
@@ -93,6 +101,7 @@ class Builder:
                 serial = self._number(node)
                 nodes[serial] = node
                 total[serial] = total.get(serial, 0) + coefficient * factor
+        self.handled += len(total)
         kept = sorted((s, c) for s, c in total.items() if c)
         if not kept:
             return constant
@@ -100,6 +109,7 @@ class Builder:
             return nodes[kept[0][0]]
         least = constant + sum(c * (nodes[s].low if c > 0 else nodes[s].high) for s, c in kept)
         most = constant + sum(c * (nodes[s].high if c > 0 else nodes[s].low) for s, c in kept)
+        _bounded(least, most)
         pairs = tuple((nodes[s], c) for s, c in kept)
         made: Linear = self._make(Linear, (tuple(kept), constant), least, most, pairs, constant)
         return made
@@ -123,6 +133,7 @@ class Builder:
         if self._key(a) > self._key(b):
             a, b = b, a
         ends = [x * y for x in (low(a), high(a)) for y in (low(b), high(b))]
+        _bounded(min(ends), max(ends))
         node: Product = self._make(Product, (self._key(a), self._key(b)), min(ends), max(ends), a, b)
         return node
 
@@ -294,6 +305,7 @@ class Builder:
                 continue
             for part in item.items if isinstance(item, kind) else (item,):
                 parts[self._number(part)] = part
+        self.handled += len(parts)
         for part in parts.values():
             other = part.item if isinstance(part, Not) else None
             if other is not None and self._number(other) in parts:
@@ -355,6 +367,11 @@ class Builder:
         key = (tuple(map(self._key, items)), tuple(ends), closed)
         node: Tour = self._make(Tour, key, tuple(items), tuple(ends), closed)
         return node
+
+
+def _bounded(least: int, most: int) -> None:
+    if least < -LARGEST_NUMBER or most > LARGEST_NUMBER:
+        raise TooLarge
 
 
 def _meet(one: Intervals, other: Intervals) -> Intervals:

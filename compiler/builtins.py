@@ -4,7 +4,7 @@ Everything here depends on the board alone, never on the puzzle's unknowns. What
 in puzzles/prelude.puz instead. `result` and `params` are words of the small type language of `BY_WORD`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from . import board as geometry
@@ -125,6 +125,18 @@ _ROWS = (
         "the number of orthogonal steps from cell to cell",
     ),
 )
+
+def items_made(name: str, facts: Facts, args: Sequence[Any]) -> int:
+    """How many elements a call's result has, counted before it is made; 0 where that is few."""
+    match name, args:
+        case "pairs", (items,):
+            return len(items) * (len(items) - 1) // 2
+        case "windows", (height, width):
+            board = _board(facts)
+            down, across = board.height - height + 1, board.width - width + 1
+            return max(down, 0) * max(across, 0) * max(height, 1) * max(width, 1)
+    return 0
+
 
 BUILTINS: dict[tuple[str, int], BuiltinRow] = {(row.name, len(row.params)): row for row in _ROWS}
 """By name and number of arguments."""

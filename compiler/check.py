@@ -33,6 +33,7 @@ class _Checker:
         self.names = Names()
         self.errors: list[Diagnostic] = []
         self.rules: list[Rule] = []
+        self.idle_rules: list[Rule] = []
         self.expectations: list[Expectation] = []
 
     @contextmanager
@@ -86,7 +87,9 @@ class _Checker:
     def _statement(self, unit: Unit, statement: syntax.Statement) -> None:
         match statement:
             case syntax.RuleDecl() if unit.prelude and not self._given(statement):
-                return  # a rule of the prelude counts only where one of its clues is given
+                # a rule of the prelude counts only where one of its clues is given
+                if self.names.has_digits:
+                    self.idle_rules.append(check_rule(self.names, unit, statement))
             case syntax.RuleDecl() | syntax.For():
                 self.rules.append(check_rule(self.names, unit, statement))
             case syntax.Require(_, condition):
@@ -153,10 +156,12 @@ class _Checker:
             functions=tuple(names.functions),
             clues=tuple(clues),
             rules=tuple(self.rules),
+            idle_rules=tuple(self.idle_rules),
             expectations=tuple(self.expectations),
             facts=facts,
             open_params=open_params,  # type: ignore[arg-type]
             undrawn=tuple(names.undrawn),
+            file=self.program.main.file,
         )
 
     def _given(self, rule: syntax.RuleDecl) -> bool:

@@ -8,6 +8,7 @@ from .check_rules import pattern_lists
 from .diagnostics import Label, fail
 from .evaluate import Evaluator
 from .flat import Intervals, intervals
+from .limits import current, way_out
 from .model import (
     INT,
     Comprehension,
@@ -25,9 +26,6 @@ from .resolve import Unit
 from .source import Span
 from .typer import Typer
 from .typer_binders import binders_of
-
-MOST_CELLS = 10_000
-MOST_VALUES = 10_000
 
 
 class BoardChecker:
@@ -97,9 +95,14 @@ class BoardChecker:
         for value, side in ((height, written.height), (width, written.width)):
             if value < 1:
                 raise fail("PZ253", f"a board has at least one row and one column, this is {value}", side.span)
-        if height * width > MOST_CELLS:
-            message = f"this board would have {height * width} cells"
-            raise fail("PZ254", message, written.span, help=f"boards have at most {MOST_CELLS} cells")
+        if height * width > current().cells:
+            message = f"this board would have {height * width:,} cells"
+            raise fail(
+                "PZ254",
+                message,
+                written.span,
+                help=f"boards have at most {current().cells:,} cells; {way_out('cells')}",
+            )
         return Board(height, width)
 
     def _layer(
@@ -122,8 +125,13 @@ class BoardChecker:
             domain = intervals(evaluator.value(typed, {}))
         if not domain:
             raise fail("PZ256", "there are no values here", values.span)
-        if domain[-1][1] - domain[0][0] > MOST_VALUES:
-            raise fail("PZ254", "this range is too wide", values.span, help=f"a layer has at most {MOST_VALUES} values")
+        if domain[-1][1] - domain[0][0] >= current().values:
+            raise fail(
+                "PZ254",
+                "this range is too wide",
+                values.span,
+                help=f"a layer has at most {current().values:,} values; {way_out('values')}",
+            )
         self.names.facts.layers[name] = Layer(name, kind, domain, False, typed, value_names, span)
 
     def _table(self, evaluator: Evaluator, coords: Coords, board: Board) -> Coords:
@@ -176,8 +184,10 @@ class BoardChecker:
     def _enter(self, region: Region) -> None:
         regions = self.names.facts.regions
         if region.name in regions:
-            others = (Label(regions[region.name].span, "first drawn here"),)
-            raise fail("PZ258", f"the regions `{region.name}` are drawn twice", region.span, others=others)
+            first = regions[region.name].span
+            others = (Label(_head(first, region.name), "first drawn here"),)
+            message = f"the regions `{region.name}` are drawn twice"
+            raise fail("PZ258", message, _head(region.span, region.name), others=others)
         holder: set[Cell] = set()
         for cells in region.lists:
             for cell in cells:
@@ -195,3 +205,8 @@ class BoardChecker:
         for name, entry in self.names.entries.items():
             if isinstance(entry, RegionName) and name not in self.names.facts.regions:
                 self.names.undrawn.append(entry)
+
+
+def _head(span: Span, name: str) -> Span:
+    """The name of regions in a statement that draws them, `NAME [[...]]`, or also declares them."""
+    return Span(span.source, span.start, span.start + len(name)) if span.text.startswith(name) else span.name(name)

@@ -5,7 +5,7 @@ from typing import Any
 
 from . import pictures, syntax
 from .board import Board, Corner, name_of
-from .diagnostics import PuzzleError, fail
+from .diagnostics import Label, PuzzleError, fail
 from .evaluate import Evaluator
 from .flat import Origin
 from .model import (
@@ -239,7 +239,9 @@ class ClueChecker:
                 if key.text not in groups:
                     raise fail("PZ433", f"the picture has no group `{key.text}`", key.span)
                 if key.text in legend:
-                    raise fail("PZ434", f"the group `{key.text}` is said twice", key.span)
+                    first = next(k for k in legend[key.text].keys if k.text == key.text)
+                    others = (Label(first.span, "first here"),)
+                    raise fail("PZ434", f"the group `{key.text}` is said twice", key.span, others=others)
                 legend[key.text] = line
         for key_text, marks in groups.items():
             cells = tuple(cell for cell, _ in marks)

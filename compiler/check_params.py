@@ -4,9 +4,11 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from . import syntax
-from .diagnostics import Label, did_you_mean, fail
+from .diagnostics import Diagnostic, Label, PuzzleError, did_you_mean, fail
 from .evaluate import Evaluator
-from .model import Expr, Param, RegionName
+from .limits import MOST_GUESSES
+from .marks import opening
+from .model import Expr, Function, InList, Param, ParamRef, RegionName, Typed
 from .names import Names
 from .pictures import read_size
 from .resolve import Unit
@@ -17,20 +19,63 @@ _LARGEST = 60  # of a parameter that follows from a picture
 
 
 def check_params(names: Names, units: Sequence[Unit]) -> None:
-    """Works out the parameters that are set or have a default, the users' before the used."""
+    """Works out the parameters that are set or have a default, the users' before the used.
+
+    Raises all that is wrong with settings; defaults are only looked at where the settings are right, on which
+    they may depend.
+    """
+    errors: list[Diagnostic] = []
     for unit in reversed(units):
-        table = names.params.get(unit, {})
         given: dict[str, tuple[int, Span]] = {}
         for user, setting in unit.settings:
-            _setting(names, unit, user, setting, given)
-        for statement in unit.file.statements:
-            if isinstance(statement, syntax.ParamDecl):
-                param = table[statement.name]
-                if statement.name in given:
-                    names.facts.params[param] = given[statement.name][0]
-                elif statement.default is not None:
-                    typed = Typer(names, unit).known_number(statement.default, "a parameter")
-                    names.facts.params[param] = _value(names, typed)
+            try:
+                _setting(names, unit, user, setting, given)
+            except PuzzleError as error:
+                errors += error.diagnostics
+        if not errors:
+            table = names.params.get(unit, {})
+            names.facts.params.update({table[name]: value for name, (value, _) in given.items()})
+            _type_defaults(names, unit)
+            settle(names)
+    if errors:
+        raise PuzzleError(errors)
+
+
+def _type_defaults(names: Names, unit: Unit) -> None:
+    for statement in unit.file.statements:
+        if isinstance(statement, syntax.ParamDecl) and statement.default is not None:
+            param = names.params[unit][statement.name]
+            names.defaults[param] = Typer(names, unit).known_number(statement.default, "a parameter")
+
+
+def settle(names: Names) -> list[Param]:
+    """Gives each parameter its default that is not set and whose default is known by now; which they were."""
+    values, settled = names.facts.params, []
+    waiting = {p: set(_params_in(e)) for p, e in names.defaults.items() if p not in values}
+    while ready := [p for p, needed in waiting.items() if needed <= values.keys()]:
+        for param in ready:
+            values[param] = _value(names, names.defaults[param])
+            del waiting[param]
+        settled += ready
+    for param, needed in waiting.items():
+        if needed <= {*values, *waiting} and all(p in names.defaults for p in needed):
+            circle = " and ".join(f"`{p.name}`" for p in waiting)
+            message = f"the default of `{param.name}` depends on itself: {circle}"
+            raise fail("PZ246", message, names.defaults[param].span)
+    return settled
+
+
+def _params_in(part: object) -> Iterator[Param]:
+    """The parameters that an expression speaks of."""
+    match part:
+        case ParamRef(param=param):
+            yield param
+        case tuple():
+            for item in part:
+                yield from _params_in(item)
+        case Typed() | Function() | InList():
+            for item in vars(part).values():
+                yield from _params_in(item)
 
 
 def _setting(names: Names, unit: Unit, user: Unit, setting: syntax.Setting, given: dict[str, tuple[int, Span]]) -> None:
@@ -39,7 +84,7 @@ def _setting(names: Names, unit: Unit, user: Unit, setting: syntax.Setting, give
         help = did_you_mean(setting.name, table)
         if not help:
             help = "it has " + (", ".join(f"`{n}`" for n in table) if table else "no parameters")
-        raise fail("PZ305", f"{unit.name}.puz has no parameter `{setting.name}`", setting.span, help=help)
+        raise fail("PZ305", f"{unit.name}.puz has no parameter `{setting.name}`", _word(setting), help=help)
     typed = Typer(names, user).known_number(setting.value, "a parameter")
     value = _value(names, typed)
     before = given.get(setting.name)
@@ -48,6 +93,11 @@ def _setting(names: Names, unit: Unit, user: Unit, setting: syntax.Setting, give
         message = f"`{setting.name}` of {unit.name}.puz is set to {value} here and to something else before"
         raise fail("PZ306", message, setting.span, others=others)
     given[setting.name] = (value, setting.span)
+
+
+def _word(setting: syntax.Setting) -> Span:
+    """The name in `name = 3`."""
+    return Span(setting.span.source, setting.span.start, setting.span.start + len(setting.name))
 
 
 def _value(names: Names, typed: Expr) -> int:
@@ -59,14 +109,19 @@ def infer_params(names: Names, units: Sequence[Unit], grid: tuple[Expr, Expr] | 
     if grid is None or names.grid is None:
         return
     table = names.params.get(names.grid[0], {})
-    open_params = [p for p in table.values() if p not in names.facts.params]
+    open_params = [p for p in table.values() if p not in names.facts.params and p not in names.defaults]
     size = _first_size(names, units)
     if not open_params or size is None:
         return
     (height, width), picture = size
+    most = min(_LARGEST, max(height, width))
+    if most ** len(open_params) > MOST_GUESSES:
+        names_shown = ", ".join(f"`{p.name}`" for p in open_params)
+        message = f"too many parameters are open to find them from a picture: {names_shown}"
+        raise fail("PZ303", message, open_params[0].span, help="set some of them in `use`, or give them a default")
     found = [
         values
-        for values in product(range(1, min(_LARGEST, max(height, width)) + 1), repeat=len(open_params))
+        for values in product(range(1, most + 1), repeat=len(open_params))
         if _extent(names, grid, open_params, values) == (height, width)
     ]
     used = [p for p in open_params if len({values[open_params.index(p)] for values in found}) == 1]
@@ -76,14 +131,18 @@ def infer_params(names: Names, units: Sequence[Unit], grid: tuple[Expr, Expr] | 
         raise fail("PZ307", message, picture, others=(Label(names.grid[1].span, "the grid"),))
     for param in used:
         names.facts.params[param] = found[0][open_params.index(param)]
+    settle(names)
 
 
 def _extent(
     names: Names, grid: tuple[Expr, Expr], open_params: Sequence[Param], values: Sequence[int]
 ) -> tuple[int, int]:
     names.facts.params.update(zip(open_params, values, strict=True))
-    size = (_value(names, grid[0]), _value(names, grid[1]))
-    for param in open_params:
+    settled = settle(names)
+    needed = {*_params_in(grid)}
+    known = needed <= names.facts.params.keys()
+    size = (_value(names, grid[0]), _value(names, grid[1])) if known else (0, 0)
+    for param in (*open_params, *settled):
         del names.facts.params[param]
     return size
 
@@ -96,7 +155,7 @@ def _first_size(names: Names, units: Sequence[Unit]) -> tuple[tuple[int, int], S
             on_cells = isinstance(entry, RegionName) or _on_cells(entry)
             size = read_size(picture) if on_cells else None
             if size is not None:
-                return size, picture.span
+                return size, opening(picture)
     return None
 
 

@@ -48,7 +48,8 @@ def check_rule(names: Names, unit: Unit, written: syntax.RuleDecl | syntax.For |
 def quantified(typer: Typer, written: syntax.Demand) -> Statement:
     """A statement; names that only coordinates give a meaning are read as 'for every'."""
     typer.free = set(_coordinate_names(written))
-    statement = _statement(typer, written)
+    with typer.blaming_uses():
+        statement = _statement(typer, written)
     binders, where = free_binders(typer)
     if not binders:
         return statement

@@ -46,7 +46,7 @@ class Chapter:
 @cache
 def chapters() -> tuple[Chapter, ...]:
     """All pages, file by file."""
-    return tuple(_chapter(name) for name in sorted(os.listdir(FOLDER)) if name.endswith(".md"))
+    return tuple(_chapter(name) for name in sorted(os.listdir(FOLDER)) if name[0].isdigit())
 
 
 def pages() -> Iterator[Page]:
@@ -70,14 +70,15 @@ def as_text(page: Page) -> str:
 
 
 def reference() -> str:
-    """All pages as one Markdown text, the body of docs/errors.md."""
-    parts = []
+    """All pages as one Markdown text: docs/errors.md."""
+    with open(os.path.join(FOLDER, "introduction.md"), encoding="utf-8") as file:
+        parts = [file.read().strip()]
     for chapter in chapters():
         parts += [f"## {chapter.title}", chapter.text]
         for page in chapter.pages:
             parts += [f"### {page.code}: {page.title}", page.text]
             for word, example in _examples(page):
-                parts.append(f"{word}:\n```puz\n{example}```")
+                parts.append(f"{word}:\n```text\n{example}```")
     return "\n\n".join(part for part in parts if part) + "\n"
 
 

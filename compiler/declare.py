@@ -31,7 +31,7 @@ def declare(names: Names, unit: Unit, statement: syntax.Statement) -> None:
         case syntax.LayerDecl(span, name, on, values):
             if on not in KINDS:
                 help = did_you_mean(on, KINDS) or "a layer is on cells, corners, borders or links"
-                raise fail("PZ205", f"a board has no `{on}` for a layer to be on", span, help=help)
+                raise fail("PZ205", f"a board has no `{on}` for a layer to be on", span.name(on), help=help)
             names.has_board = True
             names.declare(name, span, LayerName(name, KINDS[on], values is None, span), unit)
         case syntax.ClueDecl():
@@ -43,7 +43,8 @@ def declare(names: Names, unit: Unit, statement: syntax.Statement) -> None:
 def _param(names: Names, unit: Unit, name: str, span: Span) -> None:
     table = names.params.setdefault(unit, {})
     if name in table:
-        raise fail("PZ204", f"`{name}` is declared twice", span, others=(Label(table[name].span, "first here"),))
+        first = Label(table[name].span.name(name), "first here")
+        raise fail("PZ204", f"`{name}` is declared twice", span.name(name), others=(first,))
     table[name] = Param(unit.name, name, None, None, span)
 
 
@@ -71,7 +72,9 @@ def _clue(names: Names, unit: Unit, written: syntax.ClueDecl) -> None:
     parts = tuple((part.name, _part_type(part, None)) for part in written.parts)
     if not parts:
         help = "write for example clue gold(c: cell), clue cage(group: cells) = total"
-        raise fail("PZ207", f"the clue `{written.name}` does not say what it is on", written.span, help=help)
+        raise fail(
+            "PZ207", f"the clue `{written.name}` does not say what it is on", written.span.name(written.name), help=help
+        )
     value = None if written.value is None else (written.value.name, _part_type(written.value, INT))
     names.declare(written.name, written.span, ClueKind(written.name, parts, value, written.span), unit)
 

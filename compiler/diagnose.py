@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from lark import Token
 from lark.exceptions import UnexpectedInput, UnexpectedToken
 
-from .diagnostics import Diagnostic, PuzzleError
+from .diagnostics import MOST_ERRORS, Diagnostic, PuzzleError
 from .layout import CLOSING, LayoutError
 from .node import node
 from .parse import FAILURES, run
@@ -35,7 +35,7 @@ _INNER_WORDS = (
     *("and", "or", "not", "xor", "is", "if", "then", "else", "div", "mod", "where", "of", "on"),
     *("unique", "none", "count", "solution"),
 )
-_MOST = 20
+_MOST_COUNTED = 80
 _LONGEST = 20_000  # characters of a statement in which corrections are tried out
 
 _PICTURE = re.compile(r"\[\[([^\[\]]|\[(?!\[)|\](?!\]))*\]\]")
@@ -45,20 +45,21 @@ _CLOSERS = {"LPAR": ")", "LSQB": "]", "LIST_OPEN": ">", "BAR_OPEN": "|"}
 _CLOSING = {**CLOSING, "BAR_OPEN": "BAR_CLOSE"}
 
 
-def explain(source: Source, start: str) -> list[Diagnostic]:
-    """Messages for the mistakes in a text that does not parse: one for each statement, 20 at most."""
+def explain(source: Source, start: str) -> PuzzleError:
+    """Messages for the mistakes in a text that does not parse, one for each statement; of others their number."""
     found: list[Diagnostic] = []
+    more = 0
     for begin, end in statements(source.text) if start == "file" else ():
-        diagnostic = _diagnose(source, begin, end, start)
-        if diagnostic is not None:
-            found.append(diagnostic)
-            if len(found) == _MOST:
-                break
+        if len(found) < MOST_ERRORS:
+            diagnostic = _diagnose(source, begin, end, start)
+            found += [diagnostic] if diagnostic is not None else []
+        elif more < _MOST_COUNTED:
+            more += _failure(source.text[begin:end], start) is not None
     if not found:
         only = _diagnose(source, 0, len(source.text), start)
         assert only is not None
         found = [only]
-    return found
+    return PuzzleError(found, more)
 
 
 def statements(text: str) -> Iterator[tuple[int, int]]:

@@ -1,7 +1,8 @@
 """Errors as data, and the one function that makes text of them."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from typing import Any
 
 from .node import node
@@ -74,8 +75,16 @@ def several(found: Iterable[Diagnostic], sources: Sequence[Source]) -> PuzzleErr
 def nearest(word: str, known: Iterable[str]) -> str:
     """The one of the known words that is most like a word, or nothing; capitals do not count."""
     plain = {text.lower(): text for text in reversed(list(known))}
-    near = get_close_matches(word.lower(), plain, n=1, cutoff=0.6)
-    return plain[near[0]] if near else ""
+    near = get_close_matches(word.lower(), plain, n=3, cutoff=0.6)
+    if not near:
+        return ""
+    letters = Counter(word.lower())  # of equally similar words the one with the same letters was meant
+    best = max(near, key=lambda text: (_likeness(word.lower(), text), (letters & Counter(text)).total()))
+    return plain[best]
+
+
+def _likeness(a: str, b: str) -> float:
+    return max(SequenceMatcher(None, a, b).ratio(), SequenceMatcher(None, b, a).ratio())
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
@@ -89,7 +98,7 @@ def render(diagnostic: Diagnostic, paint: "Painter | None" = None) -> str:
     paint = paint or Painter()
     glare = paint.warning if diagnostic.severity == "warning" else paint.error
     lines = [
-        f"{paint.place(str(diagnostic.span))}: {glare(diagnostic.severity)} [{diagnostic.code}]: "
+        f"{paint.place(_place(diagnostic.span))}: {glare(diagnostic.severity)} [{diagnostic.code}]: "
         f"{paint.strong(diagnostic.message)}"
     ]
     lines += _excerpt(Label(diagnostic.span, diagnostic.note), "^", glare)
@@ -125,11 +134,9 @@ class Painter:
         return text
 
 
-def closing(error: PuzzleError) -> str:
-    """The line below errors of which some were left out, or nothing."""
-    if not error.more:
-        return ""
-    return f"and {error.more} more; these are the first {len(error.diagnostics)}"
+def _place(span: Span) -> str:
+    """File, line and column; of a file that could not be read, its name."""
+    return str(span) if span.source.text else span.source.name
 
 
 def as_json(diagnostic: Diagnostic) -> dict[str, Any]:

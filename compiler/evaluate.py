@@ -9,8 +9,10 @@ from math import factorial, prod
 from typing import Any, TypeAlias
 
 from .board import Border, Cell, Element, Link, adjacent, link, name_of, run
-from .builtins import BUILTINS
+from .builtins import BUILTINS, items_made
 from .diagnostics import PuzzleError, fail
+from .limits import LARGEST_NUMBER
+from .meter import Meter
 from .model import (
     BOOL,
     LINK,
@@ -60,14 +62,8 @@ from .model import (
     Slice,
 )
 from .shapes import forms
-from .source import Span
 
 Env: TypeAlias = dict[Local, Any]
-LARGEST = 2**53
-"""Numbers stay below this in absolute value: what CP-SAT takes, with room for a sum of products."""
-
-MOST_STEPS = 3_000_000
-"""Cases that the binders of a puzzle may run through, all together."""
 
 
 class Missing(Exception):
@@ -81,7 +77,7 @@ class Evaluator:
     def __init__(self, facts: Facts, answer: Mapping[tuple[str, Element], int] | None = None) -> None:
         self.facts = facts
         self.answer = answer
-        self._steps = 0
+        self.meter = Meter()
         self._axes: dict[str | None, list[Sequence[int]]] = {}
         self._clues: dict[str, tuple[Any, ...]] = {}
         self._regions: dict[str, dict[Cell, tuple[Cell, ...]]] = {}
@@ -94,8 +90,8 @@ class Evaluator:
             Joined: self._joined,
             Group: lambda e, env: tuple(self.value(item, env) for item in e.items),
             ListOf: lambda e, env: tuple(self._flattened(e.items, env)),
-            Concatenation: lambda e, env: self.value(e.left, env) + self.value(e.right, env),
-            Range: lambda e, env: tuple(range(self.value(e.low, env), self.value(e.high, env) + 1)),
+            Concatenation: self._concatenation,
+            Range: self._range,
             Run: self._run,
             Comprehension: self._comprehension,
             Aggregate: self._aggregate,
@@ -126,12 +122,19 @@ class Evaluator:
     def value(self, expr: Expr, env: Env) -> Any:
         """The value of an expression: a number, a truth value, an element, a tuple, or None for no cell."""
         method = self._methods[type(expr)]
-        if expr.type is not BOOL:
-            return method(expr, env)
-        try:
-            return method(expr, env)
-        except Missing:
-            return False
+        meter = self.meter
+        meter.left -= 1
+        if meter.left < 0:
+            meter.count(0, expr.span)
+        if expr.type is BOOL:
+            try:
+                return method(expr, env)
+            except Missing:
+                return False
+        result = method(expr, env)
+        if type(result) is tuple:
+            meter.count_items(len(result), expr.span)
+        return result
 
     def lost(self, code: str, message: str, expr: Expr, env: Env, help: str = "") -> PuzzleError:
         """The error for something that does not exist though nothing about it is unknown."""
@@ -141,12 +144,9 @@ class Evaluator:
 
     # ------------------------------------------------------------------------------------- bindings
 
-    def count_step(self, span: Span) -> None:
-        """Counts what binders run through; far too much of it is an error at the place where it happens."""
-        self._steps += 1
-        if self._steps > MOST_STEPS:
-            message = f"the rules run through more than {MOST_STEPS:,} cases, and this is where it stopped"
-            raise fail("PZ601", message, span, help="fewer names in one `all`, or `neighbours` instead of `cells`?")
+    def foresee(self, binders: Sequence[Binder]) -> None:
+        """Refuses at once what would run through far too many cases."""
+        self.meter.foresee(binders, lambda e: len(self.value(e, {})), lambda c: len(self.facts.placements.get(c, ())))
 
     def bindings(self, binders: Sequence[Binder], env: Env) -> Iterator[tuple[Placement, ...]]:
         """Binds the names in env, in every way in turn; yields the clues that are gone through."""
@@ -157,7 +157,7 @@ class Evaluator:
         match first:
             case InList(names, source):
                 for item in self.value(source, env):
-                    self.count_step(source.span)
+                    self.meter.count(1, source.span)
                     bind(names, item, env)
                     yield from self.bindings(rest, env)
             case InClue(clue, names, value):
@@ -269,7 +269,18 @@ class Evaluator:
             elif value is not None:
                 yield value
 
+    def _range(self, e: Range, env: Env) -> tuple[int, ...]:
+        first, last = self.value(e.low, env), self.value(e.high, env)
+        self.meter.count_items(last - first + 1, e.span)
+        return tuple(range(first, last + 1))
+
+    def _concatenation(self, e: Concatenation, env: Env) -> Any:
+        left, right = self.value(e.left, env), self.value(e.right, env)
+        self.meter.count_items(len(left) + len(right), e.span)
+        return left + right
+
     def _comprehension(self, e: Comprehension, env: Env) -> tuple[Any, ...]:
+        self.foresee(e.binders)
         out = []
         for _ in self.bindings(e.binders, env):
             if e.where is None or self.value(e.where, env):
@@ -282,9 +293,9 @@ class Evaluator:
         items = self.value(e.list, env)
         match e.fold:
             case Fold.SUM:
-                return int(sum(items))
+                return self._bounded(sum(items), e, env)
             case Fold.PRODUCT:
-                return prod(items)
+                return self._bounded(prod(items), e, env)
             case Fold.COUNT if isinstance(e.list.type, ListType) and e.list.type.item is BOOL:
                 return sum(items)
             case Fold.COUNT | Fold.LEN:
@@ -344,7 +355,10 @@ class Evaluator:
                         raise self.lost("PZ507", "this divides by 0", e, env)
                     raise Missing
                 result = left // right if e.op == "div" else left % right
-        if abs(result) > LARGEST:
+        return self._bounded(result, e, env)
+
+    def _bounded(self, result: int, e: Expr, env: Env) -> int:
+        if abs(result) > LARGEST_NUMBER:
             raise self.lost("PZ508", "this number is too large", e, env, "numbers stay below 2^53")
         return int(result)
 
@@ -411,6 +425,8 @@ class Evaluator:
         if at is None:
             if truth:
                 return False
+            if not e.at.known:
+                raise Missing
             raise self.off_board(e, env)
         assert self.answer is not None
         value = self.answer[e.layer, at]
@@ -436,7 +452,10 @@ class Evaluator:
     def call_builtin(self, e: Builtin, args: Sequence[Any], env: Env) -> Any:
         """The built-in's value on known arguments."""
         if None in args:
+            if not e.known:
+                raise Missing
             raise self.lost("PZ509", "this cell is off the board", e, env)
+        self.meter.count_items(items_made(e.name, self.facts, args), e.span)
         return BUILTINS[e.name, len(args)].run(self.facts, *args)
 
     def _region_of(self, e: RegionOf, env: Env) -> Any:
@@ -449,6 +468,8 @@ class Evaluator:
             self._regions[e.region] = {member: cells for cells in lists for member in cells}
         found = self._regions[e.region].get(cell)
         if found is None:
+            if not e.cell.known:
+                raise Missing
             raise self.lost("PZ510", f"no region of `{e.region}` holds {name_of(cell)}", e, env)
         return found
 
@@ -496,4 +517,4 @@ def _combinations(choices: Sequence[Sequence[int]]) -> Iterator[tuple[int, ...]]
             yield (head, *tail)
 
 
-__all__ = ["LARGEST", "Env", "Evaluator", "Missing", "bind"]
+__all__ = ["Env", "Evaluator", "Missing", "bind"]

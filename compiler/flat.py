@@ -227,10 +227,15 @@ class Constraint:
 
 @node
 class Flat:
-    """All unknowns of the puzzle, in the order of the answer, and all constraints."""
+    """All unknowns of the puzzle, in the order of the answer, and all constraints.
+
+    `empty` are the rules under which no case falls, `idle` those that hold in every case, whatever the answer.
+    """
 
     variables: tuple[Var, ...]
     constraints: tuple[Constraint, ...]
+    empty: tuple[Origin, ...] = ()
+    idle: tuple[Origin, ...] = ()
 
 
 def low(value: IntExpr) -> int:

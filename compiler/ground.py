@@ -20,7 +20,7 @@ def ground(model: Model) -> Flat:
     for placements in model.facts.placements.values():
         for placement in placements:
             grounder.condition(placement)
-    return Flat(variables, tuple(grounder.constraints))
+    return Flat(variables, tuple(grounder.constraints), tuple(grounder.empty), tuple(grounder.idle))
 
 
 def _variables(model: Model, builder: Builder) -> Iterator[Var]:
@@ -43,12 +43,19 @@ class _Grounder:
         self.model = model
         self.exprs = exprs
         self.constraints: list[Constraint] = []
+        self.empty: list[Origin] = []
+        self.idle: list[Origin] = []
+        self._cases = 0
+        self._effective = False  # whether a case of the rule says anything
         self._said: set[int] = set()
 
     def rule(self, rule: Rule) -> None:
         """The constraints of a rule."""
+        self._cases, self._effective = 0, False
         for statement in rule.body:
             self._statement(statement, {}, (), (), rule.origin)
+        if not self._effective:
+            (self.idle if self._cases else self.empty).append(rule.origin)
 
     def condition(self, placement: Placement) -> None:
         """The constraint that follows a clue, if one does."""
@@ -66,6 +73,7 @@ class _Grounder:
         origin: Origin,
     ) -> None:
         if isinstance(statement, Demand):
+            self._cases += 1
             truth = self.exprs.truth(statement.condition, env)
             self._require(truth, conditions, Reason(origin, tuple(p.origin for p in clues)))
             return
@@ -84,7 +92,10 @@ class _Grounder:
         if conditions:
             truth = build.either((*(build.opposite(c) for c in conditions), truth))
         for part in build.conjuncts(truth):
-            if part is True or (not isinstance(part, bool) and id(part) in self._said):
+            if part is True:
+                continue
+            self._effective = True
+            if not isinstance(part, bool) and id(part) in self._said:
                 continue
             self._said.add(id(part))
             self.constraints.append(Constraint(part, reason))

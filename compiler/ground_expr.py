@@ -7,11 +7,12 @@ condition that it does to the innermost truth value around it: `self._exists`.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from math import prod
 from typing import Any
 
-from .builder import Builder, is_truth
-from .diagnostics import fail
-from .evaluate import LARGEST, Env, Evaluator, Missing, bind
+from .builder import Builder, TooLarge, is_truth
+from .diagnostics import PuzzleError, fail
+from .evaluate import Env, Evaluator, Missing, bind
 from .flat import BoolExpr, IntExpr, Var, high, intervals, low
 from .ground_automata import equal_lists, runs, runs_are
 from .ground_lists import Aggregates, Partial, as_partial
@@ -54,7 +55,8 @@ from .model import (
 )
 from .node import node
 
-WIDEST_RANGE = 10_000
+_STEPS_FOR_A_NODE = 8
+_STEPS_FOR_A_TERM = 3
 
 
 @node(eq=False)
@@ -74,6 +76,8 @@ class ExprGrounder:
         self.aggregates = Aggregates(builder)
         self.variables = {(v.layer, v.place): v for v in variables}
         self._exists: list[BoolExpr] = []
+        self._handled = 0
+        self._widest = evaluator.meter.limits.values
         self._methods: dict[type, Callable[[Any, Env], Any]] = {
             Local: lambda e, env: env[e],
             CellAt: self._cell,
@@ -111,21 +115,21 @@ class ExprGrounder:
         """The expression as a truth value; false where something in it does not exist."""
         if expr.known:
             return bool(self.evaluator.value(expr, env))
+        self._count(expr)
         before, self._exists = self._exists, []
         try:
             result: BoolExpr = self._methods[type(expr)](expr, env)
             return self.build.both((*self._exists, result)) if self._exists else result
         except Missing:
             return False
+        except TooLarge:
+            raise self._too_large(expr, env) from None
         finally:
             self._exists = before
 
     def number(self, expr: Expr, env: Env) -> IntExpr:
         """The expression as a number."""
-        value = self.value(expr, env)
-        if not isinstance(value, int) and max(-low(value), high(value)) > LARGEST:
-            raise self.evaluator.lost("PZ508", "this number can grow too large", expr, env, "keep it below 2^53")
-        return value  # type: ignore[no-any-return]
+        return self.value(expr, env)  # type: ignore[no-any-return]
 
     def value(self, expr: Expr, env: Env) -> Any:
         """The value of an expression: known, or in terms of the unknowns."""
@@ -133,12 +137,32 @@ class ExprGrounder:
             return self.evaluator.value(expr, env)
         if expr.type is BOOL:
             return self.truth(expr, env)
-        return self._methods[type(expr)](expr, env)
+        self._count(expr)
+        try:
+            result = self._methods[type(expr)](expr, env)
+        except TooLarge:
+            raise self._too_large(expr, env) from None
+        if isinstance(result, Partial) or type(result) is tuple:
+            listed = result.items if isinstance(result, Partial) else result
+            self.evaluator.meter.count_items(len(listed), expr.span)
+        return result
+
+    def _count(self, expr: Expr) -> None:
+        """Counts the making of nodes, which takes longer than looking at what is known."""
+        meter = self.evaluator.meter
+        handled = self.build.handled - self._handled
+        self._handled += handled
+        meter.count(_STEPS_FOR_A_NODE + _STEPS_FOR_A_TERM * handled, expr.span)
+        meter.count_parts(self.build.parts, expr.span)
+
+    def _too_large(self, expr: Expr, env: Env) -> PuzzleError:
+        return self.evaluator.lost("PZ508", "this number can grow too large", expr, env, "keep it below 2^53")
 
     def ways(
         self, binders: Sequence[Binder], env: Env
     ) -> tuple[list[tuple[BoolExpr, tuple[Placement, ...], Env]], BoolExpr]:
         """All ways to bind names, each with names bound, and whether what they run through exists."""
+        self.evaluator.foresee(binders)
         before, self._exists = self._exists, []
         try:
             found = [(there, clues, dict(env)) for there, clues in self.bindings(binders, env)]
@@ -160,7 +184,7 @@ class ExprGrounder:
                     yield condition, (*placements, *others)
             return
         for there, item in as_partial(self.value(first.list, env)).items:
-            self.evaluator.count_step(first.list.span)
+            self.evaluator.meter.count(_STEPS_FOR_A_NODE, first.list.span)
             bind(first.names, item, env)
             for condition, others in self.bindings(rest, env):
                 yield self.build.both((there, condition)), others
@@ -210,9 +234,10 @@ class ExprGrounder:
         choices: list[range] = []
         for number in numbers:
             span = range(low(number), high(number) + 1)
-            if len(span) > WIDEST_RANGE:
+            if len(span) > self._widest:
                 raise fail("PZ512", "this coordinate can be almost anything", e.span)
             choices.append(span)
+            self.evaluator.meter.count_items(prod(map(len, choices)), e.span)
             index = self.build.linear(((index, len(span)), (number, 1)), -low(number))
         cells: list[Any] = [()]
         for span in choices:
@@ -259,7 +284,7 @@ class ExprGrounder:
 
     def _range(self, e: Range, env: Env) -> Partial:
         first, last = self.number(e.low, env), self.number(e.high, env)
-        if high(last) - low(first) > WIDEST_RANGE:
+        if high(last) - low(first) > self._widest:
             raise fail("PZ512", "this range can be almost endless", e.span)
         compare = self.build.compare
         return Partial(
@@ -270,6 +295,7 @@ class ExprGrounder:
         )
 
     def _comprehension(self, e: Comprehension, env: Env) -> Any:
+        self.evaluator.foresee(e.binders)
         items: list[tuple[BoolExpr, Any]] = []
         for condition, _ in self.bindings(e.binders, env):
             there = self.build.both((condition, self.truth(e.where, env))) if e.where else condition
@@ -321,7 +347,7 @@ class ExprGrounder:
             at = e.index if isinstance(e, IndexAt) else e.indices
             return self.evaluator.element(items, int(index), at, env)
         first, last = low(index), high(index)
-        if last - first > WIDEST_RANGE:
+        if last - first > self._widest:
             raise fail("PZ512", "this index can be almost anything", e.span)
         possible = [k - first for k in range(first, last + 1) if 1 <= k <= len(items)]
         shown = [items[k - 1] if 1 <= k <= len(items) else None for k in range(first, last + 1)]

@@ -50,10 +50,11 @@ class Aggregates:
                 return self._extremum(how is Fold.MIN, listed)
 
     def _product(self, listed: Sequence[tuple[BoolExpr, IntExpr]]) -> IntExpr:
-        result: IntExpr = 1
-        for there, x in listed:
-            result = self.build.times(result, self.build.choice(there, x, 1))
-        return result
+        factors: list[IntExpr] = [self.build.choice(there, x, 1) for there, x in listed]
+        while len(factors) > 1:  # in pairs, so that the products do not nest deeply
+            pairs = zip(factors[::2], factors[1::2], strict=False)
+            factors = [self.build.times(x, y) for x, y in pairs] + factors[len(factors) // 2 * 2 :]
+        return factors[0] if factors else 1
 
     def _distinct(self, listed: Sequence[tuple[BoolExpr, IntExpr]]) -> BoolExpr:
         build = self.build

@@ -5,14 +5,10 @@ from collections.abc import Iterator
 from lark import Token
 from lark.lark import PostLex
 
+from .limits import DEEPEST_BRACKETS, DEEPEST_INDENT, DEEPEST_TREE, MOST_FORS, current
+
 CLOSING = {"LPAR": "RPAR", "LSQB": "RSQB", "LIST_OPEN": "MORE"}  # a line break between them is nothing
 TAB = 8  # a tab reaches to the next column that is a multiple of this
-
-# What comes after parsing walks the tree recursively, and Python's stack is shallow.
-_DEEPEST_BRACKETS = 100
-_DEEPEST_TREE = 150
-_DEEPEST_INDENT = 12
-_MOST_FORS = 8
 
 _CLOSERS = frozenset(CLOSING.values())
 _SEPARATORS = frozenset({"COMMA", "COLON", "WHERE"})  # what stands on either side does not nest
@@ -34,14 +30,29 @@ class LayoutError(Exception):
         self.end = end
 
 
+class TooManyWords(Exception):
+    """The file goes on and on."""
+
+    def __init__(self, at: int) -> None:
+        super().__init__(at)
+        self.at = at
+
+
 class Layout(PostLex):
     """Line ends become NEWLINE, INDENT and DEDENT, except inside brackets and after a comma."""
 
     always_accept = ("NEWLINE",)
+    heard: list[Token] | None = None  # takes down the tokens, where somebody wants them
 
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
-        """The tokens with the layout put in. Raises LayoutError."""
-        return _Lines().process(stream)
+        """The tokens with the layout put in. Raises LayoutError and TooManyWords."""
+        return _Lines().process(stream) if self.heard is None else self._listen(stream, self.heard)
+
+    @staticmethod
+    def _listen(stream: Iterator[Token], heard: list[Token]) -> Iterator[Token]:
+        for token in _Lines().process(stream):
+            heard.append(token)
+            yield token
 
 
 class _Level:
@@ -71,7 +82,10 @@ class _Lines:
 
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
         token = None
-        for token in stream:
+        most = current().words
+        for count, token in enumerate(stream):
+            if count > most:
+                raise TooManyWords(token.start_pos or 0)
             kind = token.type
             if kind == "NEWLINE":
                 if not (self.brackets or (self.last is not None and self.last.type == "COMMA")):
@@ -108,17 +122,17 @@ class _Lines:
             self.levels[-1].operators += 1
             if kind == "TIMES" and self.in_grid and not self.brackets and token == "×":
                 return Token.new_borrow_pos("X", token, token)
-            if self.levels[-1].inner + sum(level.operators + 1 for level in self.levels) > _DEEPEST_TREE:
+            if self.levels[-1].inner + sum(level.operators + 1 for level in self.levels) > DEEPEST_TREE:
                 raise LayoutError("too long", token.start_pos or 0, token.end_pos or 0)
         elif kind == "FOR":
             self.fors += 1
-            if self.fors > _MOST_FORS:
+            if self.fors > MOST_FORS:
                 raise LayoutError("too deep", token.start_pos or 0, token.end_pos or 0)
         return token
 
     def _open(self, token: Token) -> None:
         self.brackets.append(token)
-        if len(self.brackets) > _DEEPEST_BRACKETS:
+        if len(self.brackets) > DEEPEST_BRACKETS:
             raise LayoutError("too deep", token.start_pos or 0, token.end_pos or 0)
         self.levels.append(_Level())
 
@@ -154,7 +168,7 @@ class _Lines:
     def _indent(self, token: Token, indent: int) -> Token:
         self.indents.append(indent)
         at = token.end_pos if token.type == "NEWLINE" else token.start_pos
-        if len(self.indents) > _DEEPEST_INDENT:
+        if len(self.indents) > DEEPEST_INDENT:
             raise LayoutError("too deep", at or 0, (at or 0) + 1)
         return Token("INDENT", "", at, token.end_line, 1, token.end_line, 1, at)
 

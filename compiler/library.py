@@ -2,9 +2,11 @@
 
 import os
 import re
+import stat
 from collections.abc import Iterator
 
 from .diagnostics import PuzzleError, fail
+from .limits import current, way_out
 from .node import node
 from .source import Source, Span
 
@@ -16,10 +18,8 @@ INSTANCES = os.path.join(LIBRARY, "instances")
 PRELUDE = os.path.join(LIBRARY, "prelude.puz")
 SUFFIX = ".puz"
 
-LARGEST = 4_000_000
-"""Bytes in a puzzle file; what is larger is something else."""
-
 _TITLE = re.compile(r'^title[ \t]+(?:"((?:\\.|[^"\\\n])*)"|[“„]([^“”\n]*)[“”])', re.MULTILINE)
+_OPEN_ALREADY = ("/dev/stdin", "/dev/fd/")  # as in `pzc check <(pzc new killer)`
 _CROSSWORD = b"ACROSS&DOWN"  # the magic word of Across Lite's .puz files, at byte 2
 
 
@@ -63,13 +63,14 @@ def read(path: str, name: str | None = None) -> Source:
     """
     ours = is_ours(path)
     name = name or (os.path.basename(path) if ours else _short(path))
-    return Source(name, decode(_bytes(path, name), name), os.path.abspath(path), ours)
+    return Source(name, decode(bytes_of(path, name), name), os.path.abspath(path), ours)
 
 
 def decode(data: bytes, name: str) -> str:
     """The text that the bytes of a puzzle file mean; PuzzleError where they mean none."""
-    if len(data) > LARGEST:
-        raise _unreadable(name, "PZ003", f"the file is too large for a puzzle, more than {LARGEST:,} bytes")
+    if len(data) > current().bytes:
+        message = f"the file is too large for a puzzle, more than {current().bytes:,} bytes"
+        raise _unreadable(name, "PZ003", message, help=way_out("bytes"))
     if data[2 : 2 + len(_CROSSWORD)] == _CROSSWORD:
         raise _unreadable(name, "PZ004", "this is a crossword of Across Lite, whose files also end in .puz")
     if b"\0" in data:
@@ -147,10 +148,13 @@ def _short(path: str) -> str:
     return path.removeprefix(here)
 
 
-def _bytes(path: str, name: str) -> bytes:
+def bytes_of(path: str, name: str) -> bytes:
+    """What a file holds, up to a byte more than it may; PuzzleError where it cannot be read."""
     try:
+        if not (stat.S_ISREG(os.stat(path).st_mode) or path.startswith(_OPEN_ALREADY) or os.path.isdir(path)):
+            raise _unreadable(name, "PZ002", "this is no ordinary file")  # from a pipe, we might wait for ever
         with open(path, "rb") as file:
-            return file.read(LARGEST + 1)
+            return file.read(current().bytes + 1)
     except FileNotFoundError:
         raise _unreadable(name, "PZ001", "there is no such file") from None
     except IsADirectoryError:

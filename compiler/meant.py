@@ -23,6 +23,9 @@ def meant(word: str, known: Mapping[str, str], kinds: tuple[str, ...] = tuple(_W
     if word in offered:
         kind, file = offered[word]
         return f"`{word}` is {_WORDS[kind]} of {file}.puz: write `use {file}`"
+    counted = re.fullmatch(r"(\w+?)s?(\d+)", word)
+    if counted and f"{counted[1]}s" in known:
+        return f"did you mean `{counted[1]}s[{counted[2]}]`?"
     near = nearest(word, known)
     if near:
         return f"did you mean `{near}`, from {known[near]}?" if known[near] else did_you_mean(word, known)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import TypeAlias
 
+from . import syntax
 from .board import Board, Cell, Element
 from .flat import Intervals, Origin
 from .node import field, node
@@ -510,12 +511,13 @@ class RegionName:
 
 @node(eq=False)
 class Function:
-    """A definition, for arguments of certain types."""
+    """A definition, for arguments of certain types; `depth`: how deeply it is nested, with what it calls."""
 
     name: str
     params: tuple[Local, ...]
     body: Expr
     span: Span
+    depth: int
 
 
 @node(eq=False)
@@ -603,7 +605,11 @@ class Facts:
 
 @node(eq=False)
 class Model:
-    """A checked puzzle, or, when `open_params` says that something is not set, a checked rule file."""
+    """A checked puzzle, or, when `open_params` says that something is not set, a checked rule file.
+
+    `idle_rules` are those of the prelude about clues that this instance does not give: they demand nothing of it,
+    and belong to the rules without the instance.
+    """
 
     title: str
     meta: Mapping[str, str]
@@ -618,7 +624,9 @@ class Model:
     functions: tuple[Function, ...]
     clues: tuple[ClueKind, ...]
     rules: tuple[Rule, ...]
+    idle_rules: tuple[Rule, ...]
     expectations: tuple[Expectation, ...]
     facts: Facts
     open_params: tuple[Param, ...]
     undrawn: tuple[RegionName, ...]
+    file: syntax.File  # what was asked for, as it was written: back-ends see only its meaning

@@ -46,6 +46,7 @@ class Names:
         self.entries: dict[str, Entry] = {}
         self.prelude: dict[str, Entry] = {}
         self.params: dict[Unit, dict[str, Param]] = {}
+        self.defaults: dict[Param, Expr] = {}
         self.values: dict[str, int] = {}
         self.instances: dict[tuple[Definition, tuple[tuple[Type, bool], ...]], Function | None] = {}
         self.functions: list[Function] = []
@@ -61,8 +62,10 @@ class Names:
         text = name if isinstance(name, str) else name.text
         table = self.prelude if unit.prelude else self.entries
         if text in table:
-            first = Label(span_of(table[text]), "first said here")
-            raise fail("PZ204", f"`{text}` has two meanings", span, others=(first,), help="choose another name")
+            first = Label(span_of(table[text]).name(text), "first said here")
+            raise fail(
+                "PZ204", f"`{text}` has two meanings", span.name(text), others=(first,), help="choose another name"
+            )
         table[text] = entry
 
     def find(self, text: str, unit: Unit) -> Entry | None:

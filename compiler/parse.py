@@ -8,9 +8,10 @@ import lark
 from lark.exceptions import UnexpectedInput
 
 from .build import Builder
-from .diagnostics import PuzzleError
-from .layout import LayoutError
-from .source import Source
+from .diagnostics import PuzzleError, fail
+from .layout import Layout, LayoutError, TooManyWords
+from .limits import current, way_out
+from .source import Source, Span
 from .syntax import Expr, File
 from .tables import parser
 
@@ -31,13 +32,33 @@ def parse_expression(source: Source) -> Expr:
     return expression
 
 
+def parse_with_tokens(source: Source) -> tuple[File, list[lark.Token]]:
+    """The syntax tree of a file and the tokens that it was made of. Raises PuzzleError."""
+    file = parse(source)  # first of all the mistakes
+    with _lock:
+        parser, builder = _parser()
+        builder.source = source
+        layout = parser.options.postlex
+        assert isinstance(layout, Layout)
+        layout.heard = heard = []
+        try:
+            parser.parse(source.text, start="file")
+        finally:
+            layout.heard = None
+    return file, heard
+
+
 def _parse(source: Source, start: str) -> Any:
     try:
         return run(source, start)
+    except TooManyWords as error:
+        words = current().words
+        message = f"this is too much for a puzzle: the file has more than {words:,} names, numbers and signs"
+        raise fail("PZ003", message, Span(source, error.at, error.at + 1), help=way_out("words")) from None
     except FAILURES:
         from .diagnose import explain  # a file without mistakes does without
 
-        raise PuzzleError(explain(source, start)) from None
+        raise explain(source, start) from None
 
 
 def run(source: Source, start: str) -> Any:

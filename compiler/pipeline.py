@@ -1,7 +1,8 @@
 """The whole compiler on one screen: text -> syntax -> program -> model -> flat."""
 
+from . import syntax
 from .check import check
-from .diagnostics import fail
+from .diagnostics import Label, fail
 from .flat import Flat
 from .ground import ground
 from .library import read
@@ -21,19 +22,32 @@ def compile_source(source: Source) -> Model:
     return check(resolve(parse(source)))
 
 
+def is_complete(model: Model) -> bool:
+    """Whether a file is a puzzle, and no rule file that waits for one."""
+    return model.board is not None and not model.open_params and not model.undrawn
+
+
 def flatten(model: Model) -> Flat:
     """A checked puzzle to its flat form. Raises PuzzleError for a rule file that is no puzzle by itself."""
-    source = model.sources[-1]
-    place = Span(source, 0, 0)
     if model.open_params:
         param = model.open_params[0]
         help = f"write a puzzle that says: use {param.file}({param.name} = ...)"
         message = f"the parameter `{param.name}` of {param.file}.puz is not set"
-        raise fail("PZ303", message, param.span, help=help)
+        place, others = _wanting(model, param.span.name(param.name))
+        raise fail("PZ303", message, place, others=others, help=help)
     if model.board is None:
         help = "a puzzle has a grid, or uses a rule file that has one"
-        raise fail("PZ304", "there is no board to solve on", place, help=help)
+        raise fail("PZ304", "there is no board to solve on", Span(model.file.source, 0, 0), help=help)
     for region in model.undrawn:
+        place, others = _wanting(model, region.span.name(region.name))
         help = f"write {region.name} [[ ... ]] with a letter for each region"
-        raise fail("PZ308", f"the regions `{region.name}` are nowhere drawn", region.span, help=help)
+        raise fail("PZ308", f"the regions `{region.name}` are nowhere drawn", place, others=others, help=help)
     return ground(model)
+
+
+def _wanting(model: Model, declared: Span) -> tuple[Span, tuple[Label, ...]]:
+    """Where a puzzle takes in what it does not complete: its `use`, and the place in the file that is used."""
+    if declared.source is model.file.source:
+        return declared, ()
+    used = next(s for s in model.file.statements if isinstance(s, syntax.Use))
+    return used.span, (Label(declared, "declared here"),)

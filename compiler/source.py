@@ -60,6 +60,12 @@ class Span:
         """The text that the span covers."""
         return self.source.text[self.start : self.end]
 
+    def name(self, name: str) -> "Span":
+        """The place of a name in the statement that declares it, which begins with another word."""
+        text = self.text
+        at = text.find(name, text.find(" ") + 1)
+        return Span(self.source, self.start + at, self.start + at + len(name)) if at >= 0 else self
+
     def to(self, other: "Span") -> "Span":
         """The span from the beginning of this one to the end of the other."""
         return Span(self.source, self.start, max(self.end, other.end))

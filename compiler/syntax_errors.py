@@ -338,7 +338,7 @@ MISTAKES: dict[str, Mistake] = {
     "big number": Mistake(
         "PZ164",
         "this number is too large",
-        "numbers have at most 18 digits",
+        "numbers go up to 2^53, which is 9007199254740992",
         ("param n = 1234567890123456789",),
     ),
     "character": Mistake(

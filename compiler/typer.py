@@ -5,7 +5,8 @@ from contextlib import contextmanager
 
 from . import syntax
 from .builtins import BUILTINS, BY_WORD
-from .diagnostics import fail
+from .diagnostics import PuzzleError, fail
+from .limits import DEEPEST_TREE
 from .model import (
     BOOL,
     BORDER,
@@ -67,6 +68,9 @@ class Typer:
         self.free: set[str] | None = None  # names that may be read as 'for every', None where none may
         self.freed: dict[str, tuple[Local, list[tuple[str | None, int]]]] = {}
         self.open_defs: tuple[Definition, ...] = ()
+        self.depth = 0  # of what is being typed, and the deepest that was, with the definitions called there
+        self.deepest = 0
+        self.uses: dict[Span, Span] = {}  # where a name was used last, by where it was bound
 
     # ------------------------------------------------------------------------------------- wanted types
 
@@ -118,12 +122,15 @@ class Typer:
     def as_truth(self, e: Expr) -> Expr:
         """A truth value."""
         if e.type is not BOOL:
-            raise fail("PZ213", f"something that holds or not is wanted here, this is {e.type}", e.span)
+            self.refuse_free(e)
+            help = f"say what is to hold: {e.span.text} = ..." if e.type in (INT, CELL) else ""
+            raise fail("PZ213", f"something that holds or not is wanted here, this is {e.type}", e.span, help=help)
         return e
 
     def as_list(self, e: Expr) -> Expr:
         """A list."""
         if not isinstance(e.type, ListType):
+            self.refuse_free(e)
             help = "a list is written <a, b, c>" if e.type is not CELL else "a list of one cell is written <(r,c)>"
             raise fail("PZ214", f"a list is wanted here, this is {e.type}", e.span, help=help)
         return e
@@ -154,8 +161,14 @@ class Typer:
     def as_cell(self, e: Expr) -> Expr:
         """A cell."""
         if e.type != CELL:
+            self.refuse_free(e)
             raise fail("PZ217", f"a cell is wanted here, this is {e.type}", e.span)
         return e
+
+    def refuse_free(self, e: Expr) -> None:
+        """The error for a name that was read as 'for every', but stands where no coordinate can."""
+        if isinstance(e, Local) and e.name in self.freed and self.freed[e.name][0] is e:
+            raise self.names.unknown(e.name, e.span, self.unit, self.locals)
 
     def as_element(self, e: Expr, kind: ElementType) -> Expr:
         """An element of a kind; two cells are a link or a border."""
@@ -166,12 +179,22 @@ class Typer:
                 return Joined(e.span, kind, e.known, *e.items)
             if e.type in (LINK, BORDER) and isinstance(e, Joined):
                 return replace(e, type=kind)
+        self.refuse_free(e)
         raise fail("PZ217", f"{kind} is wanted here, this is {e.type}", e.span)
 
     # ------------------------------------------------------------------------------------- dispatch
 
     def expr(self, written: syntax.Expr) -> Expr:
         """The typed expression."""
+        self.depth += 1
+        self.deepest = max(self.deepest, self.depth)
+        if self.depth > DEEPEST_TREE:
+            raise fail("PZ162", "this is nested too deeply, with the definitions that are called", written.span)
+        result = self._typed(written)
+        self.depth -= 1
+        return result
+
+    def _typed(self, written: syntax.Expr) -> Expr:
         match written:
             case syntax.Number(span, value):
                 return Constant(span, INT, True, value)
@@ -213,6 +236,7 @@ class Typer:
         text, span = written.text, written.span
         local = self.locals.get(text)
         if local is not None:
+            self.uses[local.span] = span
             return local
         if text in AGGREGATES:
             return self._bare(written)
@@ -421,7 +445,9 @@ class Typer:
         elif isinstance(kind.item, ListType | TupleType):
             if item.type != kind.item:
                 help = "a cell is `in` a line, and a line `in` a list of lines"
-                raise fail("PZ223", f"this list holds {kind.item}, and this is {item.type}", item.span, help=help)
+                raise fail(
+                    "PZ223", f"each element of this list is {kind.item}, and this is {item.type}", item.span, help=help
+                )
             return Member(span, BOOL, item.known and items.known, item, items)
         item = self.as_number(item)
         return Member(span, BOOL, item.known and items.known, item, items)
@@ -448,6 +474,15 @@ class Typer:
             yield
         finally:
             self.locals = before
+
+    @contextmanager
+    def blaming_uses(self) -> Iterator[None]:
+        """An error about a bound name shows where the name is used, not where it was bound."""
+        try:
+            yield
+        except PuzzleError as error:
+            found = [replace(d, span=self.uses.get(d.span, d.span)) for d in error.diagnostics]
+            raise PuzzleError(found, error.more) from None
 
 
 def leaf(kind: Type) -> Type:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from . import syntax
 from .diagnostics import PuzzleError, fail
+from .limits import MOST_NAMES
 from .model import (
     BORDER,
     CELL,
@@ -54,6 +55,8 @@ def binders_of(typer: Typer, written: Sequence[syntax.Expr]) -> tuple[Binder, ..
                 raise _not_a_binder(item.span)
     if waiting:
         raise _not_a_binder(waiting[0].span)
+    if len(out) > MOST_NAMES:
+        raise fail("PZ601", f"these are {len(out)} names, and {MOST_NAMES} are the most", written[0].span)
     return tuple(out)
 
 
@@ -64,7 +67,8 @@ def _not_a_binder(span: Span) -> PuzzleError:
 
 def _plain(written: syntax.Expr) -> syntax.Name:
     if not isinstance(written, syntax.Name):
-        raise fail("PZ231", "a new name is wanted here", written.span, help="a name stands for each value in turn")
+        help = "it will stand for each value in turn; ask with `where` for certain ones"
+        raise fail("PZ231", "a new name is wanted here", written.span, help=help)
     return written
 
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from . import syntax
 from .builtins import BUILTINS, BY_WORD, BuiltinRow, result_type
 from .diagnostics import PuzzleError, fail
+from .limits import DEEPEST_TREE, MOST_DEFINITIONS
+from .marks import many
 from .model import (
     BOOL,
     BORDER,
@@ -40,6 +42,7 @@ from .model import (
     Type,
 )
 from .names import AGGREGATES, Definition, LayerName
+from .node import replace
 from .source import Span
 from .typer_binders import binders_of, comprehension
 from .typer_shapes import formation, names_shape
@@ -49,7 +52,6 @@ if TYPE_CHECKING:
 
 _FOLDS = {f.value: f for f in Fold} | {"UNIQUE": Fold.DISTINCT}
 _LATER = ("areas", "matches", "table")
-_DEEPEST = 40  # definitions that call definitions
 
 
 def call(typer: Typer, written: syntax.Call) -> Expr:
@@ -149,30 +151,44 @@ def apply(typer: Typer, definition: Definition, args: tuple[Expr, ...], span: Sp
     written = definition.written
     if len(args) != len(written.params):
         shown = f"{written.name}({', '.join(p.text for p in written.params)})"
-        raise fail("PZ245", f"`{shown}` takes {len(written.params)}, not {len(args)}", span)
+        raise fail("PZ245", f"`{shown}` takes {many(len(written.params), 'value')}, not {len(args)}", span)
     key = (definition, tuple((arg.type, arg.known) for arg in args))
     if key not in typer.names.instances:
         typer.names.instances[key] = None
         try:
             typer.names.instances[key] = _instance(typer, definition, key[1])
-        except PuzzleError:
+        except PuzzleError as error:
             del typer.names.instances[key]
+            if definition.unit.prelude and not typer.unit.prelude:
+                raise _not_for(definition, error, span) from None
             raise
     function = typer.names.instances[key]
-    if function is None or len(typer.open_defs) > _DEEPEST:
+    if function is None or len(typer.open_defs) > MOST_DEFINITIONS:
         circle = " -> ".join(d.written.name for d in (*typer.open_defs, definition))
-        raise fail("PZ246", f"`{written.name}` is defined by itself: {circle}", written.span)
+        raise fail("PZ246", f"`{written.name}` is defined by itself: {circle}", written.span.name(written.name))
+    typer.deepest = max(typer.deepest, typer.depth + function.depth)
+    if typer.deepest > DEEPEST_TREE:
+        raise fail("PZ162", f"with what `{written.name}` calls, this is nested too deeply", span)
     known = function.body.known and all(arg.known for arg in args)
     return Apply(span, function.body.type, known, function, args)
+
+
+def _not_for(definition: Definition, error: PuzzleError, span: Span) -> PuzzleError:
+    """What is wrong inside a definition of the prelude, said where it is called: nobody wants to look into it."""
+    name = definition.written.name
+    found = [replace(d, span=span, message=f"`{name}` can't be of this: {d.message}") for d in error.diagnostics]
+    return PuzzleError(found, error.more)
 
 
 def _instance(typer: Typer, definition: Definition, kinds: tuple[tuple[Type, bool], ...]) -> Function:
     written = definition.written
     inner = type(typer)(typer.names, definition.unit)
     inner.open_defs = (*typer.open_defs, definition)
+    inner.depth = inner.deepest = typer.depth
     params = tuple(Local(p.span, t, known, p.text) for p, (t, known) in zip(written.params, kinds, strict=True))
     inner.locals = {p.name: p for p in params}
-    function = Function(written.name, params, inner.expr(written.body), written.span)
+    with inner.blaming_uses():
+        function = Function(written.name, params, inner.expr(written.body), written.span, inner.deepest - typer.depth)
     typer.names.functions.append(function)
     return function
 
@@ -225,7 +241,9 @@ def _clue(typer: Typer, clue: ClueKind, written: syntax.Call) -> Expr:
     kinds = [kind for _, kind in clue.parts]
     args = tuple(typer.as_element(a, k) if isinstance(k, ElementType) else a for a, k in zip(args, kinds, strict=True))
     for arg, kind in zip(args, kinds, strict=True):
-        if arg.type != kind or not arg.known:
+        if not arg.known:
+            raise fail("PZ211", f"which `{clue.name}` is asked for must be known before solving", arg.span)
+        if arg.type != kind:
             raise fail("PZ248", f"the clue `{clue.name}` is on {kind}, this is {arg.type}", arg.span)
     if clue.value is not None:
         return ClueValue(written.span, clue.value[1], True, clue.name, args)
@@ -253,7 +271,11 @@ def _builtin(typer: Typer, function: syntax.Name, written: syntax.Call) -> Expr:
         return _call_row(single, (_argument(typer, element, single.params[0]),), span)
     if row is None:
         raise _no_function(typer, function, written)
-    args = tuple(_argument(typer, typer.expr(a), word) for a, word in zip(written.args, row.params, strict=True))
+    typed = tuple(typer.expr(arg) for arg in written.args)
+    if name in ("rows", "columns") and typed and typed[0].type is INT:
+        help = f"the {name} by number are {name}[{typed[0].span.text}]"
+        raise fail("PZ217", f"`{name}(c)` is of a cell, this is a number", span, help=help)
+    args = tuple(_argument(typer, arg, word) for arg, word in zip(typed, row.params, strict=True))
     return _call_row(row, args, span)
 
 
@@ -316,7 +338,11 @@ def _no_function(typer: Typer, function: syntax.Name, written: syntax.Call) -> P
         arities = [1]
     if arities:
         wanted = " or ".join(map(str, arities))
-        return fail("PZ245", f"`{name}` takes {wanted}, not {len(written.args)}", written.span)
+        return fail(
+            "PZ245",
+            f"`{name}` takes {wanted} value{'' if wanted == '1' else 's'}, not {len(written.args)}",
+            written.span,
+        )
     if name in typer.locals or name in typer.names.params.get(typer.unit, {}):
         return fail("PZ240", f"`{name}` is a value and can't be called", function.span)
     return typer.names.unknown(name, function.span, typer.unit)

@@ -17,12 +17,13 @@ _MODULES = {
     "test": "test",
     "rules": "rules",
     "list": "listing",
+    "fmt": "fmt",
     "new": "new",
     "import": "imports",
     "dump": "dump",
     "completion": "completion",
 }
-_OWN_OPTIONS = {"--help", "-h", "--version"}
+_OWN_OPTIONS = {"--help", "-h", "--version", "--explain"}
 
 _HELP = f"""Solves, checks and translates logic puzzles written in .puz files.
 
@@ -34,9 +35,11 @@ Examples:
   pzc killer_29                   solve a puzzle of the library
   pzc new killer -o mine.puz      begin a puzzle of your own
   pzc check mine.puz              look for mistakes
+  pzc --explain PZ202             what an error means, with an example
   pzc mine.puz                    solve it: is there just one solution?
   pzc --all --limit 20 mine.puz   list its solutions
   pzc test mine.puz               does it hold what it says of itself?
+  pzc fmt mine.puz                put its blanks and pictures in order
   pzc --target mzn mine.puz       write it as a MiniZinc model
 
 {exits.HELP}"""
@@ -46,7 +49,7 @@ class _Commands(click.Group):
     """Commands that are loaded when they are called; what is no command is a file to solve."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        if args and args[0] not in _MODULES and args[0] not in _OWN_OPTIONS:
+        if args and args[0] not in _MODULES and args[0].split("=")[0] not in _OWN_OPTIONS:
             _refuse_misspelt(args[0], ctx)
             args = ["solve", *args]
         return super().parse_args(ctx, args)
@@ -79,6 +82,20 @@ def _print_version(ctx: click.Context, param: click.Parameter, value: bool) -> N
         ctx.exit()
 
 
+def _explain(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    if value is None or ctx.resilient_parsing:
+        return
+    from pzc.compiler.codes import as_text, page_of, pages
+
+    page = page_of(value)
+    if page is None:
+        near = get_close_matches(value.upper(), [page.code for page in pages()], n=1, cutoff=0.7)
+        hint = f" Did you mean {near[0]}?" if near else " A code looks like PZ202; an error shows it in brackets."
+        raise click.UsageError(f"no error or warning has the code `{value}`.{hint}", ctx)
+    click.echo(as_text(page), nl=False)
+    ctx.exit()
+
+
 @click.group(cls=_Commands, help=_HELP, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option(
     "--version",
@@ -87,6 +104,14 @@ def _print_version(ctx: click.Context, param: click.Parameter, value: bool) -> N
     is_eager=True,
     callback=_print_version,
     help="Show the version.",
+)
+@click.option(
+    "--explain",
+    metavar="CODE",
+    expose_value=False,
+    is_eager=True,
+    callback=_explain,
+    help="Explain an error or a warning by its code, with an example.",
 )
 def commands() -> None:
     """The root of all commands."""

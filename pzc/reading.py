@@ -1,9 +1,11 @@
 """What a user names, a path or a name of the library or `-`, to a source."""
 
 import os
+from collections.abc import Iterable, Iterator
 
 from pzc.compiler import library
 from pzc.compiler.diagnostics import PuzzleError, did_you_mean, fail
+from pzc.compiler.limits import current
 from pzc.compiler.source import Source, Span
 
 STANDARD_INPUT = "-"
@@ -28,6 +30,22 @@ def _missing(path: str) -> PuzzleError:
     return fail("PZ001", "there is no such file", Span(Source(path, ""), 0, 0), help=hint)
 
 
+def files_in(paths: Iterable[str]) -> Iterator[str]:
+    """The paths, and instead of a folder all .puz files in it and its folders, in order of name."""
+    for path in paths:
+        if not os.path.isdir(path):
+            yield path
+            continue
+        inside = sorted(
+            os.path.join(folder, file) for folder, _, files in os.walk(path) for file in files if file.endswith(".puz")
+        )
+        if not inside:
+            from pzc.terminal import note
+
+            note(f"{path}: no .puz files here")
+        yield from inside
+
+
 def read_plain(path: str) -> Source:
     """The source behind a path or `-`, for files that are no .puz files."""
     return standard_input() if path == STANDARD_INPUT else library.read(path, path)
@@ -38,4 +56,4 @@ def standard_input() -> Source:
     import sys
 
     title = "<standard input>"
-    return Source(title, library.decode(sys.stdin.buffer.read(library.LARGEST + 1), title))
+    return Source(title, library.decode(sys.stdin.buffer.read(current().bytes + 1), title))

@@ -8,8 +8,9 @@ import click
 
 from pzc import backends, exits
 from pzc.backends.interface import Answer, Backend, Conflict, Options, Status
-from pzc.compiler.diagnostics import PuzzleError
+from pzc.compiler.diagnostics import Diagnostic, PuzzleError
 from pzc.compiler.node import node
+from pzc.linting import Policy, all_warnings, cheap_warnings, weighed
 from pzc.puzzle import Puzzle
 from pzc.reading import read
 from pzc.report import (
@@ -21,7 +22,7 @@ from pzc.report import (
     seconds,
     values_of,
 )
-from pzc.terminal import JSON_VERSION, errors_as_json, highlight, in_colour, note, print_json
+from pzc.terminal import JSON_VERSION, errors_as_json, highlight, in_colour, note, print_json, show_diagnostics
 
 ENOUGH = 2
 """Solutions after which it is known that a puzzle has not just one."""
@@ -43,6 +44,8 @@ class Request:
     solver: str | None = None
     as_json: bool = False
     output: str | None = None
+    allow: frozenset[str] = frozenset()
+    deny: frozenset[str] = frozenset()
 
     @property
     def listing(self) -> bool:
@@ -83,11 +86,14 @@ def solve(request: Request) -> int:
     require_backend(request.backend)
     try:
         puzzle = Puzzle(read(request.file)).ground()
+        warnings, more = _warnings(puzzle, request)
     except PuzzleError as error:
         if not request.as_json:
             raise
         print_json(errors_as_json(request.file, error))
         return exits.WRONG_INPUT
+    if not request.as_json:
+        show_diagnostics(warnings, more)
     outcome = Outcome(compiling=time.perf_counter() - start)
     if request.output is None:
         _search_and_print(puzzle, request, outcome, sys.stdout)
@@ -95,6 +101,13 @@ def solve(request: Request) -> int:
         with open(request.output, "w", encoding="utf-8") as stream:
             _search_and_print(puzzle, request, outcome, stream)
     return _exit_code(outcome)
+
+
+def _warnings(puzzle: Puzzle, request: Request) -> tuple[list[Diagnostic], int]:
+    """What costs nothing to find; `pzc check` finds more. PuzzleError where the user takes it as an error."""
+    find = all_warnings if request.deny else cheap_warnings
+    found = find(puzzle.model, puzzle.problem.flat)
+    return weighed(puzzle.model, found, Policy(request.allow, request.deny))
 
 
 def require_backend(name: str) -> None:

@@ -1,11 +1,12 @@
 """What goes to the terminal besides results: errors, notes and colours."""
 
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 import click
 
-from pzc.compiler.diagnostics import Diagnostic, Painter, PuzzleError, as_json, closing, render
+from pzc.compiler.diagnostics import Diagnostic, Painter, PuzzleError, as_json, render
 
 JSON_VERSION = 1
 
@@ -41,14 +42,24 @@ def note(text: str) -> None:
 
 def show_errors(error: PuzzleError) -> None:
     """Everything that is wrong with the input, on standard error, in colour on a terminal."""
+    show_diagnostics(error.diagnostics, error.more)
+
+
+def show_diagnostics(found: Sequence[Diagnostic], more: int = 0) -> None:
+    """Errors or warnings on standard error, in colour on a terminal; `more` are not among them."""
+    if not found:
+        return
     painter = _Colours() if in_colour(sys.stderr) else Painter()
-    note("\n\n".join(render(diagnostic, painter) for diagnostic in error.diagnostics))
+    shown = [render(diagnostic, painter) for diagnostic in found]
+    if more:
+        shown.append(f"and {more} more; these are the first {len(found)}")
+    note("\n\n".join(shown))
 
 
 def errors_as_json(file: str, error: PuzzleError) -> dict[str, Any]:
     """Everything that is wrong with the input, for tools; docs/json.md describes it."""
     errors = [as_json(diagnostic) for diagnostic in error.diagnostics]
-    return {"version": JSON_VERSION, "file": file, "status": "error", "errors": errors}
+    return {"version": JSON_VERSION, "file": file, "status": "error", "errors": errors, "more": error.more}
 
 
 def print_json(value: dict[str, Any]) -> None:

@@ -17,7 +17,7 @@ from pzc.compiler.flat import members
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.source import Source
 
-MOST_ANSWERS = 1000
+MOST_ANSWERS = 600
 
 Draw: TypeAlias = st.DrawFn
 

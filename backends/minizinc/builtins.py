@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from pzc.compiler.model import CELL, Builtin, ElementType, ListType, TupleType
 
-from .lists import Unwritable
-from .values import COMPARE, PLUS, Array, Each, Generator, Parts, Place, Text, Value
+from .lists import Unwritable, apart
+from .values import ATOM, COMPARE, PLUS, Array, Each, Generator, Parts, Place, Text, Value
 
 if TYPE_CHECKING:
-    from .expressions import Writer
+    from .core import Core
 
 _LINES = {  # row, column, and which of them tells the lines apart
     "rows": ("r", "c", "ROW", "COLUMN"),
@@ -30,10 +30,9 @@ _OF_KIND = {
     ("borders", "corner"): "corner_borders",
     ("links", "border"): "border_links",
 }
-_LISTS = ("rows", "columns", "neighbours", "around", "ray")
 
 
-def written(writer: Writer, e: Builtin) -> Value:
+def written(writer: Core, e: Builtin) -> Value:
     """The built-in list, or the call. Unwritable where no helper has its meaning."""
     if not e.args:
         return _ready(writer, e.name)
@@ -67,34 +66,31 @@ def written(writer: Writer, e: Builtin) -> Value:
             raise Unwritable
 
 
-def _ready(writer: Writer, name: str) -> Value:
+def _ready(writer: Core, name: str) -> Value:
     if name in _ELEMENTS:
         source = _ELEMENTS[name]
         writer.use(source)
         return Each((Generator("x", source),), Text("x"))
     if name in _LINES:
-        row, column, outer, inner = _LINES[name]
+        down, right, outer, inner = _LINES[name]
         first, second = ("r", "c") if outer == "ROW" else ("c", "r")
-        place = Place(Text(row, PLUS if " " in row else 0), Text(column, PLUS if " " in column else 0))
+        place = Place(Text(down, PLUS if " " in down else ATOM), Text(right, PLUS if " " in right else ATOM))
         return Each((Generator(first, outer),), Each((Generator(second, inner),), place))
     if name == "digits":
-        layer = writer.model.facts.layers["digit"]
-        if len(layer.domain) == 1:
-            return Each((Generator("d", "DIGIT"),), Text("d"))
         return Each((Generator("d", "DIGIT"),), Text("d"))
     if name == "diagonals":
         side = "1..min(card(ROW), card(COLUMN))"
-        column = Text("if d = 1 then i else card(COLUMN) + 1 - i endif")
-        return Each((Generator("d", "1..2"),), Each((Generator("i", side),), Place(Text("i"), column)))
+        across = Text("if d = 1 then i else card(COLUMN) + 1 - i endif")
+        return Each((Generator("d", "1..2"),), Each((Generator("i", side),), Place(Text("i"), across)))
     raise Unwritable
 
 
-def _call(writer: Writer, e: Builtin, name: str) -> Text:
+def _call(writer: Core, e: Builtin, name: str) -> Text:
     writer.use(name)
     return Text(f"{name}({', '.join(writer.scalar(arg).text for arg in e.args)})")
 
 
-def _coordinate(writer: Writer, e: Builtin) -> Text:
+def _coordinate(writer: Core, e: Builtin) -> Text:
     at = writer.value(e.args[0])
     if isinstance(at, Place):
         return at.row if e.name == "row" else at.column
@@ -102,12 +98,11 @@ def _coordinate(writer: Writer, e: Builtin) -> Text:
     return Text(f"{e.name}({writer.text(at).text})")
 
 
-def _of_unknown(writer: Writer, e: Builtin) -> Value:
+def _of_unknown(writer: Core, e: Builtin) -> Value:
     """Of a cell that the solution decides."""
-    if e.name in ("row", "column") or (e.name == "shift" and all(arg.known for arg in e.args[1:])):
-        if e.name == "shift":
-            raise Unwritable
-        return _call(writer, e, f"{e.name}_var").__class__(f"{e.name}({writer.scalar(e.args[0]).text})")
+    if e.name in ("row", "column"):
+        writer.use(f"{e.name}_var")
+        return Text(f"{e.name}({writer.scalar(e.args[0]).text})")
     if e.name == "reverse":
         kind = e.args[0].type
         if isinstance(kind, ListType) and not isinstance(kind.item, ListType | TupleType):
@@ -115,7 +110,7 @@ def _of_unknown(writer: Writer, e: Builtin) -> Value:
     raise Unwritable
 
 
-def _incident(writer: Writer, e: Builtin, kind: ElementType) -> Value:
+def _incident(writer: Core, e: Builtin, kind: ElementType) -> Value:
     at = writer.scalar(e.args[0])
     if e.name == "cells" and kind == CELL:
         return Array(f"[{at.text}]")
@@ -129,21 +124,24 @@ def _incident(writer: Writer, e: Builtin, kind: ElementType) -> Value:
     return Array(f"{name}({at.text})")
 
 
-def _windows(writer: Writer, e: Builtin) -> Value:
+def _windows(writer: Core, e: Builtin) -> Value:
     height, width = (writer.number(arg) for arg in e.args)
     writer.use("windows")
-    many = f"(card(ROW) - {height.within(0)} + 1) * (card(COLUMN) - {width.within(0)} + 1)"
-    return Each((Generator("k", f"1..{many}"),), Array(f"window({height.text}, {width.text}, k)"))
+    many = f"(card(ROW) - {height.within(ATOM)} + 1) * (card(COLUMN) - {width.within(ATOM)} + 1)"
+    k = apart("k", height.text, width.text)
+    return Each((Generator(k, f"1..{many}"),), Array(f"window({height.text}, {width.text}, {k})"))
 
 
-def _pairs(writer: Writer, e: Builtin) -> Value:
+def _pairs(writer: Core, e: Builtin) -> Value:
     items = writer.listed(e.args[0])
     source = f"index_set({items.text})"
-    parts = Parts((Text(f"{items.within(0)}[i]"), Text(f"{items.within(0)}[j]")))
-    return Each((Generator("i", source), Generator("j", source)), parts, (Text("i < j", COMPARE),))
+    i, j = apart("i", items.text), apart("j", items.text)
+    parts = Parts((Text(f"{items.within(ATOM)}[{i}]"), Text(f"{items.within(ATOM)}[{j}]")))
+    return Each((Generator(i, source), Generator(j, source)), parts, (Text(f"{i} < {j}", COMPARE),))
 
 
-def _links_across(writer: Writer, e: Builtin) -> Value:
+def _links_across(writer: Core, e: Builtin) -> Value:
     borders = writer.listed(e.args[0])
     writer.use("border_links")
-    return Each((Generator("b", borders.text), Generator("l", "border_links(b)")), Text("l"))
+    b, x = apart("b", borders.text), apart("x", borders.text)
+    return Each((Generator(b, borders.text), Generator(x, f"border_links({b})")), Text(x))

@@ -48,31 +48,23 @@ class Data:
     def _values(self, clue: ClueNames, placements: Sequence[Placement]) -> list[str]:
         assert clue.kind.value is not None
         kind = clue.kind.value[1]
-        values = [p.value for p in placements]
         name = clue.value_name
-        if isinstance(kind, ListType):
-            listed: list[Value | None] = [() if v is None else v for v in values]
-            lines = self._array(name, kind, listed, placements, name in clue.lists)
-            if not clue.told:
-                told = [v is not None for v in values]
-                text = "[" + ", ".join(str(t).lower() for t in told) + "]"
-                lines.append(self.declare("array[int] of bool", f"{name}_told", text, told))
-            return lines
-        if clue.told:
-            return self._array(name, kind, values, placements, False)
-        texts = ["<>" if v is None else self._text(kind, v) for v in values]
-        numbers = [None if v is None else self._number(v) for v in values]
-        if all(v is None for v in values):  # of `<>` alone MiniZinc can't tell the type
-            texts = ["if true then <> else 0 endif"] * len(values)
-        return [self.declare("array[int] of opt int", name, _row(texts), numbers)]
+        none: Value = () if isinstance(kind, ListType) else 0
+        values = [none if p.value is None else p.value for p in placements]
+        lines = self._array(name, kind, values, placements, name in clue.lists)
+        if not clue.told:
+            told = [p.value is not None for p in placements]
+            texts = [str(t).lower() for t in told]
+            lines.append(self.declare("array[int] of bool", f"{name}_told", _row(texts), told))
+        return lines
 
     def _array(
         self, name: str, kind: Type, values: Sequence[Value | None], placements: Sequence[Placement], read: bool
     ) -> list[str]:
         if not isinstance(kind, ListType):
             texts = [self._text(kind, v) for v in values]
-            return [self.declare(f"array[int] of {_word(kind)}", name, _row(texts), [self._number(v) for v in values])]
-        rows: list[tuple[Value, ...]] = [v if isinstance(v, tuple) else () for v in values]
+            return [self.declare("array[int] of int", name, _row(texts), [self._number(v) for v in values])]
+        rows = [v if isinstance(v, tuple) else () for v in values]
         return self._lists(name, kind, rows, [p.origin.text for p in placements], read)
 
     def _lists(
@@ -81,28 +73,29 @@ class Data:
         """Lists of different lengths as a table, each filled up at its end."""
         width = max((len(row) for row in rows), default=0)
         cells = isinstance(kind.item, ElementType)
-        filler, none = ("0", 0) if cells else ("<>", None)
+        filler = "0" if cells else "<>"
+        none: int | None = 0 if cells else None
         lines = []
         for row, comment in zip(rows, comments, strict=True):
             texts = [self._text(kind.item, v) for v in row] + [filler] * (width - len(row))
             lines.append(f"  | {', '.join(texts)}  % {' '.join(comment.split())}")
-        text = "[" + "\n".join(lines)[2:] + "\n  |]" if width else "array2d(1..0, 1..0, [])"
-        if rows and not width:
-            text = f"array2d(1..{len(rows)}, 1..0, [])"
+        text = f"array2d(1..{len(rows)}, 1..0, [])"
         if width:
-            text = "[|" + "\n".join(lines)[3:] + "\n  |]"
-        numbers = [[self._number(v) for v in row] + [none] * (width - len(row)) for row in rows]
+            text = "[|\n   " + "\n".join(lines)[3:] + "\n  |]"
+        numbers = [[*map(self._number, row), *[none] * (width - len(row))] for row in rows]
         item = "int" if cells else "opt int"
         out = [self.declare(f"array[int, int] of {item}", name, text, numbers)]
         if read:
-            there, entry = (f"{name}[k, i] > 0", f"{name}[k, i]") if cells else (f"occurs({name}[k, i])", f"deopt({name}[k, i])")
+            entry = f"{name}[k, i]"
+            there = f"{entry} > 0" if cells else f"occurs({entry})"
+            shown = entry if cells else f"deopt({entry})"
             out.append(
-                f"function array[int] of int: {name}(int: k) = [{entry} | i in index_set_2of2({name}) where {there}];"
+                f"function array[int] of int: {name}(int: k) = [{shown} | i in index_set_2of2({name}) where {there}];"
             )
         return out
 
     def _text(self, kind: Type, value: Value | None) -> str:
-        if isinstance(kind, ElementType):
+        if isinstance(kind, ElementType) and not self.split:
             assert isinstance(value, tuple)
             element: Any = value
             return element_text(self.writer, element)
@@ -175,11 +168,16 @@ class Data:
         lines = [f"% regions {names.region.name}"]
         with writer.scope():
             wanted = writer.fresh("x")
-            found = []
+            found: list[str] = []
+            member = writer.fresh("y")
             for part in writer.parts(writer.value(names.pattern)):
                 each = writer.opened(part)
                 cells = writer.array(each.body).text
-                member = writer.fresh("y")
+                if each.generators and not each.known and len(found) == 0:
+                    params = ", ".join(f"int: {g.name}" for g in each.generators)
+                    one = f"{names.name}_at"
+                    lines.append(f"function array[int] of int: {one}({params}) =\n  {cells};")
+                    cells = f"{one}({', '.join(g.name for g in each.generators)})"
                 condition = f" where {wanted} in array2set({cells})"
                 found.append(f"[{member} | {generated(each)}, {member} in {cells}{condition}]")
             text = " ++ ".join(found)
@@ -204,9 +202,14 @@ def _kind_word(kind: Type) -> str:
             return "int"
 
 
-def _word(kind: Type) -> str:
-    return "int"
-
-
 def _row(texts: Sequence[str]) -> str:
-    return "[" + ", ".join(texts) + "]"
+    """A list over as many lines as it takes."""
+    import textwrap
+
+    text = ", ".join(texts)
+    if len(text) <= 80:
+        return f"[{text}]"
+    lines = textwrap.wrap(
+        text.replace(", ", ",\0 ").replace(" ", "\1").replace("\0\1", " "), 100, break_long_words=False
+    )
+    return "[\n  " + "\n  ".join(lines).replace("\1", " ") + "\n]"

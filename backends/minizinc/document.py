@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from pzc.compiler.flat import Constraint, Origin
@@ -17,7 +16,7 @@ from .lists import Unwritable
 from .naming import Naming
 from .output import helpers_of, output_item
 from .unrolled import FlatWriter, domain_text
-from .values import Array, Each, Several, Text, Value, both, implied
+from .values import Each, Several, Text, Value, both, implied
 
 LONGEST = 118
 _SIZES = {"cell": "ROW, COLUMN", "corner": "0..card(ROW), 0..card(COLUMN)", "border": "BORDER", "link": "LINK"}
@@ -66,9 +65,8 @@ class Document:
     def _head(self) -> str:
         main = self.model.sources[-1]
         lines = [f"% {self.model.title}"] if self.model.title else []
-        for key in ("author", "source"):
-            if key in self.model.meta:
-                lines.append(f"% {key}: {_one_line(self.model.meta[key])}")
+        meta = self.model.meta
+        lines += [f"% {key}: {_one_line(meta[key])}" for key in ("author", "source") if key in meta]
         lines.append(f"% written by pzc from {_file(main.name)}")
         return "\n".join(lines)
 
@@ -128,8 +126,7 @@ class Document:
         text = f"function var {kind}: {name}(var int: x) = {one};"
         if not listed:
             return text
-        many = f"function array[int] of var {kind}: {name}(array[int] of var int: items) = [{flat}[x] | x in items];"
-        return many if (layer.name, False) in self.writer.readers else many
+        return f"function array[int] of var {kind}: {name}(array[int] of var int: items) = [{flat}[x] | x in items];"
 
     # ------------------------------------------------------------------------------------------- instance
 
@@ -139,10 +136,8 @@ class Document:
             if region.name in self.writer.regions:
                 lines = self.data.region(self.naming.regions[region.name], region.name in self.writer.region_of)
                 blocks.append("\n".join(lines))
-        for kind in self.model.clues:
-            if kind.name in self.writer.clues:
-                blocks.append("\n".join(self.data.clue(self.naming.clues[kind.name])))
-        return blocks
+        used = [kind.name for kind in self.model.clues if kind.name in self.writer.clues]
+        return blocks + ["\n".join(self.data.clue(self.naming.clues[name])) for name in used]
 
     def _functions(self) -> list[str]:
         lines = []
@@ -227,6 +222,8 @@ class Document:
 
 
 def _constraint(text: str, body: str) -> str:
+    if body in ("true", "false"):  # MiniZinc 2.6 would put the name on every `true` there is
+        return f"constraint {body};"
     name = _one_line(text).replace("\\", "\\\\").replace('"', '\\"')
     line = f'constraint :: "{name}" {body};'
     if len(line) <= LONGEST:
@@ -276,6 +273,3 @@ def write_document(model: Model, split: bool = False) -> tuple[str, dict[str, An
     document = Document(model, split)
     text = document.text()
     return text, document.data.values
-
-
-__all__ = ["Array", "Document", "Sequence", "write_document"]

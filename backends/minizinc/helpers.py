@@ -11,8 +11,6 @@ class Helper:
     needs: tuple[str, ...] = ()
 
 
-_ON_BOARD = "r in ROW /\\ c in COLUMN"
-
 HELPERS: dict[str, Helper] = {
     # ------------------------------------------------------------------------------ cells and their numbers
     "CELL": Helper("set of int: CELL = 1..card(ROW) * card(COLUMN);  % cells are numbered row by row"),
@@ -28,7 +26,9 @@ HELPERS: dict[str, Helper] = {
         "set of int: LINK = 1..2 * card(ROW) * card(COLUMN) - card(ROW) - card(COLUMN);"
     ),
     "cell": Helper("function int: cell(int: r, int: c) = (r - 1) * card(COLUMN) + c;"),
-    "cell_var": Helper("function var int: cell(var int: r, var int: c) = array2d(ROW, COLUMN, [k | k in CELL])[r, c];", ("CELL",)),
+    "cell_var": Helper(
+        "function var int: cell(var int: r, var int: c) = array2d(ROW, COLUMN, [k | k in CELL])[r, c];", ("CELL",)
+    ),
     "corner": Helper("function int: corner(int: r, int: c) = r * (card(COLUMN) + 1) + c + 1;"),
     "across": Helper(
         "function int: across(int: r, int: c) = r * (2 * card(COLUMN) + 1) + c;  % the lower side of cell (r,c)"
@@ -51,12 +51,7 @@ HELPERS: dict[str, Helper] = {
         "  if row(c) + down in ROW /\\ column(c) + right in COLUMN then c + down * card(COLUMN) + right else 0 endif;",
         ("row", "column"),
     ),
-    "shift_var": Helper(
-        "function var int: shift(var int: c, int: down, int: right) = [shift(k, down, right) | k in CELL][c];",
-        ("shift", "CELL"),
-    ),
     "real": Helper("function array[int] of int: real(array[int] of int: items) = [c | c in items where c > 0];"),
-    "real_var": Helper(""),
     # ------------------------------------------------------------------------------------------ lists of cells
     "rows": Helper(
         "function array[int] of int: rows(int: c) = [d | d in CELL where row(d) = row(c)];", ("row", "CELL")
@@ -143,7 +138,8 @@ HELPERS: dict[str, Helper] = {
         "    int: y = (x - 1) div (card(COLUMN) + 1);\n"
         "    int: z = (x - 1) mod (card(COLUMN) + 1);\n"
         "  } in [upright(y, z) | k in 1..1 where y >= 1] ++ [across(y, z) | k in 1..1 where z >= 1]\n"
-        "    ++ [across(y, z + 1) | k in 1..1 where z < card(COLUMN)] ++ [upright(y + 1, z) | k in 1..1 where y < card(ROW)];",
+        "    ++ [across(y, z + 1) | k in 1..1 where z < card(COLUMN)]\n"
+        "    ++ [upright(y + 1, z) | k in 1..1 where y < card(ROW)];",
         ("across", "upright"),
     ),
     "border_links": Helper(
@@ -169,8 +165,15 @@ HELPERS: dict[str, Helper] = {
         "function var int: floor_div(var int: a, var int: b) = (a - floor_mod(a, b)) div b;  % rounds down",
         ("floor_mod_var",),
     ),
+    "product_of": Helper(
+        "% (what MiniZinc 2.6 makes of `product` has parts without bounds where it stands in a condition)\n"
+        "function var int: product_of(array[int] of var int: items) = first_product(items, length(items));\n"
+        "function var int: first_product(array[int] of var int: items, int: k) =\n"
+        "  if k = 0 then 1 elseif k = 1 then items[1] else first_product(items, k - 1) * items[k] endif;"
+    ),
     "position": Helper(
-        "function int: position(int: x, array[int] of int: items) = min([i | i in index_set(items) where items[i] = x]);"
+        "function int: position(int: x, array[int] of int: items) =\n"
+        "  min([i | i in index_set(items) where items[i] = x]);"
     ),
     "position_var": Helper(
         "function var int: position(var int: x, array[int] of var int: items) =  % of the first that equals x\n"
@@ -207,5 +210,16 @@ def with_needs(used: set[str]) -> list[str]:
     return [name for name in HELPERS if name in wanted]
 
 
-NAMES = ("ROW", "COLUMN", "DIGIT", "window", *(name for name in HELPERS))
+NAMES = (
+    "ROW",
+    "COLUMN",
+    "DIGIT",
+    "window",
+    "first_product",
+    "blanks",
+    "centred",
+    "placed",
+    "indented",
+    *(name for name in HELPERS),
+)
 """What a model's own names must not be."""

@@ -11,11 +11,9 @@ from .values import (
     AND,
     ATOM,
     COMPARE,
-    IMPLIES,
     JOIN,
     OR,
     PLUS,
-    TIMES,
     Array,
     Each,
     Generator,
@@ -30,6 +28,9 @@ from .values import (
     is_partial,
     renamed,
 )
+
+NOTHING = "[i | i in 1..0]"
+"""A list of no numbers; of `[]` MiniZinc can't always tell what it is a list of."""
 
 
 class Unwritable(Exception):
@@ -60,6 +61,16 @@ class Lists:
         finally:
             self.names.free(*self._open.pop())
 
+    @contextmanager
+    def outside(self) -> Iterator[None]:
+        """Inside, none of the names of the scopes that are open is known: for functions."""
+        names = [name for scope in self._open for name in scope]
+        self.names.free(*names)
+        try:
+            yield
+        finally:
+            self.names.take(*names)
+
     def fresh(self, wanted: str, other: Sequence[str] = ()) -> str:
         """A name for a generator, free again at the end of the scope."""
         name = self.names.fresh(wanted, other)
@@ -89,7 +100,8 @@ class Lists:
             case Several(parts):
                 return [each for part in parts for each in self.parts(part)]
             case Array():
-                return [Each((Generator("x", value.text),), Text("x"))]
+                name = apart("x", value.text)
+                return [Each((Generator(name, value.text),), Text(name))]
             case _:
                 raise Unwritable
 
@@ -114,7 +126,7 @@ class Lists:
                     name = self.fresh("x")
                     return Array(f"[{convert(Text(name)).text} | {name} in {value.text}]")
             case Several(()):
-                return Array("[i | i in 1..0]")
+                return Array(NOTHING)
             case Several(parts):
                 texts = [self.array(part, convert).within(JOIN) for part in parts]
                 return Array(" ++ ".join(texts), JOIN if len(texts) > 1 else ATOM)
@@ -142,15 +154,15 @@ class Lists:
 
     # --------------------------------------------------------------------------------------------- folds
 
-    def fold(self, how: Fold, value: Value, kind: Type) -> Text:
-        """The list as one value. `kind` is its type."""
+    def fold(self, how: Fold, value: Value, kind: Type, known: bool) -> Text:
+        """The list as one value. `kind` is its type; `known`: its elements are."""
         truth = isinstance(kind, ListType) and kind.item is BOOL
         as_number = _number if truth else None
         match how:
             case Fold.SUM:
                 return self._added(value, lambda each: ("sum", _choice(each.unknown, self._item(each, truth), "0")))
             case Fold.PRODUCT:
-                return self._product(value, truth)
+                return self._product(value, truth, known)
             case Fold.COUNT if truth:
                 return self._added(value, lambda each: ("count", both((*each.unknown, self.text(each.body)))))
             case Fold.COUNT | Fold.LEN:
@@ -175,7 +187,11 @@ class Lists:
                 return self.array(Each(generators, Text("1"), known))
             case Several(parts):
                 texts = [self._lengthy(part) for part in parts]
-                return Array(" ++ ".join(t.within(JOIN) for t in texts), JOIN if len(texts) != 1 else ATOM) if texts else Array("[i | i in 1..0]")
+                return (
+                    Array(" ++ ".join(t.within(JOIN) for t in texts), JOIN if len(texts) != 1 else ATOM)
+                    if texts
+                    else Array(NOTHING)
+                )
             case _:
                 return self.array(value)
 
@@ -196,17 +212,17 @@ class Lists:
             return Text("0")
         return Text(" + ".join(texts), PLUS if len(texts) > 1 else ATOM)
 
-    def _product(self, value: Value, truth: bool) -> Text:
-        if isinstance(value, Array) and not truth:
-            return Text(f"product({value.text})")
-        texts = []
-        for part in self.parts(value):
-            with self.scope():
-                each = self.opened(part)
-                texts.append(f"product({generated(each)})({_choice(each.unknown, self._item(each, truth), '1').text})")
-        if not texts:
-            return Text("1")
-        return Text(" * ".join(texts), TIMES if len(texts) > 1 else ATOM)
+    def _product(self, value: Value, truth: bool, known: bool) -> Text:
+        def item(each: Each) -> Value:
+            return _choice(each.unknown, self._item(each, truth), "1")
+
+        parts = [Each(p.generators, item(p), p.known) for p in self.parts(value)]
+        plain = isinstance(value, Array) and not truth
+        items = self.array(value if plain else Several(tuple(parts)))
+        if known:
+            return Text(f"product({items.text})")
+        self.use("product_of")
+        return Text(f"product_of({items.text})")
 
     def conjunction(self, value: Value, body: Callable[[Each], Text]) -> Text:
         """What holds for all of a list."""
@@ -268,7 +284,17 @@ class Lists:
         if not isinstance(a, Parts):
             raise Unwritable
         pairs = zip(a.items, b.items, strict=True)
-        return both(tuple(Text(f"{self.text(x).within(PLUS)} = {self.text(y).within(PLUS)}", COMPARE) for x, y in pairs))
+        return both(
+            tuple(Text(f"{self.text(x).within(PLUS)} = {self.text(y).within(PLUS)}", COMPARE) for x, y in pairs)
+        )
+
+
+def apart(wanted: str, *texts: str) -> str:
+    """A name that none of the texts speaks of."""
+    words = {word for text in texts for word in re.findall(r"\w+", text)}
+    while wanted in words:
+        wanted += "_"
+    return wanted
 
 
 def _set_of(value: Value) -> str | None:
@@ -276,7 +302,9 @@ def _set_of(value: Value) -> str | None:
     match value:
         case Array(text) if re.fullmatch(r"\[-?\d+(, -?\d+)*\]", text):
             return "{" + text[1:-1] + "}"
-        case Each((Generator(name, source),), Text(body), (), ()) if body == name and (".." in source or source.isupper()):
+        case Each((Generator(name, source),), Text(body), (), ()) if body == name and (
+            ".." in source or source.isupper()
+        ):
             return source
         case _:
             return None
@@ -290,6 +318,3 @@ def _choice(conditions: tuple[Text, ...], item: Text, otherwise: str) -> Text:
     if not conditions:
         return item
     return Text(f"if {both(conditions).text} then {item.text} else {otherwise} endif")
-
-
-__all__ = ["IMPLIES", "Lists", "Unwritable"]

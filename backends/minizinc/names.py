@@ -11,15 +11,18 @@ KEYWORDS = frozenset(
 """Of MiniZinc 2.6 to 2.10."""
 
 FUNCTIONS = frozenset(
-    "abort abs absent acos acosh all_different alldifferent annotate arg_max arg_min arg_sort array1d array2d array2set "
-    "array3d array_intersect array_union arrayXd asin asinh at_least at_most atan atanh bool2float bool2int card ceil "
-    "clause col concat cos cosh count default deopt dom dom_array dom_size element enum_next enum_of enum_prev "
-    "exp fix floor forall exists format had_zero has_ann has_bounds has_element has_index if_then_else iffall index_set "
-    "index_set_1of2 index_set_2of2 index_sets_agree int2float is_fixed is_same join lb lb_array length lex_less ln log "
-    "log10 log2 max min normal occurs outputJSON pow product redundant_constraint reverse round row seq_search "
-    "set2array show show2d show3d show_float show_int sin sinh slice_1d slice_2d sort sort_by sqrt string_length sum "
-    "symmetry_breaking_constraint tan tanh to_enum trace ub ub_array uniform xorall "
-    "output_only domain set2iter weibull gamma poisson binomial table regular circuit inverse".split()
+    (
+        "abort abs absent acos acosh all_different alldifferent annotate arg_max arg_min arg_sort array1d array2d "
+        "array2set array3d array_intersect array_union arrayXd asin asinh at_least at_most atan atanh bool2float "
+        "bool2int card ceil clause col concat cos cosh count default deopt dom dom_array dom_size element enum_next "
+        "enum_of enum_prev exp fix floor forall exists format had_zero has_ann has_bounds has_element has_index "
+        "if_then_else iffall index_set index_set_1of2 index_set_2of2 index_sets_agree int2float is_fixed is_same join "
+        "lb lb_array length lex_less ln log log10 log2 max min normal occurs outputJSON pow product "
+        "redundant_constraint reverse round row seq_search set2array show show2d show3d show_float show_int sin sinh "
+        "slice_1d slice_2d sort sort_by sqrt string_length sum symmetry_breaking_constraint tan tanh to_enum trace ub "
+        "ub_array uniform xorall output_only domain set2iter weibull gamma poisson binomial table regular circuit "
+        "inverse "
+    ).split()
 )
 """Functions of the standard library that a definition of the same name could be taken for."""
 
@@ -47,11 +50,17 @@ class Names:
         """The names' scope has ended."""
         self._taken.difference_update(names)
 
+    def take(self, *names: str) -> None:
+        """The names are taken again."""
+        self._taken.update(names)
+
 
 def _spelled(name: str) -> str:
     """Letters that MiniZinc's identifiers lack, as near as they can be: `größe` is `groesse`."""
     import unicodedata
 
+    if name.isupper():
+        return _spelled(name.lower()).upper()
     for letter, spelled in (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ß", "ss"), ("Ä", "Ae"), ("Ö", "Oe"), ("Ü", "Ue")):
         name = name.replace(letter, spelled)
     plain = unicodedata.normalize("NFKD", name)

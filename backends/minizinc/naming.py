@@ -11,7 +11,7 @@ from .names import FUNCTIONS, Names
 from .values import Array, Each, Generator, Parts, Text, Value
 
 if TYPE_CHECKING:
-    from .expressions import Writer
+    from .core import Core
 
 
 class ClueNames:
@@ -30,9 +30,9 @@ class ClueNames:
     def placements(self, told: bool) -> Each:
         """The numbers of the placements; with `told`, of those whose value is told."""
         self.numbered = True
-        known = ()
+        known: tuple[Text, ...] = ()
         if told and not self.told:
-            known = (Text(f"{self.value_name}_told[k]" if self._listed_value() else f"occurs({self.value_name}[k])"),)
+            known = (Text(f"{self.value_name}_told[k]"),)
         return Each((Generator("k", self.set_name),), Text("k"), known)
 
     def part(self, place: int, k: str) -> Value:
@@ -42,10 +42,7 @@ class ClueNames:
     def value(self, k: str) -> Value:
         """The value of the k-th placement."""
         assert self.kind.value is not None
-        kind = self.kind.value[1]
-        if isinstance(kind, ListType) or self.told:
-            return self._entry(self.value_name, kind, k)
-        return Text(f"deopt({self.value_name}[{k}])")
+        return self._entry(self.value_name, self.kind.value[1], k)
 
     def listed(self) -> Value:
         """What the clue is on."""
@@ -54,9 +51,6 @@ class ClueNames:
         self.numbered = True
         entries = tuple(self.part(i, "k") for i in range(len(self.parts)))
         return Each((Generator("k", self.set_name),), entries[0] if len(entries) == 1 else Parts(entries))
-
-    def _listed_value(self) -> bool:
-        return self.kind.value is not None and isinstance(self.kind.value[1], ListType)
 
     def _entry(self, name: str, kind: Type, k: str) -> Value:
         if isinstance(kind, ListType):
@@ -83,7 +77,7 @@ class RegionNames:
         """Whether a picture tells the order of the cells, too."""
         return all(list(cells) == sorted(set(cells)) for cells in self.region.lists)
 
-    def all(self, writer: Writer) -> Value:
+    def all(self, writer: Core) -> Value:
         """All its regions."""
         if self.pattern is not None:
             return writer.value(self.pattern)
@@ -134,7 +128,3 @@ class Naming:
     def function(self, name: str) -> str:
         """A new name for a definition."""
         return self.names.fresh(name)
-
-    def local(self, name: str) -> str:
-        """What a bound name would like to be called."""
-        return name

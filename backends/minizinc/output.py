@@ -2,6 +2,7 @@
 
 from pzc.compiler.model import Layer
 
+
 def output_item(layers: tuple[Layer, ...], names: dict[str, str]) -> str:
     """The output item for all layers, each under its name where there are several."""
     parts = []
@@ -14,6 +15,8 @@ def output_item(layers: tuple[Layer, ...], names: dict[str, str]) -> str:
         parts.append(f"output {title}{text};")
     if any(layer.kind in ("border", "link") and not layer.truth for layer in layers):
         parts.insert(0, NUMBERS)
+    if any(layer.kind in ("cell", "corner") and not layer.truth for layer in layers):
+        parts.insert(0, INDENTED)
     return "\n".join(parts)
 
 
@@ -41,8 +44,8 @@ def _table(layer: Layer, name: str) -> str:
     token = _token(layer, f"{name}[r, c]")
     if not layer.truth:
         width = f"max([string_length({_token(layer, 'd')}) | d in array1d({name})])"
-        token = f"format({width}, {token})"
-    return f'[{token} ++ if c < {last} then " " else "\\n" endif | r in {rows}, c in {columns}]'
+        token = f"indented({token}, {width})"
+    return f'[\n  {token}\n  ++ if c < {last} then " " else "\\n" endif | r in {rows}, c in {columns}]'
 
 
 def _drawing(layer: Layer, name: str) -> str:
@@ -65,8 +68,8 @@ def _lines(
 ) -> str:
     on = below.replace(" c)", " d)") if "upright" in below else below.replace("c)", "d)")
     return (
-        f'[ join("", ["{node}" ++ if c = {most_column} then "\\n" elseif fix({name}[{right}]) then "---" else "   " endif'
-        f" | c in {columns}])\n"
+        f'[ join("", ["{node}" ++ if c = {most_column} then "\\n"'
+        f' elseif fix({name}[{right}]) then "---" else "   " endif | c in {columns}])\n'
         f'    ++ if r = {most_row} then "" else join("", [\n'
         f'      if not exists(d in c..{most_column})(fix({name}[{on}])) then ""\n'
         f'      else if fix({name}[{below}]) then "|" else " " endif\n'
@@ -85,13 +88,15 @@ def _numbers(
         f"    int: widest = max([0] ++ [string_length(show(d)) | d in {name}]);\n"
         f"    int: gap = max(3, widest + 2);\n"
         f"    int: margin = (widest - 1) div 2;\n"
-        f"  }} in [ blanks(margin) ++ join(\"\", [\"{node}\" ++ if c = {most_column} then \"\\n\""
+        f'  }} in [ blanks(margin) ++ join("", ["{node}" ++ if c = {most_column} then "\\n"'
         f" else centred(show({name}[{right}]), gap) endif | c in {columns}])\n"
         f'    ++ if r = {most_row} then "" else placed([show({name}[{below}]) | c in {columns}], margin, gap + 1)'
         f' ++ "\\n" endif\n'
         f"  | r in {rows} ]"
     )
 
+
+INDENTED = 'function string: indented(string: s, int: n) = join("", [" " | i in 1..n - string_length(s)]) ++ s;'
 
 NUMBERS = """\
 function string: blanks(int: n) = join("", [" " | i in 1..n]);

@@ -7,14 +7,15 @@ import asyncio
 import threading
 import time
 import warnings
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from datetime import timedelta
 from typing import Any
 
 from pzc.backends.interface import Answer, Backend, Conflict, Options, Problem, Status, ToolMissing
 from pzc.compiler.model import Model
 
+from .child import Child
 from .document import Document
 
 DEFAULT_SOLVER = "gecode"
@@ -39,9 +40,7 @@ class MiniZinc:
         """The same with another solver of MiniZinc's."""
         return MiniZinc(solver)
 
-    def search(
-        self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]
-    ) -> Status:
+    def search(self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]) -> Status:
         """See `Backend.search`. Solvers that can't list solutions are asked for one at a time."""
         if limit == 0:
             return Status.LIMIT
@@ -49,8 +48,8 @@ class MiniZinc:
             solver = _solver(minizinc, self.solver)
             search = _Search(minizinc, solver, _text(problem.model), options, limit, found)
             if limit != 1 and "-a" in solver.stdFlags:
-                return _run(search.all())
-            return _run(search.one_by_one())
+                return _run(search.guarded(search.all()))
+            return _run(search.guarded(search.one_by_one()))
 
     def conflict(self, problem: Problem, options: Options) -> Conflict | None:
         """See `Backend.conflict`. MiniZinc's own finder is no part of most installations: CP-SAT looks for it."""
@@ -97,7 +96,27 @@ class _Search:
         self.limit = limit
         self.found = found
         self.seen: set[Answer] = set()
+        self.child = Child(minizinc)
         self.end = None if options.time_limit is None else time.monotonic() + options.time_limit
+
+    async def guarded(self, work: Coroutine[Any, Any, Status]) -> Status:
+        """The outcome of the work; when it is interrupted, the process is ended before the work hears of it."""
+        task = asyncio.ensure_future(work)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            await self.child.stop()
+            task.cancel()
+            with suppress(asyncio.CancelledError, ProcessLookupError, self.minizinc.MiniZincError):
+                await task
+            raise
+
+    async def _stop(self, results: Any) -> None:
+        """Ends a search that may still run: the package ends it when it is cancelled, not when it is closed."""
+        await self.child.stop()
+        ended = (asyncio.CancelledError, StopAsyncIteration, RuntimeError, ProcessLookupError)
+        with suppress(*ended, self.minizinc.MiniZincError):
+            await results.athrow(asyncio.CancelledError())
 
     async def all(self) -> Status:
         """All answers in one run of the solver."""
@@ -109,7 +128,7 @@ class _Search:
                 if result.solution is not None and self._take(result) and len(self.seen) == self.limit:
                     return Status.LIMIT
         finally:
-            await _stop(results)
+            await self._stop(results)
         statuses = self.minizinc.Status
         complete = (statuses.ALL_SOLUTIONS, statuses.UNSATISFIABLE, statuses.OPTIMAL_SOLUTION)
         return Status.COMPLETE if status in complete else Status.UNKNOWN
@@ -122,10 +141,10 @@ class _Search:
             result = None
             results = self._results(text, intermediate_solutions=False)
             try:
-                async for result in results:
-                    pass
+                async for each in results:
+                    result = each
             finally:
-                await _stop(results)
+                await self._stop(results)
             if result is None or result.solution is None:
                 refuted = result is not None and result.status is statuses.UNSATISFIABLE
                 return Status.COMPLETE if refuted else Status.UNKNOWN
@@ -143,7 +162,7 @@ class _Search:
         return True
 
     def _results(self, text: str, **how: bool) -> Any:
-        instance = self.minizinc.Instance(self.solver, self.minizinc.Model())
+        instance = self.minizinc.Instance(self.solver, self.minizinc.Model(), self.child.driver)
         instance.add_string(text)
         if self.end is not None:
             left = max(0.001, self.end - time.monotonic())
@@ -156,15 +175,6 @@ class _Search:
 
 def _answer(result: Any) -> Answer:
     return tuple(map(int, result[_ANSWER]))
-
-
-async def _stop(results: AsyncIterator[Any]) -> None:
-    """Ends a search that may still run: the package ends its process when it is cancelled, not when closed."""
-    generator: Any = results
-    try:
-        await generator.athrow(asyncio.CancelledError())
-    except (asyncio.CancelledError, StopAsyncIteration, RuntimeError):
-        pass
 
 
 def _run(search: Coroutine[Any, Any, Status]) -> Status:
@@ -211,6 +221,6 @@ def _solver(minizinc: Any, name: str) -> Any:
     try:
         return minizinc.Solver.lookup(name)
     except LookupError as error:
-        found: Sequence[str] = sorted({tag for tag in minizinc.default_driver.available_solvers()})
+        found: Sequence[str] = sorted(set(minizinc.default_driver.available_solvers()))
         message = f"MiniZinc has no solver `{name}` here; it has {', '.join(found)}"
         raise ToolMissing(message) from error

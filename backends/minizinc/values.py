@@ -132,6 +132,7 @@ def is_partial(value: Value) -> bool:
 
 def both(conditions: tuple[Text, ...]) -> Text:
     """`a /\\ b`"""
+    conditions = tuple(c for c in conditions if c.text != "true")
     if not conditions:
         return Text("true")
     if len(conditions) == 1:

@@ -3,20 +3,24 @@
 import click
 
 from pzc import exits
-from pzc.commands.options import json_option, write_out
+from pzc.commands.options import json_option, limits_option, write_out
 from pzc.compiler import library
 from pzc.compiler.diagnostics import PuzzleError
+from pzc.compiler.diagnostics import as_json as as_dict
 from pzc.compiler.model import Model
-from pzc.compiler.pipeline import compile_source
+from pzc.compiler.pipeline import compile_source, flatten, is_complete
+from pzc.linting import Policy, all_warnings, policy_options, weighed
 from pzc.puzzle import Puzzle
 from pzc.reading import read
 from pzc.report import many
-from pzc.terminal import JSON_VERSION, errors_as_json, print_json, show_errors
+from pzc.terminal import JSON_VERSION, errors_as_json, print_json, show_diagnostics, show_errors
 
 _MOST_BROKEN = 20
 _HELP = """Look for mistakes in puzzles and rule files, without solving them.
 
-Names, types, shapes of clues and pictures are checked. Exit code 2 if anything is wrong.
+Names, types, shapes of clues and pictures are checked, and of puzzles also what their rules say of the board.
+Exit code 2 if anything is wrong. Warnings, which are about what is hardly meant, do not count, unless --deny says so.
+`pzc --explain CODE` explains an error or a warning.
 
 With --answer, also checks an answer, written as `pzc solve` prints it: which rules does it break, and where?
 Exit code 1 if it breaks any. This does not ask whether it is the only one.
@@ -26,9 +30,14 @@ Exit code 1 if it breaks any. This does not ask whether it is the only one.
 @click.command(help=_HELP, short_help="Look for mistakes, without solving.")
 @click.argument("files", nargs=-1, required=True, type=click.Path(allow_dash=True), metavar="FILE...")
 @click.option("--answer", metavar="FILE", type=click.Path(allow_dash=True), help="Check an answer to the puzzle.")
+@policy_options
 @json_option
-def command(files: tuple[str, ...], answer: str | None, as_json: bool) -> int:
+@limits_option
+def command(
+    files: tuple[str, ...], answer: str | None, allow: frozenset[str], deny: frozenset[str], as_json: bool
+) -> int:
     """See _HELP."""
+    policy = Policy(allow, deny)
     if answer is not None:
         if len(files) != 1:
             raise click.UsageError("an answer is checked against one puzzle")
@@ -38,6 +47,8 @@ def command(files: tuple[str, ...], answer: str | None, as_json: bool) -> int:
         try:
             source = read(file)
             model = compile_source(source)
+            flat = flatten(model) if is_complete(model) else None
+            warnings, more = weighed(model, all_warnings(model, flat), policy)
         except PuzzleError as error:
             code = exits.WRONG_INPUT
             if as_json:
@@ -46,9 +57,13 @@ def command(files: tuple[str, ...], answer: str | None, as_json: bool) -> int:
                 show_errors(error)
             continue
         if as_json:
-            print_json({"version": JSON_VERSION, "file": source.name, "status": "right", "errors": []})
+            shown = list(map(as_dict, warnings))
+            right = {"version": JSON_VERSION, "file": source.name, "status": "right", "errors": []}
+            print_json({**right, "warnings": shown, "more": more})
         else:
-            write_out(f"{source.name}: all right ({_contents(model)})\n", None)
+            show_diagnostics(warnings, more)
+            verdict = f"no errors, {many(len(warnings) + more, 'warning')}" if warnings else "all right"
+            write_out(f"{source.name}: {verdict} ({_contents(model)})\n", None)
     return code
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import click
 
-from pzc.commands.options import file_argument, output_option, write_out
+from pzc.commands.options import file_argument, limits_option, output_option, write_out
 from pzc.compiler.source import Source
 from pzc.reading import read
 
@@ -16,6 +16,7 @@ from pzc.reading import read
 @click.option("--after", type=click.Choice(["parse", "check", "ground"]), required=True, help="The stage.")
 @file_argument
 @output_option("Write to FILE instead of standard output.")
+@limits_option
 def command(after: str, file: str, output: str | None) -> int:
     """See the help above."""
     write_out(_PRINTERS[after](read(file)), output)

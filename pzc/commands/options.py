@@ -11,9 +11,9 @@ file_argument: Decorator = click.argument("file", type=click.Path(allow_dash=Tru
 json_option: Decorator = click.option("--json", "as_json", is_flag=True, help="One JSON object (docs/json.md).")
 
 
-def output_option(help: str) -> Decorator:
-    """`-o FILE`"""
-    return click.option("-o", "--output", type=click.Path(dir_okay=False), metavar="FILE", help=help)
+def output_option(help: str, folders: bool = False) -> Decorator:
+    """`-o FILE`, or with `folders` also `-o FOLDER`."""
+    return click.option("-o", "--output", type=click.Path(dir_okay=folders), metavar="FILE", help=help)
 
 
 def write_out(text: str, output: str | None) -> None:
@@ -23,3 +23,22 @@ def write_out(text: str, output: str | None) -> None:
     else:
         with open(output, "w", encoding="utf-8") as file:
             file.write(text)
+
+
+def limits_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """`--limits NAME=N,...`: counts from the moment at which the command line is read."""
+    help = "Raise limits, as in steps=10_000_000 (docs/limits.md)."
+    option = click.option("--limits", expose_value=False, callback=_raise_limits, metavar="NAME=N,...", help=help)
+    return option(command)
+
+
+def _raise_limits(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    from pzc.compiler.limits import NAMES, set_limits
+
+    changes = {}
+    for part in (value or "").split(",") if value else ():
+        name, _, number = part.strip().partition("=")
+        if name not in NAMES or not number.replace("_", "").isdecimal():
+            raise click.BadParameter(f"`{part}` is none of {', '.join(f'{n}=N' for n in NAMES)}", ctx, param)
+        changes[name] = int(number)
+    set_limits(changes)

@@ -2,7 +2,8 @@
 
 import click
 
-from pzc.commands.options import file_argument, json_option, output_option
+from pzc.commands.options import file_argument, json_option, limits_option, output_option
+from pzc.linting import policy_options
 
 _HELP = """Solve a puzzle: print its solution, and say whether it is the only one.
 
@@ -25,11 +26,21 @@ there is none, the rules and clues that contradict each other are named.
 @click.option("--seed", type=click.IntRange(0, 2**31 - 1), default=0, metavar="N", help="Another order of search.")
 @click.option("--backend", default="cpsat", metavar="NAME", help="The solver: cpsat (the default) or minizinc.")
 @click.option("--solver", metavar="NAME", help="The solver that MiniZinc runs: gecode, chuffed, ...")
+@policy_options
 @json_option
-@output_option("Write to FILE instead of standard output.")
+@output_option("Write to FILE instead of standard output; with --split, into the folder FILE.", folders=True)
 @click.option("--target", metavar="NAME", help="Do not solve, write the puzzle in another form: mzn, cpsat or fzn.")
-def command(file: str, target: str | None, output: str | None, **search: object) -> int:
+@click.option("--split", is_flag=True, help="With --target mzn: rules and data apart, VARIANT.mzn and NAME.json.")
+@click.option("--data", type=click.Choice(["json", "dzn"]), default="json", help="The form of the data with --split.")
+@limits_option
+def command(file: str, target: str | None, split: bool, data: str, output: str | None, **search: object) -> int:
     """See _HELP."""
+    if split:
+        if target != "mzn":
+            raise click.UsageError("--split goes with --target mzn")
+        from pzc.translation import write_apart
+
+        return write_apart(file, data, output or ".")
     if target is not None:
         from pzc.translation import translate
 

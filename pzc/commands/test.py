@@ -1,19 +1,16 @@
 """`pzc test`: runs every `expect` of files and folders."""
 
-import os
-from collections.abc import Iterator
-
 import click
 
 from pzc import exits
-from pzc.commands.options import write_out
+from pzc.commands.options import limits_option, write_out
 from pzc.compiler.diagnostics import PuzzleError
 from pzc.expectations import Finding, Limits, Verdict, judge_expectations
 from pzc.puzzle import Puzzle
-from pzc.reading import read
+from pzc.reading import files_in, read
 from pzc.report import many, seconds
 from pzc.solving import find_backend
-from pzc.terminal import note, show_errors
+from pzc.terminal import show_errors
 
 _HELP = """Check what puzzles expect of themselves (`expect unique`, `expect count 6`, ...).
 
@@ -41,13 +38,14 @@ Exit code 1 if an expectation fails, 2 if a file is wrong, 3 if something could 
     help="Larger numbers of solutions are not counted.",
 )
 @click.option("--backend", default="cpsat", show_default=True, metavar="NAME", help="The solver.")
+@limits_option
 def command(paths: tuple[str, ...], time_limit: float, most: int, backend: str) -> int:
     """See _HELP."""
     import time
 
     solver = find_backend(backend)
     tally = dict.fromkeys(("holds", "fails", "unknown", "wrong", "silent"), 0)
-    for path in _files(paths):
+    for path in files_in(paths):
         start = time.perf_counter()
         try:
             puzzle = Puzzle(read(path))
@@ -67,20 +65,6 @@ def command(paths: tuple[str, ...], time_limit: float, most: int, backend: str) 
 
 def _say(text: str) -> None:
     write_out(text + "\n", None)
-
-
-def _files(paths: tuple[str, ...]) -> Iterator[str]:
-    """The files, and in folders all .puz files in order of name."""
-    for path in paths:
-        if not os.path.isdir(path):
-            yield path
-            continue
-        inside = sorted(
-            os.path.join(folder, file) for folder, _, files in os.walk(path) for file in files if file.endswith(".puz")
-        )
-        if not inside:
-            note(f"{path}: no .puz files here")
-        yield from inside
 
 
 def _line(path: str, found: list[Finding], spent: float) -> str:

@@ -15,7 +15,7 @@ from pzc.backends.interface import Answer, Options, Problem
 from pzc.compiler import library, resolve
 from pzc.compiler.check import check
 from pzc.compiler.diagnostics import PuzzleError, as_json, render
-def format_text(text: str) -> str: return text
+from pzc.compiler.format import format_text
 from pzc.compiler.judge import judge
 from pzc.compiler.model import Model
 from pzc.compiler.parse import FAILURES, parse, run
@@ -24,7 +24,7 @@ from pzc.compiler.source import Source
 from pzc.compiler.syntax import File
 
 LONGEST = 5.0
-"""Seconds after which an input counts as hanging."""
+"""Seconds of computing after which an input counts as hanging."""
 
 LARGEST = 1024
 """MiB of memory that the process may have taken."""
@@ -51,12 +51,12 @@ def _over(number: int, frame: FrameType | None) -> None:
 @contextmanager
 def watched() -> Iterator[None]:
     """Raises Hang after LONGEST seconds, and Wrong when the process has grown too large."""
-    signal.signal(signal.SIGALRM, _over)
-    signal.setitimer(signal.ITIMER_REAL, LONGEST)
+    signal.signal(signal.SIGPROF, _over)
+    signal.setitimer(signal.ITIMER_PROF, LONGEST)  # the process's own time: other programs may be busy too
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_PROF, 0)
     if resource.getrusage(resource.RUSAGE_SELF).ru_maxrss > LARGEST * 1024:
         raise Wrong(f"the process takes more than {LARGEST} MiB")
 

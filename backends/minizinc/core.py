@@ -1,0 +1,105 @@
+"""What all that writes expressions shares: the names that are bound, and what has to be in the model besides."""
+
+from collections.abc import Callable
+
+from pzc.compiler.evaluate import Evaluator
+from pzc.compiler.model import (
+    BOOL,
+    INT,
+    Apply,
+    Builtin,
+    Conditional,
+    Constant,
+    ElementType,
+    Expr,
+    Function,
+    Joined,
+    ListType,
+    Local,
+    Model,
+    Type,
+)
+
+from .failing import may_fail
+from .lists import Lists, Unwritable
+from .naming import Naming
+from .values import Array, Text, Value, both
+
+
+class Core(Lists):
+    """The state of writing, and the ways into it. `methods` says what is called for which kind of expression."""
+
+    def __init__(self, model: Model, naming: Naming) -> None:
+        super().__init__(naming.names)
+        self.model = model
+        self.naming = naming
+        self.evaluator = Evaluator(model.facts)
+        self.locals: dict[Local, Value] = {}
+        self.exists: list[Text] = []
+        self.maybe_off: set[Local] = set()  # names of what may be no cell
+        self.functions: dict[Function, tuple[str, str] | None] = {}  # name and text; None: written where it is used
+        self.readers: set[tuple[str, bool]] = set()  # layers that are read by number: of one element, of a list
+        self.clues: set[str] = set()
+        self.regions: set[str] = set()
+        self.region_of: set[str] = set()
+        self.steps_off = False  # whether a cell off the board can come up
+        self.methods: dict[type, Callable[..., Value]] = {}
+
+    def value(self, e: Expr) -> Value:
+        """What the expression becomes."""
+        if e.type is BOOL:
+            return self.truth(e)
+        return self.methods[type(e)](e)
+
+    def truth(self, e: Expr) -> Text:
+        """A truth value, with all conditions that what it speaks of exists."""
+        before, self.exists = self.exists, []
+        try:
+            result = self.methods[type(e)](e)
+            assert isinstance(result, Text)
+            return both((*self.exists, result))
+        finally:
+            self.exists = before
+
+    def number(self, e: Expr) -> Text:
+        """A number; a truth value as 0 or 1."""
+        if isinstance(e, Constant) and e.type is BOOL:
+            return Text(str(int(e.value)))
+        text = self.text(self.value(e))
+        return Text(f"bool2int({text.text})") if e.type is BOOL else text
+
+    def scalar(self, e: Expr) -> Text:
+        """A number, a truth value or an element, as it is."""
+        return self.text(self.value(e))
+
+    def listed(self, e: Expr, numbers: bool = False) -> Array:
+        """A list as an array; with `numbers`, truth values as 0 and 1."""
+        truths = isinstance(e.type, ListType) and e.type.item is BOOL
+        convert = (lambda t: Text(f"bool2int({t.text})")) if numbers and truths else None
+        return self.array(self.value(e), convert)
+
+    def sure(self, *expressions: Expr) -> None:
+        """Raises Unwritable if one of them may have no value."""
+        if any(map(may_fail, expressions)):
+            raise Unwritable
+
+    def is_maybe_off(self, e: Expr) -> bool:
+        """Whether something of the type of an element may be none: a cell off the board."""
+        match e:
+            case Builtin(name="shift") | Joined():
+                return True
+            case Conditional():
+                return self.is_maybe_off(e.then) or self.is_maybe_off(e.otherwise)
+            case Apply():
+                return isinstance(e.type, ElementType) and (
+                    any(map(self.is_maybe_off, e.args)) or self.is_maybe_off(e.function.body)
+                )
+            case Local():
+                return e in self.maybe_off
+            case _:
+                return False
+
+
+def is_scalar(kind: Type) -> bool:
+    """Whether it is a number, a truth value or an element."""
+    return kind in (INT, BOOL) or isinstance(kind, ElementType)

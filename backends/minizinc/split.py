@@ -1,0 +1,190 @@
+"""A model to the rules, which serve every instance of the variant, and the instance as data.
+
+A condition that follows a clue, `cage <...> sum = 15 and max - min = 3`, belongs to the instance: it becomes sets
+of allowed values, one array for each thing that is demanded: `cage_sum[k]` holds what the sum may be, and is empty
+where nothing is said. `sum` is always provided for; the others are if the instance has them.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from pzc.compiler.diagnostics import PuzzleError, fail
+from pzc.compiler.evaluate import Evaluator
+from pzc.compiler.flat import Intervals, complement, intervals
+from pzc.compiler.model import (
+    CELL,
+    INT,
+    Aggregate,
+    Arithmetic,
+    ClueKind,
+    Comparison,
+    Expr,
+    Fold,
+    ListType,
+    Local,
+    Logic,
+    Member,
+    Model,
+    Placement,
+    Read,
+)
+from pzc.compiler.node import replace
+
+from .document import Document, _constraint
+from .naming import ClueNames
+
+_WIDEST = 10**6  # sums and products of a clue's cells stay within
+_FORMS = {
+    "sum": "sum({0})",
+    "product": "product({0})",
+    "min": "min({0})",
+    "max": "max({0})",
+    "difference": "max({0}) - min({0})",
+    "distinct": "bool2int(alldifferent({0}))",
+}
+
+
+def write_split(model: Model) -> tuple[str, dict[str, Any]]:
+    """The text of the rules, and the data. Raises PuzzleError for a condition that is none of the above."""
+    document = SplitDocument(model)
+    text = document.text()
+    return text, document.data.values
+
+
+def write_dzn(data: dict[str, Any]) -> str:
+    """The data as `.dzn` text."""
+    return "".join(f"{name} = {_dzn(value)};\n" for name, value in data.items())
+
+
+class SplitDocument(Document):
+    """Writes the rules without the instance."""
+
+    def __init__(self, model: Model) -> None:
+        model = replace(model, rules=model.rules + model.idle_rules, idle_rules=())
+        super().__init__(model, split=True)
+        self._evaluator = Evaluator(model.facts)
+
+    def _head(self) -> str:
+        return "% rules without an instance, written by pzc: the data stand in a file of their own"
+
+    def _conditions(self) -> list[str]:
+        blocks = []
+        for kind in self.model.clues:
+            placements = self.model.facts.placements.get(kind.name, [])
+            used = kind.name in self.writer.clues or any(p.condition is not None for p in placements)
+            if used and kind.parts[0][1] == ListType(CELL) and "digit" in self.model.facts.layers:
+                blocks += self._condition_arrays(kind, placements)
+        return blocks
+
+    def _condition_arrays(self, kind: ClueKind, placements: list[Placement]) -> list[str]:
+        demanded: list[dict[str, Intervals]] = []
+        for placement in placements:
+            found: dict[str, Intervals] = {}
+            if placement.condition is not None:
+                for form, allowed in self._atoms(placement.condition, placement):
+                    found[form] = _common(found[form], allowed) if form in found else allowed
+            demanded.append(found)
+        forms = [form for form in _FORMS if form == "sum" or any(form in found for found in demanded)]
+        if kind.value is not None and not any(demanded):
+            return []  # a clue with a value says with it what it demands
+        names = self.naming.clue(kind.name)
+        self.writer.clues.add(kind.name)
+        return [self._condition_block(names, form, demanded) for form in forms]
+
+    def _condition_block(self, names: ClueNames, form: str, demanded: list[dict[str, Intervals]]) -> str:
+        array = self.naming.names.fresh(f"{names.kind.name}_{form}")
+        value = [{"set": [list(i) for i in found.get(form, ())]} for found in demanded]
+        declaration = self.data.declare("array[int] of set of int", array, "", value)
+        names.placements(False)
+        text = self.writer.array(self.writer.value(_digits_of(names, self.writer)))
+        if form == "distinct":
+            self.writer.includes.add("alldifferent.mzn")
+        body = f"forall(k in {names.set_name} where {array}[k] != {{}})({_FORMS[form].format(text.text)} in {array}[k])"
+        what = f"{names.kind.name}: {form}, where it is said"
+        comment = f"% what is demanded of the {form} where a clue is placed; {{}} for nothing"
+        return f"{comment}\n{declaration}\n{_constraint(what, body)}"
+
+    def _atoms(self, e: Expr, placement: Placement) -> Iterator[tuple[str, Intervals]]:
+        """The parts of a condition, each as what it is of and the values that are allowed."""
+        match e:
+            case Logic(op="and"):
+                yield from self._atoms(e.left, placement)
+                yield from self._atoms(e.right, placement)
+                return
+            case Aggregate(fold=Fold.DISTINCT) if self._of_clue(e, placement):
+                yield "distinct", ((1, 1),)
+                return
+            case Comparison() | Member():
+                item, other = (e.left, e.right) if isinstance(e, Comparison) else (e.item, e.list)
+                form = self._form(item, placement)
+                if form is not None and other.known:
+                    value = self._evaluator.value(other, dict(zip(placement.bound, placement.args, strict=True)))
+                    op = e.op if isinstance(e, Comparison) else "in"
+                    yield form, _allowed(op, value)
+                    return
+        raise self._no_data(placement)
+
+    def _form(self, e: Expr, placement: Placement) -> str | None:
+        match e:
+            case Arithmetic(op="-"):
+                ends = (self._form(e.left, placement), self._form(e.right, placement))
+                return "difference" if ends == ("max", "min") else None
+            case Aggregate() if self._of_clue(e, placement) and e.fold.value in _FORMS:
+                return e.fold.value
+            case _:
+                return None
+
+    def _of_clue(self, e: Aggregate, placement: Placement) -> bool:
+        return isinstance(e.list, Read) and e.list.layer == "digit" and e.list.at is placement.bound[0]
+
+    def _no_data(self, placement: Placement) -> PuzzleError:
+        help = "leave out --split; apart from the rules go sum, product, min, max, max - min and distinct"
+        return fail("PZ702", "this condition can't be written as data", placement.origin.span, help=help)
+
+
+def _digits_of(names: ClueNames, writer: Any) -> Expr:
+    """The digits of the k-th placement, as an expression."""
+    kind = names.kind.parts[0][1]
+    local = Local(names.kind.span, kind, True, "k")
+    writer.locals[local] = names.part(0, "k")
+    return Read(names.kind.span, ListType(INT), False, "digit", local)
+
+
+def _allowed(op: str, value: Any) -> Intervals:
+    match op:
+        case "=":
+            return ((value, value),)
+        case "!=":
+            return complement(((value, value),), -_WIDEST, _WIDEST)
+        case "<":
+            return ((-_WIDEST, value - 1),)
+        case "<=":
+            return ((-_WIDEST, value),)
+        case ">":
+            return ((value + 1, _WIDEST),)
+        case ">=":
+            return ((value, _WIDEST),)
+        case _:
+            return intervals(value)
+
+
+def _common(a: Intervals, b: Intervals) -> Intervals:
+    both = ((max(x[0], y[0]), min(x[1], y[1])) for x in a for y in b)
+    return tuple((low, high) for low, high in both if low <= high)
+
+
+def _dzn(value: Any) -> str:
+    match value:
+        case None:
+            return "<>"
+        case bool():
+            return str(value).lower()
+        case {"set": ranges}:
+            return " union ".join(f"{a}..{b}" for a, b in ranges) or "{}"
+        case [list(), *_]:
+            rows = "\n  | ".join(", ".join(map(_dzn, row)) for row in value)
+            return f"[| {rows}\n  |]"
+        case list():
+            return "[" + ", ".join(map(_dzn, value)) + "]"
+        case _:
+            return str(value)

@@ -1,0 +1,249 @@
+"""A checked puzzle to warnings: what is no mistake, but hardly meant. Cheap enough for every run.
+
+`lint` looks at the file and its clues, `lint_rules` at what grounding noticed on its way. What only the
+constraints tell, lint_flat finds.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from . import syntax
+from .builtins import BUILTINS
+from .diagnostics import Diagnostic, Label
+from .flat import Flat
+from .library import PRELUDE
+from .model import (
+    ClueList,
+    ClueValue,
+    Demand,
+    ForEach,
+    Function,
+    InClue,
+    InList,
+    Model,
+    Placement,
+    Region,
+    RegionName,
+    Typed,
+)
+from .source import Span
+
+Scope = Mapping[str, tuple[str, Span | None]]
+"""What names stand for, in words, and where that is said; built-in names nowhere."""
+
+
+_WITH_NAMES = (syntax.RuleDecl, syntax.For, syntax.Require, syntax.Def, syntax.RegionsDecl)
+"""The statements that may bind names. Most lines of a puzzle are clues, which bind none."""
+
+
+def warning(code: str, message: str, span: Span, *, others: tuple[Label, ...] = (), help: str = "") -> Diagnostic:
+    """A diagnostic that does not keep a puzzle from being solved."""
+    return Diagnostic(code, message, span, others=others, help=help, severity="warning")
+
+
+def lint(model: Model) -> Iterator[Diagnostic]:
+    """The warnings about a file as it is written, and about its clues."""
+    yield from _unused_clues(model)
+    yield from _unused_params(model)
+    globals_ = _globals(model)
+    for statement in model.file.statements:
+        if isinstance(statement, _WITH_NAMES):
+            yield from _hidden(statement, globals_)
+
+
+# ------------------------------------------------------------------------------------------------ clues
+
+
+def _unused_clues(model: Model) -> Iterator[Diagnostic]:
+    """Clues that no rule speaks of and that demand nothing themselves."""
+    idle = {kind: mute for kind, placed in model.facts.placements.items() if (mute := _mute(placed))}
+    if not idle:
+        return
+    conditions = [p.condition for placed in model.facts.placements.values() for p in placed]
+    used = set(clues_of((*(rule.body for rule in model.rules), *conditions)))
+    for kind, mute in idle.items():
+        if kind in used:
+            continue
+        more = {1: "", 2: ", nor is the other"}.get(len(mute), f", nor are the {len(mute) - 1} others")
+        message = f"no rule speaks of this `{kind}`{more}, so it demands nothing"
+        yield warning("PZ801", message, mute[0].origin.span, help=_what_a_clue_needs(model, kind))
+
+
+def _mute(placed: Iterable[Placement]) -> list[Placement]:
+    return [placement for placement in placed if placement.condition is None]
+
+
+def _what_a_clue_needs(model: Model, kind: str) -> str:
+    declared = next(clue for clue in model.clues if clue.name == kind)
+    names = ", ".join(name for name, _ in declared.parts)
+    rule = f'write a rule about it, rule "...": for {kind}({names}): ...'
+    on_cells = str(declared.parts[0][1]) == "a list of cells"
+    return f"{rule}, or a condition behind it, sum = 15" if on_cells else rule
+
+
+def clues_of(part: object, seen: set[int] | None = None) -> Iterator[str]:
+    """The clues that a part of a model speaks of, also by way of definitions."""
+    seen = set() if seen is None else seen
+    match part:
+        case ClueList(clue=clue) | ClueValue(clue=clue) | InClue(clue=clue):
+            yield clue
+        case Function():
+            if id(part) in seen:
+                return
+            seen.add(id(part))
+    if isinstance(part, tuple):
+        for item in part:
+            yield from clues_of(item, seen)
+    elif isinstance(part, Typed | InList | InClue | Demand | ForEach | Function):
+        for item in vars(part).values():
+            yield from clues_of(item, seen)
+
+
+# ------------------------------------------------------------------------------------------- parameters
+
+
+def _unused_params(model: Model) -> Iterator[Diagnostic]:
+    declared = [s for s in model.file.statements if isinstance(s, syntax.ParamDecl)]
+    if not declared:
+        return
+    used = {name for statement in model.file.statements for name in _names(statement)}
+    for param in declared:
+        if param.name not in used:
+            message = f"the parameter `{param.name}` is never used"
+            yield warning("PZ806", message, param.span.name(param.name), help="setting it changes nothing")
+
+
+def _names(part: object) -> Iterator[str]:
+    if isinstance(part, syntax.Name):
+        yield part.text
+    for child in _children(part):
+        yield from _names(child)
+
+
+def _children(part: object) -> Iterable[object]:
+    if isinstance(part, tuple):
+        return part
+    return vars(part).values() if isinstance(part, syntax.Node) else ()
+
+
+# ----------------------------------------------------------------------------------------- hidden names
+
+
+def _globals(model: Model) -> Scope:
+    """The names that stand for a value without more words, as a name that is bound in a rule does."""
+    ready = {name: (f"the list `{name}` of the board", None) for name, arity in BUILTINS if arity == 0}
+    found: dict[str, tuple[str, Span | None]] = dict(ready)
+    for clue in model.clues:
+        if clue.span.source.path != PRELUDE:
+            found[clue.name] = (f"the clue `{clue.name}`", clue.span.name(clue.name))
+    regions: tuple[Region | RegionName, ...] = (*model.regions, *model.undrawn)
+    for region in regions:
+        found[region.name] = (f"the regions `{region.name}`", region.span.name(region.name))
+    for statement in model.file.statements:
+        match statement:
+            case syntax.ParamDecl(span, name):
+                found[name] = (f"the parameter `{name}`", span.name(name))
+            case syntax.Def(span, name, ()):
+                found[name] = (f"the definition `{name}`", span.name(name))
+    return found
+
+
+def _hidden(part: object, scope: Scope) -> Iterator[Diagnostic]:
+    """Names that are bound where they have a meaning already."""
+    binders: tuple[syntax.Expr, ...] = ()
+    rest: list[object] = []
+    match part:
+        case syntax.For(_, binders, where, body):
+            rest = [where, body]
+        case syntax.Comprehension(_, body, binders, where):
+            rest = [body, where]
+        case syntax.Call(_, syntax.Name(_, function), args, where, syntax.Node() as body):
+            first = 1 if function == "exactly" else 0
+            rest = [args[:first], where, body]
+            binders = args[first:]
+        case syntax.Def(_, _, params, body):
+            yield from _clashes(params, scope)
+            scope = {**scope, **_bound_to(params)}
+            rest = [body]
+        case syntax.CoordsDecl():
+            return  # its names live in it alone, and stand for nothing but a number each
+        case _:
+            rest = list(_children(part))
+    for binder in binders:
+        yield from _hidden(_source(binder), scope)
+        names = tuple(_bound(binder))
+        yield from _clashes(names, scope)
+        scope = {**scope, **_bound_to(names)}
+    for child in rest:
+        yield from _hidden(child, scope)
+
+
+def _bound(binder: syntax.Expr) -> Iterator[syntax.Name]:
+    """The names that a binder binds, as typer_binders reads it."""
+    match binder:
+        case syntax.Name():
+            yield binder
+        case syntax.Compare(_, syntax.Name() as name, (("in", _),)):
+            yield name
+        case syntax.Compare(_, syntax.Tuple(_, items), (("in", _),)) | syntax.Call(_, _, items):
+            yield from (item for item in items if isinstance(item, syntax.Name))
+        case syntax.Compare(_, syntax.Call(_, _, items), (("=", value),)):
+            yield from (item for item in (*items, value) if isinstance(item, syntax.Name))
+
+
+def _source(binder: syntax.Expr) -> object:
+    """What a binder runs through."""
+    match binder:
+        case syntax.Compare(_, _, (("in", source),)):
+            return source
+    return None
+
+
+def _clashes(names: Iterable[syntax.Name], scope: Scope) -> Iterator[Diagnostic]:
+    for name in names:
+        if name.text in scope:
+            meaning, place = scope[name.text]
+            others = (Label(place, "this is hidden"),) if place is not None else ()
+            help = "another name would leave no doubt"
+            yield warning("PZ802", f"`{name.text}` here hides {meaning}", name.span, others=others, help=help)
+
+
+def _bound_to(names: Iterable[syntax.Name]) -> dict[str, tuple[str, Span | None]]:
+    return {name.text: (f"the `{name.text}` around it", name.span) for name in names}
+
+
+# ------------------------------------------------------------------------------------- rules that say nothing
+
+
+def lint_rules(model: Model, flat: Flat) -> Iterator[Diagnostic]:
+    """Rules under which nothing falls, and rules of the file itself that hold whatever the solution."""
+    source, is_variant = model.file.source, _is_variant(model)
+    for rule in model.rules:
+        if rule.origin.span.source is not source:
+            continue
+        if rule.origin in flat.empty and not (is_variant and any(clues_of(rule.body))):
+            help = "look at what its names run through, and at its `where`"
+            yield warning("PZ803", "nothing falls under this rule, so it demands nothing", rule.origin.span, help=help)
+        elif rule.origin in flat.idle and not (is_variant and any(clues_of(rule.body))):
+            yield warning("PZ804", "this rule holds whatever the solution, so it demands nothing", rule.origin.span)
+    if not is_variant:
+        yield from _silent_files(model, flat)
+
+
+def _is_variant(model: Model) -> bool:
+    """Whether a file has rules for clues, but no clues: then it is for others to use."""
+    return not any(isinstance(s, syntax.Place | syntax.Draw | syntax.Expect) for s in model.file.statements)
+
+
+def _silent_files(model: Model, flat: Flat) -> Iterator[Diagnostic]:
+    """Files that are used, but whose rules all say nothing, as nothing that they speak of is there."""
+    silent = {*flat.empty, *flat.idle}
+    for statement in model.file.statements:
+        for item in statement.items if isinstance(statement, syntax.Use) else ():
+            rules = [rule for rule in model.rules if rule.file == item.name]
+            clues = dict.fromkeys(clue for rule in rules for clue in clues_of(rule.body))
+            if clues and all(rule.origin in silent for rule in rules):
+                shown = " or ".join(f"`{clue}`" for clue in clues)
+                message = f"nothing falls under the rules of {item.name}.puz: the puzzle has no {shown}"
+                yield warning(
+                    "PZ803", message, Span(item.span.source, item.span.start, item.span.start + len(item.name))
+                )

@@ -1,0 +1,258 @@
+"""Between which two tokens stands a blank: what the tree knows about tokens, and the rules that follow from it.
+
+`n*n`, `(R-1)*height + r`, `1..len(line)-1`: what binds tightly is written tightly where something looser stands
+beside it. A cell of numbers is written `(1,2)`, everything else after a comma has a blank before it.
+"""
+
+from collections.abc import Iterable
+
+from lark import Token
+
+from . import syntax as s
+
+OPENING = {"LPAR": "RPAR", "LSQB": "RSQB", "LIST_OPEN": "MORE", "BAR_OPEN": "BAR_CLOSE"}
+LAYOUT = frozenset({"NEWLINE", "INDENT", "DEDENT", "GAP"})
+
+_WRITTEN = {"NOT_EQUAL": "!=", "NOT_MORE": "<=", "NOT_LESS": ">=", "TIMES": "*", "X": "x"}
+_NEVER_BEFORE = frozenset({"COMMA", "DOTS", "BANG", "COLON"})
+_NEVER_AFTER = frozenset({"DOTS", *OPENING})
+
+
+class Spacing:
+    """What is known of the tokens of a file, by their offsets."""
+
+    def __init__(self, file: s.File, tokens: Iterable[Token]) -> None:
+        self._text = file.source.text
+        self._tight: set[int] = set()  # tokens with no blank on either side
+        self._tight_before: set[int] = set()
+        self._tight_after: set[int] = set()
+        self._loose_colons: set[int] = set()
+        self._closers: set[int] = set()
+        self._close(tokens)
+        for statement in file.statements:
+            self._statement(statement)
+
+    def written(self, token: Token) -> str:
+        """The canonical spelling of a token."""
+        if token.type == "STRING" and token[0] != '"':
+            text = str(token[1:-1])
+            return '"' + text.replace('"', '\\"') + '"'
+        return _WRITTEN.get(token.type, str(token))
+
+    def glued(self, first: Token, second: Token) -> bool:
+        """Whether no blank stands between two tokens of a line."""
+        a, b = first.start_pos or 0, second.start_pos or 0
+        if a in self._tight or b in self._tight or a in self._tight_after or b in self._tight_before:
+            return True
+        if first.type in _NEVER_AFTER or b in self._closers:
+            return True
+        if second.type == "COLON":
+            return b not in self._loose_colons
+        return second.type in _NEVER_BEFORE
+
+    # ------------------------------------------------------------------------------------------- brackets
+
+    def _close(self, tokens: Iterable[Token]) -> None:
+        """Finds the brackets that close, and sizes such as 9x9."""
+        open_: list[str] = []
+        last: list[Token] = []
+        for token in tokens:
+            if [t.type for t in last] == ["GRID", "NUMBER", "X", "NUMBER"] and token.type in ("OF", "NEWLINE"):
+                self._tight.add(last[2].start_pos or 0)
+            if token.type in OPENING:
+                open_.append(OPENING[token.type])
+            elif open_ and token.type == open_[-1]:
+                open_.pop()
+                self._closers.add(token.start_pos or 0)
+            last = [*last[-3:], token]
+
+    # ------------------------------------------------------------------------------------------ statements
+
+    def _statement(self, statement: s.Statement) -> None:
+        match statement:
+            case s.Use(items=items):
+                for item in items:
+                    self._paren(item.span.start + len(item.name))
+                    for setting in item.settings:
+                        self._expr(setting.value)
+            case s.ParamDecl(default=value):
+                self._some(value)
+            case s.GridDecl(_, height, width, values):
+                self._expr(height, beside=True)
+                self._expr(width, beside=True)
+                self._some(values)
+            case s.CoordsDecl(_, binders, target):
+                self._all((*binders, *target.items))
+            case s.RegionsDecl(value=value):
+                if not isinstance(value, s.Picture):
+                    self._some(value)
+            case s.LayerDecl(values=values):
+                self._some(values)
+            case s.ClueDecl(span, name) | s.Def(span, name):
+                word = "def" if isinstance(statement, s.Def) else "clue"
+                self._paren(self._skip(span.start + len(word)) + len(name))
+                if isinstance(statement, s.Def):
+                    self._expr(statement.body)
+            case s.RuleDecl(body=body):
+                for demand in body:
+                    self._demand(demand)
+            case s.For() | s.Require():
+                self._demand(statement)
+            case s.Place(items=items):
+                for place in items:
+                    self._all(place.args)
+                    self._some(place.value)
+                    self._some(place.condition)
+            case s.Draw(_, _, lines, _, legend):
+                self._some(lines)
+                for line in legend:
+                    self._some(line.value)
+                    self._some(line.condition)
+            case s.Expect(count=count):
+                self._some(count)
+
+    def _demand(self, demand: s.Demand) -> None:
+        match demand:
+            case s.Require(condition=condition):
+                self._expr(condition)
+            case s.For(_, binders, where, body):
+                self._all(binders)
+                self._some(where)
+                for inner in body:
+                    self._demand(inner)
+
+    # ----------------------------------------------------------------------------------------- expressions
+
+    def _all(self, expressions: Iterable[s.Expr]) -> None:
+        for expression in expressions:
+            self._expr(expression)
+
+    def _some(self, expression: s.Expr | None) -> None:
+        if expression is not None:
+            self._expr(expression)
+
+    def _expr(self, e: s.Expr, beside: bool = False, packed: bool = False) -> None:
+        """Goes through an expression. beside: a looser operator stands beside it; packed: no blanks at all."""
+        match e:
+            case s.Binary():
+                self._binary(e, beside, packed)
+            case s.Compare(_, first, rest):
+                for operand in (first, *(operand for _, operand in rest)):
+                    self._expr(operand, beside=True)
+            case s.Unary(span, op, operand):
+                if op == "-":
+                    self._tight_after.add(self._inside(span.start, "-"))
+                self._expr(operand, beside=op == "!", packed=packed and op != "not")
+            case s.IfThenElse(_, condition, then, otherwise):
+                self._all((condition, then, otherwise))
+            case s.Tuple(span, items):
+                self._all(items)
+                if _literal(items):
+                    self._pack_commas(items)
+            case s.ListDisplay(_, items):
+                self._all(items)
+            case s.Comprehension(_, body, binders, where):
+                self._all((body, *binders))
+                self._some(where)
+                self._loose_colons.add(self._skip(body.span.end))
+            case s.Call(_, function, args, where, body):
+                self._expr(function)
+                self._paren(function.span.end)
+                self._all(args)
+                self._some(where)
+                self._some(body)
+                if len(args) > 1 and _literal(args):
+                    self._pack_commas(args)
+            case s.Index(_, items, index):
+                self._expr(items)
+                self._tight_before.add(self._skip(items.span.end))
+                self._expr(index, packed=not _wordy(index))
+            case s.Absolute(_, operand):
+                self._expr(operand)
+
+    def _binary(self, e: s.Binary, beside: bool, packed: bool) -> None:
+        match e.op:
+            case "..":
+                packed = not (_wordy(e.left) or _wordy(e.right))
+                self._expr(e.left, packed=packed)
+                self._expr(e.right, packed=packed)
+            case "*" if packed or beside:
+                self._tight.add(self._operator(e))
+                self._expr(e.left, beside, packed=packed or _in_parentheses(e.left, self._text))
+                self._expr(e.right, beside, packed=packed or _in_parentheses(e.right, self._text))
+            case "+" | "-":
+                if packed:
+                    self._tight.add(self._operator(e))
+                self._expr(e.left, beside=True, packed=packed)
+                self._expr(e.right, beside=True, packed=packed)
+            case "div" | "mod":
+                self._expr(e.left, beside=True, packed=_in_parentheses(e.left, self._text) and packed)
+                self._expr(e.right, beside=True, packed=_in_parentheses(e.right, self._text) and packed)
+            case _:
+                self._expr(e.left)
+                self._expr(e.right)
+
+    # ---------------------------------------------------------------------------------------------- places
+
+    def _operator(self, e: s.Binary) -> int:
+        return self._skip(e.left.span.end)
+
+    def _inside(self, at: int, sign: str) -> int:
+        """The next sign of its kind: the parentheses around an expression belong to it and are passed over."""
+        while self._text[at] != sign:
+            at = self._skip(at + 1)
+        return at
+
+    def _skip(self, at: int) -> int:
+        """The offset of the next token."""
+        text = self._text
+        while at < len(text):
+            if text[at] == "#":
+                at = len(text) - len(text[at:].partition("\n")[2])
+            elif not (text[at].isspace() or text[at] == "\ufeff"):
+                break
+            else:
+                at += 1
+        return at
+
+    def _paren(self, at: int) -> None:
+        """No blank before the parenthesis that follows, if one does."""
+        at = self._skip(at)
+        if self._text[at : at + 1] == "(":
+            self._tight_before.add(at)
+
+    def _pack_commas(self, items: tuple[s.Expr, ...]) -> None:
+        for item in items[:-1]:
+            self._tight_after.add(self._skip(item.span.end))  # the comma
+
+
+def _literal(items: tuple[s.Expr, ...]) -> bool:
+    """Whether this is a cell, or cells, by numbers: `(1,2)`, `(3,*)`, `(2,1..4)`."""
+    return all(_number(item) or isinstance(item, s.Star) for item in items) and any(map(_number, items))
+
+
+def _number(e: s.Expr) -> bool:
+    match e:
+        case s.Number():
+            return True
+        case s.Unary(op="-", operand=operand):
+            return isinstance(operand, s.Number)
+        case s.Binary(op="..", left=left, right=right):
+            return _number(left) and _number(right)
+    return False
+
+
+def _wordy(e: s.Expr) -> bool:
+    """Whether operators that are words, or looser than sums, stand in an expression outside of any brackets."""
+    match e:
+        case s.Binary(op=op, left=left, right=right):
+            return op not in ("+", "-", "*") or _wordy(left) or _wordy(right)
+        case s.Unary(op=op, operand=operand):
+            return op == "not" or _wordy(operand)
+        case s.IfThenElse() | s.Compare():
+            return True
+    return False
+
+
+def _in_parentheses(e: s.Expr, text: str) -> bool:
+    return isinstance(e, s.Binary) and text[e.span.start] == "(" and not _wordy(e)

@@ -1,0 +1,81 @@
+"""`pzc fmt`: puzzle files to their canonical form."""
+
+import os
+from collections.abc import Iterator
+from difflib import unified_diff
+
+import click
+
+from pzc import exits
+from pzc.commands.options import limits_option, write_out
+from pzc.compiler import library
+from pzc.compiler.diagnostics import PuzzleError
+from pzc.compiler.format import format_text
+from pzc.compiler.source import Source
+from pzc.reading import STANDARD_INPUT, files_in, read_plain
+from pzc.terminal import note, show_errors
+
+_HELP = """Write puzzle files in the one canonical form.
+
+Blanks, indentation and pictures are put in order; comments, single blank lines and the line breaks inside a
+statement stay. `-` formats standard input to standard output. A file that does not parse is not touched (exit
+code 2).
+"""
+
+
+@click.command(help=_HELP, short_help="Write files in the one canonical form.")
+@click.argument("paths", nargs=-1, required=True, type=click.Path(allow_dash=True), metavar="FILE|FOLDER...")
+@click.option("--check", is_flag=True, help="Write nothing; exit code 1 if a file is not in this form.")
+@click.option("--diff", is_flag=True, help="Write nothing; print what would change.")
+@limits_option
+def command(paths: tuple[str, ...], check: bool, diff: bool) -> int:
+    """See _HELP."""
+    code = exits.OK
+    changed = 0
+    for path in files_in(paths):
+        try:
+            source = read_plain(path)
+            text = format_text(source.text, source.name)
+        except PuzzleError as error:
+            show_errors(error)
+            code = exits.WRONG_INPUT
+            continue
+        different = _differs(path, source, text)
+        changed += different
+        if diff:
+            write_out("".join(_diff(source, text)), None)
+        elif path == STANDARD_INPUT and not check:
+            write_out(text, None)
+        elif different:
+            note(f"{path}: not in canonical form" if check else f"{path}: formatted")
+            if not check:
+                _write(path, text)
+    return code or (exits.FAILED if check and changed else exits.OK)
+
+
+def _differs(path: str, source: Source, text: str) -> bool:
+    """Whether the file is not what would be written: line ends and a byte order mark count."""
+    if path == STANDARD_INPUT:
+        return source.text != text
+    return library.bytes_of(path, path) != text.encode()
+
+
+def _diff(source: Source, text: str) -> Iterator[str]:
+    before, after = source.text.splitlines(keepends=True), text.splitlines(keepends=True)
+    for line in unified_diff(before, after, source.name, f"{source.name} (formatted)"):
+        yield line if line.endswith("\n") else f"{line}\n\\ no newline at the end\n"
+
+
+def _write(path: str, text: str) -> None:
+    """Writes a file at one stroke: whatever happens, the author's text is there before, or ours after."""
+    path = os.path.realpath(path)
+    unfinished = f"{path}.{os.getpid()}"
+    try:
+        with open(unfinished, "x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        os.chmod(unfinished, os.stat(path).st_mode & 0o7777)
+        os.replace(unfinished, path)
+    except OSError:
+        if os.path.exists(unfinished):
+            os.remove(unfinished)
+        raise

@@ -1,0 +1,72 @@
+"""A puzzle to its warnings: which are shown, which count as errors, which are passed over."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import click
+
+from pzc.compiler.diagnostics import MOST_ERRORS, Diagnostic, PuzzleError, ordered
+from pzc.compiler.flat import Flat
+from pzc.compiler.model import Model
+from pzc.compiler.node import node, replace
+
+ALL = "ALL"
+CODES = tuple(f"PZ80{number}" for number in range(1, 9))
+"""The codes of all warnings."""
+
+
+@node
+class Policy:
+    """The codes of warnings to pass over, and of those that are errors; ALL stands for all others."""
+
+    allowed: frozenset[str] = frozenset()
+    denied: frozenset[str] = frozenset()
+
+    def silences(self, code: str) -> bool:
+        """Whether a warning is passed over: what is said of a code itself counts more than what of all."""
+        return code in self.allowed or (ALL in self.allowed and code not in self.denied)
+
+    def forbids(self, code: str) -> bool:
+        """Whether a warning is an error."""
+        return code in self.denied or ALL in self.denied
+
+
+def policy_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """`--allow CODE` and `--deny CODE`, which may be said more than once."""
+    for name, help in (
+        ("--deny", "Treat a warning as an error: its code, or `all`."),
+        ("--allow", "Do not show a warning: its code, or `all`."),
+    ):
+        command = click.option(name, multiple=True, metavar="CODE", callback=_codes, help=help)(command)
+    return command
+
+
+def _codes(ctx: click.Context, param: click.Parameter, words: tuple[str, ...]) -> frozenset[str]:
+    codes = frozenset(word.upper() for word in words)
+    for code in codes - {ALL, *CODES}:
+        raise click.BadParameter(f"`{code}` is not the code of a warning; there are {', '.join(CODES)} and `all`")
+    return codes
+
+
+def cheap_warnings(model: Model, flat: Flat) -> list[Diagnostic]:
+    """The warnings that are found at no cost."""
+    from pzc.compiler.lint import lint, lint_rules
+
+    return [*lint(model), *lint_rules(model, flat)]
+
+
+def all_warnings(model: Model, flat: Flat | None) -> list[Diagnostic]:
+    """All warnings that there are; without constraints, those about the text alone."""
+    from pzc.compiler.lint import lint
+    from pzc.compiler.lint_flat import lint_clues
+
+    return list(lint(model)) if flat is None else [*cheap_warnings(model, flat), *lint_clues(flat)]
+
+
+def weighed(model: Model, found: Iterable[Diagnostic], policy: Policy) -> tuple[list[Diagnostic], int]:
+    """The warnings to show, in order, and how many more there are; PuzzleError where some count as errors."""
+    kept = [d for d in ordered(found, model.sources[::-1]) if not policy.silences(d.code)]
+    forbidden = [replace(d, severity="error") for d in kept if policy.forbids(d.code)]
+    if forbidden:
+        raise PuzzleError(forbidden[:MOST_ERRORS], len(forbidden[MOST_ERRORS:]))
+    return kept[:MOST_ERRORS], len(kept[MOST_ERRORS:])

@@ -1,0 +1,52 @@
+"""Random puzzles by CP-SAT, by MiniZinc with Gecode, and by trying everything: the same answers."""
+
+import shutil
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+
+from pzc import backends
+from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.compiler.judge import judge
+
+from ..specs import assignments, compiled, specs
+
+QUIET = [HealthCheck.filter_too_much, HealthCheck.too_slow, HealthCheck.data_too_large]
+
+
+def judged(problem: Problem) -> set[Answer]:
+    """The answers, by the plain meaning of the rules."""
+    variables = problem.flat.variables
+    found = set()
+    for answer in assignments(problem):
+        values = {(v.layer, v.place): value for v, value in zip(variables, answer, strict=True)}
+        if next(judge(problem.model, values), None) is None:  # type: ignore[arg-type]
+            found.add(answer)
+    return found
+
+
+def solved(problem: Problem, name: str) -> set[Answer]:
+    """The answers of a back-end, each found once."""
+    found: list[Answer] = []
+    assert backends.get(name).search(problem, Options(), None, found.append) is Status.COMPLETE
+    assert len(set(found)) == len(found)
+    return set(found)
+
+
+@settings(max_examples=200, deadline=None, suppress_health_check=QUIET)
+@given(specs())
+def test_cpsat_finds_what_the_rules_mean(text: str) -> None:
+    problem = compiled(text)
+    assume(problem is not None)
+    assert problem is not None
+    assert solved(problem, "cpsat") == judged(problem)
+
+
+@pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
+@settings(max_examples=15, deadline=None, suppress_health_check=QUIET)
+@given(specs())
+def test_minizinc_finds_what_the_rules_mean(text: str) -> None:
+    problem = compiled(text)
+    assume(problem is not None)
+    assert problem is not None
+    assert solved(problem, "minizinc") == judged(problem)

@@ -1,0 +1,194 @@
+"""MiniZinc as a back-end: the library's answers, limits, time, interruption, and what is said without it."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from pzc import backends
+from pzc.backends.interface import Answer, Options, Problem, Status, ToolMissing
+from pzc.backends.minizinc import flatten as flatzinc
+from pzc.backends.minizinc import write
+from pzc.compiler.judge import holds
+from pzc.compiler.pipeline import compile_source, flatten, read_source
+from pzc.compiler.source import Source
+from pzc.report import draw_answer, values_of
+
+LIBRARY = Path(__file__).parents[2] / "puzzles"
+INSTANCES = sorted((LIBRARY / "instances").glob("*.puz"))
+MANY = 20
+TOO_HARD = {"squares_29"}  # for Gecode, without a word about how to search
+VARIANTS = (Path(__file__).parent / "variants.txt").read_text(encoding="utf-8").split("---\n")[1:]
+needs_minizinc = pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
+
+
+def problem(text: str) -> Problem:
+    model = compile_source(Source("test.puz", text))
+    return Problem(model, flatten(model))
+
+
+def search(puzzle: Problem, name: str, limit: int | None = MANY, options: Options | None = None) -> set[Answer]:
+    found: list[Answer] = []
+    status = backends.get(name).search(puzzle, options or Options(), limit, found.append)
+    assert status is not Status.UNKNOWN
+    assert len(set(found)) == len(found)
+    return set(found)
+
+
+@needs_minizinc
+@pytest.mark.parametrize("path", [p for p in INSTANCES if p.stem not in TOO_HARD], ids=lambda path: path.stem)
+def test_both_back_ends_give_the_same_answers(path: Path) -> None:
+    model = compile_source(read_source(str(path)))
+    puzzle = Problem(model, flatten(model))
+    mine, others = search(puzzle, "minizinc"), search(puzzle, "cpsat")
+    if len(others) < MANY:
+        assert mine == others
+    else:  # any answers will do
+        assert len(mine) == MANY
+        for answer in mine:
+            values = {(v.layer, v.place): value for v, value in zip(puzzle.flat.variables, answer, strict=True)}
+            assert holds(model, values)  # type: ignore[arg-type]
+
+
+@needs_minizinc
+@pytest.mark.parametrize("text", VARIANTS)
+def test_what_speaks_of_the_board_means_the_same(text: str) -> None:
+    puzzle = problem(text)
+    assert search(puzzle, "minizinc", None) == search(puzzle, "cpsat", None)
+
+
+@needs_minizinc
+@pytest.mark.parametrize("path", [p for p in INSTANCES if p.stem not in TOO_HARD], ids=lambda path: path.stem)
+def test_the_output_item_prints_what_pzc_prints(path: Path, tmp_path: Path) -> None:
+    model = compile_source(read_source(str(path)))
+    puzzle = Problem(model, flatten(model))
+    answers = {draw_answer(model, values_of(puzzle.flat, answer)) + "\n" for answer in search(puzzle, "cpsat")}
+    if len(answers) == MANY:
+        pytest.skip("too many answers to compare")
+    assert outputs(write(model), tmp_path) == answers
+
+
+@needs_minizinc
+def test_layers_are_drawn_as_pzc_draws_them(tmp_path: Path) -> None:
+    puzzle = problem(
+        "grid 3x3 of 8..10\nlayer line on borders of bool\nlayer w on links of -1..12\nlayer e on borders of 0..10\n"
+        "layer k on corners of bool\nlayer l on links of bool\nlayer h on corners of 9..10\n"
+        + "".join(f"digit({c}) = 8 + ({i} mod 3)\n" for i, c in enumerate(["1,1", "1,2", "1,3", "2,1", "2,2", "2,3"]))
+        + "all(c in (3,*): c = 9)\nall(x in links: w(x) = 12 - 3 * len(links(cells(x)[1])))\n"
+        "all(b in borders: line(b) <-> b in borders((1,1)))\nall(b in borders: e(b) = 5 * len(cells(b)))\n"
+        "all(x in corners: k(x) <-> len(cells(x)) = 4)\nall(x in corners: h(x) = (if k(x) then 10 else 9))\n"
+        "all(x in links: l(x) <-> w(x) > 3)\n"
+    )
+    (answer,) = search(puzzle, "cpsat")
+    assert search(puzzle, "minizinc") == {answer}
+    assert outputs(write(puzzle.model), tmp_path) == {draw_answer(puzzle.model, values_of(puzzle.flat, answer)) + "\n"}
+
+
+def outputs(text: str, folder: Path) -> set[str]:
+    """What a model prints, solution by solution."""
+    path = folder / "model.mzn"
+    path.write_text(text, encoding="utf-8")
+    command = ["minizinc", "--solver", "gecode", "-a", "--soln-sep", "@@", "--search-complete-msg", "", str(path)]
+    run = subprocess.run(command, capture_output=True, text=True, check=True)
+    *solutions, rest = run.stdout.split("@@\n")
+    assert rest.strip() in ("", "=====UNSATISFIABLE=====")
+    return set(solutions)
+
+
+@needs_minizinc
+def test_statuses_and_limits() -> None:
+    puzzle = problem("grid 2x2 of 1..2\n(1,1) != (1,2)\n")
+    backend = backends.get("minizinc")
+    for limit, status, count in (
+        (0, Status.LIMIT, 0),
+        (1, Status.LIMIT, 1),
+        (3, Status.LIMIT, 3),
+        (9, Status.COMPLETE, 8),
+    ):
+        found: list[Answer] = []
+        assert backend.search(puzzle, Options(), limit, found.append) is status
+        assert len(set(found)) == len(found) == count
+    nothing = problem("grid 1x1 of 1..2\n(1,1) > 2\n")
+    assert backend.search(nothing, Options(), None, found.append) is Status.COMPLETE
+    assert backend.search(nothing, Options(), 1, found.append) is Status.COMPLETE
+    assert backend.conflict(nothing, Options()) is not None
+
+
+HARD = "grid 12x12 of 1..12\nUNIQUE(i, *)\nUNIQUE(*, j)\nsum(cells) = 937\n"
+
+
+@needs_minizinc
+def test_the_time_limit_ends_the_search() -> None:
+    found: list[Answer] = []
+    start = time.monotonic()
+    assert backends.get("minizinc").search(problem(HARD), Options(time_limit=1.0), None, found.append) is Status.UNKNOWN
+    assert time.monotonic() - start < 10
+
+
+@needs_minizinc
+def test_an_interruption_ends_the_solver(tmp_path: Path) -> None:
+    code = (
+        "from pzc import backends\nfrom pzc.backends.interface import Options, Problem\n"
+        "from pzc.compiler.pipeline import compile_source, flatten\nfrom pzc.compiler.source import Source\n"
+        f"model = compile_source(Source('test', {HARD!r}))\n"
+        "print('ready', flush=True)\n"
+        "try:\n"
+        "    backends.get('minizinc').search(Problem(model, flatten(model)), Options(), None, lambda answer: None)\n"
+        "except KeyboardInterrupt:\n    print('interrupted')\n"
+    )
+    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, start_new_session=True)
+    assert process.stdout is not None
+    assert process.stdout.readline() == "ready\n"
+    time.sleep(2.5)
+    process.send_signal(signal.SIGINT)
+    assert process.communicate(timeout=20)[0] == "interrupted\n"
+    time.sleep(0.5)
+    assert not _members(process.pid)
+
+
+def _members(session: int) -> list[str]:
+    """The processes of a session that still run."""
+    listed = subprocess.run(["ps", "-s", str(session), "-o", "args="], capture_output=True, text=True, check=False)
+    return listed.stdout.splitlines()
+
+
+@needs_minizinc
+def test_a_solver_that_is_not_there() -> None:
+    backend = backends.get("minizinc").with_solver("nonesuch")  # type: ignore[attr-defined]
+    with pytest.raises(ToolMissing, match="no solver `nonesuch`"):
+        backend.search(problem("grid 1x1 of 1..2\n"), Options(), 1, lambda answer: None)
+
+
+def test_without_the_program_it_is_said_how_to_install_it(tmp_path: Path) -> None:
+    code = (
+        "from pzc import backends\nfrom pzc.backends.interface import Options, ToolMissing\n"
+        "try:\n    backends.get('minizinc').search(None, Options(), 1, print)\n"
+        "except ToolMissing as error:\n    print(error)\n"
+    )
+    env = {**os.environ, "PATH": str(tmp_path)}
+    text = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True).stdout
+    for command in ("apt-get install minizinc", "brew install minizinc", "winget install"):
+        assert command in text
+
+
+@needs_minizinc
+def test_flatzinc_carries_the_rules_names() -> None:
+    model = compile_source(Source("test", 'grid 1x2 of 1..2\nrule "they differ": (1,1) != (1,2)\n'))
+    text = flatzinc(model)
+    assert "solve" in text
+    assert 'mzn_constraint_name("they differ")' in text
+
+
+@needs_minizinc
+def test_a_rule_that_always_holds_disturbs_nothing() -> None:
+    puzzle = problem(
+        "grid 1x2 of <0, 2, 5>\n"
+        "exactly(|2 - (if <1, (1,1), 3> != <(1,1), (1,2), (1,1)> then 1 + (1,2) else (1,2))|, <true>)\n"
+        'rule "of nothing": for i in <>: 1 = 2\nrule "as ever": true\n'
+    )
+    assert search(puzzle, "minizinc") == search(puzzle, "cpsat")

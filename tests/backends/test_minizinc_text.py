@@ -1,0 +1,91 @@
+"""Models in MiniZinc: golden files of the whole library, and what the text promises."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pzc.backends.minizinc import write, write_dzn, write_split
+from pzc.compiler.diagnostics import PuzzleError
+from pzc.compiler.model import Model
+from pzc.compiler.pipeline import compile_source, read_source
+from pzc.compiler.source import Source
+
+from ..conftest import Golden
+
+GOLDEN = Path(__file__).parent / "golden"
+LIBRARY = Path(__file__).parents[2] / "puzzles"
+INSTANCES = sorted((LIBRARY / "instances").glob("*.puz"))
+
+
+def model(text: str) -> Model:
+    return compile_source(Source("test.puz", text))
+
+
+@pytest.mark.parametrize("path", INSTANCES, ids=lambda path: path.stem)
+def test_models_are_as_recorded(path: Path, golden: Golden) -> None:
+    golden(GOLDEN / f"{path.stem}.mzn", write(compile_source(read_source(str(path)))))
+
+
+@pytest.mark.parametrize("name", ["killer_29", "star_battle_5", "skyscrapers_4"])
+def test_rules_and_data_are_as_recorded(name: str, golden: Golden) -> None:
+    text, data = write_split(compile_source(read_source(str(LIBRARY / "instances" / f"{name}.puz"))))
+    golden(GOLDEN / f"{name}.split.mzn", text)
+    golden(GOLDEN / f"{name}.json", json.dumps(data, indent=1) + "\n")
+    golden(GOLDEN / f"{name}.dzn", write_dzn(data))
+
+
+def test_a_model_has_as_many_lines_for_each_size() -> None:
+    lines = [len(write(model(f"use super_sudoku(n = {n})\n")).splitlines()) for n in (2, 3, 5)]
+    assert len(set(lines)) == 1
+
+
+def test_instances_of_a_variant_share_their_model() -> None:
+    first = model("use sudoku, cage\ngiven (1,1) = 1\ncage <(1,1), (1,2)> sum = 3\n")
+    second = model(
+        "use sudoku(height = 2), cage\ngiven (1,1) = 5\ngiven (2,2) = 1\ncage <(2,1), (2,2)> sum in <3, 4>\n"
+    )
+    (one, data), (other, more) = write_split(first), write_split(second)
+    assert one == other
+    assert data != more
+
+
+def test_what_is_no_data_is_an_error_of_its_own() -> None:
+    with pytest.raises(PuzzleError, match="data"):
+        write_split(model("use sudoku, cage\ncage <(1,1), (1,2)> sum > 3 or product > 3\n"))
+
+
+def test_only_what_is_used_is_included() -> None:
+    text = write(model("grid 2x2 of 1..2\n(1,1) < (1,2)\n"))
+    assert "include" not in text
+    assert 'include "alldifferent.mzn";' in write(model("grid 2x2 of 1..2\nUNIQUE(1,*)\n"))
+    assert "globals.mzn" not in text
+
+
+def test_names_that_minizinc_lacks_are_spelled_otherwise() -> None:
+    text = write(model("grid 2x2 of 1..2\nlayer array on cells of bool\nlayer größe on cells of 1..2\narray(1,1)\n"))
+    assert "array[ROW, COLUMN] of var bool: array_2;" in text
+    assert "of var 1..2: groesse;" in text
+
+
+def test_texts_are_quoted() -> None:
+    text = write(model('grid 2x2 of 1..2\nrule "say \\"no\\" \\\\(x)": (1,1) = 1\n'))
+    assert r'constraint :: "say \"no\" \\(x)" digit[1, 1] = 1;' in text
+
+
+def test_rules_without_a_form_are_written_case_by_case() -> None:
+    text = write(model("grid 2x2 of 1..2\nsum(neighbours((1, (1,1)))) = 3\n"))
+    assert "case by case" in text
+
+
+def test_writing_loads_no_solver() -> None:
+    code = (
+        "import sys\n"
+        "from pzc.backends.minizinc import write\n"
+        "from pzc.compiler.pipeline import compile_source, read_source\n"
+        f"write(compile_source(read_source({str(INSTANCES[0])!r})))\n"
+        "print([m for m in sys.modules if m.split('.')[0] in ('ortools', 'minizinc', 'asyncio', 'subprocess')])\n"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
