@@ -1,8 +1,4 @@
-"""Flat to answers by Google's CP-SAT, through the native protos of the ortools wheel.
-
-`ortools.sat.python.cp_model` is never imported: it loads pandas and numpy and takes 300 ms, the native module
-60. Its types are unknown to type checkers, hence the Any at that border.
-"""
+"""Flat to answers by Google's CP-SAT."""
 
 import threading
 import time
@@ -10,25 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from pzc.compiler.encode import Encoded, encode
-from pzc.compiler.flat import Flat, Intervals, Origin, Reason
+from pzc.compiler.flat import Flat, Origin, Reason
 from pzc.compiler.listing import Listing
-from pzc.compiler.sink import Affine, Literal, Terms
+from pzc.compiler.sink import Literal
 
-from .interface import Answer, Backend, Conflict, Options, Problem, Status, ToolMissing
-
-try:
-    from ortools.sat.python import cp_model_helper
-except ModuleNotFoundError as error:
-    raise ToolMissing("CP-SAT is not installed: pip install ortools") from error
-
-native: Any = cp_model_helper
+from .cpsat_model import InvalidModel, NativeModel, native
+from .interface import Answer, Backend, Conflict, Options, Problem, Status
 
 _REMEMBERED = 1000  # answers that are kept to be sure that none is reported twice
-_GREATEST = 2**62
-
-
-class InvalidModel(RuntimeError):
-    """CP-SAT does not take the model: numbers too large for it, or an error of ours."""
 
 
 class CpSat:
@@ -50,7 +35,9 @@ class CpSat:
         encoded = encode(problem.flat, model)
         if limit == 1:
             return _find(model, encoded, options, clock, found)
-        return _enumerate(model, encoded, options, clock, limit, found)
+        if encoded.functional:
+            return _enumerate(model, encoded, options, clock, limit, found)
+        return _one_by_one(model, encoded, options, clock, limit, found)
 
     def conflict(self, problem: Problem, options: Options) -> Conflict | None:
         """See `Backend.conflict`. None also for a problem that has an answer."""
@@ -65,101 +52,6 @@ def describe(flat: Flat) -> str:
     listing = Listing()
     encode(flat, listing)
     return listing.text()
-
-
-# ---------------------------------------------------------------------------------------------- the model
-
-
-class NativeModel:
-    """A sink that fills a CpModelProto."""
-
-    def __init__(self) -> None:
-        self.proto: Any = native.CpModelProto()
-        self.clausal = True
-        """Whether all variables are truth values, and nothing but clauses and `one of these` is said of them."""
-        self._size = 0
-
-    def new_int(self, domain: Intervals, name: str) -> int:
-        """See Sink. Names are left out: they would only cost time."""
-        self.proto.variables.add().domain.extend(_ends(domain))
-        self.clausal = self.clausal and domain[0][0] >= 0 and domain[-1][1] <= 1
-        self._size += 1
-        return self._size - 1
-
-    def new_bool(self, name: str) -> Literal:
-        """See Sink."""
-        return self.new_int(((0, 1),), name)
-
-    def linear(self, terms: Terms, domain: Intervals, enforced_by: Sequence[Literal] = ()) -> None:
-        """See Sink."""
-        self.clausal = False
-        linear = self._constraint(enforced_by).linear
-        linear.vars.extend([variable for variable, _ in terms])
-        linear.coeffs.extend([_fitting(factor) for _, factor in terms])
-        linear.domain.extend(_ends(domain))
-
-    def clause(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
-        """See Sink."""
-        self._constraint(enforced_by).bool_or.literals.extend(literals)
-
-    def exactly_one(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
-        """See Sink."""
-        self._constraint(enforced_by).exactly_one.literals.extend(literals)
-
-    def at_most_one(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
-        """See Sink."""
-        self._constraint(enforced_by).at_most_one.literals.extend(literals)
-
-    def all_different(self, items: Sequence[Affine], enforced_by: Sequence[Literal] = ()) -> None:
-        """See Sink."""
-        exprs = self._constraint(enforced_by).all_diff.exprs
-        for item in items:
-            _fill(exprs.add(), item)
-
-    def maximum(self, target: Affine, items: Sequence[Affine]) -> None:
-        """See Sink."""
-        lin_max = self._constraint(()).lin_max
-        _fill(lin_max.target, target)
-        for item in items:
-            _fill(lin_max.exprs.add(), item)
-
-    def product(self, target: Affine, left: Affine, right: Affine) -> None:
-        """See Sink."""
-        int_prod = self._constraint(()).int_prod
-        _fill(int_prod.target, target)
-        _fill(int_prod.exprs.add(), left)
-        _fill(int_prod.exprs.add(), right)
-
-    def element(self, target: Affine, index: Affine, items: Sequence[Affine]) -> None:
-        """See Sink."""
-        element = self._constraint(()).element
-        _fill(element.linear_target, target)
-        _fill(element.linear_index, index)
-        for item in items:
-            _fill(element.exprs.add(), item)
-
-    def _constraint(self, enforced_by: Sequence[Literal]) -> Any:
-        constraint = self.proto.constraints.add()
-        if enforced_by:  # every kind that is used here supports it since ortools 9.15
-            constraint.enforcement_literal.extend(enforced_by)
-        return constraint
-
-
-def _ends(domain: Intervals) -> list[int]:
-    return [_fitting(end) for interval in domain for end in interval]
-
-
-def _fill(expression: Any, value: Affine) -> None:
-    for variable, factor in value.terms:
-        expression.vars.append(variable)
-        expression.coeffs.append(_fitting(factor))
-    expression.offset = _fitting(value.constant)
-
-
-def _fitting(number: int) -> int:
-    if abs(number) > _GREATEST:
-        raise InvalidModel(f"CP-SAT does not take numbers as large as {number}")
-    return number
 
 
 # --------------------------------------------------------------------------------------------- the search
@@ -228,7 +120,7 @@ def _enumerate(
 def _find(
     model: NativeModel, encoded: Encoded, options: Options, clock: _Clock, found: Callable[[Answer], None]
 ) -> Status:
-    """One answer, by as many workers as are allowed."""
+    """One answer, by as many workers as are allowed; LIMIT if there was one."""
     response = _solve(model, _parameters(options, clock, model))
     if response.status == native.INFEASIBLE:
         return Status.COMPLETE
@@ -237,6 +129,27 @@ def _find(
     solution = response.solution
     found(tuple([solution[variable] for variable in encoded.variables]))
     return Status.LIMIT
+
+
+def _one_by_one(
+    model: NativeModel,
+    encoded: Encoded,
+    options: Options,
+    clock: _Clock,
+    limit: int | None,
+    found: Callable[[Answer], None],
+) -> Status:
+    """Each answer by a search of its own, which forbids those before: for models with more solutions than answers.
+
+    To enumerate those would run through all spanning trees of a connected group before the next answer.
+    """
+    answers: list[Answer] = []
+    while (status := _find(model, encoded, options, clock, answers.append)) is Status.LIMIT:
+        found(answers[-1])
+        if len(answers) == limit:
+            return status
+        model.forbid(list(zip(encoded.variables, answers[-1], strict=True)))
+    return status
 
 
 def _parameters(options: Options, clock: _Clock, model: NativeModel) -> Any:

@@ -9,6 +9,7 @@ from .flat import (
     BoolExpr,
     BoolNode,
     Choice,
+    Connected,
     Element,
     Extremum,
     Intervals,
@@ -21,6 +22,7 @@ from .flat import (
     Quotient,
     Remainder,
     Same,
+    Tour,
     Var,
     Within,
     clip,
@@ -29,16 +31,15 @@ from .flat import (
     low,
     shift,
 )
+from .graphs import hangs_together, is_tour
 from .limits import LARGEST_NUMBER
 
-_TRUTHS = (And, Or, Not, Same, AllDifferent, Within)
+_TRUTHS = (bool, And, Or, Not, Same, AllDifferent, Within, Connected, Tour)
 
 
 def is_truth(value: IntExpr) -> bool:
     """Whether an expression is a truth value."""
-    return isinstance(value, bool | And | Or | Not | Same | AllDifferent | Within) or (
-        isinstance(value, Var) and value.truth
-    )
+    return isinstance(value, _TRUTHS) or (isinstance(value, Var) and value.truth)
 
 
 class TooLarge(Exception):
@@ -347,6 +348,24 @@ class Builder:
             return self.compare("!=", *items)
         by_key = {self._key(item): item for item in items}
         node: AllDifferent = self._make(AllDifferent, tuple(keys), tuple(by_key[k] for k in keys))
+        return node
+
+    def connected(self, items: Sequence[BoolExpr], edges: Sequence[tuple[int, int]]) -> BoolExpr:
+        """The items that hold hang together along the edges."""
+        if len(items) < 2:
+            return True
+        if all(isinstance(item, bool) for item in items):
+            return hangs_together([item is True for item in items], edges)
+        key = (tuple(map(self._key, items)), tuple(edges))
+        node: Connected = self._make(Connected, key, tuple(items), tuple(edges))
+        return node
+
+    def tour(self, items: Sequence[BoolExpr], ends: Sequence[tuple[int, int]], closed: bool) -> BoolExpr:
+        """The items that hold, each joining two points, form one closed loop, or one path with two ends."""
+        if all(isinstance(item, bool) for item in items):
+            return is_tour([pair for pair, item in zip(ends, items, strict=True) if item], closed)
+        key = (tuple(map(self._key, items)), tuple(ends), closed)
+        node: Tour = self._make(Tour, key, tuple(items), tuple(ends), closed)
         return node
 
 

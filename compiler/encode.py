@@ -10,6 +10,7 @@ from .flat import (
     And,
     BoolExpr,
     BoolNode,
+    Connected,
     Flat,
     Intervals,
     IntExpr,
@@ -17,6 +18,7 @@ from .flat import (
     Or,
     Reason,
     Same,
+    Tour,
     Var,
     Within,
     complement,
@@ -29,17 +31,22 @@ from .sink import Affine, Literal, Sink, negated
 
 @node
 class Encoded:
-    """Where the answer stands: the sink's variable of each unknown, in the order of `Flat.variables`."""
+    """Where the answer stands: the sink's variable of each unknown, in the order of `Flat.variables`.
+
+    functional: whether everything else is a function of these. If not, several solutions of the sink may be one
+    answer: thousands, where a connected group has so many spanning trees.
+    """
 
     variables: tuple[int, ...]
+    functional: bool
 
 
 def encode(flat: Flat, sink: Sink, guards: Callable[[Reason], Sequence[Literal]] | None = None) -> Encoded:
     """Says all constraints to the sink.
 
     The sink's solutions and the puzzle's answers correspond one to one: what is added to the unknowns is a
-    function of them. With `guards`, each constraint need hold only where the literals that are given for its
-    reason do, and the domains stay as they are.
+    function of them, unless the result says otherwise. With `guards`, each constraint need hold only where the
+    literals that are given for its reason do, and the domains stay as they are.
     """
     survey = Survey(constraint.condition for constraint in flat.constraints)
     domains = {unknown: unknown.domain for unknown in flat.variables}
@@ -53,7 +60,7 @@ def encode(flat: Flat, sink: Sink, guards: Callable[[Reason], Sequence[Literal]]
             encoder.require(constraint.condition, tuple(guards(constraint.reason)) if guards else ())
     else:
         sink.clause(())
-    return Encoded(tuple(values.variables[unknown] for unknown in flat.variables))
+    return Encoded(tuple(values.variables[unknown] for unknown in flat.variables), values.graphs.functional)
 
 
 def _narrow(flat: Flat, survey: Survey, domains: dict[Var, Intervals], settled: set[BoolNode]) -> bool:
@@ -123,6 +130,12 @@ class _Encoder:
                 self._sink.clause(tuple(self._values.equal_pairs(items)), when)
             case Not(item=Same(left=left, right=right)):
                 self._require_equal(self._values.literal(left), negated(self._values.literal(right)), when)
+            case Connected(items=items, edges=edges):
+                self._values.graphs.require_connected(self._values.truths(items), edges, when)
+            case Not(item=Connected(items=items, edges=edges)):
+                self._values.graphs.require_parted(self._values.truths(items), edges, when)
+            case Tour(items=items, ends=ends, closed=closed):
+                self._values.graphs.require_tour(self._values.truths(items), ends, closed, when)
             case Not() | Var():
                 self._sink.clause((self._values.literal(node),), when)
             case _:
@@ -143,6 +156,8 @@ class _Encoder:
         if self._values.known(node) or node in self._survey.shared:
             return 0
         match node:
+            case Connected() | Tour():
+                return 4
             case AllDifferent():
                 return 3
             case And():

@@ -8,6 +8,7 @@ from .flat import (
     AllDifferent,
     And,
     Choice,
+    Connected,
     Element,
     Extremum,
     Intervals,
@@ -20,11 +21,13 @@ from .flat import (
     Quotient,
     Remainder,
     Same,
+    Tour,
     Var,
     Within,
     intervals,
     members,
 )
+from .graphs import hangs_together, is_tour
 
 _LARGEST = 256  # values of a domain that are tried one by one
 
@@ -111,6 +114,8 @@ def children(node: IntNode) -> tuple[IntExpr, ...]:
             return left, right
         case Extremum(items=items) | AllDifferent(items=items) | And(items=items) | Or(items=items):
             return items
+        case Connected(items=items) | Tour(items=items):
+            return items
         case Element(index=index, items=items):
             return index, *items
         case Choice(condition=condition, then=then, otherwise=otherwise):
@@ -152,6 +157,10 @@ def apply(node: IntNode, values: tuple[int, ...]) -> int:
             return int(values[0] == values[1])
         case AllDifferent():
             return int(len(set(values)) == len(values))
+        case Connected(edges=edges):
+            return int(hangs_together([bool(value) for value in values], edges))
+        case Tour(ends=ends, closed=closed):
+            return int(is_tour([pair for pair, value in zip(ends, values, strict=True) if value], closed))
         case Var():
             raise ValueError(f"{node.name} has no children")
         case _:

@@ -2,7 +2,7 @@
 
 Every auxiliary variable is a function of the puzzle's unknowns: it is defined in both directions, for every
 value of the unknowns, so that enumerating the sink's solutions finds each answer once, and so that no
-definition can be a reason why there is no answer.
+definition can be a reason why there is no answer. Those for connected groups are not; `Graphs` says so.
 """
 
 from collections.abc import Iterable, Sequence
@@ -10,12 +10,15 @@ from itertools import combinations
 from math import gcd
 from typing import assert_never
 
+from .encode_graphs import Graphs
 from .encode_unary import Survey
 from .flat import (
     AllDifferent,
     And,
+    BoolExpr,
     BoolNode,
     Choice,
+    Connected,
     Element,
     Extremum,
     Intervals,
@@ -28,6 +31,7 @@ from .flat import (
     Quotient,
     Remainder,
     Same,
+    Tour,
     Var,
     Within,
     clip,
@@ -55,6 +59,7 @@ class Values:
         self._chosen: dict[tuple[Literal, Affine, Affine], Affine] = {}
         self._products: dict[tuple[Affine, Affine], Affine] = {}
         self._divisions: dict[tuple[Affine, Affine], tuple[Affine, Affine]] = {}
+        self.graphs = Graphs(sink, self)
         self.variables = {unknown: self._new_int(domain, unknown.name) for unknown, domain in unknowns.items()}
 
     # ---------------------------------------------------------------------------------------- truth values
@@ -87,10 +92,18 @@ class Values:
                 return self.same(self.literal(left), self.literal(right))
             case AllDifferent(items=items):
                 return negated(self.any_of(self.equal_pairs(items)))
+            case Connected(items=items, edges=edges):
+                return self.graphs.connected(self.truths(items), edges)
+            case Tour(items=items, ends=ends, closed=closed):
+                return self.graphs.tour(self.truths(items), ends, closed)
             case Var():
                 return self.member(self.variables[node], ((1, 1),))
             case _:
                 assert_never(node)
+
+    def truths(self, items: Iterable[BoolExpr]) -> list[Literal]:
+        """The literals of truth values that may be constants."""
+        return [self.constant(item) if isinstance(item, bool) else self.literal(item) for item in items]
 
     def equal_pairs(self, items: Sequence[IntExpr]) -> Iterable[Literal]:
         """For each pair of items the literal that says that they are equal.
@@ -107,8 +120,8 @@ class Values:
         return self._true if value else negated(self._true)
 
     def certain(self, literal: Literal) -> bool | None:
-        """Whether the literal always holds (True), never (False), or neither."""
-        domain = self._domains[max(literal, negated(literal))]
+        """Whether the literal always holds (True), never (False), or neither, as guards do."""
+        domain = self._domains.get(max(literal, negated(literal)), _TRUTH)
         return None if domain == _TRUTH else (domain == ((1, 1),)) == (literal >= 0)
 
     def within(self, value: Affine, domain: Intervals) -> Literal:
@@ -121,7 +134,7 @@ class Values:
         if (terms, domain) not in self._sums:
             holds = self._short_sum(terms, domain, whole)
             if holds is None:
-                holds = self._new_bool()
+                holds = self.new_bool()
                 self._reify(terms, domain, whole, holds)
             self._sums[terms, domain] = holds
             self._sums[terms, difference(whole, domain)] = negated(holds)
@@ -137,7 +150,7 @@ class Values:
             return variable if inside == ((1, 1),) else negated(variable)
         terms = ((variable, 1),)
         if (terms, inside) not in self._sums:
-            holds = self._new_bool(f"[{self._names[variable]} {said(inside)}]")
+            holds = self.new_bool(f"[{self._names[variable]} {said(inside)}]")
             self._reify(terms, inside, whole, holds)
             self._sums[terms, inside] = holds
             self._sums[terms, difference(whole, inside)] = negated(holds)
@@ -186,7 +199,7 @@ class Values:
             return some.pop()
         key = tuple(sorted(some))
         if key not in self._and:
-            holds = self._new_bool()
+            holds = self.new_bool()
             for literal in key:
                 self._sink.clause((literal,), (holds,))
             self._sink.clause((holds, *map(negated, key)))
@@ -202,7 +215,7 @@ class Values:
         return self.within(subtract(of_literal(left), of_literal(right)), _ZERO)
 
     def _just_one(self, left: Literal, right: Literal) -> Literal:
-        holds = self._new_bool()
+        holds = self.new_bool()
         self._sink.clause((left, right), (holds,))
         self._sink.clause((negated(left), negated(right)), (holds,))
         self._sink.clause((negated(left), right), (negated(holds),))
@@ -237,7 +250,7 @@ class Values:
                 return self._element(self.affine(index), [self.affine(item) for item in items])
             case Choice(condition=condition, then=then, otherwise=otherwise):
                 return self._choice(self.literal(condition), self.affine(then), self.affine(otherwise))
-            case Within() | And() | Or() | Not() | Same() | AllDifferent():
+            case Within() | And() | Or() | Not() | Same() | AllDifferent() | Connected() | Tour():
                 return self._folded(of_literal(self.literal(node)))
             case _:
                 assert_never(node)
@@ -366,7 +379,8 @@ class Values:
         self._names[variable], self._domains[variable] = name, domain
         return variable
 
-    def _new_bool(self, name: str = "") -> Literal:
+    def new_bool(self, name: str = "") -> Literal:
+        """A new auxiliary truth value."""
         name = name or f"b{len(self._names)}"
         variable = self._sink.new_bool(name)
         self._names[variable], self._domains[variable] = name, _TRUTH

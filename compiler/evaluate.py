@@ -35,6 +35,7 @@ from .model import (
     Factorial,
     Facts,
     Fold,
+    Formation,
     Group,
     InClue,
     IndexAt,
@@ -56,9 +57,11 @@ from .model import (
     RegionList,
     RegionOf,
     Run,
+    Runs,
     Same,
     Slice,
 )
+from .shapes import forms
 
 Env: TypeAlias = dict[Local, Any]
 
@@ -106,6 +109,8 @@ class Evaluator:
             Position: self._position,
             Slice: self._slice,
             Read: self._read,
+            Formation: self._formation,
+            Runs: lambda e, env: run_lengths(self.value(e.list, env)),
             Apply: self._apply,
             Builtin: self._builtin,
             RegionList: lambda e, env: self.facts.regions[e.region].lists,
@@ -432,6 +437,10 @@ class Evaluator:
         help = "put the cell into a list, <...>: it then drops out; or ask first whether it is `in cells`"
         return self.lost("PZ509", "this cell is off the board, so it holds no number", e, env, help)
 
+    def _formation(self, e: Formation, env: Env) -> bool:
+        assert self.facts.board is not None
+        return forms(e.shape, self.facts.board, self.value(e.list, env))
+
     def _apply(self, e: Apply, env: Env) -> Any:
         args = [self.value(arg, env) for arg in e.args]
         return self.value(e.function.body, dict(zip(e.function.params, args, strict=True)))
@@ -472,6 +481,15 @@ class Evaluator:
         shown = name_of(args[0]) if len(args) == 1 else name_of(args)
         help = f"ask first: {shown} in {e.clue}"
         raise self.lost("PZ511", f"no `{e.clue}` with a value is given at {shown}", e, env, help)
+
+
+def run_lengths(items: Sequence[bool]) -> tuple[int, ...]:
+    """The lengths of the runs of items that hold."""
+    out: list[int] = []
+    for before, item in zip((False, *items), items, strict=False):
+        if item:
+            out = [*out[:-1], out[-1] + 1] if before else [*out, 1]
+    return tuple(out)
 
 
 def bind(names: Sequence[Local], item: Any, env: Env) -> None:

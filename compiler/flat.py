@@ -150,6 +150,29 @@ class AllDifferent(_Bool):
     items: tuple["IntExpr", ...]
 
 
+@node(eq=False)
+class Connected(_Bool):
+    """The items that hold hang together: one can go from each to each other along edges between such items.
+
+    Edges are pairs of places in the items, none twice, none from an item to itself. None, or one, hangs together.
+    """
+
+    items: tuple["BoolExpr", ...]
+    edges: tuple[tuple[int, int], ...]
+
+
+@node(eq=False)
+class Tour(_Bool):
+    """The items that hold form one closed loop or, where not `closed`, one path with two ends.
+
+    Each item is an edge between the two points that `ends` gives for it. In no point meet more than two of them.
+    """
+
+    items: tuple["BoolExpr", ...]
+    ends: tuple[tuple[int, int], ...]
+    closed: bool
+
+
 IntNode: TypeAlias = (
     Var
     | Linear
@@ -165,8 +188,10 @@ IntNode: TypeAlias = (
     | Not
     | Same
     | AllDifferent
+    | Connected
+    | Tour
 )
-BoolNode: TypeAlias = Var | Within | And | Or | Not | Same | AllDifferent
+BoolNode: TypeAlias = Var | Within | And | Or | Not | Same | AllDifferent | Connected | Tour
 IntExpr: TypeAlias = int | IntNode
 BoolExpr: TypeAlias = bool | BoolNode
 

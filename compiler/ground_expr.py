@@ -14,7 +14,9 @@ from .builder import Builder, TooLarge, is_truth
 from .diagnostics import PuzzleError, fail
 from .evaluate import Env, Evaluator, Missing, bind
 from .flat import BoolExpr, IntExpr, Var, high, intervals, low
+from .ground_automata import equal_lists, runs, runs_are
 from .ground_lists import Aggregates, Partial, as_partial
+from .ground_shapes import form
 from .model import (
     BOOL,
     Absolute,
@@ -30,6 +32,7 @@ from .model import (
     Concatenation,
     Conditional,
     Expr,
+    Formation,
     Group,
     InClue,
     IndexAt,
@@ -46,6 +49,7 @@ from .model import (
     Range,
     Read,
     RegionOf,
+    Runs,
     Same,
     Slice,
 )
@@ -98,6 +102,8 @@ class ExprGrounder:
             Position: self._position,
             Slice: self._slice,
             Read: self._read,
+            Formation: self._formation,
+            Runs: self._runs,
             Apply: self._apply,
             Builtin: self._builtin,
             RegionOf: self._region_of,
@@ -319,6 +325,20 @@ class ExprGrounder:
 
         return self._lift(fold, [self.value(e.list, env)])
 
+    def _formation(self, e: Formation, env: Env) -> BoolExpr:
+        return self._lift(lambda items: self._formed(e, items), [self.value(e.list, env)])  # type: ignore[no-any-return]
+
+    def _formed(self, e: Formation, items: Any) -> BoolExpr:
+        """An element that is one of several, by an unknown index, may be each of them."""
+        there: dict[Any, list[BoolExpr]] = {}
+        for condition, item in as_partial(items).items:
+            options = enumerate(item.options) if isinstance(item, Pick) else ((None, item),)
+            for number, option in options:
+                picked = True if number is None else self.build.compare("=", item.index, number)
+                if option is not None:
+                    there.setdefault(option, []).append(self.build.both((condition, picked)))
+        return form(self.build, e.shape, {x: self.build.either(ways) for x, ways in there.items()})
+
     def _index(self, e: IndexAt, env: Env) -> Any:
         items, index = self.value(e.list, env), self.number(e.index, env)
         return self._lift(lambda found: self._element(e, found, index, env), [items])
@@ -397,16 +417,26 @@ class ExprGrounder:
         return self.build.remainder(a, b)
 
     def _comparison(self, e: Comparison, env: Env) -> BoolExpr:
+        for one, other in ((e.left, e.right), (e.right, e.left)):
+            if isinstance(one, Runs) and other.known:
+                equal = runs_are(self.build, self.value(one.list, env), self.evaluator.value(other, env))
+                return equal if e.op == "=" else self.build.opposite(equal)
         left, right = self.value(e.left, env), self.value(e.right, env)
         if isinstance(e.left.type, ListType):
             return self._lift(lambda a, b: self._equal_lists(e.op, a, b), [left, right])  # type: ignore[no-any-return]
         return self.build.compare(e.op, left, right)
 
-    def _equal_lists(self, op: str, a: Sequence[IntExpr], b: Sequence[IntExpr]) -> BoolExpr:
-        if len(a) != len(b):
-            return op == "!="
-        equal = self.build.both(self.build.compare("=", x, y) for x, y in zip(a, b, strict=True))
+    def _equal_lists(self, op: str, a: Any, b: Any) -> BoolExpr:
+        if isinstance(a, Partial) or isinstance(b, Partial):
+            equal = equal_lists(self.build, as_partial(a).items, as_partial(b).items)
+        elif len(a) != len(b):
+            equal = False
+        else:
+            equal = self.build.both(self.build.compare("=", x, y) for x, y in zip(a, b, strict=True))
         return equal if op == "=" else self.build.opposite(equal)
+
+    def _runs(self, e: Runs, env: Env) -> Any:
+        return self._lift(lambda items: Partial(tuple(runs(self.build, items))), [self.value(e.list, env)])
 
     def _member(self, e: Member, env: Env) -> BoolExpr:
         item, items = self.value(e.item, env), self.value(e.list, env)

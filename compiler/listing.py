@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from .encode_values import said
 from .flat import Intervals
-from .sink import Affine, Literal, Terms, negated
+from .sink import Affine, Arc, Literal, Terms, negated
 
 
 class Listing:
@@ -62,6 +62,10 @@ class Listing:
     def element(self, target: Affine, index: Affine, items: Sequence[Affine]) -> None:
         """See Sink."""
         self._say(f"{self._affine(target)} = [{_listed(map(self._affine, items))}][{self._affine(index)}]")
+
+    def circuit(self, arcs: Sequence[Arc]) -> None:
+        """See Sink."""
+        self._say(f"circuit({_listed(f'{self._literal(arc)}: {i}->{j}' for i, j, arc in arcs)})")
 
     def _say(self, text: str, enforced_by: Sequence[Literal] = ()) -> None:
         condition = " and ".join(map(self._literal, enforced_by))

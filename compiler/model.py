@@ -325,6 +325,29 @@ class Read(Typed):
     at: "Expr"
 
 
+class Shape(Enum):
+    """What elements of the board can form; the table in shapes says more."""
+
+    CONNECTED = "connected"
+    LOOP = "loop"
+    PATH = "path"
+
+
+@node
+class Formation(Typed):
+    """The elements of a list form a shape; which ones it has may depend on the unknowns."""
+
+    shape: Shape
+    list: "Expr"
+
+
+@node
+class Runs(Typed):
+    """The lengths of the runs of truth values that hold, in their order."""
+
+    list: "Expr"
+
+
 @node
 class Apply(Typed):
     """A call of a definition."""
@@ -399,6 +422,8 @@ Expr: TypeAlias = (
     | Position
     | Slice
     | Read
+    | Formation
+    | Runs
     | Apply
     | Builtin
     | RegionList

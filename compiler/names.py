@@ -9,10 +9,11 @@ from .library import PRELUDE
 from .model import ClueKind, Expr, Facts, Function, Param, RegionName, Type
 from .node import node
 from .resolve import Unit
+from .shapes import SHAPES
 from .source import Span
 
 AGGREGATES = ("sum", "product", "min", "max", "count", "len", "all", "any", "exactly", "distinct", "UNIQUE")
-SPECIAL = ("index", "link", "border")
+SPECIAL = ("index", "link", "border", "runs", *SHAPES)
 
 
 @node(eq=False)

@@ -12,6 +12,10 @@ Terms: TypeAlias = tuple[tuple[int, int], ...]
 """Variable and coefficient; no variable twice, no coefficient 0, increasing by variable."""
 
 
+Arc: TypeAlias = tuple[int, int, Literal]
+"""From a point to a point, numbered from 0, if the literal holds."""
+
+
 class Affine(NamedTuple):
     """constant + sum of coefficient * variable."""
 
@@ -64,6 +68,13 @@ class Sink(Protocol):
 
     def element(self, target: Affine, index: Affine, items: Sequence[Affine]) -> None:
         """The target is items[index], counted from 0; the index's bounds lie within the items."""
+        ...
+
+    def circuit(self, arcs: Sequence[Arc]) -> None:
+        """The arcs whose literals hold make one circuit; a point is left out where an arc to itself holds.
+
+        That all points are left out is a solution, too. A literal may stand for several arcs.
+        """
         ...
 
 

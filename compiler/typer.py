@@ -420,7 +420,7 @@ class Typer:
             same = self._same(left, right, span)
             return same if op == "is" else Negation(span, BOOL, same.known, same)
         if isinstance(left.type, ListType) and isinstance(right.type, ListType) and op in ("=", "!="):
-            a, b = self.as_numbers(self.as_whole(left)), self.as_numbers(self.as_whole(right))
+            a, b = self.as_numbers(left), self.as_numbers(right)
             return Comparison(span, BOOL, a.known and b.known, op, a, b)
         for side in (left, right):
             if isinstance(side.type, ElementType | TupleType) and side.type != CELL:

@@ -37,6 +37,7 @@ from .model import (
     Read,
     RegionName,
     RegionOf,
+    Runs,
     TupleType,
     Type,
 )
@@ -44,12 +45,13 @@ from .names import AGGREGATES, Definition, LayerName
 from .node import replace
 from .source import Span
 from .typer_binders import binders_of, comprehension
+from .typer_shapes import formation, names_shape
 
 if TYPE_CHECKING:
     from .typer import Typer
 
 _FOLDS = {f.value: f for f in Fold} | {"UNIQUE": Fold.DISTINCT}
-_LATER = ("loop", "path", "connected", "areas", "matches", "runs", "table")
+_LATER = ("areas", "matches", "table")
 
 
 def call(typer: Typer, written: syntax.Call) -> Expr:
@@ -59,6 +61,8 @@ def call(typer: Typer, written: syntax.Call) -> Expr:
         raise fail("PZ240", "only a name can be called", function.span)
     if function.text in AGGREGATES:
         return _aggregate(typer, function.text, written)
+    if names_shape(typer, function.text, written):
+        return formation(typer, function, written)
     if written.body is not None:
         help = "sum, count, min, max, all, any, distinct and exactly take `x in list: ...`"
         raise fail("PZ241", f"`{function.text}` does not run through a list", written.span, help=help)
@@ -66,7 +70,7 @@ def call(typer: Typer, written: syntax.Call) -> Expr:
         case Definition() as definition:
             args = tuple(typer.expr(arg) for arg in written.args)
             return apply(typer, definition, args, written.span)
-        case LayerName() as layer if not (function.text in _LATER and _names_layer(typer, written)):
+        case LayerName() as layer:
             return _read(typer, layer, written)
         case RegionName():
             cell = typer.as_cell(_place(typer, written))
@@ -74,13 +78,6 @@ def call(typer: Typer, written: syntax.Call) -> Expr:
         case ClueKind() as clue:
             return _clue(typer, clue, written)
     return _builtin(typer, function, written)
-
-
-def _names_layer(typer: Typer, written: syntax.Call) -> bool:
-    match written.args:
-        case (syntax.Name(_, text),):
-            return text not in typer.locals and isinstance(typer.names.find(text, typer.unit), LayerName)
-    return False
 
 
 # -------------------------------------------------------------------------------------------- aggregates
@@ -262,6 +259,8 @@ def _builtin(typer: Typer, function: syntax.Name, written: syntax.Call) -> Expr:
     name, span = function.text, written.span
     if name == "index" and len(written.args) == 2:
         return _position(typer, written)
+    if name == "runs" and len(written.args) == 1:
+        return _runs(typer, written)
     if name in ("link", "border") and len(written.args) == 2:
         kind = LINK if name == "link" else BORDER
         return typer.as_element(typer.tuple_of(written.args, span), kind)
@@ -320,6 +319,14 @@ def _position(typer: Typer, written: syntax.Call) -> Expr:
     return Position(written.span, INT, item.known and items.known, item, items)
 
 
+def _runs(typer: Typer, written: syntax.Call) -> Expr:
+    items = typer.as_whole(typer.listing(written.args[0]))
+    if not (isinstance(items.type, ListType) and items.type.item is BOOL):
+        help = "write what holds for an element of a run, runs([star(c) : c in line]) or runs(star(line))"
+        raise fail("PZ224", f"`runs` is of truth values, this is {items.type}", items.span, help=help)
+    return Runs(written.span, ListType(INT, not items.known), items.known, items)
+
+
 def _no_function(typer: Typer, function: syntax.Name, written: syntax.Call) -> PuzzleError:
     name = function.text
     if name in _LATER:
@@ -327,6 +334,8 @@ def _no_function(typer: Typer, function: syntax.Name, written: syntax.Call) -> P
     arities = sorted(arity for known, arity in BUILTINS if known == name and arity)
     if name in ("index", "link", "border"):
         arities = [2]
+    if name == "runs":
+        arities = [1]
     if arities:
         wanted = " or ".join(map(str, arities))
         return fail(

@@ -1,5 +1,6 @@
 """A flat puzzle to its answers by trying everything, and random flat puzzles to try it on."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 from typing import Any
@@ -12,6 +13,7 @@ from pzc.compiler.flat import (
     BoolExpr,
     BoolNode,
     Choice,
+    Connected,
     Constraint,
     Element,
     Extremum,
@@ -27,6 +29,7 @@ from pzc.compiler.flat import (
     Reason,
     Remainder,
     Same,
+    Tour,
     Var,
     Within,
     clip,
@@ -82,6 +85,27 @@ def value(node: IntExpr, answer: Mapping[Var, int]) -> int:
             return int(of(node.left) == of(node.right))
         case AllDifferent():
             return int(len({of(item) for item in node.items}) == len(node.items))
+        case Connected():
+            there = {i for i, item in enumerate(node.items) if of(item)}
+            return int(_pieces(there, [edge for edge in node.edges if there.issuperset(edge)]) < 2)
+        case Tour():
+            edges = [pair for pair, item in zip(node.ends, node.items, strict=True) if of(item)]
+            met = Counter(point for pair in edges for point in pair)
+            tips = sum(degree == 1 for degree in met.values())
+            return int(
+                max(met.values(), default=0) == 2 - (len(edges) == 1)
+                and tips == 2 * (not node.closed)
+                and _pieces(set(met), edges) == 1
+            )
+
+
+def _pieces(vertices: set[int], edges: list[tuple[int, int]]) -> int:
+    """Into how many parts a graph falls."""
+    pieces = [{vertex} for vertex in vertices]
+    for edge in edges:
+        joined = [piece for piece in pieces if not piece.isdisjoint(edge)]
+        pieces = [piece for piece in pieces if piece.isdisjoint(edge)] + [set[int]().union(*joined)]
+    return len(pieces)
 
 
 def answers(flat: Flat) -> Iterator[tuple[int, ...]]:

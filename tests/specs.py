@@ -190,7 +190,16 @@ def _truth(draw: Draw, scope: Scope, depth: int) -> str:
 
     if depth <= 0:
         return draw(_small_truth(scope))
-    match draw(st.integers(0, 17)):
+    match draw(st.integers(0, 20)):
+        case 18:
+            return f"connected({draw(_over(scope, depth - 1, True, cells=True))})"
+        case 19:
+            shape = draw(st.sampled_from(["loop", "path", "connected"]))
+            names = scope.on("border", True) + scope.on("link", True)
+            return f"{shape}({draw(st.sampled_from(names))})" if names else truth()
+        case 20:
+            wanted = draw(st.sampled_from(["<>", "<1>", "<2>", "<1, 1>", f"<{number()}>"]))
+            return f"(runs(<{truth()}, {truth()}, {truth()}>) {draw(st.sampled_from(['=', '!=']))} {wanted})"
         case 0 | 1 | 2:
             return f"({number()} {draw(st.sampled_from(['=', '!=', '<', '<=', '>', '>=']))} {number()})"
         case 3:
@@ -294,10 +303,10 @@ def _small_number(draw: Draw, scope: Scope) -> str:
 
 
 @st.composite
-def _over(draw: Draw, scope: Scope, depth: int, truth: bool) -> str:
+def _over(draw: Draw, scope: Scope, depth: int, truth: bool, cells: bool = False) -> str:
     """`x in list where P: e`"""
     name = f"x{depth}{len(scope.cells) + len(scope.numbers)}"
-    if draw(st.booleans()):
+    if cells or draw(st.booleans()):
         binder = f"{name} in {draw(_cells(scope, depth - 1))}"
         inner = replace(scope, cells=(*scope.cells, name))
     else:

@@ -22,7 +22,9 @@ from pzc.compiler.model import (
     Concatenation,
     Conditional,
     Constant,
+    Expr,
     Factorial,
+    Formation,
     Group,
     IndexAt,
     Joined,
@@ -42,6 +44,7 @@ from pzc.compiler.model import (
     RegionList,
     RegionOf,
     Run,
+    Runs,
     Same,
     Slice,
 )
@@ -111,6 +114,8 @@ class Writer(Cells, Sequences, Definitions):
             Position: self._position,
             Slice: self._slice,
             Read: self._read,
+            Formation: self._case_by_case,
+            Runs: self._case_by_case,
             Apply: self._apply,
             Builtin: lambda e: builtins.written(self, e),
             RegionList: self._region_list,
@@ -156,10 +161,16 @@ class Writer(Cells, Sequences, Definitions):
 
     def _lists_compared(self, e: Comparison) -> Text:
         self.sure(e.left, e.right)
+        if any(isinstance(side.type, ListType) and side.type.partial for side in (e.left, e.right)):
+            raise Unwritable
         left, right = self.listed(e.left, numbers=True), self.listed(e.right, numbers=True)
         self.use("same_known" if e.known else "same")
         same = Text(f"same({left.text}, {right.text})")
         return same if e.op == "=" else Text(f"not {same.text}")
+
+    def _case_by_case(self, e: Expr) -> Text:
+        """Of these it has to be known which elements of the board there are."""
+        raise Unwritable
 
     def _same(self, e: Same) -> Text:
         self.sure(e.left, e.right)

@@ -12,6 +12,55 @@ class Helper:
 
 
 HELPERS: dict[str, Helper] = {
+    # ------------------------------------------------------------------------------------------------ shapes
+    # No local variables: what is reached after k steps is a function of what is there, so that these may be negated
+    # and reified, and no answer comes twice. The library's `connected` and `subcircuit` have variables of their own.
+    "spread": Helper(
+        "function array[int] of var bool: spread(array[int] of var bool: there, array[int] of set of int: near,\n"
+        "    array[int] of var bool: reached, int: steps) =\n"
+        "  if steps <= 0 then reached else spread(there, near, [there[i] /\\\n"
+        "    (reached[i] \\/ exists(j in near[i])(reached[j])) | i in index_set(there)], steps - 1) endif;"
+    ),
+    "connected_group": Helper(
+        "% one can go from each vertex that is there to each other one along edges between such vertices\n"
+        "function var bool: connected_group(array[int] of var bool: there,\n"
+        "    array[int] of int: a, array[int] of int: b) =\n"
+        "  let {\n"
+        "    array[int] of set of int: near =\n"
+        "      [{b[e] | e in index_set(a) where a[e] = i} union {a[e] | e in index_set(a) where b[e] = i} |\n"
+        "        i in index_set(there)];\n"
+        "    array[int] of var bool: start =\n"
+        "      [there[i] /\\ not exists(j in 1..i - 1)(there[j]) | i in index_set(there)];\n"
+        "    array[int] of var bool: reached = spread(there, near, start, length(there) - 1);\n"
+        "  } in forall(i in index_set(there))(there[i] -> reached[i]);",
+        ("spread",),
+    ),
+    "joined": Helper(
+        "% the edges that are there hang together, by their end points\n"
+        "function var bool: joined(array[int] of var bool: there, array[int] of int: a, array[int] of int: b) =\n"
+        "  let { int: n = length(there); int: m = max(a ++ b); } in connected_group(\n"
+        "    there ++ [exists(e in 1..n where a[e] = p \\/ b[e] = p)(there[e]) | p in 1..m],\n"
+        "    [e | e in 1..n] ++ [e | e in 1..n], [n + p | p in a] ++ [n + p | p in b]);",
+        ("connected_group",),
+    ),
+    "degree": Helper(
+        "function var int: degree(array[int] of var bool: there,\n"
+        "    array[int] of int: a, array[int] of int: b, int: p) =\n"
+        "  sum(e in index_set(there) where a[e] = p \\/ b[e] = p)(bool2int(there[e]));"
+    ),
+    "single_loop": Helper(
+        "% the edges that are there form one closed loop\n"
+        "function var bool: single_loop(array[int] of var bool: there, array[int] of int: a, array[int] of int: b) =\n"
+        "  exists(there) /\\ forall(p in 1..max(a ++ b))(degree(there, a, b, p) in {0, 2}) /\\ joined(there, a, b);",
+        ("degree", "joined"),
+    ),
+    "single_path": Helper(
+        "% the edges that are there form one line with two ends\n"
+        "function var bool: single_path(array[int] of var bool: there, array[int] of int: a, array[int] of int: b) =\n"
+        "  forall(p in 1..max(a ++ b))(degree(there, a, b, p) <= 2) /\\\n"
+        "  sum(p in 1..max(a ++ b))(bool2int(degree(there, a, b, p) = 1)) = 2 /\\ joined(there, a, b);",
+        ("degree", "joined"),
+    ),
     # ------------------------------------------------------------------------------ cells and their numbers
     "CELL": Helper("set of int: CELL = 1..card(ROW) * card(COLUMN);  % cells are numbered row by row"),
     "CORNER": Helper(

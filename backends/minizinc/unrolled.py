@@ -1,6 +1,6 @@
 """Flat constraints to MiniZinc: for rules that have no form with quantifiers."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import assert_never
 
 from pzc.compiler.board import Border, Cell, Corner, Link
@@ -9,6 +9,7 @@ from pzc.compiler.flat import (
     And,
     BoolExpr,
     Choice,
+    Connected,
     Element,
     Extremum,
     Intervals,
@@ -20,6 +21,7 @@ from pzc.compiler.flat import (
     Quotient,
     Remainder,
     Same,
+    Tour,
     Var,
     Within,
 )
@@ -41,7 +43,9 @@ class FlatWriter:
             return str(int(e))
         if isinstance(e, int):
             return str(e) if e >= 0 else f"({e})"
-        if (isinstance(e, Var) and e.truth) or isinstance(e, Within | And | Or | Not | Same | AllDifferent):
+        if (isinstance(e, Var) and e.truth) or isinstance(
+            e, Within | And | Or | Not | Same | AllDifferent | Connected | Tour
+        ):
             return f"bool2int({self.truth(e)})"
         match e:
             case Var():
@@ -83,8 +87,17 @@ class FlatWriter:
             case AllDifferent(items):
                 self.lists.includes.add("alldifferent.mzn")
                 return f"alldifferent([{', '.join(map(self.number, items))}])"
+            case Connected(items, edges):
+                return self._graph("connected_group", items, edges)
+            case Tour(items, ends, closed):
+                return self._graph("single_loop" if closed else "single_path", items, ends)
             case _:
                 assert_never(e)
+
+    def _graph(self, name: str, items: Sequence[BoolExpr], pairs: Sequence[tuple[int, int]]) -> str:
+        self.lists.use(name)
+        first, second = ("[" + ", ".join(str(pair[k] + 1) for pair in pairs) + "]" for k in (0, 1))
+        return f"{name}([{', '.join(map(self.truth, items))}], {first}, {second})"
 
     def _linear(self, e: Linear) -> str:
         parts = [self.number(term) if k == 1 else f"({k}) * {self.number(term)}" for term, k in e.terms]

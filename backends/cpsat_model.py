@@ -1,0 +1,143 @@
+"""Primitive constraints to the native protos of CP-SAT, as the ortools wheel ships them.
+
+`ortools.sat.python.cp_model` is never imported: it loads pandas and numpy and takes 300 ms, the native module
+60. Its types are unknown to type checkers, hence the Any at that border.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from pzc.compiler.flat import Intervals
+from pzc.compiler.sink import Affine, Arc, Literal, Terms, negated
+
+from .interface import ToolMissing
+
+try:
+    from ortools.sat.python import cp_model_helper
+except ModuleNotFoundError as error:
+    raise ToolMissing("CP-SAT is not installed: pip install ortools") from error
+
+native: Any = cp_model_helper
+
+_GREATEST = 2**62
+
+
+class InvalidModel(RuntimeError):
+    """CP-SAT does not take the model: numbers too large for it, or an error of ours."""
+
+
+class NativeModel:
+    """A sink that fills a CpModelProto."""
+
+    def __init__(self) -> None:
+        self.proto: Any = native.CpModelProto()
+        self.clausal = True
+        """Whether all variables are truth values, and nothing but clauses and `one of these` is said of them."""
+        self._size = 0
+        self._equals: dict[tuple[int, int], Literal] = {}
+
+    def new_int(self, domain: Intervals, name: str) -> int:
+        """See Sink. Names are left out: they would only cost time."""
+        self.proto.variables.add().domain.extend(_ends(domain))
+        self.clausal = self.clausal and domain[0][0] >= 0 and domain[-1][1] <= 1
+        self._size += 1
+        return self._size - 1
+
+    def new_bool(self, name: str) -> Literal:
+        """See Sink."""
+        return self.new_int(((0, 1),), name)
+
+    def linear(self, terms: Terms, domain: Intervals, enforced_by: Sequence[Literal] = ()) -> None:
+        """See Sink."""
+        self.clausal = False
+        linear = self._constraint(enforced_by).linear
+        linear.vars.extend([variable for variable, _ in terms])
+        linear.coeffs.extend([_fitting(factor) for _, factor in terms])
+        linear.domain.extend(_ends(domain))
+
+    def clause(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
+        """See Sink."""
+        self._constraint(enforced_by).bool_or.literals.extend(literals)
+
+    def exactly_one(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
+        """See Sink."""
+        self._constraint(enforced_by).exactly_one.literals.extend(literals)
+
+    def at_most_one(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
+        """See Sink."""
+        self._constraint(enforced_by).at_most_one.literals.extend(literals)
+
+    def all_different(self, items: Sequence[Affine], enforced_by: Sequence[Literal] = ()) -> None:
+        """See Sink."""
+        exprs = self._constraint(enforced_by).all_diff.exprs
+        for item in items:
+            _fill(exprs.add(), item)
+
+    def maximum(self, target: Affine, items: Sequence[Affine]) -> None:
+        """See Sink."""
+        lin_max = self._constraint(()).lin_max
+        _fill(lin_max.target, target)
+        for item in items:
+            _fill(lin_max.exprs.add(), item)
+
+    def product(self, target: Affine, left: Affine, right: Affine) -> None:
+        """See Sink."""
+        int_prod = self._constraint(()).int_prod
+        _fill(int_prod.target, target)
+        _fill(int_prod.exprs.add(), left)
+        _fill(int_prod.exprs.add(), right)
+
+    def element(self, target: Affine, index: Affine, items: Sequence[Affine]) -> None:
+        """See Sink."""
+        element = self._constraint(()).element
+        _fill(element.linear_target, target)
+        _fill(element.linear_index, index)
+        for item in items:
+            _fill(element.exprs.add(), item)
+
+    def circuit(self, arcs: Sequence[Arc]) -> None:
+        """See Sink."""
+        self.clausal = False
+        circuit = self._constraint(()).circuit
+        circuit.tails.extend([tail for tail, _, _ in arcs])
+        circuit.heads.extend([head for _, head, _ in arcs])
+        circuit.literals.extend([literal for _, _, literal in arcs])
+
+    def forbid(self, values: Sequence[tuple[int, int]]) -> None:
+        """Not all of these variables have these values."""
+        self.clause([negated(self._equal(variable, value)) for variable, value in values])
+
+    def _equal(self, variable: int, value: int) -> Literal:
+        """A literal that can only be false where the variable has another value; the other way round is free."""
+        domain = list(self.proto.variables[variable].domain)
+        if domain[0] >= 0 and domain[-1] <= 1:
+            return variable if value else negated(variable)
+        if (variable, value) not in self._equals:
+            literal = self.new_bool("")
+            others = ((domain[0] - 1, value - 1), (value + 1, domain[-1] + 1))
+            self.linear(((variable, 1),), others, (negated(literal),))
+            self._equals[variable, value] = literal
+        return self._equals[variable, value]
+
+    def _constraint(self, enforced_by: Sequence[Literal]) -> Any:
+        constraint = self.proto.constraints.add()
+        if enforced_by:  # every kind that is used here supports it since ortools 9.15
+            constraint.enforcement_literal.extend(enforced_by)
+        return constraint
+
+
+def _ends(domain: Intervals) -> list[int]:
+    return [_fitting(end) for interval in domain for end in interval]
+
+
+def _fill(expression: Any, value: Affine) -> None:
+    for variable, factor in value.terms:
+        expression.vars.append(variable)
+        expression.coeffs.append(_fitting(factor))
+    expression.offset = _fitting(value.constant)
+
+
+def _fitting(number: int) -> int:
+    if abs(number) > _GREATEST:
+        raise InvalidModel(f"CP-SAT does not take numbers as large as {number}")
+    return number

@@ -1,0 +1,156 @@
+"""How long the kernel's shapes take: boards of 10x10 and 20x20, each solved and proved to be the only answer.
+
+python bench/kernel.py [name ...]      prints a row a case: answers found (2: not unique), seconds for each step
+
+The clues are made from a random answer of the same rules, with a fixed seed, so that the cases are the same each
+time; where what was drawn has several answers, clues are added until it has one.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from collections.abc import Callable, Iterable
+
+from pzc import backends
+from pzc.backends.interface import Answer, Options, Problem
+from pzc.compiler.board import Board, Cell
+from pzc.compiler.evaluate import run_lengths
+from pzc.compiler.pipeline import compile_source, flatten
+from pzc.compiler.source import Source
+
+LIMIT = 60.0
+
+
+def timed(text: str) -> tuple[int, float, float]:
+    """Answers (at most 2), seconds to compile, seconds to solve."""
+    start = time.perf_counter()
+    model = compile_source(Source("bench", text))
+    problem = Problem(model, flatten(model))
+    middle = time.perf_counter()
+    out: list[Answer] = []
+    status = backends.get("cpsat").search(problem, Options(LIMIT), 2, out.append)
+    if status.value == "unknown":
+        out = [()] * 9
+    return len(out), middle - start, time.perf_counter() - middle
+
+
+def blob(size: int, rng: random.Random, share: float) -> set[Cell]:
+    """A random connected set of cells without holes, whose outline is one loop."""
+    board = Board(size, size)
+    inside = {Cell(rng.randint(1, size), rng.randint(1, size))}
+    tries = 0
+    while len(inside) < share * size * size and tries < 200 * size * size:
+        tries += 1
+        cell = rng.choice(board.cells)
+        ring = [Cell(cell.row + r, cell.column + c) in inside for r, c in _RING]
+        changes = sum(a != b for a, b in zip(ring, ring[1:] + ring[:1], strict=True))
+        if cell not in inside and changes == 2 and any(ring[::2]):
+            inside.add(cell)
+    return inside
+
+
+_RING = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
+
+
+def slitherlink(size: int) -> Iterable[str]:
+    """The numbers beside a random loop, fewer and fewer left out."""
+    rng = random.Random(size)
+    inside = blob(size, rng, 0.55)
+    board = Board(size, size)
+    near = {c: [Cell(c.row + r, c.column + k) for r, k in _RING[::2]] for c in board.cells}
+    count = {c: sum((d in inside) != (c in inside) for d in near[c]) for c in board.cells}
+    hidden = set(rng.sample(board.cells, size * size * 6 // 10))
+    head = f"use slitherlink(height = {size}, width = {size})\n"
+    while True:
+        yield head + _picture("number", board, {c: str(count[c]) for c in board.cells if c not in hidden})
+        hidden -= set(rng.sample(sorted(hidden), max(1, len(hidden) // 12)))
+
+
+def heyawake(size: int) -> Iterable[str]:
+    """White cells hang together, black ones do not touch; how many are black in blocks of cells is told."""
+    rng = random.Random(size)
+    board = Board(size, size)
+    black: set[Cell] = set()
+    for cell in rng.sample(board.cells, size * size):
+        if any(d in black for d in board.neighbours(cell)):
+            continue
+        if _joined(board, set(board.cells) - black - {cell}):
+            black.add(cell)
+    for step in (3, 2):
+        told = rng.sample(range(size * size), size * size)
+        for share in (0.5, 0.7, 0.85, 1.0):
+            lines = [_HEYAWAKE.format(size=size)]
+            number = 0
+            for r in range(1, size + 1, step):
+                for k in range(1, size + 1, step):
+                    block = [c for c in board.cells if r <= c.row < r + step and k <= c.column < k + step]
+                    number += 1
+                    if told[number] < share * size * size:
+                        lines.append(_few(block, black))
+            yield "\n".join(lines)
+    for share in range(5, 100, 5):
+        single = [c for c, place in zip(board.cells, told, strict=True) if place * 100 < share * size * size]
+        yield "\n".join([*lines, *(_few([c], black) for c in single)])
+
+
+def _few(block: list[Cell], black: set[Cell]) -> str:
+    return f"few <{', '.join(f'({c.row},{c.column})' for c in block)}> = {sum(c in black for c in block)}"
+
+
+_HEYAWAKE = """grid {size}x{size}
+layer black on cells of bool
+clue few(g: cells) = k
+rule "White hangs together.": connected(c in cells: not black(c))
+rule "Black cells do not touch.": for (a, b) in links: not (black(a) and black(b))
+rule "So many black cells.": for few(g) = k: count(black(g)) = k"""
+
+
+def _joined(board: Board, cells: set[Cell]) -> bool:
+    stack = [next(iter(cells))]
+    reached = set(stack)
+    while stack:
+        new = {d for d in board.neighbours(stack.pop()) if d in cells} - reached
+        reached |= new
+        stack += new
+    return len(reached) == len(cells)
+
+
+def _picture(clue: str, board: Board, shown: dict[Cell, str]) -> str:
+    rows = (" ".join(shown.get(c, ".") for c in row) for row in board.rows)
+    return f"{clue} [[\n" + "\n".join(rows) + "\n]]\n"
+
+
+def nonogram(size: int) -> Iterable[str]:
+    """A random picture by the lengths of its runs."""
+    for seed in range(40):
+        rng = random.Random(size + seed)
+        share = 0.55 + seed / 100
+        rows = [[rng.random() < share for _ in range(size)] for _ in range(size)]
+        left = ", ".join(f"<{', '.join(map(str, run_lengths(row)))}>" for row in rows)
+        top = ", ".join(f"<{', '.join(map(str, run_lengths(column)))}>" for column in zip(*rows, strict=True))
+        yield f"use nonogram(height = {size}, width = {size})\nhint left = <{left}>\nhint top = <{top}>\n"
+
+
+CASES: dict[str, tuple[Callable[[int], Iterable[str]], tuple[int, ...]]] = {
+    "slitherlink": (slitherlink, (10, 20)),
+    "heyawake": (heyawake, (10, 20)),
+    "nonogram": (nonogram, (10, 20)),
+}
+
+
+def main(names: list[str]) -> None:
+    """Prints the table."""
+    print(f"{'case':24}{'answers':>8}{'compile':>10}{'solve':>10}")
+    for name, (make, sizes) in CASES.items():
+        for size in sizes if not names or name in names else ():
+            for text in make(size):
+                found, compiling, solving = timed(text)
+                if found != 2:
+                    break
+            print(f"{name} {size}x{size:<12}{found:>8}{compiling:>10.3f}{solving:>10.3f}", flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,82 @@
+"""`runs(list) = <3, 1>` and lists of unknown length that are compared, to truth values: by automata, unrolled.
+
+A deterministic automaton has one state after each item, so `the state here is s` is a function of the items: no
+unknowns are added, and the outcome may stand anywhere, under `not` and inside `count`.
+"""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from .builder import Builder
+from .flat import BoolExpr
+
+# A state's successor for an item that does not hold, and for one that does; None: there is no way on.
+Steps = Sequence[tuple[int | None, int | None]]
+
+
+def runs_are(build: Builder, items: Sequence[BoolExpr], lengths: Sequence[int]) -> BoolExpr:
+    """Whether the runs of items that hold have these lengths, in this order."""
+    if any(length < 1 for length in lengths):
+        return False
+    steps: list[tuple[int | None, int | None]] = [(0, 1)]  # a gap, in which a run may begin
+    for length in lengths:
+        steps += [(None, len(steps) + k + 1) for k in range(length - 1)]
+        steps.append((len(steps) + 1, None))
+        steps.append((len(steps), len(steps) + 1))
+    steps[-1] = (len(steps) - 1, None)
+    return accepts(build, items, steps, {len(steps) - 1, max(0, len(steps) - 2)} if lengths else {0})
+
+
+def accepts(build: Builder, items: Sequence[BoolExpr], steps: Steps, final: Collection[int]) -> BoolExpr:
+    """Whether the automaton, from state 0, ends in a final state.
+
+    Only states are spoken of from which the end can be reached. That the automaton is in just one of them after
+    each item follows, but a solver sees it sooner when it is said.
+    """
+    alive = _alive(len(items), steps, final)
+    at: dict[int, BoolExpr] = {0: True} if 0 in alive[0] else {}
+    certain: list[BoolExpr] = []
+    for place, item in enumerate(items):
+        ways: dict[int, list[BoolExpr]] = {}
+        for state, here in at.items():
+            for holds, following in zip((build.opposite(item), item), steps[state], strict=True):
+                if following in alive[place + 1] and following is not None:
+                    ways.setdefault(following, []).append(build.both((here, holds)))
+        at = {state: build.either(found) for state, found in ways.items()}
+        certain.append(build.compare("=", build.plus(at.values()), 1))
+    return build.both((build.either(at[state] for state in final if state in at), *certain))
+
+
+def _alive(size: int, steps: Steps, final: Collection[int]) -> list[set[int]]:
+    """The states, after each number of items, from which a final state can still be reached."""
+    alive = [set(final)]
+    for _ in range(size):
+        alive.append({state for state, following in enumerate(steps) if not alive[-1].isdisjoint(following)})
+    return alive[::-1]
+
+
+def runs(build: Builder, items: Sequence[BoolExpr]) -> list[tuple[BoolExpr, Any]]:
+    """The runs of items that hold: for each place the condition that one begins there, and its length."""
+    out = []
+    for start, first in enumerate(items):
+        begins = build.both((first, build.opposite(items[start - 1]))) if start else first
+        further: list[BoolExpr] = []
+        for item in items[start + 1 :]:
+            further.append(build.both((further[-1] if further else True, item)))
+        out.append((begins, build.linear(((part, 1) for part in further), 1)))
+    return [(begins, length) for begins, length in out if begins is not False]
+
+
+def equal_lists(build: Builder, a: Sequence[tuple[BoolExpr, Any]], b: Sequence[tuple[BoolExpr, Any]]) -> BoolExpr:
+    """Whether what is there of one list is what is there of the other, both in their order."""
+    below: list[BoolExpr] = [build.both(build.opposite(there) for there, _ in b[j:]) for j in range(len(b) + 1)]
+    for here, x in reversed(a):
+        row = [build.both((build.opposite(here), below[len(b)]))]
+        for j in range(len(b) - 1, -1, -1):
+            there, y = b[j]
+            both_left_out = build.both((build.opposite(here), below[j]))
+            skipped = build.both((here, build.opposite(there), row[-1]))
+            meet = build.both((here, there, build.compare("=", x, y), below[j + 1]))
+            row.append(build.either((both_left_out, skipped, meet)))
+        below = row[::-1]
+    return below[0]

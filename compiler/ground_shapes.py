@@ -1,0 +1,62 @@
+"""Shapes to flat: the elements that may be there and which of them touch, as a graph with conditions."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, assert_never
+
+from .board import Border, Link
+from .builder import Builder
+from .flat import BoolExpr
+from .model import Shape
+from .shapes import ends, touching
+
+
+def form(build: Builder, shape: Shape, there: Mapping[Any, BoolExpr]) -> BoolExpr:
+    """Whether the elements that are there form the shape; `there` says for each on what condition it is."""
+    possible = {element: condition for element, condition in there.items() if condition is not False}
+    match shape:
+        case Shape.CONNECTED:
+            return _connected(build, possible)
+        case Shape.LOOP | Shape.PATH:
+            points = _points(possible)
+            pairs = [(points[first], points[second]) for first, second in map(ends, possible)]
+            return build.tour(list(possible.values()), pairs, shape is Shape.LOOP)
+        case _:
+            assert_never(shape)
+
+
+def _connected(build: Builder, there: Mapping[Any, BoolExpr]) -> BoolExpr:
+    """Borders and links hang together over the points where they meet, with fewer edges than in pairs."""
+    items, elements = list(there.values()), list(there)
+    if not elements or not isinstance(elements[0], Border | Link):
+        return build.connected(*_contracted(items, touching(elements)))
+    points = _points(there)
+    edges = [(i, len(items) + points[end]) for i, x in enumerate(elements) for end in ends(x)]
+    meeting: list[list[BoolExpr]] = [[] for _ in points]
+    for i, point in edges:
+        meeting[point - len(items)].append(items[i])
+    return build.connected(*_contracted([*items, *map(build.either, meeting)], edges))
+
+
+def _points(elements: Mapping[Any, BoolExpr]) -> dict[Any, int]:
+    """The points in which borders or links end, numbered."""
+    return {end: i for i, end in enumerate(dict.fromkeys(end for x in elements for end in ends(x)))}
+
+
+def _contracted(
+    items: Sequence[BoolExpr], edges: Sequence[tuple[int, int]]
+) -> tuple[list[BoolExpr], list[tuple[int, int]]]:
+    """The graph with neighbours that are certainly there made one."""
+    leader = list(range(len(items)))
+
+    def find(i: int) -> int:
+        while leader[i] != i:
+            i = leader[i]
+        return i
+
+    for i, j in edges:
+        if items[i] is True and items[j] is True:
+            leader[find(i)] = find(j)
+    kept = [i for i in range(len(items)) if find(i) == i]
+    place = {i: number for number, i in enumerate(kept)}
+    pairs = {tuple(sorted((place[find(i)], place[find(j)]))): None for i, j in edges}
+    return [items[i] for i in kept], [(i, j) for i, j in pairs if i != j]

@@ -1,0 +1,114 @@
+"""What some elements of the board form: a connected group, a closed loop, a path. One table, and its meaning.
+
+The meaning here is slow and obvious: it judges what the back-ends find.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any
+
+from .board import Board, Border, Cell, Corner, Link, adjacent
+from .model import BORDER, CELL, CORNER, LINK, ListType, Shape, Type
+from .node import node
+
+
+@node
+class ShapeRow:
+    """A shape: its name, what it is of, its meaning, and one line for the reference."""
+
+    shape: Shape
+    kinds: tuple[Type, ...]
+    holds: Callable[[Board, Collection[Any]], bool]
+    doc: str
+
+    @property
+    def name(self) -> str:
+        """The word for it."""
+        return self.shape.value
+
+
+def forms(shape: Shape, board: Board, elements: Iterable[Any]) -> bool:
+    """Whether the elements form the shape; one that is named twice is there once."""
+    return SHAPES[shape.value].holds(board, tuple(dict.fromkeys(elements)))
+
+
+# ------------------------------------------------------------------------------------------- connected groups
+
+
+def touch(a: Any, b: Any) -> bool:
+    """Whether two elements of a kind touch: cells along a side, corners by being one side apart, borders at a
+    corner, links in a cell, lists of cells along a side or by a cell that both hold."""
+    match a, b:
+        case Cell(), Cell():
+            return a == b or adjacent(a, b)
+        case Corner(), Corner():
+            return abs(a.row - b.row) + abs(a.column - b.column) <= 1
+        case (Border(), Border()) | (Link(), Link()):
+            return not set(ends(a)).isdisjoint(ends(b))
+        case _:
+            return any(touch(x, y) for x in a for y in b)
+
+
+def is_connected(_: Board, elements: Collection[Any]) -> bool:
+    """Whether one can go from each element to each other one over elements that touch; so for none, and one."""
+    reached: list[Any] = list(elements)[:1]
+    for a in reached:
+        reached += [b for b in elements if b not in reached and touch(a, b)]
+    return len(reached) == len(elements)
+
+
+# ---------------------------------------------------------------------------------------------- loops and paths
+
+
+def ends(x: Border | Link) -> tuple[Any, Any]:
+    """What a border or a link joins: two corners, or two cells."""
+    match x:
+        case Border(row, column, vertical):
+            before = Corner(row - 1, column) if vertical else Corner(row, column - 1)
+            return before, Corner(row, column)
+        case Link(first, second):
+            return first, second
+
+
+def _degrees(elements: Iterable[Any]) -> list[int]:
+    """How many of the elements meet in each point that one of them ends in."""
+    met: dict[Any, int] = {}
+    for x in elements:
+        for end in ends(x):
+            met[end] = met.get(end, 0) + 1
+    return sorted(met.values())
+
+
+def _is_loop(board: Board, elements: Collection[Any]) -> bool:
+    return bool(elements) and set(_degrees(elements)) == {2} and is_connected(board, elements)
+
+
+def _is_path(board: Board, elements: Collection[Any]) -> bool:
+    degrees = _degrees(elements)
+    return degrees[:2] == [1, 1] and set(degrees[2:]) <= {2} and is_connected(board, elements)
+
+
+_LINES = (BORDER, LINK)
+_ROWS = (
+    ShapeRow(
+        Shape.CONNECTED,
+        (CELL, CORNER, BORDER, LINK, ListType(CELL)),
+        is_connected,
+        "one can go from each to each other one; so for none, and for a single one",
+    ),
+    ShapeRow(Shape.LOOP, _LINES, _is_loop, "one closed loop that neither crosses nor touches itself"),
+    ShapeRow(Shape.PATH, _LINES, _is_path, "one line with two ends that neither branches, crosses nor touches itself"),
+)
+SHAPES = {row.name: row for row in _ROWS}
+
+
+# ----------------------------------------------------------------------------------------------------- as a graph
+
+
+def touching(elements: Sequence[Any]) -> list[tuple[int, int]]:
+    """Which elements touch, by their places in the list; cells and corners are looked up, not tried in pairs."""
+    place = {x: i for i, x in enumerate(elements)}
+    if not elements or not isinstance(elements[0], Cell | Corner):
+        return [(i, j) for i, a in enumerate(elements) for j in range(i) if touch(a, elements[j])]
+    kind = type(elements[0])
+    steps = ((i, kind(x.row + down, x.column + right)) for x, i in place.items() for down, right in ((0, 1), (1, 0)))
+    return [(i, place[other]) for i, other in steps if other in place]
