@@ -303,6 +303,9 @@ class ClueChecker:
         typer = Typer(self.names, self.unit)
         bound = tuple(Local(condition.span, kind, True, name) for name, kind in clue.parts)
         typer.locals = {local.name: local for local in bound}
+        if isinstance(condition, syntax.Number):
+            help = f"write `=` before a value: {clue.name} ... = {condition.value}"
+            raise fail("PZ435", "this number says nothing by itself", condition.span, help=help)
         if bound[0].type != ListType(CELL):
             message = f"a condition may follow a clue on a list of cells; `{clue.name}` is on {bound[0].type}"
             raise fail("PZ435", message, condition.span)

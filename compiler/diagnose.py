@@ -296,7 +296,8 @@ def _unclosed(wrong: _Wrong) -> _Verdict | None:
 
 def _missing(wrong: _Wrong) -> _Verdict | None:
     """One more sign or word puts things right."""
-    if re.search(r"[0-9]\Z", wrong.before) and wrong.helps(wrong.at, wrong.at, "*"):
+    together = wrong.text[max(wrong.at - 1, 0) : wrong.at + 1]  # `2k`, and not `2 k`
+    if together[:1].isdigit() and not together[1:].isspace() and wrong.helps(wrong.at, wrong.at, "*"):
         return wrong.verdict("product")
     if wrong.opening is not None and "COMMA" in wrong.accepted and re.match(r"[\w(<]", wrong.found):
         return wrong.verdict("missing comma")

@@ -57,9 +57,9 @@ from .model import (
 )
 from .node import node
 
-_STEPS_FOR_A_NODE = 16
-_STEPS_FOR_A_TERM = 6
-_STEPS_FOR_A_CASE = 4
+_STEPS_FOR_A_NODE = 11
+_STEPS_FOR_A_TERM = 4
+_STEPS_FOR_A_CASE = 3
 
 
 @node(eq=False)

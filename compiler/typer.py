@@ -101,6 +101,9 @@ class Typer:
             case ListType():
                 help = "say what of the list is meant: its sum, its max, the number of its elements (len)?"
                 raise fail("PZ210", f"a number is wanted here, this is {e.type}", e.span, help=help)
+            case ElementType("link" | "border" as kind):
+                help = f"give its two cells names: for (a, b) in {kind}s"
+                raise fail("PZ210", f"a number is wanted here, this is {e.type}", e.span, help=help)
             case ElementType() | TupleType():
                 raise fail("PZ210", f"a number is wanted here, this is {e.type}", e.span)
             case _:
@@ -380,6 +383,8 @@ class Typer:
         left, right = self.expr(written.left), self.expr(written.right)
         if op == "++":
             return self._joined_lists(left, right, span)
+        if op == "+" and isinstance(left.type, ListType) and isinstance(right.type, ListType):
+            raise fail("PZ210", "numbers are wanted here, these are lists", span, help="`++` joins two lists")
         left, right = self.as_number(left), self.as_number(right)
         return Arithmetic(span, INT, left.known and right.known, op, left, right)
 
@@ -429,6 +434,8 @@ class Typer:
         for side in (left, right):
             if isinstance(side.type, ElementType | TupleType) and side.type != CELL:
                 help = "`is` asks for the same place" if op in ("=", "!=") else ""
+                if side.type in (LINK, BORDER):
+                    self.as_number(side)
                 raise fail("PZ210", f"a number is wanted here, this is {side.type}", side.span, help=help)
         a, b = self.as_number(left), self.as_number(right)
         return Comparison(span, BOOL, a.known and b.known, op, a, b)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from . import syntax as s
+from .build import AGGREGATES
 
 # How tightly an operator binds; the numbers grow from the loosest to the tightest.
 _TOP, _IFF, _IMPLIES, _OR, _XOR, _AND, _NOT, _COMPARE, _RANGE, _JOIN, _SUM, _PRODUCT, _SIGN, _POSTFIX = range(14)
@@ -168,8 +169,8 @@ def _spot(argument: s.Expr) -> str:
 def _stands_alone(argument: s.Expr, alone: bool) -> bool:
     """Whether the last argument of a clue needs no parentheses: a line such as `top[2]`, or a lone number."""
     match argument:
-        case s.Name():
-            return True
+        case s.Name(text=text):
+            return text not in AGGREGATES  # behind a blank, `count` begins a condition
         case s.Index(list=inner) | s.Call(function=inner):
             return _stands_alone(inner, alone=False)
         case s.Number() | s.Unary(op="-", operand=s.Number()):
