@@ -236,7 +236,8 @@ class Builder:
         if isinstance(parts[0], s.Tuple | s.ListDisplay):  # `<(1,1) (1,2)>`
             raise _mistake("missing comma", self._span([parts[1]]), "(")
         if isinstance(parts[0], s.Number):
-            apart = parts[0].span.end < (parts[1].start_pos or 0)  # `= 1 (1,2)` is a list without commas, `2(a + b)` not
+            # `= 1 (1,2)` lacks a comma, `2(a + b)` a sign
+            apart = parts[0].span.end < (parts[1].start_pos or 0)
             raise _mistake("missing comma" if apart else "product", self._span([parts[1]]), "(")
         return s.Call(self._span(parts), parts[0], args, where, body)
 
