@@ -39,6 +39,7 @@ class BuiltinRow:
     result: str
     run: Callable[..., Value | None]
     doc: str
+    of_digits: bool = False  # speaks of the grid's digits, so there must be some
 
 
 def _board(facts: Facts) -> Board:
@@ -99,7 +100,7 @@ _ROWS = (
     _ready("bottom", "lines", lambda b: _reversed(b.columns), "the columns as seen from the bottom"),
     _ready("left", "lines", lambda b: b.rows, "the rows as seen from the left"),
     _ready("right", "lines", lambda b: _reversed(b.rows), "the rows as seen from the right"),
-    BuiltinRow("digits", (), "numbers", _digits, "the digits that the grid allows, increasing"),
+    BuiltinRow("digits", (), "numbers", _digits, "the digits that the grid allows, increasing", True),
     _on("row", "cell", "number", lambda b, c: c.row, "the number of the row of a cell"),
     _on("column", "cell", "number", lambda b, c: c.column, "the number of the column of a cell"),
     _on("rows", "cell", "cells", lambda b, c: b.rows[c.row - 1], "the row that holds a cell"),
@@ -126,15 +127,17 @@ _ROWS = (
     ),
 )
 
+
 def items_made(name: str, facts: Facts, args: Sequence[Any]) -> int:
     """How many elements a call's result has, counted before it is made; 0 where that is few."""
     match name, args:
         case "pairs", (items,):
-            return len(items) * (len(items) - 1) // 2
+            count = len(items)
+            return count * (count - 1) // 2
         case "windows", (height, width):
             board = _board(facts)
             down, across = board.height - height + 1, board.width - width + 1
-            return max(down, 0) * max(across, 0) * max(height, 1) * max(width, 1)
+            return int(max(down, 0) * max(across, 0) * max(height, 1) * max(width, 1))
     return 0
 
 

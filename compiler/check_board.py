@@ -117,7 +117,9 @@ class BoardChecker:
             domain: Intervals = ((1, len(value_names)),)
             typed = None
         else:
+            with_digits, self.names.has_digits = self.names.has_digits, self.names.has_digits and name != "digit"
             typed = Typer(self.names, unit).expr(values)
+            self.names.has_digits = with_digits
             if typed.type != ListType(INT) or not typed.known:
                 help = "write `of 1..9`, `of <0, 2, 4>`, `of <A, B, C>` or `of bool`"
                 message = "the values are a range or a list of numbers that are known before solving"

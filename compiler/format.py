@@ -15,7 +15,7 @@ from .layout import TAB
 from .node import node, replace
 from .parse import parse, parse_with_tokens
 from .redraw import redraw, said
-from .source import Source
+from .source import Source, Span
 from .spacing import LAYOUT, OPENING, Spacing
 
 _STEP = "  "
@@ -34,8 +34,9 @@ def format_text(text: str, name: str = "") -> str:
 class _Line:
     """A line of the result, or several: its code, with indentation, and its comment.
 
-    `column` is where the comment stood, and `gap` how far behind the code. `equal` is where the blank before a `=` stands that lines nearby may share,
-    `padded` says that there was more than one, `key` is the word with which the statement begins.
+    `column` is where the comment stood, and `gap` how far behind the code. `equal` is where the blank before a `=`
+    stands that lines nearby may share, `padded` says that there was more than one, `key` is the word with which the
+    statement begins.
     """
 
     def __init__(self, code: str = "", comment: str = "") -> None:
@@ -133,7 +134,7 @@ class _Formatter:
     def _written(self, token: Token, indent: str) -> str:
         if token.type == "PICTURE":
             start, end = (token.start_pos or 0) + 2, (token.end_pos or 0) - 2
-            return redraw(s.Picture(_span(self.text, start, end), str(token[2:-2])), indent)
+            return redraw(s.Picture(Span(Source("", self.text), start, end), str(token[2:-2])), indent)
         return self.spacing.written(token)
 
     def _bracket(self, token: Token) -> None:
@@ -231,10 +232,6 @@ def _told(statement: s.Statement) -> s.Statement:
         case s.RegionsDecl(value=s.Picture() as picture):
             return replace(statement, value=replace(picture, text=repr(said(picture))))
     return statement
-
-
-def _span(text: str, start: int, end: int) -> s.Span:
-    return s.Span(Source("", text), start, end)
 
 
 # ------------------------------------------------------------------------------------------------- columns

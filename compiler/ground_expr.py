@@ -55,8 +55,9 @@ from .model import (
 )
 from .node import node
 
-_STEPS_FOR_A_NODE = 8
-_STEPS_FOR_A_TERM = 3
+_STEPS_FOR_A_NODE = 16
+_STEPS_FOR_A_TERM = 6
+_STEPS_FOR_A_CASE = 4
 
 
 @node(eq=False)
@@ -184,7 +185,7 @@ class ExprGrounder:
                     yield condition, (*placements, *others)
             return
         for there, item in as_partial(self.value(first.list, env)).items:
-            self.evaluator.meter.count(_STEPS_FOR_A_NODE, first.list.span)
+            self.evaluator.meter.count(_STEPS_FOR_A_CASE, first.list.span)
             bind(first.names, item, env)
             for condition, others in self.bindings(rest, env):
                 yield self.build.both((there, condition)), others

@@ -134,7 +134,7 @@ class _Grid:
             return lines
         if len(solid) == wanted:
             return solid
-        if len(solid) == self.rows:
+        if len(solid) == self.rows and all(len(line.text) >= len(solid[0].text.rstrip()) for line in solid):
             blank = _Line("", 0, self.picture.span.start)
             return [x for line in solid for x in (line, blank)][:-1]
         at = solid[-1] if len(solid) < wanted else solid[wanted]
@@ -228,6 +228,7 @@ class _Grid:
             # A cell shown by its value: other rows may have wider ones.
             low = self.nodes[j - 1][1] if j else 0
             high = self.nodes[j + 1][0] if j + 1 < self.columns else len(line.text)
+            high = min(high, len(line.text))  # a line may be shorter than the first
             while start > low and _WORD.match(line.text[start - 1]):
                 start -= 1
             while end < high and _WORD.match(line.text[end]):

@@ -20,6 +20,7 @@ SUFFIX = ".puz"
 
 _TITLE = re.compile(r'^title[ \t]+(?:"((?:\\.|[^"\\\n])*)"|[“„]([^“”\n]*)[“”])', re.MULTILINE)
 _OPEN_ALREADY = ("/dev/stdin", "/dev/fd/")  # as in `pzc check <(pzc new killer)`
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f]")
 _CROSSWORD = b"ACROSS&DOWN"  # the magic word of Across Lite's .puz files, at byte 2
 
 
@@ -81,6 +82,11 @@ def decode(data: bytes, name: str) -> str:
         line = data.count(b"\n", 0, error.start) + 1
         message = f"this is not UTF-8 text: byte 0x{data[error.start]:02x} in line {line}"
         raise _unreadable(name, "PZ004", message, help="save the file as UTF-8") from None
+    strange = _CONTROL.search(text)
+    if strange:  # they would reach the terminal with the first message that shows the line
+        line = text.count("\n", 0, strange.start()) + 1
+        message = f"this is not a text file: control character {ord(strange[0])} in line {line}"
+        raise _unreadable(name, "PZ004", message)
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 

@@ -20,7 +20,7 @@ class Limits:
     cells: int = field(default=10_000)  # of a board
     values: int = field(default=10_000)  # of a cell or of another unknown; an unknown index or end of a range
     items: int = field(default=500_000)  # of a list
-    steps: int = field(default=3_000_000)  # expressions evaluated on the way from rules to the solver's constraints
+    steps: int = field(default=6_000_000)  # expressions evaluated on the way from rules to the solver's constraints
     parts: int = field(default=2_000_000)  # of these constraints
 
 

@@ -72,7 +72,12 @@ def _closed(e: Any) -> bool:
         return all(map(_closed, e))
     if isinstance(e, Local | Function | Comprehension):
         return False
-    return not isinstance(e, Typed) or all(_closed(getattr(e, name)) for name in e.__match_args__[3:])
+    return not isinstance(e, Typed) or all(_closed(part) for part in _parts(e))
+
+
+def _parts(e: Typed) -> list[Any]:
+    names: tuple[str, ...] = vars(type(e))["__match_args__"]
+    return [getattr(e, name) for name in names[3:]]  # behind span, type and known
 
 
 def _span_of(binders: Sequence[Binder]) -> Span:

@@ -40,7 +40,8 @@ def parse_with_tokens(source: Source) -> tuple[File, list[lark.Token]]:
         builder.source = source
         layout = parser.options.postlex
         assert isinstance(layout, Layout)
-        layout.heard = heard = []
+        heard: list[lark.Token] = []
+        layout.heard = heard
         try:
             parser.parse(source.text, start="file")
         finally:

@@ -7,21 +7,22 @@ from .pictures import rows_of
 from .syntax import Picture
 
 _RULE = re.compile(r"[ ]*[-=+|]*([-=][-+=]|\+[-=])[-=+|]*[ ]*")  # one with gaps is a part of a drawing
+_STRANGE_BLANK = re.compile(r"[^\S \n]")
 _PIECE = re.compile(r"[^\s|]+|\|")
-_BY_POSITION = re.compile(r"[\u2500-\u257f\t]|(?<![^\s|])[-=+·•]+(?![^\s|])|[^\s|][-=]")
+_BY_POSITION = re.compile(r"[\u2500-\u257f]|(?<![^\s|])[-=+·•]+(?![^\s|])|[^\s|][-=]")
 
 
 def redraw(picture: Picture, indent: str) -> str:
     """The picture with its brackets, in canonical form; `indent` is that of its statement."""
     text = picture.text
     table = _table(text)
-    if not text.strip():
+    if not text.strip(" \n"):
         return "[[ ]]"
     if "\n" not in text:
         return f"[[ {table[0]} ]]" if table else f"[[{text}]]"
     if table is None:
         first, *rest = text.split("\n")
-        if first.strip() or "\t" in text:
+        if first.strip() or _STRANGE_BLANK.search(text):
             return f"[[{text}]]"  # the first line of a drawing counts from where it stands
         table = dedent("\n".join(line.rstrip() for line in rest)).strip("\n").split("\n")
     return "\n".join(["[[", *(f"{indent}  {line}" if line else "" for line in table), f"{indent}]]"])
@@ -37,6 +38,8 @@ def said(picture: Picture) -> tuple[list[list[str]], str]:
 
 def _table(text: str) -> list[str] | None:
     """The lines of a picture whose rows all have as many entries, with bars between the same of them, or None."""
+    if _STRANGE_BLANK.search(text):
+        return None
     rows: list[list[str] | str] = []
     for line in text.strip("\n \t").split("\n"):
         if _RULE.fullmatch(line):

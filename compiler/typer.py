@@ -108,16 +108,16 @@ class Typer:
 
     def digit_of(self, e: Expr, type_: Type) -> Expr:
         """The digit of a cell, or the digits of a list of cells."""
-        if not self.names.has_digits and (self.names.has_board or not self.unit.prelude):
-            if self.names.has_board:
-                layers = [n for n, x in self.names.entries.items() if isinstance(x, LayerName)]
-                help = (
-                    f"did you mean `{layers[0]}(...)`?"
-                    if layers
-                    else "write `grid ... of 1..9` for a board with digits"
-                )
-                raise fail("PZ212", "the cells of this board hold no digits", e.span, help=help)
+        self.need_digits(e.span)
         return Read(e.span, type_, False, "digit", e)
+
+    def need_digits(self, span: Span) -> None:
+        """Complains where the cells of the board hold no digits; without a board, they may yet."""
+        if self.names.has_digits or not self.names.has_board:
+            return
+        layers = [n for n, x in self.names.entries.items() if isinstance(x, LayerName)]
+        help = f"did you mean `{layers[0]}(...)`?" if layers else "write `grid ... of 1..9` for a board with digits"
+        raise fail("PZ212", "the cells of this board hold no digits", span, help=help)
 
     def as_truth(self, e: Expr) -> Expr:
         """A truth value."""
@@ -260,6 +260,8 @@ class Typer:
         if text in self.names.values:
             return Constant(span, INT, True, self.names.values[text], text)
         if (text, 0) in BUILTINS:
+            if BUILTINS[text, 0].of_digits:
+                self.need_digits(span)
             return Builtin(span, BY_WORD[BUILTINS[text, 0].result], True, text, ())
         if self.free is not None and text in self.free:
             if text not in self.freed:

@@ -124,6 +124,7 @@ def main() -> None:
 
 def run(args: Sequence[str]) -> int:
     """Runs a command line; its exit code."""
+    _prepare_streams()
     try:
         code = _run(list(args))
         sys.stdout.flush()
@@ -132,8 +133,21 @@ def run(args: Sequence[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return exits.BROKEN_PIPE
     except KeyboardInterrupt:
+        sys.stderr.write("interrupted\n")
         return exits.INTERRUPTED
     return code
+
+
+def _prepare_streams() -> None:
+    """A stream may be closed, or not know all the letters of a puzzle: neither should end in a traceback."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - for as long as the process lives
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+        elif (stream.encoding or "").lower() != "utf-8" and hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _run(args: list[str]) -> int:
@@ -150,6 +164,8 @@ def _run(args: list[str]) -> int:
     except BrokenPipeError:
         raise
     except Exception as error:
+        if isinstance(error.__context__, KeyboardInterrupt) or isinstance(error.__cause__, KeyboardInterrupt):
+            raise KeyboardInterrupt from error  # a module whose import was interrupted says so in its own way
         return _failed(error)
 
 

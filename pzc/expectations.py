@@ -10,6 +10,7 @@ from pzc.compiler.flat import Constraint, Flat, Origin, Reason, Var, Within, int
 from pzc.compiler.judge import Broken, judge
 from pzc.compiler.model import Expectation
 from pzc.compiler.node import node
+from pzc.judging import judged
 from pzc.puzzle import Puzzle
 from pzc.report import many
 
@@ -93,7 +94,7 @@ class _Search:
 
         if limit > 0:
             self._asked = limit
-            self._status = self._backend.search(self._problem, self._options(), limit, found)
+            self._status = self._backend.search(self._problem, self._options(), limit, judged(self._problem, found))
 
     def has(self, count: int) -> tuple[Verdict, str]:
         """Whether there are just so many answers."""
@@ -116,7 +117,7 @@ class _Search:
             return (Verdict.FAILS, _broken(broken)) if broken else (Verdict.HOLDS, "")
         found: list[Answer] = []
         problem = Problem(self._problem.model, _pinned(self._problem.flat, wanted, expectation))
-        status = self._backend.search(problem, self._options(), 1, found.append)
+        status = self._backend.search(problem, self._options(), 1, judged(problem, found.append))
         if found:
             return Verdict.HOLDS, ""
         if status is Status.UNKNOWN:

@@ -11,6 +11,7 @@ from pzc.compiler.model import Model
 from pzc.compiler.node import field, node
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.source import Source
+from pzc.judging import judged
 from pzc.report import draw_answer, rows_of, values_of
 
 DEFAULT_BACKEND = "cpsat"
@@ -70,7 +71,8 @@ class Puzzle:
             ask = helping if limit is None else min(helping, limit)
             left = None if end is None else max(0.0, end - time.monotonic())
             found: list[Answer] = []
-            status = backend.search(self.problem, Options(left, workers), ask, found.append)
+            take = judged(self.problem, found.append)
+            status = backend.search(self.problem, Options(left, workers), ask, take)
             for answer in found:
                 if answer not in seen:
                     seen.add(answer)

@@ -11,6 +11,7 @@ from pzc.backends.interface import Answer, Backend, Conflict, Options, Status
 from pzc.compiler.diagnostics import Diagnostic, PuzzleError
 from pzc.compiler.node import node
 from pzc.linting import Policy, all_warnings, cheap_warnings, weighed
+from pzc.judging import judged
 from pzc.puzzle import Puzzle
 from pzc.reading import read
 from pzc.report import (
@@ -160,7 +161,7 @@ def _search(puzzle: Puzzle, request: Request, outcome: Outcome, stream: TextIO |
     start = time.perf_counter()
     try:
         backend = find_backend(request.backend, request.solver)
-        outcome.status = backend.search(puzzle.problem, options, request.at_most, found)
+        outcome.status = backend.search(puzzle.problem, options, request.at_most, judged(puzzle.problem, found))
         outcome.solving = time.perf_counter() - start
         if outcome.verdict == "none":
             outcome.conflict = _explain(puzzle, backend, request, outcome.solving)

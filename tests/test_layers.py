@@ -67,7 +67,7 @@ def test_the_chain_runs_one_way(row: int) -> None:
 
 
 def test_back_ends_do_not_see_how_a_model_is_made() -> None:
-    makers = ("parse", "resolve", "check", "typer", "ground", "pipeline", "library", "syntax", "layout", "tables")
+    makers = ("parse", "resolve", "check", "typer", "pipeline", "library", "syntax", "layout", "tables")
     assert not _offences("backends", ("pzc.cli", "pzc.commands", "pzc.puzzle", "click"))
     assert not _offences("backends", tuple(f"pzc.compiler.{name}" for name in makers))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from pzc.compiler.flat import Constraint, Origin
+from pzc.compiler.ground import ground
 from pzc.compiler.model import Demand, Layer, Model, Placement, Rule, Statement
-from pzc.compiler.pipeline import flatten
 from pzc.compiler.source import Span
 
 from .data import Data
@@ -180,7 +180,7 @@ class Document:
             message = "this rule can be written in MiniZinc only case by case, so not apart from its instance"
             raise fail("PZ701", message, origin.span, help="leave out --split")
         if self._flat is None:
-            self._flat = flatten(self.model).constraints
+            self._flat = ground(self.model).constraints
         flat = FlatWriter(self.writer, self.naming.layer, lambda lists, x: element_text(lists, x))  # type: ignore[arg-type]
         mine = [c for c in self._flat if c.reason.rule is origin]
         lines = [_constraint(origin.text, flat.truth(c.condition)) for c in mine]

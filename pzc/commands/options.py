@@ -16,6 +16,22 @@ def output_option(help: str, folders: bool = False) -> Decorator:
     return click.option("-o", "--output", type=click.Path(dir_okay=folders), metavar="FILE", help=help)
 
 
+class Seconds(click.FloatRange):
+    """A number of seconds that is more than none; `nan` is no number."""
+
+    name = "seconds"
+
+    def __init__(self) -> None:
+        super().__init__(0, 1e9, min_open=True)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number, or a complaint."""
+        number = super().convert(value, param, ctx)
+        if number != number:
+            self.fail(f"{value!r} is not a number of seconds.", param, ctx)
+        return number
+
+
 def write_out(text: str, output: str | None) -> None:
     """Writes a result to standard output or, if it is given, to a file."""
     if output is None:

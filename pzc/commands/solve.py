@@ -2,7 +2,7 @@
 
 import click
 
-from pzc.commands.options import file_argument, json_option, limits_option, output_option
+from pzc.commands.options import Seconds, file_argument, json_option, limits_option, output_option
 from pzc.linting import policy_options
 
 _HELP = """Solve a puzzle: print its solution, and say whether it is the only one.
@@ -18,7 +18,7 @@ there is none, the rules and clues that contradict each other are named.
 @click.option("--limit", type=click.IntRange(1), metavar="N", help="Print up to N solutions.")
 @click.option(
     "--time-limit",
-    type=click.FloatRange(0, min_open=True),
+    type=Seconds(),
     metavar="S",
     help="Give up after S seconds (exit code 3).",
 )

@@ -3,7 +3,7 @@
 import click
 
 from pzc import exits
-from pzc.commands.options import limits_option, write_out
+from pzc.commands.options import Seconds, limits_option, write_out
 from pzc.compiler.diagnostics import PuzzleError
 from pzc.expectations import Finding, Limits, Verdict, judge_expectations
 from pzc.puzzle import Puzzle
@@ -23,7 +23,7 @@ Exit code 1 if an expectation fails, 2 if a file is wrong, 3 if something could 
 @click.argument("paths", nargs=-1, required=True, type=click.Path(), metavar="FILE|FOLDER...")
 @click.option(
     "--time-limit",
-    type=click.FloatRange(0, min_open=True),
+    type=Seconds(),
     default=60.0,
     show_default=True,
     metavar="S",

@@ -1,8 +1,6 @@
 """Inputs that are nearly puzzle files: library files with tokens swapped, dropped, doubled, and spliced together."""
 
-import os
 import re
-from glob import glob
 from pathlib import Path
 from random import Random
 
@@ -22,8 +20,8 @@ WORDS = (
 
 def seeds() -> list[str]:
     """The library's files and what is kept in corpus/."""
-    paths = sorted(glob(os.path.join(ROOT, "puzzles", "**", "*.puz"), recursive=True)) + sorted(map(str, CORPUS.iterdir()))
-    return [Path(path).read_bytes().decode("utf-8", "replace") for path in paths]
+    paths = [*sorted((ROOT / "puzzles").rglob("*.puz")), *sorted(CORPUS.iterdir())]
+    return [path.read_bytes().decode("utf-8", "replace") for path in paths]
 
 
 class Mutator:
@@ -56,6 +54,10 @@ class Mutator:
             return random.randbytes(random.randint(0, 60))
         joint = random.choice(("", " ", " ", "\n"))
         return joint.join(random.choice(WORDS) for _ in range(random.randint(0, 30))).encode()
+
+    def again(self, data: bytes) -> bytes:
+        """An input, changed in one to three places."""
+        return self.changed(TOKEN.findall(data.decode("utf-8", "replace")), self.random.randint(1, 3))
 
     def changed(self, tokens: list[str], times: int) -> bytes:
         """The tokens changed in so many places; rarely a byte is changed too."""
@@ -90,4 +92,4 @@ class Mutator:
             case 6 if count:
                 tokens[at:until] = [random.choice(tokens)]
             case _:
-                tokens[at:at] = [random.choice("()<>[]|\"\n,:")] * random.choice((1, 1, 2, 200))
+                tokens[at:at] = [random.choice('()<>[]|"\n,:')] * random.choice((1, 1, 2, 200))

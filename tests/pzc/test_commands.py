@@ -258,3 +258,41 @@ def test_a_failure_of_our_own_is_told_without_a_traceback(run: Run, folder: Path
     assert "pzc itself failed (ZeroDivisionError: oh)" in done.stderr
     assert "Traceback" not in done.stderr
     assert "Traceback" in run("check", "sujiko", PYTHONPATH=str(folder), PZC_DEBUG="1").stderr
+
+
+# --------------------------------------------------------------------------------------------------- fmt
+
+
+def test_fmt_writes_files_and_folders(run: Run, folder: Path) -> None:
+    (folder / "in").mkdir()
+    (folder / "in" / "a.puz").write_bytes("\ufeffuse   sudoku\r\ngiven( 1,1 )= 3".encode())
+    (folder / "b.puz").write_text("use sudoku\n")
+    done = run("fmt", "--check", "in", "b.puz")
+    assert (done.returncode, done.stderr) == (1, "in/a.puz: not in canonical form\n")
+    done = run("fmt", "--diff", "in")
+    assert done.returncode == 0 and "-use   sudoku\n+use sudoku\n" in done.stdout
+    done = run("fmt", "in", "b.puz")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "in/a.puz: formatted\n")
+    assert (folder / "in" / "a.puz").read_bytes() == b"use sudoku\ngiven(1,1) = 3\n"
+    assert run("fmt", "--check", ".").returncode == 0
+
+
+def test_fmt_standard_input(run: Run) -> None:
+    done = run("fmt", "-", stdin="grid 9×9 of 1 .. 9")
+    assert (done.returncode, done.stdout) == (0, "grid 9x9 of 1..9\n")
+    assert run("fmt", "--check", "-", stdin="grid 9x9 of 1 .. 9").returncode == 1
+
+
+def test_fmt_does_not_touch_what_is_wrong(run: Run, folder: Path) -> None:
+    (folder / "a.puz").write_text("grid   9x9 of\n")
+    done = run("fmt", "a.puz")
+    assert done.returncode == 2 and "a.puz:1:" in done.stderr
+    assert (folder / "a.puz").read_text() == "grid   9x9 of\n"
+
+
+def test_limits_are_options(run: Run, folder: Path) -> None:
+    (folder / "a.puz").write_text("grid 4x4 of 1..4\nsum(1..600000) > (1,1)\n")
+    assert "PZ601" in run("a.puz").stderr
+    assert run("--limits", "items=1_000_000", "--limit", "1", "a.puz").returncode == 0
+    done = run("check", "--limits", "itms=3", "a.puz")
+    assert done.returncode == 2 and "items=N" in done.stderr

@@ -1,0 +1,45 @@
+"""Answers of solvers, held against the plain meaning of the rules before anybody sees them."""
+
+from collections.abc import Callable
+
+from pzc.backends.interface import Answer, Problem
+from pzc.compiler.board import Element, name_of
+from pzc.compiler.diagnostics import PuzzleError
+from pzc.compiler.judge import judge
+
+MOST_JUDGED = 1000
+"""Answers of one search that are judged: it takes a millisecond or two for each."""
+
+
+class Disagreement(Exception):
+    """The solver and the rules' plain meaning disagree: a mistake in pzc, whose answers count for nothing then."""
+
+
+def judged(problem: Problem, found: Callable[[Answer], None]) -> Callable[[Answer], None]:
+    """`found`, called with the answers that hold; Disagreement at the first, among MOST_JUDGED, that does not."""
+    count = 0
+
+    def take(answer: Answer) -> None:
+        nonlocal count
+        count += 1
+        if count <= MOST_JUDGED:
+            hold_against_rules(problem, answer)
+        found(answer)
+
+    return take
+
+
+def hold_against_rules(problem: Problem, answer: Answer) -> None:
+    """Raises Disagreement if an answer breaks a rule. What would take too long to judge is not."""
+    values: dict[tuple[str, Element], int] = {}
+    for variable, value in zip(problem.flat.variables, answer, strict=True):
+        place: Element = variable.place  # type: ignore[assignment]  # ground puts elements there
+        values[variable.layer, place] = value
+    try:
+        broken = next(judge(problem.model, values), None)
+    except PuzzleError:
+        return
+    if broken is not None:
+        shown = ", ".join(f"{layer} {name_of(place)} = {value}" for (layer, place), value in values.items())
+        where = f" where {broken.bindings}" if broken.bindings else ""
+        raise Disagreement(f"the solver's answer breaks {broken.origin.text!r}, {broken.span}{where}: {shown}")

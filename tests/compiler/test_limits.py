@@ -1,0 +1,196 @@
+"""No file exhausts the machine: each of these is refused soon, with its place, or done."""
+
+import sys
+import time
+
+import pytest
+
+from pzc.compiler.diagnostics import Diagnostic, PuzzleError
+from pzc.compiler.encode import encode
+from pzc.compiler.limits import Limits, raised
+from pzc.compiler.pipeline import compile_source, flatten
+from pzc.compiler.source import Source
+
+SQUARE = "grid 4x4 of 1..4\n"
+LARGE = "grid 25x25 of 1..9\n"
+
+
+def build(text: str) -> None:
+    flatten(compile_source(Source("test.puz", text)))
+
+
+def refused(text: str, seconds: float = 10.0) -> Diagnostic:
+    start = time.process_time()
+    with pytest.raises(PuzzleError) as caught:
+        build(text)
+    assert time.process_time() - start < seconds
+    return caught.value.diagnostics[0]
+
+
+@pytest.mark.parametrize("rule", ["all(a, b, c, d, e in cells: {})", "for a, b, c, d, e in cells: {}"])
+@pytest.mark.parametrize("body", ["a + b + c + d + e != 3", "row(a) + row(b) + row(c) + row(d) > row(e)"])
+def test_five_names_over_a_large_board(rule: str, body: str) -> None:
+    found = refused(LARGE + rule.format(body), seconds=2.0)
+    assert found.code == "PZ601"
+    assert "95,367,431,640,625 cases (625 x 625 x 625 x 625 x 625)" in found.message
+    assert found.span.text.endswith("cells") and found.span.line == 2
+
+
+def doubling(levels: int, operator: str = "+") -> str:
+    first = "def f0(x) = <x, x>\n" if operator == "++" else "def f0(x) = x\n"
+    return first + "".join(f"def f{i}(x) = f{i - 1}(x) {operator} f{i - 1}(x)\n" for i in range(1, levels + 1))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        LARGE + "all(a in cells: all(b in cells: all(c in cells: a + b + c != 3)))",
+        LARGE + "all(a in cells: all(b in cells: all(c in cells: row(a) + row(b) + row(c) > 0)))",
+        SQUARE + doubling(30) + "f30(1) = 3",
+        SQUARE + doubling(30) + "f30((1,1)) = 3",
+        SQUARE + doubling(30, "++") + "len(f30(1)) = 3",
+        SQUARE + doubling(30, "++") + "sum(f30((1,1))) = 3",
+        SQUARE + "sum(1..1000000000) = 3",
+        SQUARE + "sum(1..9007199254740992) = 3",
+        "grid 4x4 of 1..1000000000",
+        SQUARE + "coords (a, b, c in 1..1000000) -> (a, b)",
+        SQUARE + "coords (a, b, c in 1..1000) -> (a, b)",
+        SQUARE + "regions r = [cells : i in 1..1000000000]",
+        "grid 100x100 of 1..9\nfor c in cells: sum(cells) > row(c)",
+        "grid 100x100 of 1..9\nlen(pairs(cells)) > 3",
+        "grid 100x100 of 1..9\nlen(windows(-1000000000, 1)) > 3",
+        SQUARE + "all(" + ", ".join(f"a{i}" for i in range(3000)) + " in <1>: true)",
+        SQUARE + "all(" + ", ".join(f"a{i}" for i in range(38)) + " in 1..2: a1 > 3)",
+    ],
+)
+def test_what_would_take_for_ever(text: str) -> None:
+    found = refused(text)
+    assert found.code == "PZ601"
+    assert found.span.end > found.span.start
+    assert found.span.source.name == "test.puz"
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("grid 100000x100000 of 1..4", "PZ254"),
+        ("grid 4x4 of <1, 1000000>", "PZ254"),
+        ("grid 4x4 of 1..4\n" + "1 = 1\n" * 60_000, "PZ003"),
+        ("param a\nparam b\nparam c\nparam d\ngrid a+b x c+d\nclue z(c: cell)\nz [[\n" + (". " * 30 + "\n") * 30 + "]]", "PZ303"),
+        (SQUARE + "def a(x) = b(x)\ndef b(x) = a(x)\na(3) = 3", "PZ246"),
+    ],
+)  # fmt: skip
+def test_what_is_too_large(text: str, code: str) -> None:
+    assert refused(text).code == code
+
+
+def test_a_circle_of_definitions_is_named() -> None:
+    assert "a -> b -> a" in refused(SQUARE + "def a(x) = b(x)\ndef b(x) = a(x)\na(3) = 3").message
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "9007199254740993 > (1,1)",
+        "9007199254740992 + 1 > (1,1)",
+        "-9007199254740992 - 1 < (1,1)",
+        "sum(<9007199254740992, 1>) > (1,1)",
+        "product(c in cells: 1000) > 3",
+        "product(cells) * product(cells) > 3",
+        "(1,1) * 9007199254740992 > 3",
+        "sum(c in cells: c * 900000000000000) = 3",
+        "(1,1) < 9007199254740992 + (1,2)",
+        "18! + 18! > (1,1)",
+        "19! > 3",
+    ],
+)
+def test_overflow_is_an_error_at_its_place(rule: str) -> None:
+    found = refused(SQUARE + rule)
+    assert found.code in ("PZ508", "PZ164")
+    assert found.span.line == 2
+
+
+@pytest.mark.parametrize("rule", ["9007199254740992 > (1,1)", "18! > (1,1)", "(1,1) < 4503599627370496 + (1,2)"])
+def test_what_just_fits(rule: str) -> None:
+    build(SQUARE + rule)
+
+
+# ------------------------------------------------------------------------------------------------ nesting
+
+DEEP = {
+    "sums": ("1 + ({}) != 3", "(1,1)", 70),
+    "nots": ("not ({})", "(1,1) = 3", 70),
+    "maxima": ("max(1, {})", "(1,1)", 98),
+    "any": ("any(a in <(1,1)> where (2,2) > a: {})", "(1,1) = 3", 40),
+    "if": ("if (1,1) = 2 then 1 + ({}) else 2", "(1,1)", 30),
+    "if truth": ("if (1,1) = 2 then ({}) else (1,2) = 3", "(1,1) = 1", 40),
+    "lists": ("<{}>", "(1,1)", 98),
+    "comprehensions": ("[a : a in {}]", "cells", 90),
+    "absolute": ("|1 - {}|", "(1,1)", 70),
+    "index": ("rows[1][{}]", "1", 60),
+    "unknown index": ("rows[1][{}]", "(1,1)", 60),
+    "equivalence": ("((1,1) = 1) <-> ({})", "(1,2) = 1", 40),
+    "product": ("(1,1) mod 2 * ({})", "1", 40),
+    "division": ("100 div ({} + 1)", "(1,1)", 40),
+}
+
+
+@pytest.mark.parametrize("name", DEEP)
+@pytest.mark.parametrize("fraction", [1.0, 0.8, 0.5])
+def test_nesting_never_reaches_the_end_of_the_stack(name: str, fraction: float) -> None:
+    pattern, inner, depth = DEEP[name]
+    for _ in range(int(depth * fraction)):
+        inner = pattern.replace("{}", inner)
+    before = sys.getrecursionlimit()
+    for rule in (inner, f"({inner}) = 3", f"sum({inner}) = 3", f"({inner})"):
+        try:
+            encode_text(f"{SQUARE}{rule}\n")
+        except PuzzleError:
+            continue
+    assert sys.getrecursionlimit() == before
+
+
+@pytest.mark.parametrize("levels", [5, 10, 20, 39, 60])
+@pytest.mark.parametrize("inner", [1, 3, 10, 40])
+def test_definitions_do_not_nest_deeper_than_expressions(levels: int, inner: int) -> None:
+    text = "def f0(x) = x\n"
+    for i in range(1, levels):
+        text += f"def f{i}(x) = {'max(1, ' * inner}f{i - 1}(x){')' * inner}\n"
+    for argument in ("1", "(1,1)"):
+        try:
+            encode_text(f"{SQUARE}{text}f{levels - 1}({argument}) = 3\n")
+        except PuzzleError as error:
+            assert error.diagnostics[0].code in ("PZ162", "PZ246")
+
+
+def encode_text(text: str) -> None:
+    class Nowhere:
+        """Takes whatever a back-end would be told."""
+
+        def __init__(self) -> None:
+            self.count = -1
+
+        def new_int(self, *args: object) -> int:
+            self.count += 1
+            return self.count
+
+        new_bool = new_int
+
+        def __getattr__(self, name: str) -> object:
+            return lambda *args, **named: None
+
+    encode(flatten(compile_source(Source("test.puz", text))), Nowhere())  # type: ignore[arg-type]
+
+
+# ----------------------------------------------------------------------------------------------- raising
+
+
+def test_limits_can_be_raised_and_lowered() -> None:
+    text = LARGE + "all(a, b in cells: row(a) + row(b) > 0)"
+    build(text)
+    with raised(steps=10_000):
+        assert refused(text).code == "PZ601"
+    with raised(cells=600):
+        assert refused(LARGE).code == "PZ254"
+    build(LARGE)
+    assert Limits().steps == 6_000_000

@@ -1,0 +1,40 @@
+"""An answer that breaks a rule is an internal error, and never shown."""
+
+import pytest
+
+import pzc
+from pzc import cli
+from pzc.backends import cpsat
+from pzc.backends.interface import Answer
+from pzc.judging import Disagreement, hold_against_rules, judged
+
+
+def test_right_answers_pass() -> None:
+    puzzle = pzc.load("star_battle_5")
+    answers: list[Answer] = []
+    for solution in puzzle.solutions():
+        judged(puzzle.problem, answers.append)(solution.answer)
+    assert len(answers) == 6
+
+
+def test_a_wrong_answer_is_told_by_the_rule_that_it_breaks() -> None:
+    puzzle = pzc.load("star_battle_5")
+    solution = puzzle.solve()
+    assert solution is not None
+    wrong = tuple(1 - value for value in solution.answer)
+    with pytest.raises(Disagreement, match="Every row, column and region holds the same number of stars"):
+        hold_against_rules(puzzle.problem, wrong)
+
+
+def test_a_lying_solver_is_found_out(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    search = cpsat.BACKEND.search
+
+    def lying(problem, options, limit, found):  # type: ignore[no-untyped-def]
+        return search(problem, options, limit, lambda answer: found(tuple(1 - value for value in answer)))
+
+    monkeypatch.setattr(cpsat.BACKEND, "search", lying)
+    monkeypatch.delenv("PZC_DEBUG", raising=False)
+    assert cli.run(["star_battle_5"]) == 70
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "Disagreement" in err and "star_battle.puz:11" in err and "report" in err
