@@ -70,6 +70,7 @@ class _Checker:
             with self.collecting():
                 board.build()
             self.stop_if_wrong()
+        names.early = False
         for unit in units:
             for statement in unit.file.statements:
                 with self.collecting():
@@ -94,12 +95,12 @@ class _Checker:
                 self.rules.append(check_rule(self.names, unit, statement))
             case syntax.Require(_, condition):
                 place = as_placement(condition)
-                if place is not None and self._is_clue(place.name, unit):
+                if place is not None and isinstance(self.names.find(place.name.text, unit), ClueKind):
                     self._place(unit, place)
                 else:
                     self.rules.append(check_rule(self.names, unit, statement))
             case syntax.Place():
-                if self._is_clue(statement.name, unit):
+                if self._is_clue(statement.name, unit) and not self._is_demand(statement, unit):
                     self._place(unit, statement)
                     return
                 reading = as_expression(statement)
@@ -116,6 +117,11 @@ class _Checker:
 
     def _is_clue(self, name: syntax.Name, unit: Unit) -> bool:
         return isinstance(self.names.find(name.text, unit), ClueKind | RegionName)
+
+    def _is_demand(self, place: syntax.Place, unit: Unit) -> bool:
+        """`room (1,1) = <1, 2>`: regions have no values, so this says something of the cells."""
+        region = isinstance(self.names.find(place.name.text, unit), RegionName)
+        return region and any(item.value is not None for item in place.items)
 
     def _place(self, unit: Unit, written: syntax.Place | syntax.Draw) -> None:
         kind = self.names.find(written.name.text, unit)

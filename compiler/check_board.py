@@ -160,7 +160,9 @@ class BoardChecker:
                     self._listed(unit, name, value, span)
             case syntax.Draw(span, name, None, picture) if self._is_region(name, unit):
                 self._drawn(name.text, picture, span)
-            case syntax.Place(span, name, items) if self._is_region(name, unit):
+            case syntax.Place(span, name, items) if self._is_region(name, unit) and all(
+                item.value is None for item in items
+            ):
                 args = [arg for item in items for arg in item.args]
                 self._listed(unit, name.text, syntax.ListDisplay(span, tuple(args)), span)
 

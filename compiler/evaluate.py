@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 from .board import Border, Cell, Element, Link, adjacent, link, name_of, run
 from .builtins import BUILTINS, items_made
 from .diagnostics import PuzzleError, fail
+from .lengths import fixed_length
 from .limits import LARGEST_NUMBER
 from .meter import Meter
 from .model import (
@@ -253,8 +254,14 @@ class Evaluator:
 
     def _run(self, e: Run, env: Env) -> tuple[Cell, ...]:
         a, b = self.value(e.first, env), self.value(e.last, env)
+        return self.run(e, a, b, env)
+
+    def run(self, e: Run, a: Cell | None, b: Cell | None, env: Env) -> tuple[Cell, ...]:
+        """The cells from a to b."""
         cells = run(a, b) if a is not None and b is not None else None
         if cells is None:
+            if not e.known:
+                raise Missing
             shown = f"{name_of(a)} to {name_of(b)}"
             raise self.lost("PZ504", f"{shown} is neither a straight nor a diagonal run", e, env)
         return cells
@@ -315,7 +322,7 @@ class Evaluator:
 
     def _index(self, e: IndexAt, env: Env) -> Any:
         items, at = self.value(e.list, env), self.value(e.index, env)
-        return self.element(items, at, e.index, env)
+        return self.element(e.list, items, at, e.index, env)
 
     def _position(self, e: Position, env: Env) -> int:
         item, items = self.value(e.item, env), self.value(e.list, env)
@@ -327,13 +334,13 @@ class Evaluator:
 
     def _slice(self, e: Slice, env: Env) -> tuple[Any, ...]:
         items = self.value(e.list, env)
-        return tuple(self.element(items, at, e.indices, env) for at in self.value(e.indices, env))
+        return tuple(self.element(e.list, items, at, e.indices, env) for at in self.value(e.indices, env))
 
-    def element(self, items: Sequence[Any], at: int, index: Expr, env: Env) -> Any:
-        """items[at], counted from 1; `index` is the expression that gave the place."""
+    def element(self, of: Expr, items: Sequence[Any], at: int, index: Expr, env: Env) -> Any:
+        """items[at], counted from 1; `of` and `index` are the expressions that gave the list and the place."""
         if 1 <= at <= len(items):
             return items[at - 1]
-        if not index.known:
+        if not index.known or not fixed_length(of):
             raise Missing
         message = f"there is no element {at}: the list has {len(items)}"
         raise self.lost("PZ506", message, index, env, "elements are counted from 1")

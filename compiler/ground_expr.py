@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from math import prod
 from typing import Any
 
-from .builder import Builder, TooLarge, is_truth
+from .builder import Builder, TooLarge
 from .diagnostics import PuzzleError, fail
 from .evaluate import Env, Evaluator, Missing, bind
 from .flat import BoolExpr, IntExpr, Var, high, intervals, low
@@ -49,9 +49,11 @@ from .model import (
     Range,
     Read,
     RegionOf,
+    Run,
     Runs,
     Same,
     Slice,
+    Type,
 )
 from .node import node
 
@@ -87,6 +89,7 @@ class ExprGrounder:
             ListOf: self._list_of,
             Concatenation: self._concatenation,
             Range: self._range,
+            Run: self._run,
             Comprehension: self._comprehension,
             Aggregate: self._aggregate,
             Arithmetic: self._arithmetic,
@@ -173,22 +176,38 @@ class ExprGrounder:
         finally:
             self._exists = before
 
-    def bindings(self, binders: Sequence[Binder], env: Env) -> Iterator[tuple[BoolExpr, tuple[Placement, ...]]]:
-        """Binds names as Evaluator.bindings does; also yields on what condition the elements are there."""
+    def bindings(
+        self, binders: Sequence[Binder], env: Env, so_far: BoolExpr = True
+    ) -> Iterator[tuple[BoolExpr, tuple[Placement, ...]]]:
+        """Binds names as Evaluator.bindings does; also yields on what condition the elements are there.
+
+        `so_far` is that condition for the names that are bound already.
+        """
         if not binders:
-            yield True, ()
+            yield so_far, ()
             return
         first, rest = binders[0], binders[1:]
         if isinstance(first, InClue):
             for placements in self.evaluator.bindings((first,), env):
-                for condition, others in self.bindings(rest, env):
+                for condition, others in self.bindings(rest, env, so_far):
                     yield condition, (*placements, *others)
             return
-        for there, item in as_partial(self.value(first.list, env)).items:
+        for there, item in self._run_through(first.list, env, so_far).items:
             self.evaluator.meter.count(_STEPS_FOR_A_CASE, first.list.span)
             bind(first.names, item, env)
-            for condition, others in self.bindings(rest, env):
-                yield self.build.both((there, condition)), others
+            yield from self.bindings(rest, env, self.build.both((so_far, there)))
+
+    def _run_through(self, items: Expr, env: Env, so_far: BoolExpr) -> Partial:
+        """The elements of a binder's list, which has to exist only where the names before it are bound."""
+        before, self._exists = self._exists, []
+        try:
+            listed = self._listed(self.value(items, env))
+        except Missing:
+            listed, self._exists = Partial(()), [False]
+        exists, self._exists = self._exists, before
+        if exists:
+            self._exists.append(self._unless(so_far, exists))
+        return listed
 
     # -------------------------------------------------------------------------- what depends on a Pick
 
@@ -204,12 +223,32 @@ class ExprGrounder:
         results: list[Any] = []
         possible = []
         for number, option in enumerate(pick.options):
+            before, self._exists = self._exists, []
             try:
                 results.append(self._lift(compute, [*args[:at], option, *args[at + 1 :]]))
                 possible.append(number)
             except Missing:
                 results.append(None)
+            exists, self._exists = self._exists, before
+            if exists:  # it need exist only where this option is the one
+                self._exists.append(self._unless(self.build.compare("=", pick.index, number), exists))
         return self._picked(pick.index, results, possible)
+
+    def _unless(self, condition: BoolExpr, exists: list[BoolExpr]) -> BoolExpr:
+        """What has to exist does, or the condition under which it has to does not hold."""
+        return self.build.either((self.build.opposite(condition), self.build.both(exists)))
+
+    def _listed(self, value: Any) -> Partial:
+        """Any list as one whose elements have conditions, also one of several by an unknown index."""
+        if not isinstance(value, Pick):
+            return as_partial(value)
+        return Partial(
+            tuple(
+                (self.build.both((self.build.compare("=", value.index, number), there)), item)
+                for number, option in enumerate(value.options)
+                for there, item in self._listed(option).items
+            )
+        )
 
     def _picked(self, index: IntExpr, results: list[Any], possible: list[int]) -> Any:
         """results[index], which exists where the index is one of the possible ones."""
@@ -220,7 +259,7 @@ class ExprGrounder:
         filled = [results[k] if k in set(possible) else filler for k in range(len(results))]
         if isinstance(index, int):
             return filled[index]
-        if all(isinstance(r, int) or is_truth(r) or hasattr(r, "low") for r in filled):
+        if all(is_number(r) for r in filled):
             return self.build.element(index, filled)
         return Pick(index, tuple(filled))
 
@@ -249,12 +288,13 @@ class ExprGrounder:
     def _read(self, e: Read, env: Env) -> Any:
         at = self.value(e.at, env)
         if isinstance(e.at.type, ListType):
-            if isinstance(at, Partial):
-                return Partial(tuple((there, self._read_one(e, item, env)) for there, item in at.items))
-            if not isinstance(at, Pick):
-                return tuple(self._read_one(e, item, env) for item in at)
-            return self._lift(lambda items: tuple(self._read_one(e, item, env) for item in items), [at])
+            return self._lift(lambda items: self._read_list(e, items, env), [at])
         return self._read_one(e, at, env)
+
+    def _read_list(self, e: Read, items: Any, env: Env) -> Any:
+        if isinstance(items, Partial):
+            return Partial(tuple((there, self._read_one(e, item, env)) for there, item in items.items))
+        return tuple(self._read_one(e, item, env) for item in items)
 
     def _read_one(self, e: Read, at: Any, env: Env) -> Any:
         if isinstance(at, Pick):
@@ -271,17 +311,14 @@ class ExprGrounder:
     # ------------------------------------------------------------------------------------------ lists
 
     def _list_of(self, e: ListOf, env: Env) -> Any:
-        parts: list[Any] = []
-        for item in e.items:
-            value = self.value(item, env)
-            if isinstance(item.type, ListType):
-                parts.append(_flattened(value, item.type))
-            elif value is not None:
-                parts.append((value,))
-        return _concatenated(parts)
+        kinds = [item.type for item in e.items]
+        return self._lift(lambda *values: _flat_list(kinds, values), [self.value(item, env) for item in e.items])
 
     def _concatenation(self, e: Concatenation, env: Env) -> Any:
-        return _concatenated([self.value(e.left, env), self.value(e.right, env)])
+        return self._lifted(e, lambda left, right: _concatenated([left, right]), env, e.left, e.right)
+
+    def _run(self, e: Run, env: Env) -> Any:
+        return self._lifted(e, lambda first, last: self.evaluator.run(e, first, last, env), env, e.first, e.last)
 
     def _range(self, e: Range, env: Env) -> Partial:
         first, last = self.number(e.low, env), self.number(e.high, env)
@@ -309,7 +346,7 @@ class ExprGrounder:
                 item, self._exists = 0, [False]
             exists, self._exists = self._exists, with_conditions
             if exists:
-                self._exists.append(self.build.either((self.build.opposite(there), self.build.both(exists))))
+                self._exists.append(self._unless(there, exists))
             if item is not None:
                 items.append((there, item))
         if isinstance(e.type, ListType) and e.type.partial:
@@ -346,7 +383,7 @@ class ExprGrounder:
     def _element(self, e: IndexAt | Slice, items: Any, index: IntExpr, env: Env) -> Any:
         if isinstance(index, int):
             at = e.index if isinstance(e, IndexAt) else e.indices
-            return self.evaluator.element(items, int(index), at, env)
+            return self.evaluator.element(e.list, items, int(index), at, env)
         first, last = low(index), high(index)
         if last - first > self._widest:
             raise fail("PZ512", "this index can be almost anything", e.span)
@@ -355,21 +392,36 @@ class ExprGrounder:
         return self._picked(self.build.linear(((index, 1),), -first), shown, possible)
 
     def _slice(self, e: Slice, env: Env) -> Any:
-        items, indices = self.value(e.list, env), self.value(e.indices, env)
+        return self._lift(
+            lambda items, indices: self._sliced(e, items, indices, env),
+            [self.value(e.list, env), self.value(e.indices, env)],
+        )
+
+    def _sliced(self, e: Slice, items: Any, indices: Any, env: Env) -> Any:
         if not isinstance(indices, Partial):
             return tuple(self._element(e, items, index, env) for index in indices)
         out = []
         for there, index in indices.items:
-            if 1 <= index <= len(items):
-                out.append((there, items[index - 1]))
-            else:
-                self._exists.append(self.build.opposite(there))
+            before, self._exists = self._exists, []
+            try:
+                out.append((there, self._element(e, items, index, env)))
+            except Missing:
+                self._exists = [False]
+            exists, self._exists = self._exists, before
+            if exists:
+                self._exists.append(self._unless(there, exists))
         return Partial(tuple(out))
 
     def _position(self, e: Position, env: Env) -> Any:
-        item, items = self.value(e.item, env), self.value(e.list, env)
-        if isinstance(item, Pick):
-            return self._lift(lambda x: self._place_of(x, items), [item])
+        return self._lifted(e, self._place_of, env, e.item, e.list)
+
+    def _place_of(self, item: Any, items: Sequence[Any]) -> IntExpr:
+        if not items:
+            raise Missing
+        if not is_number(item):  # an element of the board: the same one
+            if item not in items:
+                raise Missing
+            return items.index(item) + 1
         matches = [self.build.compare("=", item, x) for x in items]
         self._exists.append(self.build.either(matches))
         before: list[BoolExpr] = []
@@ -378,11 +430,6 @@ class ExprGrounder:
             none = self.build.both((none, self.build.opposite(match)))
             before.append(none)
         return self.build.linear(((b, 1) for b in before), 1)
-
-    def _place_of(self, x: Any, items: Sequence[Any]) -> int:
-        if x not in items:
-            raise Missing
-        return items.index(x) + 1
 
     # ------------------------------------------------------------------------------------- operations
 
@@ -446,7 +493,7 @@ class ExprGrounder:
         listed = as_partial(items).items
         if item is None:
             return False
-        if not (isinstance(item, int) or hasattr(item, "low")):  # an element of the board: the same one
+        if not is_number(item):  # an element of the board: the same one
             return self.build.either(there for there, x in listed if x == item)
         always = [x for there, x in listed if there is True and isinstance(x, int)]
         rest = [(there, x) for there, x in listed if not (there is True and isinstance(x, int))]
@@ -489,11 +536,11 @@ class ExprGrounder:
                 self._exists = [False]
             exists, self._exists = self._exists, before
             if exists:
-                self._exists.append(self.build.either((self.build.opposite(wanted), self.build.both(exists))))
+                self._exists.append(self._unless(wanted, exists))
         then, otherwise = (b if b is not None else other for b, other in zip(branches, branches[::-1], strict=True))
         if then is None:
             raise Missing
-        if all(isinstance(b, int) or hasattr(b, "low") for b in (then, otherwise)):
+        if all(is_number(b) for b in (then, otherwise)):
             return self.build.choice(condition, then, otherwise)
         return Pick(condition, (otherwise, then))
 
@@ -514,11 +561,26 @@ class ExprGrounder:
         return self.evaluator.value(e, env)
 
 
+def is_number(value: Any) -> bool:
+    """Whether a value is a number or a truth value, and no element or list."""
+    return isinstance(value, int) or hasattr(value, "low")
+
+
 def _flattened(value: Any, kind: ListType) -> Any:
     while isinstance(kind.item, ListType):
         value = _concatenated(list(value))
         kind = kind.item
     return value
+
+
+def _flat_list(kinds: Sequence[Type], values: Sequence[Any]) -> Any:
+    parts: list[Any] = []
+    for kind, value in zip(kinds, values, strict=True):
+        if isinstance(kind, ListType):
+            parts.append(_flattened(value, kind))
+        elif value is not None:
+            parts.append((value,))
+    return _concatenated(parts)
 
 
 def _concatenated(parts: list[Any]) -> Any:

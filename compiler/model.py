@@ -108,9 +108,13 @@ class ParamRef(Typed):
 
 @node(eq=False)
 class Local(Typed):
-    """A name bound by a binder or a definition; each binding is an object of its own."""
+    """A name bound by a binder or a definition; each binding is an object of its own.
+
+    `fixed`: if it is a list, its length does not depend on the puzzle's unknowns.
+    """
 
     name: str
+    fixed: bool = True
     __eq__ = object.__eq__  # Typed compares by type, which would make all names of a kind one
     __hash__ = object.__hash__
 

@@ -48,12 +48,13 @@ class Names:
         self.params: dict[Unit, dict[str, Param]] = {}
         self.defaults: dict[Param, Expr] = {}
         self.values: dict[str, int] = {}
-        self.instances: dict[tuple[Definition, tuple[tuple[Type, bool], ...]], Function | None] = {}
+        self.instances: dict[tuple[Definition, tuple[tuple[Type, bool, bool], ...]], Function | None] = {}
         self.functions: list[Function] = []
         self.axes: dict[str, list[Expr]] = {}
         self.extents: tuple[Expr | None, Expr | None] = (None, None)
         self.grid: tuple[Unit, syntax.GridDecl] | None = None
         self.undrawn: list[RegionName] = []
+        self.early = True  # until the board is there: neither regions nor clues can be spoken of
         self.has_digits = False
         self.has_board = False
 

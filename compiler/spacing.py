@@ -158,10 +158,11 @@ class Spacing:
             case s.Call(_, function, args, where, body):
                 self._expr(function)
                 self._paren(function.span.end)
-                self._all(args)
+                for arg in args:
+                    self._expr(arg, beside=len(args) > 1)
                 self._some(where)
                 self._some(body)
-                if len(args) > 1 and _literal(args):
+                if len(args) > 1 and _literal(args) and self._is_tight(self._skip(args[0].span.end), before=False):
                     self._pack_commas(args)
             case s.Index(_, items, index):
                 self._expr(items)
@@ -181,7 +182,7 @@ class Spacing:
                 self._expr(e.left, beside, packed=packed or _in_parentheses(e.left, self._text))
                 self._expr(e.right, beside, packed=packed or _in_parentheses(e.right, self._text))
             case "+" | "-":
-                if packed:
+                if packed or (beside and self._is_tight(self._operator(e))):
                     self._tight.add(self._operator(e))
                 self._expr(e.left, beside=True, packed=packed)
                 self._expr(e.right, beside=True, packed=packed)
@@ -196,6 +197,11 @@ class Spacing:
 
     def _operator(self, e: s.Binary) -> int:
         return self._skip(e.left.span.end)
+
+    def _is_tight(self, at: int, before: bool = True) -> bool:
+        """Whether the author wrote a sign without blanks around it: `j >= i+2` may stay, and so may `gold(1,3)`."""
+        around = self._text[at + 1 : at + 2] + (self._text[at - 1] if before else "")
+        return not any(map(str.isspace, around))
 
     def _inside(self, at: int, sign: str) -> int:
         """The next sign of its kind: the parentheses around an expression belong to it and are passed over."""

@@ -244,6 +244,10 @@ class Typer:
         if param is not None:
             return ParamRef(span, INT, True, param)
         match self.names.find(text, self.unit):
+            case (ClueKind() | RegionName()) if self.names.early:
+                help = "make it a param: it is set in `use`, or follows from the size of the first picture"
+                message = f"the board is made before anything is put on it, such as `{text}`"
+                raise fail("PZ260", message, span, help=help)
             case ClueKind(_, parts):
                 kinds = tuple(kind for _, kind in parts)
                 return ClueList(span, ListType(kinds[0] if len(kinds) == 1 else TupleType(kinds)), True, text)
@@ -381,9 +385,9 @@ class Typer:
 
     def _range(self, written: syntax.Binary) -> Expr:
         left, right = self.expr(written.left), self.expr(written.right)
-        if CELL in (left.type, right.type) and left.type == right.type and left.known and right.known:
+        if left.type == right.type == CELL:
             if isinstance(written.left, syntax.Tuple) or isinstance(written.right, syntax.Tuple):
-                return Run(written.span, ListType(CELL), True, left, right)
+                return Run(written.span, ListType(CELL), left.known and right.known, left, right)
         left, right = self.as_number(left), self.as_number(right)
         known = left.known and right.known
         return Range(written.span, ListType(INT, not known), known, left, right)
@@ -393,7 +397,7 @@ class Typer:
         assert isinstance(a, ListType) and isinstance(b, ListType)
         if a.item != b.item:
             left, right = self.as_numbers(left), self.as_numbers(right)
-            a = ListType(INT)
+            a = ListType(INT, a.partial)
         kind = ListType(a.item, a.partial or b.partial)
         return Concatenation(span, kind, left.known and right.known, left, right)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from . import syntax
 from .diagnostics import PuzzleError, fail
+from .lengths import fixed_length
 from .limits import MOST_NAMES
 from .model import (
     BORDER,
@@ -74,7 +75,7 @@ def _plain(written: syntax.Expr) -> syntax.Name:
 
 def bind(typer: Typer, name: syntax.Name, kind: Type, known: bool) -> Local:
     """A new local of the typer."""
-    local = Local(name.span, kind, known, name.text)
+    local = Local(name.span, kind, known, name.text, known or not isinstance(kind, ListType))
     typer.locals[name.text] = local
     return local
 
@@ -139,7 +140,9 @@ def binder_known(binder: Binder) -> bool:
 
 def binder_partial(binder: Binder) -> bool:
     """Whether it depends on the unknowns what it runs through."""
-    return isinstance(binder, InList) and isinstance(binder.list.type, ListType) and binder.list.type.partial
+    if isinstance(binder, InClue):
+        return False
+    return isinstance(binder.list.type, ListType) and (binder.list.type.partial or not fixed_length(binder.list))
 
 
 def comprehension(span: Span, binders: Sequence[Binder], where: Expr | None, body: Expr) -> Comprehension:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from . import syntax
 from .builtins import BUILTINS, BY_WORD, BuiltinRow, result_type
 from .diagnostics import PuzzleError, fail
+from .lengths import fixed_length
 from .limits import DEEPEST_TREE, MOST_DEFINITIONS
 from .marks import many
 from .model import (
@@ -152,7 +153,7 @@ def apply(typer: Typer, definition: Definition, args: tuple[Expr, ...], span: Sp
     if len(args) != len(written.params):
         shown = f"{written.name}({', '.join(p.text for p in written.params)})"
         raise fail("PZ245", f"`{shown}` takes {many(len(written.params), 'value')}, not {len(args)}", span)
-    key = (definition, tuple((arg.type, arg.known) for arg in args))
+    key = (definition, tuple((arg.type, arg.known, _fixed(arg)) for arg in args))
     if key not in typer.names.instances:
         typer.names.instances[key] = None
         try:
@@ -180,12 +181,18 @@ def _not_for(definition: Definition, error: PuzzleError, span: Span) -> PuzzleEr
     return PuzzleError(found, error.more)
 
 
-def _instance(typer: Typer, definition: Definition, kinds: tuple[tuple[Type, bool], ...]) -> Function:
+def _fixed(arg: Expr) -> bool:
+    return not isinstance(arg.type, ListType) or fixed_length(arg)
+
+
+def _instance(typer: Typer, definition: Definition, kinds: tuple[tuple[Type, bool, bool], ...]) -> Function:
     written = definition.written
     inner = type(typer)(typer.names, definition.unit)
     inner.open_defs = (*typer.open_defs, definition)
     inner.depth = inner.deepest = typer.depth
-    params = tuple(Local(p.span, t, known, p.text) for p, (t, known) in zip(written.params, kinds, strict=True))
+    params = tuple(
+        Local(p.span, kind, known, p.text, fixed) for p, (kind, known, fixed) in zip(written.params, kinds, strict=True)
+    )
     inner.locals = {p.name: p for p in params}
     with inner.blaming_uses():
         function = Function(written.name, params, inner.expr(written.body), written.span, inner.deepest - typer.depth)
@@ -224,7 +231,8 @@ def _layer_element(typer: Typer, layer: LayerName, at: Expr) -> Expr:
         return typer.as_element(at, kind)
     help = ""
     if isinstance(at.type, ElementType):
-        help = f"{layer.kind}s({at.span.text}) are those that touch it"
+        inside = at.span.text.partition("(")[2].rstrip(")") if isinstance(at, CellAt) else at.span.text
+        help = f"{layer.kind}s({inside}) are those that touch it"
         if isinstance(at, CellAt) and layer.kind == "corner" and at.system is None:
             help = f"write {layer.name}(corner(row, column)); corner (r,c) is the lower right one of cell (r,c)"
     raise fail("PZ247", f"`{layer.name}` is on {layer.kind}s, this is {at.type}", at.span, help=help)

@@ -115,7 +115,8 @@ def _part(part: s.Part) -> str:
 def _demand(demand: s.Demand) -> Iterator[str]:
     match demand:
         case s.Require(condition=condition):
-            yield _expr(condition, _TOP)
+            text = _expr(condition, _TOP)
+            yield f"({text})" if _NOT_AN_EXPRESSION.match(text) else text
         case s.For(binders=binders, where=where, body=body):
             head = f"for {_list(binders)}{_after(' where ', where)}:"
             match body:

@@ -10,8 +10,8 @@ from pzc import backends, exits
 from pzc.backends.interface import Answer, Backend, Conflict, Options, Status
 from pzc.compiler.diagnostics import Diagnostic, PuzzleError
 from pzc.compiler.node import node
-from pzc.linting import Policy, all_warnings, cheap_warnings, weighed
 from pzc.judging import judged
+from pzc.linting import Policy, all_warnings, cheap_warnings, weighed
 from pzc.puzzle import Puzzle
 from pzc.reading import read
 from pzc.report import (

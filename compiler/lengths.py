@@ -1,0 +1,43 @@
+"""Which lists have a length that is known before solving, though their elements may not be."""
+
+from .model import (
+    Apply,
+    Builtin,
+    Comprehension,
+    Concatenation,
+    Conditional,
+    Expr,
+    InList,
+    ListOf,
+    ListType,
+    Local,
+    Read,
+    Slice,
+)
+
+
+def fixed_length(e: Expr) -> bool:
+    """Whether the length of a list is the same in every answer; False where that can't be seen."""
+    if e.known:
+        return True
+    match e:
+        case Local():
+            return e.fixed
+        case Read(at=at):
+            return fixed_length(at)
+        case ListOf(items=items):
+            return all(not isinstance(item.type, ListType) or fixed_length(item) for item in items)
+        case Concatenation(left=left, right=right):
+            return fixed_length(left) and fixed_length(right)
+        case Conditional(condition=condition, then=then, otherwise=otherwise):
+            return condition.known and fixed_length(then) and fixed_length(otherwise)
+        case Comprehension(type=ListType(partial=partial), binders=binders):
+            return not partial and all(fixed_length(b.list) for b in binders if isinstance(b, InList))
+        case Slice(indices=indices):
+            return fixed_length(indices)
+        case Builtin(args=args):
+            return all(isinstance(arg.type, ListType) and fixed_length(arg) for arg in args)
+        case Apply(function=function):
+            return fixed_length(function.body)
+        case _:
+            return False
