@@ -1,4 +1,4 @@
-"""How long the kernel's shapes take: boards of 10x10 and 20x20, each solved and proved to be the only answer.
+"""How long the kernel's shapes take: boards of 10x10 and up to 20x20, each solved and proved to be the only answer.
 
 python bench/kernel.py [name ...]      prints a row a case: answers found (2: not unique), seconds for each step
 
@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable
 
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem
-from pzc.compiler.board import Board, Cell
+from pzc.compiler.board import Board, Cell, Link, link
 from pzc.compiler.evaluate import run_lengths
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.source import Source
@@ -66,6 +66,73 @@ def slitherlink(size: int) -> Iterable[str]:
     while True:
         yield head + _picture("number", board, {c: str(count[c]) for c in board.cells if c not in hidden})
         hidden -= set(rng.sample(sorted(hidden), max(1, len(hidden) // 12)))
+
+
+def masyu(size: int) -> Iterable[str]:
+    """The circles on a random loop, fewer and fewer left out."""
+    rng = random.Random(size)
+    inside = blob(size - 1, rng, 0.55)
+    board = Board(size, size)
+    line = {x for x in board.links if sum(Cell(r, c) in inside for r, c in _beside(x)) == 1}
+    ways = {
+        c: {(d.row - c.row, d.column - c.column) for d in board.neighbours(c) if link(c, d) in line}
+        for c in board.cells
+    }
+    circles: dict[Cell, str] = {}
+    for cell in board.cells:
+        on = [_is_straight(ways[Cell(cell.row + r, cell.column + c)]) for r, c in ways[cell]]
+        if on and _is_straight(ways[cell]) != all(on):
+            circles[cell] = "black" if all(on) else "white"
+    hidden = set(rng.sample(sorted(circles), len(circles) // 3))
+    while True:
+        shown = {c: colour for c, colour in circles.items() if c not in hidden}
+        pictures = (_picture(k, board, {c: "o" for c in shown if shown[c] == k}) for k in ("black", "white"))
+        yield f"use masyu(height = {size}, width = {size})\n" + "".join(pictures)
+        if not hidden:
+            return
+        hidden -= set(rng.sample(sorted(hidden), max(1, len(hidden) // 8)))
+
+
+def _beside(x: Link) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The two meshes of the lattice of cells on the two sides of a link."""
+    (row, column), second = x
+    return ((row - 1, column), (row, column)) if second.row == row else ((row, column - 1), (row, column))
+
+
+def _is_straight(ways: set[tuple[int, int]]) -> bool:
+    return ways in ({(0, 1), (0, -1)}, {(1, 0), (-1, 0)})
+
+
+def nurikabe(size: int) -> Iterable[str]:
+    """Islands around random cells, as the solver lays them out; the clues are their sizes."""
+    for seed in range(20):
+        rng = random.Random(seed)
+        board = Board(size, size)
+        at: list[Cell] = []
+        for cell in rng.sample(board.cells, size * size):
+            if len(at) < size * size * 3 // 20 and not any(d in at for d in board.around(cell)):
+                at.append(cell)
+        most = size * size * 9 // 20 // len(at) + 2
+        text = _ISLANDS.format(size=size, count=len(at), most=most) + _picture("number", board, dict.fromkeys(at, "x"))
+        model = compile_source(Source("bench", text))
+        problem = Problem(model, flatten(model))
+        out: list[Answer] = []
+        backends.get("cpsat").search(problem, Options(LIMIT), 1, out.append)
+        if out:
+            value = {v.place: x for v, x in zip(problem.flat.variables, out[0], strict=True)}
+            sizes = {c: str(sum(x == value[c] for x in value.values())) for c in at}
+            head = f"use nurikabe(height = {size}, width = {size}, islands = {len(at)})\n"
+            yield head + _picture("number", board, sizes)
+
+
+_ISLANDS = """grid {size}x{size} of 0..{count}
+clue number(c: cell)
+for c in number: c = index(c, number) and connected(d in cells: d = index(c, number))
+for c in number: count(d in cells: d = index(c, number)) in <2..{most}>
+for (a, b) in links: a = b or a = 0 or b = 0
+connected(c in cells: c = 0)
+for w in windows(2, 2): any(c in w: c > 0)
+"""
 
 
 def heyawake(size: int) -> Iterable[str]:
@@ -135,7 +202,9 @@ def nonogram(size: int) -> Iterable[str]:
 
 CASES: dict[str, tuple[Callable[[int], Iterable[str]], tuple[int, ...]]] = {
     "slitherlink": (slitherlink, (10, 20)),
+    "masyu": (masyu, (10, 14)),
     "heyawake": (heyawake, (10, 20)),
+    "nurikabe": (nurikabe, (10,)),
     "nonogram": (nonogram, (10, 20)),
 }
 
@@ -145,7 +214,7 @@ def main(names: list[str]) -> None:
     print(f"{'case':24}{'answers':>8}{'compile':>10}{'solve':>10}")
     for name, (make, sizes) in CASES.items():
         for size in sizes if not names or name in names else ():
-            for text in make(size):
+            for text, _ in zip(make(size), range(6 if name == "nurikabe" else 60), strict=False):
                 found, compiling, solving = timed(text)
                 if found != 2:
                     break

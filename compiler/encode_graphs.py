@@ -25,7 +25,8 @@ class Graphs:
         self._sink = sink
         self._values = values
         self.functional = True
-        """Whether all auxiliaries are functions of the unknowns: of a connected group there are many trees."""
+        """Whether all auxiliaries are functions of the unknowns: a connected group has many trees, a loop two
+        directions."""
 
     # --------------------------------------------------------------------------------- connected groups
 
@@ -130,15 +131,16 @@ class Graphs:
         self._sink.linear(total.terms, ((2 - total.constant, 2 - total.constant),))
 
     def _directed(self, edges: Sequence[tuple[int, int, Literal]]) -> list[Arc]:
-        """Arcs for each edge. The first edge that holds, in their order, is taken forward: so there is one circuit
-        for each loop and not two."""
+        """Arcs for each edge, in one of its two directions: of each loop there are two circuits.
+
+        To have just one, by taking the first edge that holds forward, costs more than it saves: no answer in 60 s
+        instead of one in 0.7 s on a masyu of 20x20.
+        """
+        self.functional = False
         arcs: list[Arc] = []
-        some = self._values.constant(False)
         for i, j, item in edges:
             forward, back = self._values.new_bool(), self._values.new_bool()
             self._sink.exactly_one((forward, back, negated(item)))
-            self._clause((some, negated(back)), ())
-            some = self._values.any_of((some, item))
             arcs += [(i, j, forward), (j, i, back)]
         return arcs
 

@@ -115,6 +115,8 @@ def _fitting(row: ShapeRow, chosen: Expr) -> Expr:
     assert isinstance(chosen.type, ListType)
     if chosen.type.item in row.kinds:
         return chosen
-    kinds = " or ".join(str(ListType(kind)).removeprefix("a list of ") for kind in row.kinds)
+    *first, last = (f"{kind.kind}s" if isinstance(kind, ElementType) else "lists of cells" for kind in row.kinds)
     help = f"write {row.name}(x in ...: ...) with x going through such a list"
-    raise fail("PZ249", f"`{row.name}` is of {kinds}, this is {chosen.type}", chosen.span, help=help)
+    raise fail(
+        "PZ249", f"`{row.name}` is of {', '.join(first)} or {last}, this is {chosen.type}", chosen.span, help=help
+    )
