@@ -247,7 +247,7 @@ class Typer:
         if param is not None:
             return ParamRef(span, INT, True, param)
         match self.names.find(text, self.unit):
-            case (ClueKind() | RegionName()) if self.names.early:
+            case ClueKind() | RegionName() if self.names.early:
                 help = "make it a param: it is set in `use`, or follows from the size of the first picture"
                 message = f"the board is made before anything is put on it, such as `{text}`"
                 raise fail("PZ260", message, span, help=help)
