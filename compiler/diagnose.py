@@ -36,7 +36,7 @@ _INNER_WORDS = (
     *("unique", "none", "count", "solution"),
 )
 _MOST_COUNTED = 80
-_LONGEST = 20_000  # characters of a statement in which corrections are tried out
+_LONGEST = 2_000  # characters of a statement in which corrections are tried out
 
 _PICTURE = re.compile(r"\[\[([^\[\]]|\[(?!\[)|\](?!\]))*\]\]")
 _STRING = re.compile(r'"(\\.|[^"\\\n])*"|[“„][^“”\n]*[“”]')

@@ -265,7 +265,9 @@ def _tight(
             inside = f"{_list(args)}{_after(' where ', where)}{_after(': ', body)}"
             return f"{_expr(function, _POSTFIX)}({inside.strip()})"
         case s.Index(list=inner, index=index):
-            return f"{_expr(inner, _POSTFIX)}[{_expr(index, _TOP)}]"
+            at = _expr(index, _TOP)
+            gap = " " if at.startswith("[") else ""  # `[[` would begin a picture
+            return f"{_expr(inner, _POSTFIX)}[{gap}{at}]"
         case s.Absolute(operand=operand):
             return f"|{_expr(operand, _RANGE)}|"
         case _:
