@@ -6,6 +6,7 @@ from enum import Enum
 from . import flat as f
 from . import model as m
 from .board import name_of
+from .written_size import refuse_endless
 
 
 def show_model(model: m.Model) -> str:
@@ -86,7 +87,9 @@ def show_flat(flat: f.Flat) -> str:
     """The unknowns and the constraints, each with its rule and its clues."""
     lines = [f"var {v.name}: {'bool' if v.truth else show_domain(v.domain)}" for v in flat.variables]
     before: f.Origin | None = None
+    sizes: dict[int, int] = {}
     for constraint in flat.constraints:
+        refuse_endless(constraint, sizes)
         if constraint.reason.rule is not before:
             before = constraint.reason.rule
             lines.append(f"# {before.text}  ({before.span})")

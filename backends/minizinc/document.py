@@ -8,6 +8,7 @@ from pzc.compiler.flat import Constraint, Origin
 from pzc.compiler.ground import ground
 from pzc.compiler.model import Demand, Layer, Model, Placement, Rule, Statement
 from pzc.compiler.source import Span
+from pzc.compiler.written_size import refuse_endless
 
 from .data import Data
 from .expressions import Writer, element_text
@@ -183,6 +184,9 @@ class Document:
             self._flat = ground(self.model).constraints
         flat = FlatWriter(self.writer, self.naming.layer, lambda lists, x: element_text(lists, x))  # type: ignore[arg-type]
         mine = [c for c in self._flat if c.reason.rule is origin]
+        sizes: dict[int, int] = {}
+        for constraint in mine:
+            refuse_endless(constraint, sizes)
         lines = [_constraint(origin.text, flat.truth(c.condition)) for c in mine]
         return ["\n".join([f"{comment}: case by case", *lines])] if lines else []
 

@@ -1,0 +1,25 @@
+"""How long a flat expression is when it is written out, where shared parts are written as often as they occur."""
+
+from .diagnostics import fail
+from .encode_unary import children
+from .flat import BoolExpr, Constraint, IntExpr
+from .limits import current
+
+_OF_THE_STEPS = 4  # parts are cheaper than cases, but they are also text
+
+
+def refuse_endless(constraint: Constraint, sizes: dict[int, int]) -> None:
+    """Complains of a constraint that would fill the disk. `sizes` remembers those of parts that are shared."""
+    size = _size(constraint.condition, sizes)
+    if size > current().steps // _OF_THE_STEPS:
+        message = f"written out, this rule would have {size:,} parts"
+        raise fail("PZ601", message, constraint.reason.rule.span, help="definitions that use definitions add up")
+
+
+def _size(node: IntExpr | BoolExpr, sizes: dict[int, int]) -> int:
+    if isinstance(node, int):
+        return 1
+    size = sizes.get(id(node))
+    if size is None:
+        size = sizes[id(node)] = 1 + sum(_size(part, sizes) for part in children(node))
+    return size
