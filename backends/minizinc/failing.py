@@ -1,5 +1,8 @@
 """Which expressions need not have a value, and may so make the truth value around them false."""
 
+from functools import cache
+
+from pzc.compiler.lengths import fixed_length
 from pzc.compiler.model import (
     BOOL,
     Absolute,
@@ -13,6 +16,7 @@ from pzc.compiler.model import (
     Conditional,
     Expr,
     Fold,
+    Function,
     Group,
     IndexAt,
     InList,
@@ -24,6 +28,7 @@ from pzc.compiler.model import (
     Range,
     Read,
     RegionOf,
+    Run,
     Slice,
 )
 
@@ -37,10 +42,10 @@ def may_fail(e: Expr) -> bool:
             divides = e.op in ("div", "mod") and not e.right.known
             return divides or may_fail(e.left) or may_fail(e.right)
         case IndexAt():
-            return not e.index.known or may_fail(e.list)
+            return not e.index.known or not fixed_length(e.list) or may_fail(e.list)
         case Slice():
-            return not e.indices.known or may_fail(e.list)
-        case Position() | CellAt() | Builtin() | RegionOf() | Joined():
+            return not e.indices.known or not fixed_length(e.list) or may_fail(e.list)
+        case Position() | CellAt() | Run() | Builtin() | RegionOf() | Joined():
             return True
         case Aggregate():
             extreme = e.fold in (Fold.MIN, Fold.MAX) and not _has_elements(e.list)
@@ -48,7 +53,7 @@ def may_fail(e: Expr) -> bool:
         case Comprehension():
             return may_fail(e.body) or any(isinstance(b, InList) and may_fail(b.list) for b in e.binders)
         case Apply():
-            return any(map(may_fail, e.args)) or may_fail(e.function.body)
+            return any(map(may_fail, e.args)) or _definition_may_fail(e.function)
         case Negative() | Absolute():
             return may_fail(e.operand)
         case Concatenation():
@@ -63,6 +68,12 @@ def may_fail(e: Expr) -> bool:
             return may_fail(e.at)
         case _:
             return False
+
+
+@cache
+def _definition_may_fail(function: Function) -> bool:
+    """Definitions use definitions: without the cache, each would be looked through as often as it is called."""
+    return may_fail(function.body)
 
 
 def may_be_negative(e: Expr) -> bool:

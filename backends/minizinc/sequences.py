@@ -1,7 +1,8 @@
 """Lists, what runs through them, and what is made of them, to MiniZinc."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
+from pzc.compiler.lengths import fixed_length
 from pzc.compiler.model import (
     BOOL,
     INT,
@@ -16,6 +17,7 @@ from pzc.compiler.model import (
     IndexAt,
     ListOf,
     ListType,
+    Logic,
     Position,
     Range,
     Slice,
@@ -24,6 +26,14 @@ from pzc.compiler.model import (
 from .core import Core, is_scalar
 from .lists import NOTHING, Unwritable
 from .values import ATOM, COMPARE, PLUS, Array, Each, Generator, Parts, Several, Text, Value, both, is_partial, renamed
+
+
+def _conjuncts(e: Expr | None) -> Iterator[Expr]:
+    if isinstance(e, Logic) and e.op == "and":
+        yield from _conjuncts(e.left)
+        yield from _conjuncts(e.right)
+    elif e is not None:
+        yield e
 
 
 class Sequences(Core):
@@ -44,6 +54,8 @@ class Sequences(Core):
             if isinstance(item.type, ListType):
                 close()
                 off = False
+                if not fixed_length(item) and not item.type.partial:
+                    raise Unwritable  # one of several lists
                 parts.append(self._flat(item, item.type))
                 continue
             if self.is_maybe_off(item):
@@ -115,9 +127,9 @@ class Sequences(Core):
     ) -> None:
         if not binders:
             known, unknown = so_far.known, so_far.unknown
-            if where is not None:
-                condition = self.truth(where)
-                known, unknown = ((*known, condition), unknown) if where.known else (known, (*unknown, condition))
+            for part in _conjuncts(where):  # what is known keeps out what need not exist
+                condition = self.truth(part)
+                known, unknown = ((*known, condition), unknown) if part.known else (known, (*unknown, condition))
             out.append(Each(so_far.generators, body(), known, unknown))
             return
         first, *rest = binders

@@ -8,31 +8,31 @@ ROOMS = "grid 2x2 of 1..2\nregions room [[\na a\na b\n]]\n"
 ROW = "grid 1x3 of 1..3\n"
 
 
-@pytest.mark.parametrize(
-    ("text", "count"),
-    [
-        ("grid 1x2 of 1..2\ndef l = if (1,1) = 1 then <1,1> else <1,1,1>\nl[(1,2)+1] = 1", 3),
-        (ROOMS + "last(room[(1,1)]) = 1", 8),
-        (ROOMS + "palindrome(room[(1,1)])", 12),
-        (ROOMS + "room[(1,1)][2] = 1", 4),
-        (ROOMS + "room(1,1) = <1, 1, 1>", 2),
-        (ROOMS + "for c in room[(1,1)]: c = 1", 6),
-        (ROOMS + "sum(c in room[(2,2)] where c > 1: c) = 2", None),
-        (ROOMS + "index(1, room[(1,1)]) = 2", None),
-        (ROOMS + "room[(1,1)] ++ <1> = <2, 1>", None),
-        (ROOMS + "len(room[(1,1)] ++ room[1]) = 4", None),
-        (ROOMS + "all((a, b) in pairs(room[(1,1)]): a != b)", None),
-        (ROOMS + "sum(<room[(1,1)], (2,2)>) = 4", None),
-        (ROOMS + "exactly(1, i in 1..(1,1), c in <room[i][(1,2)]>: c = 1)", None),
-        (ROW + "sum((1,1)..(1,(1,1))) = 4", 3),
-        (ROW + "sum(run((1,1), (1,(1,1)))) = 4", 3),
-        (ROW + "sum((if (1,1) = 1 then cells else rows[1])[1..(1,2)]) = 3", None),
-        (ROW + "min(c in cells where c > 2: c) = 3", None),
-        (ROW + "sum(d in neighbours((1,(1,1))): d) = 3", None),
-        (ROW + "for i in 1..(1,1), c in <cells[i + (1,2)]>: c = 2", None),
-        (ROW + "max(i in 1..(1,1) where i < 3 and cells[i] != 2: cells[i + 1]) = 3", None),
-    ],
-)
+CASES = [
+    ("grid 1x2 of 1..2\ndef l = if (1,1) = 1 then <1,1> else <1,1,1>\nl[(1,2)+1] = 1", 3),
+    (ROOMS + "last(room[(1,1)]) = 1", 8),
+    (ROOMS + "palindrome(room[(1,1)])", 12),
+    (ROOMS + "room[(1,1)][2] = 1", 4),
+    (ROOMS + "room(1,1) = <1, 1, 1>", 2),
+    (ROOMS + "for c in room[(1,1)]: c = 1", 6),
+    (ROOMS + "sum(c in room[(2,2)] where c > 1: c) = 2", None),
+    (ROOMS + "index(1, room[(1,1)]) = 2", None),
+    (ROOMS + "room[(1,1)] ++ <1> = <2, 1>", None),
+    (ROOMS + "len(room[(1,1)] ++ room[1]) = 4", None),
+    (ROOMS + "all((a, b) in pairs(room[(1,1)]): a != b)", None),
+    (ROOMS + "sum(<room[(1,1)], (2,2)>) = 4", None),
+    (ROOMS + "exactly(1, i in 1..(1,1), c in <room[i][(1,2)]>: c = 1)", None),
+    (ROW + "sum((1,1)..(1,(1,1))) = 4", 3),
+    (ROW + "sum(run((1,1), (1,(1,1)))) = 4", 3),
+    (ROW + "sum((if (1,1) = 1 then cells else rows[1])[1..(1,2)]) = 3", None),
+    (ROW + "min(c in cells where c > 2: c) = 3", None),
+    (ROW + "sum(d in neighbours((1,(1,1))): d) = 3", None),
+    (ROW + "for i in 1..(1,1), c in <cells[i + (1,2)]>: c = 2", None),
+    (ROW + "max(i in 1..(1,1) where i < 3 and cells[i] != 2: cells[i + 1]) = 3", None),
+]
+
+
+@pytest.mark.parametrize(("text", "count"), CASES)
 def test_cpsat_finds_what_the_rules_mean(text: str, count: int | None) -> None:
     found = check(text + "\n")
     assert count is None or found == count
