@@ -1,6 +1,7 @@
 """`python -m tests.fuzz.run STAGE COUNT [SEED]`: mutated inputs through a stage; failures are kept in a folder."""
 
 import sys
+import tempfile
 import time
 import traceback
 from collections import Counter
@@ -10,7 +11,7 @@ from pathlib import Path
 from .mutate import Mutator
 from .stages import STAGES, Hang, watched
 
-FAILED = Path("/tmp/pzc-fuzz")
+FAILED = Path(tempfile.gettempdir()) / "pzc-fuzz"
 
 
 def main(stage: str, count: int, seed: int) -> int:
