@@ -7,6 +7,7 @@ condition that it does to the innermost truth value around it: `self._exists`.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from math import prod
 from typing import Any
 
@@ -60,6 +61,9 @@ from .node import node
 _STEPS_FOR_A_NODE = 11
 _STEPS_FOR_A_TERM = 4
 _STEPS_FOR_A_CASE = 3
+
+
+_NOTHING: Any = object()  # what does not exist; None stands for no cell
 
 
 @node(eq=False)
@@ -199,14 +203,7 @@ class ExprGrounder:
 
     def _run_through(self, items: Expr, env: Env, so_far: BoolExpr) -> Partial:
         """The elements of a binder's list, which has to exist only where the names before it are bound."""
-        before, self._exists = self._exists, []
-        try:
-            listed = self._listed(self.value(items, env))
-        except Missing:
-            listed, self._exists = Partial(()), [False]
-        exists, self._exists = self._exists, before
-        if exists:
-            self._exists.append(self._unless(so_far, exists))
+        listed: Partial = self._only_where(so_far, lambda: self._listed(self.value(items, env)), Partial(()))
         return listed
 
     # -------------------------------------------------------------------------- what depends on a Pick
@@ -223,20 +220,24 @@ class ExprGrounder:
         results: list[Any] = []
         possible = []
         for number, option in enumerate(pick.options):
-            before, self._exists = self._exists, []
-            try:
-                results.append(self._lift(compute, [*args[:at], option, *args[at + 1 :]]))
+            this_one = self.build.compare("=", pick.index, number)
+            inside = [*args[:at], option, *args[at + 1 :]]
+            results.append(self._only_where(this_one, partial(self._lift, compute, inside), _NOTHING))
+            if results[-1] is not _NOTHING:
                 possible.append(number)
-            except Missing:
-                results.append(None)
-            exists, self._exists = self._exists, before
-            if exists:  # it need exist only where this option is the one
-                self._exists.append(self._unless(self.build.compare("=", pick.index, number), exists))
         return self._picked(pick.index, results, possible)
 
-    def _unless(self, condition: BoolExpr, exists: list[BoolExpr]) -> BoolExpr:
-        """What has to exist does, or the condition under which it has to does not hold."""
-        return self.build.either((self.build.opposite(condition), self.build.both(exists)))
+    def _only_where(self, condition: BoolExpr, make: Callable[[], Any], otherwise: Any) -> Any:
+        """make(), or otherwise where it never exists; it has to exist only where the condition holds."""
+        before, self._exists = self._exists, []
+        try:
+            made = make()
+        except Missing:
+            made, self._exists = otherwise, [False]
+        exists, self._exists = self._exists, before
+        if exists:
+            self._exists.append(self.build.either((self.build.opposite(condition), self.build.both(exists))))
+        return made
 
     def _listed(self, value: Any) -> Partial:
         """Any list as one whose elements have conditions, also one of several by an unknown index."""
@@ -339,14 +340,7 @@ class ExprGrounder:
             there = self.build.both((condition, self.truth(e.where, env))) if e.where else condition
             if there is False:
                 continue
-            with_conditions, self._exists = self._exists, []
-            try:
-                item = self.value(e.body, env)
-            except Missing:
-                item, self._exists = 0, [False]
-            exists, self._exists = self._exists, with_conditions
-            if exists:
-                self._exists.append(self._unless(there, exists))
+            item = self._only_where(there, lambda: self.value(e.body, env), 0)
             if item is not None:
                 items.append((there, item))
         if isinstance(e.type, ListType) and e.type.partial:
@@ -402,14 +396,9 @@ class ExprGrounder:
             return tuple(self._element(e, items, index, env) for index in indices)
         out = []
         for there, index in indices.items:
-            before, self._exists = self._exists, []
-            try:
-                out.append((there, self._element(e, items, index, env)))
-            except Missing:
-                self._exists = [False]
-            exists, self._exists = self._exists, before
-            if exists:
-                self._exists.append(self._unless(there, exists))
+            item = self._only_where(there, partial(self._element, e, items, index, env), _NOTHING)
+            if item is not _NOTHING:
+                out.append((there, item))
         return Partial(tuple(out))
 
     def _position(self, e: Position, env: Env) -> Any:
@@ -528,15 +517,7 @@ class ExprGrounder:
             return self.value(e.then if condition else e.otherwise, env)
         branches = []
         for wanted, branch in ((condition, e.then), (self.build.opposite(condition), e.otherwise)):
-            before, self._exists = self._exists, []
-            try:
-                branches.append(self.value(branch, env))
-            except Missing:
-                branches.append(None)
-                self._exists = [False]
-            exists, self._exists = self._exists, before
-            if exists:
-                self._exists.append(self._unless(wanted, exists))
+            branches.append(self._only_where(wanted, partial(self.value, branch, env), None))
         then, otherwise = (b if b is not None else other for b, other in zip(branches, branches[::-1], strict=True))
         if then is None:
             raise Missing
