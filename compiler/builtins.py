@@ -10,7 +10,8 @@ from typing import Any
 from . import board as geometry
 from .board import Board, Cell
 from .flat import members
-from .model import BORDER, CELL, CORNER, INT, LINK, Facts, ListType, TupleType, Type, Value
+from .kinds import BORDER, CELL, CORNER, INT, LINK, ListType, TupleType, Type, Value
+from .model import Facts
 from .node import node
 
 BY_WORD: dict[str, Type] = {

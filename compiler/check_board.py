@@ -7,20 +7,11 @@ from .board import Board, Cell, name_of
 from .check_rules import pattern_lists
 from .diagnostics import Label, fail
 from .evaluate import Evaluator
+from .expressions import Comprehension, Expr, InList
 from .flat import Intervals, intervals
+from .kinds import INT, ListType, Value
 from .limits import current, way_out
-from .model import (
-    INT,
-    Comprehension,
-    Coords,
-    Expr,
-    InList,
-    Layer,
-    ListType,
-    Region,
-    RegionName,
-    Value,
-)
+from .model import Coords, Layer, Region, RegionName
 from .names import LayerName, Names
 from .resolve import Unit
 from .source import Span

@@ -7,22 +7,10 @@ from . import pictures, syntax
 from .board import Board, Corner, name_of
 from .diagnostics import Label, PuzzleError, fail
 from .evaluate import Evaluator
+from .expressions import Expr, Local
 from .flat import Origin
-from .model import (
-    BORDER,
-    CELL,
-    CORNER,
-    INT,
-    LINK,
-    ClueKind,
-    ElementType,
-    Expr,
-    ListType,
-    Local,
-    Placement,
-    Type,
-    Value,
-)
+from .kinds import BORDER, CELL, CORNER, INT, LINK, ElementType, ListType, Type, Value
+from .model import ClueKind, Placement
 from .names import Names
 from .resolve import Unit
 from .source import Span

@@ -6,9 +6,11 @@ from itertools import product
 from . import syntax
 from .diagnostics import Diagnostic, Label, PuzzleError, did_you_mean, fail
 from .evaluate import Evaluator
+from .expressions import Expr, Function, InList, Param, ParamRef, Typed
+from .kinds import CELL, ListType
 from .limits import MOST_GUESSES
 from .marks import opening
-from .model import Expr, Function, InList, Param, ParamRef, RegionName, Typed
+from .model import ClueKind, RegionName
 from .names import Names
 from .pictures import read_size
 from .resolve import Unit
@@ -169,6 +171,4 @@ def _pictures(unit: Unit) -> Iterator[tuple[str, syntax.Picture]]:
 
 
 def _on_cells(entry: object) -> bool:
-    from .model import CELL, ClueKind, ListType
-
     return isinstance(entry, ClueKind) and len(entry.parts) == 1 and entry.parts[0][1] in (CELL, ListType(CELL))

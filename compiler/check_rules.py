@@ -4,28 +4,10 @@ from collections.abc import Iterator
 
 from . import syntax
 from .diagnostics import fail
+from .expressions import Aggregate, Arithmetic, Builtin, Constant, Expr, Fold, Group, InList, Logic, Member, Range
 from .flat import Origin
-from .model import (
-    BOOL,
-    CELL,
-    INT,
-    Aggregate,
-    Arithmetic,
-    Builtin,
-    Constant,
-    Demand,
-    Expr,
-    Fold,
-    ForEach,
-    Group,
-    InList,
-    ListType,
-    Logic,
-    Member,
-    Range,
-    Rule,
-    Statement,
-)
+from .kinds import BOOL, CELL, INT, ListType
+from .model import Demand, ForEach, Rule, Statement
 from .names import Names
 from .resolve import Unit
 from .source import Span

@@ -2,7 +2,9 @@
 
 from . import syntax
 from .diagnostics import Label, did_you_mean, fail
-from .model import BORDER, CELL, CORNER, INT, LINK, ClueKind, ListType, Param, RegionName, Type
+from .expressions import Param
+from .kinds import BORDER, CELL, CORNER, INT, LINK, ListType, Type
+from .model import ClueKind, RegionName
 from .names import Definition, LayerName, Names
 from .resolve import Unit
 from .source import Span

@@ -11,18 +11,12 @@ from typing import Any, TypeAlias
 from .board import Border, Cell, Element, Link, adjacent, link, name_of, run
 from .builtins import BUILTINS, items_made
 from .diagnostics import PuzzleError, fail
-from .lengths import fixed_length
-from .limits import LARGEST_NUMBER
-from .meter import Meter
-from .model import (
-    BOOL,
-    LINK,
+from .expressions import (
     Absolute,
     Aggregate,
     Apply,
     Arithmetic,
     Binder,
-    BoolType,
     Builtin,
     CellAt,
     ClueList,
@@ -34,7 +28,6 @@ from .model import (
     Constant,
     Expr,
     Factorial,
-    Facts,
     Fold,
     Formation,
     Group,
@@ -43,7 +36,6 @@ from .model import (
     InList,
     Joined,
     ListOf,
-    ListType,
     Local,
     Logic,
     Member,
@@ -51,7 +43,6 @@ from .model import (
     Negative,
     ParamRef,
     Pattern,
-    Placement,
     Position,
     Range,
     Read,
@@ -62,6 +53,11 @@ from .model import (
     Same,
     Slice,
 )
+from .kinds import BOOL, LINK, BoolType, ListType
+from .lengths import fixed_length
+from .limits import LARGEST_NUMBER
+from .meter import Meter
+from .model import Facts, Placement
 from .shapes import forms
 
 Env: TypeAlias = dict[Local, Any]

@@ -14,12 +14,7 @@ from typing import Any
 from .builder import Builder, TooLarge
 from .diagnostics import PuzzleError, fail
 from .evaluate import Env, Evaluator, Missing, bind
-from .flat import BoolExpr, IntExpr, Var, high, intervals, low
-from .ground_automata import equal_lists, runs, runs_are
-from .ground_lists import Aggregates, Partial, as_partial
-from .ground_shapes import form
-from .model import (
-    BOOL,
+from .expressions import (
     Absolute,
     Aggregate,
     Apply,
@@ -39,13 +34,11 @@ from .model import (
     IndexAt,
     Joined,
     ListOf,
-    ListType,
     Local,
     Logic,
     Member,
     Negation,
     Negative,
-    Placement,
     Position,
     Range,
     Read,
@@ -54,8 +47,13 @@ from .model import (
     Runs,
     Same,
     Slice,
-    Type,
 )
+from .flat import BoolExpr, IntExpr, Var, high, intervals, low
+from .ground_automata import equal_lists, runs, runs_are
+from .ground_lists import Aggregates, Partial, as_partial
+from .ground_shapes import form
+from .kinds import BOOL, ListType, Type
+from .model import Placement
 from .node import node
 
 _STEPS_FOR_A_NODE = 11

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from .builder import Builder
+from .expressions import Fold
 from .flat import BoolExpr, IntExpr, high, low
-from .model import BOOL, Fold, ListType, Type
+from .kinds import BOOL, ListType, Type
 from .node import node
 
 

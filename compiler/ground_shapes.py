@@ -5,8 +5,8 @@ from typing import Any, assert_never
 
 from .board import Border, Link
 from .builder import Builder
+from .expressions import Shape
 from .flat import BoolExpr
-from .model import Shape
 from .shapes import ends, touching
 
 

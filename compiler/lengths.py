@@ -1,6 +1,6 @@
 """Which lists have a length that is known before solving, though their elements may not be."""
 
-from .model import (
+from .expressions import (
     Apply,
     Builtin,
     Comprehension,
@@ -9,11 +9,11 @@ from .model import (
     Expr,
     InList,
     ListOf,
-    ListType,
     Local,
     Read,
     Slice,
 )
+from .kinds import ListType
 
 
 def fixed_length(e: Expr) -> bool:

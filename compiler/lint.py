@@ -9,22 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from . import syntax
 from .builtins import BUILTINS
 from .diagnostics import Diagnostic, Label
+from .expressions import ClueList, ClueValue, Function, InClue, InList, Typed
 from .flat import Flat
 from .library import PRELUDE
-from .model import (
-    ClueList,
-    ClueValue,
-    Demand,
-    ForEach,
-    Function,
-    InClue,
-    InList,
-    Model,
-    Placement,
-    Region,
-    RegionName,
-    Typed,
-)
+from .model import Demand, ForEach, Model, Placement, Region, RegionName
 from .source import Span
 
 Scope = Mapping[str, tuple[str, Span | None]]

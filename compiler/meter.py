@@ -5,8 +5,8 @@ from math import prod
 from typing import Any
 
 from .diagnostics import PuzzleError, fail
+from .expressions import Binder, Comprehension, Expr, Function, InClue, InList, Local, Typed
 from .limits import current, way_out
-from .model import Binder, Comprehension, Expr, Function, InClue, InList, Local, Typed
 from .source import Span
 
 _FEWER = "fewer names in one `all`, or `neighbours` instead of `cells`?"

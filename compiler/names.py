@@ -5,8 +5,10 @@ from collections.abc import Iterable
 from . import syntax
 from .builtins import BUILTINS
 from .diagnostics import Label, PuzzleError, did_you_mean, fail
+from .expressions import Expr, Function, Param
+from .kinds import Type
 from .library import PRELUDE
-from .model import ClueKind, Expr, Facts, Function, Param, RegionName, Type
+from .model import ClueKind, Facts, RegionName
 from .node import node
 from .resolve import Unit
 from .shapes import SHAPES

@@ -7,7 +7,8 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from .board import Board, Border, Cell, Corner, Link, adjacent
-from .model import BORDER, CELL, CORNER, LINK, ListType, Shape, Type
+from .expressions import Shape
+from .kinds import BORDER, CELL, CORNER, LINK, ListType, Type
 from .node import node
 
 

@@ -3,13 +3,14 @@
 from collections.abc import Iterable
 from enum import Enum
 
+from . import expressions as e
 from . import flat as f
-from . import model as m
 from .board import name_of
+from .model import Demand, Model, Placement, Statement
 from .written_size import refuse_endless
 
 
-def show_model(model: m.Model) -> str:
+def show_model(model: Model) -> str:
     """The checked model, quantifiers and all."""
     lines = [f"title {model.title!r}"]
     lines += [f"param {p.file}.{p.name} = {model.facts.params.get(p, 'open')}" for p in model.params]
@@ -32,13 +33,13 @@ def show_model(model: m.Model) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _rest(placement: m.Placement) -> str:
+def _rest(placement: Placement) -> str:
     value = "" if placement.value is None else f" = {name_of(placement.value)}"
     return value + ("" if placement.condition is None else f": {show(placement.condition)}")
 
 
-def _statement(statement: m.Statement, indent: str) -> Iterable[str]:
-    if isinstance(statement, m.Demand):
+def _statement(statement: Statement, indent: str) -> Iterable[str]:
+    if isinstance(statement, Demand):
         yield indent + show(statement.condition)
         return
     where = f" where {show(statement.where)}" if statement.where is not None else ""
@@ -50,22 +51,22 @@ def _statement(statement: m.Statement, indent: str) -> Iterable[str]:
 def show(part: object) -> str:
     """An expression of the model, its node's name and parts: `Comparison(=, Read(digit, c), 3)`."""
     match part:
-        case m.Constant(value=value):
+        case e.Constant(value=value):
             return str(value).lower()
-        case m.Local(name=name):
+        case e.Local(name=name):
             return name
-        case m.ParamRef(param=param):
+        case e.ParamRef(param=param):
             return param.name
-        case m.Apply(function=function, args=args):
+        case e.Apply(function=function, args=args):
             return f"{function.name}({', '.join(map(show, args))})"
-        case m.Aggregate(fold=fold, list=items):
+        case e.Aggregate(fold=fold, list=items):
             return f"{fold.value}({show(items)})"
-        case m.InList(names=names, list=items):
+        case e.InList(names=names, list=items):
             return f"({', '.join(n.name for n in names)}) in {show(items)}"
-        case m.InClue(clue=clue, names=names, value=value):
+        case e.InClue(clue=clue, names=names, value=value):
             shown = f"{clue}({', '.join(n.name for n in names)})"
             return f"{shown} = {value.name}" if value is not None else shown
-        case m.Typed():
+        case e.Typed():
             fields = [getattr(part, name) for name in part.__match_args__ if name not in ("span", "type", "known")]
             return f"{type(part).__name__}({', '.join(map(show, fields))})"
         case tuple():

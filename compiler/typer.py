@@ -6,24 +6,16 @@ from contextlib import contextmanager
 from . import syntax
 from .builtins import BUILTINS, BY_WORD
 from .diagnostics import PuzzleError, fail
-from .limits import DEEPEST_TREE
-from .model import (
-    BOOL,
-    BORDER,
-    CELL,
-    INT,
-    LINK,
+from .expressions import (
     Absolute,
     Arithmetic,
     Builtin,
     CellAt,
-    ClueKind,
     ClueList,
     Comparison,
     Concatenation,
     Conditional,
     Constant,
-    ElementType,
     Expr,
     Factorial,
     Fold,
@@ -31,7 +23,6 @@ from .model import (
     IndexAt,
     Joined,
     ListOf,
-    ListType,
     Local,
     Logic,
     Member,
@@ -42,13 +33,13 @@ from .model import (
     Range,
     Read,
     RegionList,
-    RegionName,
     Run,
     Same,
     Slice,
-    TupleType,
-    Type,
 )
+from .kinds import BOOL, BORDER, CELL, INT, LINK, ElementType, ListType, TupleType, Type
+from .limits import DEEPEST_TREE
+from .model import ClueKind, RegionName
 from .names import AGGREGATES, Definition, LayerName, Names
 from .node import replace
 from .resolve import Unit

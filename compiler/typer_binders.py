@@ -7,24 +7,11 @@ from typing import TYPE_CHECKING
 
 from . import syntax
 from .diagnostics import PuzzleError, fail
+from .expressions import Binder, Builtin, Comprehension, Expr, InClue, InList, Local, Range
+from .kinds import BORDER, CELL, LINK, ListType, TupleType, Type
 from .lengths import fixed_length
 from .limits import MOST_NAMES
-from .model import (
-    BORDER,
-    CELL,
-    LINK,
-    Binder,
-    Builtin,
-    ClueKind,
-    Comprehension,
-    Expr,
-    InClue,
-    InList,
-    ListType,
-    Local,
-    TupleType,
-    Type,
-)
+from .model import ClueKind
 from .names import Definition, LayerName
 from .source import Span
 
@@ -103,8 +90,6 @@ def _in_list(typer: Typer, names: tuple[syntax.Name, ...], source: Expr) -> InLi
 
 def _unknown_items(source: Expr) -> bool:
     """Whether the elements themselves, and not only their being there, depend on the unknowns."""
-    from .model import Comprehension, Range
-
     match source:
         case Range(_, _, _, low, high):
             del low, high

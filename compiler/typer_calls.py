@@ -8,40 +8,31 @@ from typing import TYPE_CHECKING
 from . import syntax
 from .builtins import BUILTINS, BY_WORD, BuiltinRow, result_type
 from .diagnostics import PuzzleError, fail
-from .lengths import fixed_length
-from .limits import DEEPEST_TREE, MOST_DEFINITIONS
-from .marks import many
-from .model import (
-    BOOL,
-    BORDER,
-    CELL,
-    INT,
-    LINK,
+from .expressions import (
     Aggregate,
     Apply,
     Builtin,
     CellAt,
-    ClueKind,
     ClueList,
     ClueValue,
     Comparison,
-    ElementType,
     Expr,
     Fold,
     Function,
     Group,
     ListOf,
-    ListType,
     Local,
     Member,
     Position,
     Read,
-    RegionName,
     RegionOf,
     Runs,
-    TupleType,
-    Type,
 )
+from .kinds import BOOL, BORDER, CELL, INT, LINK, ElementType, ListType, TupleType, Type
+from .lengths import fixed_length
+from .limits import DEEPEST_TREE, MOST_DEFINITIONS
+from .marks import many
+from .model import ClueKind, RegionName
 from .names import AGGREGATES, Definition, LayerName
 from .node import replace
 from .source import Span

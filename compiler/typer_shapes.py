@@ -7,21 +7,8 @@ from typing import TYPE_CHECKING
 from . import syntax
 from .builtins import BY_WORD
 from .diagnostics import PuzzleError, fail
-from .model import (
-    BOOL,
-    BORDER,
-    LINK,
-    Builtin,
-    ElementType,
-    Expr,
-    Formation,
-    InList,
-    Joined,
-    ListType,
-    Local,
-    Logic,
-    Read,
-)
+from .expressions import Builtin, Expr, Formation, InList, Joined, Local, Logic, Read
+from .kinds import BOOL, BORDER, LINK, ElementType, ListType
 from .names import LayerName
 from .shapes import SHAPES, ShapeRow
 from .source import Span

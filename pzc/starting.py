@@ -6,19 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from pzc.compiler import library
 from pzc.compiler.board import Board
 from pzc.compiler.diagnostics import PuzzleError, fail
-from pzc.compiler.model import (
-    BOOL,
-    BORDER,
-    CELL,
-    CORNER,
-    INT,
-    LINK,
-    ClueKind,
-    ListType,
-    Model,
-    Param,
-    Type,
-)
+from pzc.compiler.expressions import Param
+from pzc.compiler.kinds import BOOL, BORDER, CELL, CORNER, INT, LINK, ListType, Type
+from pzc.compiler.model import ClueKind, Model
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.source import Source, Span
 

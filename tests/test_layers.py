@@ -15,6 +15,8 @@ CHAIN = [
     {"source"},
     {"diagnostics"},
     {"board", "syntax", "flat"},
+    {"kinds"},
+    {"expressions"},
     {"model"},
 ]
 

@@ -2,20 +2,8 @@
 
 from collections.abc import Sequence
 
-from pzc.compiler.model import (
-    LINK,
-    CellAt,
-    ClueList,
-    ClueValue,
-    Expr,
-    Joined,
-    ListType,
-    Pattern,
-    Read,
-    RegionList,
-    RegionOf,
-    Run,
-)
+from pzc.compiler.expressions import CellAt, ClueList, ClueValue, Expr, Joined, Pattern, Read, RegionList, RegionOf, Run
+from pzc.compiler.kinds import LINK, ListType
 
 from .core import Core
 from .lists import Unwritable

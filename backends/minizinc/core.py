@@ -3,22 +3,9 @@
 from collections.abc import Callable
 
 from pzc.compiler.evaluate import Evaluator
-from pzc.compiler.model import (
-    BOOL,
-    INT,
-    Apply,
-    Builtin,
-    Conditional,
-    Constant,
-    ElementType,
-    Expr,
-    Function,
-    Joined,
-    ListType,
-    Local,
-    Model,
-    Type,
-)
+from pzc.compiler.expressions import Apply, Builtin, Conditional, Constant, Expr, Function, Joined, Local
+from pzc.compiler.kinds import BOOL, INT, ElementType, ListType, Type
+from pzc.compiler.model import Model
 
 from .failing import may_fail
 from .lists import Lists, Unwritable

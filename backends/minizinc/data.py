@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from pzc.compiler.board import Cell, Element, Link
-from pzc.compiler.model import CELL, ElementType, ListType, Model, Placement, Type, Value
+from pzc.compiler.kinds import CELL, ElementType, ListType, Type, Value
+from pzc.compiler.model import Model, Placement
 
 from .expressions import Writer, element_text
 from .naming import ClueNames, RegionNames

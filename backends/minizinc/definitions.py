@@ -1,6 +1,7 @@
 """Calls of definitions to calls of MiniZinc functions, or to what they stand for."""
 
-from pzc.compiler.model import BOOL, Apply, ElementType, Function, ListType, Type
+from pzc.compiler.expressions import Apply, Function
+from pzc.compiler.kinds import BOOL, ElementType, ListType, Type
 
 from .core import Core, is_scalar
 from .lists import Unwritable

@@ -6,9 +6,7 @@ was not there in the puzzle, the expression is not written (`Unwritable`).
 """
 
 from pzc.compiler.board import Border, Cell, Corner, Element, Link
-from pzc.compiler.model import (
-    BOOL,
-    INT,
+from pzc.compiler.expressions import (
     Absolute,
     Aggregate,
     Apply,
@@ -29,11 +27,9 @@ from pzc.compiler.model import (
     IndexAt,
     Joined,
     ListOf,
-    ListType,
     Local,
     Logic,
     Member,
-    Model,
     Negation,
     Negative,
     ParamRef,
@@ -48,6 +44,8 @@ from pzc.compiler.model import (
     Same,
     Slice,
 )
+from pzc.compiler.kinds import BOOL, INT, ListType
+from pzc.compiler.model import Model
 
 from . import builtins
 from .cells import Cells

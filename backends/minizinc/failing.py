@@ -2,9 +2,7 @@
 
 from functools import cache
 
-from pzc.compiler.lengths import fixed_length
-from pzc.compiler.model import (
-    BOOL,
+from pzc.compiler.expressions import (
     Absolute,
     Aggregate,
     Apply,
@@ -14,6 +12,7 @@ from pzc.compiler.model import (
     Comprehension,
     Concatenation,
     Conditional,
+    Constant,
     Expr,
     Fold,
     Function,
@@ -22,7 +21,6 @@ from pzc.compiler.model import (
     InList,
     Joined,
     ListOf,
-    ListType,
     Negative,
     Position,
     Range,
@@ -31,6 +29,8 @@ from pzc.compiler.model import (
     Run,
     Slice,
 )
+from pzc.compiler.kinds import BOOL, ListType
+from pzc.compiler.lengths import fixed_length
 
 
 def may_fail(e: Expr) -> bool:
@@ -78,8 +78,6 @@ def _definition_may_fail(function: Function) -> bool:
 
 def may_be_negative(e: Expr) -> bool:
     """Whether a number may be below 0, as far as its form tells."""
-    from pzc.compiler.model import Constant
-
     match e:
         case Constant():
             return e.value < 0

@@ -4,7 +4,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from pzc.compiler.model import BOOL, Fold, ListType, Type
+from pzc.compiler.expressions import Fold
+from pzc.compiler.kinds import BOOL, ListType, Type
 
 from .names import Names
 from .values import (

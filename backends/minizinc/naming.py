@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pzc.compiler.model import ClueKind, Comprehension, ListType, Model, Param, Region, Type
+from pzc.compiler.expressions import Comprehension, Param
+from pzc.compiler.kinds import ListType, Type
+from pzc.compiler.model import ClueKind, Model, Region
 
 from . import helpers
 from .names import FUNCTIONS, Names

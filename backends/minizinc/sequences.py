@@ -2,26 +2,22 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from pzc.compiler.lengths import fixed_length
-from pzc.compiler.model import (
-    BOOL,
-    INT,
-    LINK,
+from pzc.compiler.expressions import (
     Aggregate,
     Binder,
     Comprehension,
-    ElementType,
     Expr,
     Fold,
     InClue,
     IndexAt,
     ListOf,
-    ListType,
     Logic,
     Position,
     Range,
     Slice,
 )
+from pzc.compiler.kinds import BOOL, INT, LINK, ElementType, ListType
+from pzc.compiler.lengths import fixed_length
 
 from .core import Core, is_scalar
 from .lists import NOTHING, Unwritable

@@ -10,24 +10,10 @@ from typing import Any
 
 from pzc.compiler.diagnostics import PuzzleError, fail
 from pzc.compiler.evaluate import Evaluator
+from pzc.compiler.expressions import Aggregate, Arithmetic, Comparison, Expr, Fold, Local, Logic, Member, Read
 from pzc.compiler.flat import Intervals, complement, intervals
-from pzc.compiler.model import (
-    CELL,
-    INT,
-    Aggregate,
-    Arithmetic,
-    ClueKind,
-    Comparison,
-    Expr,
-    Fold,
-    ListType,
-    Local,
-    Logic,
-    Member,
-    Model,
-    Placement,
-    Read,
-)
+from pzc.compiler.kinds import CELL, INT, ListType
+from pzc.compiler.model import ClueKind, Model, Placement
 from pzc.compiler.node import replace
 
 from .document import Document, _constraint

@@ -1,0 +1,73 @@
+"""What a value can be: the types of the language."""
+
+from typing import TypeAlias
+
+from .board import Element
+from .node import node
+
+
+@node
+class IntType:
+    """A number."""
+
+    def __str__(self) -> str:
+        return "a number"
+
+
+@node
+class BoolType:
+    """A truth value; counts as 0 or 1 where a number is wanted."""
+
+    def __str__(self) -> str:
+        return "a truth value"
+
+
+@node
+class ElementType:
+    """A cell, a corner, a border or a link."""
+
+    kind: str
+
+    def __str__(self) -> str:
+        return f"a {self.kind}"
+
+
+@node
+class ListType:
+    """A list. `partial`: which of its elements are there depends on the unknowns (order stays)."""
+
+    item: "Type"
+    partial: bool = False
+
+    def __str__(self) -> str:
+        return f"a list of {_PLURAL.get(str(self.item), 'lists')}"
+
+
+@node
+class TupleType:
+    """A group of values, as a clue with several parts."""
+
+    items: tuple["Type", ...]
+
+    def __str__(self) -> str:
+        return "a group (" + ", ".join(map(str, self.items)) + ")"
+
+
+_PLURAL = {
+    "a number": "numbers",
+    "a truth value": "truth values",
+    "a cell": "cells",
+    "a corner": "corners",
+    "a border": "borders",
+    "a link": "links",
+}
+Type: TypeAlias = IntType | BoolType | ElementType | ListType | TupleType
+INT = IntType()
+BOOL = BoolType()
+CELL = ElementType("cell")
+CORNER = ElementType("corner")
+BORDER = ElementType("border")
+LINK = ElementType("link")
+
+Value: TypeAlias = int | bool | Element | tuple["Value", ...]
+"""A known value: a number, a truth value, an element of the board, a list or a group of values."""
