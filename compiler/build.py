@@ -89,6 +89,13 @@ class Builder:
             value = parts[3]
         return s.RegionsDecl(self._span(parts), str(parts[1]), value)
 
+    def areas(self, parts: Parts) -> s.AreasDecl:
+        if len(parts) == 2:
+            return s.AreasDecl(self._span(parts), str(parts[1]), None)
+        args, where, body = parts[3]
+        call = s.Call(self._span(parts[1:]), self.name(parts[1:2]), args, where, body)
+        return s.AreasDecl(self._span(parts), str(parts[1]), call)
+
     def layer(self, parts: Parts) -> s.LayerDecl:
         values = parts[5] if len(parts) > 4 else None
         if isinstance(values, s.Name) and values.text == "bool":

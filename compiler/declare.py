@@ -5,7 +5,7 @@ from .diagnostics import Label, did_you_mean, fail
 from .expressions import Param
 from .kinds import BORDER, CELL, CORNER, INT, LINK, ListType, Type
 from .model import ClueKind, RegionName
-from .names import Definition, LayerName, Names
+from .names import AreasName, Definition, LayerName, Names
 from .resolve import Unit
 from .source import Span
 
@@ -30,6 +30,9 @@ def declare(names: Names, unit: Unit, statement: syntax.Statement) -> None:
             _grid(names, unit, statement)
         case syntax.RegionsDecl(span, name):
             names.declare(name, span, RegionName(name, span), unit)
+        case syntax.AreasDecl(span, name):
+            names.has_board = True
+            names.declare(name, span, AreasName(name, statement, unit, span), unit)
         case syntax.LayerDecl(span, name, on, values):
             if on not in KINDS:
                 help = did_you_mean(on, KINDS) or "a layer is on cells, corners, borders or links"

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import assert_never
 
+from .area_bounds import area_bounds
 from .encode_unary import Survey
 from .encode_values import Values, intersection
 from .flat import (
@@ -14,10 +15,12 @@ from .flat import (
     Flat,
     Intervals,
     IntExpr,
+    Leader,
     Not,
     Or,
     Reason,
     Same,
+    Together,
     Tour,
     Var,
     Within,
@@ -52,7 +55,7 @@ def encode(flat: Flat, sink: Sink, guards: Callable[[Reason], Sequence[Literal]]
     domains = {unknown: unknown.domain for unknown in flat.variables}
     settled: set[BoolNode] = set()
     possible = guards is not None or _narrow(flat, survey, domains, settled)
-    values = Values(sink, survey, domains)
+    values = Values(sink, survey, domains, area_bounds(flat, domains) if guards is None else None)
     if possible:
         encoder = _Encoder(sink, survey, values, settled)
         encoder.lay_stones()
@@ -120,6 +123,8 @@ class _Encoder:
                     self.require(item, when)
             case Or(items=items):
                 self._require_any(items, when)
+            case Within(value=Leader()):
+                self._clause((self._values.literal(node),), when)
             case Within(value=value, domain=domain):
                 self._require_within(self._values.affine(value), domain, when)
             case Same(left=left, right=right):
@@ -136,8 +141,8 @@ class _Encoder:
                 self._values.graphs.require_parted(self._values.truths(items), edges, when)
             case Tour(items=items, ends=ends, closed=closed):
                 self._values.graphs.require_tour(self._values.truths(items), ends, closed, when)
-            case Not() | Var():
-                self._sink.clause((self._values.literal(node),), when)
+            case Not() | Var() | Together():
+                self._clause((self._values.literal(node),), when)
             case _:
                 assert_never(node)
 
@@ -162,9 +167,9 @@ class _Encoder:
                 return 3
             case And():
                 return 2
-            case Within():
+            case Within(value=value) if not isinstance(value, Leader):
                 return 1
-            case Or() | Not() | Same() | Var():
+            case Within() | Or() | Not() | Same() | Var() | Together():
                 return 0
             case _:
                 assert_never(node)

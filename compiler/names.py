@@ -36,7 +36,17 @@ class LayerName:
     span: Span
 
 
-Entry = Definition | RegionName | LayerName | ClueKind
+@node(eq=False)
+class AreasName:
+    """Areas as they were declared, with the file that they stand in; what they are of is typed when it is needed."""
+
+    name: str
+    written: syntax.AreasDecl
+    unit: Unit
+    span: Span
+
+
+Entry = Definition | RegionName | LayerName | AreasName | ClueKind
 """What a name at the top level of a file can stand for, besides a parameter."""
 
 
@@ -50,8 +60,9 @@ class Names:
         self.params: dict[Unit, dict[str, Param]] = {}
         self.defaults: dict[Param, Expr] = {}
         self.values: dict[str, int] = {}
-        self.instances: dict[tuple[Definition, tuple[tuple[Type, bool, bool], ...]], Function | None] = {}
+        self.instances: dict[tuple[Definition, tuple[tuple[Type, bool, bool, bool], ...]], Function | None] = {}
         self.functions: list[Function] = []
+        self.open_areas: list[AreasName] = []  # that are being typed, each for the one before
         self.axes: dict[str, list[Expr]] = {}
         self.extents: tuple[Expr | None, Expr | None] = (None, None)
         self.grid: tuple[Unit, syntax.GridDecl] | None = None

@@ -238,6 +238,14 @@ class RegionsDecl(Node):
 
 
 @node
+class AreasDecl(Node):
+    """`areas room`, `areas island = c in cells: not black(c)`; `of` has what follows the `=` as its arguments."""
+
+    name: str
+    of: "Call | None"
+
+
+@node
 class LayerDecl(Node):
     """`layer star on cells of bool`; values is None for bool."""
 
@@ -354,6 +362,7 @@ Statement: TypeAlias = (
     | GridDecl
     | CoordsDecl
     | RegionsDecl
+    | AreasDecl
     | LayerDecl
     | ClueDecl
     | Def

@@ -40,10 +40,11 @@ from .expressions import (
 from .kinds import BOOL, BORDER, CELL, INT, LINK, ElementType, ListType, TupleType, Type
 from .limits import DEEPEST_TREE
 from .model import ClueKind, RegionName
-from .names import AGGREGATES, Definition, LayerName, Names
+from .names import AGGREGATES, AreasName, Definition, LayerName, Names
 from .node import replace
 from .resolve import Unit
 from .source import Span
+from .typer_areas import area_list, refuse_comparison
 from .typer_binders import binders_of, comprehension
 from .typer_calls import apply, call, fold
 
@@ -238,7 +239,7 @@ class Typer:
         if param is not None:
             return ParamRef(span, INT, True, param)
         match self.names.find(text, self.unit):
-            case ClueKind() | RegionName() if self.names.early:
+            case ClueKind() | RegionName() | AreasName() if self.names.early:
                 help = "make it a param: it is set in `use`, or follows from the size of the first picture"
                 message = f"the board is made before anything is put on it, such as `{text}`"
                 raise fail("PZ260", message, span, help=help)
@@ -247,6 +248,8 @@ class Typer:
                 return ClueList(span, ListType(kinds[0] if len(kinds) == 1 else TupleType(kinds)), True, text)
             case RegionName():
                 return RegionList(span, ListType(ListType(CELL)), True, text)
+            case AreasName() as entry:
+                return area_list(self, entry, span)
             case Definition() as definition if not definition.written.params:
                 return apply(self, definition, (), written.span)
             case Definition() | LayerName():
@@ -420,6 +423,7 @@ class Typer:
             same = self._same(left, right, span)
             return same if op == "is" else Negation(span, BOOL, same.known, same)
         if isinstance(left.type, ListType) and isinstance(right.type, ListType) and op in ("=", "!="):
+            refuse_comparison(left, right, span)
             a, b = self.as_numbers(left), self.as_numbers(right)
             return Comparison(span, BOOL, a.known and b.known, op, a, b)
         for side in (left, right):
@@ -436,6 +440,7 @@ class Typer:
             if isinstance(kind, ElementType) and isinstance(left.type, ElementType | TupleType):
                 a, b = self.as_element(left, kind), self.as_element(right, kind)
                 return Same(span, BOOL, a.known and b.known, a, b)
+        refuse_comparison(left, right, span)
         raise fail("PZ222", "`is` asks whether two cells (corners, borders, links) are the same", span)
 
     def _member(self, item: Expr, items: Expr, span: Span) -> Expr:

@@ -33,17 +33,18 @@ from .lengths import fixed_length
 from .limits import DEEPEST_TREE, MOST_DEFINITIONS
 from .marks import many
 from .model import ClueKind, RegionName
-from .names import AGGREGATES, Definition, LayerName
+from .names import AGGREGATES, AreasName, Definition, LayerName
 from .node import replace
 from .source import Span
-from .typer_binders import binders_of, comprehension
+from .typer_areas import area_of
+from .typer_binders import binders_of, comprehension, settled
 from .typer_shapes import formation, names_shape
 
 if TYPE_CHECKING:
     from .typer import Typer
 
 _FOLDS = {f.value: f for f in Fold} | {"UNIQUE": Fold.DISTINCT}
-_LATER = ("areas", "matches", "table")
+_LATER = ("matches", "table")
 
 
 def call(typer: Typer, written: syntax.Call) -> Expr:
@@ -67,6 +68,8 @@ def call(typer: Typer, written: syntax.Call) -> Expr:
         case RegionName():
             cell = typer.as_cell(_place(typer, written))
             return RegionOf(written.span, ListType(CELL), cell.known, function.text, cell)
+        case AreasName() as entry:
+            return area_of(typer, entry, typer.as_cell(_place(typer, written)), written.span)
         case ClueKind() as clue:
             return _clue(typer, clue, written)
     return _builtin(typer, function, written)
@@ -144,7 +147,7 @@ def apply(typer: Typer, definition: Definition, args: tuple[Expr, ...], span: Sp
     if len(args) != len(written.params):
         shown = f"{written.name}({', '.join(p.text for p in written.params)})"
         raise fail("PZ245", f"`{shown}` takes {many(len(written.params), 'value')}, not {len(args)}", span)
-    key = (definition, tuple((arg.type, arg.known, _fixed(arg)) for arg in args))
+    key = (definition, tuple((arg.type, arg.known, _fixed(arg), settled(arg)) for arg in args))
     if key not in typer.names.instances:
         typer.names.instances[key] = None
         try:
@@ -176,13 +179,13 @@ def _fixed(arg: Expr) -> bool:
     return not isinstance(arg.type, ListType) or fixed_length(arg)
 
 
-def _instance(typer: Typer, definition: Definition, kinds: tuple[tuple[Type, bool, bool], ...]) -> Function:
+def _instance(typer: Typer, definition: Definition, kinds: tuple[tuple[Type, bool, bool, bool], ...]) -> Function:
     written = definition.written
     inner = type(typer)(typer.names, definition.unit)
     inner.open_defs = (*typer.open_defs, definition)
     inner.depth = inner.deepest = typer.depth
     params = tuple(
-        Local(p.span, kind, known, p.text, fixed) for p, (kind, known, fixed) in zip(written.params, kinds, strict=True)
+        Local(p.span, kind, known, p.text, *more) for p, (kind, known, *more) in zip(written.params, kinds, strict=True)
     )
     inner.locals = {p.name: p for p in params}
     with inner.blaming_uses():
