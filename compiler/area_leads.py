@@ -115,11 +115,8 @@ def _counted(fold: Fold, drawn: Comprehension, area: Local, evaluator: Evaluator
     rest = [e for e in wanted if e not in inside]
     if len(inside) != 1 or not all(e.known for e in (inside[0].item, *rest)):
         return None
-    out = []
-    for _ in evaluator.bindings(drawn.binders, env):
-        if all(evaluator.value(e, env) for e in rest):
-            out.append(evaluator.value(inside[0].item, env))
-    return out
+    ways = evaluator.bindings(drawn.binders, env)
+    return [evaluator.value(inside[0].item, env) for _ in ways if all(evaluator.value(e, env) for e in rest)]
 
 
 # ------------------------------------------------------------------------------------------- where the order counts

@@ -30,6 +30,7 @@ from .expressions import (
     Constant,
     Expr,
     Factorial,
+    FigureList,
     Fold,
     Formation,
     Group,
@@ -118,6 +119,7 @@ class Evaluator:
             RegionOf: self._region_of,
             AreaList: lambda e, env: self.areas(e.areas),
             AreaOf: lambda e, env: self.area_of(e, self.value(e.cell, env)),
+            FigureList: lambda e, env: self.facts.figures[e.figure].placements,
             ClueList: lambda e, env: self.clue_list(e.clue),
             ClueValue: self._clue_value,
         }

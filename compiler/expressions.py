@@ -329,6 +329,13 @@ class AreaOf(Typed):
 
 
 @node
+class FigureList(Typed):
+    """All placements of a shape or a pattern on the board; of several shapes, one list of them each."""
+
+    figure: str
+
+
+@node
 class ClueList(Typed):
     """What a clue is on: its part, or a group of its parts, of each of its placements."""
 
@@ -379,6 +386,7 @@ Expr: TypeAlias = (
     | RegionOf
     | AreaList
     | AreaOf
+    | FigureList
     | ClueList
     | ClueValue
 )

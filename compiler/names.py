@@ -8,7 +8,7 @@ from .diagnostics import Label, PuzzleError, did_you_mean, fail
 from .expressions import Expr, Function, Param
 from .kinds import Type
 from .library import PRELUDE
-from .model import ClueKind, Facts, RegionName
+from .model import ClueKind, Facts, FigureName, RegionName
 from .node import node
 from .resolve import Unit
 from .shapes import SHAPES
@@ -46,7 +46,7 @@ class AreasName:
     span: Span
 
 
-Entry = Definition | RegionName | LayerName | AreasName | ClueKind
+Entry = Definition | RegionName | FigureName | LayerName | AreasName | ClueKind
 """What a name at the top level of a file can stand for, besides a parameter."""
 
 
@@ -66,6 +66,7 @@ class Names:
         self.axes: dict[str, list[Expr]] = {}
         self.extents: tuple[Expr | None, Expr | None] = (None, None)
         self.grid: tuple[Unit, syntax.GridDecl] | None = None
+        self.more_grids: list[tuple[Unit, syntax.GridDecl]] = []  # of files that bring no digits to the same board
         self.undrawn: list[RegionName] = []
         self.early = True  # until the board is there: neither regions nor clues can be spoken of
         self.has_digits = False

@@ -246,6 +246,17 @@ class AreasDecl(Node):
 
 
 @node
+class ShapeDecl(Node):
+    """`shape L [[ ... ]]`, `shapes tetromino turned [[ ... ]]`, `pattern step fixed [[ ... ]]`; kind is the first word,
+    moves the one before the picture."""
+
+    kind: str
+    name: str
+    moves: Name | None
+    picture: Picture
+
+
+@node
 class LayerDecl(Node):
     """`layer star on cells of bool`; values is None for bool."""
 
@@ -363,6 +374,7 @@ Statement: TypeAlias = (
     | CoordsDecl
     | RegionsDecl
     | AreasDecl
+    | ShapeDecl
     | LayerDecl
     | ClueDecl
     | Def

@@ -285,11 +285,12 @@ MISTAKES: dict[str, Mistake] = {
             "regions [[\n a\n]]",
             "areas",
             "areas = black",
+            "shape [[\n #\n]]",
             "clue",
             "def (a) = 3",
             "use a,",
         ),
-        before=r"(use|param|regions|areas|layer|clue|def)\b([^(]*,)?",
+        before=r"(use|param|regions|areas|shapes?|pattern|layer|clue|def)\b([^(]*,)?",
     ),
     "missing value": Mistake(
         "PZ141",

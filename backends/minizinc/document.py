@@ -208,7 +208,7 @@ class Document:
             lists = [flat.truths(graph.vertices), *flat.ends(graph.edges), flat.truths(graph.joined)]
             self.writer.use("groups")
             lines = [
-                "% what hangs together: for each cell the first one of its group, 0 where it is in none; and how far it is",
+                "% for each cell the first one of those that hang together with it, 0 for none, and how far that is",
                 f"array[1..{size}] of var 0..{size}: {name};",
                 f"array[1..{size}] of var 0..{size - 1}: {far};",
                 f"constraint groups({', '.join(lists)}, {name}, {far});",
