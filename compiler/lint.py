@@ -34,6 +34,7 @@ def lint(model: Model) -> Iterator[Diagnostic]:
     yield from _unused_clues(model)
     yield from _single_cells(model)
     yield from _unused_params(model)
+    yield from _nowhere(model)
     globals_ = _globals(model)
     for statement in model.file.statements:
         if isinstance(statement, _WITH_NAMES):
@@ -138,6 +139,20 @@ def _children(part: object) -> Iterable[object]:
     return vars(part).values() if isinstance(part, syntax.Node) else ()
 
 
+# ------------------------------------------------------------------------------------------------ shapes
+
+
+def _nowhere(model: Model) -> Iterator[Diagnostic]:
+    """Shapes of the file that are larger than the board."""
+    for figure in model.facts.figures.values():
+        if figure.span.source is not model.file.source or len(figure.fits) == len(figure.marks):
+            continue
+        missing = [mark for mark in figure.marks if mark not in figure.fits]
+        which = f"the shape of `{missing[0]}`" if len(figure.marks) > 1 and figure.fits else f"`{figure.name}`"
+        help = "the list of its placements is empty"
+        yield warning("PZ811", f"{which} is larger than the board", figure.span.name(figure.name), help=help)
+
+
 # ----------------------------------------------------------------------------------------- hidden names
 
 
@@ -148,6 +163,8 @@ def _globals(model: Model) -> Scope:
     for clue in model.clues:
         if clue.span.source.path != PRELUDE:
             found[clue.name] = (f"the clue `{clue.name}`", clue.span.name(clue.name))
+    for figure in model.facts.figures.values():
+        found[figure.name] = (f"the shape `{figure.name}`", figure.span.name(figure.name))
     regions: tuple[Region | RegionName, ...] = (*model.regions, *model.undrawn)
     for region in regions:
         found[region.name] = (f"the regions `{region.name}`", region.span.name(region.name))

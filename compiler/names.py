@@ -8,7 +8,7 @@ from .diagnostics import Label, PuzzleError, did_you_mean, fail
 from .expressions import Expr, Function, Param
 from .kinds import Type
 from .library import PRELUDE
-from .model import ClueKind, Facts, RegionName
+from .model import ClueKind, Facts, FigureName, RegionName
 from .node import node
 from .resolve import Unit
 from .shapes import SHAPES
@@ -36,7 +36,7 @@ class LayerName:
     span: Span
 
 
-Entry = Definition | RegionName | LayerName | ClueKind
+Entry = Definition | RegionName | FigureName | LayerName | ClueKind
 """What a name at the top level of a file can stand for, besides a parameter."""
 
 
