@@ -40,7 +40,7 @@ class Sum:
 class Group:
     """No two of these unknowns are equal; `at` is the constraint that says so."""
 
-    items: frozenset[Var]
+    items: tuple[Var, ...]
     at: Constraint
 
 
@@ -50,7 +50,7 @@ def groups(flat: Flat) -> list[Group]:
     for constraint in flat.constraints:
         match constraint.condition:
             case AllDifferent(items=items) | OneOfSets(items=items) if all(isinstance(item, Var) for item in items):
-                found.append(Group(frozenset(item for item in items if isinstance(item, Var)), constraint))
+                found.append(Group(tuple(item for item in items if isinstance(item, Var)), constraint))
     return found
 
 

@@ -17,7 +17,7 @@ def one_hot(flat: Flat) -> Flat:
     split: set[Var] = set()
     for group in found:
         if is_full(group, left):
-            split |= group.items
+            split.update(group.items)
     return replace(flat, split=flat.split | split) if split else flat
 
 

@@ -12,17 +12,17 @@ def singles(flat: Flat) -> Flat:
     Given digits, and what follows from them alone, leave the model before it is made.
     """
     found = groups(flat)
-    others: dict[Var, set[Var]] = {}
+    others: dict[Var, dict[Var, None]] = {}
     why: dict[Var, Constraint] = {}
     for group in found:
         for item in group.items:
-            others.setdefault(item, set()).update(group.items)
+            others.setdefault(item, {}).update(dict.fromkeys(group.items))
             why.setdefault(item, group.at)
     for constraint in flat.constraints:
         two = pair(constraint.condition)
         if two is not None:
             for item, other in (two, two[::-1]):
-                others.setdefault(item, set()).add(other)
+                others.setdefault(item, {})[other] = None
                 why.setdefault(item, constraint)
     before = possible(flat, others)
     after = {item: set(values) for item, values in before.items()}

@@ -13,6 +13,7 @@ def subsumed(flat: Flat) -> Flat:
     """
     found = groups(flat)
     by_item: dict[Var, list[Group]] = {}
+    whole = {id(group): frozenset(group.items) for group in found}
     for group in found:
         for item in group.items:
             by_item.setdefault(item, []).append(group)
@@ -22,8 +23,9 @@ def subsumed(flat: Flat) -> Flat:
         if not isinstance(group.at.condition, AllDifferent):
             continue
         for other in min((by_item[item] for item in group.items), key=len):
-            if group.items < other.items or (
-                group.items == other.items
+            mine, others = whole[id(group)], whole[id(other)]
+            if mine < others or (
+                mine == others
                 and other is not group
                 and (place[id(other.at)] < place[id(group.at)] or not isinstance(other.at.condition, AllDifferent))
             ):
