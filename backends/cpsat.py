@@ -81,12 +81,13 @@ class _Callback(native.SolutionCallback):  # type: ignore[misc]  # a native clas
     def OnSolutionCallback(self) -> None:
         """Called by the solver; an exception stops it and comes out of `solve`."""
         if not self._stopped:
-            if not self._take(_read(self._values, self.SolutionIntegerValue)):
+            if not self._take(read_answer(self._values, self.SolutionIntegerValue)):
                 self._stopped = True
                 self.StopSearch()
 
 
-def _read(values: Sequence[Affine], of: Callable[[int], int]) -> Answer:
+def read_answer(values: Sequence[Affine], of: Callable[[int], int]) -> Answer:
+    """The answer whose values stand in these sums of variables, of which `of` tells the values."""
     return tuple([value.constant + sum([factor * of(v) for v, factor in value.terms]) for value in values])
 
 
@@ -131,7 +132,7 @@ def _find(
     if response.status == native.UNKNOWN:
         return Status.UNKNOWN
     solution = response.solution
-    found(_read(encoded.values, solution.__getitem__))
+    found(read_answer(encoded.values, solution.__getitem__))
     return Status.LIMIT
 
 
