@@ -20,6 +20,7 @@ from .flat import (
     Leader,
     Linear,
     Not,
+    OneOfSets,
     Or,
     Product,
     Quotient,
@@ -38,7 +39,7 @@ from .flat import (
 from .graphs import hangs_together, is_tour
 from .limits import LARGEST_NUMBER
 
-_TRUTHS = (bool, And, Or, Not, Same, AllDifferent, Within, Connected, Tour, Together)
+_TRUTHS = (bool, And, Or, Not, Same, AllDifferent, OneOfSets, Within, Connected, Tour, Together)
 
 
 def is_truth(value: IntExpr) -> bool:

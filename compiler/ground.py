@@ -11,14 +11,18 @@ from .ground_expr import ExprGrounder
 from .model import Demand, Layer, Model, Placement, Rule, Statement
 
 
-def ground(model: Model) -> Flat:
-    """The flat form of a puzzle. The model has a board and no open parameters."""
+def ground(model: Model, each_clue: bool = False) -> Flat:
+    """The flat form of a puzzle. The model has a board and no open parameters.
+
+    What two clues both say is one constraint, with the first as its reason; with `each_clue` it is one for each,
+    so that one of them can be left out.
+    """
     builder = Builder()
     variables = tuple(_variables(model, builder))
     exprs = ExprGrounder(Evaluator(model.facts), builder, variables)
-    leads = area_leads(model, exprs.evaluator) if model.facts.areas else {}
+    leads = area_leads(model, exprs.evaluator) if model.facts.areas and not each_clue else {}
     exprs.leads = {name: found.cells for name, found in leads.items()}
-    grounder = _Grounder(model, exprs, leads)
+    grounder = _Grounder(model, exprs, leads, each_clue)
     for rule in model.rules:
         grounder.rule(rule)
     for placements in model.facts.placements.values():
@@ -43,8 +47,9 @@ def _variable_name(layer: Layer, place: object) -> str:
 
 
 class _Grounder:
-    def __init__(self, model: Model, exprs: ExprGrounder, leads: Mapping[str, Leads]) -> None:
+    def __init__(self, model: Model, exprs: ExprGrounder, leads: Mapping[str, Leads], each_clue: bool) -> None:
         self.model = model
+        self.each_clue = each_clue
         self.exprs = exprs
         self.leads = leads
         self.leading = {found.demand: found for found in leads.values()}
@@ -54,7 +59,7 @@ class _Grounder:
         self.idle: list[Origin] = []
         self._cases = 0
         self._effective = False  # whether a case of the rule says anything
-        self._said: set[int] = set()
+        self._said: set[tuple[int, tuple[Origin, ...]]] = set()
 
     def rule(self, rule: Rule) -> None:
         """The constraints of a rule."""
@@ -126,7 +131,8 @@ class _Grounder:
             if part is True:
                 continue
             self._effective = True
-            if not isinstance(part, bool) and id(part) in self._said:
+            said = (id(part), reason.clues or (reason.rule,) if self.each_clue else ())
+            if not isinstance(part, bool) and said in self._said:
                 continue
-            self._said.add(id(part))
+            self._said.add(said)
             self.constraints.append(Constraint(part, reason))

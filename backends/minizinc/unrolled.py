@@ -19,6 +19,7 @@ from pzc.compiler.flat import (
     Leader,
     Linear,
     Not,
+    OneOfSets,
     Or,
     Product,
     Quotient,
@@ -56,7 +57,7 @@ class FlatWriter:
         if isinstance(e, int):
             return str(e) if e >= 0 else f"({e})"
         if (isinstance(e, Var) and e.truth) or isinstance(
-            e, Within | And | Or | Not | Same | AllDifferent | Connected | Tour | Together
+            e, Within | And | Or | Not | Same | AllDifferent | OneOfSets | Connected | Tour | Together
         ):
             return f"bool2int({self.truth(e)})"
         match e:
@@ -104,6 +105,11 @@ class FlatWriter:
             case AllDifferent(items):
                 self.lists.includes.add("alldifferent.mzn")
                 return f"alldifferent([{', '.join(map(self.number, items))}])"
+            case OneOfSets(items, sets):
+                self.lists.includes.add("alldifferent.mzn")
+                numbers = f"[{', '.join(map(self.number, items))}]"
+                choices = ", ".join("{" + ", ".join(map(str, values)) + "}" for values in sets)
+                return f"(alldifferent({numbers}) /\\ exists(s in [{choices}])(forall(x in {numbers})(x in s)))"
             case Connected(items, edges):
                 return self._graph("connected_group", items, edges)
             case Tour(items, ends, closed):
