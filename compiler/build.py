@@ -90,11 +90,10 @@ class Builder:
         return s.RegionsDecl(self._span(parts), str(parts[1]), value)
 
     def areas(self, parts: Parts) -> s.AreasDecl:
-        if len(parts) == 2:
-            return s.AreasDecl(self._span(parts), str(parts[1]), None)
-        args, where, body = parts[3]
-        call = s.Call(self._span(parts[1:]), self.name(parts[1:2]), args, where, body)
-        return s.AreasDecl(self._span(parts), str(parts[1]), call)
+        of = None
+        if len(parts) > 2:
+            of = s.Call(self._span(parts[3:]), self.name(parts[1:2]), *self.inside(parts[3:]))
+        return s.AreasDecl(self._span(parts), str(parts[1]), of)
 
     def shape(self, parts: Parts) -> s.ShapeDecl:
         moves = self.name(parts[2:3]) if len(parts) > 3 else None

@@ -110,6 +110,10 @@ class Names:
 
         entries = {text: e for text, e in self.known(unit).items() if isinstance(e, ClueKind | RegionName)}
         known = {text: self.home(entry, unit) for text, entry in entries.items()}
+        if isinstance(self.find(name.text, unit), AreasName):
+            message = f"`{name.text}` are areas that follow from the solution, so they can't be given like this"
+            help = f"a rule can speak of them: `for r in {name.text}: ...`, `(1,2) in {name.text}(1,1)`"
+            return fail("PZ261", message, name.span, help=help)
         help = meant(name.text, known, CLUES) or did_you_mean(name.text, KEYWORDS)
         if not help and known:
             help = "there are the clues " + ", ".join(f"`{clue}`" for clue in known)

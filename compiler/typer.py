@@ -457,6 +457,8 @@ class Typer:
         elif isinstance(kind.item, ListType | TupleType):
             if item.type != kind.item:
                 help = "a cell is `in` a line, and a line `in` a list of lines"
+                if isinstance(kind.item, ListType) and kind.item.partial:
+                    help = "areas are lists of cells that depend on the solution: any(r in areas: c in r)"
                 raise fail(
                     "PZ223", f"each element of this list is {kind.item}, and this is {item.type}", item.span, help=help
                 )

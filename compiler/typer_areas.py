@@ -91,8 +91,8 @@ def refuse_comparison(left: Expr, right: Expr, span: Span) -> None:
     if not (_is_area(left) and _is_area(right)):
         return
     if isinstance(left, AreaOf) and isinstance(right, AreaOf):
-        a, b = left.cell.span.text, right.cell.span.text
-        asked = f"{b} in {left.areas}({a})"
+        a, b = (e.cell.span.text.removeprefix(e.areas) for e in (left, right))
+        asked = f"{b} in {left.areas}{a if a.startswith('(') else f'({a})'}"
         help = f"whether the two lie in one area, one asks with `{asked}`"
     else:
         help = "compare what they hold, their len, sum or max; whether a cell lies in one, `c in r` asks"
