@@ -20,6 +20,7 @@ _MODULES = {
     "list": "listing",
     "fmt": "fmt",
     "new": "new",
+    "generate": "generate",
     "import": "imports",
     "dump": "dump",
     "completion": "completion",

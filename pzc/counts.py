@@ -57,10 +57,14 @@ class Progress:
 
 @node
 class Plan:
-    """How to count. Seconds for all of it; a file to go on from and to save to; who is told how it goes."""
+    """How to count. Seconds for all of it; a file to go on from and to save to; who is told how it goes.
+
+    without: passes that are left out where answers are listed.
+    """
 
     time_limit: float | None = None
     checkpoint: str | None = None
+    without: frozenset[str] = frozenset()
     watch: Callable[[Progress], None] | None = None
 
 
@@ -125,7 +129,7 @@ class _Counter:
                 factor = self._known(1, False).number
                 self._plan.watch(Progress(found * factor, 0.0, shown - self._start))
 
-        options = Options(time_limit=self._left(seconds))
+        options = Options(self._left(seconds), without=self._plan.without)
         return self._backend.search(problem, options, limit, judged(problem, take))
 
     # -------------------------------------------------------------------------------------------- counting

@@ -36,10 +36,14 @@ class Finding:
 
 @node
 class Limits:
-    """seconds: for all expectations of a file together. count: larger numbers of solutions are not listed."""
+    """seconds: for all expectations of a file together. count: larger numbers of solutions are not listed.
+
+    without: passes that are left out.
+    """
 
     seconds: float
     count: int
+    without: frozenset[str] = frozenset()
 
 
 def judge_expectations(puzzle: Puzzle, backend: Backend, limits: Limits) -> list[Finding]:
@@ -102,7 +106,7 @@ class _Search:
         """Whether there are just so many answers; counts them where they are too many to list."""
         if count <= self._limits.count:
             return self.has(count)
-        known = exact_count(self._problem, self._backend, Plan(self._left()))
+        known = exact_count(self._problem, self._backend, Plan(self._left(), without=self._limits.without))
         if known.interrupted:
             raise KeyboardInterrupt
         if known.exact and known.number == count:
@@ -140,7 +144,7 @@ class _Search:
         return Verdict.FAILS, "no solution has these values"
 
     def _options(self) -> Options:
-        return Options(time_limit=self._left())
+        return Options(self._left(), without=self._limits.without)
 
     def _left(self) -> float:
         return max(0.1, self._end - time.monotonic())

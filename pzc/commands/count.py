@@ -53,7 +53,7 @@ def command(file: str, time_limit: float | None, checkpoint: str | None, backend
     compiled = time.perf_counter()
     reporter = _Reporter()
     try:
-        result = count(puzzle.problem, find_backend(backend), Plan(time_limit, checkpoint, reporter.show))
+        result = count(puzzle.problem, find_backend(backend), Plan(time_limit, checkpoint, watch=reporter.show))
     except Unusable as error:
         raise click.UsageError(f"{error}; give another file, or delete it to begin anew") from error
     finally:
