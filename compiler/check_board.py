@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from . import pictures, syntax
 from .board import Board, Cell, name_of
+from .check_params import Grid, size_of
 from .check_rules import pattern_lists
 from .diagnostics import Label, fail
 from .evaluate import Evaluator
-from .expressions import Comprehension, Expr, InList
+from .expressions import Comprehension, InList
 from .flat import Intervals, intervals
 from .kinds import INT, ListType, Value
 from .limits import current, way_out
@@ -25,7 +26,7 @@ class BoardChecker:
     def __init__(self, names: Names, units: Sequence[Unit]) -> None:
         self.names = names
         self.units = units
-        self.grid: tuple[Expr, Expr] | None = None
+        self.grids: list[Grid] = []  # first the one that brings the digits, if any does
         self._typed: dict[Span, Coords] = {}
 
     # -------------------------------------------------------------------------------------------- grid
@@ -33,11 +34,12 @@ class BoardChecker:
     def type_grid(self) -> None:
         """The height and the width, typed; the axes of all ways to address cells."""
         if self.names.grid is not None:
-            unit, written = self.names.grid
-            typer = Typer(self.names, unit)
-            height = typer.known_number(written.height, "the height of the board")
-            width = typer.known_number(written.width, "the width of the board")
-            self.grid = self.names.extents = (height, width)
+            for unit, written in (self.names.grid, *self.names.more_grids):
+                typer = Typer(self.names, unit)
+                height = typer.known_number(written.height, "the height of the board")
+                width = typer.known_number(written.width, "the width of the board")
+                self.grids.append(Grid(unit, written, height, width))
+            self.names.extents = (self.grids[0].height, self.grids[0].width)
         for unit in self.units:
             for statement in unit.file.statements:
                 if isinstance(statement, syntax.CoordsDecl):
@@ -65,11 +67,13 @@ class BoardChecker:
         """The board with its layers and addresses, now that all parameters are known."""
         facts = self.names.facts
         evaluator = Evaluator(facts)
-        if self.grid is not None and self.names.grid is not None:
-            unit, written = self.names.grid
-            facts.board = self._board(evaluator, written)
-            if written.values is not None:
-                self._layer(evaluator, unit, "digit", "cell", written.values, written.span)
+        if self.grids:
+            first = self.grids[0]
+            facts.board = self._board(evaluator, first)
+            if first.written.values is not None:
+                self._layer(evaluator, first.unit, "digit", "cell", first.written.values, first.written.span)
+            for other in self.grids[1:]:
+                _same_size(evaluator, first, other)
         for unit in self.units:
             for statement in unit.file.statements:
                 if isinstance(statement, syntax.LayerDecl):
@@ -80,9 +84,9 @@ class BoardChecker:
             for coords in self._typed.values():
                 facts.coords[coords.name] = self._table(evaluator, coords, facts.board)
 
-    def _board(self, evaluator: Evaluator, written: syntax.GridDecl) -> Board:
-        assert self.grid is not None
-        height, width = (evaluator.value(e, {}) for e in self.grid)
+    def _board(self, evaluator: Evaluator, grid: Grid) -> Board:
+        written = grid.written
+        height, width = size_of(evaluator, grid)
         for value, side in ((height, written.height), (width, written.width)):
             if value < 1:
                 raise fail("PZ253", f"a board has at least one row and one column, this is {value}", side.span)
@@ -200,6 +204,17 @@ class BoardChecker:
         for name, entry in self.names.entries.items():
             if isinstance(entry, RegionName) and name not in self.names.facts.regions:
                 self.names.undrawn.append(entry)
+
+
+def _same_size(evaluator: Evaluator, first: Grid, other: Grid) -> None:
+    """Files that each need a board agree on how large it is."""
+    sizes = [size_of(evaluator, grid) for grid in (first, other)]
+    if sizes[0] != sizes[1]:
+        (height, width), (rows, columns) = sizes
+        message = f"this grid is {rows} x {columns}, and that of {first.unit.name}.puz {height} x {width}"
+        others = (Label(first.written.span, "the other is here"),)
+        help = "all files of a puzzle are about one board: set their parameters so that they agree"
+        raise fail("PZ309", message, other.written.span, others=others, help=help)
 
 
 def _head(span: Span, name: str) -> Span:

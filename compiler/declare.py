@@ -51,9 +51,17 @@ def _param(names: Names, unit: Unit, name: str, span: Span) -> None:
 
 
 def _grid(names: Names, unit: Unit, written: syntax.GridDecl) -> None:
+    grids = [names.grid, *names.more_grids] if names.grid is not None else []
+    for other, grid in grids:
+        if other is unit or (written.values is not None and grid.values is not None):
+            others = (Label(grid.span, "the other is here"),)
+            message = "a puzzle has one grid" + ("" if other is unit else " with digits") + ", and this is a second"
+            raise fail("PZ206", message, written.span, others=others)
+    if written.values is None and names.grid is not None:
+        names.more_grids.append((unit, written))
+        return
     if names.grid is not None:
-        others = (Label(names.grid[1].span, "the other is here"),)
-        raise fail("PZ206", "a puzzle has one grid, and this is a second", written.span, others=others)
+        names.more_grids.append(names.grid)
     names.grid = (unit, written)
     names.has_board = True
     if written.values is None:

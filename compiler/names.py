@@ -76,6 +76,7 @@ class Names:
         self.axes: dict[str, list[Expr]] = {}
         self.extents: tuple[Expr | None, Expr | None] = (None, None)
         self.grid: tuple[Unit, syntax.GridDecl] | None = None
+        self.more_grids: list[tuple[Unit, syntax.GridDecl]] = []  # of files that bring no digits to the same board
         self.undrawn: list[RegionName] = []
         self.early = True  # until the board is there: neither regions nor clues can be spoken of
         self.has_digits = False
