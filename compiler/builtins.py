@@ -28,8 +28,9 @@ BY_WORD: dict[str, Type] = {
     "lines": ListType(ListType(CELL)),
     "steps": ListType(TupleType((INT, INT))),
 }
-"""Besides these, params may say `element` (a cell, corner, border or link) and `list` (of anything); results
-may say `same` (the type of the first argument), `item` (of the first argument's items) and `pairs` (of them)."""
+"""Besides these, params may say `element` (a cell, corner, border or link), `point` (a cell or corner) and `list`
+(of anything); results may say `same` (the type of the first argument), `item` (of the first argument's items) and
+`pairs` (of them)."""
 
 
 @node
@@ -130,9 +131,7 @@ _ROWS = (
     _on("ray", "cell number number", "cells", Board.ray, "the cells seen from a cell in a direction, nearest first"),
     _on("corner", "number number", "corner", _corner, "the lower right corner of (r,c)"),
     _on("borders_out", "cell", "borders", _borders_out, "the sides that one crosses from a cell to the left rim"),
-    _on(
-        "links_out", "element", "links", _links_out, "the links that one crosses from a cell or corner to the left rim"
-    ),
+    _on("links_out", "point", "links", _links_out, "the links one crosses from a cell or corner to the left rim"),
     _on("windows", "number number", "lines", _windows, "the blocks of so many rows and columns, each row by row"),
     _on("links_across", "borders", "links", _links_across, "the links that cross these sides; the rim has none"),
     BuiltinRow("reverse", ("list",), "same", lambda f, items: items[::-1], "the list read backwards"),

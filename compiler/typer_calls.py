@@ -27,7 +27,7 @@ from .expressions import (
     RegionOf,
     Runs,
 )
-from .kinds import BOOL, BORDER, CELL, INT, LINK, ElementType, ListType, TupleType
+from .kinds import BOOL, BORDER, CELL, CORNER, INT, LINK, ElementType, ListType, TupleType
 from .limits import DEEPEST_TREE, MOST_DEFINITIONS
 from .marks import many
 from .model import ClueKind, RegionName
@@ -275,6 +275,10 @@ def _argument(typer: Typer, arg: Expr, word: str) -> Expr:
             return typer.as_cell(arg)
         case "list":
             return typer.as_whole(arg)
+        case "point":
+            if arg.type not in (CELL, CORNER):
+                raise fail("PZ217", f"a cell or corner is wanted here, this is {arg.type}", arg.span)
+            return arg
         case "element":
             if isinstance(arg, Group):
                 return typer.as_element(arg, LINK)
@@ -327,5 +331,6 @@ def _no_function(typer: Typer, function: syntax.Name, written: syntax.Call) -> P
             written.span,
         )
     if name in typer.locals or name in typer.names.params.get(typer.unit, {}):
-        return fail("PZ240", f"`{name}` is a value and can't be called", function.span)
+        help = "pass a layer, a clue or a division by its name alone" if typer.open_defs else ""
+        return fail("PZ240", f"`{name}` is a value and can't be called", function.span, help=help)
     return typer.names.unknown(name, function.span, typer.unit)

@@ -111,9 +111,8 @@ def _inside(layer: LayerName, at: Expr, span: Span) -> Expr:
     odd = Comparison(span, BOOL, False, "=", rest, Constant(span, INT, True, 1))
     if layer.kind == "border" or at.type.kind == "corner":
         return odd
-    visiting = Aggregate(
-        span, BOOL, False, Fold.ANY, Read(span, truths, False, layer.name, _elements("links", at, span))
-    )
+    touching = Read(span, truths, False, layer.name, _elements("links", at, span))
+    visiting = Aggregate(span, BOOL, False, Fold.ANY, touching)
     return Logic(span, BOOL, False, "and", Negation(span, BOOL, False, visiting), odd)
 
 
