@@ -12,7 +12,7 @@ from .expressions import Comprehension, InList
 from .flat import Intervals, intervals
 from .kinds import INT, ListType, Value
 from .limits import current, way_out
-from .model import Coords, Layer, Region, RegionName
+from .model import Coords, FigureName, Layer, Region, RegionName
 from .names import LayerName, Names
 from .resolve import Unit
 from .source import Span
@@ -143,16 +143,22 @@ class BoardChecker:
             raise fail("PZ257", "none of these coordinates lies on the board", coords.span)
         return Coords(coords.name, coords.binders, coords.row, coords.column, table, coords.span)
 
-    # ------------------------------------------------------------------------------------------ regions
+    # ---------------------------------------------------------------------------------- regions, shapes
 
     def divide(self, unit: Unit, statement: syntax.Statement) -> None:
-        """Enters the regions that a statement draws, gives by pattern or lists."""
+        """Enters the regions that a statement draws, gives by pattern or lists, and the placements of shapes."""
         match statement:
             case syntax.RegionsDecl(span, name, value) if value is not None:
                 if isinstance(value, syntax.Picture):
                     self._drawn(name, value, span)
                 else:
                     self._listed(unit, name, value, span)
+            case syntax.ShapeDecl(_, _, name) if self.names.facts.board is not None:
+                from .figures import placed  # most puzzles have no shapes
+
+                entry = self.names.find(name, unit)
+                assert isinstance(entry, FigureName)
+                self.names.facts.figures[name] = placed(statement, entry.type, self.names.facts.board)
             case syntax.Draw(span, name, None, picture) if self._is_region(name, unit):
                 self._drawn(name.text, picture, span)
             case syntax.Place(span, name, items) if self._is_region(name, unit) and all(

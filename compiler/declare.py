@@ -30,6 +30,10 @@ def declare(names: Names, unit: Unit, statement: syntax.Statement) -> None:
             _grid(names, unit, statement)
         case syntax.RegionsDecl(span, name):
             names.declare(name, span, RegionName(name, span), unit)
+        case syntax.ShapeDecl(span, _, name):
+            from .figures import figure_name  # most puzzles have no shapes
+
+            names.declare(name, span, figure_name(statement), unit)
         case syntax.LayerDecl(span, name, on, values):
             if on not in KINDS:
                 help = did_you_mean(on, KINDS) or "a layer is on cells, corners, borders or links"

@@ -10,7 +10,7 @@ from .expressions import Expr, Function, Param
 from .kinds import Type
 from .lengths import is_fixed
 from .library import PRELUDE
-from .model import ClueKind, Facts, RegionName
+from .model import ClueKind, Facts, FigureName, RegionName
 from .node import node
 from .resolve import Unit
 from .shapes import SHAPES
@@ -38,7 +38,7 @@ class LayerName:
     span: Span
 
 
-Entry = Definition | RegionName | LayerName | ClueKind
+Entry = Definition | RegionName | FigureName | LayerName | ClueKind
 """What a name at the top level of a file can stand for, besides a parameter."""
 
 

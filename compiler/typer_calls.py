@@ -30,12 +30,12 @@ from .expressions import (
 from .kinds import BOOL, BORDER, CELL, CORNER, INT, LINK, ElementType, ListType, TupleType
 from .limits import DEEPEST_TREE, MOST_DEFINITIONS
 from .marks import many
-from .model import ClueKind, RegionName
+from .model import ClueKind, FigureName, RegionName
 from .names import AGGREGATES, Argument, ArgumentKind, Definition, LayerName
 from .node import replace
 from .source import Span
 from .typer_binders import binders_of, comprehension
-from .typer_layers import OF_LAYERS, arguments, layer_element, of_layer
+from .typer_layers import OF_LAYERS, arguments, layer_element, of_layer, speaks_of_layer
 from .typer_shapes import formation, names_shape
 
 if TYPE_CHECKING:
@@ -67,6 +67,9 @@ def call(typer: Typer, written: syntax.Call) -> Expr:
             return RegionOf(written.span, ListType(CELL), cell.known, name, cell)
         case ClueKind() as clue:
             return _clue(typer, clue, written)
+        case FigureName(name):
+            help = f"it is the list of its placements: {name}[1], p in {name}, inside({name}, cells)"
+            raise fail("PZ240", f"`{name}` is a list and can't be called", function.span, help=help)
     return _builtin(typer, function, written)
 
 
@@ -242,14 +245,19 @@ def _builtin(typer: Typer, function: syntax.Name, written: syntax.Call) -> Expr:
         return _position(typer, written)
     if name == "runs" and len(written.args) == 1:
         return _runs(typer, written)
-    if name in OF_LAYERS and len(written.args) > 1:
+    if speaks_of_layer(typer, name, written):
         return of_layer(typer, function, written)
     if name in ("link", "border") and len(written.args) == 2:
         kind = LINK if name == "link" else BORDER
         return typer.as_element(typer.tuple_of(written.args, span), kind)
     row = BUILTINS.get((name, len(written.args)))
     single = BUILTINS.get((name, 1))
-    if row is None and single is not None and len(written.args) > 1 and single.params in (("cell",), ("element",)):
+    if (
+        row is None
+        and single is not None
+        and len(written.args) > 1
+        and single.params in (("cell",), ("spot",), ("element",))
+    ):
         element = typer.tuple_of(written.args, span)
         return _call_row(single, (_argument(typer, element, single.params[0]),), span)
     if row is None:
@@ -273,6 +281,12 @@ def _argument(typer: Typer, arg: Expr, word: str) -> Expr:
             return typer.as_number(arg)
         case "cell":
             return typer.as_cell(arg)
+        case "spot":
+            if not isinstance(arg.type, ListType):
+                return typer.as_cell(arg)
+            if not arg.known:
+                raise fail("PZ211", "these cells must be known before solving", arg.span)
+            return _argument(typer, arg, "cells")
         case "list":
             return typer.as_whole(arg)
         case "point":

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from . import syntax
-from .builtins import BY_WORD
+from .builtins import BUILTINS, BY_WORD
 from .diagnostics import fail
 from .expressions import (
     Aggregate,
@@ -68,6 +68,13 @@ def where_it_holds(layer: LayerName, span: Span) -> Comprehension:
 
 OF_LAYERS = ("touching", "inside")
 """What is said of a layer and an element; the rest can be said in the language with these."""
+
+
+def speaks_of_layer(typer: Typer, name: str, written: syntax.Call) -> bool:
+    """Whether a call is one of these: `inside(lists, cells)` is a built-in of the same name."""
+    if name not in OF_LAYERS or len(written.args) < 2:
+        return False
+    return (name, len(written.args)) not in BUILTINS or layer_named(typer, written.args[0]) is not None
 
 
 def of_layer(typer: Typer, function: syntax.Name, written: syntax.Call) -> Expr:

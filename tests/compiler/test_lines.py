@@ -60,7 +60,7 @@ def test_a_digit_can_be_looked_for_among_the_cells_of_a_layer() -> None:
         ("visits(line, 3)", "PZ217"),
         ("inside(star, (1,1))", "PZ265"),
         ("inside(line, links[1])", "PZ265"),
-        ("inside((1,1), line)", "PZ265"),
+        ("inside((1,1), line)", "PZ217"),
         ("touching(line) = <>", "PZ245"),
         ("len(links_out(links[1])) = 1", "PZ217"),
         ("straight(height, (1,1))", "PZ213"),
