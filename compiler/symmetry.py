@@ -20,6 +20,7 @@ from .flat import (
     IntNode,
     Linear,
     Not,
+    OneOfSets,
     Or,
     Product,
     Quotient,
@@ -232,7 +233,7 @@ class _Uses:
                 return [term for term, _ in terms]
             case And(items=items) | Or(items=items) | Extremum(items=items):
                 return items
-            case Connected(items=items) | Tour(items=items):
+            case Connected(items=items) | Tour(items=items) | OneOfSets(items=items):
                 return items
             case Product(left=left, right=right) | Same(left=left, right=right):
                 return left, right
