@@ -1,6 +1,6 @@
 """A puzzle whose clues can be switched on and off, compiled once and solved many times."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from pzc.compiler.encode import encode
 from pzc.compiler.flat import Flat, Origin, Reason
@@ -41,16 +41,30 @@ class Switches:
         """An answer with just these clues switched on, None if there is none; Undecided."""
         return self._run(on, effort)
 
-    def best(self, weights: Sequence[int], on: Collection[Origin], effort: float) -> Answer | None:
-        """An answer for which the sum of the weighted unknowns is large: the best that the effort reaches."""
-        objective = self._model.proto.objective
+    def best(
+        self, weights: Sequence[int], on: Collection[Origin], effort: float, hints: Mapping[int, int] | None = None
+    ) -> Answer | None:
+        """An answer for which the sum of the weighted unknowns is large: the best that the effort reaches.
+
+        `hints` are values to begin with, by number of the unknown.
+        """
+        proto = self._model.proto
         used = [(v, w) for v, w in zip(self._encoded.variables, weights, strict=True) if w]
-        objective.vars.extend([variable for variable, _ in used])
-        objective.coeffs.extend([-weight for _, weight in used])
+        proto.objective.vars.extend([variable for variable, _ in used])
+        proto.objective.coeffs.extend([-weight for _, weight in used])
+        for number, value in (hints or {}).items():
+            proto.solution_hint.vars.append(self._encoded.variables[number])
+            proto.solution_hint.values.append(value)
         try:
             return self._run(on, effort)
         finally:
-            self._model.proto.clear_objective()
+            proto.clear_objective()
+            proto.clear_solution_hint()
+
+    def fix(self, values: Mapping[int, int]) -> None:
+        """From now on these unknowns, by their number, have these values."""
+        for number, value in values.items():
+            self._model.linear(((self._encoded.variables[number], 1),), ((value, value),))
 
     def _run(self, on: Collection[Origin], effort: float) -> Answer | None:
         for origin, literal in self._literals.items():
