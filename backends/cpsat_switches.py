@@ -3,10 +3,11 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from pzc.compiler.encode import encode
+from pzc.compiler.encode_values import add
 from pzc.compiler.flat import Flat, Origin, Reason
 from pzc.compiler.sink import Literal
 
-from .cpsat import _Clock, _parameters, _solve
+from .cpsat import _Clock, _parameters, _solve, read_answer
 from .cpsat_model import NativeModel, native
 from .interface import Answer, Options
 
@@ -35,7 +36,7 @@ class Switches:
 
     def forbid(self, answer: Answer) -> None:
         """No search finds this answer any more."""
-        self._model.forbid(list(zip(self._encoded.variables, answer, strict=True)))
+        self._model.forbid(list(zip(self._encoded.values, answer, strict=True)))
 
     def find(self, on: Collection[Origin], effort: float) -> Answer | None:
         """An answer with just these clues switched on, None if there is none; Undecided."""
@@ -49,12 +50,15 @@ class Switches:
         `hints` are values to begin with, by number of the unknown.
         """
         proto = self._model.proto
-        used = [(v, w) for v, w in zip(self._encoded.variables, weights, strict=True) if w]
-        proto.objective.vars.extend([variable for variable, _ in used])
-        proto.objective.coeffs.extend([-weight for _, weight in used])
+        total = add(0, *zip(self._encoded.values, weights, strict=True))
+        proto.objective.vars.extend([variable for variable, _ in total.terms])
+        proto.objective.coeffs.extend([-weight for _, weight in total.terms])
         for number, value in (hints or {}).items():
-            proto.solution_hint.vars.append(self._encoded.variables[number])
-            proto.solution_hint.values.append(value)
+            terms, constant = self._encoded.values[number]
+            for variable, factor in terms:  # one term, or one for each value but the least
+                proto.solution_hint.vars.append(variable)
+                hint = (value - constant) // factor if len(terms) == 1 else int(factor == value - constant)
+                proto.solution_hint.values.append(hint)
         try:
             return self._run(on, effort)
         finally:
@@ -64,7 +68,8 @@ class Switches:
     def fix(self, values: Mapping[int, int]) -> None:
         """From now on these unknowns, by their number, have these values."""
         for number, value in values.items():
-            self._model.linear(((self._encoded.variables[number], 1),), ((value, value),))
+            terms, constant = self._encoded.values[number]
+            self._model.linear(terms, ((value - constant, value - constant),))
 
     def _run(self, on: Collection[Origin], effort: float) -> Answer | None:
         for origin, literal in self._literals.items():
@@ -77,5 +82,4 @@ class Switches:
             return None
         if response.status == native.UNKNOWN:
             raise Undecided
-        solution = response.solution
-        return tuple([solution[variable] for variable in self._encoded.variables])
+        return read_answer(self._encoded.values, response.solution.__getitem__)
