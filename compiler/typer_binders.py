@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from . import syntax
 from .diagnostics import PuzzleError, fail
-from .expressions import Apply, AreaList, AreaOf, Binder, Builtin, Comprehension, Expr, InClue, InList, Local, Range
+from .expressions import Apply, AreaList, Binder, Builtin, Comprehension, Expr, InClue, InList, Local
 from .kinds import BORDER, CELL, LINK, ListType, TupleType, Type
-from .lengths import fixed_length
+from .lengths import fixed_length, settled
 from .limits import MOST_NAMES
 from .model import ClueKind
 from .names import Definition, LayerName
@@ -65,6 +65,7 @@ def bind(typer: Typer, name: syntax.Name, kind: Type, known: bool, of_areas: boo
     whole = not isinstance(kind, ListType)
     local = Local(name.span, kind, known, name.text, known or whole, known or not whole and of_areas)
     typer.locals[name.text] = local
+    typer.given.pop(name.text, None)
     return local
 
 
@@ -89,21 +90,6 @@ def _in_list(typer: Typer, names: tuple[syntax.Name, ...], source: Expr) -> InLi
     return InList(tuple(bind(typer, n, p, known) for n, p in zip(names, parts, strict=True)), source)
 
 
-def settled(source: Expr) -> bool:
-    """Whether at most the being there of the elements depends on the unknowns, and not the elements themselves."""
-    match source:
-        case Range() | AreaOf():
-            return True
-        case Local():
-            return source.known or source.settled
-        case Comprehension(_, _, _, binders, _, body):
-            return body.known and all(binder_known(b) or binder_partial(b) for b in binders)
-        case Apply(function=function):
-            return settled(function.body)
-        case _:
-            return source.known
-
-
 def _are_areas(source: Expr) -> bool:
     """Whether the elements are areas, or some of them."""
     match source:
@@ -120,7 +106,7 @@ def _are_areas(source: Expr) -> bool:
 def _in_clue(
     typer: Typer, clue: syntax.Name, parts: Sequence[syntax.Expr], value: syntax.Name | None, span: Span
 ) -> InClue:
-    kind = typer.names.find(clue.text, typer.unit)
+    kind = typer.find(clue.text)
     if not isinstance(kind, ClueKind):
         if isinstance(kind, Definition | LayerName):
             raise _not_a_binder(span)
@@ -132,7 +118,7 @@ def _in_clue(
         raise fail("PZ233", f"the clue `{clue.text}` has no value", value.span)
     names = tuple(bind(typer, _plain(p), t, True) for p, (_, t) in zip(parts, kind.parts, strict=True))
     bound = bind(typer, value, kind.value[1], True) if value is not None and kind.value is not None else None
-    return InClue(clue.text, names, bound)
+    return InClue(kind.name, names, bound)
 
 
 def binder_known(binder: Binder) -> bool:

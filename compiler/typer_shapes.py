@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from . import syntax
-from .builtins import BY_WORD
 from .diagnostics import PuzzleError, fail
-from .expressions import Builtin, Expr, Formation, InList, Joined, Local, Logic, Read
+from .expressions import Builtin, Expr, Formation, InList, Joined, Logic
 from .kinds import BOOL, BORDER, LINK, ElementType, ListType, Type
 from .names import LayerName
 from .node import node
 from .shapes import SHAPES
 from .source import Span
 from .typer_binders import binders_of, comprehension
+from .typer_layers import layer_named, where_it_holds
 
 if TYPE_CHECKING:
     from .typer import Typer
@@ -23,11 +23,11 @@ def names_shape(typer: Typer, name: str, written: syntax.Call) -> bool:
     """Whether a call is of a shape: an own `path` of the file goes before it, but not in `path(layer)`."""
     if name not in SHAPES:
         return False
-    entry = typer.names.find(name, typer.unit)
+    entry = typer.find(name)
     return (
         entry is None
         or isinstance(entry, LayerName)
-        and (written.body is not None or _layer(typer, written) is not None)
+        and (written.body is not None or len(written.args) == 1 and layer_named(typer, written.args[0]) is not None)
     )
 
 
@@ -53,7 +53,7 @@ def elements_of(typer: Typer, row: Wanted, written: syntax.Call) -> Expr:
         return _chosen(typer, row, written, written.body)
     if len(written.args) != 1 or written.where is not None:
         raise _unclear(row, written.span)
-    layer = _layer(typer, written)
+    layer = layer_named(typer, written.args[0])
     if layer is not None:
         return _where_it_holds(row, layer, written.span)
     return _fitting(row, typer.listing(written.args[0]))
@@ -65,26 +65,13 @@ def _unclear(row: Wanted, span: Span) -> PuzzleError:
     return fail("PZ249", f"`{row.name}` of what?", span, help=help)
 
 
-def _layer(typer: Typer, written: syntax.Call) -> LayerName | None:
-    """The layer that is the only argument, if it is one."""
-    match written.args:
-        case (syntax.Name(_, text),) if text not in typer.locals:
-            entry = typer.names.find(text, typer.unit)
-            return entry if isinstance(entry, LayerName) else None
-    return None
-
-
 def _where_it_holds(row: Wanted, layer: LayerName, span: Span) -> Expr:
     """loop(line)   ->   loop([x : x in borders where line(x)])"""
     if not layer.truth:
         chosen = f"x in {layer.kind}s: {layer.name}(x) = 1"
         help = f"write which values are meant, {row.form.format(chosen)}"
         raise fail("PZ249", f"`{layer.name}` does not hold truth values", span, help=help)
-    kind = ElementType(layer.kind)
-    element = Local(span, kind, True, "x")
-    every = Builtin(span, BY_WORD[layer.kind + "s"], True, layer.kind + "s", ())
-    holds = Read(span, BOOL, False, layer.name, element)
-    return _fitting(row, comprehension(span, (InList((element,), every),), holds, element))
+    return _fitting(row, where_it_holds(layer, span))
 
 
 def _chosen(typer: Typer, row: Wanted, written: syntax.Call, body: syntax.Expr) -> Expr:
