@@ -18,6 +18,7 @@ from .flat import (
     Or,
     Reason,
     Same,
+    Table,
     Tour,
     Var,
     Within,
@@ -130,6 +131,10 @@ class _Encoder:
                 self._sink.clause(tuple(self._values.equal_pairs(items)), when)
             case Not(item=Same(left=left, right=right)):
                 self._require_equal(self._values.literal(left), negated(self._values.literal(right)), when)
+            case Table(items=items, rows=rows):
+                self._sink.table([self._values.plain(self._values.affine(x)) for x in items], rows, False, when)
+            case Not(item=Table(items=items, rows=rows)):
+                self._sink.table([self._values.plain(self._values.affine(x)) for x in items], rows, True, when)
             case Connected(items=items, edges=edges):
                 self._values.graphs.require_connected(self._values.truths(items), edges, when)
             case Not(item=Connected(items=items, edges=edges)):
@@ -158,7 +163,7 @@ class _Encoder:
         match node:
             case Connected() | Tour():
                 return 4
-            case AllDifferent():
+            case AllDifferent() | Table():
                 return 3
             case And():
                 return 2

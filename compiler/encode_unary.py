@@ -21,6 +21,7 @@ from .flat import (
     Quotient,
     Remainder,
     Same,
+    Table,
     Tour,
     Var,
     Within,
@@ -114,6 +115,8 @@ def children(node: IntNode) -> tuple[IntExpr, ...]:
             return left, right
         case Extremum(items=items) | AllDifferent(items=items) | And(items=items) | Or(items=items):
             return items
+        case Table(items=items):
+            return items
         case Connected(items=items) | Tour(items=items):
             return items
         case Element(index=index, items=items):
@@ -157,6 +160,8 @@ def apply(node: IntNode, values: tuple[int, ...]) -> int:
             return int(values[0] == values[1])
         case AllDifferent():
             return int(len(set(values)) == len(values))
+        case Table(rows=rows):
+            return int(values in rows)
         case Connected(edges=edges):
             return int(hangs_together([bool(value) for value in values], edges))
         case Tour(ends=ends, closed=closed):

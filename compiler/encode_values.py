@@ -31,6 +31,7 @@ from .flat import (
     Quotient,
     Remainder,
     Same,
+    Table,
     Tour,
     Var,
     Within,
@@ -92,6 +93,8 @@ class Values:
                 return self.same(self.literal(left), self.literal(right))
             case AllDifferent(items=items):
                 return negated(self.any_of(self.equal_pairs(items)))
+            case Table(items=items, rows=rows):
+                return self._in_table([self.plain(self.affine(item)) for item in items], rows)
             case Connected(items=items, edges=edges):
                 return self.graphs.connected(self.truths(items), edges)
             case Tour(items=items, ends=ends, closed=closed):
@@ -100,6 +103,12 @@ class Values:
                 return self.member(self.variables[node], ((1, 1),))
             case _:
                 assert_never(node)
+
+    def _in_table(self, items: list[Affine], rows: Sequence[tuple[int, ...]]) -> Literal:
+        holds = self.new_bool()
+        self._sink.table(items, rows, False, (holds,))
+        self._sink.table(items, rows, True, (negated(holds),))
+        return holds
 
     def truths(self, items: Iterable[BoolExpr]) -> list[Literal]:
         """The literals of truth values that may be constants."""
@@ -250,7 +259,7 @@ class Values:
                 return self._element(self.affine(index), [self.affine(item) for item in items])
             case Choice(condition=condition, then=then, otherwise=otherwise):
                 return self._choice(self.literal(condition), self.affine(then), self.affine(otherwise))
-            case Within() | And() | Or() | Not() | Same() | AllDifferent() | Connected() | Tour():
+            case Within() | And() | Or() | Not() | Same() | AllDifferent() | Table() | Connected() | Tour():
                 return self._folded(of_literal(self.literal(node)))
             case _:
                 assert_never(node)

@@ -151,6 +151,14 @@ class AllDifferent(_Bool):
 
 
 @node(eq=False)
+class Table(_Bool):
+    """The items equal one of the rows, which are all different: at least two items, all unknown, at least two rows."""
+
+    items: tuple["IntNode", ...]
+    rows: tuple[tuple[int, ...], ...]
+
+
+@node(eq=False)
 class Connected(_Bool):
     """The items that hold hang together: one can go from each to each other along edges between such items.
 
@@ -188,10 +196,11 @@ IntNode: TypeAlias = (
     | Not
     | Same
     | AllDifferent
+    | Table
     | Connected
     | Tour
 )
-BoolNode: TypeAlias = Var | Within | And | Or | Not | Same | AllDifferent | Connected | Tour
+BoolNode: TypeAlias = Var | Within | And | Or | Not | Same | AllDifferent | Table | Connected | Tour
 IntExpr: TypeAlias = int | IntNode
 BoolExpr: TypeAlias = bool | BoolNode
 

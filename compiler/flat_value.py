@@ -18,6 +18,7 @@ from .flat import (
     Quotient,
     Remainder,
     Same,
+    Table,
     Var,
     Within,
 )
@@ -26,7 +27,7 @@ Values: TypeAlias = Mapping[Var, int]
 
 _KNOWN = (
     *(Var, Linear, Product, Quotient, Remainder, Extremum, Element, Choice),
-    *(Within, And, Or, Not, Same, AllDifferent),
+    *(Within, And, Or, Not, Same, AllDifferent, Table),
 )
 
 

@@ -15,7 +15,7 @@ from .shapes import SHAPES
 from .source import Span
 
 AGGREGATES = ("sum", "product", "min", "max", "count", "len", "all", "any", "exactly", "distinct", "UNIQUE")
-SPECIAL = ("index", "link", "border", "runs", *SHAPES)
+SPECIAL = ("index", "link", "border", "runs", "matches", "table", "same_shape", *SHAPES)
 
 
 @node(eq=False)

@@ -29,6 +29,7 @@ from pzc.compiler.flat import (
     Reason,
     Remainder,
     Same,
+    Table,
     Tour,
     Var,
     Within,
@@ -85,6 +86,8 @@ def value(node: IntExpr, answer: Mapping[Var, int]) -> int:
             return int(of(node.left) == of(node.right))
         case AllDifferent():
             return int(len({of(item) for item in node.items}) == len(node.items))
+        case Table():
+            return int(any(all(of(x) == y for x, y in zip(node.items, row, strict=True)) for row in node.rows))
         case Connected():
             there = {i for i, item in enumerate(node.items) if of(item)}
             return int(_pieces(there, [edge for edge in node.edges if there.issuperset(edge)]) < 2)
