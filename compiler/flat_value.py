@@ -13,6 +13,7 @@ from .flat import (
     IntExpr,
     Linear,
     Not,
+    OneOfSets,
     Or,
     Product,
     Quotient,
@@ -27,7 +28,7 @@ Values: TypeAlias = Mapping[Var, int]
 
 _KNOWN = (
     *(Var, Linear, Product, Quotient, Remainder, Extremum, Element, Choice),
-    *(Within, And, Or, Not, Same, AllDifferent, Table),
+    *(Within, And, Or, Not, Same, AllDifferent, OneOfSets, Table),
 )
 
 

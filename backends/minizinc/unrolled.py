@@ -16,6 +16,7 @@ from pzc.compiler.flat import (
     IntExpr,
     Linear,
     Not,
+    OneOfSets,
     Or,
     Product,
     Quotient,
@@ -45,7 +46,7 @@ class FlatWriter:
         if isinstance(e, int):
             return str(e) if e >= 0 else f"({e})"
         if (isinstance(e, Var) and e.truth) or isinstance(
-            e, Within | And | Or | Not | Same | AllDifferent | Table | Connected | Tour
+            e, Within | And | Or | Not | Same | AllDifferent | OneOfSets | Table | Connected | Tour
         ):
             return f"bool2int({self.truth(e)})"
         match e:
@@ -92,6 +93,11 @@ class FlatWriter:
                 self.lists.includes.add("table.mzn")
                 shown = ", ".join("| " + ", ".join(map(str, row)) for row in rows).replace(", |", " |")
                 return f"table([{', '.join(map(self.number, items))}], [{shown} |])"
+            case OneOfSets(items, sets):
+                self.lists.includes.add("alldifferent.mzn")
+                numbers = f"[{', '.join(map(self.number, items))}]"
+                choices = ", ".join("{" + ", ".join(map(str, values)) + "}" for values in sets)
+                return f"(alldifferent({numbers}) /\\ exists(s in [{choices}])(forall(x in {numbers})(x in s)))"
             case Connected(items, edges):
                 return self._graph("connected_group", items, edges)
             case Tour(items, ends, closed):
