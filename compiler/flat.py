@@ -184,6 +184,14 @@ class AllDifferent(_Bool):
 
 
 @node(eq=False)
+class Table(_Bool):
+    """The items equal one of the rows, which are all different: at least two items, all unknown, at least two rows."""
+
+    items: tuple["IntNode", ...]
+    rows: tuple[tuple[int, ...], ...]
+
+
+@node(eq=False)
 class OneOfSets(_Bool):
     """No two of the items are equal, and together their values are one of the sets.
 
@@ -242,6 +250,7 @@ IntNode: TypeAlias = (
     | Same
     | AllDifferent
     | OneOfSets
+    | Table
     | Connected
     | Tour
     | Components
@@ -249,7 +258,9 @@ IntNode: TypeAlias = (
     | GroupSize
     | Together
 )
-BoolNode: TypeAlias = Var | Within | And | Or | Not | Same | AllDifferent | OneOfSets | Connected | Tour | Together
+BoolNode: TypeAlias = (
+    Var | Within | And | Or | Not | Same | AllDifferent | OneOfSets | Table | Connected | Tour | Together
+)
 IntExpr: TypeAlias = int | IntNode
 BoolExpr: TypeAlias = bool | BoolNode
 

@@ -99,16 +99,12 @@ class AreaGraph:
 def graph_of(
     build: Builder,
     board: Board,
-    elements: Sequence[tuple[BoolExpr, Any]],
+    given: Mapping[Any, BoolExpr],
     by_links: bool,
     leads: Sequence[Cell] | None,
 ) -> AreaGraph:
     """The graph of areas from the cells, or from the links, that make them, each with its condition."""
-    ways: dict[Any, list[BoolExpr]] = {}
-    for condition, element in elements:
-        if condition is not False and element is not None:
-            ways.setdefault(element, []).append(condition)
-    given = {element: build.either(some) for element, some in ways.items()}
+    given = {element: condition for element, condition in given.items() if condition is not False}
     if by_links:
         return AreaGraph(build, dict.fromkeys(board.cells, True), given, leads)
     there = {cell: given[cell] for cell in board.cells if cell in given}

@@ -239,6 +239,7 @@ def _tight(
     expression: s.Number
     | s.Truth
     | s.Name
+    | s.Text
     | s.Star
     | s.Blank
     | s.Untold
@@ -256,6 +257,8 @@ def _tight(
             return "true" if value else "false"
         case s.Name(text=text):
             return text
+        case s.Text(text=text):
+            return _quoted(text)
         case s.Star():
             return "*"
         case s.Blank():
