@@ -88,6 +88,9 @@ def _setting(names: Names, unit: Unit, user: Unit, setting: syntax.Setting, give
             help = "it has " + (", ".join(f"`{n}`" for n in table) if table else "no parameters")
         raise fail("PZ305", f"{unit.name}.puz has no parameter `{setting.name}`", _word(setting), help=help)
     typed = Typer(names, user).known_number(setting.value, "a parameter")
+    if not names.facts.params.keys() >= {*_params_in(typed)}:  # it follows when the user's own parameter is set
+        names.defaults.setdefault(table[setting.name], typed)
+        return
     value = _value(names, typed)
     before = given.get(setting.name)
     if before is not None and before[0] != value:
