@@ -89,6 +89,10 @@ class Builder:
             value = parts[3]
         return s.RegionsDecl(self._span(parts), str(parts[1]), value)
 
+    def shape(self, parts: Parts) -> s.ShapeDecl:
+        moves = self.name(parts[2:3]) if len(parts) > 3 else None
+        return s.ShapeDecl(self._span(parts), str(parts[0]), str(parts[1]), moves, self._picture(parts[-1]))
+
     def layer(self, parts: Parts) -> s.LayerDecl:
         values = parts[5] if len(parts) > 4 else None
         if isinstance(values, s.Name) and values.text == "bool":

@@ -27,7 +27,8 @@ BY_WORD: dict[str, Type] = {
     "links": ListType(LINK),
     "lines": ListType(ListType(CELL)),
 }
-"""Besides these, params may say `element` (a cell, corner, border or link) and `list` (of anything); results
+"""Besides these, params may say `element` (a cell, corner, border or link), `spot` (a cell or a known list of
+cells) and `list` (of anything); results
 may say `same` (the type of the first argument), `item` (of the first argument's items) and `pairs` (of them)."""
 
 
@@ -81,6 +82,24 @@ def _links_across(board: Board, borders: tuple[geometry.Border, ...]) -> Value:
     return tuple(joined for border in borders for joined in board.links_of(border))
 
 
+def _neighbours(board: Board, at: Cell | tuple[Cell, ...]) -> tuple[Cell, ...]:
+    return board.neighbours(at) if isinstance(at, Cell) else _beside(at, board.neighbours)
+
+
+def _around(board: Board, at: Cell | tuple[Cell, ...]) -> tuple[Cell, ...]:
+    return board.around(at) if isinstance(at, Cell) else _beside(at, board.around)
+
+
+def _beside(cells: tuple[Cell, ...], near: Callable[[Cell], tuple[Cell, ...]]) -> tuple[Cell, ...]:
+    inside = set(cells)
+    return tuple(sorted({d for c in cells for d in near(c)} - inside))
+
+
+def _inside(_: Board, lists: tuple[tuple[Cell, ...], ...], cells: tuple[Cell, ...]) -> Value:
+    allowed = set(cells)
+    return tuple(line for line in lists if allowed.issuperset(line))
+
+
 def _windows(board: Board, height: int, width: int) -> Value:
     return tuple(
         tuple(Cell(r + i, c + j) for i in range(height) for j in range(width))
@@ -106,8 +125,8 @@ _ROWS = (
     _on("column", "cell", "number", lambda b, c: c.column, "the number of the column of a cell"),
     _on("rows", "cell", "cells", lambda b, c: b.rows[c.row - 1], "the row that holds a cell"),
     _on("columns", "cell", "cells", lambda b, c: b.columns[c.column - 1], "the column that holds a cell"),
-    _on("neighbours", "cell", "cells", Board.neighbours, "the orthogonally adjacent cells"),
-    _on("around", "cell", "cells", Board.around, "the adjacent cells, also those at a corner"),
+    _on("neighbours", "spot", "cells", _neighbours, "the cells that share a side with a cell, or with one of a list"),
+    _on("around", "spot", "cells", _around, "the cells that touch a cell, or one of a list, also at a corner"),
     _on("cells", "element", "cells", Board.cells_of, "the cells that touch a corner, border or link"),
     _on("corners", "element", "corners", Board.corners_of, "the corners that touch an element"),
     _on("borders", "element", "borders", Board.borders_of, "the sides that touch an element"),
@@ -116,6 +135,7 @@ _ROWS = (
     _on("ray", "cell number number", "cells", Board.ray, "the cells seen from a cell in a direction, nearest first"),
     _on("corner", "number number", "corner", _corner, "the lower right corner of (r,c)"),
     _on("windows", "number number", "lines", _windows, "the blocks of so many rows and columns, each row by row"),
+    _on("inside", "lines cells", "lines", _inside, "those of some lists of cells that lie wholly within the cells"),
     _on("links_across", "borders", "links", _links_across, "the links that cross these sides; the rim has none"),
     BuiltinRow("reverse", ("list",), "same", lambda f, items: items[::-1], "the list read backwards"),
     BuiltinRow("pairs", ("list",), "pairs", lambda f, items: _pairs(f, items), "every two elements of a list, once"),

@@ -64,7 +64,7 @@ class _Checker:
             board.type_grid()
         self.stop_if_wrong()
         with self.collecting():
-            infer_params(names, units, board.grid)
+            infer_params(names, units, board.grids)
         open_params = tuple(p for table in names.params.values() for p in table.values() if p not in names.facts.params)
         if not open_params:
             with self.collecting():

@@ -4,14 +4,15 @@ from collections.abc import Sequence
 
 from . import pictures, syntax
 from .board import Board, Cell, name_of
+from .check_params import Grid, size_of
 from .check_rules import pattern_lists
 from .diagnostics import Label, fail
 from .evaluate import Evaluator
-from .expressions import Comprehension, Expr, InList
+from .expressions import Comprehension, InList
 from .flat import Intervals, intervals
 from .kinds import INT, ListType, Value
 from .limits import current, way_out
-from .model import Coords, Layer, Region, RegionName
+from .model import Coords, FigureName, Layer, Region, RegionName
 from .names import LayerName, Names
 from .resolve import Unit
 from .source import Span
@@ -25,7 +26,7 @@ class BoardChecker:
     def __init__(self, names: Names, units: Sequence[Unit]) -> None:
         self.names = names
         self.units = units
-        self.grid: tuple[Expr, Expr] | None = None
+        self.grids: list[Grid] = []  # first the one that brings the digits, if any does
         self._typed: dict[Span, Coords] = {}
 
     # -------------------------------------------------------------------------------------------- grid
@@ -33,11 +34,12 @@ class BoardChecker:
     def type_grid(self) -> None:
         """The height and the width, typed; the axes of all ways to address cells."""
         if self.names.grid is not None:
-            unit, written = self.names.grid
-            typer = Typer(self.names, unit)
-            height = typer.known_number(written.height, "the height of the board")
-            width = typer.known_number(written.width, "the width of the board")
-            self.grid = self.names.extents = (height, width)
+            for unit, written in (self.names.grid, *self.names.more_grids):
+                typer = Typer(self.names, unit)
+                height = typer.known_number(written.height, "the height of the board")
+                width = typer.known_number(written.width, "the width of the board")
+                self.grids.append(Grid(unit, written, height, width))
+            self.names.extents = (self.grids[0].height, self.grids[0].width)
         for unit in self.units:
             for statement in unit.file.statements:
                 if isinstance(statement, syntax.CoordsDecl):
@@ -65,11 +67,13 @@ class BoardChecker:
         """The board with its layers and addresses, now that all parameters are known."""
         facts = self.names.facts
         evaluator = Evaluator(facts)
-        if self.grid is not None and self.names.grid is not None:
-            unit, written = self.names.grid
-            facts.board = self._board(evaluator, written)
-            if written.values is not None:
-                self._layer(evaluator, unit, "digit", "cell", written.values, written.span)
+        if self.grids:
+            first = self.grids[0]
+            facts.board = self._board(evaluator, first)
+            if first.written.values is not None:
+                self._layer(evaluator, first.unit, "digit", "cell", first.written.values, first.written.span)
+            for other in self.grids[1:]:
+                _same_size(evaluator, first, other)
         for unit in self.units:
             for statement in unit.file.statements:
                 if isinstance(statement, syntax.LayerDecl):
@@ -80,9 +84,9 @@ class BoardChecker:
             for coords in self._typed.values():
                 facts.coords[coords.name] = self._table(evaluator, coords, facts.board)
 
-    def _board(self, evaluator: Evaluator, written: syntax.GridDecl) -> Board:
-        assert self.grid is not None
-        height, width = (evaluator.value(e, {}) for e in self.grid)
+    def _board(self, evaluator: Evaluator, grid: Grid) -> Board:
+        written = grid.written
+        height, width = size_of(evaluator, grid)
         for value, side in ((height, written.height), (width, written.width)):
             if value < 1:
                 raise fail("PZ253", f"a board has at least one row and one column, this is {value}", side.span)
@@ -139,16 +143,22 @@ class BoardChecker:
             raise fail("PZ257", "none of these coordinates lies on the board", coords.span)
         return Coords(coords.name, coords.binders, coords.row, coords.column, table, coords.span)
 
-    # ------------------------------------------------------------------------------------------ regions
+    # ---------------------------------------------------------------------------------- regions, shapes
 
     def divide(self, unit: Unit, statement: syntax.Statement) -> None:
-        """Enters the regions that a statement draws, gives by pattern or lists."""
+        """Enters the regions that a statement draws, gives by pattern or lists, and the placements of shapes."""
         match statement:
             case syntax.RegionsDecl(span, name, value) if value is not None:
                 if isinstance(value, syntax.Picture):
                     self._drawn(name, value, span)
                 else:
                     self._listed(unit, name, value, span)
+            case syntax.ShapeDecl(_, _, name) if self.names.facts.board is not None:
+                from .figures import placed  # most puzzles have no shapes
+
+                entry = self.names.find(name, unit)
+                assert isinstance(entry, FigureName)
+                self.names.facts.figures[name] = placed(statement, entry.type, self.names.facts.board)
             case syntax.Draw(span, name, None, picture) if self._is_region(name, unit):
                 self._drawn(name.text, picture, span)
             case syntax.Place(span, name, items) if self._is_region(name, unit) and all(
@@ -200,6 +210,17 @@ class BoardChecker:
         for name, entry in self.names.entries.items():
             if isinstance(entry, RegionName) and name not in self.names.facts.regions:
                 self.names.undrawn.append(entry)
+
+
+def _same_size(evaluator: Evaluator, first: Grid, other: Grid) -> None:
+    """Files that each need a board agree on how large it is."""
+    sizes = [size_of(evaluator, grid) for grid in (first, other)]
+    if sizes[0] != sizes[1]:
+        (height, width), (rows, columns) = sizes
+        message = f"this grid is {rows} x {columns}, and that of {first.unit.name}.puz {height} x {width}"
+        others = (Label(first.written.span, "the other is here"),)
+        help = "all files of a puzzle are about one board: set their parameters so that they agree"
+        raise fail("PZ309", message, other.written.span, others=others, help=help)
 
 
 def _head(span: Span, name: str) -> Span:

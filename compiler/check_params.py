@@ -12,6 +12,7 @@ from .limits import MOST_GUESSES
 from .marks import opening
 from .model import ClueKind, RegionName
 from .names import Names
+from .node import node
 from .pictures import read_size
 from .resolve import Unit
 from .source import Span
@@ -109,16 +110,46 @@ def _value(names: Names, typed: Expr) -> int:
     return int(Evaluator(names.facts).value(typed, {}))
 
 
-def infer_params(names: Names, units: Sequence[Unit], grid: tuple[Expr, Expr] | None) -> None:
-    """Sets the open parameters of the grid so that it has the size of the first picture of cells."""
-    if grid is None or names.grid is None:
-        return
-    table = names.params.get(names.grid[0], {})
-    open_params = [p for p in table.values() if p not in names.facts.params and p not in names.defaults]
-    size = _first_size(names, units)
-    if not open_params or size is None:
-        return
-    (height, width), picture = size
+@node
+class Grid:
+    """A `grid` statement of a file, and what it says of the size."""
+
+    unit: Unit
+    written: syntax.GridDecl
+    height: Expr
+    width: Expr
+
+
+def size_of(evaluator: Evaluator, grid: Grid) -> tuple[int, int]:
+    """The rows and columns, when all parameters are known."""
+    return evaluator.value(grid.height, {}), evaluator.value(grid.width, {})
+
+
+def infer_params(names: Names, units: Sequence[Unit], grids: Sequence[Grid]) -> None:
+    """Sets the open parameters of the grids so that they have the size of the first picture of cells.
+
+    Where there is no picture, so that they have the size of the first grid whose size is known.
+    """
+    source = _first_size(names, units) or _known_size(names, grids)
+    for grid in grids:
+        table = names.params.get(grid.unit, {})
+        open_params = [p for p in table.values() if p not in names.facts.params and p not in names.defaults]
+        if open_params and source is not None:
+            _infer(names, grid, open_params, *source)
+
+
+def _known_size(names: Names, grids: Sequence[Grid]) -> tuple[tuple[int, int], Span, str] | None:
+    for grid in grids:
+        if {*_params_in((grid.height, grid.width))} <= names.facts.params.keys():
+            return size_of(Evaluator(names.facts), grid), grid.written.span, "other grid"
+    return None
+
+
+def _infer(
+    names: Names, grid: Grid, open_params: Sequence[Param], size: tuple[int, int], source: Span, what: str
+) -> None:
+    """Sets those of some parameters that follow from the size of a grid, which stands in `source`."""
+    height, width = size
     most = min(_LARGEST, max(height, width))
     if most ** len(open_params) > MOST_GUESSES:
         names_shown = ", ".join(f"`{p.name}`" for p in open_params)
@@ -131,28 +162,26 @@ def infer_params(names: Names, units: Sequence[Unit], grid: tuple[Expr, Expr] | 
     ]
     used = [p for p in open_params if len({values[open_params.index(p)] for values in found}) == 1]
     if not found:
-        shown = f"{grid[0].span.text} x {grid[1].span.text}"
-        message = f"the picture has {height} rows and {width} columns, and no {shown} grid is like that"
-        raise fail("PZ307", message, picture, others=(Label(names.grid[1].span, "the grid"),))
+        shown = f"{grid.height.span.text} x {grid.width.span.text}"
+        message = f"the {what} has {height} rows and {width} columns, and no {shown} grid is like that"
+        raise fail("PZ307", message, source, others=(Label(grid.written.span, "the grid"),))
     for param in used:
         names.facts.params[param] = found[0][open_params.index(param)]
     settle(names)
 
 
-def _extent(
-    names: Names, grid: tuple[Expr, Expr], open_params: Sequence[Param], values: Sequence[int]
-) -> tuple[int, int]:
+def _extent(names: Names, grid: Grid, open_params: Sequence[Param], values: Sequence[int]) -> tuple[int, int]:
     names.facts.params.update(zip(open_params, values, strict=True))
     settled = settle(names)
-    needed = {*_params_in(grid)}
+    needed = {*_params_in((grid.height, grid.width))}
     known = needed <= names.facts.params.keys()
-    size = (_value(names, grid[0]), _value(names, grid[1])) if known else (0, 0)
+    size = size_of(Evaluator(names.facts), grid) if known else (0, 0)
     for param in (*open_params, *settled):
         del names.facts.params[param]
     return size
 
 
-def _first_size(names: Names, units: Sequence[Unit]) -> tuple[tuple[int, int], Span] | None:
+def _first_size(names: Names, units: Sequence[Unit]) -> tuple[tuple[int, int], Span, str] | None:
     """The size of the first picture of cells, the main file's before those of others."""
     for unit in reversed(units):
         for name, picture in _pictures(unit):
@@ -160,7 +189,7 @@ def _first_size(names: Names, units: Sequence[Unit]) -> tuple[tuple[int, int], S
             on_cells = isinstance(entry, RegionName) or _on_cells(entry)
             size = read_size(picture) if on_cells else None
             if size is not None:
-                return size, opening(picture)
+                return size, opening(picture), "picture"
     return None
 
 

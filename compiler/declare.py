@@ -30,6 +30,10 @@ def declare(names: Names, unit: Unit, statement: syntax.Statement) -> None:
             _grid(names, unit, statement)
         case syntax.RegionsDecl():
             _regions(names, unit, statement)
+        case syntax.ShapeDecl(span, _, name):
+            from .figures import figure_name  # most puzzles have no shapes
+
+            names.declare(name, span, figure_name(statement), unit)
         case syntax.LayerDecl(span, name, on, values):
             if on not in KINDS:
                 help = did_you_mean(on, KINDS) or "a layer is on cells, corners, borders or links"
@@ -50,9 +54,17 @@ def _param(names: Names, unit: Unit, name: str, span: Span) -> None:
 
 
 def _grid(names: Names, unit: Unit, written: syntax.GridDecl) -> None:
+    grids = [names.grid, *names.more_grids] if names.grid is not None else []
+    for other, grid in grids:
+        if other is unit or (written.values is not None and grid.values is not None):
+            others = (Label(grid.span, "the other is here"),)
+            message = "a puzzle has one grid" + ("" if other is unit else " with digits") + ", and this is a second"
+            raise fail("PZ206", message, written.span, others=others)
+    if written.values is None and names.grid is not None:
+        names.more_grids.append((unit, written))
+        return
     if names.grid is not None:
-        others = (Label(names.grid[1].span, "the other is here"),)
-        raise fail("PZ206", "a puzzle has one grid, and this is a second", written.span, others=others)
+        names.more_grids.append(names.grid)
     names.grid = (unit, written)
     names.has_board = True
     if written.values is None:

@@ -28,6 +28,7 @@ from .expressions import (
     Constant,
     Expr,
     Factorial,
+    FigureList,
     Fold,
     Formation,
     Group,
@@ -112,6 +113,7 @@ class Evaluator:
             Builtin: self._builtin,
             RegionList: lambda e, env: self.facts.regions[e.region].lists,
             RegionOf: self._region_of,
+            FigureList: lambda e, env: self.facts.figures[e.figure].placements,
             ClueList: lambda e, env: self.clue_list(e.clue),
             ClueValue: self._clue_value,
         }

@@ -310,6 +310,13 @@ class RegionOf(Typed):
 
 
 @node
+class FigureList(Typed):
+    """All placements of a shape or a pattern on the board; of several shapes, one list of them each."""
+
+    figure: str
+
+
+@node
 class ClueList(Typed):
     """What a clue is on: its part, or a group of its parts, of each of its placements."""
 
@@ -358,6 +365,7 @@ Expr: TypeAlias = (
     | Builtin
     | RegionList
     | RegionOf
+    | FigureList
     | ClueList
     | ClueValue
 )

@@ -229,6 +229,8 @@ def _told(statement: s.Statement) -> s.Statement:
     match statement:
         case s.Draw(picture=s.Picture() as picture) | s.Expect(picture=s.Picture() as picture):
             return replace(statement, picture=replace(picture, text=repr(said(picture))))
+        case s.ShapeDecl(picture=picture):
+            return replace(statement, picture=replace(picture, text=repr(said(picture))))
         case s.RegionsDecl(value=s.Picture() as picture):
             return replace(statement, value=replace(picture, text=repr(said(picture))))
     return statement

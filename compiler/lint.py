@@ -11,6 +11,7 @@ from .builtins import BUILTINS
 from .diagnostics import Diagnostic, Label
 from .expressions import ClueList, ClueValue, Function, InClue, InList, Typed
 from .flat import Flat
+from .kinds import CELL, ListType
 from .library import PRELUDE
 from .model import Demand, ForEach, Model, Placement, Region, RegionName
 from .source import Span
@@ -31,7 +32,9 @@ def warning(code: str, message: str, span: Span, *, others: tuple[Label, ...] = 
 def lint(model: Model) -> Iterator[Diagnostic]:
     """The warnings about a file as it is written, and about its clues."""
     yield from _unused_clues(model)
+    yield from _single_cells(model)
     yield from _unused_params(model)
+    yield from _nowhere(model)
     globals_ = _globals(model)
     for statement in model.file.statements:
         if isinstance(statement, _WITH_NAMES):
@@ -66,6 +69,29 @@ def _what_a_clue_needs(model: Model, kind: str) -> str:
     rule = f'write a rule about it, rule "...": for {kind}({names}): ...'
     on_cells = str(declared.parts[0][1]) == "a list of cells"
     return f"{rule}, or a condition behind it, sum = 15" if on_cells else rule
+
+
+def _single_cells(model: Model) -> Iterator[Diagnostic]:
+    """`thermo (1,1), (1,2)`: clues of one cell each, where one clue of all these cells was hardly not meant."""
+    on_cells = {clue.name for clue in model.clues if [kind for _, kind in clue.parts] == [ListType(CELL)]}
+    for statement in model.file.statements:
+        if not isinstance(statement, syntax.Place) or statement.name.text not in on_cells:
+            continue
+        items, name = statement.items, statement.name.text
+        bare = all(item.value is None and item.condition is None for item in items[:-1])
+        if len(items) > 1 and bare and all(_is_one_cell(item.args) for item in items):
+            listed = ", ".join(item.args[0].span.text for item in items)
+            help = f"one `{name}` of all these cells is written {name} <{listed}>"
+            span = items[0].span.to(items[-1].span)
+            yield warning("PZ809", f"these are {len(items)} clues `{name}` of one cell each", span, help=help)
+
+
+def _is_one_cell(args: Iterable[syntax.Expr]) -> bool:
+    """Whether a clue is placed on one cell, written as a tuple of two numbers."""
+    match tuple(args):
+        case (syntax.Tuple(_, (syntax.Number(), syntax.Number())),):
+            return True
+    return False
 
 
 def clues_of(part: object, seen: set[int] | None = None) -> Iterator[str]:
@@ -113,6 +139,20 @@ def _children(part: object) -> Iterable[object]:
     return vars(part).values() if isinstance(part, syntax.Node) else ()
 
 
+# ------------------------------------------------------------------------------------------------ shapes
+
+
+def _nowhere(model: Model) -> Iterator[Diagnostic]:
+    """Shapes of the file that are larger than the board."""
+    for figure in model.facts.figures.values():
+        if figure.span.source is not model.file.source or len(figure.fits) == len(figure.marks):
+            continue
+        missing = [mark for mark in figure.marks if mark not in figure.fits]
+        which = f"the shape of `{missing[0]}`" if len(figure.marks) > 1 and figure.fits else f"`{figure.name}`"
+        help = "the list of its placements is empty"
+        yield warning("PZ811", f"{which} is larger than the board", figure.span.name(figure.name), help=help)
+
+
 # ----------------------------------------------------------------------------------------- hidden names
 
 
@@ -123,6 +163,8 @@ def _globals(model: Model) -> Scope:
     for clue in model.clues:
         if clue.span.source.path != PRELUDE:
             found[clue.name] = (f"the clue `{clue.name}`", clue.span.name(clue.name))
+    for figure in model.facts.figures.values():
+        found[figure.name] = (f"the shape `{figure.name}`", figure.span.name(figure.name))
     regions: tuple[Region | RegionName, ...] = (*model.regions, *model.undrawn)
     for region in regions:
         found[region.name] = (f"the regions `{region.name}`", region.span.name(region.name))
@@ -231,7 +273,9 @@ def _silent_files(model: Model, flat: Flat) -> Iterator[Diagnostic]:
             clues = dict.fromkeys(clue for rule in rules for clue in clues_of(rule.body))
             if clues and all(rule.origin in silent for rule in rules):
                 shown = " or ".join(f"`{clue}`" for clue in clues)
-                message = f"nothing falls under the rules of {item.name}.puz: the puzzle has no {shown}"
+                placed = any(model.facts.placements.get(clue) for clue in clues)
+                why = f"no {shown} of the puzzle demands anything" if placed else f"the puzzle has no {shown}"
+                message = f"nothing falls under the rules of {item.name}.puz: {why}"
                 yield warning(
                     "PZ803", message, Span(item.span.source, item.span.start, item.span.start + len(item.name))
                 )

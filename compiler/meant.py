@@ -9,8 +9,16 @@ from .diagnostics import did_you_mean, nearest
 CLUES = ("clue", "regions")
 """What a line that begins with a name can be about, as the words that declare it."""
 
-_WORDS = {"clue": "a clue", "regions": "a name of regions", "layer": "a layer", "def": "a definition"}
-_DECLARED = re.compile(r"^(clue|regions|layer|def)[ \t]+(\w+)", re.MULTILINE)
+_WORDS = {
+    "clue": "a clue",
+    "regions": "a name of regions",
+    "shape": "a shape",
+    "shapes": "a list of shapes",
+    "pattern": "a pattern",
+    "layer": "a layer",
+    "def": "a definition",
+}
+_DECLARED = re.compile(r"^(clue|regions|layer|def|shapes?|pattern)[ \t]+(\w+)", re.MULTILINE)
 
 
 def meant(word: str, known: Mapping[str, str], kinds: tuple[str, ...] = tuple(_WORDS)) -> str:

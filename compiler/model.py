@@ -59,6 +59,28 @@ class RegionName:
 
 
 @node(eq=False)
+class FigureName:
+    """A shape, several shapes or a pattern by their name; `type` is that of the list of placements."""
+
+    name: str
+    type: Type
+    span: Span
+
+
+@node(eq=False)
+class Figure:
+    """All placements of a shape or a pattern, of several shapes one list of them each; `fits`: the marks of those
+    that have a placement at all."""
+
+    name: str
+    type: Type
+    placements: Value
+    marks: tuple[str, ...]
+    fits: tuple[str, ...]
+    span: Span
+
+
+@node(eq=False)
 class ClueKind:
     """How a clue is written: its parts with their types, its value."""
 
@@ -137,6 +159,7 @@ class Facts:
         self.board: Board | None = None
         self.coords: dict[str, Coords] = {}
         self.regions: dict[str, Region] = {}
+        self.figures: dict[str, Figure] = {}
         self.layers: dict[str, Layer] = {}
         self.placements: dict[str, list[Placement]] = {}
 

@@ -8,7 +8,7 @@ from .diagnostics import Label, PuzzleError, did_you_mean, fail
 from .expressions import Expr, Function, Param
 from .kinds import Type
 from .library import PRELUDE
-from .model import ClueKind, Facts, RegionName
+from .model import ClueKind, Facts, FigureName, RegionName
 from .node import node
 from .resolve import Unit
 from .shapes import SHAPES
@@ -36,7 +36,7 @@ class LayerName:
     span: Span
 
 
-Entry = Definition | RegionName | LayerName | ClueKind
+Entry = Definition | RegionName | FigureName | LayerName | ClueKind
 """What a name at the top level of a file can stand for, besides a parameter."""
 
 
@@ -55,6 +55,7 @@ class Names:
         self.axes: dict[str, list[Expr]] = {}
         self.extents: tuple[Expr | None, Expr | None] = (None, None)
         self.grid: tuple[Unit, syntax.GridDecl] | None = None
+        self.more_grids: list[tuple[Unit, syntax.GridDecl]] = []  # of files that bring no digits to the same board
         self.undrawn: list[RegionName] = []
         self.early = True  # until the board is there: neither regions nor clues can be spoken of
         self.has_digits = False

@@ -24,6 +24,7 @@ __all__ = [
     "Mark",
     "read_borders",
     "read_cells",
+    "read_characters",
     "read_columns",
     "read_corners",
     "read_groups",
@@ -92,6 +93,15 @@ def read_size(picture: Picture) -> tuple[int, int] | None:
     if packed and sum(likely) >= 2:
         return len(rows), packed
     return len(rows), len(rows[0])
+
+
+def read_characters(picture: Picture) -> list[list[Mark]]:
+    """The characters of a picture of its own size, row by row: each is a place, with or without blanks between."""
+    rows = [[single for mark in row for single in _characters(mark)] for row in rows_of(picture)]
+    if rows:
+        first = "1 entry" if len(rows[0]) == 1 else f"{len(rows[0])} entries"
+        _check_lengths(rows, len(rows[0]), f"the first has {first}", f"`{EMPTY}` is an empty place")
+    return rows
 
 
 def read_cells(picture: Picture, board: Board) -> dict[Cell, Mark]:

@@ -20,6 +20,7 @@ def show_model(model: Model) -> str:
         lines.append(f"layer {layer.name} on {layer.kind}s of {'bool' if layer.truth else show_domain(layer.domain)}")
     lines += [f"coords {c.name}: {len(c.table)} cells" for c in model.coords]
     lines += [f"regions {r.name} = {name_of(r.lists)}" for r in model.regions]
+    lines += [f"{f.name} = {name_of(f.placements)}" for f in model.facts.figures.values()]
     for function in model.functions:
         params = ", ".join(f"{p.name}: {p.type}" for p in function.params)
         lines.append(f"def {function.name}({params}) = {show(function.body)}")

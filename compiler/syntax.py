@@ -238,6 +238,17 @@ class RegionsDecl(Node):
 
 
 @node
+class ShapeDecl(Node):
+    """`shape L [[ ... ]]`, `shapes tetromino turned [[ ... ]]`, `pattern step fixed [[ ... ]]`; kind is the first word,
+    moves the one before the picture."""
+
+    kind: str
+    name: str
+    moves: Name | None
+    picture: Picture
+
+
+@node
 class LayerDecl(Node):
     """`layer star on cells of bool`; values is None for bool."""
 
@@ -354,6 +365,7 @@ Statement: TypeAlias = (
     | GridDecl
     | CoordsDecl
     | RegionsDecl
+    | ShapeDecl
     | LayerDecl
     | ClueDecl
     | Def

@@ -283,11 +283,12 @@ MISTAKES: dict[str, Mistake] = {
             "param = 3",
             "use",
             "regions [[\n a\n]]",
+            "shape [[\n #\n]]",
             "clue",
             "def (a) = 3",
             "use a,",
         ),
-        before=r"(use|param|regions|layer|clue|def)\b([^(]*,)?",
+        before=r"(use|param|regions|shapes?|pattern|layer|clue|def)\b([^(]*,)?",
     ),
     "missing value": Mistake(
         "PZ141",

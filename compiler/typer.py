@@ -18,6 +18,7 @@ from .expressions import (
     Constant,
     Expr,
     Factorial,
+    FigureList,
     Fold,
     Group,
     IndexAt,
@@ -39,7 +40,7 @@ from .expressions import (
 )
 from .kinds import BOOL, BORDER, CELL, INT, LINK, ElementType, ListType, TupleType, Type
 from .limits import DEEPEST_TREE
-from .model import ClueKind, RegionName
+from .model import ClueKind, FigureName, RegionName
 from .names import AGGREGATES, Definition, LayerName, Names
 from .node import replace
 from .resolve import Unit
@@ -238,7 +239,7 @@ class Typer:
         if param is not None:
             return ParamRef(span, INT, True, param)
         match self.names.find(text, self.unit):
-            case ClueKind() | RegionName() if self.names.early:
+            case ClueKind() | RegionName() | FigureName() if self.names.early:
                 help = "make it a param: it is set in `use`, or follows from the size of the first picture"
                 message = f"the board is made before anything is put on it, such as `{text}`"
                 raise fail("PZ260", message, span, help=help)
@@ -247,6 +248,8 @@ class Typer:
                 return ClueList(span, ListType(kinds[0] if len(kinds) == 1 else TupleType(kinds)), True, text)
             case RegionName():
                 return RegionList(span, ListType(ListType(CELL)), True, text)
+            case FigureName(_, kind):
+                return FigureList(span, kind, True, text)
             case Definition() as definition if not definition.written.params:
                 return apply(self, definition, (), written.span)
             case Definition() | LayerName():

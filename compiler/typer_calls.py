@@ -32,7 +32,7 @@ from .kinds import BOOL, BORDER, CELL, INT, LINK, ElementType, ListType, TupleTy
 from .lengths import fixed_length
 from .limits import DEEPEST_TREE, MOST_DEFINITIONS
 from .marks import many
-from .model import ClueKind, RegionName
+from .model import ClueKind, FigureName, RegionName
 from .names import AGGREGATES, Definition, LayerName
 from .node import replace
 from .source import Span
@@ -69,6 +69,9 @@ def call(typer: Typer, written: syntax.Call) -> Expr:
             return RegionOf(written.span, ListType(CELL), cell.known, function.text, cell)
         case ClueKind() as clue:
             return _clue(typer, clue, written)
+        case FigureName(name):
+            help = f"it is the list of its placements: {name}[1], p in {name}, inside({name}, cells)"
+            raise fail("PZ240", f"`{name}` is a list and can't be called", function.span, help=help)
     return _builtin(typer, function, written)
 
 
@@ -265,7 +268,12 @@ def _builtin(typer: Typer, function: syntax.Name, written: syntax.Call) -> Expr:
         return typer.as_element(typer.tuple_of(written.args, span), kind)
     row = BUILTINS.get((name, len(written.args)))
     single = BUILTINS.get((name, 1))
-    if row is None and single is not None and len(written.args) > 1 and single.params in (("cell",), ("element",)):
+    if (
+        row is None
+        and single is not None
+        and len(written.args) > 1
+        and single.params in (("cell",), ("spot",), ("element",))
+    ):
         element = typer.tuple_of(written.args, span)
         return _call_row(single, (_argument(typer, element, single.params[0]),), span)
     if row is None:
@@ -289,6 +297,12 @@ def _argument(typer: Typer, arg: Expr, word: str) -> Expr:
             return typer.as_number(arg)
         case "cell":
             return typer.as_cell(arg)
+        case "spot":
+            if not isinstance(arg.type, ListType):
+                return typer.as_cell(arg)
+            if not arg.known:
+                raise fail("PZ211", "these cells must be known before solving", arg.span)
+            return _argument(typer, arg, "cells")
         case "list":
             return typer.as_whole(arg)
         case "element":

@@ -26,7 +26,8 @@ _BINDING = {
 
 # What would be read as the beginning of something else, if it stood at the beginning of a line.
 _NOT_AN_EXPRESSION = re.compile(
-    r"(title|author|source|use|param|origin|grid|coords|regions|layer|clue|def|rule|expect)\b|[^\W\d]\w* *<"
+    r"(title|author|source|use|param|origin|grid|coords|regions|shapes?|pattern|layer|clue|def|rule|expect)\b"
+    r"|[^\W\d]\w* *<"
 )
 
 
@@ -71,6 +72,7 @@ def _declaration(
     | s.GridDecl
     | s.CoordsDecl
     | s.RegionsDecl
+    | s.ShapeDecl
     | s.LayerDecl
     | s.ClueDecl
     | s.Def,
@@ -92,6 +94,8 @@ def _declaration(
             if isinstance(value, s.Picture):
                 return f"regions {name} {_picture(value)}"
             return f"regions {name}" + _after(" = ", value)
+        case s.ShapeDecl(kind=kind, name=name, moves=moves, picture=picture):
+            return f"{kind} {name}{_after(' ', moves)} {_picture(picture)}"
         case s.LayerDecl(name=name, on=on, values=values):
             return f"layer {name} on {on} of {'bool' if values is None else _expr(values, _RANGE)}"
         case s.ClueDecl(name=name, parts=parts, value=value):

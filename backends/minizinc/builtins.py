@@ -50,7 +50,7 @@ def written(writer: Core, e: Builtin) -> Value:
             return _call(writer, e, "shift")
         case "distance":
             return _call(writer, e, "distance")
-        case "rows" | "columns" | "neighbours" | "around" | "ray":
+        case "rows" | "columns" | "neighbours" | "around" | "ray" if not isinstance(kind, ListType):
             call = _call(writer, e, e.name)
             return Array(call.text)
         case "corner":

@@ -22,6 +22,7 @@ from pzc.compiler.expressions import (
     Constant,
     Expr,
     Factorial,
+    FigureList,
     Formation,
     Group,
     IndexAt,
@@ -118,6 +119,7 @@ class Writer(Cells, Sequences, Definitions):
             Builtin: lambda e: builtins.written(self, e),
             RegionList: self._region_list,
             RegionOf: self._region_of,
+            FigureList: self._case_by_case,
             ClueList: self._clue_list,
             ClueValue: self._clue_value,
         }
@@ -167,7 +169,7 @@ class Writer(Cells, Sequences, Definitions):
         return same if e.op == "=" else Text(f"not {same.text}")
 
     def _case_by_case(self, e: Expr) -> Text:
-        """Of these it has to be known which elements of the board there are."""
+        """Of these it has to be known which elements of the board there are, or which placements of a shape."""
         raise Unwritable
 
     def _same(self, e: Same) -> Text:

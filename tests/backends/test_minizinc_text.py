@@ -1,4 +1,4 @@
-"""Models in MiniZinc: golden files of the whole library, and what the text promises."""
+"""Models in MiniZinc: golden files of a part of the library, and what the text promises."""
 
 import json
 import subprocess
@@ -14,19 +14,20 @@ from pzc.compiler.pipeline import compile_source, read_source
 from pzc.compiler.source import Source
 
 from ..conftest import Golden
+from ..library import INSTANCES, LIBRARY
 
 GOLDEN = Path(__file__).parent / "golden"
-LIBRARY = Path(__file__).parents[2] / "puzzles"
-INSTANCES = sorted((LIBRARY / "instances").glob("*.puz"))
+RECORDED = sorted(path.stem for path in GOLDEN.glob("*.mzn") if not path.stem.endswith(".split"))
 
 
 def model(text: str) -> Model:
     return compile_source(Source("test.puz", text))
 
 
-@pytest.mark.parametrize("path", INSTANCES, ids=lambda path: path.stem)
-def test_models_are_as_recorded(path: Path, golden: Golden) -> None:
-    golden(GOLDEN / f"{path.stem}.mzn", write(compile_source(read_source(str(path)))))
+@pytest.mark.parametrize("name", RECORDED)
+def test_models_are_as_recorded(name: str, golden: Golden) -> None:
+    """Not of the whole library: of what shows each way to write something."""
+    golden(GOLDEN / f"{name}.mzn", write(compile_source(read_source(str(LIBRARY / "instances" / f"{name}.puz")))))
 
 
 @pytest.mark.parametrize("name", ["killer_29", "star_battle_5", "skyscrapers_4"])

@@ -92,6 +92,33 @@ def test_the_size_follows_from_the_first_picture() -> None:
     assert board is not None and (board.height, board.width) == (4, 4)
 
 
+def test_files_that_each_need_a_board_share_it() -> None:
+    drawn = "use masyu, sudoku(height = 2, width = 2)\n"
+    for text in (drawn, drawn.replace("masyu", "star_battle"), "use sudoku, simple_loop(height = 9)\n", "grid 3x4\n"):
+        one = model(text)
+        assert not one.open_params
+        assert one.board is not None
+        assert ("digit" in one.facts.layers) == ("sudoku" in text)
+    assert (one.board.height, one.board.width) == (3, 4)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("use sudoku, masyu(height = 8)\n", "PZ307"),
+        ("use masyu(height = 2, width = 2)\ngrid 2x3 of 1..2\n", "PZ309"),
+        ("use masyu(height = 2, width = 2)\ngrid 2x3\n", "PZ309"),
+        ("use star_battle\ngrid 2x3\n", "PZ307"),
+        ("use sudoku\ngrid 9x9 of 1..9\n", "PZ206"),
+        ("grid 2x2\ngrid 2x2\n", "PZ206"),
+    ],
+)
+def test_files_that_cannot_share_a_board(text: str, code: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        model(text)
+    assert {d.code for d in caught.value.diagnostics} == {code}
+
+
 def test_regions_by_pattern_picture_and_lists() -> None:
     lists = {
         "pattern": "coords (R, r, C, c in 1..2) -> ((R-1)*2 + r, (C-1)*2 + c)\nregions x = (R, *, C, *)",

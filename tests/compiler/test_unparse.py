@@ -43,6 +43,12 @@ regions region
 regions region [[
   a a b
 ]]
+shape L [[
+  #.
+  ##
+]]
+shapes piece turned [[ aab ]]
+pattern gap fixed [[ # . o ]]
 layer star on cells of bool
 layer height on corners of 0..5
 clue circle(x: corner) = total

@@ -10,6 +10,7 @@ TOKEN = re.compile(r"\w+|[ \t]+|\n[ ]*|[^\w\s]")
 
 WORDS = (
     "title author source use param origin grid coords regions layer clue def rule for expect and or not xor in is if "
+    "shape shapes pattern turned fixed "
     "then else div mod where true false of on x unique none count solution sum product min max len all any exactly "
     "distinct UNIQUE cells rows columns corners borders links diagonals top bottom left right row column neighbours "
     "around shift ray index corner windows pairs reverse distance digits cell border link int ints bool cage given "

@@ -1,0 +1,141 @@
+"""Pictures of shapes and patterns to their placements on a board: turned, reflected and shifted."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
+
+from .board import Board, Cell
+from .diagnostics import did_you_mean, fail
+from .kinds import CELL, ListType, TupleType, Type, Value
+from .limits import current, way_out
+from .marks import EMPTY, Mark, opening
+from .model import Figure, FigureName
+from .pictures import read_characters
+from .syntax import ShapeDecl
+
+Places: TypeAlias = tuple[tuple[int, int], ...]
+"""Rows and columns, the least of each 0, in reading order."""
+Drawn: TypeAlias = tuple[Places, ...]
+"""What is drawn, by its marks, which move as one."""
+
+_LINE = ListType(CELL)
+_LINES = ListType(_LINE)
+_TURNS = ((1, 0, 0, 1), (0, 1, -1, 0), (-1, 0, 0, -1), (0, -1, 1, 0))
+_REFLECTED = tuple((a, -b, c, -d) for a, b, c, d in _TURNS)
+MOVES = {"": (*_TURNS, *_REFLECTED), "turned": _TURNS, "fixed": _TURNS[:1]}
+"""In which ways a shape may lie, by the word for it: each takes (r, c) to (a*r + b*c, c*r + d*c)."""
+
+
+def images(drawn: Drawn, moves: str = "") -> list[Drawn]:
+    """All ways to turn and reflect what is drawn, each once and moved to the upper left; as drawn first."""
+    found = (_moved(drawn, move) for move in MOVES[moves])
+    return list(dict.fromkeys(found))
+
+
+def _moved(drawn: Drawn, move: tuple[int, int, int, int]) -> Drawn:
+    a, b, c, d = move
+    turned = [[(a * row + b * column, c * row + d * column) for row, column in places] for places in drawn]
+    top = min(row for places in turned for row, _ in places)
+    left = min(column for places in turned for _, column in places)
+    return tuple(tuple(sorted((row - top, column - left) for row, column in places)) for places in turned)
+
+
+# --------------------------------------------------------------------------------------------- what is written
+
+
+def figure_name(written: ShapeDecl) -> FigureName:
+    """What a name stands for that is given to a picture; all that is wrong with the picture is said."""
+    if written.moves is not None and written.moves.text not in ("turned", "fixed"):
+        word = written.moves
+        help = did_you_mean(word.text, ("turned", "fixed")) or _WAYS
+        raise fail("PZ274", f"`{word.text}` does not say how a shape may lie", word.span, help=help)
+    marks = _marks(written)
+    if written.kind == "shapes":
+        kind: Type = ListType(_LINES)
+    elif written.kind == "shape" or len(marks) == 1:
+        kind = _LINES
+    else:
+        kind = ListType(TupleType((_LINE,) * len(marks)))
+    return FigureName(written.name, kind, written.span)
+
+
+_WAYS = "write nothing (turned and reflected), `turned` (not reflected) or `fixed` (as it is drawn)"
+
+
+def _marks(written: ShapeDecl) -> dict[str, list[tuple[tuple[int, int], Mark]]]:
+    """The places and marks of the picture by letter, in the order in which the letters appear."""
+    marks: dict[str, list[tuple[tuple[int, int], Mark]]] = {}
+    for r, row in enumerate(read_characters(written.picture)):
+        for c, mark in enumerate(row):
+            if mark.text != EMPTY:
+                marks.setdefault(mark.text, []).append(((r, c), mark))
+    if not marks:
+        help = "draw it with a mark in each of its cells, `#`; `.` is an empty place"
+        raise fail(
+            "PZ271", f"this picture shows no {written.kind.removesuffix('s')}", opening(written.picture), help=help
+        )
+    if written.kind == "shape" and len(marks) > 1:
+        first, second = list(marks)[:2]
+        help = f"`shapes {written.name} [[ ... ]]` makes one shape of each letter, `pattern` one thing of all"
+        raise fail(
+            "PZ272",
+            f"this is one shape, and `{first}` and `{second}` are two marks",
+            marks[second][0][1].span,
+            help=help,
+        )
+    for letter, found in marks.items() if written.kind != "pattern" else ():
+        far = _apart([place for place, _ in found])
+        if far is not None:
+            span = next(mark.span for place, mark in found if place == far)
+            help = "give each shape a letter of its own; `pattern` may have gaps"
+            raise fail("PZ273", f"the shape of `{letter}` falls into parts", span, help=help)
+    return marks
+
+
+def _apart(places: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
+    """The first place that hangs together with the first one not even by corners."""
+    reached = list(places[:1])
+    for row, column in reached:
+        near = [p for p in places if abs(p[0] - row) <= 1 and abs(p[1] - column) <= 1]
+        reached += [p for p in near if p not in reached]
+    return next((p for p in places if p not in reached), None)
+
+
+# ------------------------------------------------------------------------------------------------ on a board
+
+
+def placed(written: ShapeDecl, kind: Type, board: Board) -> Figure:
+    """All placements on the board of what is drawn."""
+    marks = _marks(written)
+    moves = written.moves.text if written.moves else ""
+    groups = [tuple(place for place, _ in found) for found in marks.values()]
+    drawings: list[Drawn] = [tuple(groups)] if written.kind == "pattern" else [(group,) for group in groups]
+    ways = [images(drawn, moves) for drawn in drawings]
+    many = sum(_count(drawn, board) for drawn in (one for some in ways for one in some))
+    if many > current().items:
+        message = f"the placements of this have {many:,} cells, a list has at most {current().items:,}"
+        raise fail("PZ601", message, written.span.name(written.name), help=way_out("items"))
+    found: list[Value] = [tuple(_placements(some, board)) for some in ways]
+    fits = tuple(letter for letter, some in zip(marks, found, strict=False) if some)
+    return Figure(
+        written.name, kind, tuple(found) if written.kind == "shapes" else found[0], tuple(marks), fits, written.span
+    )
+
+
+def _placements(ways: Iterable[Drawn], board: Board) -> Iterator[Value]:
+    for drawn in ways:
+        height, width = _extent(drawn)
+        for row in range(1, board.height - height + 2):
+            for column in range(1, board.width - width + 2):
+                groups: tuple[Value, ...] = tuple(
+                    tuple(Cell(row + r, column + c) for r, c in places) for places in drawn
+                )
+                yield groups if len(groups) > 1 else groups[0]
+
+
+def _extent(drawn: Drawn) -> tuple[int, int]:
+    return tuple(1 + max(place[k] for places in drawn for place in places) for k in (0, 1))  # type: ignore[return-value]
+
+
+def _count(drawn: Drawn, board: Board) -> int:
+    height, width = _extent(drawn)
+    return max(0, board.height - height + 1) * max(0, board.width - width + 1) * sum(map(len, drawn))
