@@ -132,10 +132,17 @@ def infer_params(names: Names, units: Sequence[Unit], grids: Sequence[Grid]) -> 
     """
     source = _first_size(names, units) or _known_size(names, grids)
     for grid in grids:
-        table = names.params.get(grid.unit, {})
-        open_params = [p for p in table.values() if p not in names.facts.params and p not in names.defaults]
+        open_params = _open_params(names, grid)
         if open_params and source is not None:
             _infer(names, grid, open_params, *source)
+
+
+def _open_params(names: Names, grid: Grid) -> list[Param]:
+    """The parameters of a grid's file that nothing sets, and those of users that its size is said by."""
+    params = [*names.params.get(grid.unit, {}).values()]
+    for param in params:
+        params += [p for p in _params_in(names.defaults.get(param, ())) if p not in params]
+    return [p for p in params if p not in names.facts.params and p not in names.defaults]
 
 
 def _known_size(names: Names, grids: Sequence[Grid]) -> tuple[tuple[int, int], Span, str] | None:
