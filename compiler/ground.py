@@ -10,11 +10,15 @@ from .ground_expr import ExprGrounder
 from .model import Demand, Layer, Model, Placement, Rule, Statement
 
 
-def ground(model: Model) -> Flat:
-    """The flat form of a puzzle. The model has a board and no open parameters."""
+def ground(model: Model, each_clue: bool = False) -> Flat:
+    """The flat form of a puzzle. The model has a board and no open parameters.
+
+    What two clues both say is one constraint, with the first as its reason; with `each_clue` it is one for each,
+    so that one of them can be left out.
+    """
     builder = Builder()
     variables = tuple(_variables(model, builder))
-    grounder = _Grounder(model, ExprGrounder(Evaluator(model.facts), builder, variables))
+    grounder = _Grounder(model, ExprGrounder(Evaluator(model.facts), builder, variables), each_clue)
     for rule in model.rules:
         grounder.rule(rule)
     for placements in model.facts.placements.values():
@@ -39,15 +43,16 @@ def _variable_name(layer: Layer, place: object) -> str:
 
 
 class _Grounder:
-    def __init__(self, model: Model, exprs: ExprGrounder) -> None:
+    def __init__(self, model: Model, exprs: ExprGrounder, each_clue: bool) -> None:
         self.model = model
+        self.each_clue = each_clue
         self.exprs = exprs
         self.constraints: list[Constraint] = []
         self.empty: list[Origin] = []
         self.idle: list[Origin] = []
         self._cases = 0
         self._effective = False  # whether a case of the rule says anything
-        self._said: set[int] = set()
+        self._said: set[tuple[int, tuple[Origin, ...]]] = set()
 
     def rule(self, rule: Rule) -> None:
         """The constraints of a rule."""
@@ -95,7 +100,8 @@ class _Grounder:
             if part is True:
                 continue
             self._effective = True
-            if not isinstance(part, bool) and id(part) in self._said:
+            said = (id(part), reason.clues or (reason.rule,) if self.each_clue else ())
+            if not isinstance(part, bool) and said in self._said:
                 continue
-            self._said.add(id(part))
+            self._said.add(said)
             self.constraints.append(Constraint(part, reason))

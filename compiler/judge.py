@@ -26,13 +26,18 @@ def judge(model: Model, answer: Mapping[tuple[str, Element], int]) -> Iterator[B
     evaluator = Evaluator(model.facts, answer)
     yield from _outside_domains(model, answer)
     for rule in model.rules:
-        for statement in rule.body:
-            yield from _statement(evaluator, rule, statement, {}, ())
+        yield from breaches(evaluator, rule)
     for placements in model.facts.placements.values():
         for placement in placements:
             env: Env = dict(zip(placement.bound, placement.args, strict=False))
             if placement.condition is not None and not evaluator.value(placement.condition, env):
                 yield Broken(placement.origin, (), "", placement.origin.span)
+
+
+def breaches(evaluator: Evaluator, rule: Rule) -> Iterator[Broken]:
+    """How the evaluator's answer breaks a rule: once for each case in which it does."""
+    for statement in rule.body:
+        yield from _statement(evaluator, rule, statement, {}, ())
 
 
 def holds(model: Model, answer: Mapping[tuple[str, Element], int]) -> bool:

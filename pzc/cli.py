@@ -19,6 +19,7 @@ _MODULES = {
     "list": "listing",
     "fmt": "fmt",
     "new": "new",
+    "generate": "generate",
     "import": "imports",
     "dump": "dump",
     "completion": "completion",

@@ -1,0 +1,67 @@
+"""A puzzle whose clues can be switched on and off, compiled once and solved many times."""
+
+from collections.abc import Collection, Iterable, Sequence
+
+from pzc.compiler.encode import encode
+from pzc.compiler.flat import Flat, Origin, Reason
+from pzc.compiler.sink import Literal
+
+from .cpsat import _Clock, _parameters, _solve
+from .cpsat_model import NativeModel, native
+from .interface import Answer, Options
+
+
+class Undecided(Exception):
+    """The effort that was allowed did not suffice."""
+
+
+class Switches:
+    """The constraints of a puzzle; those of the clues in `switched` hold only where their clue is on.
+
+    Efforts are in the solver's deterministic time, about seconds: the same question has the same answer on every
+    machine. `seconds`, if given, is a limit of another kind: past it everything is Undecided.
+    """
+
+    def __init__(self, flat: Flat, switched: Iterable[Origin], seed: int = 0, seconds: float | None = None) -> None:
+        self._clock = _Clock(seconds)
+        self._seed = seed
+        self._model = NativeModel()
+        self._literals: dict[Origin, Literal] = {origin: self._model.new_bool("") for origin in switched}
+        self._encoded = encode(flat, self._model, self._guards)
+
+    def _guards(self, reason: Reason) -> list[Literal]:
+        origins = dict.fromkeys((reason.rule, *reason.clues))
+        return [self._literals[origin] for origin in origins if origin in self._literals]
+
+    def forbid(self, answer: Answer) -> None:
+        """No search finds this answer any more."""
+        self._model.forbid(list(zip(self._encoded.variables, answer, strict=True)))
+
+    def find(self, on: Collection[Origin], effort: float) -> Answer | None:
+        """An answer with just these clues switched on, None if there is none; Undecided."""
+        return self._run(on, effort)
+
+    def best(self, weights: Sequence[int], on: Collection[Origin], effort: float) -> Answer | None:
+        """An answer for which the sum of the weighted unknowns is large: the best that the effort reaches."""
+        objective = self._model.proto.objective
+        used = [(v, w) for v, w in zip(self._encoded.variables, weights, strict=True) if w]
+        objective.vars.extend([variable for variable, _ in used])
+        objective.coeffs.extend([-weight for _, weight in used])
+        try:
+            return self._run(on, effort)
+        finally:
+            self._model.proto.clear_objective()
+
+    def _run(self, on: Collection[Origin], effort: float) -> Answer | None:
+        for origin, literal in self._literals.items():
+            domain = self._model.proto.variables[literal].domain
+            domain[0] = domain[1] = int(origin in on)
+        parameters = _parameters(Options(seed=self._seed), self._clock, self._model)
+        parameters.max_deterministic_time = effort
+        response = _solve(self._model, parameters)
+        if response.status == native.INFEASIBLE:
+            return None
+        if response.status == native.UNKNOWN:
+            raise Undecided
+        solution = response.solution
+        return tuple([solution[variable] for variable in self._encoded.variables])

@@ -1,0 +1,85 @@
+"""`pzc generate`: makes a new puzzle of a variant."""
+
+import os
+
+import click
+
+from pzc import exits
+from pzc.commands.options import Seconds, limits_option, output_option, write_out
+from pzc.terminal import note
+
+_HELP = """Make a new puzzle of a rule file: with one solution, and no more clues than are needed.
+
+VARIANT is what stands after `use` in a puzzle: names of rule files, in this folder or in the library, with their
+parameters. It may also be the path of a rule file.
+
+\b
+Examples:
+  pzc generate sudoku
+  pzc generate 'slitherlink(height=10, width=10)' --seed 7 -o mine.puz
+  pzc generate 'sudoku, killer, thermo' --clues thermo=4
+"""
+
+
+@click.command(help=_HELP, short_help="Make a new puzzle of a variant.")
+@click.argument("variant")
+@click.option("--seed", type=click.IntRange(0, 2**31 - 1), default=0, metavar="N", help="Another puzzle.")
+@click.option("--clues", "counts", metavar="NAME=N,...", help="So many clues of a kind; 0 for none.")
+@click.option("--minimal/--no-minimal", default=True, help="Take away clues that are not needed (the default).")
+@click.option("--sums/--no-sums", default=True, help="Groups whose clue has no value get their sum (the default).")
+@click.option("--region-size", "sizes", metavar="N or N..M", help="The size of regions that are to be drawn.")
+@click.option("--time-limit", type=Seconds(), default=300, metavar="S", help="Give up after S seconds (300).")
+@click.option("--quiet", is_flag=True, help="Say nothing of how far it is.")
+@output_option("Write to FILE instead of standard output.")
+@limits_option
+def command(
+    variant: str,
+    seed: int,
+    counts: str | None,
+    minimal: bool,
+    sums: bool,
+    sizes: str | None,
+    time_limit: float,
+    quiet: bool,
+    output: str | None,
+) -> int:
+    """See _HELP."""
+    from pzc.generate.making import GaveUp, Wishes, generate
+
+    use, folder = _variant(variant, output)
+    wishes = Wishes(use, folder, seed, _counts(counts), minimal, sums, _sizes(sizes), time_limit)
+    try:
+        text = generate(wishes, (lambda message: None) if quiet else note)
+    except GaveUp as reason:
+        note(str(reason))
+        return exits.UNKNOWN
+    write_out(text, output)
+    return exits.OK
+
+
+def _variant(written: str, output: str | None) -> tuple[str, str]:
+    """What stands after `use`, and the folder from which rule files are looked for."""
+    if written.endswith(".puz") or os.sep in written.partition("(")[0]:
+        path, bracket, rest = written.partition("(")
+        return os.path.basename(path).removesuffix(".puz") + bracket + rest, os.path.abspath(os.path.dirname(path))
+    return written, os.getcwd()
+
+
+def _counts(written: str | None) -> dict[str, int]:
+    counts = {}
+    for part in (written or "").split(",") if written else ():
+        name, _, number = part.strip().partition("=")
+        if not name or not number.strip().isdecimal():
+            raise click.BadParameter(f"`{part}` is not of the form NAME=N", param_hint="--clues")
+        counts[name.strip()] = int(number)
+    return counts
+
+
+def _sizes(written: str | None) -> tuple[int, int] | None:
+    if written is None:
+        return None
+    first, dots, last = written.partition("..")
+    ends = (first, last if dots else first)
+    if not all(end.strip().isdecimal() for end in ends) or not 0 < int(ends[0]) <= int(ends[1]):
+        raise click.BadParameter(f"`{written}` is not of the form N or N..M", param_hint="--region-size")
+    return int(ends[0]), int(ends[1])

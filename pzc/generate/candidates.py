@@ -1,0 +1,208 @@
+"""An answer to the clues that could be given of it: for each place the value that the rules accept."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from pzc.compiler.board import Board, Cell, name_of
+from pzc.compiler.expressions import Aggregate, Comparison, Constant, Fold, Local, Read
+from pzc.compiler.flat import Origin, members
+from pzc.compiler.kinds import BOOL, CELL, INT, ListType
+from pzc.compiler.model import ClueKind, Model, Placement
+from pzc.compiler.node import node
+
+from .court import Court
+from .places import SIDES, Place, Shape, fixed_places, partition, random_group, random_path, shape_of, side_places
+
+_CELLS = ListType(CELL)
+_TRIES = 400
+_SHORTEST, _LONGEST = 3, 7
+_CAGES = (2, 2, 3, 3, 3, 4, 4)
+
+
+@node(eq=False)
+class Candidate:
+    """A clue that the answer allows."""
+
+    kind: ClueKind
+    place: Place
+    placement: Placement
+
+
+class Maker:
+    """Makes the candidates of one answer."""
+
+    def __init__(self, model: Model, board: Board, court: Court, random: Random, taken: set[Cell]) -> None:
+        self._model = model
+        self._board = board
+        self._court = court
+        self._random = random
+        self._taken = taken  # cells that a group or a path runs through
+
+    def candidates(self, kind: ClueKind, count: int | None, sums: bool) -> list[Candidate]:
+        """All candidates of a kind; of groups and paths, which are without number, a choice that fits together."""
+        match shape_of(kind):
+            case Shape.FIXED:
+                return self._judged(kind, fixed_places(kind, self._board))
+            case Shape.SIDE:
+                return self._judged(kind, side_places(self._board, self._sides(kind)))
+            case Shape.GROUP:
+                with_sum = sums and kind.value is None and "digit" in self._model.facts.layers
+                return list(self._groups(kind, count, with_sum))
+            case Shape.PATH:
+                return list(self._paths(kind, count))
+        return []
+
+    def _judged(self, kind: ClueKind, places: Sequence[Place]) -> list[Candidate]:
+        return [found for place in places if (found := self._at(kind, place)) is not None]
+
+    def _sides(self, kind: ClueKind) -> Sequence[str]:
+        """Two sides are enough where a line says the same from both its ends, and for lists of numbers."""
+        if kind.value is not None and kind.value[1] == ListType(INT):
+            return SIDES[:2]
+        there, back = (self._judged(kind, side_places(self._board, [side])) for side in ("left", "right"))
+        same = [c.placement.value for c in there] == [c.placement.value for c in back]
+        return SIDES[:2] if same and kind.value is not None else SIDES
+
+    def _at(self, kind: ClueKind, place: Place, with_sum: bool = False) -> Candidate | None:
+        """The clue that may stand at a place, its value drawn from those that the rules accept."""
+        for value in self._values(kind, place):
+            placement = self._placement(kind, place, value, with_sum)
+            if self._court.accepts(kind.name, placement):
+                return Candidate(kind, place, placement)
+        return None
+
+    def _values(self, kind: ClueKind, place: Place) -> Iterator[Any]:
+        """Values worth a trial: first what the rules hold against something, then one number after the other."""
+        if kind.value is None:
+            yield None
+            return
+        guesses = [g for g in self._court.guesses(kind.name, place.args) if _fits(g, kind.value[1])]
+        self._random.shuffle(guesses)
+        yield from guesses
+        if kind.value[1] == INT and not guesses:
+            numbers = list(range(max(self._board.height * self._board.width, self._highest()) + 1))
+            self._random.shuffle(numbers)
+            yield from numbers
+        elif kind.value[1] == CELL:
+            yield from self._random.sample(self._board.cells, len(self._board.cells))
+
+    def _highest(self) -> int:
+        return max((members(layer.domain)[-1] for layer in self._model.layers), default=0)
+
+    def _placement(self, kind: ClueKind, place: Place, value: Any, with_sum: bool) -> Placement:
+        text = f"{kind.name} {' '.join(map(name_of, place.args))}"
+        origin = Origin("clue", text, kind.span)
+        if not with_sum:
+            return Placement(place.args, value, (), None, origin)
+        bound = Local(kind.span, _CELLS, True, kind.parts[0][0])
+        total = sum(self._court.values["digit", cell] for cell in place.args[0])
+        digits = Read(kind.span, ListType(INT), False, "digit", bound)
+        sums = Aggregate(kind.span, INT, False, Fold.SUM, digits)
+        condition = Comparison(kind.span, BOOL, False, "=", sums, Constant(kind.span, INT, True, total))
+        return Placement(place.args, None, (bound,), condition, origin)
+
+    # ------------------------------------------------------------------------------------ groups and paths
+
+    def _groups(self, kind: ClueKind, count: int | None, with_sum: bool) -> Iterator[Candidate]:
+        """So many groups that do not overlap; without a number as many as cover the board."""
+        if count is None:
+            whole = partition(self._board, _CAGES, self._random)
+            parts = [part for cells in whole for part in self._split(kind, cells, with_sum)]
+            yield from sorted(self._joined(kind, parts, with_sum), key=lambda c: c.place.cells)
+            return
+        for _ in range(_TRIES):
+            if count == 0:
+                return
+            free = set(self._board.cells) - self._taken
+            group = random_group(self._board, self._random.choice(_CAGES), free, self._random)
+            found = self._at(kind, Place((group,)), with_sum) if group else None
+            if found is not None:
+                self._taken.update(found.place.cells)
+                count -= 1
+                yield found
+
+    def _split(self, kind: ClueKind, cells: tuple[Cell, ...], with_sum: bool) -> Iterator[Candidate]:
+        """The group, or where the rules do not accept it, two parts of it."""
+        found = self._at(kind, Place((cells,)), with_sum)
+        if found is not None:
+            yield found
+        elif len(cells) > 1:
+            free = set(cells)
+            part = random_group(self._board, len(cells) // 2, free, self._random) or cells[:1]
+            rest = tuple(c for c in cells if c not in part)
+            for half in (part, *_connected_parts(self._board, rest)):
+                yield from self._split(kind, half, with_sum)
+
+    def _joined(self, kind: ClueKind, groups: list[Candidate], with_sum: bool) -> list[Candidate]:
+        """The groups; a single cell joins one beside it where the rules accept that, and else is in none."""
+        for single in [g for g in groups if len(g.place.cells) == 1]:
+            if single not in groups:  # it has taken in another single cell
+                continue
+            groups.remove(single)
+            cell = single.place.cells[0]
+            beside = [g for g in groups if any(n in g.place.cells for n in self._board.neighbours(cell))]
+            for host in sorted(beside, key=lambda g: len(g.place.cells)):
+                both = self._at(kind, Place((tuple(sorted((*host.place.cells, cell))),)), with_sum)
+                if both is not None and len(both.place.cells) <= _LONGEST - 1:
+                    groups[groups.index(host)] = both
+                    break
+        return groups
+
+    def _paths(self, kind: ClueKind, count: int | None) -> Iterator[Candidate]:
+        left = count if count is not None else max(1, len(self._board.cells) // 20)
+        for attempt in range(_TRIES):
+            if left == 0:
+                return
+            grow = self._grown if attempt % 2 else self._drawn
+            found = grow(kind)
+            if found is not None:
+                self._taken.update(found.place.cells)
+                left -= 1
+                yield found
+
+    def _drawn(self, kind: ClueKind) -> Candidate | None:
+        """A path of some length, as it comes."""
+        size = self._random.randint(_SHORTEST, _LONGEST)
+        path = random_path(self._board, size, set(self._board.cells) - self._taken, self._random)
+        return self._at(kind, _path_place(kind, path)) if path else None
+
+    def _grown(self, kind: ClueKind) -> Candidate | None:
+        """A path to which one cell after the other is added as long as the rules accept it."""
+        free = set(self._board.cells) - self._taken
+        size = self._random.randint(_SHORTEST, _LONGEST)
+        shortest = max(2, len(kind.parts))
+        path = random_path(self._board, shortest, free, self._random)
+        best = self._at(kind, _path_place(kind, path)) if path else None
+        while best is not None and path is not None and len(path) < size:
+            near = [c for c in self._board.around(path[-1]) if c in free and c not in path]
+            self._random.shuffle(near)
+            longer = next(filter(None, (self._at(kind, _path_place(kind, (*path, c))) for c in near)), None)
+            if longer is None:
+                break
+            best, path = longer, longer.place.cells
+        return best if path and len(path) >= min(size, _SHORTEST) else None
+
+
+def _path_place(kind: ClueKind, path: tuple[Cell, ...]) -> Place:
+    heads = len(kind.parts) - 1
+    return Place((*path[:heads], path[heads:]))
+
+
+def _connected_parts(board: Board, cells: Sequence[Cell]) -> Iterator[tuple[Cell, ...]]:
+    left = set(cells)
+    while left:
+        part = {min(left)}
+        while near := {n for c in part for n in board.neighbours(c) if n in left} - part:
+            part |= near
+        left -= part
+        yield tuple(sorted(part))
+
+
+def _fits(value: Any, kind: Any) -> bool:
+    """Whether something that the rules hold against a value can be one."""
+    if kind == INT:
+        return isinstance(value, int)
+    if kind == ListType(INT):
+        return isinstance(value, tuple) and all(type(item) is int for item in value)
+    return kind == CELL and isinstance(value, Cell)

@@ -1,0 +1,137 @@
+"""A clue's parts to where it may stand: elements of the board, lines seen from its sides, groups drawn at random."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from pzc.compiler.board import Board, Cell
+from pzc.compiler.kinds import BORDER, CELL, CORNER, LINK, ListType
+from pzc.compiler.model import ClueKind
+from pzc.compiler.node import node
+
+SIDES = ("top", "left", "bottom", "right")
+_CELLS = ListType(CELL)
+
+
+@node
+class Place:
+    """The parts of a clue; `side` and `number` where it is a line of cells seen from a side of the board."""
+
+    args: tuple[Any, ...]
+    side: str = ""
+    number: int = 0
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells that a drawn group takes."""
+        out: list[Cell] = []
+        for arg in self.args:
+            out += [arg] if isinstance(arg, Cell) else arg if not isinstance(arg, int) else []
+        return tuple(out)
+
+
+class Shape:
+    """How the places of a clue come about."""
+
+    FIXED = "fixed"  # an element of the board
+    SIDE = "side"  # a line seen from a side
+    GROUP = "group"  # connected cells, in any order
+    PATH = "path"  # cells one after the other
+    UNKNOWN = "unknown"
+
+
+def shape_of(clue: ClueKind) -> str:
+    """How a clue is drawn, told by its parts. A part `line` is a path, or with a value a whole line of the board."""
+    kinds = [kind for _, kind in clue.parts]
+    match kinds:
+        case [kind] if kind in (CELL, CORNER, LINK, BORDER):
+            return Shape.FIXED
+        case [kind, second] if kind == second == CELL:
+            return Shape.FIXED
+        case [kind] if kind == _CELLS:
+            if clue.parts[0][0] in ("line", "path"):
+                return Shape.PATH if clue.value is None else Shape.SIDE
+            return Shape.GROUP
+        case [*heads, kind] if heads and kind == _CELLS and all(head == CELL for head in heads):
+            return Shape.PATH
+    return Shape.UNKNOWN
+
+
+def fixed_places(clue: ClueKind, board: Board) -> list[Place]:
+    """All elements, or ordered pairs of adjacent cells, on which a clue may stand."""
+    kinds = [kind for _, kind in clue.parts]
+    if len(kinds) == 2:
+        return [Place(pair) for a, b in board.links for pair in ((a, b), (b, a))]
+    kind = kinds[0]
+    if kind == CORNER:
+        return [Place((x,)) for x in board.corners]
+    if kind == BORDER:
+        return [Place((x,)) for x in board.borders if len(board.cells_of(x)) == 2]
+    return [Place((x,)) for x in (board.cells if kind == CELL else board.links)]
+
+
+def side_places(board: Board, sides: Sequence[str]) -> list[Place]:
+    """The lines of the board as they are seen from its sides."""
+    return [Place((line,), side, i) for side in sides for i, line in enumerate(lines_from(board, side))]
+
+
+def lines_from(board: Board, side: str) -> tuple[tuple[Cell, ...], ...]:
+    """The lines of cells that are seen from a side."""
+    lines = board.columns if side in ("top", "bottom") else board.rows
+    return tuple(line[::-1] for line in lines) if side in ("bottom", "right") else lines
+
+
+def random_group(board: Board, size: int, free: set[Cell], random: Random) -> tuple[Cell, ...] | None:
+    """Connected free cells, as compact as they come; in reading order."""
+    if not free:
+        return None
+    start = random.choice(sorted(free))
+    group = [start]
+    while len(group) < size:
+        rim = [c for c in dict.fromkeys(n for cell in group for n in board.neighbours(cell)) if c in free]
+        rim = [c for c in rim if c not in group]
+        if not rim:
+            return None
+        group.append(random.choice(rim))
+    return tuple(sorted(group))
+
+
+def random_path(board: Board, size: int, free: set[Cell], random: Random) -> tuple[Cell, ...] | None:
+    """Cells one after the other, each touching the one before at a side or, now and then, at a corner."""
+    if not free:
+        return None
+    path = [random.choice(sorted(free))]
+    while len(path) < size:
+        near = board.neighbours(path[-1]) if random.random() < 0.7 else board.around(path[-1])
+        ways = [c for c in near if c in free and c not in path and not _crosses(path, c)]
+        if not ways:
+            return None
+        path.append(random.choice(ways))
+    return tuple(path)
+
+
+def _crosses(path: Sequence[Cell], to: Cell) -> bool:
+    """Whether a diagonal step to a cell would cross an earlier one of the path."""
+    at = path[-1]
+    if at.row == to.row or at.column == to.column:
+        return False
+    a, b = Cell(at.row, to.column), Cell(to.row, at.column)
+    return any({x, y} == {a, b} for x, y in zip(path, path[1:], strict=False))
+
+
+def partition(board: Board, sizes: Sequence[int], random: Random) -> Iterator[tuple[Cell, ...]]:
+    """Connected groups that cover the whole board; sizes are drawn from `sizes`, what is left over is smaller."""
+    free = set(board.cells)
+    while free:
+        # first the cell with the fewest free neighbours: single cells are left over less often
+        start = min(sorted(free), key=lambda c: (sum(n in free for n in board.neighbours(c)), random.random()))
+        group = [start]
+        free.discard(start)
+        size = random.choice(sizes)
+        while len(group) < size:
+            rim = [c for c in dict.fromkeys(n for cell in group for n in board.neighbours(cell)) if c in free]
+            if not rim:
+                break
+            group.append(random.choice(rim))
+            free.discard(group[-1])
+        yield tuple(sorted(group))

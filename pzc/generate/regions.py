@@ -1,0 +1,122 @@
+"""A board to a random division into connected regions, and to divisions that differ a little from it."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from random import Random
+
+from pzc.compiler.board import Board, Cell
+
+from .places import partition
+
+_COMPARED = 12
+Division = tuple[tuple[Cell, ...], ...]
+
+
+def equal_division(board: Board, count: int, random: Random) -> Division | None:
+    """So many connected regions of one size; None where the board has no such division along its rows."""
+    cells = [c for i, row in enumerate(board.rows) for c in (row if i % 2 == 0 else row[::-1])]
+    if len(cells) % count:
+        return None
+    size = len(cells) // count
+    regions = [set(cells[i * size : (i + 1) * size]) for i in range(count)]
+    holder = {cell: region for region in regions for cell in region}
+    links = list(board.links)
+    for _ in range(30 * len(cells)):
+        a, b = random.choice(links)
+        _exchange(board, holder, holder[a], holder[b], random)
+    return _in_order(regions)
+
+
+def _exchange(board: Board, holder: dict[Cell, set[Cell]], one: set[Cell], other: set[Cell], random: Random) -> bool:
+    """Two regions that touch exchange a cell each, if both stay connected."""
+    if one is other:
+        return False
+    there = [c for c in sorted(one) if any(n in other for n in board.neighbours(c))]
+    back = [c for c in sorted(other) if any(n in one for n in board.neighbours(c))]
+    if not there or not back:
+        return False
+    a, b = random.choice(there), random.choice(back)
+    first, second = (one - {a}) | {b}, (other - {b}) | {a}
+    if not (connected(board, first) and connected(board, second)):
+        return False
+    one.symmetric_difference_update({a, b})
+    other.symmetric_difference_update({a, b})
+    holder[a], holder[b] = other, one
+    return True
+
+
+def free_division(board: Board, smallest: int, largest: int, random: Random) -> Division:
+    """Connected regions of sizes between the two; what is left over joins a small region beside it."""
+    regions = [set(group) for group in partition(board, range(smallest, largest + 1), random)]
+    for region in sorted(regions, key=len):
+        if len(region) < smallest:
+            near = [r for r in regions if r is not region and any(n in r for c in region for n in board.neighbours(c))]
+            if near:
+                host = min(near, key=len)
+                host |= region
+                region.clear()
+    return _in_order([r for r in regions if r])
+
+
+def changed(
+    board: Board,
+    divisions: Mapping[str, Division],
+    equal: bool,
+    where: Collection[Cell],
+    random: Random,
+    score: Callable[[dict[str, Division], int | None], int | None],
+) -> dict[str, Division]:
+    """The best of some divisions that differ a little, first of all at the cells of `where`.
+
+    That is the one with the lowest score; `score` may stop at the lowest so far, which it is told, and says None of
+    what must not be. Where every change is bad, the divisions as they are.
+    """
+    best, lowest = dict(divisions), None
+    for name, division in divisions.items():
+        for tried, other in enumerate(_moves(board, division, equal, where, random), 1):
+            new = {**divisions, name: other}
+            found = score(new, lowest)
+            if found is not None and (lowest is None or found < lowest):
+                best, lowest = new, found
+            if lowest == 0 or (tried >= _COMPARED and lowest is not None):
+                break
+    return best
+
+
+def _moves(
+    board: Board, division: Division, equal: bool, where: Collection[Cell], random: Random
+) -> Iterator[Division]:
+    """Divisions in which one cell has gone over to a region beside it, or two regions have exchanged cells."""
+    ways = [pair for a, b in board.links for pair in ((a, b), (b, a))]
+    random.shuffle(ways)
+    ways.sort(key=lambda way: way[0] not in where)
+    index = {cell: i for i, region in enumerate(division) for cell in region}
+    for a, b in ways:
+        one, other = index.get(a), index.get(b)
+        if one is None or other is None or one == other:
+            continue
+        regions = [set(region) for region in division]
+        if equal:
+            holder = {cell: region for region in regions for cell in region}
+            if _exchange(board, holder, regions[one], regions[other], random):
+                yield _in_order(regions)
+        elif len(regions[one]) > 1 and connected(board, regions[one] - {a}):
+            regions[one].discard(a)
+            regions[other].add(a)
+            yield _in_order(regions)
+
+
+def connected(board: Board, cells: set[Cell]) -> bool:
+    """Whether one can go from each of the cells to each other one by sides."""
+    if not cells:
+        return False
+    reached = {next(iter(cells))}
+    front = list(reached)
+    while front:
+        near = {n for c in front for n in board.neighbours(c) if n in cells} - reached
+        reached |= near
+        front = list(near)
+    return len(reached) == len(cells)
+
+
+def _in_order(regions: Sequence[set[Cell]]) -> Division:
+    return tuple(sorted(tuple(sorted(region)) for region in regions))

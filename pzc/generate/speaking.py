@@ -1,0 +1,119 @@
+"""Rules to how they speak of clues: only of those that are placed, or also of where there is none."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from pzc.compiler.expressions import (
+    Apply,
+    ClueList,
+    ClueValue,
+    InClue,
+    InList,
+    Local,
+    RegionList,
+    RegionOf,
+    Typed,
+)
+from pzc.compiler.kinds import TupleType
+from pzc.compiler.model import Demand, Rule, Statement
+from pzc.compiler.node import replace
+
+
+def clue_by_clue(rule: Rule) -> Rule:
+    """The rule with `for c in gold` said as `for gold(c)`, which means the same and names the clue as a reason."""
+    return replace(rule, body=tuple(map(_clue_by_clue, rule.body)))
+
+
+def _clue_by_clue(statement: Statement) -> Statement:
+    if isinstance(statement, Demand):
+        return statement
+    binders = tuple(
+        InClue(b.list.clue, b.names, None)
+        if isinstance(b, InList) and isinstance(b.list, ClueList) and _apart(b.list, len(b.names))
+        else b
+        for b in statement.binders
+    )
+    return replace(statement, binders=binders, body=tuple(map(_clue_by_clue, statement.body)))
+
+
+def _apart(clues: ClueList, names: int) -> bool:
+    """Whether each part of the clue has a name of its own; `(a, b) in white` names two cells of one link."""
+    item = clues.type.item  # type: ignore[union-attr]
+    return names == (len(item.items) if isinstance(item, TupleType) else 1)
+
+
+def mentioned(rule: Rule | Statement) -> tuple[set[str], set[str]]:
+    """The clues that a rule goes through one by one, and those of which it speaks in another way.
+
+    More clues of the first kind only demand more. Those of the second kind may say something where they are not.
+    """
+    through: set[str] = set()
+    other: set[str] = set()
+    body = rule.body if isinstance(rule, Rule) else (rule,)
+    for statement in body:
+        _collect(statement, through, other)
+    return through, other
+
+
+def _collect(statement: Statement, through: set[str], other: set[str]) -> None:
+    if isinstance(statement, Demand):
+        other.update(_inside(statement.condition, set()))
+        return
+    for binder in statement.binders:
+        if isinstance(binder, InClue):
+            through.add(binder.clue)
+        else:
+            other.update(_inside(binder.list, set()))
+    if statement.where is not None:
+        other.update(_inside(statement.where, set()))
+    for part in statement.body:
+        _collect(part, through, other)
+
+
+def _inside(e: Any, seen: set[int]) -> Iterator[str]:
+    """The clues of which an expression speaks."""
+    return (part.clue for part in _parts(e, seen) if isinstance(part, ClueList | ClueValue | InClue))
+
+
+def _parts(e: Any, seen: set[int]) -> Iterator[Any]:
+    """An expression or a binder and all that is in it, definitions included."""
+    if isinstance(e, tuple):
+        for item in e:
+            yield from _parts(item, seen)
+        return
+    if isinstance(e, InClue):
+        yield e
+    if isinstance(e, Apply) and id(e.function) not in seen:
+        seen.add(id(e.function))
+        yield from _parts(e.function.body, seen)
+    if isinstance(e, Typed | InList) and not isinstance(e, Local):
+        yield e
+        names: tuple[str, ...] = vars(type(e))["__match_args__"]
+        for name in names:
+            if name not in ("span", "type"):
+                yield from _parts(getattr(e, name), seen)
+
+
+def _all_parts(statement: Statement) -> Iterator[Any]:
+    if isinstance(statement, Demand):
+        yield from _parts(statement.condition, set())
+        return
+    yield from _parts((*statement.binders, statement.where), set())
+    for part in statement.body:
+        yield from _all_parts(part)
+
+
+def statements_on_regions(rules: tuple[Rule, ...]) -> Iterator[Rule]:
+    """The parts of the rules that speak of regions, each as a rule of one statement."""
+    for rule in rules:
+        for statement in rule.body:
+            if any(isinstance(part, RegionList | RegionOf) for part in _all_parts(statement)):
+                yield replace(rule, body=(statement,))
+
+
+def statements_about(rules: tuple[Rule, ...], clue: str) -> Iterator[Rule]:
+    """The parts of the rules that speak of a clue, each as a rule of one statement."""
+    for rule in rules:
+        for statement in rule.body:
+            if clue in set().union(*mentioned(statement)):
+                yield replace(rule, body=(statement,))

@@ -1,0 +1,103 @@
+"""New puzzles: with one solution, of the asked kind, the same again, and honest where there are none."""
+
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import pzc
+from pzc.compiler.format import format_text
+from pzc.generate.making import GaveUp, Wishes, generate
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+SMALL = [
+    "sudoku(height=2, width=2)",
+    "sudoku(height=2, width=2), killer, thermo",
+    "slitherlink(height=4, width=4)",
+    "masyu(height=4, width=4)",
+    "skyscrapers(n=4)",
+    "star_battle(n=5)",
+    "heyawake(height=4, width=4)",
+    "kurodoko(height=4, width=4)",
+    "yin_yang(height=4, width=4)",
+    "nonogram(height=4, width=4)",
+]
+
+
+def made(use: str, seed: int = 1, **wishes: object) -> str:
+    return generate(Wishes(use, ".", seed=seed, time_limit=100, **wishes), lambda message: None)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("use", SMALL)
+def test_a_new_puzzle_has_one_solution_and_says_which(use: str) -> None:
+    text = made(use)
+    puzzle = pzc.load(text)
+    found = list(puzzle.solutions(limit=2))
+    assert len(found) == 1
+    expected = [e.answer for e in puzzle.model.expectations if e.answer is not None]
+    assert expected
+    for answer in expected:
+        for (layer, place), value in answer.items():
+            assert found[0][layer][place] == value
+    assert format_text(text) == text
+
+
+def test_the_same_seed_makes_the_same_puzzle_and_another_one_another() -> None:
+    assert made("sudoku(height=2, width=2)") == made("sudoku(height=2, width=2)")
+    assert made("sudoku(height=2, width=2)") != made("sudoku(height=2, width=2)", seed=2)
+
+
+def test_no_clue_can_be_left_out() -> None:
+    puzzle = pzc.load(made("sudoku(height=2, width=2)"))
+    givens = puzzle.model.facts.placements["given"]
+    for given in list(givens):
+        rest = [f"given {p.origin.text.split(' ', 1)[1]}" for p in givens if p is not given]
+        assert not pzc.load("use sudoku(height = 2, width = 2)\n" + "\n".join(rest) + "\n").is_unique()
+
+
+def test_clues_are_counted() -> None:
+    placements = pzc.load(made("sudoku(height=2, width=3), thermo", counts={"thermo": 3})).model.facts.placements
+    assert len(placements["thermo"]) == 3
+    assert "given" in placements
+
+
+def test_regions_have_the_size_that_was_asked_for() -> None:
+    text = made("heyawake(height=6, width=6)", sizes=(4, 4))
+    assert {len(room) for room in pzc.load(text).model.facts.regions["room"].lists} == {4}
+
+
+def test_rules_without_an_answer_make_no_puzzle(folder: Path) -> None:
+    (folder / "never.puz").write_text('grid 2x2 of 1..2\nclue dot(c: cell)\nrule "No.": (1,1) = 1 and (1,1) = 2\n')
+    with pytest.raises(GaveUp, match="no answer"):
+        generate(Wishes("never", str(folder), time_limit=5), lambda message: None)
+
+
+def test_a_rule_file_by_its_path(run: Run, folder: Path) -> None:
+    (folder / "rules").mkdir()
+    rule = 'rule "Sums.": for total(l) = k: sum(cells(l)) = k'
+    rules = f"grid 2x3 of 1..6\nclue total(l: link) = k\n{rule}\ndistinct(cells)\n"
+    (folder / "rules" / "pairs.puz").write_text(rules)
+    done = run("generate", "rules/pairs.puz", "-o", "rules/new.puz", "--quiet")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert run("test", "rules/new.puz").returncode == 0
+    assert "total [[" in (folder / "rules" / "new.puz").read_text()
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["nothing_like_it"], "PZ301"),
+        (["slitherlink"], "PZ303"),
+        (["thermo"], "PZ304"),
+        (["sudoku("], "PZ"),
+        (["sudoku", "--clues", "x"], "NAME=N"),
+        (["sudoku", "--region-size", "3..2"], "N..M"),
+    ],
+)
+def test_bad_input_is_said_and_writes_nothing(run: Run, folder: Path, args: list[str], said: str) -> None:
+    done = run("generate", *args, "-o", "new.puz")
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert not (folder / "new.puz").exists()
