@@ -78,9 +78,13 @@ def nearest(word: str, known: Iterable[str]) -> str:
     near = get_close_matches(word.lower(), plain, n=3, cutoff=0.6)
     if not near:
         return ""
-    letters = Counter(word.lower())  # of equally similar words the one with the same letters was meant
-    best = max(near, key=lambda text: (_likeness(word.lower(), text), (letters & Counter(text)).total()))
-    return plain[best]
+    letters = Counter(word.lower())  # who swaps two letters means the word with the same letters
+
+    def how_near(text: str) -> tuple[bool, float, int]:
+        theirs = Counter(text)
+        return letters == theirs, _likeness(word.lower(), text), (letters & theirs).total()
+
+    return plain[max(near, key=how_near)]
 
 
 def _likeness(a: str, b: str) -> float:
