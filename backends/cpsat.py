@@ -8,7 +8,8 @@ from typing import Any
 from pzc.compiler.encode import Encoded, encode
 from pzc.compiler.flat import Flat, Origin, Reason
 from pzc.compiler.listing import Listing
-from pzc.compiler.sink import Literal
+from pzc.compiler.passes import improve
+from pzc.compiler.sink import Affine, Literal
 
 from .cpsat_model import InvalidModel, NativeModel, native
 from .interface import Answer, Backend, Conflict, Options, Problem, Status
@@ -32,7 +33,7 @@ class CpSat:
         if limit == 0:
             return Status.LIMIT
         model = NativeModel()
-        encoded = encode(problem.flat, model)
+        encoded = encode(improve(problem.flat, options.without), model)
         if limit == 1:
             return _find(model, encoded, options, clock, found)
         if encoded.functional:
@@ -47,10 +48,10 @@ class CpSat:
 BACKEND: Backend = CpSat()
 
 
-def describe(flat: Flat) -> str:
-    """The constraints that CP-SAT is given, one a line, in words."""
+def describe(flat: Flat, without: frozenset[str] = frozenset()) -> str:
+    """The constraints that CP-SAT is given, one a line, in words. `without`: passes that are left out."""
     listing = Listing()
-    encode(flat, listing)
+    encode(improve(flat, without), listing)
     return listing.text()
 
 
@@ -69,21 +70,25 @@ class _Clock:
 
 
 class _Callback(native.SolutionCallback):  # type: ignore[misc]  # a native class
-    """Reads the values of some variables out of each solution. `take` says whether to go on."""
+    """Reads some values out of each solution. `take` says whether to go on."""
 
-    def __init__(self, variables: Sequence[int], take: Callable[[Answer], bool]) -> None:
+    def __init__(self, values: Sequence[Affine], take: Callable[[Answer], bool]) -> None:
         super().__init__()
-        self._variables = variables
+        self._values = values
         self._take = take
         self._stopped = False
 
     def OnSolutionCallback(self) -> None:
         """Called by the solver; an exception stops it and comes out of `solve`."""
         if not self._stopped:
-            value = self.SolutionIntegerValue
-            if not self._take(tuple([value(variable) for variable in self._variables])):
+            if not self._take(read_answer(self._values, self.SolutionIntegerValue)):
                 self._stopped = True
                 self.StopSearch()
+
+
+def read_answer(values: Sequence[Affine], of: Callable[[int], int]) -> Answer:
+    """The answer whose values stand in these sums of variables, of which `of` tells the values."""
+    return tuple([value.constant + sum([factor * of(v) for v, factor in value.terms]) for value in values])
 
 
 def _enumerate(
@@ -111,7 +116,7 @@ def _enumerate(
     parameters = _parameters(options, clock, model)
     parameters.num_workers = 1
     parameters.enumerate_all_solutions = True
-    response = _solve(model, parameters, _Callback(encoded.variables, take))
+    response = _solve(model, parameters, _Callback(encoded.values, take))
     if count == limit:
         return Status.LIMIT
     return Status.COMPLETE if response.status in (native.OPTIMAL, native.INFEASIBLE) else Status.UNKNOWN
@@ -127,7 +132,7 @@ def _find(
     if response.status == native.UNKNOWN:
         return Status.UNKNOWN
     solution = response.solution
-    found(tuple([solution[variable] for variable in encoded.variables]))
+    found(read_answer(encoded.values, solution.__getitem__))
     return Status.LIMIT
 
 
@@ -148,7 +153,7 @@ def _one_by_one(
         found(answers[-1])
         if len(answers) == limit:
             return status
-        model.forbid(list(zip(encoded.variables, answers[-1], strict=True)))
+        model.forbid(list(zip(encoded.values, answers[-1], strict=True)))
     return status
 
 

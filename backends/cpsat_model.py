@@ -103,9 +103,18 @@ class NativeModel:
         circuit.heads.extend([head for _, head, _ in arcs])
         circuit.literals.extend([literal for _, _, literal in arcs])
 
-    def forbid(self, values: Sequence[tuple[int, int]]) -> None:
-        """Not all of these variables have these values."""
-        self.clause([negated(self._equal(variable, value)) for variable, value in values])
+    def forbid(self, values: Sequence[tuple[Affine, int]]) -> None:
+        """Not all of these have these values. What has several terms is a choice of truth values: at most one holds."""
+        self.clause([literal for value, number in values for literal in self._differs(value, number)])
+
+    def _differs(self, value: Affine, number: int) -> list[Literal]:
+        """Literals of which one holds only if the value is another."""
+        left = number - value.constant
+        if len(value.terms) == 1:
+            variable, factor = value.terms[0]
+            return [negated(self._equal(variable, left // factor))]
+        chosen = [variable for variable, factor in value.terms if factor == left]
+        return [negated(variable) for variable in chosen] or [variable for variable, _ in value.terms]
 
     def _equal(self, variable: int, value: int) -> Literal:
         """A literal that can only be false where the variable has another value; the other way round is free."""

@@ -3,10 +3,11 @@
 from collections.abc import Collection, Iterable, Sequence
 
 from pzc.compiler.encode import encode
+from pzc.compiler.encode_values import add
 from pzc.compiler.flat import Flat, Origin, Reason
 from pzc.compiler.sink import Literal
 
-from .cpsat import _Clock, _parameters, _solve
+from .cpsat import _Clock, _parameters, _solve, read_answer
 from .cpsat_model import NativeModel, native
 from .interface import Answer, Options
 
@@ -35,7 +36,7 @@ class Switches:
 
     def forbid(self, answer: Answer) -> None:
         """No search finds this answer any more."""
-        self._model.forbid(list(zip(self._encoded.variables, answer, strict=True)))
+        self._model.forbid(list(zip(self._encoded.values, answer, strict=True)))
 
     def find(self, on: Collection[Origin], effort: float) -> Answer | None:
         """An answer with just these clues switched on, None if there is none; Undecided."""
@@ -44,9 +45,9 @@ class Switches:
     def best(self, weights: Sequence[int], on: Collection[Origin], effort: float) -> Answer | None:
         """An answer for which the sum of the weighted unknowns is large: the best that the effort reaches."""
         objective = self._model.proto.objective
-        used = [(v, w) for v, w in zip(self._encoded.variables, weights, strict=True) if w]
-        objective.vars.extend([variable for variable, _ in used])
-        objective.coeffs.extend([-weight for _, weight in used])
+        total = add(0, *zip(self._encoded.values, weights, strict=True))
+        objective.vars.extend([variable for variable, _ in total.terms])
+        objective.coeffs.extend([-weight for _, weight in total.terms])
         try:
             return self._run(on, effort)
         finally:
@@ -63,5 +64,4 @@ class Switches:
             return None
         if response.status == native.UNKNOWN:
             raise Undecided
-        solution = response.solution
-        return tuple([solution[variable] for variable in self._encoded.variables])
+        return read_answer(self._encoded.values, response.solution.__getitem__)

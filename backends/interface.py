@@ -14,11 +14,15 @@ Answer: TypeAlias = tuple[int, ...]
 
 @node
 class Options:
-    """How to search. time_limit: seconds for the whole call, None for no limit; workers: threads."""
+    """How to search. time_limit: seconds for the whole call, None for no limit; workers: threads.
+
+    without: passes (pzc.compiler.passes) that are left out.
+    """
 
     time_limit: float | None = None
     workers: int = 1
     seed: int = 0
+    without: frozenset[str] = frozenset()
 
 
 class Status(Enum):

@@ -17,6 +17,7 @@ from .flat import (
     IntNode,
     Linear,
     Not,
+    OneOfSets,
     Or,
     Product,
     Quotient,
@@ -34,7 +35,7 @@ from .flat import (
 from .graphs import hangs_together, is_tour
 from .limits import LARGEST_NUMBER
 
-_TRUTHS = (bool, And, Or, Not, Same, AllDifferent, Within, Connected, Tour)
+_TRUTHS = (bool, And, Or, Not, Same, AllDifferent, OneOfSets, Within, Connected, Tour)
 
 
 def is_truth(value: IntExpr) -> bool:

@@ -15,6 +15,7 @@ from .flat import (
     Intervals,
     IntExpr,
     Not,
+    OneOfSets,
     Or,
     Reason,
     Same,
@@ -31,13 +32,13 @@ from .sink import Affine, Literal, Sink, negated
 
 @node
 class Encoded:
-    """Where the answer stands: the sink's variable of each unknown, in the order of `Flat.variables`.
+    """Where the answer stands: the value of each unknown, in the order of `Flat.variables`.
 
     functional: whether everything else is a function of these. If not, several solutions of the sink may be one
     answer: thousands, where a connected group has so many spanning trees.
     """
 
-    variables: tuple[int, ...]
+    values: tuple[Affine, ...]
     functional: bool
 
 
@@ -52,7 +53,7 @@ def encode(flat: Flat, sink: Sink, guards: Callable[[Reason], Sequence[Literal]]
     domains = {unknown: unknown.domain for unknown in flat.variables}
     settled: set[BoolNode] = set()
     possible = guards is not None or _narrow(flat, survey, domains, settled)
-    values = Values(sink, survey, domains)
+    values = Values(sink, survey, domains, () if guards else flat.split)
     if possible:
         encoder = _Encoder(sink, survey, values, settled)
         encoder.lay_stones()
@@ -60,7 +61,7 @@ def encode(flat: Flat, sink: Sink, guards: Callable[[Reason], Sequence[Literal]]
             encoder.require(constraint.condition, tuple(guards(constraint.reason)) if guards else ())
     else:
         sink.clause(())
-    return Encoded(tuple(values.variables[unknown] for unknown in flat.variables), values.graphs.functional)
+    return Encoded(tuple(values.answer(unknown) for unknown in flat.variables), values.graphs.functional)
 
 
 def _narrow(flat: Flat, survey: Survey, domains: dict[Var, Intervals], settled: set[BoolNode]) -> bool:
@@ -130,13 +131,15 @@ class _Encoder:
                 self._sink.clause(tuple(self._values.equal_pairs(items)), when)
             case Not(item=Same(left=left, right=right)):
                 self._require_equal(self._values.literal(left), negated(self._values.literal(right)), when)
+            case OneOfSets(items=items, sets=sets) if not when and all(item in self._values.split for item in items):
+                self._values.split.require_sets(items, sets)
             case Connected(items=items, edges=edges):
                 self._values.graphs.require_connected(self._values.truths(items), edges, when)
             case Not(item=Connected(items=items, edges=edges)):
                 self._values.graphs.require_parted(self._values.truths(items), edges, when)
             case Tour(items=items, ends=ends, closed=closed):
                 self._values.graphs.require_tour(self._values.truths(items), ends, closed, when)
-            case Not() | Var():
+            case Not() | Var() | OneOfSets():
                 self._sink.clause((self._values.literal(node),), when)
             case _:
                 assert_never(node)
@@ -158,7 +161,7 @@ class _Encoder:
         match node:
             case Connected() | Tour():
                 return 4
-            case AllDifferent():
+            case AllDifferent() | OneOfSets():
                 return 3
             case And():
                 return 2
@@ -226,6 +229,10 @@ class _Encoder:
 
     def _require_different(self, items: Sequence[IntExpr], when: tuple[Literal, ...]) -> None:
         """Constants are taken out: each is one value that the other items do not have."""
+        split = [item for item in items if isinstance(item, int | Var)]
+        if len(split) == len(items) and all(isinstance(item, int) or item in self._values.split for item in split):
+            self._values.split.require_different(split, when)
+            return
         values = [self._values.affine(item) for item in items]
         taken = [value.constant for value in values if not value.terms]
         rest = [value for value in values if value.terms]

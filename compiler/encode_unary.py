@@ -16,6 +16,7 @@ from .flat import (
     IntNode,
     Linear,
     Not,
+    OneOfSets,
     Or,
     Product,
     Quotient,
@@ -114,7 +115,7 @@ def children(node: IntNode) -> tuple[IntExpr, ...]:
             return left, right
         case Extremum(items=items) | AllDifferent(items=items) | And(items=items) | Or(items=items):
             return items
-        case Connected(items=items) | Tour(items=items):
+        case Connected(items=items) | Tour(items=items) | OneOfSets(items=items):
             return items
         case Element(index=index, items=items):
             return index, *items
@@ -157,6 +158,8 @@ def apply(node: IntNode, values: tuple[int, ...]) -> int:
             return int(values[0] == values[1])
         case AllDifferent():
             return int(len(set(values)) == len(values))
+        case OneOfSets(sets=sets):
+            return int(tuple(sorted(values)) in sets)
         case Connected(edges=edges):
             return int(hangs_together([bool(value) for value in values], edges))
         case Tour(ends=ends, closed=closed):

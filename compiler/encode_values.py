@@ -5,12 +5,13 @@ value of the unknowns, so that enumerating the sink's solutions finds each answe
 definition can be a reason why there is no answer. Those for connected groups are not; `Graphs` says so.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import combinations
 from math import gcd
 from typing import assert_never
 
 from .encode_graphs import Graphs
+from .encode_split import Split
 from .encode_unary import Survey
 from .flat import (
     AllDifferent,
@@ -26,6 +27,7 @@ from .flat import (
     IntNode,
     Linear,
     Not,
+    OneOfSets,
     Or,
     Product,
     Quotient,
@@ -36,6 +38,7 @@ from .flat import (
     Within,
     clip,
     complement,
+    intervals,
     shift,
 )
 from .sink import Affine, Literal, Sink, Terms, negated
@@ -44,8 +47,10 @@ from .sink import Affine, Literal, Sink, Terms, negated
 class Values:
     """The literals and affine expressions that stand for nodes, each made once."""
 
-    def __init__(self, sink: Sink, survey: Survey, unknowns: dict[Var, Intervals]) -> None:
-        """Makes a variable for each unknown, with the domain that is given for it."""
+    def __init__(
+        self, sink: Sink, survey: Survey, unknowns: Mapping[Var, Intervals], split: Container[Var] = ()
+    ) -> None:
+        """Makes a variable for each unknown, with the domain that is given for it, or a literal for each value."""
         self._sink = sink
         self._survey = survey
         self._names: dict[int, str] = {}
@@ -60,7 +65,20 @@ class Values:
         self._products: dict[tuple[Affine, Affine], Affine] = {}
         self._divisions: dict[tuple[Affine, Affine], tuple[Affine, Affine]] = {}
         self.graphs = Graphs(sink, self)
-        self.variables = {unknown: self._new_int(domain, unknown.name) for unknown, domain in unknowns.items()}
+        self.split = Split(sink, self)
+        self._unknowns: dict[Var, int] = {}
+        for unknown, domain in unknowns.items():
+            if unknown in split:
+                self.split.add(unknown, domain)
+            else:
+                self._unknowns[unknown] = self._new_int(domain, unknown.name)
+
+    def answer(self, unknown: Var) -> Affine:
+        """Where the value of an unknown stands."""
+        return self.split.answer(unknown) if unknown in self.split else Affine(((self._unknowns[unknown], 1),), 0)
+
+    def _variable(self, unknown: Var) -> int:
+        return self.split.number(unknown) if unknown in self.split else self._unknowns[unknown]
 
     # ---------------------------------------------------------------------------------------- truth values
 
@@ -71,7 +89,7 @@ class Values:
             if unary is None:
                 self._literals[node] = self._reified(node)
             else:
-                self._literals[node] = self.member(self.variables[unary[0]], unary[1])
+                self._literals[node] = self.one_of(*unary)
         return self._literals[node]
 
     def known(self, node: BoolNode) -> bool:
@@ -92,12 +110,14 @@ class Values:
                 return self.same(self.literal(left), self.literal(right))
             case AllDifferent(items=items):
                 return negated(self.any_of(self.equal_pairs(items)))
+            case OneOfSets(items=items, sets=sets):
+                return self._one_of_sets(items, sets)
             case Connected(items=items, edges=edges):
                 return self.graphs.connected(self.truths(items), edges)
             case Tour(items=items, ends=ends, closed=closed):
                 return self.graphs.tour(self.truths(items), ends, closed)
             case Var():
-                return self.member(self.variables[node], ((1, 1),))
+                return self.one_of(node, ((1, 1),))
             case _:
                 assert_never(node)
 
@@ -139,6 +159,17 @@ class Values:
             self._sums[terms, domain] = holds
             self._sums[terms, difference(whole, domain)] = negated(holds)
         return self._sums[terms, domain]
+
+    def one_of(self, unknown: Var, domain: Intervals) -> Literal:
+        """The literal that holds exactly where the unknown lies in the domain."""
+        if unknown in self.split:
+            return self.split.member(unknown, domain)
+        return self.member(self._unknowns[unknown], domain)
+
+    def _one_of_sets(self, items: Sequence[Var], sets: Sequence[Sequence[int]]) -> Literal:
+        """Different values, and all of them in one of the sets: there are as many of them as the set has."""
+        choices = [self.all_of(self.one_of(item, intervals(values)) for item in items) for values in sets]
+        return self.all_of((negated(self.any_of(self.equal_pairs(items))), self.any_of(choices)))
 
     def member(self, variable: int, domain: Intervals) -> Literal:
         """The literal that holds exactly where the variable lies in the domain."""
@@ -235,7 +266,7 @@ class Values:
     def _made(self, node: IntNode) -> Affine:
         match node:
             case Var():
-                return self._of_variable(self.variables[node])
+                return self._of_variable(self._variable(node))
             case Linear(terms=terms, constant=constant):
                 return add(constant, *((self.affine(term), factor) for term, factor in terms))
             case Product(left=left, right=right):
@@ -250,7 +281,7 @@ class Values:
                 return self._element(self.affine(index), [self.affine(item) for item in items])
             case Choice(condition=condition, then=then, otherwise=otherwise):
                 return self._choice(self.literal(condition), self.affine(then), self.affine(otherwise))
-            case Within() | And() | Or() | Not() | Same() | AllDifferent() | Connected() | Tour():
+            case Within() | And() | Or() | Not() | Same() | AllDifferent() | OneOfSets() | Connected() | Tour():
                 return self._folded(of_literal(self.literal(node)))
             case _:
                 assert_never(node)
@@ -377,6 +408,15 @@ class Values:
         name = name or f"i{len(self._names)}"
         variable = self._sink.new_int(domain, name)
         self._names[variable], self._domains[variable] = name, domain
+        return variable
+
+    def tied(self, name: str, literals: Mapping[int, Literal]) -> int:
+        """A variable with the number whose literal holds; it is certain that one does, and no other."""
+        variable = self._new_int(intervals(literals), name)
+        terms = ((variable, 1),)
+        for number, holds in literals.items() if len(literals) > 1 else ():
+            self._reify(terms, ((number, number),), self._domains[variable], holds)
+            self._sums[terms, ((number, number),)] = holds
         return variable
 
     def new_bool(self, name: str = "") -> Literal:

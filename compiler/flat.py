@@ -151,6 +151,17 @@ class AllDifferent(_Bool):
 
 
 @node(eq=False)
+class OneOfSets(_Bool):
+    """No two of the items are equal, and together their values are one of the sets.
+
+    The sets are sorted, have as many members as there are items, and none is there twice. Made by passes only.
+    """
+
+    items: tuple["Var", ...]
+    sets: tuple[tuple[int, ...], ...]
+
+
+@node(eq=False)
 class Connected(_Bool):
     """The items that hold hang together: one can go from each to each other along edges between such items.
 
@@ -188,10 +199,11 @@ IntNode: TypeAlias = (
     | Not
     | Same
     | AllDifferent
+    | OneOfSets
     | Connected
     | Tour
 )
-BoolNode: TypeAlias = Var | Within | And | Or | Not | Same | AllDifferent | Connected | Tour
+BoolNode: TypeAlias = Var | Within | And | Or | Not | Same | AllDifferent | OneOfSets | Connected | Tour
 IntExpr: TypeAlias = int | IntNode
 BoolExpr: TypeAlias = bool | BoolNode
 
@@ -230,12 +242,14 @@ class Flat:
     """All unknowns of the puzzle, in the order of the answer, and all constraints.
 
     `empty` are the rules under which no case falls, `idle` those that hold in every case, whatever the answer.
+    `split` are the unknowns that a solver should see value by value: a truth value for each, one of which holds.
     """
 
     variables: tuple[Var, ...]
     constraints: tuple[Constraint, ...]
     empty: tuple[Origin, ...] = ()
     idle: tuple[Origin, ...] = ()
+    split: frozenset[Var] = frozenset()
 
 
 def low(value: IntExpr) -> int:

@@ -13,6 +13,7 @@ from .flat import (
     IntExpr,
     Linear,
     Not,
+    OneOfSets,
     Or,
     Product,
     Quotient,
@@ -26,7 +27,7 @@ Values: TypeAlias = Mapping[Var, int]
 
 _KNOWN = (
     *(Var, Linear, Product, Quotient, Remainder, Extremum, Element, Choice),
-    *(Within, And, Or, Not, Same, AllDifferent),
+    *(Within, And, Or, Not, Same, AllDifferent, OneOfSets),
 )
 
 

@@ -88,6 +88,8 @@ def show_domain(domain: f.Intervals) -> str:
 def show_flat(flat: f.Flat) -> str:
     """The unknowns and the constraints, each with its rule and its clues."""
     lines = [f"var {v.name}: {'bool' if v.truth else show_domain(v.domain)}" for v in flat.variables]
+    if flat.split:
+        lines.append(f"value by value: {', '.join(v.name for v in flat.variables if v in flat.split)}")
     before: f.Origin | None = None
     sizes: dict[int, int] = {}
     for constraint in flat.constraints:
@@ -98,6 +100,10 @@ def show_flat(flat: f.Flat) -> str:
         clues = "; ".join(clue.text for clue in constraint.reason.clues)
         lines.append(_flat(constraint.condition) + (f"  # {clues}" if clues else ""))
     return "\n".join(lines) + "\n"
+
+
+def _set(values: Iterable[int]) -> str:
+    return "{" + ", ".join(map(str, values)) + "}"
 
 
 _INFIX: dict[type, str] = {f.And: " and ", f.Or: " or "}
@@ -118,6 +124,8 @@ def _flat(x: object) -> str:
             return "(" + _INFIX[type(x)].join(map(_flat, items)) + ")"
         case f.Not(item=item):
             return f"not {_flat(item)}"
+        case f.OneOfSets(items=items, sets=sets):
+            return f"{{{', '.join(map(_flat, items))}}} = {' or '.join(_set(values) for values in sets)}"
         case tuple():
             return "[" + ", ".join(map(_flat, x)) + "]"
         case f._Int() | f._Bool():

@@ -34,10 +34,12 @@ class Finding:
 
 @node
 class Limits:
-    """seconds: for all expectations of a file together. count: the largest number of solutions to list."""
+    """seconds: for all expectations of a file together. count: the largest number of solutions to list.
+    without: passes that are left out."""
 
     seconds: float
     count: int
+    without: frozenset[str] = frozenset()
 
 
 def judge_expectations(puzzle: Puzzle, backend: Backend, limits: Limits) -> list[Finding]:
@@ -125,7 +127,7 @@ class _Search:
         return Verdict.FAILS, "no solution has these values"
 
     def _options(self) -> Options:
-        return Options(time_limit=max(0.1, self._end - time.monotonic()))
+        return Options(max(0.1, self._end - time.monotonic()), without=self._limits.without)
 
 
 def _broken(broken: Broken) -> str:

@@ -40,6 +40,7 @@ class Request:
     limit: int | None = None
     time_limit: float | None = None
     workers: int = 1
+    without: frozenset[str] = frozenset()
     seed: int = 0
     backend: str = "cpsat"
     solver: str | None = None
@@ -157,7 +158,7 @@ def _search(puzzle: Puzzle, request: Request, outcome: Outcome, stream: TextIO |
             stream.write(f"{gap}{draw_answer(puzzle.model, values_of(flat, answer))}\n")
         outcome.answers.append(answer)
 
-    options = Options(request.time_limit, request.workers, request.seed)
+    options = Options(request.time_limit, request.workers, request.seed, request.without)
     start = time.perf_counter()
     try:
         backend = find_backend(request.backend, request.solver)

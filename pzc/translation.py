@@ -20,15 +20,16 @@ _WRITERS = {
     "fzn": ("pzc.backends.minizinc", "flatten"),
 }
 _FROM_FLAT = {"cpsat"}
+_IMPROVED = {"cpsat"}  # what the passes are for
 
 
-def translate(file: str, target: str, output: str | None) -> int:
-    """Writes the model in the target's language; the exit code."""
+def translate(file: str, target: str, output: str | None, without: frozenset[str]) -> int:
+    """Writes the model in the target's language; the exit code. `without`: passes that are left out."""
     writer = _writer(target)
     model = compile_source(read(file))
     unfinished = model.open_params or model.board is None or model.undrawn
     subject: Any = flatten(model) if target in _FROM_FLAT or unfinished else model
-    write_out(writer(subject), output)
+    write_out(writer(subject, without) if target in _IMPROVED else writer(subject), output)
     return 0
 
 

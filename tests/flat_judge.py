@@ -22,6 +22,7 @@ from pzc.compiler.flat import (
     IntExpr,
     Linear,
     Not,
+    OneOfSets,
     Or,
     Origin,
     Product,
@@ -85,6 +86,8 @@ def value(node: IntExpr, answer: Mapping[Var, int]) -> int:
             return int(of(node.left) == of(node.right))
         case AllDifferent():
             return int(len({of(item) for item in node.items}) == len(node.items))
+        case OneOfSets():
+            return int(any(sorted(of(item) for item in node.items) == list(values) for values in node.sets))
         case Connected():
             there = {i for i, item in enumerate(node.items) if of(item)}
             return int(_pieces(there, [edge for edge in node.edges if there.issuperset(edge)]) < 2)

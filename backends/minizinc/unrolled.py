@@ -16,6 +16,7 @@ from pzc.compiler.flat import (
     IntExpr,
     Linear,
     Not,
+    OneOfSets,
     Or,
     Product,
     Quotient,
@@ -44,7 +45,7 @@ class FlatWriter:
         if isinstance(e, int):
             return str(e) if e >= 0 else f"({e})"
         if (isinstance(e, Var) and e.truth) or isinstance(
-            e, Within | And | Or | Not | Same | AllDifferent | Connected | Tour
+            e, Within | And | Or | Not | Same | AllDifferent | OneOfSets | Connected | Tour
         ):
             return f"bool2int({self.truth(e)})"
         match e:
@@ -87,6 +88,11 @@ class FlatWriter:
             case AllDifferent(items):
                 self.lists.includes.add("alldifferent.mzn")
                 return f"alldifferent([{', '.join(map(self.number, items))}])"
+            case OneOfSets(items, sets):
+                self.lists.includes.add("alldifferent.mzn")
+                numbers = f"[{', '.join(map(self.number, items))}]"
+                choices = ", ".join("{" + ", ".join(map(str, values)) + "}" for values in sets)
+                return f"(alldifferent({numbers}) /\\ exists(s in [{choices}])(forall(x in {numbers})(x in s)))"
             case Connected(items, edges):
                 return self._graph("connected_group", items, edges)
             case Tour(items, ends, closed):

@@ -4,22 +4,38 @@ from collections.abc import Callable
 
 import click
 
-from pzc.commands.options import file_argument, limits_option, output_option, write_out
+from pzc.commands.options import disable_option, file_argument, limits_option, output_option, write_out
 from pzc.compiler.source import Source
 from pzc.reading import read
 
+_HELP = """Print what the compiler makes of a file, after one of its stages.
 
-@click.command(
-    help="Print what the compiler makes of a file, after one of its stages.",
-    short_help="Print a stage of the compiler.",
-)
-@click.option("--after", type=click.Choice(["parse", "check", "ground"]), required=True, help="The stage.")
+The stages are parse, check and ground, and then the passes that make CP-SAT faster, one by one; `passes` stands for
+the last of them.
+"""
+
+
+def _stage(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    """A stage, or a pass; which passes there are is only looked up where it is none of the stages."""
+    if value not in _PRINTERS:
+        from pzc.compiler.passes import PASSES
+
+        stages = (*_PRINTERS, *PASSES, _ALL_PASSES)
+        if value not in stages:
+            raise click.BadParameter(f"there is no stage `{value}`; there are {', '.join(stages)}", ctx, param)
+    return value
+
+
+@click.command(help=_HELP, short_help="Print a stage of the compiler.")
+@click.option("--after", required=True, callback=_stage, metavar="STAGE", help="The stage, or the name of a pass.")
+@disable_option
 @file_argument
 @output_option("Write to FILE instead of standard output.")
 @limits_option
-def command(after: str, file: str, output: str | None) -> int:
-    """See the help above."""
-    write_out(_PRINTERS[after](read(file)), output)
+def command(after: str, file: str, output: str | None, without: frozenset[str]) -> int:
+    """See _HELP."""
+    source = read(file)
+    write_out(_PRINTERS[after](source) if after in _PRINTERS else _improved(source, after, without), output)
     return 0
 
 
@@ -44,4 +60,13 @@ def _flat(source: Source) -> str:
     return show_flat(Puzzle(source).problem.flat)
 
 
+def _improved(source: Source, last: str, without: frozenset[str]) -> str:
+    from pzc.compiler.passes import improve
+    from pzc.compiler.show import show_flat
+    from pzc.puzzle import Puzzle
+
+    return show_flat(improve(Puzzle(source).problem.flat, without, None if last == _ALL_PASSES else last))
+
+
 _PRINTERS: dict[str, Callable[[Source], str]] = {"parse": _syntax, "check": _model, "ground": _flat}
+_ALL_PASSES = "passes"

@@ -2,7 +2,7 @@
 
 import click
 
-from pzc.commands.options import Seconds, file_argument, json_option, limits_option, output_option
+from pzc.commands.options import Seconds, disable_option, file_argument, json_option, limits_option, output_option
 from pzc.linting import policy_options
 
 _HELP = """Solve a puzzle: print its solution, and say whether it is the only one.
@@ -26,6 +26,7 @@ there is none, the rules and clues that contradict each other are named.
 @click.option("--seed", type=click.IntRange(0, 2**31 - 1), default=0, metavar="N", help="Another order of search.")
 @click.option("--backend", default="cpsat", metavar="NAME", help="The solver: cpsat (the default) or minizinc.")
 @click.option("--solver", metavar="NAME", help="The solver that MiniZinc runs: gecode, chuffed, ...")
+@disable_option
 @policy_options
 @json_option
 @output_option("Write to FILE instead of standard output; with --split, into the folder FILE.", folders=True)
@@ -44,7 +45,7 @@ def command(file: str, target: str | None, split: bool, data: str, output: str |
     if target is not None:
         from pzc.translation import translate
 
-        return translate(file, target, output)
+        return translate(file, target, output, search["without"])  # type: ignore[arg-type]  # as click made it
     from pzc.solving import Request, solve
 
     return solve(Request(file=file, output=output, **search))  # type: ignore[arg-type]  # as click checked them

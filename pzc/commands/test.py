@@ -3,7 +3,7 @@
 import click
 
 from pzc import exits
-from pzc.commands.options import Seconds, limits_option, write_out
+from pzc.commands.options import Seconds, disable_option, limits_option, write_out
 from pzc.compiler.diagnostics import PuzzleError
 from pzc.expectations import Finding, Limits, Verdict, judge_expectations
 from pzc.puzzle import Puzzle
@@ -38,8 +38,9 @@ Exit code 1 if an expectation fails, 2 if a file is wrong, 3 if something could 
     help="Larger numbers of solutions are not counted.",
 )
 @click.option("--backend", default="cpsat", show_default=True, metavar="NAME", help="The solver.")
+@disable_option
 @limits_option
-def command(paths: tuple[str, ...], time_limit: float, most: int, backend: str) -> int:
+def command(paths: tuple[str, ...], time_limit: float, most: int, backend: str, without: frozenset[str]) -> int:
     """See _HELP."""
     import time
 
@@ -49,7 +50,11 @@ def command(paths: tuple[str, ...], time_limit: float, most: int, backend: str) 
         start = time.perf_counter()
         try:
             puzzle = Puzzle(read(path))
-            found = judge_expectations(puzzle, solver, Limits(time_limit, most)) if puzzle.model.expectations else []
+            found = (
+                judge_expectations(puzzle, solver, Limits(time_limit, most, without))
+                if puzzle.model.expectations
+                else []
+            )
         except PuzzleError as error:
             tally["wrong"] += 1
             _say(f"{path}: wrong")

@@ -21,6 +21,7 @@ from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.encode import encode
 from pzc.compiler.flat import AllDifferent, Constraint, Flat, Not, Origin, Product, Reason, Var
 from pzc.compiler.model import Model
+from pzc.compiler.sink import Affine
 
 from ..flat_judge import RULE, SPAN, answers, any_of, equal, flat, flats, linear, members, numbers, var, within
 
@@ -90,7 +91,7 @@ def test_switched_off_constraints_leave_everything_open(puzzle: Flat) -> None:
         found.append(answer)
         return True
 
-    cpsat._solve(model, parameters, cpsat._Callback((switch, *encoded.variables), take))
+    cpsat._solve(model, parameters, cpsat._Callback((Affine(((switch, 1),), 0), *encoded.values), take))
     assert sorted(answer[1:] for answer in found if answer[0]) == sorted(answers(puzzle))
     off = [answer for answer in found if not answer[0]]
     assert len(off) == len(set(off)) == prod(len(members(unknown.domain)) for unknown in puzzle.variables)

@@ -9,6 +9,7 @@ import pytest
 from pzc.compiler.encode import encode
 from pzc.compiler.flat import AllDifferent, And, BoolExpr, Constraint, Extremum, Flat, Not, Reason, Remainder, Var
 from pzc.compiler.listing import Listing
+from pzc.compiler.sink import Affine
 
 from ..flat_judge import (
     RULE,
@@ -152,5 +153,5 @@ def test_fixed_unknowns_stay_in_the_answer() -> None:
     fixed = Var(0, "f", ((2, 2),), False, "layer", 0)
     listing = Listing()
     encoded = encode(flat((fixed, B), equal(linear((fixed, 1), (B, 1)), 5)), listing)
-    assert encoded.variables == (0, 1)
+    assert encoded.values == (Affine(((0, 1),), 0), Affine(((1, 1),), 0))
     assert listing.text() == "var f = 2\nvar b in 1..4\n\nb = 3\n"

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pzc.compiler import library
+from pzc.compiler.passes import PASSES
 
 from .conftest import Run
 
@@ -296,3 +297,24 @@ def test_limits_are_options(run: Run, folder: Path) -> None:
     assert run("--limits", "items=1_000_000", "--limit", "1", "a.puz").returncode == 0
     done = run("check", "--limits", "itms=3", "a.puz")
     assert done.returncode == 2 and "items=N" in done.stderr
+
+
+def test_dump_after_a_pass(run: Run) -> None:
+    plain = run("dump", "--after", "ground", "killer_29").stdout
+    improved = run("dump", "--after", "passes", "killer_29").stdout
+    assert "digit(1,1) + digit(1,2) in {3}" in plain
+    assert "{digit(1,1), digit(1,2)} = {1, 2}" in improved
+    kept = run("dump", "--after", "digit-sets", "--disable-pass", "digit-sets", "killer_29").stdout
+    assert "digit(1,1) + digit(1,2) in {3}" in kept
+
+
+def test_disabled_passes(run: Run) -> None:
+    names = [word for name in PASSES for word in ("--disable-pass", name)]
+    assert run("solve", *names, "killer_29").stdout == run("solve", "killer_29").stdout
+    assert run("test", *names, "sujiko_extreme").returncode == 0
+    assert "all_different" in run("--target", "cpsat", *names, "sujiko_extreme").stdout
+    assert "all_different" not in run("--target", "cpsat", "sujiko_extreme").stdout
+    wrong = run("solve", "--disable-pass", "magic", "killer_29")
+    assert wrong.returncode == 2
+    assert "there is no pass `magic`; there are " in wrong.stderr
+    assert "one-hot" in run("solve", "--help").stdout

@@ -1,0 +1,124 @@
+"""distinct(a, b), a + b = 4   ->   {a, b} = {1, 3}"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from pzc.compiler.flat import Constraint, Flat, OneOfSets, Var
+from pzc.compiler.node import replace
+
+from .facts import Sum, groups, narrowed, pair, possible, sums
+
+MOST_SETS = 200
+"""Sums with more sets of digits stay sums."""
+
+
+def digit_sets(flat: Flat) -> Flat:
+    """distinct(a, b), a + b = 4   ->   {a, b} = {1, 3}, a in {1, 3}, b in {1, 3}
+
+    The sum is gone: the sets say all of it. With one literal for each set, hard killers take a quarter of the time.
+    """
+    told = list(sums(flat))
+    if not told:
+        return flat
+    different = _Different(flat)
+    told = [total for total in told if different.all(total.items)]
+    before = possible(flat, {item: None for total in told for item in total.items})
+    after = {item: set(values) for item, values in before.items()}
+    instead: dict[int, tuple[Constraint, ...]] = {}
+    for total in told:
+        if not all(item in after for item in total.items):
+            continue
+        found = _sets(total, after)
+        if found is None:
+            continue
+        reason = total.at.reason
+        if not found:
+            instead[id(total.at)] = (Constraint(False, reason),)
+            continue
+        union = set().union(*found)
+        old = {item: after[item] for item in total.items}
+        for item in total.items:
+            after[item] = after[item] & union
+        new = {item: after[item] for item in total.items}
+        instead[id(total.at)] = (
+            Constraint(OneOfSets(total.items, tuple(found)), reason),
+            *narrowed(old, new, reason),
+        )
+    if not instead:
+        return flat
+    kept = [part for constraint in flat.constraints for part in instead.get(id(constraint), (constraint,))]
+    return replace(flat, constraints=tuple(kept))
+
+
+class _Different:
+    """Which unknowns differ in every answer."""
+
+    def __init__(self, flat: Flat) -> None:
+        self._groups: dict[Var, set[int]] = {}
+        for number, group in enumerate(groups(flat)):
+            for item in group.items:
+                self._groups.setdefault(item, set()).add(number)
+        self._pairs: set[frozenset[Var]] = set()
+        for constraint in flat.constraints:
+            two = pair(constraint.condition)
+            if two is not None:
+                self._pairs.add(frozenset(two))
+
+    def all(self, items: Sequence[Var]) -> bool:
+        """Whether all of them do."""
+        of = [self._groups.get(item, set()) for item in items]
+        if set.intersection(*of):
+            return True
+        return all(
+            not of[i].isdisjoint(of[k]) or frozenset((items[i], items[k])) in self._pairs
+            for i in range(len(items))
+            for k in range(i)
+        )
+
+
+def _sets(total: Sum, left: Mapping[Var, Collection[int]]) -> list[tuple[int, ...]] | None:
+    """The sets of values that the unknowns can have together; None for too many."""
+    domains = [left[item] for item in total.items]
+    values = sorted(set().union(*domains))
+    found: list[tuple[int, ...]] = []
+    for chosen in _choices(values, len(domains), total.totals):
+        if _fits(chosen, domains):
+            found.append(chosen)
+            if len(found) > MOST_SETS:
+                return None
+    return found
+
+
+def _choices(values: Sequence[int], count: int, totals: Collection[int]) -> Iterator[tuple[int, ...]]:
+    """The sets of so many of the increasing values with one of the totals."""
+    lowest, highest = min(totals), max(totals)
+
+    def extend(start: int, chosen: tuple[int, ...], total: int) -> Iterator[tuple[int, ...]]:
+        missing = count - len(chosen)
+        if missing == 0:
+            if total in totals:
+                yield chosen
+            return
+        for place in range(start, len(values) - missing + 1):
+            if total + sum(values[place : place + missing]) > highest:
+                return
+            most = values[place] + (sum(values[-(missing - 1) :]) if missing > 1 else 0)
+            if total + most >= lowest:
+                yield from extend(place + 1, (*chosen, values[place]), total + values[place])
+
+    yield from extend(0, (), 0)
+
+
+def _fits(chosen: Sequence[int], domains: Sequence[Collection[int]]) -> bool:
+    """Whether each of the unknowns can have one of the values, and each value an unknown."""
+    taken: dict[int, int] = {}
+
+    def place(item: int, tried: set[int]) -> bool:
+        for value in chosen:
+            if value in domains[item] and value not in tried:
+                tried.add(value)
+                if value not in taken or place(taken[value], tried):
+                    taken[value] = item
+                    return True
+        return False
+
+    return all(place(item, set()) for item in range(len(domains)))

@@ -1,0 +1,137 @@
+"""Flat to what passes want to know of it: possible values, groups without repeats, sums."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
+
+from pzc.compiler.encode_unary import children
+from pzc.compiler.flat import (
+    AllDifferent,
+    BoolExpr,
+    Constraint,
+    Flat,
+    IntNode,
+    Linear,
+    OneOfSets,
+    Reason,
+    Var,
+    Within,
+    intervals,
+    members,
+)
+from pzc.compiler.flat_value import value_of
+from pzc.compiler.node import node
+
+MOST_VALUES = 64
+"""Unknowns with more values are left alone."""
+
+Domains: TypeAlias = dict[Var, set[int]]
+
+
+@node
+class Sum:
+    """These unknowns add up to a number in the set; `at` is the constraint that says so."""
+
+    items: tuple[Var, ...]
+    totals: frozenset[int]
+    at: Constraint
+
+
+@node
+class Group:
+    """No two of these unknowns are equal; `at` is the constraint that says so."""
+
+    items: tuple[Var, ...]
+    at: Constraint
+
+
+def groups(flat: Flat) -> list[Group]:
+    """What every answer keeps different, pairs aside, where it is unknowns and nothing else."""
+    found = []
+    for constraint in flat.constraints:
+        match constraint.condition:
+            case AllDifferent(items=items) | OneOfSets(items=items) if all(isinstance(item, Var) for item in items):
+                found.append(Group(tuple(item for item in items if isinstance(item, Var)), constraint))
+    return found
+
+
+def pair(condition: BoolExpr) -> tuple[Var, Var] | None:
+    """The two unknowns, if the condition says that they differ and no more."""
+    match condition:
+        case Within(value=Linear(terms=((Var() as a, 1), (Var() as b, -1)), constant=0) as difference, domain=domain):
+            if domain == ((difference.low, -1), (1, difference.high)):
+                return a, b
+    return None
+
+
+def sums(flat: Flat) -> Iterator[Sum]:
+    """The constraints on plain sums of unknowns, which are no truth values."""
+    for constraint in flat.constraints:
+        match constraint.condition:
+            case Within(value=Linear(terms=terms, constant=constant), domain=domain):
+                items = tuple(
+                    item for item, factor in terms if factor == 1 and isinstance(item, Var) and not item.truth
+                )
+                if len(items) == len(terms) and sum(last - first for first, last in domain) <= MOST_VALUES:
+                    yield Sum(items, frozenset(total - constant for total in members(domain)), constraint)
+
+
+def possible(flat: Flat, wanted: Iterable[Var]) -> Domains:
+    """The values that are left to these unknowns, by their domains and the constraints on one of them alone.
+
+    Those with very many values are left out.
+    """
+    left = {item: set(members(item.domain)) for item in wanted if item.high - item.low < MOST_VALUES}
+    for constraint in flat.constraints:
+        item = _sole_unknown(constraint.condition)
+        if item is None or item not in left:
+            continue
+        match constraint.condition:
+            case Within(value=Var(), domain=domain):
+                left[item].intersection_update(members(domain))
+            case condition:
+                left[item] = {value for value in left[item] if value_of(condition, {item: value})}
+    return left
+
+
+def _sole_unknown(condition: BoolExpr) -> Var | None:
+    """The unknown on which a condition hangs alone."""
+    if isinstance(condition, bool):
+        return None
+    if isinstance(condition, Within) and isinstance(condition.value, Var):
+        return condition.value
+    found: Var | None = None
+    waiting: list[IntNode] = [condition]
+    seen = 0
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, Var):
+            if found is not None and found is not part:
+                return None
+            found = part
+            continue
+        seen += 1
+        if seen > _MOST_PARTS:
+            return None
+        waiting += [child for child in reversed(children(part)) if not isinstance(child, int)]
+    return found
+
+
+_MOST_PARTS = 200
+
+
+def narrowed(before: Domains, after: Domains, reason: Reason) -> list[Constraint]:
+    """The constraints that take the values away which were there before and are no more; False if none are left."""
+    out = []
+    for item, values in after.items():
+        if len(values) < len(before[item]):
+            out.append(Constraint(Within(item, intervals(values)) if values else False, reason))
+    return out
+
+
+def together(reasons: Sequence[Reason]) -> Reason:
+    """The reason of what follows from several constraints: the first one's rule, all others and all clues."""
+    rules = dict.fromkeys(reason.rule for reason in reasons)
+    first = next(iter(rules))
+    others = [rule for rule in rules if rule is not first]
+    clues = dict.fromkeys(clue for reason in reasons for clue in reason.clues)
+    return Reason(first, tuple(dict.fromkeys((*others, *clues))))

@@ -1,0 +1,28 @@
+"""distinct(a, b, c) over 1..3   ->   a, b, c value by value: each of 1..3 is that of exactly one of them"""
+
+from pzc.compiler.flat import Flat, Var
+from pzc.compiler.node import replace
+
+from .facts import Group, groups, possible
+
+
+def one_hot(flat: Flat) -> Flat:
+    """distinct(a, b, c) over 1..3   ->   the same, a, b, c split
+
+    An all-different over as many values as unknowns is a partition: each value is that of exactly one unknown.
+    Said with a truth value for each unknown and value it is clauses alone, and propagates more than bounds do.
+    """
+    found = groups(flat)
+    left = possible(flat, {item: None for group in found for item in group.items})
+    split: set[Var] = set()
+    for group in found:
+        if is_full(group, left):
+            split.update(group.items)
+    return replace(flat, split=flat.split | split) if split else flat
+
+
+def is_full(group: Group, left: dict[Var, set[int]]) -> bool:
+    """Whether there are just as many values as unknowns, so that each is that of one of them."""
+    if not all(item in left for item in group.items):
+        return False
+    return len(set().union(*(left[item] for item in group.items))) == len(group.items)

@@ -1,0 +1,42 @@
+"""distinct(a, b, c), distinct(a, b), a != c   ->   distinct(a, b, c)"""
+
+from pzc.compiler.flat import AllDifferent, Constraint, Flat, Var
+from pzc.compiler.node import replace
+
+from .facts import Group, groups, pair
+
+
+def subsumed(flat: Flat) -> Flat:
+    """distinct(a, b, c), distinct(a, b), a != c   ->   distinct(a, b, c)
+
+    Of several that say the same, the first stays.
+    """
+    found = groups(flat)
+    by_item: dict[Var, list[Group]] = {}
+    whole = {id(group): frozenset(group.items) for group in found}
+    for group in found:
+        for item in group.items:
+            by_item.setdefault(item, []).append(group)
+    place = {id(group.at): number for number, group in enumerate(found)}
+    dropped: set[int] = set()
+    for group in found:
+        if not isinstance(group.at.condition, AllDifferent):
+            continue
+        for other in min((by_item[item] for item in group.items), key=len):
+            mine, others = whole[id(group)], whole[id(other)]
+            if mine < others or (
+                mine == others
+                and other is not group
+                and (place[id(other.at)] < place[id(group.at)] or not isinstance(other.at.condition, AllDifferent))
+            ):
+                dropped.add(id(group.at))
+                break
+
+    def needed(constraint: Constraint) -> bool:
+        if id(constraint) in dropped:
+            return False
+        two = pair(constraint.condition)
+        return two is None or not any(two[1] in group.items for group in by_item.get(two[0], ()))
+
+    kept = tuple(filter(needed, flat.constraints))
+    return replace(flat, constraints=kept) if len(kept) < len(flat.constraints) else flat

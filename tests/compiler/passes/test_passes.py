@@ -1,0 +1,94 @@
+"""All passes: the answers stay what they are, whichever pass is left out."""
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from pzc.backends.cpsat import BACKEND
+from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.compiler.flat import AllDifferent, BoolExpr, Flat
+from pzc.compiler.passes import PASSES, improve
+
+from ...flat_judge import answers, any_of, domains, equal, flat, flats, linear, negation, var, within
+from ...specs import compiled, specs
+
+Pass = Callable[[Flat], Flat]
+
+
+@st.composite
+def cages(draw: st.DrawFn) -> Flat:
+    """Groups without repeats, sums, pairs that differ, given values: what the passes look for."""
+    count = draw(st.integers(2, 5))
+    digits = draw(st.integers(2, 4))
+    whole = st.just(((1, digits),))
+    cells = [var(index, draw(whole | whole | domains(0, digits))) for index in range(count)]
+    several = st.lists(st.sampled_from(cells), min_size=2, max_size=5, unique=True)
+    conditions: list[BoolExpr] = [
+        AllDifferent(tuple(draw(several))) if len(cells) > 2 else negation(equal(cells[0], cells[1]))
+        for _ in range(draw(st.integers(1, 4)))
+    ]
+    for _ in range(draw(st.integers(0, 4))):
+        group = draw(several)
+        total = draw(st.integers(len(group), 2 * len(group) + digits))
+        match draw(st.sampled_from(["sum", "sum", "sums", "pair", "given", "either", "even"])):
+            case "sum":
+                conditions.append(equal(linear(*((cell, 1) for cell in group)), total))
+            case "sums":
+                conditions.append(within(linear(*((cell, 1) for cell in group)), ((total, total + 1), (9, 9))))
+            case "pair":
+                conditions.append(negation(equal(group[0], group[1])))
+            case "given":
+                conditions.append(equal(group[0], draw(st.integers(1, digits))))
+            case "either":
+                conditions.append(any_of(equal(group[0], 1), equal(group[1], 2)))
+            case _:
+                conditions.append(within(linear((group[0], 2), (group[1], -1)), ((0, 3),)))
+    return flat(tuple(cells), *conditions)
+
+
+def solutions(puzzle: Flat, without: frozenset[str] = frozenset()) -> list[Answer]:
+    found: list[Answer] = []
+    problem = Problem(None, puzzle)  # type: ignore[arg-type]
+    assert BACKEND.search(problem, Options(without=without), None, found.append) is Status.COMPLETE
+    return sorted(found)
+
+
+@pytest.mark.parametrize("name", PASSES)
+@settings(max_examples=60, deadline=None)
+@given(cages() | flats())
+def test_a_pass_keeps_the_answers(name: str, puzzle: Flat) -> None:
+    better = PASSES[name](puzzle)
+    assert better.variables == puzzle.variables
+    assert list(answers(better)) == list(answers(puzzle))
+
+
+@settings(max_examples=150, deadline=None)
+@given(cages() | flats(), st.sets(st.sampled_from(sorted(PASSES))))
+def test_solved_with_any_of_them(puzzle: Flat, without: set[str]) -> None:
+    assert solutions(puzzle, frozenset(without)) == sorted(answers(puzzle))
+
+
+@settings(max_examples=40, deadline=None)
+@given(specs())
+def test_puzzles_have_the_same_answers_with_and_without(text: str) -> None:
+    problem = compiled(text)
+    assume(problem is not None)
+    assert problem is not None
+    assert solutions(problem.flat) == solutions(problem.flat, frozenset(PASSES))
+
+
+@settings(max_examples=30, deadline=None)
+@given(cages())
+def test_answers_one_by_one(puzzle: Flat) -> None:
+    """Forbidding an answer that stands in literals: each is found once, and then there are none."""
+    from pzc.backends import cpsat
+    from pzc.compiler.encode import encode
+
+    model = cpsat.NativeModel()
+    encoded = encode(improve(puzzle), model)
+    found: list[Answer] = []
+    clock = cpsat._Clock(None)
+    assert cpsat._one_by_one(model, encoded, Options(), clock, None, found.append) is Status.COMPLETE
+    assert sorted(found) == sorted(answers(puzzle))
