@@ -75,7 +75,7 @@ def several(found: Iterable[Diagnostic], sources: Sequence[Source]) -> PuzzleErr
 def nearest(word: str, known: Iterable[str]) -> str:
     """The one of the known words that is most like a word, or nothing; capitals do not count."""
     plain = {text.lower(): text for text in reversed(list(known))}
-    near = get_close_matches(word.lower(), plain, n=3, cutoff=0.6)
+    near = get_close_matches(word.lower(), plain, n=8, cutoff=0.6)
     if not near:
         return ""
     letters = Counter(word.lower())  # who swaps two letters means the word with the same letters
