@@ -33,6 +33,7 @@ from .flat import (
     Quotient,
     Remainder,
     Same,
+    Table,
     Tour,
     Var,
     Within,
@@ -110,6 +111,8 @@ class Values:
                 return self.same(self.literal(left), self.literal(right))
             case AllDifferent(items=items):
                 return negated(self.any_of(self.equal_pairs(items)))
+            case Table(items=items, rows=rows):
+                return self._in_table([self.plain(self.affine(item)) for item in items], rows)
             case OneOfSets(items=items, sets=sets):
                 return self._one_of_sets(items, sets)
             case Connected(items=items, edges=edges):
@@ -120,6 +123,12 @@ class Values:
                 return self.one_of(node, ((1, 1),))
             case _:
                 assert_never(node)
+
+    def _in_table(self, items: list[Affine], rows: Sequence[tuple[int, ...]]) -> Literal:
+        holds = self.new_bool()
+        self._sink.table(items, rows, False, (holds,))
+        self._sink.table(items, rows, True, (negated(holds),))
+        return holds
 
     def truths(self, items: Iterable[BoolExpr]) -> list[Literal]:
         """The literals of truth values that may be constants."""
@@ -245,6 +254,10 @@ class Values:
         """The literal that holds exactly where both or neither of these do."""
         return self.within(subtract(of_literal(left), of_literal(right)), _ZERO)
 
+    def unlike(self, left: Literal, right: Literal) -> Literal:
+        """The literal that holds exactly where one of these does and the other does not."""
+        return self.within(add(0, (of_literal(left), 1), (of_literal(right), 1)), ((1, 1),))
+
     def _just_one(self, left: Literal, right: Literal) -> Literal:
         holds = self.new_bool()
         self._sink.clause((left, right), (holds,))
@@ -274,14 +287,16 @@ class Values:
             case Quotient(dividend=dividend, divisor=divisor):
                 return self._division(self.affine(dividend), self.affine(divisor))[0]
             case Remainder(dividend=dividend, divisor=divisor):
-                return self._division(self.affine(dividend), self.affine(divisor))[1]
+                return self._remainder(self.affine(dividend), self.affine(divisor))
             case Extremum(items=items, least=least):
                 return self._extremum([self.affine(item) for item in items], least)
             case Element(index=index, items=items):
                 return self._element(self.affine(index), [self.affine(item) for item in items])
             case Choice(condition=condition, then=then, otherwise=otherwise):
                 return self._choice(self.literal(condition), self.affine(then), self.affine(otherwise))
-            case Within() | And() | Or() | Not() | Same() | AllDifferent() | OneOfSets() | Connected() | Tour():
+            case (
+                Within() | And() | Or() | Not() | Same() | AllDifferent() | OneOfSets() | Table() | Connected() | Tour()
+            ):
                 return self._folded(of_literal(self.literal(node)))
             case _:
                 assert_never(node)
@@ -325,6 +340,16 @@ class Values:
                     self._sink_linear(short, self.bounds(short)[0], -1)
             self._divisions[dividend, divisor] = quotient, remainder
         return self._divisions[dividend, divisor]
+
+    def _remainder(self, dividend: Affine, divisor: Affine) -> Affine:
+        """The parity of a sum of truth values is a chain, of which sums that begin alike share the beginning."""
+        odd = [variable for variable, factor in dividend.terms if factor % 2]
+        if divisor != Affine((), 2) or any(self._domains[variable] != _TRUTH for variable in odd):
+            return self._division(dividend, divisor)[1]
+        parity = self.constant(bool(dividend.constant % 2)) if not odd else odd[0]
+        for variable in odd[1:]:
+            parity = self.unlike(parity, variable)
+        return self._folded(of_literal(negated(parity) if odd and dividend.constant % 2 else parity))
 
     def _extremum(self, items: list[Affine], least: bool) -> Affine:
         literals = [self._as_literal(item) for item in items]

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from pzc.compiler.flat import Constraint, Flat, OneOfSets, Var
 from pzc.compiler.node import replace
 
-from .facts import Sum, groups, narrowed, pair, possible, sums
+from .facts import Different, Sum, narrowed, possible, sums
 
 MOST_SETS = 200
 """Sums with more sets of digits stay sums."""
@@ -19,7 +19,7 @@ def digit_sets(flat: Flat) -> Flat:
     told = list(sums(flat))
     if not told:
         return flat
-    different = _Different(flat)
+    different = Different(flat)
     told = [total for total in told if different.all(total.items)]
     before = possible(flat, {item: None for total in told for item in total.items})
     after = {item: set(values) for item, values in before.items()}
@@ -47,32 +47,6 @@ def digit_sets(flat: Flat) -> Flat:
         return flat
     kept = [part for constraint in flat.constraints for part in instead.get(id(constraint), (constraint,))]
     return replace(flat, constraints=tuple(kept))
-
-
-class _Different:
-    """Which unknowns differ in every answer."""
-
-    def __init__(self, flat: Flat) -> None:
-        self._groups: dict[Var, set[int]] = {}
-        for number, group in enumerate(groups(flat)):
-            for item in group.items:
-                self._groups.setdefault(item, set()).add(number)
-        self._pairs: set[frozenset[Var]] = set()
-        for constraint in flat.constraints:
-            two = pair(constraint.condition)
-            if two is not None:
-                self._pairs.add(frozenset(two))
-
-    def all(self, items: Sequence[Var]) -> bool:
-        """Whether all of them do."""
-        of = [self._groups.get(item, set()) for item in items]
-        if set.intersection(*of):
-            return True
-        return all(
-            not of[i].isdisjoint(of[k]) or frozenset((items[i], items[k])) in self._pairs
-            for i in range(len(items))
-            for k in range(i)
-        )
 
 
 def _sets(total: Sum, left: Mapping[Var, Collection[int]]) -> list[tuple[int, ...]] | None:

@@ -63,6 +63,32 @@ def pair(condition: BoolExpr) -> tuple[Var, Var] | None:
     return None
 
 
+class Different:
+    """Which unknowns differ in every answer."""
+
+    def __init__(self, flat: Flat) -> None:
+        self._groups: dict[Var, set[int]] = {}
+        for number, group in enumerate(groups(flat)):
+            for item in group.items:
+                self._groups.setdefault(item, set()).add(number)
+        self._pairs: set[frozenset[Var]] = set()
+        for constraint in flat.constraints:
+            two = pair(constraint.condition)
+            if two is not None:
+                self._pairs.add(frozenset(two))
+
+    def all(self, items: Sequence[Var]) -> bool:
+        """Whether all of them do."""
+        of = [self._groups.get(item, set()) for item in items]
+        if set.intersection(*of):
+            return True
+        return all(
+            not of[i].isdisjoint(of[k]) or frozenset((items[i], items[k])) in self._pairs
+            for i in range(len(items))
+            for k in range(i)
+        )
+
+
 def sums(flat: Flat) -> Iterator[Sum]:
     """The constraints on plain sums of unknowns, which are no truth values."""
     for constraint in flat.constraints:
