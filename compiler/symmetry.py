@@ -27,6 +27,7 @@ from .flat import (
     Reason,
     Remainder,
     Same,
+    Table,
     Tour,
     Var,
     Within,
@@ -233,7 +234,7 @@ class _Uses:
                 return [term for term, _ in terms]
             case And(items=items) | Or(items=items) | Extremum(items=items):
                 return items
-            case Connected(items=items) | Tour(items=items) | OneOfSets(items=items):
+            case Connected(items=items) | Tour(items=items) | OneOfSets(items=items) | Table(items=items):
                 return items
             case Product(left=left, right=right) | Same(left=left, right=right):
                 return left, right

@@ -15,7 +15,7 @@ CHAIN = [
     {"source"},
     {"diagnostics"},
     {"board", "syntax", "flat"},
-    {"kinds"},
+    {"kinds", "phrases"},
     {"expressions"},
     {"model"},
 ]

@@ -1,11 +1,11 @@
 """Rules to a random answer of them, with the clues of which the rules speak also where they are not."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from random import Random
 
 from pzc.backends.cpsat_switches import Switches, Undecided
 from pzc.backends.interface import Answer
-from pzc.compiler.board import Board, Element
+from pzc.compiler.board import Board, Cell, Element
 from pzc.compiler.flat import Flat
 from pzc.compiler.ground import ground
 from pzc.compiler.model import ClueKind, Model
@@ -53,6 +53,17 @@ class Answering:
         flat = ground(replace(model, rules=without(model.rules, names)))
         switches = Switches(flat, (), random.randrange(2**31), self._left())
         answer = self._best(switches, [_weight(v.truth, random) for v in flat.variables], {})
+        return values_of(flat, answer)
+
+    def near(self, model: Model, values: Mapping[tuple[str, Element], int], cells: Set[Cell], random: Random) -> Values:
+        """Another answer, the same but for what touches these cells. NoAnswer, Undecided."""
+        flat = ground(model)
+        switches = Switches(flat, (), random.randrange(2**31), self._left())
+        old = {v.index: values[v.layer, v.place] for v in flat.variables}  # type: ignore[index]
+        far = {v.index for v in flat.variables if cells.isdisjoint(self._board.cells_of(v.place))}  # type: ignore
+        switches.fix({index: value for index, value in old.items() if index in far})
+        switches.forbid(tuple(old.values()))
+        answer = self._best(switches, [0 if v.index in far else _weight(v.truth, random) for v in flat.variables], {})
         return values_of(flat, answer)
 
     def with_clues(self, joint: Model, plain: Values, random: Random) -> tuple[Values, Standing]:

@@ -15,8 +15,8 @@ from .court import Values, with_placements
 from .places import Place, fixed_places
 from .regions import Division, other_divisions
 
-_REMEMBERED = 20  # other answers that a changed background should exclude as well
-_COMPARED = 12  # changes that are compared at each step
+_COMPARED = 12  # changes that are compared at each step, if it does not cost too much
+_STEPS = 1_000_000  # of the evaluator, for all comparisons of a change
 _VALUES = 3  # other values of a clue that are tried
 
 
@@ -49,6 +49,7 @@ class Stage:
         self._closed = closed
         self._on_background = on_background
         self._board = board
+        self._left = _STEPS
 
     def model(self, background: Background) -> Model:
         """The rules with the regions drawn and the clues placed."""
@@ -68,39 +69,57 @@ class Stage:
     ) -> Background | None:
         """The best of some backgrounds that differ a little and with which `values` is still an answer.
 
-        That is the one which allows the fewest of the other answers, of which the last is to be excluded first of
-        all. None where every change breaks a rule.
+        They exclude the last of the other answers, and the best one allows the fewest of the rest. None where
+        every change breaks a rule or allows the last.
         """
         differing = [place for (layer, place), value in values.items() if others[-1][layer, place] != value]
         where = {cell for place in differing for cell in self._board.cells_of(place)}
         best: Background | None = None
         lowest: int | None = None
+        self._left = _STEPS
         for tried, other in enumerate(self._ways(background, where, random), 1):
             found = self._score(other, values, others, lowest)
             if found is not None and (lowest is None or found < lowest):
                 best, lowest = other, found
-            if lowest == 0 or (tried >= _COMPARED and lowest is not None):
+            enough = tried >= _COMPARED or self._left < 0
+            if lowest == 0 or (enough and lowest is not None):
                 break
         return best
 
-    def _score(self, background: Background, values: Values, others: Sequence[Values], most: int | None) -> int | None:
-        """How many other answers a background allows; None if not the answer itself.
+    def scattered(self, background: Background, values: Values, random: Random) -> Background:
+        """The clues with other values, one after the other, where the answer does not mind: solvers like small ones."""
+        self._left = 3 * _STEPS
+        for kind, ends in self._closed.items():
+            for number, clue in enumerate(background.standing[kind.name]):
+                if ends is None or self._left < 0:
+                    break
+                clues = list(background.standing[kind.name])
+                clues[number] = standing(kind, clue.place, random.randint(*ends))
+                other = replace(background, standing={**background.standing, kind.name: tuple(clues)})
+                if self._allows(self._facts(other), values):
+                    background = other
+        return background
 
-        The last ones come first, and from `most` on nobody wants to know.
+    def _score(self, background: Background, values: Values, others: Sequence[Values], most: int | None) -> int | None:
+        """How many other answers a background allows; None if not the answer itself, or if it allows the last.
+
+        From `most` on nobody wants to know.
         """
         facts = self._facts(background)
-        if not self._allows(facts, values):
+        if self._allows(facts, others[-1]) or not self._allows(facts, values):
             return None
         count = 0
-        for other in others[: -_REMEMBERED - 1 : -1]:
+        for other in others[-2::-1]:
+            if self._left < 0 or (most is not None and count >= most):
+                break
             count += self._allows(facts, other)
-            if most is not None and count >= most:
-                return count
         return count
 
     def _allows(self, facts: Facts, values: Values) -> bool:
         evaluator = Evaluator(facts, values)
-        return all(next(breaches(evaluator, rule), None) is None for rule in self._on_background)
+        allowed = all(next(breaches(evaluator, rule), None) is None for rule in self._on_background)
+        self._left -= evaluator.meter.limits.steps - evaluator.meter.left
+        return allowed
 
     def _ways(self, background: Background, where: Collection[Cell], random: Random) -> Iterator[Background]:
         """All kinds of changes in turn."""

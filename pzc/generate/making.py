@@ -35,6 +35,7 @@ from .unknown_clues import make_unknown
 from .writing import puzzle_text
 
 _STEPS = 400
+_WIDEST = 4  # steps around the places where two answers differ
 _WITHOUT_GIVENS = 3  # attempts in which no digits are given, if the variant has clues that could do
 
 
@@ -86,7 +87,7 @@ class _Generator:
         self.rules = _with_clues(self.draft)
         self.closed: dict[ClueKind, tuple[int, int] | None] = {}
         self.kinds = list(self._kinds())
-        own = [kind for kind in self.kinds if kind.span.source.path != library.PRELUDE]
+        own = [kind for kind in self.kinds if not _of_every_puzzle(kind)]
         self.telling = bool(self.closed) or any(shape_of(kind) != Shape.PATH for kind in own)
         names = {kind.name for kind in self.closed}
         on_background = list(statements_on(self.rules.rules, names))
@@ -104,8 +105,8 @@ class _Generator:
         Those of which the rules speak where they are not go to `closed`, with the range of their values.
         """
         digits = "digit" in self.draft.facts.layers
-        own = [k for k in self.draft.clues if k.span.source.path != library.PRELUDE]
-        every = [k for k in self.draft.clues if digits and k.span.source.path == library.PRELUDE]
+        own = [k for k in self.draft.clues if not _of_every_puzzle(k)]
+        every = [k for k in self.draft.clues if digits and _of_every_puzzle(k)]
         known = {k.name for k in (*own, *every)}
         for name in self.wishes.counts:
             if name not in known:
@@ -176,15 +177,33 @@ class _Generator:
             choosing, done = self._choose(model, values, groups, random)
             if done:
                 return self._finished(background, model, values, choosing, groups)
-            if not background.changeable or choosing.open is None:
+            if choosing.open is None:
                 raise _Attempt("all clues together leave several answers")
             others.append(choosing.open)
-            self.tell(f"a change of regions or marks, {step + 1}")
-            changed = self.stage.changed(background, values, others, random)
-            if changed is None:
-                raise _Attempt("no change of regions or marks helps")
-            background = changed
+            if background.changeable:
+                self.tell(f"a change of regions or marks, {step + 1}")
+                background = self._changed(background, values, others, random)
+            else:
+                self.tell(f"a change of the answer, {step + 1}")
+                values = self._near(model, values, choosing.open, random)
         raise _Attempt("regions and marks leave several answers")
+
+    def _changed(self, background: Background, values: Values, others: Sequence[Values], random: Random) -> Background:
+        changed = self.stage.changed(background, values, others, random)
+        if changed is None:
+            raise _Attempt("no change of regions or marks helps")
+        return changed
+
+    def _near(self, model: Model, values: Values, other: Values, random: Random) -> Values:
+        """Another answer, changed around the places at which this one and another differ."""
+        cells = {c for p, value in values.items() if other[p] != value for c in self.board.cells_of(p[1])}
+        for _ in range(_WIDEST):
+            cells |= {near for cell in cells for near in self.board.around(cell)}
+            try:
+                return self.answering.near(model, values, cells, random)
+            except NoAnswer:
+                continue
+        raise _Attempt("all clues together leave several answers")
 
     def _answer(self, background: Background, random: Random) -> tuple[Values, Background]:
         model = self.stage.model(replace(background, standing={}))
@@ -197,7 +216,7 @@ class _Generator:
         facts = with_placements(joint.facts, joint.facts.placements)
         facts.regions = model.facts.regions
         values, standing = self.answering.with_clues(replace(joint, facts=facts), values, random)
-        return values, replace(background, standing=standing)
+        return values, self.stage.scattered(replace(background, standing=standing), values, random)
 
     # -------------------------------------------------------------------------------------------- clues
 
@@ -208,7 +227,7 @@ class _Generator:
         groups = {}
         for kind in self.kinds:
             count = self.wishes.counts.get(kind.name)
-            late = kind.span.source.path == library.PRELUDE and self.telling and number < _WITHOUT_GIVENS
+            late = _of_every_puzzle(kind) and self.telling and number < _WITHOUT_GIVENS
             if count != 0 and (count is not None or not late):
                 here = next(k for k in model.clues if k.name == kind.name)
                 groups[kind.name] = maker.candidates(here, count, self.wishes.sums)
@@ -230,8 +249,9 @@ class _Generator:
             count = self.wishes.counts.get(name)
             if count is not None or _drawn_whole(group):
                 choosing.chosen += random.sample(group, min(len(group), len(group) if count is None else count))
-        open_groups = [g for name, g in groups.items() if not any(c in choosing.chosen for c in g)]
-        return choosing, choosing.add(open_groups, self.tell)
+        waiting = [c for g in groups.values() for c in g if not any(c in choosing.chosen for c in g)]
+        own, every = ([c for c in waiting if _of_every_puzzle(c.kind) is late] for late in (False, True))
+        return choosing, choosing.add([own, every], self.tell)
 
     def _finished(
         self,
@@ -244,7 +264,7 @@ class _Generator:
         if self.wishes.minimal:
             fixed = {id(c) for n, g in groups.items() if n in self.wishes.counts or _drawn_whole(g) for c in g}
             removable = [c for c in choosing.chosen if id(c) not in fixed]
-            removable.sort(key=lambda c: c.kind.span.source.path != library.PRELUDE)
+            removable.sort(key=lambda c: not _of_every_puzzle(c.kind))
             choosing.remove(removable, self.tell)
         order = {id(c): i for i, c in enumerate(c for g in groups.values() for c in g)}
         chosen = sorted(choosing.chosen, key=lambda c: order[id(c)])
@@ -298,6 +318,10 @@ def _used(model: Model) -> list[syntax.UseItem]:
 def _with_clues(model: Model) -> Model:
     """The model with the rules about the prelude's clues, whether such clues are given yet or not."""
     return replace(model, rules=tuple(map(clue_by_clue, (*model.rules, *model.idle_rules))), idle_rules=())
+
+
+def _of_every_puzzle(kind: ClueKind) -> bool:
+    return kind.span.source.path == library.PRELUDE
 
 
 def _drawn_whole(group: Sequence[Candidate]) -> bool:
