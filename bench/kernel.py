@@ -13,6 +13,8 @@ import sys
 import time
 from collections.abc import Callable, Iterable
 
+from kernel_shapes import SHAPES
+
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem
 from pzc.compiler.board import Board, Cell, Link, link
@@ -208,6 +210,7 @@ CASES: dict[str, tuple[Callable[[int], Iterable[str]], tuple[int, ...]]] = {
     "heyawake": (heyawake, (10, 20)),
     "nurikabe": (nurikabe, (10,)),
     "nonogram": (nonogram, (10, 20)),
+    **SHAPES,
 }
 
 
