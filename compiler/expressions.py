@@ -263,9 +263,12 @@ class Shape(Enum):
 
     CONNECTED = "connected"
     LOOP = "loop"
+    LOOPS = "loops"
+    CROSSING_LOOP = "crossing_loop"
     PATH = "path"
     RECTANGLE = "rectangle"
     SQUARE = "square"
+    PATHS = "paths"
 
 
 @node
