@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable
 
+from kernel_areas import AREAS
 from kernel_shapes import SHAPES
 
 from pzc import backends
@@ -107,38 +108,6 @@ def _is_straight(ways: set[tuple[int, int]]) -> bool:
     return ways in ({(0, 1), (0, -1)}, {(1, 0), (-1, 0)})
 
 
-def nurikabe(size: int) -> Iterable[str]:
-    """Islands around random cells, as the solver lays them out; the clues are their sizes."""
-    for seed in range(20):
-        rng = random.Random(seed)
-        board = Board(size, size)
-        at: list[Cell] = []
-        for cell in rng.sample(board.cells, size * size):
-            if len(at) < size * size * 3 // 20 and not any(d in at for d in board.around(cell)):
-                at.append(cell)
-        most = size * size * 9 // 20 // len(at) + 2
-        text = _ISLANDS.format(size=size, count=len(at), most=most) + _picture("number", board, dict.fromkeys(at, "x"))
-        model = compile_source(Source("bench", text))
-        problem = Problem(model, flatten(model))
-        out: list[Answer] = []
-        backends.get("cpsat").search(problem, Options(LIMIT), 1, out.append)
-        if out:
-            value = {v.place: x for v, x in zip(problem.flat.variables, out[0], strict=True)}
-            sizes = {c: str(sum(x == value[c] for x in value.values())) for c in at}
-            head = f"use nurikabe(height = {size}, width = {size}, islands = {len(at)})\n"
-            yield head + _picture("number", board, sizes)
-
-
-_ISLANDS = """grid {size}x{size} of 0..{count}
-clue number(c: cell)
-for c in number: c = index(c, number) and connected(d in cells: d = index(c, number))
-for c in number: count(d in cells: d = index(c, number)) in <2..{most}>
-for (a, b) in links: a = b or a = 0 or b = 0
-connected(c in cells: c = 0)
-for w in windows(2, 2): any(c in w: c > 0)
-"""
-
-
 def heyawake(size: int) -> Iterable[str]:
     """White cells hang together, black ones do not touch; how many are black in blocks of cells is told."""
     rng = random.Random(size)
@@ -208,8 +177,8 @@ CASES: dict[str, tuple[Callable[[int], Iterable[str]], tuple[int, ...]]] = {
     "slitherlink": (slitherlink, (10, 20)),
     "masyu": (masyu, (10, 15, 20)),
     "heyawake": (heyawake, (10, 20)),
-    "nurikabe": (nurikabe, (10,)),
     "nonogram": (nonogram, (10, 20)),
+    **AREAS,
     **SHAPES,
 }
 
@@ -219,7 +188,7 @@ def main(names: list[str]) -> None:
     print(f"{'case':24}{'answers':>8}{'compile':>10}{'solve':>10}")
     for name, (make, sizes) in CASES.items():
         for size in sizes if not names or name in names else ():
-            for text, _ in zip(make(size), range(6 if name == "nurikabe" else 60), strict=False):
+            for text, _ in zip(make(size), range(60), strict=False):
                 found, compiling, solving = timed(text)
                 if found != 2:
                     break

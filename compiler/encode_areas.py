@@ -18,6 +18,9 @@ from .sink import Affine, Literal, Sink, negated
 if TYPE_CHECKING:
     from .encode_values import Values
 
+MOST_STEPS = 4_000
+"""How many steps along edges are written down; beyond that, that vertices hang together is said by a circuit."""
+
 Bounds = Mapping[Components, "Sizes"]
 """What is known of the sizes of groups."""
 
@@ -48,7 +51,7 @@ class Groups:
         reach = {
             lead: self._reach(lead, sizes, frozenset(leads)) for lead in leads if not self._never(self._there[lead])
         }
-        self._steps = max((min(len(far), self._most(lead, sizes)) - 1 for lead, far in reach.items()), default=0)
+        self._spans = self._spans_of(reach, sizes)
         self.of: list[dict[int, Literal]] = [{} for _ in graph.vertices]
         """For each vertex its literals, by the lead that it may have."""
         for lead, far in reach.items():
@@ -118,14 +121,34 @@ class Groups:
                     beyond = self.of[other].get(lead)
                     self._clause(negated(holds), negated(literal), *(() if beyond is None else (beyond,)))
 
+    def _spans_of(self, reach: Mapping[int, Mapping[int, int]], sizes: Sizes) -> list[range]:
+        """For each vertex the numbers of steps that it may be away from its lead, 0 left out."""
+        nearest, farthest = [len(self._there)] * len(self._there), [0] * len(self._there)
+        for lead, far in reach.items():
+            most = min(len(far), self._most(lead, sizes)) - 1
+            for vertex, steps in far.items():
+                nearest[vertex] = min(nearest[vertex], max(1, steps))
+                farthest[vertex] = max(farthest[vertex], most)
+        return [range(first, last + 1) for first, last in zip(nearest, farthest, strict=True)]
+
     def _hang_together(self) -> None:
+        """Each vertex that is there hangs together with its lead."""
+        effort = sum(len(span) * len(near) for span, near in zip(self._spans, self._near, strict=True))
+        if effort <= MOST_STEPS:
+            self._in_steps()
+        else:
+            leads = [(v, self.of[v][v]) for v in range(len(self._there)) if v in self.of[v]]
+            self._values.graphs.require_joined(self._there, self._edges, leads)
+
+    def _in_steps(self) -> None:
         """Each vertex that is there is so many steps from its lead at most, along edges that hold."""
         reached = [self.of[v].get(v, self._values.constant(False)) for v in range(len(self._there))]
-        for _ in range(self._steps):
-            reached = [
-                self._values.any_of((reached[v], *(self._values.all_of((e, reached[u])) for u, e in self._near[v])))
-                for v in range(len(self._there))
-            ]
+        for step in range(1, max((span.stop for span in self._spans), default=0)):
+            before = list(reached)
+            for v, span in enumerate(self._spans):
+                if step in span:
+                    ways = (self._values.all_of((e, before[u])) for u, e in self._near[v])
+                    reached[v] = self._values.any_of((before[v], *ways))
         for there, end in zip(self._there, reached, strict=True):
             self._clause(negated(there), end)
 
@@ -188,7 +211,7 @@ class Groups:
 
     def _size(self, vertex: int) -> Affine:
         most = max((self._values.bounds(self._sums[lead])[1] for lead in self.of[vertex]), default=0)
-        size = self._values.new_between(int(self._values.certain(self._there[vertex]) is True), most)
+        size = self._values.new_between(min(most, int(self._values.certain(self._there[vertex]) is True)), most)
         self._sizes[vertex] = size
         self._values.equal_if(negated(self._there[vertex]), size, Affine((), 0))
         for lead, literal in self.of[vertex].items():

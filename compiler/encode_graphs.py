@@ -49,12 +49,32 @@ class Graphs:
             around[j].append((i, crossed))
         self._sink.circuit(list(self._outline(there, around)))
 
+    def require_joined(
+        self, there: Sequence[Literal], edges: Sequence[tuple[int, int, Literal]], leads: Sequence[tuple[int, Literal]]
+    ) -> None:
+        """Every vertex that is there hangs together with just one that leads, along edges that hold.
+
+        The outline of one tree: a vertex in the middle is joined to all that lead.
+        """
+        self.functional = False
+        middle = len(there)
+        around: list[list[tuple[int, Literal]]] = [[] for _ in range(middle + 1)]
+        for i, j, holds in edges:
+            crossed = self._values.new_bool()
+            self._clause((negated(crossed), holds), ())
+            around[i].append((j, crossed))
+            around[j].append((i, crossed))
+        for i, leads_here in leads:
+            around[i].append((middle, leads_here))
+            around[middle].append((i, leads_here))
+        self._sink.circuit(self._outline([*there, self._values.constant(True)], around))
+
     def _outline(self, there: Sequence[Literal], around: Sequence[Sequence[tuple[int, Literal]]]) -> list[Arc]:
         first, total = [], 0
         for near in around:
             first.append(total)
             total += max(2, len(near))  # a vertex without neighbours is a walk from one gap to another and back
-        entry = {(j, crossed): k for j, near in enumerate(around) for k, (_, crossed) in enumerate(near)}
+        entry = {(j, i): k for j, near in enumerate(around) for k, (i, _) in enumerate(near)}
         arcs: list[Arc] = []
         for i, near in enumerate(around):
             if self._never(there[i]):
@@ -68,7 +88,7 @@ class Graphs:
                     arcs.append((gap, following, there[i]))
                     continue
                 j, crossed = near[k]
-                beyond = first[j] + (entry[j, crossed] + 1) % max(2, len(around[j]))
+                beyond = first[j] + (entry[j, i] + 1) % max(2, len(around[j]))
                 arcs.append((gap, beyond, crossed))
                 arcs.append((gap, following, self._values.all_of((there[i], negated(crossed)))))
         return arcs

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.compiler import encode_areas
 from pzc.compiler.area_bounds import area_bounds
 from pzc.compiler.area_leads import area_leads
 from pzc.compiler.board import Board, Cell, Link
@@ -227,6 +228,25 @@ def test_bounds_of_leads() -> None:
     (known,) = area_bounds(puzzle, {v: v.domain for v in puzzle.variables}).values()
     assert dict(known.leading) | dict(known.anywhere) == {0: 2, 1: 2, 2: 2, 3: 2}
     assert check(text) == 7
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "grid 1x4\nareas x\nlen(x) = 2",
+        "grid 2x2\nareas x",
+        "grid 2x3\nlayer e on cells of bool\nareas x = e\nlen(x) = 2",
+        "grid 2x3\nlayer e on cells of bool\nareas x = e\ncount(r in x: len(r) = 2) = 1",
+        NUMBERS + "for r in x: exactly(1, c in r: c in n)",
+        NUMBERS + "for r in x: exactly(1, c in r: c in n)\nfor n(c) = k: len(x(c)) = k",
+        "grid 1x3\nlayer e on cells of bool\nareas x = e\nlen(x(1,1)) = 0 and e(1,1)",
+        "grid 2x2\nclue n(c: cell)\nn (1,1), (2,2)\nareas x\nfor r in x: exactly(1, c in r: c in n)",
+    ],
+)
+def test_circuits_say_what_steps_say(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On large boards, that cells hang together is said otherwise than on small ones."""
+    monkeypatch.setattr(encode_areas, "MOST_STEPS", -1)
+    check(text)
 
 
 # ------------------------------------------------------------------------------------------------- random graphs
