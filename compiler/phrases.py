@@ -122,6 +122,17 @@ def filled(phrase: Phrase, numbers: Sequence[int], places: Sequence[Span]) -> Ph
             return Repeat(filled(part, numbers, places), least, most)
 
 
+def places_of(phrase: Phrase) -> set[int]:
+    """Which words of a text stand for values; others say how often something is repeated."""
+    match phrase:
+        case Values(domain):
+            return {place for ends in domain for place in ends}
+        case Series(parts) | Either(parts):
+            return {place for part in parts for place in places_of(part)}
+        case Repeat(part):
+            return places_of(part)
+
+
 def united(ranges: Sequence[tuple[int, int]]) -> Intervals:
     """The numbers of all these ranges."""
     out: list[tuple[int, int]] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from . import syntax
@@ -11,7 +12,7 @@ from .flat import members
 from .kinds import BOOL, CELL, ListType
 from .limits import DEEPEST_BRACKETS
 from .node import replace
-from .phrases import Words, read
+from .phrases import places_of, read
 from .source import Span
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def matches(typer: Typer, written: syntax.Call) -> Expr:
     inside = Span(span.source, span.start + 1, span.end - 1)
     phrase, words = read(inside.text, inside, DEEPEST_BRACKETS)
     values = tuple(_value(typer, word, place) for word, place in words)
-    _are_possible(typer, items, words)
+    _are_possible(typer, items, [words[place] for place in sorted(places_of(phrase))])
     known = items.known
     return Matches(written.span, BOOL, known, items, phrase, values)
 
@@ -49,7 +50,7 @@ def _value(typer: Typer, word: str, span: Span) -> Expr:
     return typer.known_number(syntax.Name(span, word), "a value in a pattern")
 
 
-def _are_possible(typer: Typer, items: Expr, words: Words) -> None:
+def _are_possible(typer: Typer, items: Expr, words: Sequence[tuple[str, Span]]) -> None:
     """Refuses `123` for a list of digits 1 to 9, and `2` for one of truth values: the blanks were forgotten."""
     assert isinstance(items.type, ListType)
     allowed: set[int] = {0, 1}

@@ -38,7 +38,7 @@ class Countable(Protocol[S]):
         ...
 
     def key(self, state: S) -> Hashable:
-        """States with the same key have the same count. Numbers, strings and tuples of them."""
+        """States with the same key have the same count. A number or a tuple of them; None is not remembered."""
         ...
 
     def split(self, state: S) -> Split[S]:
@@ -177,17 +177,18 @@ class Machine(Generic[S]):
         if frame.place < len(frame.parts):
             self._enter(frame.parts[frame.place][1])
             return
-        if len(self._memo) < self._remember:
+        if frame.key is not None and len(self._memo) < self._remember:
             self._memo[frame.key] = frame.total
         self._leave(frame.total)
 
     def _enter(self, state: S) -> None:
-        known = self._memo.get(self._problem.key(state))
+        key = self._problem.key(state)
+        known = None if key is None else self._memo.get(key)
         if known is None:
             self.splits += 1
             split = self._problem.split(state)
             if not isinstance(split, int):
-                self._stack.append(_Frame(self._problem.key(state), split))
+                self._stack.append(_Frame(key, split))
                 return
             known = split
         if self._stack:
@@ -205,8 +206,9 @@ class Machine(Generic[S]):
 
 
 def _plain(key: Any) -> Any:
-    return [_plain(part) for part in key] if isinstance(key, tuple) else key
+    """Numbers as strings: they may be larger than what other readers of JSON take."""
+    return [_plain(part) for part in key] if isinstance(key, tuple) else hex(key)
 
 
 def _hashable(key: Any) -> Any:
-    return tuple(_hashable(part) for part in key) if isinstance(key, list) else key
+    return tuple(_hashable(part) for part in key) if isinstance(key, list) else int(key, 16)

@@ -26,12 +26,16 @@ _SAVE_EVERY = 60.0  # seconds
 
 @node
 class Count:
-    """What is known of a number of solutions: `rest` times all the factors, or at least so many."""
+    """What is known of a number of solutions: `rest` times all the factors, or at least so many.
+
+    saved: whether the work is in the checkpoint file, to be gone on with.
+    """
 
     rest: int
     factors: tuple[Factor, ...]
     exact: bool
     interrupted: bool = False
+    saved: bool = False
 
     @property
     def number(self) -> int:
@@ -105,8 +109,8 @@ class _Counter:
             return self._known(self._listed, False, interrupted=True)
         return self._by_machine(*way)
 
-    def _known(self, rest: int, exact: bool, interrupted: bool = False) -> Count:
-        return Count(rest, self._reduced.factors, exact, interrupted)
+    def _known(self, rest: int, exact: bool, interrupted: bool = False, saved: bool = False) -> Count:
+        return Count(rest, self._reduced.factors, exact, interrupted, saved)
 
     def _left(self, seconds: float | None = None) -> float | None:
         """Seconds that are left, at most so many."""
@@ -162,7 +166,7 @@ class _Counter:
         factor = self._known(1, True).number
         exact = machine.result is not None
         rest = max(machine.at_least() // factor, 0 if exact else self._listed)
-        return self._known(rest, exact, interrupted)
+        return self._known(rest, exact, interrupted, saved=self._plan.checkpoint is not None)
 
     def _resume(self, machine: Machine[Any], name: str, puzzle: str) -> None:
         path = self._plan.checkpoint

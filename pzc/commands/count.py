@@ -79,11 +79,19 @@ def command(file: str, time_limit: float | None, checkpoint: str | None, backend
             note(f"exactly so many solutions {times}")
         else:
             why = "interrupted" if result.interrupted else f"the time limit of {time_limit:g} s was reached"
-            more = f"; `--checkpoint {checkpoint}` goes on from here" if checkpoint else ""
+            more = _whether_saved(checkpoint, result.saved)
             note(f"{why}: there may be more{more} {times}")
     if result.interrupted:
         return exits.INTERRUPTED
     return exits.OK if result.exact else exits.UNKNOWN
+
+
+def _whether_saved(checkpoint: str | None, saved: bool) -> str:
+    if checkpoint is None:
+        return ""
+    if saved:
+        return f"; `--checkpoint {checkpoint}` goes on from here"
+    return f"; answers were listed, which can't be saved in {checkpoint}"
 
 
 _FIRST, _AGAIN = 2.0, 0.5  # seconds, on a terminal

@@ -184,6 +184,7 @@ B = "grid 1x5\nlayer b on cells of bool\n"
         ("grid 1x3 of <a, b, c>\nmatches(cells, \"a (b|c)*\")", 4),
         (B + 'matches(b(cells), "0* 1 1 0*")', 4),
         (B + 'matches(b(cells), "(true|false false)+")', 8),
+        (B + 'matches(b(cells), "1{0,12} 0{10,11}")', 0),
         (B + 'not matches(b(cells), ".* 1 1 1 .*")', 24),
         (B + 'matches([column(c) : c in cells where b(c)], "[1 2] . 5")', 5),
         (G + "table(cells, <<1, 2, 3, 1>, <2, 2, 2, 2>, <1, 2, 3>, <4, 1, 1, 1>>)", 2),

@@ -17,7 +17,7 @@ class Words:
 
     def key(self, state: tuple[int, int, str]) -> Hashable:
         copies, left, last = state
-        return copies, left, last == "a"
+        return copies, left, int(last == "a")
 
     def split(self, state: tuple[int, int, str]) -> Split[tuple[int, int, str]]:
         copies, left, last = state

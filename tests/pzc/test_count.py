@@ -113,11 +113,20 @@ def test_ctrl_c_gives_a_lower_bound_and_saves(folder: Path) -> None:
     assert json.loads((folder / "work.json").read_text())["state"]["stack"]
 
 
+def test_what_is_listed_is_not_saved_and_that_is_said(run: Run, folder: Path) -> None:
+    (folder / "a.puz").write_text("grid 9x9 of 1..9\nsum(cells) = 200\n")
+    done = run("count", "--time-limit", "1", "--checkpoint", "work.json", "a.puz")
+    assert done.returncode == 3
+    assert "answers were listed, which can't be saved in work.json" in done.stderr
+    assert not (folder / "work.json").exists()
+
+
 @pytest.mark.parametrize(
     ("expectation", "code", "said"),
     [
         ("count 104 * 9!", 0, "1 expectation holds"),
         ("count 105 * 9!", 1, "fails: it has 37,739,520 solutions"),
+        ("count 2 * 25!", 1, "fails: it has 37,739,520 solutions"),  # larger than numbers are in rules
         ("count 103 * 9!", 1, "fails: it has 37,739,520 solutions"),
     ],
 )
