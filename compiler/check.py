@@ -16,10 +16,12 @@ from .check_rules import check_rule
 from .declare import declare
 from .diagnostics import Diagnostic, PuzzleError, fail, several
 from .model import ClueKind, Expectation, Model, RegionName, Rule
-from .names import Names
+from .names import AreasName, Names
 from .placement import as_expression, as_placement
 from .resolve import Program, Unit
 from .source import Span
+from .typer import Typer
+from .typer_areas import areas, division_rule
 
 
 def check(program: Program) -> Model:
@@ -65,7 +67,7 @@ class _Checker:
         self.stop_if_wrong()
         with self.collecting():
             infer_params(names, units, board.grids)
-        open_params = tuple(p for table in names.params.values() for p in table.values() if p not in names.facts.params)
+        open_params = names.open_params()
         if not open_params:
             with self.collecting():
                 board.build()
@@ -112,6 +114,12 @@ class _Checker:
                 if not self._is_clue(name, unit):
                     raise self.names.no_clue(name, unit)
                 self._place(unit, statement)
+            case syntax.AreasDecl(_, name):
+                entry = self.names.find(name, unit)
+                assert isinstance(entry, AreasName)
+                declared = areas(Typer(self.names, unit), entry)
+                if declared.drawn:
+                    self.rules.append(division_rule(declared, unit.name))
             case syntax.Expect() if unit is self.program.main:
                 self.expectations.append(check_expectation(self.names, unit, statement))
 
@@ -135,12 +143,10 @@ class _Checker:
         self.names.facts.placements.setdefault(kind.name, []).extend(found)
 
     def _no_board(self, span: Span) -> PuzzleError:
-        for table in self.names.params.values():
-            for param in table.values():
-                if param not in self.names.facts.params:
-                    help = f"write: use {param.file}({param.name} = ...)"
-                    message = f"the parameter `{param.name}` of {param.file}.puz is not set, so there is no board yet"
-                    return fail("PZ303", message, span, help=help)
+        for param in self.names.open_params():
+            help = f"write: use {param.file}({param.name} = ...)"
+            message = f"the parameter `{param.name}` of {param.file}.puz is not set, so there is no board yet"
+            return fail("PZ303", message, span, help=help)
         help = "write `grid 9x9 of 1..9`, or use a rule file that has a grid"
         return fail("PZ304", "there is no board to place clues on", span, help=help)
 

@@ -4,10 +4,12 @@ The meaning here is slow and obvious: it judges what the back-ends find.
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from math import prod
 from typing import Any
 
 from .board import Board, Border, Cell, Corner, Link, adjacent
 from .expressions import Shape
+from .graphs import is_tour
 from .kinds import BORDER, CELL, CORNER, LINK, ListType, Type
 from .node import node
 
@@ -57,6 +59,25 @@ def is_connected(_: Board, elements: Collection[Any]) -> bool:
     return len(reached) == len(elements)
 
 
+def pieces(cells: Iterable[Cell], links: Iterable[Link]) -> tuple[tuple[Cell, ...], ...]:
+    """The groups into which links join cells, in the order of their first cells, each in reading order."""
+    near: dict[Cell, list[Cell]] = {cell: [] for cell in sorted(cells)}
+    for a, b in links:
+        if a in near and b in near:
+            near[a].append(b)
+            near[b].append(a)
+    out: list[tuple[Cell, ...]] = []
+    seen: set[Cell] = set()
+    for cell in near:
+        if cell not in seen:
+            reached = [cell]
+            for a in reached:
+                reached += [b for b in dict.fromkeys(near[a]) if b not in reached]
+            seen.update(reached)
+            out.append(tuple(sorted(reached)))
+    return tuple(out)
+
+
 # ---------------------------------------------------------------------------------------------- loops and paths
 
 
@@ -88,6 +109,57 @@ def _is_path(board: Board, elements: Collection[Any]) -> bool:
     return degrees[:2] == [1, 1] and set(degrees[2:]) <= {2} and is_connected(board, elements)
 
 
+# ----------------------------------------------------------------------------------------- rectangles and squares
+
+
+def _sides(cells: Collection[Any]) -> tuple[int, int]:
+    """The height and the width of the smallest rectangle that holds the cells."""
+    rows, columns = [c.row for c in cells], [c.column for c in cells]
+    return max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
+
+
+def _is_rectangle(_: Board, elements: Collection[Any]) -> bool:
+    return bool(elements) and len(elements) == prod(_sides(elements))
+
+
+def _is_square(board: Board, elements: Collection[Any]) -> bool:
+    return _is_rectangle(board, elements) and len(set(_sides(elements))) == 1
+
+
+def _are_loops(_: Board, elements: Collection[Any]) -> bool:
+    return bool(elements) and set(_degrees(elements)) == {2}
+
+
+def _are_paths(board: Board, elements: Collection[Any]) -> bool:
+    """Each part that hangs together is a path."""
+    rest = list(elements)
+    while rest:
+        part = rest[:1]
+        for a in part:
+            part += [b for b in rest if b not in part and touch(a, b)]
+        if not _is_path(board, part):
+            return False
+        rest = [x for x in rest if x not in part]
+    return bool(elements)
+
+
+def _is_crossing_loop(_: Board, elements: Collection[Any]) -> bool:
+    """Where four meet, the two that lie across meet in one point, the two upright ones in another."""
+    met = [end for x in elements for end in ends(x)]
+    return is_tour([_strand(x, met) for x in elements], True)
+
+
+def _strand(x: Border | Link, met: list[Any]) -> tuple[Any, Any]:
+    first, second = ((end, is_upright(x) and met.count(end) == 4) for end in ends(x))
+    return first, second
+
+
+def is_upright(x: Border | Link) -> bool:
+    """Whether it leads up and down, and not from left to right."""
+    first, second = ends(x)
+    return bool(first.column == second.column)
+
+
 _LINES = (BORDER, LINK)
 _ROWS = (
     ShapeRow(
@@ -97,6 +169,18 @@ _ROWS = (
         "one can go from each to each other one; so for none, and for a single one",
     ),
     ShapeRow(Shape.LOOP, _LINES, _is_loop, "one closed loop that neither crosses nor touches itself"),
+    ShapeRow(Shape.RECTANGLE, (CELL,), _is_rectangle, "all cells of a rectangle, and there is at least one"),
+    ShapeRow(Shape.SQUARE, (CELL,), _is_square, "all cells of a square, and there is at least one"),
+    ShapeRow(Shape.LOOPS, _LINES, _are_loops, "one or more closed loops, of which none touches itself or another"),
+    ShapeRow(
+        Shape.CROSSING_LOOP,
+        _LINES,
+        _is_crossing_loop,
+        "one closed loop, which may cross itself: there it goes straight on both ways",
+    ),
+    ShapeRow(
+        Shape.PATHS, _LINES, _are_paths, "one or more lines with two ends that touch neither themselves nor others"
+    ),
     ShapeRow(Shape.PATH, _LINES, _is_path, "one line with two ends that neither branches, crosses nor touches itself"),
 )
 SHAPES = {row.name: row for row in _ROWS}

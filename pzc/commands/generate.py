@@ -29,7 +29,7 @@ Examples:
 @click.option("--minimal/--no-minimal", default=True, help="Take away clues that are not needed (the default).")
 @click.option("--sums/--no-sums", default=True, help="Groups whose clue has no value get their sum (the default).")
 @click.option("--region-size", "sizes", metavar="N or N..M", help="The size of regions that are to be drawn.")
-@click.option("--time-limit", type=Seconds(), default=300, metavar="S", help="Give up after S seconds (300).")
+@click.option("--time-limit", type=Seconds(), default=600, metavar="S", help="Give up after S seconds (600).")
 @click.option("--quiet", is_flag=True, help="Say nothing of how far it is.")
 @output_option("Write to FILE instead of standard output.")
 @limits_option

@@ -69,8 +69,9 @@ class Stage:
     ) -> Background | None:
         """The best of some backgrounds that differ a little and with which `values` is still an answer.
 
-        They exclude the last of the other answers, and the best one allows the fewest of the rest. None where
-        every change breaks a rule or allows the last.
+        They exclude the last of the other answers, and the best one allows the fewest of the rest. Where none of
+        those that are compared excludes it, it is any: then clues that depend on regions may. None where every
+        change breaks a rule.
         """
         differing = [place for (layer, place), value in values.items() if others[-1][layer, place] != value]
         where = {cell for place in differing for cell in self._board.cells_of(place)}
@@ -78,11 +79,13 @@ class Stage:
         lowest: int | None = None
         self._left = _STEPS
         for tried, other in enumerate(self._ways(background, where, random), 1):
-            found = self._score(other, values, others, lowest)
-            if found is not None and (lowest is None or found < lowest):
-                best, lowest = other, found
+            facts = self._facts(other)
+            if self._allows(facts, values):
+                found = self._allowed(facts, others, lowest)
+                if best is None or (found is not None and (lowest is None or found < lowest)):
+                    best, lowest = other, found
             enough = tried >= _COMPARED or self._left < 0
-            if lowest == 0 or (enough and lowest is not None):
+            if lowest == 0 or (enough and best is not None):
                 break
         return best
 
@@ -100,13 +103,9 @@ class Stage:
                     background = other
         return background
 
-    def _score(self, background: Background, values: Values, others: Sequence[Values], most: int | None) -> int | None:
-        """How many other answers a background allows; None if not the answer itself, or if it allows the last.
-
-        From `most` on nobody wants to know.
-        """
-        facts = self._facts(background)
-        if self._allows(facts, others[-1]) or not self._allows(facts, values):
+    def _allowed(self, facts: Facts, others: Sequence[Values], most: int | None) -> int | None:
+        """How many of the other answers are allowed, None if the last is; from `most` on nobody wants to know."""
+        if self._allows(facts, others[-1]):
             return None
         count = 0
         for other in others[-2::-1]:
