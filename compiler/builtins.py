@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from . import board as geometry
-from .board import Board, Cell
+from .board import AROUND, ORTHOGONAL, Board, Cell
 from .flat import members
 from .kinds import BORDER, CELL, CORNER, INT, LINK, ListType, TupleType, Type, Value
 from .model import Facts
@@ -26,10 +26,11 @@ BY_WORD: dict[str, Type] = {
     "link": LINK,
     "links": ListType(LINK),
     "lines": ListType(ListType(CELL)),
+    "steps": ListType(TupleType((INT, INT))),
 }
-"""Besides these, params may say `element` (a cell, corner, border or link), `spot` (a cell or a known list of
-cells) and `list` (of anything); results
-may say `same` (the type of the first argument), `item` (of the first argument's items) and `pairs` (of them)."""
+"""Besides these, params may say `element` (a cell, corner, border or link), `point` (a cell or corner), `spot` (a cell
+or a known list of cells) and `list` (of anything); results may say `same` (the type of the first argument), `item`
+(of the first argument's items) and `pairs` (of them)."""
 
 
 @node
@@ -82,6 +83,16 @@ def _links_across(board: Board, borders: tuple[geometry.Border, ...]) -> Value:
     return tuple(joined for border in borders for joined in board.links_of(border))
 
 
+def _borders_out(_: Board, cell: Cell) -> Value:
+    return tuple(geometry.Border(cell.row, column, True) for column in range(cell.column))
+
+
+def _links_out(board: Board, x: Cell | geometry.Corner) -> Value:
+    """Of a cell, on a way a little above its middle: the links from the cells on its left upwards."""
+    row, last = (x.row - 1, x.column - 1) if isinstance(x, Cell) else x
+    return tuple(geometry.Link(Cell(row, c), Cell(row + 1, c)) for c in range(1, last + 1) if 0 < row < board.height)
+
+
 def _neighbours(board: Board, at: Cell | tuple[Cell, ...]) -> tuple[Cell, ...]:
     return board.neighbours(at) if isinstance(at, Cell) else _beside(at, board.neighbours)
 
@@ -108,6 +119,7 @@ def _windows(board: Board, height: int, width: int) -> Value:
     )
 
 
+_SLANTED = tuple(step for step in AROUND if step not in ORTHOGONAL)
 _ROWS = (
     _ready("cells", "cells", lambda b: b.cells, "all cells, row by row"),
     _ready("rows", "lines", lambda b: b.rows, "the rows, from the top, each from the left"),
@@ -120,6 +132,8 @@ _ROWS = (
     _ready("bottom", "lines", lambda b: _reversed(b.columns), "the columns as seen from the bottom"),
     _ready("left", "lines", lambda b: b.rows, "the rows as seen from the left"),
     _ready("right", "lines", lambda b: _reversed(b.rows), "the rows as seen from the right"),
+    _ready("directions", "steps", lambda b: ORTHOGONAL, "up, left, right, down: each as rows down and columns right"),
+    _ready("diagonal_directions", "steps", lambda b: _SLANTED, "the four slanted directions, likewise"),
     BuiltinRow("digits", (), "numbers", _digits, "the digits that the grid allows, increasing", True),
     _on("row", "cell", "number", lambda b, c: c.row, "the number of the row of a cell"),
     _on("column", "cell", "number", lambda b, c: c.column, "the number of the column of a cell"),
@@ -134,6 +148,8 @@ _ROWS = (
     _on("shift", "cell number number", "cell", _shift, "the cell so many rows down and columns right; may be none"),
     _on("ray", "cell number number", "cells", Board.ray, "the cells seen from a cell in a direction, nearest first"),
     _on("corner", "number number", "corner", _corner, "the lower right corner of (r,c)"),
+    _on("borders_out", "cell", "borders", _borders_out, "the sides that one crosses from a cell to the left rim"),
+    _on("links_out", "point", "links", _links_out, "the links one crosses from a cell or corner to the left rim"),
     _on("windows", "number number", "lines", _windows, "the blocks of so many rows and columns, each row by row"),
     _on("inside", "lines cells", "lines", _inside, "those of some lists of cells that lie wholly within the cells"),
     _on("links_across", "borders", "links", _links_across, "the links that cross these sides; the rim has none"),

@@ -245,6 +245,10 @@ class Values:
         """The literal that holds exactly where both or neither of these do."""
         return self.within(subtract(of_literal(left), of_literal(right)), _ZERO)
 
+    def unlike(self, left: Literal, right: Literal) -> Literal:
+        """The literal that holds exactly where one of these does and the other does not."""
+        return self.within(add(0, (of_literal(left), 1), (of_literal(right), 1)), ((1, 1),))
+
     def _just_one(self, left: Literal, right: Literal) -> Literal:
         holds = self.new_bool()
         self._sink.clause((left, right), (holds,))
@@ -274,7 +278,7 @@ class Values:
             case Quotient(dividend=dividend, divisor=divisor):
                 return self._division(self.affine(dividend), self.affine(divisor))[0]
             case Remainder(dividend=dividend, divisor=divisor):
-                return self._division(self.affine(dividend), self.affine(divisor))[1]
+                return self._remainder(self.affine(dividend), self.affine(divisor))
             case Extremum(items=items, least=least):
                 return self._extremum([self.affine(item) for item in items], least)
             case Element(index=index, items=items):
@@ -325,6 +329,16 @@ class Values:
                     self._sink_linear(short, self.bounds(short)[0], -1)
             self._divisions[dividend, divisor] = quotient, remainder
         return self._divisions[dividend, divisor]
+
+    def _remainder(self, dividend: Affine, divisor: Affine) -> Affine:
+        """The parity of a sum of truth values is a chain, of which sums that begin alike share the beginning."""
+        odd = [variable for variable, factor in dividend.terms if factor % 2]
+        if divisor != Affine((), 2) or any(self._domains[variable] != _TRUTH for variable in odd):
+            return self._division(dividend, divisor)[1]
+        parity = self.constant(bool(dividend.constant % 2)) if not odd else odd[0]
+        for variable in odd[1:]:
+            parity = self.unlike(parity, variable)
+        return self._folded(of_literal(negated(parity) if odd and dividend.constant % 2 else parity))
 
     def _extremum(self, items: list[Affine], least: bool) -> Affine:
         literals = [self._as_literal(item) for item in items]

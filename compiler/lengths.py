@@ -16,6 +16,11 @@ from .expressions import (
 from .kinds import ListType
 
 
+def is_fixed(e: Expr) -> bool:
+    """Whether something is no list, or one whose length is the same in every answer."""
+    return not isinstance(e.type, ListType) or fixed_length(e)
+
+
 def fixed_length(e: Expr) -> bool:
     """Whether the length of a list is the same in every answer; False where that can't be seen."""
     if e.known:

@@ -1,12 +1,14 @@
 """What the names of a program stand for, and the error for a name that stands for nothing."""
 
 from collections.abc import Iterable
+from typing import TypeAlias
 
 from . import syntax
 from .builtins import BUILTINS
 from .diagnostics import Label, PuzzleError, did_you_mean, fail
 from .expressions import Expr, Function, Param
 from .kinds import Type
+from .lengths import is_fixed
 from .library import PRELUDE
 from .model import ClueKind, Facts, FigureName, RegionName
 from .node import node
@@ -15,7 +17,7 @@ from .shapes import SHAPES
 from .source import Span
 
 AGGREGATES = ("sum", "product", "min", "max", "count", "len", "all", "any", "exactly", "distinct", "UNIQUE")
-SPECIAL = ("index", "link", "border", "runs", *SHAPES)
+SPECIAL = ("index", "link", "border", "runs", "touching", "inside", *SHAPES)
 
 
 @node(eq=False)
@@ -40,6 +42,25 @@ Entry = Definition | RegionName | FigureName | LayerName | ClueKind
 """What a name at the top level of a file can stand for, besides a parameter."""
 
 
+@node
+class Argument:
+    """What a definition is called with: a value, or a layer; of a clue or a division, the list and its name."""
+
+    value: Expr | None
+    entry: Entry | None
+
+    @property
+    def kind(self) -> "ArgumentKind":
+        """What the definition is typed for."""
+        if self.value is None:
+            return None, self.entry
+        return (self.value.type, self.value.known, is_fixed(self.value)), self.entry
+
+
+ArgumentKind: TypeAlias = tuple[tuple[Type, bool, bool] | None, Entry | None]
+"""Type, whether it is known, whether its length is fixed; and what may be called by its name."""
+
+
 class Names:
     """All names of a program, and what has been found out about them."""
 
@@ -50,7 +71,7 @@ class Names:
         self.params: dict[Unit, dict[str, Param]] = {}
         self.defaults: dict[Param, Expr] = {}
         self.values: dict[str, int] = {}
-        self.instances: dict[tuple[Definition, tuple[tuple[Type, bool, bool], ...]], Function | None] = {}
+        self.instances: dict[tuple[Definition, tuple[ArgumentKind, ...]], Function | None] = {}
         self.functions: list[Function] = []
         self.axes: dict[str, list[Expr]] = {}
         self.extents: tuple[Expr | None, Expr | None] = (None, None)

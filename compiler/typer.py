@@ -41,12 +41,13 @@ from .expressions import (
 from .kinds import BOOL, BORDER, CELL, INT, LINK, ElementType, ListType, TupleType, Type
 from .limits import DEEPEST_TREE
 from .model import ClueKind, FigureName, RegionName
-from .names import AGGREGATES, Definition, LayerName, Names
+from .names import AGGREGATES, Definition, Entry, LayerName, Names
 from .node import replace
 from .resolve import Unit
 from .source import Span
 from .typer_binders import binders_of, comprehension
 from .typer_calls import apply, call, fold
+from .typer_layers import holds_at, layer_named, where_it_holds
 
 
 class Typer:
@@ -56,6 +57,7 @@ class Typer:
         self.names = names
         self.unit = unit
         self.locals: dict[str, Local] = {}
+        self.given: dict[str, Entry] = {}  # by the name of a parameter: the layer, clue or division that it stands for
         self.bare: Expr | None = None  # what a bare `sum` is of, in the condition of a clue
         self.free: set[str] | None = None  # names that may be read as 'for every', None where none may
         self.freed: dict[str, tuple[Local, list[tuple[str | None, int]]]] = {}
@@ -63,6 +65,10 @@ class Typer:
         self.depth = 0  # of what is being typed, and the deepest that was, with the definitions called there
         self.deepest = 0
         self.uses: dict[Span, Span] = {}  # where a name was used last, by where it was bound
+
+    def find(self, text: str) -> Entry | None:
+        """What a name at the top level, or a parameter that was given such a name, stands for."""
+        return self.given.get(text) or self.names.find(text, self.unit)
 
     # ------------------------------------------------------------------------------------- wanted types
 
@@ -238,18 +244,20 @@ class Typer:
         param = self.names.params.get(self.unit, {}).get(text)
         if param is not None:
             return ParamRef(span, INT, True, param)
-        match self.names.find(text, self.unit):
+        match self.find(text):
             case ClueKind() | RegionName() | FigureName() if self.names.early:
                 help = "make it a param: it is set in `use`, or follows from the size of the first picture"
                 message = f"the board is made before anything is put on it, such as `{text}`"
                 raise fail("PZ260", message, span, help=help)
-            case ClueKind(_, parts):
+            case ClueKind(name, parts):
                 kinds = tuple(kind for _, kind in parts)
-                return ClueList(span, ListType(kinds[0] if len(kinds) == 1 else TupleType(kinds)), True, text)
-            case RegionName():
-                return RegionList(span, ListType(ListType(CELL)), True, text)
-            case FigureName(_, kind):
-                return FigureList(span, kind, True, text)
+                return ClueList(span, ListType(kinds[0] if len(kinds) == 1 else TupleType(kinds)), True, name)
+            case RegionName(name):
+                return RegionList(span, ListType(ListType(CELL)), True, name)
+            case LayerName(truth=True) as layer:
+                return where_it_holds(layer, span)
+            case FigureName(name, kind):
+                return FigureList(span, kind, True, name)
             case Definition() as definition if not definition.written.params:
                 return apply(self, definition, (), written.span)
             case Definition() | LayerName():
@@ -406,7 +414,12 @@ class Typer:
         for op, operand in written.rest:
             right = self.expr(operand)
             span = left.span.to(right.span)
-            link_ = self._comparison(op, left, right, span)
+            layer = layer_named(self, operand) if op in ("in", "not in") else None
+            held = holds_at(self, layer, left, span) if layer is not None else None
+            if held is not None:
+                link_ = held if op == "in" else Negation(span, BOOL, False, held)
+            else:
+                link_ = self._comparison(op, left, right, span)
             if result is None:
                 result = link_
             else:
@@ -476,11 +489,11 @@ class Typer:
     @contextmanager
     def scope(self) -> Iterator[None]:
         """Names bound inside are forgotten afterwards."""
-        before = dict(self.locals)
+        before = dict(self.locals), dict(self.given)
         try:
             yield
         finally:
-            self.locals = before
+            self.locals, self.given = before
 
     @contextmanager
     def blaming_uses(self) -> Iterator[None]:

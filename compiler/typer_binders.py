@@ -64,6 +64,7 @@ def bind(typer: Typer, name: syntax.Name, kind: Type, known: bool) -> Local:
     """A new local of the typer."""
     local = Local(name.span, kind, known, name.text, known or not isinstance(kind, ListType))
     typer.locals[name.text] = local
+    typer.given.pop(name.text, None)
     return local
 
 
@@ -103,7 +104,7 @@ def _unknown_items(source: Expr) -> bool:
 def _in_clue(
     typer: Typer, clue: syntax.Name, parts: Sequence[syntax.Expr], value: syntax.Name | None, span: Span
 ) -> InClue:
-    kind = typer.names.find(clue.text, typer.unit)
+    kind = typer.find(clue.text)
     if not isinstance(kind, ClueKind):
         if isinstance(kind, Definition | LayerName):
             raise _not_a_binder(span)
@@ -115,7 +116,7 @@ def _in_clue(
         raise fail("PZ233", f"the clue `{clue.text}` has no value", value.span)
     names = tuple(bind(typer, _plain(p), t, True) for p, (_, t) in zip(parts, kind.parts, strict=True))
     bound = bind(typer, value, kind.value[1], True) if value is not None and kind.value is not None else None
-    return InClue(clue.text, names, bound)
+    return InClue(kind.name, names, bound)
 
 
 def binder_known(binder: Binder) -> bool:

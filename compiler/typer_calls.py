@@ -12,7 +12,6 @@ from .expressions import (
     Aggregate,
     Apply,
     Builtin,
-    CellAt,
     ClueList,
     ClueValue,
     Comparison,
@@ -28,15 +27,15 @@ from .expressions import (
     RegionOf,
     Runs,
 )
-from .kinds import BOOL, BORDER, CELL, INT, LINK, ElementType, ListType, TupleType, Type
-from .lengths import fixed_length
+from .kinds import BOOL, BORDER, CELL, CORNER, INT, LINK, ElementType, ListType, TupleType
 from .limits import DEEPEST_TREE, MOST_DEFINITIONS
 from .marks import many
 from .model import ClueKind, FigureName, RegionName
-from .names import AGGREGATES, Definition, LayerName
+from .names import AGGREGATES, Argument, ArgumentKind, Definition, LayerName
 from .node import replace
 from .source import Span
 from .typer_binders import binders_of, comprehension
+from .typer_layers import OF_LAYERS, arguments, layer_element, of_layer, speaks_of_layer
 from .typer_shapes import formation, names_shape
 
 if TYPE_CHECKING:
@@ -58,15 +57,14 @@ def call(typer: Typer, written: syntax.Call) -> Expr:
     if written.body is not None:
         help = "sum, count, min, max, all, any, distinct and exactly take `x in list: ...`"
         raise fail("PZ241", f"`{function.text}` does not run through a list", written.span, help=help)
-    match typer.names.find(function.text, typer.unit):
+    match typer.find(function.text):
         case Definition() as definition:
-            args = tuple(typer.expr(arg) for arg in written.args)
-            return apply(typer, definition, args, written.span)
+            return apply(typer, definition, arguments(typer, written.args), written.span)
         case LayerName() as layer:
             return _read(typer, layer, written)
-        case RegionName():
+        case RegionName(name):
             cell = typer.as_cell(_place(typer, written))
-            return RegionOf(written.span, ListType(CELL), cell.known, function.text, cell)
+            return RegionOf(written.span, ListType(CELL), cell.known, name, cell)
         case ClueKind() as clue:
             return _clue(typer, clue, written)
         case FigureName(name):
@@ -141,13 +139,13 @@ def fold(typer: Typer, name: str, items: Expr, span: Span) -> Expr:
 # ------------------------------------------------------------------------------------------- definitions
 
 
-def apply(typer: Typer, definition: Definition, args: tuple[Expr, ...], span: Span) -> Expr:
-    """The call of a definition; its body is typed once for each combination of the arguments' types."""
+def apply(typer: Typer, definition: Definition, args: tuple[Argument, ...], span: Span) -> Expr:
+    """The call of a definition; its body is typed once for each combination of the arguments' types and layers."""
     written = definition.written
     if len(args) != len(written.params):
         shown = f"{written.name}({', '.join(p.text for p in written.params)})"
         raise fail("PZ245", f"`{shown}` takes {many(len(written.params), 'value')}, not {len(args)}", span)
-    key = (definition, tuple((arg.type, arg.known, _fixed(arg)) for arg in args))
+    key = (definition, tuple(arg.kind for arg in args))
     if key not in typer.names.instances:
         typer.names.instances[key] = None
         try:
@@ -164,8 +162,9 @@ def apply(typer: Typer, definition: Definition, args: tuple[Expr, ...], span: Sp
     typer.deepest = max(typer.deepest, typer.depth + function.depth)
     if typer.deepest > DEEPEST_TREE:
         raise fail("PZ162", f"with what `{written.name}` calls, this is nested too deeply", span)
-    known = function.body.known and all(arg.known for arg in args)
-    return Apply(span, function.body.type, known, function, args)
+    values = tuple(arg.value for arg in args if arg.value is not None)
+    known = function.body.known and all(value.known for value in values)
+    return Apply(span, function.body.type, known, function, values)
 
 
 def _not_for(definition: Definition, error: PuzzleError, span: Span) -> PuzzleError:
@@ -175,19 +174,15 @@ def _not_for(definition: Definition, error: PuzzleError, span: Span) -> PuzzleEr
     return PuzzleError(found, error.more)
 
 
-def _fixed(arg: Expr) -> bool:
-    return not isinstance(arg.type, ListType) or fixed_length(arg)
-
-
-def _instance(typer: Typer, definition: Definition, kinds: tuple[tuple[Type, bool, bool], ...]) -> Function:
+def _instance(typer: Typer, definition: Definition, kinds: tuple[ArgumentKind, ...]) -> Function:
     written = definition.written
     inner = type(typer)(typer.names, definition.unit)
     inner.open_defs = (*typer.open_defs, definition)
     inner.depth = inner.deepest = typer.depth
-    params = tuple(
-        Local(p.span, kind, known, p.text, fixed) for p, (kind, known, fixed) in zip(written.params, kinds, strict=True)
-    )
+    named = tuple(zip(written.params, kinds, strict=True))
+    params = tuple(Local(p.span, kind[0], kind[1], p.text, kind[2]) for p, (kind, _) in named if kind is not None)
     inner.locals = {p.name: p for p in params}
+    inner.given = {p.text: entry for p, (_, entry) in named if entry is not None}
     with inner.blaming_uses():
         function = Function(written.name, params, inner.expr(written.body), written.span, inner.deepest - typer.depth)
     typer.names.functions.append(function)
@@ -215,21 +210,8 @@ def _read(typer: Typer, layer: LayerName, written: syntax.Call) -> Expr:
         if at.type.item != ElementType(layer.kind):
             raise fail("PZ247", f"`{layer.name}` is on {layer.kind}s, this is {at.type}", at.span)
         return Read(written.span, ListType(value, at.type.partial), False, layer.name, at)
-    at = _layer_element(typer, layer, at)
+    at = layer_element(typer, layer, at)
     return Read(written.span, value, False, layer.name, at)
-
-
-def _layer_element(typer: Typer, layer: LayerName, at: Expr) -> Expr:
-    kind = ElementType(layer.kind)
-    if at.type == kind or (kind in (LINK, BORDER) and isinstance(at, Group)):
-        return typer.as_element(at, kind)
-    help = ""
-    if isinstance(at.type, ElementType):
-        inside = at.span.text.partition("(")[2].rstrip(")") if isinstance(at, CellAt) else at.span.text
-        help = f"{layer.kind}s({inside}) are those that touch it"
-        if isinstance(at, CellAt) and layer.kind == "corner" and at.system is None:
-            help = f"write {layer.name}(corner(row, column)); corner (r,c) is the lower right one of cell (r,c)"
-    raise fail("PZ247", f"`{layer.name}` is on {layer.kind}s, this is {at.type}", at.span, help=help)
 
 
 def _clue(typer: Typer, clue: ClueKind, written: syntax.Call) -> Expr:
@@ -263,6 +245,8 @@ def _builtin(typer: Typer, function: syntax.Name, written: syntax.Call) -> Expr:
         return _position(typer, written)
     if name == "runs" and len(written.args) == 1:
         return _runs(typer, written)
+    if speaks_of_layer(typer, name, written):
+        return of_layer(typer, function, written)
     if name in ("link", "border") and len(written.args) == 2:
         kind = LINK if name == "link" else BORDER
         return typer.as_element(typer.tuple_of(written.args, span), kind)
@@ -305,6 +289,10 @@ def _argument(typer: Typer, arg: Expr, word: str) -> Expr:
             return _argument(typer, arg, "cells")
         case "list":
             return typer.as_whole(arg)
+        case "point":
+            if arg.type not in (CELL, CORNER):
+                raise fail("PZ217", f"a cell or corner is wanted here, this is {arg.type}", arg.span)
+            return arg
         case "element":
             if isinstance(arg, Group):
                 return typer.as_element(arg, LINK)
@@ -345,7 +333,7 @@ def _no_function(typer: Typer, function: syntax.Name, written: syntax.Call) -> P
     if name in _LATER:
         return fail("PZ203", f"`{name}` is planned, but this version of pzc does not have it", function.span)
     arities = sorted(arity for known, arity in BUILTINS if known == name and arity)
-    if name in ("index", "link", "border"):
+    if name in ("index", "link", "border", *OF_LAYERS):
         arities = [2]
     if name == "runs":
         arities = [1]
@@ -357,5 +345,6 @@ def _no_function(typer: Typer, function: syntax.Name, written: syntax.Call) -> P
             written.span,
         )
     if name in typer.locals or name in typer.names.params.get(typer.unit, {}):
-        return fail("PZ240", f"`{name}` is a value and can't be called", function.span)
+        help = "pass a layer, a clue or a division by its name alone" if typer.open_defs else ""
+        return fail("PZ240", f"`{name}` is a value and can't be called", function.span, help=help)
     return typer.names.unknown(name, function.span, typer.unit)

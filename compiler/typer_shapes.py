@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from . import syntax
-from .builtins import BY_WORD
 from .diagnostics import PuzzleError, fail
-from .expressions import Builtin, Expr, Formation, InList, Joined, Local, Logic, Read
+from .expressions import Builtin, Expr, Formation, InList, Joined, Logic
 from .kinds import BOOL, BORDER, LINK, ElementType, ListType
 from .names import LayerName
 from .shapes import SHAPES, ShapeRow
 from .source import Span
 from .typer_binders import binders_of, comprehension
+from .typer_layers import layer_named, where_it_holds
 
 if TYPE_CHECKING:
     from .typer import Typer
@@ -22,11 +22,11 @@ def names_shape(typer: Typer, name: str, written: syntax.Call) -> bool:
     """Whether a call is of a shape: an own `path` of the file goes before it, but not in `path(layer)`."""
     if name not in SHAPES:
         return False
-    entry = typer.names.find(name, typer.unit)
+    entry = typer.find(name)
     return (
         entry is None
         or isinstance(entry, LayerName)
-        and (written.body is not None or _layer(typer, written) is not None)
+        and (written.body is not None or len(written.args) == 1 and layer_named(typer, written.args[0]) is not None)
     )
 
 
@@ -38,7 +38,7 @@ def formation(typer: Typer, function: syntax.Name, written: syntax.Call) -> Form
     elif len(written.args) != 1 or written.where is not None:
         raise _unclear(row, span)
     else:
-        layer = _layer(typer, written)
+        layer = layer_named(typer, written.args[0])
         chosen = _where_it_holds(row, layer, span) if layer is not None else _listed(typer, row, written.args[0])
     return Formation(span, BOOL, chosen.known, row.shape, chosen)
 
@@ -48,25 +48,12 @@ def _unclear(row: ShapeRow, span: Span) -> PuzzleError:
     return fail("PZ249", f"`{row.name}` of what?", span, help=help)
 
 
-def _layer(typer: Typer, written: syntax.Call) -> LayerName | None:
-    """The layer that is the only argument, if it is one."""
-    match written.args:
-        case (syntax.Name(_, text),) if text not in typer.locals:
-            entry = typer.names.find(text, typer.unit)
-            return entry if isinstance(entry, LayerName) else None
-    return None
-
-
 def _where_it_holds(row: ShapeRow, layer: LayerName, span: Span) -> Expr:
     """loop(line)   ->   loop([x : x in borders where line(x)])"""
     if not layer.truth:
         help = f"write which values are meant, {row.name}(x in {layer.kind}s: {layer.name}(x) = 1)"
         raise fail("PZ249", f"`{layer.name}` does not hold truth values", span, help=help)
-    kind = ElementType(layer.kind)
-    element = Local(span, kind, True, "x")
-    every = Builtin(span, BY_WORD[layer.kind + "s"], True, layer.kind + "s", ())
-    holds = Read(span, BOOL, False, layer.name, element)
-    return _fitting(row, comprehension(span, (InList((element,), every),), holds, element))
+    return _fitting(row, where_it_holds(layer, span))
 
 
 def _chosen(typer: Typer, row: ShapeRow, written: syntax.Call, body: syntax.Expr) -> Expr:

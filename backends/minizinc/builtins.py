@@ -31,6 +31,10 @@ _OF_KIND = {
     ("borders", "corner"): "corner_borders",
     ("links", "border"): "border_links",
 }
+_DIRECTIONS = {
+    "directions": ("[-1, 0, 0, 1]", "[0, -1, 1, 0]"),
+    "diagonal_directions": ("[-1, -1, 1, 1]", "[-1, 1, -1, 1]"),
+}
 
 
 def written(writer: Core, e: Builtin) -> Value:
@@ -61,6 +65,10 @@ def written(writer: Core, e: Builtin) -> Value:
             return _windows(writer, e)
         case "pairs" if isinstance(kind, ListType) and not isinstance(kind.item, ListType | TupleType):
             return _pairs(writer, e)
+        case "borders_out":
+            return Array(_call(writer, e, "borders_out").text)
+        case "links_out" if kind == CELL:
+            return Array(_call(writer, e, "links_out").text)
         case "links_across":
             return _links_across(writer, e)
         case _:
@@ -77,6 +85,8 @@ def _ready(writer: Core, name: str) -> Value:
         first, second = ("r", "c") if outer == "ROW" else ("c", "r")
         place = Place(Text(down, PLUS if " " in down else ATOM), Text(right, PLUS if " " in right else ATOM))
         return Each((Generator(first, outer),), Each((Generator(second, inner),), place))
+    if name in _DIRECTIONS:
+        return Each((Generator("k", "1..4"),), Parts(tuple(Text(f"{steps}[k]") for steps in _DIRECTIONS[name])))
     if name == "digits":
         return Each((Generator("d", "DIGIT"),), Text("d"))
     if name == "diagonals":

@@ -196,6 +196,16 @@ HELPERS: dict[str, Helper] = {
         "  let { array[int] of int: c = border_cells(b) } in [link(c[1], c[2]) | k in 1..1 where length(c) = 2];",
         ("border_cells", "link"),
     ),
+    "borders_out": Helper(
+        "function array[int] of int: borders_out(int: c) =  % the sides between a cell and the left rim\n"
+        "  [upright(row(c), k) | k in 0..column(c) - 1];",
+        ("row", "column", "upright"),
+    ),
+    "links_out": Helper(
+        "function array[int] of int: links_out(int: c) =  % the links upwards from the cells on its left\n"
+        "  [link(cell(row(c) - 1, k), cell(row(c), k)) | k in 1..column(c) - 1 where row(c) > 1];",
+        ("row", "column", "cell", "link"),
+    ),
     "windows": Helper(
         "function array[int] of int: window(int: h, int: w, int: k) =  % the k-th block of h x w cells\n"
         "  let { int: across = card(COLUMN) - w + 1 } in\n"

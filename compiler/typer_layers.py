@@ -1,0 +1,145 @@
+"""Layers by their name alone: what a definition is told to speak of, and the elements where a layer holds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from . import syntax
+from .builtins import BUILTINS, BY_WORD
+from .diagnostics import fail
+from .expressions import (
+    Aggregate,
+    Arithmetic,
+    Builtin,
+    CellAt,
+    Comparison,
+    Comprehension,
+    Constant,
+    Expr,
+    Fold,
+    Group,
+    InList,
+    Local,
+    Logic,
+    Negation,
+    Read,
+)
+from .kinds import BOOL, BORDER, INT, LINK, ElementType, ListType
+from .names import Argument, Definition, Entry, LayerName
+from .source import Span
+from .typer_binders import comprehension
+
+if TYPE_CHECKING:
+    from .typer import Typer
+
+
+def arguments(typer: Typer, written: Sequence[syntax.Expr]) -> tuple[Argument, ...]:
+    """What a definition is called with. A layer is passed by its name; a clue or a division as the list that it
+    is, and by its name too, so that the definition may ask for the value on a cell, or the group of one."""
+    out = []
+    for arg in written:
+        entry = named(typer, arg)
+        out.append(Argument(None if isinstance(entry, LayerName) else typer.expr(arg), entry))
+    return tuple(out)
+
+
+def named(typer: Typer, written: syntax.Expr) -> Entry | None:
+    """The layer, clue or division that an expression is the bare name of."""
+    if not isinstance(written, syntax.Name) or written.text in typer.locals and written.text not in typer.given:
+        return None
+    entry = typer.find(written.text)
+    return entry if not isinstance(entry, Definition) else None
+
+
+def layer_named(typer: Typer, written: syntax.Expr) -> LayerName | None:
+    """The layer that an expression is the bare name of."""
+    entry = named(typer, written)
+    return entry if isinstance(entry, LayerName) else None
+
+
+def where_it_holds(layer: LayerName, span: Span) -> Comprehension:
+    """line   ->   [x : x in borders where line(x)]"""
+    kind = ElementType(layer.kind)
+    element = Local(span, kind, True, "x")
+    every = Builtin(span, BY_WORD[layer.kind + "s"], True, layer.kind + "s", ())
+    return comprehension(span, (InList((element,), every),), Read(span, BOOL, False, layer.name, element), element)
+
+
+OF_LAYERS = ("touching", "inside")
+"""What is said of a layer and an element; the rest can be said in the language with these."""
+
+
+def speaks_of_layer(typer: Typer, name: str, written: syntax.Call) -> bool:
+    """Whether a call is one of these: `inside(lists, cells)` is a built-in of the same name."""
+    if name not in OF_LAYERS or len(written.args) < 2:
+        return False
+    return (name, len(written.args)) not in BUILTINS or layer_named(typer, written.args[0]) is not None
+
+
+def of_layer(typer: Typer, function: syntax.Name, written: syntax.Call) -> Expr:
+    """`touching(line, x)`, `inside(line, x)`, also with the coordinates of a cell side by side."""
+    layer = layer_named(typer, written.args[0])
+    if layer is None:
+        help = f"write {function.text}(line, x) with the name of a layer, without parentheses"
+        raise fail("PZ265", f"`{function.text}` is of a layer first", written.args[0].span, help=help)
+    rest = written.args[1:]
+    at = typer.expr(rest[0]) if len(rest) == 1 else typer.tuple_of(rest, written.span)
+    if not isinstance(at.type, ElementType):
+        typer.refuse_free(at)
+        message = f"a cell, corner, border or link is wanted here, this is {at.type}"
+        raise fail("PZ217", message, at.span)
+    if function.text == "inside":
+        return _inside(layer, at, written.span)
+    return _elements(layer.kind + "s", at, written.span)
+
+
+def _elements(name: str, at: Expr, span: Span) -> Builtin:
+    kind = "borders" if name.startswith("borders") else "links" if name.startswith("links") else name
+    return Builtin(span, BY_WORD[kind], at.known, name, (at,))
+
+
+def _inside(layer: LayerName, at: Expr, span: Span) -> Expr:
+    """inside(line, c)   ->   count(line(borders_out(c))) mod 2 = 1
+
+    On the way out one crosses a loop once more than one comes in. A cell that a line through cells visits is not
+    inside. Several ways out begin alike, and each truth value of the way is said once: in the flat form the sums
+    have the same first terms, of which the encoding makes one chain.
+    """
+    fitting = {"border": ("cell",), "link": ("cell", "corner")}.get(layer.kind, ())
+    if not layer.truth or not isinstance(at.type, ElementType) or at.type.kind not in fitting:
+        help = "cells lie inside of a line on borders; cells and corners inside of one on links"
+        raise fail("PZ265", f"`{layer.name}` is on {layer.kind}s, and this is {at.type}", span, help=help)
+    truths = ListType(BOOL)
+    crossed = Read(span, truths, False, layer.name, _elements(layer.kind + "s_out", at, span))
+    rest = Arithmetic(
+        span, INT, False, "mod", Aggregate(span, INT, False, Fold.COUNT, crossed), Constant(span, INT, True, 2)
+    )
+    odd = Comparison(span, BOOL, False, "=", rest, Constant(span, INT, True, 1))
+    if layer.kind == "border" or at.type.kind == "corner":
+        return odd
+    touching = Read(span, truths, False, layer.name, _elements("links", at, span))
+    visiting = Aggregate(span, BOOL, False, Fold.ANY, touching)
+    return Logic(span, BOOL, False, "and", Negation(span, BOOL, False, visiting), odd)
+
+
+def layer_element(typer: Typer, layer: LayerName, at: Expr) -> Expr:
+    """The element that a layer is asked for, of the kind that it is on; two cells are a link or a border."""
+    kind = ElementType(layer.kind)
+    if at.type == kind or (kind in (LINK, BORDER) and isinstance(at, Group)):
+        return typer.as_element(at, kind)
+    help = ""
+    if isinstance(at.type, ElementType):
+        inside = at.span.text.partition("(")[2].rstrip(")") if isinstance(at, CellAt) else at.span.text
+        help = f"{layer.kind}s({inside}) are those that touch it"
+        if isinstance(at, CellAt) and layer.kind == "corner" and at.system is None:
+            help = f"write {layer.name}(corner(row, column)); corner (r,c) is the lower right one of cell (r,c)"
+    raise fail("PZ247", f"`{layer.name}` is on {layer.kind}s, this is {at.type}", at.span, help=help)
+
+
+def holds_at(typer: Typer, layer: LayerName, item: Expr, span: Span) -> Expr | None:
+    """c in star   ->   star(c); None where what is asked for is no element of the layer's kind."""
+    kind = ElementType(layer.kind)
+    if layer.truth and (item.type == kind or kind in (LINK, BORDER) and isinstance(item, Group)):
+        return Read(span, BOOL, False, layer.name, layer_element(typer, layer, item))
+    return None
