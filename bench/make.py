@@ -1,4 +1,4 @@
-"""Seeds to the hard instances in bench/instances: `python -m bench.make [KIND ...]` writes them anew, the same each time.
+"""Seeds to hard puzzles: `python -m bench.make [KIND ...]` writes those in bench/instances anew, the same each time.
 
 A puzzle is as hard as its clues are few: cages are joined and givens taken away as long as the solution stays the
 only one. Of several puzzles the one is kept on which the solver has the most to do.
@@ -6,13 +6,18 @@ only one. Of several puzzles the one is kept on which the solver has the most to
 
 import random
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 from pathlib import Path
 
+from bench.kernel import slitherlink
 from pzc import backends
-from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.backends import cpsat
+from pzc.backends.cpsat_model import NativeModel, native
+from pzc.backends.interface import Answer, Options, Problem
+from pzc.compiler.encode import encode
 from pzc.compiler.flat import Constraint, Flat, Origin, Reason, Within
+from pzc.compiler.passes import improve
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.source import Source, Span
 
@@ -21,7 +26,7 @@ INSTANCES = Path(__file__).parent / "instances"
 Grid = list[list[int]]
 Place = tuple[int, int]
 
-_PATIENCE = 6.0  # seconds for one question; who takes longer counts as ambiguous
+_PATIENCE = 2.0  # of the solver's own clock, about seconds; who takes longer counts as ambiguous
 
 
 def problem(text: str) -> Problem:
@@ -32,9 +37,18 @@ def problem(text: str) -> Problem:
 
 def is_unique(puzzle: Problem) -> bool:
     """Whether it is certain that there is just one answer."""
-    found: list[Answer] = []
-    status = backends.get("cpsat").search(puzzle, Options(_PATIENCE), 2, found.append)
-    return status is Status.COMPLETE and len(found) == 1
+    model = NativeModel()
+    encoded = encode(improve(puzzle.flat), model)
+    answers: list[Answer] = []
+    while len(answers) < 2:
+        parameters = cpsat._parameters(Options(), cpsat._Clock(None), model)
+        parameters.max_deterministic_time = _PATIENCE
+        response = cpsat._solve(model, parameters)
+        if response.status not in (native.OPTIMAL, native.FEASIBLE):
+            return len(answers) == 1 and bool(response.status == native.INFEASIBLE)
+        answers.append(cpsat.read_answer(encoded.values, response.solution.__getitem__))
+        model.forbid(list(zip(encoded.values, answers[-1], strict=True)))
+    return False
 
 
 # ------------------------------------------------------------------------------------------------- grids
@@ -53,8 +67,8 @@ def full(height: int, width: int, rng: random.Random) -> Grid:
     return [[digits[(r % height * width + r // height + c) % size] for c in columns] for r in rows]
 
 
-def fewest(text: str, grid: Grid, rng: random.Random, chunk: int = 1) -> list[Place]:
-    """Givens of which hardly one can be left out, beginning with all cells; `chunk` are tried together first."""
+def fewest(text: str, grid: Grid, rng: random.Random, chunks: Sequence[int] = (1,)) -> list[Place]:
+    """Givens of which few can be left out, beginning with all cells; so many are tried together, round by round."""
     base = problem(text)
     at = {variable.place: variable for variable in base.flat.variables}
     reason = Reason(Origin("clue", "given", Span(Source("bench", ""), 0, 0)))
@@ -70,12 +84,11 @@ def fewest(text: str, grid: Grid, rng: random.Random, chunk: int = 1) -> list[Pl
         return is_unique(Problem(base.model, Flat(flat.variables, (*flat.constraints, *pins))))
 
     order = rng.sample(sorted(kept), len(kept))
-    while chunk:
+    for chunk in chunks:
         for start in range(0, len(order), chunk):
             part = set(order[start : start + chunk]) & kept
             if part and unique(kept - part):
                 kept -= part
-        chunk //= 3
     return sorted(kept)
 
 
@@ -95,12 +108,12 @@ def with_givens(head: str, grid: Grid, givens: Sequence[Place]) -> str:
 # ------------------------------------------------------------------------------------------------- kinds
 
 
-def sudoku(seed: int, height: int, width: int, chunk: int) -> str:
+def sudoku(seed: int, height: int, width: int, chunks: Sequence[int]) -> str:
     """A sudoku with few givens."""
     rng = random.Random(seed)
     grid = full(height, width, rng)
     head = "use sudoku\n" if (height, width) == (3, 3) else f"use sudoku(height = {height}, width = {width})\n"
-    return with_givens(head, grid, fewest(head, grid, rng, chunk))
+    return with_givens(head, grid, fewest(head, grid, rng, chunks))
 
 
 def jigsaw(seed: int, size: int) -> str:
@@ -123,7 +136,7 @@ def jigsaw(seed: int, size: int) -> str:
         head += 'rule "Every row, column and region holds each digit once.":\n'
         head += "  for line in rows ++ columns ++ region: distinct(line)\n"
         found: list[Answer] = []
-        backends.get("cpsat").search(problem(head), Options(_PATIENCE, seed=seed), 1, found.append)
+        backends.get("cpsat").search(problem(head), Options(seed=seed), 1, found.append)
         if found:
             grid = [list(found[0][size * r : size * r + size]) for r in range(size)]
             return with_givens(head, grid, fewest(head, grid, rng))
@@ -181,15 +194,25 @@ def _caged(head: str, groups: list[list[Place]], grid: Grid, demand: Callable[[i
 
 def killer(seed: int) -> str:
     """A killer with few, large cages and no givens, if it can be."""
-    return cages(seed, lambda digits: len(set(digits)) == len(digits), 5, lambda total: f" sum = {total}", "use killer\n")
+    return cages(seed, _distinct, 5, lambda total: f" sum = {total}", "use killer\n")
+
+
+def _distinct(digits: Sequence[int]) -> bool:
+    return len(set(digits)) == len(digits)
+
+
+def first_unique(texts: Iterable[str]) -> str:
+    """The first of the puzzles that has just one answer."""
+    return next(text for text in texts if is_unique(problem(text))) + "\nexpect unique\n"
 
 
 KINDS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
-    "killer": lambda: ((f"killer_{seed}", killer(seed)) for seed in range(1, 9)),
-    "sudoku9": lambda: ((f"sudoku_9_{seed}", sudoku(seed, 3, 3, 1)) for seed in range(1, 9)),
-    "sudoku16": lambda: ((f"sudoku_16_{seed}", sudoku(seed, 4, 4, 9)) for seed in range(1, 5)),
-    "sudoku25": lambda: ((f"sudoku_25_{seed}", sudoku(seed, 5, 5, 27)) for seed in range(1, 3)),
-    "jigsaw": lambda: ((f"jigsaw_9_{seed}", jigsaw(seed, 9)) for seed in range(1, 9)),
+    "killer": lambda: ((f"killer_{seed}", killer(seed)) for seed in range(1, 7)),
+    "sudoku9": lambda: ((f"sudoku_9_{seed}", sudoku(seed, 3, 3, (1,))) for seed in range(1, 7)),
+    "sudoku16": lambda: ((f"sudoku_16_{seed}", sudoku(seed, 4, 4, (9, 3, 1))) for seed in range(1, 3)),
+    "sudoku25": lambda: ((f"sudoku_25_{seed}", sudoku(seed, 5, 5, (25,))) for seed in range(1, 2)),
+    "slitherlink": lambda: ((f"slitherlink_{size}", first_unique(slitherlink(size))) for size in (10, 20)),
+    "jigsaw": lambda: ((f"jigsaw_9_{seed}", jigsaw(seed, 9)) for seed in range(1, 7)),
 }
 
 
