@@ -95,6 +95,17 @@ class NativeModel:
         for item in items:
             _fill(element.exprs.add(), item)
 
+    def table(
+        self, items: Sequence[Affine], rows: Sequence[Sequence[int]], denied: bool, enforced_by: Sequence[Literal] = ()
+    ) -> None:
+        """See Sink."""
+        self.clausal = False
+        table = self._constraint(enforced_by).table
+        for item in items:
+            _fill(table.exprs.add(), item)
+        table.values.extend([_fitting(value) for row in rows for value in row])
+        table.negated = denied
+
     def circuit(self, arcs: Sequence[Arc]) -> None:
         """See Sink."""
         self.clausal = False

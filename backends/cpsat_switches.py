@@ -1,6 +1,6 @@
 """A puzzle whose clues can be switched on and off, compiled once and solved many times."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from pzc.compiler.encode import encode
 from pzc.compiler.encode_values import add
@@ -42,16 +42,34 @@ class Switches:
         """An answer with just these clues switched on, None if there is none; Undecided."""
         return self._run(on, effort)
 
-    def best(self, weights: Sequence[int], on: Collection[Origin], effort: float) -> Answer | None:
-        """An answer for which the sum of the weighted unknowns is large: the best that the effort reaches."""
-        objective = self._model.proto.objective
+    def best(
+        self, weights: Sequence[int], on: Collection[Origin], effort: float, hints: Mapping[int, int] | None = None
+    ) -> Answer | None:
+        """An answer for which the sum of the weighted unknowns is large: the best that the effort reaches.
+
+        `hints` are values to begin with, by number of the unknown.
+        """
+        proto = self._model.proto
         total = add(0, *zip(self._encoded.values, weights, strict=True))
-        objective.vars.extend([variable for variable, _ in total.terms])
-        objective.coeffs.extend([-weight for _, weight in total.terms])
+        proto.objective.vars.extend([variable for variable, _ in total.terms])
+        proto.objective.coeffs.extend([-weight for _, weight in total.terms])
+        for number, value in (hints or {}).items():
+            terms, constant = self._encoded.values[number]
+            for variable, factor in terms:  # one term, or one for each value but the least
+                proto.solution_hint.vars.append(variable)
+                hint = (value - constant) // factor if len(terms) == 1 else int(factor == value - constant)
+                proto.solution_hint.values.append(hint)
         try:
             return self._run(on, effort)
         finally:
-            self._model.proto.clear_objective()
+            proto.clear_objective()
+            proto.clear_solution_hint()
+
+    def fix(self, values: Mapping[int, int]) -> None:
+        """From now on these unknowns, by their number, have these values."""
+        for number, value in values.items():
+            terms, constant = self._encoded.values[number]
+            self._model.linear(terms, ((value - constant, value - constant),))
 
     def _run(self, on: Collection[Origin], effort: float) -> Answer | None:
         for origin, literal in self._literals.items():

@@ -10,6 +10,8 @@ import random
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from kernel_shapes import SHAPES
+
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem
 from pzc.compiler.board import Board, Cell, Link, link
@@ -203,6 +205,7 @@ CASES: dict[str, tuple[Callable[[int], Iterable[str]], tuple[int, ...]]] = {
     "heyawake": (heyawake, (10, 20)),
     "nurikabe": (nurikabe, (10,)),
     "nonogram": (nonogram, (10, 20)),
+    **SHAPES,
 }
 
 

@@ -270,6 +270,9 @@ class Builder:
     def star(self, parts: Parts) -> s.Star:
         return s.Star(self._span(parts))
 
+    def text(self, parts: Parts) -> s.Text:
+        return s.Text(self._span(parts), _unquoted(parts[0]))
+
     def blank(self, parts: Parts) -> s.Blank:
         return s.Blank(self._span(parts))
 

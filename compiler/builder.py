@@ -23,6 +23,7 @@ from .flat import (
     Quotient,
     Remainder,
     Same,
+    Table,
     Tour,
     Var,
     Within,
@@ -35,7 +36,7 @@ from .flat import (
 from .graphs import hangs_together, is_tour
 from .limits import LARGEST_NUMBER
 
-_TRUTHS = (bool, And, Or, Not, Same, AllDifferent, OneOfSets, Within, Connected, Tour)
+_TRUTHS = (bool, And, Or, Not, Same, AllDifferent, OneOfSets, Table, Within, Connected, Tour)
 
 
 def is_truth(value: IntExpr) -> bool:
@@ -350,6 +351,26 @@ class Builder:
         by_key = {self._key(item): item for item in items}
         node: AllDifferent = self._make(AllDifferent, tuple(keys), tuple(by_key[k] for k in keys))
         return node
+
+    def table(self, items: Sequence[IntExpr], rows: Iterable[Sequence[int | None]]) -> BoolExpr:
+        """The items equal one of the rows, which are as long; None stands for any number."""
+        some = [row for row in dict.fromkeys(map(tuple, rows)) if self._possible(items, row)]
+        if len(some) < 2 or any(None in row for row in some):
+            return self.either(self._row(items, row) for row in some)
+        unknown = [place for place, item in enumerate(items) if not isinstance(item, int)]
+        left = tuple(sorted({tuple(int(row[place] or 0) for place in unknown) for row in some}))
+        if len(unknown) < 2 or len(left) < 2:
+            return self.either(self._row(items, row) for row in some)
+        nodes = tuple(items[place] for place in unknown)
+        node: Table = self._make(Table, (tuple(map(self._key, nodes)), left), nodes, left)
+        return node
+
+    def _possible(self, items: Sequence[IntExpr], row: Sequence[int | None]) -> bool:
+        pairs = zip(items, row, strict=True)
+        return all(x is None or self.within(item, ((x, x),)) is not False for item, x in pairs)
+
+    def _row(self, items: Sequence[IntExpr], row: Sequence[int | None]) -> BoolExpr:
+        return self.both(self.within(item, ((x, x),)) for item, x in zip(items, row, strict=True) if x is not None)
 
     def connected(self, items: Sequence[BoolExpr], edges: Sequence[tuple[int, int]]) -> BoolExpr:
         """The items that hold hang together along the edges."""

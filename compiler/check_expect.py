@@ -1,14 +1,20 @@
 """`expect`: what a file says of its own answers, from written to values."""
 
+from math import factorial
+
 from . import syntax
 from .answers import read_layer
 from .board import Element
 from .diagnostics import did_you_mean, fail
 from .evaluate import Evaluator
+from .expressions import Arithmetic, Expr, Factorial
 from .model import Expectation
 from .names import Names
 from .resolve import Unit
 from .typer import Typer
+
+LARGEST_FACTORIAL = 1000
+"""In `expect count`."""
 
 
 def check_expectation(names: Names, unit: Unit, written: syntax.Expect) -> Expectation:
@@ -16,10 +22,24 @@ def check_expectation(names: Names, unit: Unit, written: syntax.Expect) -> Expec
     span = written.span
     if written.kind == "count" and written.count is not None:
         typed = Typer(names, unit).known_number(written.count, "the number of answers")
-        return Expectation("count", span, count=int(Evaluator(names.facts).value(typed, {})))
+        return Expectation("count", span, count=_unbounded(typed, Evaluator(names.facts)))
     if written.kind == "solution" and written.picture is not None:
         return Expectation("solution", span, answer=_answer(names, written, written.picture))
     return Expectation(written.kind, span)
+
+
+def _unbounded(e: Expr, evaluator: Evaluator) -> int:
+    """The number, however large: there may be more answers than solvers can count with."""
+    match e:
+        case Arithmetic(op="*", left=left, right=right):
+            return _unbounded(left, evaluator) * _unbounded(right, evaluator)
+        case Factorial(operand=operand):
+            n = int(evaluator.value(operand, {}))
+            if n > LARGEST_FACTORIAL:
+                raise fail("PZ508", f"{n}! is out of bounds", e.span, help=f"0! to {LARGEST_FACTORIAL}! can be said")
+            return factorial(n) if n >= 0 else int(evaluator.value(e, {}))
+        case _:
+            return int(evaluator.value(e, {}))
 
 
 def _answer(names: Names, written: syntax.Expect, picture: syntax.Picture) -> dict[tuple[str, Element], int]:

@@ -19,6 +19,7 @@ from .flat import (
     Or,
     Reason,
     Same,
+    Table,
     Tour,
     Var,
     Within,
@@ -131,6 +132,10 @@ class _Encoder:
                 self._sink.clause(tuple(self._values.equal_pairs(items)), when)
             case Not(item=Same(left=left, right=right)):
                 self._require_equal(self._values.literal(left), negated(self._values.literal(right)), when)
+            case Table(items=items, rows=rows):
+                self._sink.table([self._values.plain(self._values.affine(x)) for x in items], rows, False, when)
+            case Not(item=Table(items=items, rows=rows)):
+                self._sink.table([self._values.plain(self._values.affine(x)) for x in items], rows, True, when)
             case OneOfSets(items=items, sets=sets) if not when and all(item in self._values.split for item in items):
                 self._values.split.require_sets(items, sets)
             case Connected(items=items, edges=edges):
@@ -161,7 +166,7 @@ class _Encoder:
         match node:
             case Connected() | Tour():
                 return 4
-            case AllDifferent() | OneOfSets():
+            case AllDifferent() | OneOfSets() | Table():
                 return 3
             case And():
                 return 2

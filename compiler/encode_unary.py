@@ -22,6 +22,7 @@ from .flat import (
     Quotient,
     Remainder,
     Same,
+    Table,
     Tour,
     Var,
     Within,
@@ -115,7 +116,7 @@ def children(node: IntNode) -> tuple[IntExpr, ...]:
             return left, right
         case Extremum(items=items) | AllDifferent(items=items) | And(items=items) | Or(items=items):
             return items
-        case Connected(items=items) | Tour(items=items) | OneOfSets(items=items):
+        case Connected(items=items) | Tour(items=items) | OneOfSets(items=items) | Table(items=items):
             return items
         case Element(index=index, items=items):
             return index, *items
@@ -158,6 +159,8 @@ def apply(node: IntNode, values: tuple[int, ...]) -> int:
             return int(values[0] == values[1])
         case AllDifferent():
             return int(len(set(values)) == len(values))
+        case Table(rows=rows):
+            return int(values in rows)
         case OneOfSets(sets=sets):
             return int(tuple(sorted(values)) in sets)
         case Connected(edges=edges):

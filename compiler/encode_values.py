@@ -33,6 +33,7 @@ from .flat import (
     Quotient,
     Remainder,
     Same,
+    Table,
     Tour,
     Var,
     Within,
@@ -110,6 +111,8 @@ class Values:
                 return self.same(self.literal(left), self.literal(right))
             case AllDifferent(items=items):
                 return negated(self.any_of(self.equal_pairs(items)))
+            case Table(items=items, rows=rows):
+                return self._in_table([self.plain(self.affine(item)) for item in items], rows)
             case OneOfSets(items=items, sets=sets):
                 return self._one_of_sets(items, sets)
             case Connected(items=items, edges=edges):
@@ -120,6 +123,12 @@ class Values:
                 return self.one_of(node, ((1, 1),))
             case _:
                 assert_never(node)
+
+    def _in_table(self, items: list[Affine], rows: Sequence[tuple[int, ...]]) -> Literal:
+        holds = self.new_bool()
+        self._sink.table(items, rows, False, (holds,))
+        self._sink.table(items, rows, True, (negated(holds),))
+        return holds
 
     def truths(self, items: Iterable[BoolExpr]) -> list[Literal]:
         """The literals of truth values that may be constants."""
@@ -285,7 +294,9 @@ class Values:
                 return self._element(self.affine(index), [self.affine(item) for item in items])
             case Choice(condition=condition, then=then, otherwise=otherwise):
                 return self._choice(self.literal(condition), self.affine(then), self.affine(otherwise))
-            case Within() | And() | Or() | Not() | Same() | AllDifferent() | OneOfSets() | Connected() | Tour():
+            case (
+                Within() | And() | Or() | Not() | Same() | AllDifferent() | OneOfSets() | Table() | Connected() | Tour()
+            ):
                 return self._folded(of_literal(self.literal(node)))
             case _:
                 assert_never(node)

@@ -35,10 +35,12 @@ from .expressions import (
     InClue,
     IndexAt,
     InList,
+    InTable,
     Joined,
     ListOf,
     Local,
     Logic,
+    Matches,
     Member,
     Negation,
     Negative,
@@ -52,6 +54,7 @@ from .expressions import (
     Run,
     Runs,
     Same,
+    SameShape,
     Slice,
 )
 from .kinds import BOOL, LINK, BoolType, ListType
@@ -59,7 +62,9 @@ from .lengths import fixed_length
 from .limits import LARGEST_NUMBER
 from .meter import Meter
 from .model import Facts, Placement
+from .phrases import Phrase, filled, matches
 from .shapes import forms
+from .turning import images
 
 Env: TypeAlias = dict[Local, Any]
 
@@ -109,6 +114,9 @@ class Evaluator:
             Read: self._read,
             Formation: self._formation,
             Runs: lambda e, env: run_lengths(self.value(e.list, env)),
+            Matches: lambda e, env: matches(self.phrase(e, env), self.value(e.list, env)),
+            InTable: self._in_table,
+            SameShape: self._same_shape,
             Apply: self._apply,
             Builtin: self._builtin,
             RegionList: lambda e, env: self.facts.regions[e.region].lists,
@@ -445,6 +453,33 @@ class Evaluator:
     def _formation(self, e: Formation, env: Env) -> bool:
         assert self.facts.board is not None
         return forms(e.shape, self.facts.board, self.value(e.list, env))
+
+    def phrase(self, e: Matches, env: Env) -> Phrase:
+        """What the list has to be like, with the numbers that are known by now."""
+        return filled(e.phrase, [self.value(v, env) for v in e.values], [v.span for v in e.values])
+
+    def _in_table(self, e: InTable, env: Env) -> bool:
+        items = self.value(e.list, env)
+        return any(
+            len(row) == len(items) and all(x is None or x == y for x, y in zip(row, items, strict=True))
+            for row in self.rows(e, env)
+        )
+
+    def rows(self, e: InTable, env: Env) -> list[tuple[int | None, ...]]:
+        """The rows of a table; None stands for any number."""
+        more = self.value(e.more, env) if e.more is not None else ()
+        return [*(tuple(self._entries(row, env)) for row in e.rows), *more]
+
+    def _entries(self, row: Sequence[Expr | None], env: Env) -> Iterator[int | None]:
+        for item in row:
+            value = None if item is None else self.value(item, env)
+            yield from value if isinstance(value, tuple) else (value,)
+
+    def _same_shape(self, e: SameShape, env: Env) -> bool:
+        left, right = (tuple(dict.fromkeys(self.value(side, env))) for side in (e.left, e.right))
+        if not left or not right:
+            return left == right
+        return images((right,), "fixed")[0] in images((left,), e.moves)
 
     def _apply(self, e: Apply, env: Env) -> Any:
         args = [self.value(arg, env) for arg in e.args]

@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from .kinds import Type
 from .node import field, node
+from .phrases import Phrase
 from .source import Span
 
 
@@ -279,6 +280,35 @@ class Runs(Typed):
 
 
 @node
+class Matches(Typed):
+    """The list is as a phrase says. Where that speaks of a number, it has the place of one of the values, which are
+    known."""
+
+    list: "Expr"
+    phrase: Phrase
+    values: tuple["Expr", ...]
+
+
+@node
+class InTable(Typed):
+    """The list equals one of the rows, which are known: numbers, lists of them, None for any number. `more` is a list
+    of further rows."""
+
+    list: "Expr"
+    rows: tuple[tuple["Expr | None", ...], ...]
+    more: "Expr | None"
+
+
+@node
+class SameShape(Typed):
+    """Two lists of cells have the same shape: moved, and turned or reflected as the word `moves` allows."""
+
+    left: "Expr"
+    right: "Expr"
+    moves: str
+
+
+@node
 class Apply(Typed):
     """A call of a definition."""
 
@@ -361,6 +391,9 @@ Expr: TypeAlias = (
     | Read
     | Formation
     | Runs
+    | Matches
+    | InTable
+    | SameShape
     | Apply
     | Builtin
     | RegionList

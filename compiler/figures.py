@@ -1,7 +1,6 @@
 """Pictures of shapes and patterns to their placements on a board: turned, reflected and shifted."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeAlias
 
 from .board import Board, Cell
 from .diagnostics import did_you_mean, fail
@@ -11,32 +10,10 @@ from .marks import EMPTY, Mark, opening
 from .model import Figure, FigureName
 from .pictures import read_characters
 from .syntax import ShapeDecl
-
-Places: TypeAlias = tuple[tuple[int, int], ...]
-"""Rows and columns, the least of each 0, in reading order."""
-Drawn: TypeAlias = tuple[Places, ...]
-"""What is drawn, by its marks, which move as one."""
+from .turning import Drawn, images
 
 _LINE = ListType(CELL)
 _LINES = ListType(_LINE)
-_TURNS = ((1, 0, 0, 1), (0, 1, -1, 0), (-1, 0, 0, -1), (0, -1, 1, 0))
-_REFLECTED = tuple((a, -b, c, -d) for a, b, c, d in _TURNS)
-MOVES = {"": (*_TURNS, *_REFLECTED), "turned": _TURNS, "fixed": _TURNS[:1]}
-"""In which ways a shape may lie, by the word for it: each takes (r, c) to (a*r + b*c, c*r + d*c)."""
-
-
-def images(drawn: Drawn, moves: str = "") -> list[Drawn]:
-    """All ways to turn and reflect what is drawn, each once and moved to the upper left; as drawn first."""
-    found = (_moved(drawn, move) for move in MOVES[moves])
-    return list(dict.fromkeys(found))
-
-
-def _moved(drawn: Drawn, move: tuple[int, int, int, int]) -> Drawn:
-    a, b, c, d = move
-    turned = [[(a * row + b * column, c * row + d * column) for row, column in places] for places in drawn]
-    top = min(row for places in turned for row, _ in places)
-    left = min(column for places in turned for _, column in places)
-    return tuple(tuple(sorted((row - top, column - left) for row, column in places)) for places in turned)
 
 
 # --------------------------------------------------------------------------------------------- what is written

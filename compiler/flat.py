@@ -151,6 +151,14 @@ class AllDifferent(_Bool):
 
 
 @node(eq=False)
+class Table(_Bool):
+    """The items equal one of the rows, which are all different: at least two items, all unknown, at least two rows."""
+
+    items: tuple["IntNode", ...]
+    rows: tuple[tuple[int, ...], ...]
+
+
+@node(eq=False)
 class OneOfSets(_Bool):
     """No two of the items are equal, and together their values are one of the sets.
 
@@ -200,10 +208,11 @@ IntNode: TypeAlias = (
     | Same
     | AllDifferent
     | OneOfSets
+    | Table
     | Connected
     | Tour
 )
-BoolNode: TypeAlias = Var | Within | And | Or | Not | Same | AllDifferent | OneOfSets | Connected | Tour
+BoolNode: TypeAlias = Var | Within | And | Or | Not | Same | AllDifferent | OneOfSets | Table | Connected | Tour
 IntExpr: TypeAlias = int | IntNode
 BoolExpr: TypeAlias = bool | BoolNode
 

@@ -19,6 +19,7 @@ from .flat import (
     Quotient,
     Remainder,
     Same,
+    Table,
     Var,
     Within,
 )
@@ -27,7 +28,7 @@ Values: TypeAlias = Mapping[Var, int]
 
 _KNOWN = (
     *(Var, Linear, Product, Quotient, Remainder, Extremum, Element, Choice),
-    *(Within, And, Or, Not, Same, AllDifferent, OneOfSets),
+    *(Within, And, Or, Not, Same, AllDifferent, OneOfSets, Table),
 )
 
 

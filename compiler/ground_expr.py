@@ -29,13 +29,16 @@ from .expressions import (
     Conditional,
     Expr,
     Formation,
+    Function,
     Group,
     InClue,
     IndexAt,
+    InTable,
     Joined,
     ListOf,
     Local,
     Logic,
+    Matches,
     Member,
     Negation,
     Negative,
@@ -46,15 +49,19 @@ from .expressions import (
     Run,
     Runs,
     Same,
+    SameShape,
     Slice,
 )
 from .flat import BoolExpr, IntExpr, Var, high, intervals, low
 from .ground_automata import equal_lists, runs, runs_are
+from .ground_figures import same_shape
 from .ground_lists import Aggregates, Partial, as_partial
+from .ground_phrases import any_row, is_matched
 from .ground_shapes import form
 from .kinds import BOOL, ListType, Type
 from .model import Placement
 from .node import node
+from .source import Span
 
 _STEPS_FOR_A_NODE = 11
 _STEPS_FOR_A_TERM = 4
@@ -82,6 +89,7 @@ class ExprGrounder:
         self.variables = {(v.layer, v.place): v for v in variables}
         self._exists: list[BoolExpr] = []
         self._handled = 0
+        self._applied: dict[tuple[Function, tuple[Any, ...]], BoolExpr] = {}  # calls with known values, each made once
         self._widest = evaluator.meter.limits.values
         self._methods: dict[type, Callable[[Any, Env], Any]] = {
             Local: lambda e, env: env[e],
@@ -109,6 +117,9 @@ class ExprGrounder:
             Read: self._read,
             Formation: self._formation,
             Runs: self._runs,
+            Matches: self._matches,
+            InTable: self._in_table,
+            SameShape: self._same_shape,
             Apply: self._apply,
             Builtin: self._builtin,
             RegionOf: self._region_of,
@@ -358,7 +369,11 @@ class ExprGrounder:
         return self._lift(lambda items: self._formed(e, items), [self.value(e.list, env)])  # type: ignore[no-any-return]
 
     def _formed(self, e: Formation, items: Any) -> BoolExpr:
-        """An element that is one of several, by an unknown index, may be each of them."""
+        return form(self.build, e.shape, self._elements(items))
+
+    def _elements(self, items: Any) -> dict[Any, BoolExpr]:
+        """The elements of a list, each with the condition that it is there: one that is one of several, by an unknown
+        index, may be each of them."""
         there: dict[Any, list[BoolExpr]] = {}
         for condition, item in as_partial(items).items:
             options = enumerate(item.options) if isinstance(item, Pick) else ((None, item),)
@@ -366,7 +381,29 @@ class ExprGrounder:
                 picked = True if number is None else self.build.compare("=", item.index, number)
                 if option is not None:
                     there.setdefault(option, []).append(self.build.both((condition, picked)))
-        return form(self.build, e.shape, {x: self.build.either(ways) for x, ways in there.items()})
+        return {x: self.build.either(ways) for x, ways in there.items()}
+
+    def _same_shape(self, e: SameShape, env: Env) -> BoolExpr:
+        def compare(left: Any, right: Any) -> BoolExpr:
+            return same_shape(self.build, self._elements(left), self._elements(right), e.moves)
+
+        return self._lifted(e, compare, env, e.left, e.right)  # type: ignore[no-any-return]
+
+    def _matches(self, e: Matches, env: Env) -> BoolExpr:
+        phrase = self.evaluator.phrase(e, env)
+        return self._lifted(  # type: ignore[no-any-return]
+            e, lambda items: is_matched(self.build, as_partial(items).items, phrase, e.span), env, e.list
+        )
+
+    def _in_table(self, e: InTable, env: Env) -> BoolExpr:
+        rows = self.evaluator.rows(e, env)
+        self.evaluator.meter.count_items(sum(map(len, rows)), e.span)
+        return self._lifted(e, lambda items: self._among_rows(items, rows, e.span), env, e.list)  # type: ignore[no-any-return]
+
+    def _among_rows(self, items: Any, rows: list[tuple[int | None, ...]], span: Span) -> BoolExpr:
+        if isinstance(items, Partial):
+            return is_matched(self.build, items.items, any_row(rows), span)
+        return self.build.table(items, [row for row in rows if len(row) == len(items)])
 
     def _index(self, e: IndexAt, env: Env) -> Any:
         items, index = self.value(e.list, env), self.number(e.index, env)
@@ -526,9 +563,14 @@ class ExprGrounder:
     # -------------------------------------------------------------------------------------------- calls
 
     def _apply(self, e: Apply, env: Env) -> Any:
-        args = [self.value(arg, env) for arg in e.args]
+        args = tuple(self.value(arg, env) for arg in e.args)
         inner = dict(zip(e.function.params, args, strict=True))
-        return self.value(e.function.body, inner)
+        if e.type is not BOOL or not all(arg.known for arg in e.args):
+            return self.value(e.function.body, inner)
+        key = e.function, args
+        if key not in self._applied:
+            self._applied[key] = self.truth(e.function.body, inner)
+        return self._applied[key]
 
     def _builtin(self, e: Builtin, env: Env) -> Any:
         return self._lifted(e, lambda *args: self.evaluator.call_builtin(e, args, env), env, *e.args)

@@ -4,6 +4,7 @@
 constraints tell, lint_flat finds.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from . import syntax
@@ -129,6 +130,8 @@ def _unused_params(model: Model) -> Iterator[Diagnostic]:
 def _names(part: object) -> Iterator[str]:
     if isinstance(part, syntax.Name):
         yield part.text
+    if isinstance(part, syntax.Text):
+        yield from re.findall(r"[^\W\d]\w*", part.text)
     for child in _children(part):
         yield from _names(child)
 

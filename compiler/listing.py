@@ -63,6 +63,13 @@ class Listing:
         """See Sink."""
         self._say(f"{self._affine(target)} = [{_listed(map(self._affine, items))}][{self._affine(index)}]")
 
+    def table(
+        self, items: Sequence[Affine], rows: Sequence[Sequence[int]], denied: bool, enforced_by: Sequence[Literal] = ()
+    ) -> None:
+        """See Sink."""
+        shown = " ".join(f"<{_listed(map(str, row))}>" for row in rows)
+        self._say(f"({_listed(map(self._affine, items))}) {'not ' * denied}in {shown}", enforced_by)
+
     def circuit(self, arcs: Sequence[Arc]) -> None:
         """See Sink."""
         self._say(f"circuit({_listed(f'{self._literal(arc)}: {i}->{j}' for i, j, arc in arcs)})")

@@ -17,7 +17,10 @@ from .shapes import SHAPES
 from .source import Span
 
 AGGREGATES = ("sum", "product", "min", "max", "count", "len", "all", "any", "exactly", "distinct", "UNIQUE")
-SPECIAL = ("index", "link", "border", "runs", "touching", "inside", *SHAPES)
+SPECIAL = (
+    *("index", "link", "border", "runs", "matches", "table", "same_shape", "touching", "inside"),
+    *SHAPES,
+)
 
 
 @node(eq=False)

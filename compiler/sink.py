@@ -70,6 +70,12 @@ class Sink(Protocol):
         """The target is items[index], counted from 0; the index's bounds lie within the items."""
         ...
 
+    def table(
+        self, items: Sequence[Affine], rows: Sequence[Sequence[int]], denied: bool, enforced_by: Sequence[Literal] = ()
+    ) -> None:
+        """The items equal one of the rows; `denied`: none of them."""
+        ...
+
     def circuit(self, arcs: Sequence[Arc]) -> None:
         """The arcs whose literals hold make one circuit; a point is left out where an arc to itself holds.
 

@@ -38,6 +38,13 @@ class Name(Node):
 
 
 @node
+class Text(Node):
+    """`"1 .* 2"` in a call."""
+
+    text: str
+
+
+@node
 class Star(Node):
     """`*` where a coordinate is expected."""
 
@@ -141,6 +148,7 @@ Expr: TypeAlias = (
     Number
     | Truth
     | Name
+    | Text
     | Star
     | Blank
     | Untold

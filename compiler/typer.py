@@ -224,6 +224,9 @@ class Typer:
                 return self._compare(written)
             case syntax.IfThenElse():
                 return self._conditional(written)
+            case syntax.Text(span):
+                help = 'a text in quotes says what a list is like, matches(line, "1 .* 2")'
+                raise fail("PZ218", "a text has no meaning here", span, help=help)
             case syntax.Star(span):
                 help = "`*` stands for every value of a coordinate, as in (2, *)"
                 raise fail("PZ218", "`*` has no meaning here", span, help=help)

@@ -36,13 +36,15 @@ from .node import replace
 from .source import Span
 from .typer_binders import binders_of, comprehension
 from .typer_layers import OF_LAYERS, arguments, layer_element, of_layer, speaks_of_layer
+from .typer_patterns import matches, same_shape, table
 from .typer_shapes import formation, names_shape
 
 if TYPE_CHECKING:
     from .typer import Typer
 
 _FOLDS = {f.value: f for f in Fold} | {"UNIQUE": Fold.DISTINCT}
-_LATER = ("areas", "matches", "table")
+_LATER = ("areas",)
+_PATTERNS = {"matches": matches, "table": table, "same_shape": same_shape}
 
 
 def call(typer: Typer, written: syntax.Call) -> Expr:
@@ -243,6 +245,8 @@ def _builtin(typer: Typer, function: syntax.Name, written: syntax.Call) -> Expr:
     name, span = function.text, written.span
     if name == "index" and len(written.args) == 2:
         return _position(typer, written)
+    if name in _PATTERNS:
+        return _PATTERNS[name](typer, written)
     if name == "runs" and len(written.args) == 1:
         return _runs(typer, written)
     if speaks_of_layer(typer, name, written):

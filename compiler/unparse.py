@@ -236,6 +236,7 @@ def _tight(
     expression: s.Number
     | s.Truth
     | s.Name
+    | s.Text
     | s.Star
     | s.Blank
     | s.Untold
@@ -253,6 +254,8 @@ def _tight(
             return "true" if value else "false"
         case s.Name(text=text):
             return text
+        case s.Text(text=text):
+            return _quoted(text)
         case s.Star():
             return "*"
         case s.Blank():

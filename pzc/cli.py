@@ -13,6 +13,7 @@ from pzc import exits
 
 _MODULES = {
     "solve": "solve",
+    "count": "count",
     "check": "check",
     "test": "test",
     "rules": "rules",
@@ -39,6 +40,7 @@ Examples:
   pzc --explain PZ202             what an error means, with an example
   pzc mine.puz                    solve it: is there just one solution?
   pzc --all --limit 20 mine.puz   list its solutions
+  pzc count mine.puz              how many solutions are there, exactly?
   pzc test mine.puz               does it hold what it says of itself?
   pzc fmt mine.puz                put its blanks and pictures in order
   pzc --target mzn mine.puz       write it as a MiniZinc model

@@ -10,6 +10,8 @@ from pzc.compiler.flat import Constraint, Flat, Origin, Reason, Var, Within, int
 from pzc.compiler.judge import Broken, judge
 from pzc.compiler.model import Expectation
 from pzc.compiler.node import node
+from pzc.counts import Plan
+from pzc.counts import count as exact_count
 from pzc.judging import judged
 from pzc.puzzle import Puzzle
 from pzc.report import many
@@ -34,8 +36,10 @@ class Finding:
 
 @node
 class Limits:
-    """seconds: for all expectations of a file together. count: the largest number of solutions to list.
-    without: passes that are left out."""
+    """seconds: for all expectations of a file together. count: larger numbers of solutions are not listed.
+
+    without: passes that are left out.
+    """
 
     seconds: float
     count: int
@@ -70,7 +74,7 @@ def _judge(expectation: Expectation, search: "_Search") -> Finding:
         case "none":
             verdict, text = search.has(0)
         case "count":
-            verdict, text = search.has(expectation.count or 0)
+            verdict, text = search.has_exactly(expectation.count or 0)
         case _:
             verdict, text = search.has_solution(expectation.answer or {}, expectation)
     return Finding(expectation, verdict, text)
@@ -98,6 +102,21 @@ class _Search:
             self._asked = limit
             self._status = self._backend.search(self._problem, self._options(), limit, judged(self._problem, found))
 
+    def has_exactly(self, count: int) -> tuple[Verdict, str]:
+        """Whether there are just so many answers; counts them where they are too many to list."""
+        if count <= self._limits.count:
+            return self.has(count)
+        known = exact_count(self._problem, self._backend, Plan(self._left(), without=self._limits.without))
+        if known.interrupted:
+            raise KeyboardInterrupt
+        if known.exact and known.number == count:
+            return Verdict.HOLDS, ""
+        if known.exact or known.number > count:
+            fewest = "" if known.exact else "at least "
+            return Verdict.FAILS, f"it has {fewest}{many(known.number, 'solution')}"
+        sofar = f"{many(known.number, 'solution')} counted so far"
+        return Verdict.UNKNOWN, f"the time limit of {self._limits.seconds:g} s was reached, {sofar}"
+
     def has(self, count: int) -> tuple[Verdict, str]:
         """Whether there are just so many answers."""
         if self._found > count:
@@ -107,9 +126,7 @@ class _Search:
             if self._found == count:
                 return Verdict.HOLDS, ""
             return Verdict.FAILS, "it has " + (many(self._found, "solution") if self._found else "no solution")
-        if self._status is Status.UNKNOWN:
-            return Verdict.UNKNOWN, f"the time limit of {self._limits.seconds:g} s was reached"
-        return Verdict.UNKNOWN, f"{count:,} solutions are more than are counted here ({self._limits.count:,})"
+        return Verdict.UNKNOWN, f"the time limit of {self._limits.seconds:g} s was reached"
 
     def has_solution(self, wanted: Mapping[tuple[str, Element], int], expectation: Expectation) -> tuple[Verdict, str]:
         """Whether there is an answer with these values: whole answers are judged, others are looked for."""
@@ -127,7 +144,10 @@ class _Search:
         return Verdict.FAILS, "no solution has these values"
 
     def _options(self) -> Options:
-        return Options(max(0.1, self._end - time.monotonic()), without=self._limits.without)
+        return Options(self._left(), without=self._limits.without)
+
+    def _left(self) -> float:
+        return max(0.1, self._end - time.monotonic())
 
 
 def _broken(broken: Broken) -> str:

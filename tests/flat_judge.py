@@ -30,6 +30,7 @@ from pzc.compiler.flat import (
     Reason,
     Remainder,
     Same,
+    Table,
     Tour,
     Var,
     Within,
@@ -86,6 +87,8 @@ def value(node: IntExpr, answer: Mapping[Var, int]) -> int:
             return int(of(node.left) == of(node.right))
         case AllDifferent():
             return int(len({of(item) for item in node.items}) == len(node.items))
+        case Table():
+            return int(any(all(of(x) == y for x, y in zip(node.items, row, strict=True)) for row in node.rows))
         case OneOfSets():
             return int(any(sorted(of(item) for item in node.items) == list(values) for values in node.sets))
         case Connected():

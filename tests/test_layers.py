@@ -15,7 +15,7 @@ CHAIN = [
     {"source"},
     {"diagnostics"},
     {"board", "syntax", "flat"},
-    {"kinds"},
+    {"kinds", "phrases"},
     {"expressions"},
     {"model"},
 ]
@@ -74,6 +74,10 @@ def test_back_ends_do_not_see_how_a_model_is_made() -> None:
     assert not _offences("backends", tuple(f"pzc.compiler.{name}" for name in makers))
 
 
+def test_counting_knows_neither_solvers_nor_the_command_line() -> None:
+    assert not _offences("counting", (*HEAVY - {"numpy"}, "pzc.backends", "pzc.cli", "pzc.commands", "pzc.puzzle"))
+
+
 def test_solvers_are_imported_by_their_back_end_alone() -> None:
     assert not _offences("pzc", ("ortools", "minizinc"))
 
@@ -85,7 +89,7 @@ def test_importing_pzc_needs_no_other_module() -> None:
 
 
 def test_relative_imports_stay_inside_their_folder() -> None:
-    for folder in ("compiler", "backends", "pzc", "grammar", "puzzles"):
+    for folder in ("compiler", "backends", "counting", "pzc", "grammar", "puzzles"):
         for path in _files(folder):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 assert not (isinstance(node, ast.ImportFrom) and node.level > 1), path
@@ -94,4 +98,4 @@ def test_relative_imports_stay_inside_their_folder() -> None:
 def test_type_checkers_see_every_module() -> None:
     links = {path.name for path in (ROOT / ".types" / "pzc").iterdir()}
     modules = {path.name for path in (ROOT / "pzc").iterdir() if path.name != "__pycache__"}
-    assert modules | {"compiler", "backends", "grammar", "puzzles"} == links
+    assert modules | {"compiler", "backends", "counting", "grammar", "puzzles"} == links

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-PARTS = ["pzc", "compiler", "backends", "grammar", "puzzles"]
+PARTS = ("pzc", "compiler", "backends", "counting", "grammar", "puzzles")
 FILES = ["pyproject.toml", "setup.py", "README.md", "LICENSE"]
 
 

@@ -228,7 +228,7 @@ class Document:
 def _constraint(text: str, body: str) -> str:
     if body in ("true", "false"):  # MiniZinc 2.6 would put the name on every `true` there is
         return f"constraint {body};"
-    name = _one_line(text).replace("\\", "\\\\").replace('"', '\\"')
+    name = _one_line(text).replace("\\", "\\\\").replace('"', "'")  # Gecode's parser takes no quotes in annotations
     line = f'constraint :: "{name}" {body};'
     if len(line) <= LONGEST:
         return line

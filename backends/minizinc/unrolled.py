@@ -22,6 +22,7 @@ from pzc.compiler.flat import (
     Quotient,
     Remainder,
     Same,
+    Table,
     Tour,
     Var,
     Within,
@@ -45,7 +46,7 @@ class FlatWriter:
         if isinstance(e, int):
             return str(e) if e >= 0 else f"({e})"
         if (isinstance(e, Var) and e.truth) or isinstance(
-            e, Within | And | Or | Not | Same | AllDifferent | OneOfSets | Connected | Tour
+            e, Within | And | Or | Not | Same | AllDifferent | OneOfSets | Table | Connected | Tour
         ):
             return f"bool2int({self.truth(e)})"
         match e:
@@ -88,6 +89,10 @@ class FlatWriter:
             case AllDifferent(items):
                 self.lists.includes.add("alldifferent.mzn")
                 return f"alldifferent([{', '.join(map(self.number, items))}])"
+            case Table(items, rows):
+                self.lists.includes.add("table.mzn")
+                shown = ", ".join("| " + ", ".join(map(str, row)) for row in rows).replace(", |", " |")
+                return f"table([{', '.join(map(self.number, items))}], [{shown} |])"
             case OneOfSets(items, sets):
                 self.lists.includes.add("alldifferent.mzn")
                 numbers = f"[{', '.join(map(self.number, items))}]"

@@ -25,10 +25,11 @@ Examples:
 @click.argument("variant")
 @click.option("--seed", type=click.IntRange(0, 2**31 - 1), default=0, metavar="N", help="Another puzzle.")
 @click.option("--clues", "counts", metavar="NAME=N,...", help="So many clues of a kind; 0 for none.")
+@click.option("--with", "lines", multiple=True, metavar="LINE", help="A line that the puzzle has in any case.")
 @click.option("--minimal/--no-minimal", default=True, help="Take away clues that are not needed (the default).")
 @click.option("--sums/--no-sums", default=True, help="Groups whose clue has no value get their sum (the default).")
 @click.option("--region-size", "sizes", metavar="N or N..M", help="The size of regions that are to be drawn.")
-@click.option("--time-limit", type=Seconds(), default=300, metavar="S", help="Give up after S seconds (300).")
+@click.option("--time-limit", type=Seconds(), default=600, metavar="S", help="Give up after S seconds (600).")
 @click.option("--quiet", is_flag=True, help="Say nothing of how far it is.")
 @output_option("Write to FILE instead of standard output.")
 @limits_option
@@ -36,6 +37,7 @@ def command(
     variant: str,
     seed: int,
     counts: str | None,
+    lines: tuple[str, ...],
     minimal: bool,
     sums: bool,
     sizes: str | None,
@@ -47,7 +49,7 @@ def command(
     from pzc.generate.making import GaveUp, Wishes, generate
 
     use, folder = _variant(variant, output)
-    wishes = Wishes(use, folder, seed, _counts(counts), minimal, sums, _sizes(sizes), time_limit)
+    wishes = Wishes(use, folder, lines, seed, _counts(counts), minimal, sums, _sizes(sizes), time_limit)
     try:
         text = generate(wishes, (lambda message: None) if quiet else note)
     except GaveUp as reason:

@@ -32,10 +32,10 @@ Exit code 1 if an expectation fails, 2 if a file is wrong, 3 if something could 
 @click.option(
     "--most",
     type=click.IntRange(1),
-    default=1_000_000,
+    default=10_000,
     show_default=True,
     metavar="N",
-    help="Larger numbers of solutions are not counted.",
+    help="Larger numbers of solutions are counted without listing them.",
 )
 @click.option("--backend", default="cpsat", show_default=True, metavar="NAME", help="The solver.")
 @disable_option

@@ -50,6 +50,11 @@ class Choosing:
         False where no candidate excludes another answer, which is then `open`.
         """
         waiting = [self._random.sample(list(group), len(group)) for group in preferred]
+        try:
+            if self._other([*self.chosen, *(c for group in waiting for c in group)], _EFFORT) is not None:
+                return False
+        except Undecided:
+            tell("with all clues, the solver could not decide")
         while True:
             try:
                 other = self._other(self.chosen, _EFFORT)

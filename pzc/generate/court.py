@@ -37,16 +37,15 @@ def with_placements(facts: Facts, placements: Mapping[str, Sequence[Placement]])
 
 
 class Court:
-    """What the rules say of clues on one answer. `standing` are clues that stay where they are."""
+    """What the rules say of clues on one answer, besides those that are placed already."""
 
-    def __init__(self, model: Model, values: Values, standing: Mapping[str, Sequence[Placement]]) -> None:
+    def __init__(self, model: Model, values: Values) -> None:
         self.values = values
         self._model = model
-        self._standing = standing
         self._about: dict[str, list[Rule]] = {}
 
     def _evaluator(self, clues: Iterable[tuple[str, Placement]]) -> Evaluator:
-        placements = {name: list(placed) for name, placed in self._standing.items()}
+        placements = {name: list(placed) for name, placed in self._model.facts.placements.items()}
         for name, placement in clues:
             placements.setdefault(name, []).append(placement)
         return Evaluator(with_placements(self._model.facts, placements), self.values)

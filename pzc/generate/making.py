@@ -9,38 +9,47 @@ from pzc.backends.cpsat import CpSat
 from pzc.backends.cpsat_switches import Switches, Undecided
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler import library, syntax
-from pzc.compiler.board import Board, Element
+from pzc.compiler.board import Board
+from pzc.compiler.check import check
 from pzc.compiler.diagnostics import fail
-from pzc.compiler.evaluate import Evaluator
-from pzc.compiler.flat import Flat
+from pzc.compiler.flat import members
 from pzc.compiler.ground import ground
-from pzc.compiler.judge import breaches
 from pzc.compiler.kinds import INT, ListType
-from pzc.compiler.model import ClueKind, Facts, Model, Placement, Region
+from pzc.compiler.model import ClueKind, Model
 from pzc.compiler.node import node, replace
+from pzc.compiler.parse import parse
 from pzc.compiler.pipeline import compile_source, flatten
+from pzc.compiler.resolve import resolve
 from pzc.compiler.source import Source, Span
 from pzc.judging import hold_against_rules
 
+from .answering import Answering, NoAnswer, values_of
+from .background import Background, Stage
 from .candidates import Candidate, Maker
 from .choosing import Choosing
 from .court import Court, Values, with_placements
-from .places import Shape, shape_of
-from .regions import Division, changed, equal_division, free_division
-from .speaking import clue_by_clue, statements_on_regions
+from .places import Shape, can_be_placed, can_be_unknown, shape_of
+from .regions import Division, equal_division, free_division
+from .speaking import clue_by_clue, mentioned, only_demands, statements_on
+from .unknown_clues import make_unknown
 from .writing import puzzle_text
 
-_ANSWER_EFFORT = 3.0
-_REMEMBERED = 20  # other answers that a changed division should exclude as well
 _STEPS = 400
+_WIDEST = 4  # steps around the places where two answers differ
+_WITHOUT_GIVENS = 3  # attempts in which no digits are given, if the variant has clues that could do
 
 
 @node
 class Wishes:
-    """What the puzzle shall be. `counts`: so many clues of a kind; sizes: the least and the largest region."""
+    """What the puzzle shall be.
+
+    `lines` are statements that it has in any case. `counts`: so many clues of a kind. `sizes`: the least and the
+    largest region.
+    """
 
     use: str
     folder: str
+    lines: Sequence[str] = ()
     seed: int = 0
     counts: Mapping[str, int] = {}
     minimal: bool = True
@@ -51,10 +60,6 @@ class Wishes:
 
 class GaveUp(Exception):
     """No puzzle in the time, or none that these means can make; says what was reached."""
-
-
-class OutOfTime(Exception):
-    """The time limit ran out."""
 
 
 class _Attempt(Exception):
@@ -74,38 +79,60 @@ class _Generator:
         self.wishes = wishes
         self.tell = tell
         self.end = None if wishes.time_limit is None else time.monotonic() + wishes.time_limit
-        self.draft = self._compile([])
+        self.draft = compile_source(self._source())
         if self.draft.open_params or self.draft.board is None:
             flatten(self.draft)  # says what is missing
         assert self.draft.board is not None
         self.board: Board = self.draft.board
-        self.kinds = self._kinds()
         self.rules = _with_clues(self.draft)
-        self.on_regions = list(statements_on_regions(self.rules.rules))
+        self.closed: dict[ClueKind, tuple[int, int] | None] = {}
+        self.kinds = list(self._kinds())
+        own = [kind for kind in self.kinds if not _of_every_puzzle(kind)]
+        self.telling = bool(self.closed) or any(shape_of(kind) != Shape.PATH for kind in own)
+        names = {kind.name for kind in self.closed}
+        on_background = list(statements_on(self.rules.rules, names))
+        self.stage = Stage(self.rules, self.draft.undrawn, self.closed, on_background, self.board)
+        many = {k.name: v is not None and only_demands(self.rules.rules, k.name) for k, v in self.closed.items()}
+        self.answering = Answering(self.board, self.closed, many, self._left)
 
-    def _compile(self, lines: Sequence[str]) -> Model:
-        text = "\n".join([f"use {self.wishes.use}", *lines]) + "\n"
-        return compile_source(Source("the puzzle", text, os.path.join(self.wishes.folder, "generated.puz")))
+    def _source(self, lines: Sequence[str] = ()) -> Source:
+        text = "\n".join([f"use {self.wishes.use}", *self.wishes.lines, *lines]) + "\n"
+        return Source("the puzzle", text, os.path.join(self.wishes.folder, "generated.puz"))
 
-    def _kinds(self) -> list[ClueKind]:
-        """The clues to be given, and last, for what these leave open, those that every puzzle can say."""
-        own = [k for k in self.draft.clues if k.span.source.path != library.PRELUDE]
-        every = [
-            k for k in self.draft.clues if k.span.source.path == library.PRELUDE and "digit" in self.draft.facts.layers
-        ]
+    def _kinds(self) -> Iterator[ClueKind]:
+        """The clues to be given one by one, and last, for what these leave open, those that every puzzle can say.
+
+        Those of which the rules speak where they are not go to `closed`, with the range of their values.
+        """
+        digits = "digit" in self.draft.facts.layers
+        own = [k for k in self.draft.clues if not _of_every_puzzle(k)]
+        every = [k for k in self.draft.clues if digits and _of_every_puzzle(k)]
         known = {k.name for k in (*own, *every)}
         for name in self.wishes.counts:
             if name not in known:
                 listed = ", ".join(f"`{k}`" for k in sorted(known)) or "none"
                 span = Span(self.draft.file.source, 0, 0)
                 raise fail("PZ963", f"these rules have no clue `{name}`", span, help=f"there are: {listed}")
-        kinds = []
+        statements = [s for rule in self.rules.rules for s in rule.body]
+        elsewhere = {name for s in statements for name in mentioned(s)[1]}
         for kind in own:
-            if shape_of(kind) is Shape.UNKNOWN or (shape_of(kind) is Shape.SIDE and not _sided(kind)):
+            if kind.name in self.draft.facts.placements or self.wishes.counts.get(kind.name) == 0:
+                continue
+            if kind.name in elsewhere and can_be_unknown(kind):
+                self.closed[kind] = self._range(kind)
+            elif kind.name in elsewhere or not can_be_placed(kind):
                 self.tell(f"`pzc generate` can't make clues of this kind yet: `{kind.name}`; it leaves them out")
             else:
-                kinds.append(kind)
-        return kinds + every
+                yield kind
+        yield from every
+
+    def _range(self, kind: ClueKind) -> tuple[int, int] | None:
+        """Values for a clue that is closed: from 0 where the rules hold its value against something."""
+        if kind.value is None:
+            return None
+        through = any(kind.name in mentioned(s)[0] for rule in self.rules.rules for s in rule.body)
+        highest = max((members(layer.domain)[-1] for layer in self.draft.layers), default=0)
+        return 0 if through else 1, max(self.board.height, self.board.width, highest)
 
     # ---------------------------------------------------------------------------------------- attempts
 
@@ -137,107 +164,98 @@ class _Generator:
         return None if self.end is None else max(0.0, self.end - time.monotonic())
 
     def _attempt(self, number: int, random: Random) -> str:
-        divisions = dict(self._divisions(number, random))
-        model = self._with(divisions)
-        answer, values = self._answer(model, random)
+        background = Background(dict(self._divisions(number, random)), {})
+        try:
+            values, background = self._answer(background, random)
+        except NoAnswer:
+            raise _Attempt("the board has no answer") from None
         self.tell("an answer is there")
         others: list[Values] = []
         for step in range(_STEPS):
-            groups = self._candidates(model, values, random)
-            choosing, done = self._choose(model, answer, groups, random)
+            model = self.stage.model(background)
+            groups = self._candidates(model, values, random, number)
+            choosing, done = self._choose(model, values, groups, random)
             if done:
-                return self._finished(divisions, model, values, choosing, groups)
-            if not divisions or choosing.open is None:
+                return self._finished(background, model, values, choosing, groups)
+            if choosing.open is None:
                 raise _Attempt("all clues together leave several answers")
             others.append(choosing.open)
-            self.tell(f"other regions, {step + 1}")
-            equal = "digit" in model.facts.layers  # where rooms hold digits their sizes count
-            where = {c for place in _differing(values, others[-1]) for c in self.board.cells_of(place)}
-            divisions = changed(
-                self.board, divisions, equal, where, random, lambda new, most: self._score(new, values, others, most)
-            )
-            model = self._with(divisions)
-        raise _Attempt("no division has one answer")
+            if background.changeable:
+                self.tell(f"a change of regions or marks, {step + 1}")
+                background = self._changed(background, values, others, random)
+            else:
+                self.tell(f"a change of the answer, {step + 1}")
+                values = self._near(model, values, choosing.open, random)
+        raise _Attempt("regions and marks leave several answers")
 
-    def _score(
-        self, divisions: Mapping[str, Division], values: Values, others: Sequence[Values], most: int | None
-    ) -> int | None:
-        """How many other answers keep the rules with these divisions; None if the answer itself does not.
+    def _changed(self, background: Background, values: Values, others: Sequence[Values], random: Random) -> Background:
+        changed = self.stage.changed(background, values, others, random)
+        if changed is None:
+            raise _Attempt("no change of regions or marks helps")
+        return changed
 
-        The last ones come first, and from `most` on nobody wants to know.
-        """
-        facts = self._with(divisions).facts
-        if not self._keeps_regions(facts, values):
-            return None
-        count = 0
-        for other in others[: -_REMEMBERED - 1 : -1]:
-            count += self._keeps_regions(facts, other)
-            if most is not None and count >= most:
-                return count
-        return count
+    def _near(self, model: Model, values: Values, other: Values, random: Random) -> Values:
+        """Another answer, changed around the places at which this one and another differ."""
+        cells = {c for p, value in values.items() if other[p] != value for c in self.board.cells_of(p[1])}
+        for _ in range(_WIDEST):
+            cells |= {near for cell in cells for near in self.board.around(cell)}
+            try:
+                return self.answering.near(model, values, cells, random)
+            except NoAnswer:
+                continue
+        raise _Attempt("all clues together leave several answers")
 
-    def _keeps_regions(self, facts: Facts, values: Values) -> bool:
-        evaluator = Evaluator(facts, values)
-        return all(next(breaches(evaluator, rule), None) is None for rule in self.on_regions)
-
-    def _with(self, divisions: Mapping[str, Division]) -> Model:
-        """The model of the rules with the divisions drawn."""
-        facts = with_placements(self.draft.facts, {})
-        regions = {r.name: Region(r.name, None, divisions[r.name], r.span) for r in self.draft.undrawn}
-        facts.regions = {**facts.regions, **regions}
-        return replace(self.rules, facts=facts, undrawn=())
-
-    # ------------------------------------------------------------------------------------------- answers
-
-    def _answer(self, model: Model, random: Random) -> tuple[Answer, Values]:
-        flat = ground(model)
-        switches = Switches(flat, (), random.randrange(2**31), self._left())
-        weights = [_weight(variable.truth, random) for variable in flat.variables]
-        try:
-            answer = switches.best(weights, (), _ANSWER_EFFORT)
-        except Undecided:
-            if self._left() == 0:
-                raise
-            answer = switches.find((), 10 * _ANSWER_EFFORT)
-        if answer is None:
-            raise _Attempt("the board has no answer")
-        return answer, _values(flat, answer)
+    def _answer(self, background: Background, random: Random) -> tuple[Values, Background]:
+        model = self.stage.model(replace(background, standing={}))
+        values = self.answering.plain(model, random)
+        if not self.closed:
+            return values, background
+        program = resolve(parse(self._source()))
+        make_unknown(program, {kind.name: values for kind, values in self.closed.items()})
+        joint = check(program)
+        facts = with_placements(joint.facts, joint.facts.placements)
+        facts.regions = model.facts.regions
+        values, standing = self.answering.with_clues(replace(joint, facts=facts), values, random)
+        return values, self.stage.scattered(replace(background, standing=standing), values, random)
 
     # -------------------------------------------------------------------------------------------- clues
 
-    def _candidates(self, model: Model, values: Values, random: Random) -> dict[str, list[Candidate]]:
-        court = Court(model, values, {})
+    def _candidates(self, model: Model, values: Values, random: Random, number: int) -> dict[str, list[Candidate]]:
+        """By kind. Clues that every puzzle can say come in only after some attempts with the variant's own."""
+        court = Court(model, values)
         maker = Maker(model, self.board, court, random, set())
         groups = {}
         for kind in self.kinds:
             count = self.wishes.counts.get(kind.name)
-            if count != 0:
+            late = _of_every_puzzle(kind) and self.telling and number < _WITHOUT_GIVENS
+            if count != 0 and (count is not None or not late):
                 here = next(k for k in model.clues if k.name == kind.name)
                 groups[kind.name] = maker.candidates(here, count, self.wishes.sums)
         return groups
 
     def _choose(
-        self, model: Model, answer: Answer, groups: Mapping[str, list[Candidate]], random: Random
+        self, model: Model, values: Values, groups: Mapping[str, list[Candidate]], random: Random
     ) -> tuple[Choosing, bool]:
         every = [c for group in groups.values() for c in group]
-        placed: dict[str, list[Placement]] = {}
+        placed = {name: list(standing) for name, standing in model.facts.placements.items()}
         for candidate in every:
             placed.setdefault(candidate.kind.name, []).append(candidate.placement)
         full = replace(model, facts=with_placements(model.facts, placed))
         flat = ground(full, each_clue=True)
         switches = Switches(flat, [c.placement.origin for c in every], self.wishes.seed, self._left())
-        switches.forbid(answer)
-        choosing = Choosing(switches, every, lambda other: Court(model, _values(flat, other), {}), random)
+        switches.forbid(tuple(values[v.layer, v.place] for v in flat.variables))  # type: ignore[index]
+        choosing = Choosing(switches, every, lambda other: Court(model, values_of(flat, other)), random)
         for name, group in groups.items():
             count = self.wishes.counts.get(name)
             if count is not None or _drawn_whole(group):
                 choosing.chosen += random.sample(group, min(len(group), len(group) if count is None else count))
-        open_groups = [g for name, g in groups.items() if not any(c in choosing.chosen for c in g)]
-        return choosing, choosing.add(open_groups, self.tell)
+        waiting = [c for g in groups.values() for c in g if not any(c in choosing.chosen for c in g)]
+        own, every = ([c for c in waiting if _of_every_puzzle(c.kind) is late] for late in (False, True))
+        return choosing, choosing.add([own, every], self.tell)
 
     def _finished(
         self,
-        divisions: Mapping[str, Division],
+        background: Background,
         model: Model,
         values: Values,
         choosing: Choosing,
@@ -246,11 +264,12 @@ class _Generator:
         if self.wishes.minimal:
             fixed = {id(c) for n, g in groups.items() if n in self.wishes.counts or _drawn_whole(g) for c in g}
             removable = [c for c in choosing.chosen if id(c) not in fixed]
-            removable.sort(key=lambda c: c.kind.span.source.path != library.PRELUDE)
+            removable.sort(key=lambda c: not _of_every_puzzle(c.kind))
             choosing.remove(removable, self.tell)
         order = {id(c): i for i, c in enumerate(c for g in groups.values() for c in g)}
         chosen = sorted(choosing.chosen, key=lambda c: order[id(c)])
-        text = puzzle_text(self._head(), model, divisions, chosen, values)
+        standing = [c for clues in background.standing.values() for c in clues]
+        text = puzzle_text(self._head(), model, background.divisions, standing + chosen, values)
         self._verify(text)
         return text
 
@@ -259,7 +278,7 @@ class _Generator:
         sources = [source for source in self.draft.sources if source.path in mine]
         titles = [title for source in sources if (title := library.title_of(source.text))]
         title = " and ".join(dict.fromkeys(titles)) or "Puzzle"
-        return [f'title "{title}, {self.wishes.seed}"', "", f"use {self.wishes.use}"]
+        return [f'title "{title}, {self.wishes.seed}"', "", f"use {self.wishes.use}", *self.wishes.lines]
 
     def _verify(self, text: str) -> None:
         """The file as anybody would read it has one solution; otherwise it is not given out."""
@@ -301,8 +320,8 @@ def _with_clues(model: Model) -> Model:
     return replace(model, rules=tuple(map(clue_by_clue, (*model.rules, *model.idle_rules))), idle_rules=())
 
 
-def _sided(kind: ClueKind) -> bool:
-    return kind.value is not None
+def _of_every_puzzle(kind: ClueKind) -> bool:
+    return kind.span.source.path == library.PRELUDE
 
 
 def _drawn_whole(group: Sequence[Candidate]) -> bool:
@@ -311,18 +330,6 @@ def _drawn_whole(group: Sequence[Candidate]) -> bool:
         return False
     value = group[0].kind.value
     return shape_of(group[0].kind) in (Shape.GROUP, Shape.PATH) or (value is not None and value[1] == ListType(INT))
-
-
-def _weight(truth: bool, random: Random) -> int:
-    return random.randint(-8, 12) if truth else random.randint(-10, 10)
-
-
-def _differing(one: Values, other: Values) -> list[Element]:
-    return [place for (layer, place), value in one.items() if other[layer, place] != value]
-
-
-def _values(flat: Flat, answer: Answer) -> dict[tuple[str, Element], int]:
-    return {(v.layer, v.place): x for v, x in zip(flat.variables, answer, strict=True)}  # type: ignore[misc]
 
 
 __all__ = ["GaveUp", "Wishes", "generate"]

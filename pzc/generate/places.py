@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from pzc.compiler.board import Board, Cell
-from pzc.compiler.kinds import BORDER, CELL, CORNER, LINK, ListType
+from pzc.compiler.kinds import BORDER, CELL, CORNER, INT, LINK, ListType
 from pzc.compiler.model import ClueKind
 from pzc.compiler.node import node
 
@@ -55,6 +55,16 @@ def shape_of(clue: ClueKind) -> str:
         case [*heads, kind] if heads and kind == _CELLS and all(head == CELL for head in heads):
             return Shape.PATH
     return Shape.UNKNOWN
+
+
+def can_be_placed(clue: ClueKind) -> bool:
+    """Whether places for a clue can be found, and a value for it."""
+    return shape_of(clue) != Shape.UNKNOWN and (clue.value is None or clue.value[1] in (INT, ListType(INT), CELL))
+
+
+def can_be_unknown(clue: ClueKind) -> bool:
+    """Whether it can be left to the solver where a clue stands, and with which value."""
+    return len(clue.parts) == 1 and shape_of(clue) == Shape.FIXED and (clue.value is None or clue.value[1] == INT)
 
 
 def fixed_places(clue: ClueKind, board: Board) -> list[Place]:

@@ -1,13 +1,12 @@
 """A board to a random division into connected regions, and to divisions that differ a little from it."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from random import Random
 
 from pzc.compiler.board import Board, Cell
 
 from .places import partition
 
-_COMPARED = 12
 Division = tuple[tuple[Cell, ...], ...]
 
 
@@ -57,32 +56,7 @@ def free_division(board: Board, smallest: int, largest: int, random: Random) -> 
     return _in_order([r for r in regions if r])
 
 
-def changed(
-    board: Board,
-    divisions: Mapping[str, Division],
-    equal: bool,
-    where: Collection[Cell],
-    random: Random,
-    score: Callable[[dict[str, Division], int | None], int | None],
-) -> dict[str, Division]:
-    """The best of some divisions that differ a little, first of all at the cells of `where`.
-
-    That is the one with the lowest score; `score` may stop at the lowest so far, which it is told, and says None of
-    what must not be. Where every change is bad, the divisions as they are.
-    """
-    best, lowest = dict(divisions), None
-    for name, division in divisions.items():
-        for tried, other in enumerate(_moves(board, division, equal, where, random), 1):
-            new = {**divisions, name: other}
-            found = score(new, lowest)
-            if found is not None and (lowest is None or found < lowest):
-                best, lowest = new, found
-            if lowest == 0 or (tried >= _COMPARED and lowest is not None):
-                break
-    return best
-
-
-def _moves(
+def other_divisions(
     board: Board, division: Division, equal: bool, where: Collection[Cell], random: Random
 ) -> Iterator[Division]:
     """Divisions in which one cell has gone over to a region beside it, or two regions have exchanged cells."""

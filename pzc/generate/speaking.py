@@ -1,15 +1,19 @@
 """Rules to how they speak of clues: only of those that are placed, or also of where there is none."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from pzc.compiler.expressions import (
     Apply,
     ClueList,
     ClueValue,
+    Comparison,
     InClue,
     InList,
     Local,
+    Logic,
+    Member,
+    Negation,
     RegionList,
     RegionOf,
     Typed,
@@ -103,12 +107,57 @@ def _all_parts(statement: Statement) -> Iterator[Any]:
         yield from _all_parts(part)
 
 
-def statements_on_regions(rules: tuple[Rule, ...]) -> Iterator[Rule]:
-    """The parts of the rules that speak of regions, each as a rule of one statement."""
+def statements_on(rules: tuple[Rule, ...], clues: Collection[str]) -> Iterator[Rule]:
+    """The parts of the rules that speak of regions or of these clues, each as a rule of one statement."""
     for rule in rules:
         for statement in rule.body:
-            if any(isinstance(part, RegionList | RegionOf) for part in _all_parts(statement)):
+            spoken = set().union(*mentioned(statement))
+            regions = any(isinstance(part, RegionList | RegionOf) for part in _all_parts(statement))
+            if regions or not spoken.isdisjoint(clues):
                 yield replace(rule, body=(statement,))
+
+
+def without(rules: tuple[Rule, ...], clues: Collection[str]) -> tuple[Rule, ...]:
+    """The rules without what they say of these clues."""
+    kept = []
+    for rule in rules:
+        body = tuple(s for s in rule.body if set().union(*mentioned(s)).isdisjoint(clues))
+        kept.append(replace(rule, body=body))
+    return tuple(kept)
+
+
+def only_demands(rules: tuple[Rule, ...], clue: str) -> bool:
+    """Whether more clues of this kind never allow anything, whatever else the rules say of them."""
+    return all(_statement_demands(statement, clue) for rule in rules for statement in rule.body)
+
+
+def _statement_demands(statement: Statement, clue: str) -> bool:
+    if isinstance(statement, Demand):
+        return _grows(statement.condition, clue) <= {-1}
+    bound = {sign for binder in statement.binders if isinstance(binder, InList) for sign in _grows(binder.list, clue)}
+    where = set() if statement.where is None else _grows(statement.where, clue)
+    return not bound and where <= {1} and all(_statement_demands(part, clue) for part in statement.body)
+
+
+def _grows(e: Any, clue: str) -> set[int]:
+    """Where a truth value speaks of a clue: 1 where more clues make it true, -1 where they make it false."""
+    match e:
+        case Member(item=item, list=ClueList(clue=name)) if name == clue and not _names(item, clue):
+            return {1}
+        case Logic(op="and" | "or", left=left, right=right):
+            return _grows(left, clue) | _grows(right, clue)
+        case Logic(op="->", left=left, right=right):
+            return {-sign for sign in _grows(left, clue)} | _grows(right, clue)
+        case Negation(operand=operand):
+            return {-sign for sign in _grows(operand, clue)}
+        case Comparison() | Member():  # the value of a clue that is there stays what it is
+            lists = any(isinstance(part, ClueList | InClue) and part.clue == clue for part in _parts(e, set()))
+            return {1, -1} if lists else set()
+    return {1, -1} if _names(e, clue) else set()
+
+
+def _names(e: Any, clue: str) -> bool:
+    return clue in _inside(e, set())
 
 
 def statements_about(rules: tuple[Rule, ...], clue: str) -> Iterator[Rule]:

@@ -32,6 +32,15 @@ def solved(problem: Problem, name: str) -> list[Answer]:
         "grid 1x6\n" + ON.format("cells") + "runs(e(cells)) = <2, 1>",
         "grid 1x6\n" + ON.format("cells") + "not (runs(e(cells)) = <2, 1>) and max(runs(e(cells))) = 2",
         "grid 1x4 of 0..2\n[c : c in cells where c > 0] = <1, 2>",
+        "grid 3x3\n" + ON.format("cells") + "shape s [[ ##\n#. ]]\ncount(e(cells)) = 3 and any(p in s: all(e(p)))",
+        "grid 2x3\n" + ON.format("cells") + "pattern s [[ #o ]]\nexactly(2, (x, y) in s: all(e(x)) and not any(e(y)))",
+        'grid 1x4 of 1..2\nmatches(cells, "1 .* 2") xor matches(cells, "(1 2)+|2*")',
+        "grid 1x3 of 1..3\ntable(cells, <<1, 2, 3>, <2, 3, 1>, <3, 3, 3>>)",
+        "grid 1x3 of 1..3\nnot table(cells, <<1, 2, 3>, <2, 3, 1>, <3, 3, 3>>)",
+        "grid 1x3 of 1..3\ntable(cells, <<1, 2, 3>, <2, 3, 1>>) or table(cells, <<1, ., 1>>) <-> (1,1) = 1",
+        "grid 2x3\n"
+        + ON.format("cells")
+        + "not same_shape([c : c in rows[1] where e(c)], [c : c in rows[2] where e(c)], fixed)",
     ],
 )
 def test_same_answers(text: str) -> None:

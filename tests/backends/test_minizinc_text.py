@@ -73,7 +73,7 @@ def test_names_that_minizinc_lacks_are_spelled_otherwise() -> None:
 
 def test_texts_are_quoted() -> None:
     text = write(model('grid 2x2 of 1..2\nrule "say \\"no\\" \\\\(x)": (1,1) = 1\n'))
-    assert r'constraint :: "say \"no\" \\(x)" digit[1, 1] = 1;' in text
+    assert r"""constraint :: "say 'no' \\(x)" digit[1, 1] = 1;""" in text
 
 
 def test_rules_without_a_form_are_written_case_by_case() -> None:

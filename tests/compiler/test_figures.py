@@ -8,12 +8,12 @@ from pzc.compiler.board import Cell
 from pzc.compiler.diagnostics import PuzzleError
 from pzc.compiler.evaluate import Evaluator
 from pzc.compiler.expressions import FigureList
-from pzc.compiler.figures import images
 from pzc.compiler.kinds import CELL, ListType
 from pzc.compiler.limits import raised
 from pzc.compiler.model import Model
-from pzc.compiler.pipeline import compile_source
+from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.source import Source, Span
+from pzc.compiler.turning import images
 
 from ..judged import check
 
@@ -170,3 +170,77 @@ R = "regions r [[\n x x x\n x y y\n y y y\n]]\n"
 )
 def test_puzzles(text: str, count: int) -> None:
     assert check(text) == count
+
+
+# ------------------------------------------------------------------------------------------- the same shape
+
+
+def _places(rows: str) -> frozenset[tuple[int, int]]:
+    return frozenset((r, c) for r, row in enumerate(rows.split("/")) for c, mark in enumerate(row) if mark == "#")
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "expected"),
+    [
+        ("#./##", ".#/##", ("", "turned")),
+        ("##./.##", ".##/##.", ("",)),
+        ("##./.##", "#./##/.#", ("",)),
+        ("##./.##", ".#/##/#.", ("", "turned")),
+        ("###", "...###", ("", "turned", "fixed")),
+        ("#.#", "##.", ()),
+        ("#", "##", ()),
+        ("...", "..", ("", "turned", "fixed")),
+        ("...", ".#", ()),
+    ],
+)
+def test_the_same_shape(a: str, b: str, expected: tuple[str, ...]) -> None:
+    lists = [[f"({r + 1},{c + 1})" for r, c in sorted(_places(rows))] for rows in (a, b)]
+    shown = [f"[c : c in cells where c in <{', '.join(['(9,9)', *found])}> and c is not (9,9)]" for found in lists]
+    for moves in ("", "turned", "fixed"):
+        more = f", {moves}" if moves else ""
+        text = f"grid 9x9\nlayer b on corners of bool\nsame_shape({shown[0]}, {shown[1]}{more})"
+        demand = model(text).rules[-1].body[0]
+        assert Evaluator(model(text).facts).value(demand.condition, {}) == (moves in expected)  # type: ignore[union-attr]
+
+
+X = (
+    "grid 2x4\nlayer b on cells of bool\ndef left = [c : c in (*, 1..2) where b(c)]\n"
+    "def right = [c : c in (*, 3..4) where b(c)]\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        (X + "same_shape(left, right)", 54),
+        (X + "same_shape(left, right, turned)", 54),
+        (X + "same_shape(left, right, fixed)", 32),
+        (X + "not same_shape(left, right)", 202),
+        (X + "b(1,1) <-> same_shape(left, right, fixed)", 122),
+        (X + "same_shape(left, <(1,1), (1,2), (2,2)>)", 64),
+        (X + "not same_shape(<(1,1), (2,2)>, right, fixed)", 240),
+        (X + "same_shape(left, <>)", 16),
+        (X + "same_shape(<(1,1), (1,2)>, left ++ right)", 10),
+        (
+            "grid 3x3\nlayer b on cells of bool\ndef x = [c : c in cells where b(c)]\n"
+            "same_shape(x, [opposite(c) : c in x])",
+            512,
+        ),
+        (
+            "grid 2x3\nlayer b on cells of bool\ndef x = [c : c in cells where b(c)]\n"
+            "def y = [c : c in cells where not b(c)]\nsame_shape(x, y) and not same_shape(x, y, fixed)",
+            10,
+        ),
+        ("grid 1x4 of 1..4\nsame_shape(<(1,(1,1)), (1,(1,2))>, <(1,2), (1,3)>)", 96),
+    ],
+)
+def test_puzzles_with_the_same_shape(text: str, count: int) -> None:
+    assert check(text) == count
+
+
+def test_a_group_of_unknown_cells_is_drawn_once_and_small() -> None:
+    text = (
+        "grid 10x10 of 1..2\ndef one = [c : c in cells where c = 1]\ndef two = [c : c in cells where c = 2]\n"
+        "same_shape(one, two)"
+    )
+    assert len(flatten(model(text)).constraints) > 1

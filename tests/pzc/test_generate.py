@@ -23,6 +23,12 @@ SMALL = [
     "kurodoko(height=4, width=4)",
     "yin_yang(height=4, width=4)",
     "nonogram(height=4, width=4)",
+    "sudoku(height=2, width=2), kropki",
+    "hitori(height=4, width=4)",
+    "simple_loop(height=4, width=4)",
+    "numberlink(height=3, width=4, pairs=2)",
+    "tents(height=4, width=4)",
+    "akari(height=4, width=4)",
 ]
 
 
@@ -83,6 +89,21 @@ def test_a_rule_file_by_its_path(run: Run, folder: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert run("test", "rules/new.puz").returncode == 0
     assert "total [[" in (folder / "rules" / "new.puz").read_text()
+
+
+def test_lines_of_the_author_stay() -> None:
+    text = made("sudoku(height=2, width=2), thermo", lines=("thermo (1,1)..(1,3)",), counts={"thermo": 1})
+    assert "thermo (1,1)..(1,3)" in text
+    assert len(pzc.load(text).model.facts.placements["thermo"]) == 1
+    assert "sees top = <1, ., ., .>" in made("skyscrapers(n=4)", lines=("sees top = <1, ., ., .>",))
+
+
+def test_what_it_cannot_make_is_said(folder: Path) -> None:
+    rules = "grid 2x2 of 1..4\nclue goal(n: int)\ndistinct(cells)\nfor goal(n): sum(rows[1]) = n\n"
+    (folder / "goal.puz").write_text(rules)
+    heard: list[str] = []
+    generate(Wishes("goal", str(folder), time_limit=20), heard.append)
+    assert heard[0] == "`pzc generate` can't make clues of this kind yet: `goal`; it leaves them out"
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,1 @@
+"""Puzzles to the number of their answers, without listing them."""

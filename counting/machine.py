@@ -1,0 +1,214 @@
+"""A count that splits into counts to the number: depth first, remembering what was counted before.
+
+The work can be stopped anywhere. What is counted by then is a lower bound, and `saved` is enough to go on later.
+"""
+
+import time
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+from pzc.compiler.node import node
+
+S = TypeVar("S")
+
+
+@node(eq=False)
+class Sum(Generic[S]):
+    """Several counts, each a number of times."""
+
+    parts: Sequence[tuple[int, S]]
+
+
+@node(eq=False)
+class Times(Generic[S]):
+    """Counts of parts that have nothing to do with each other."""
+
+    parts: Sequence[S]
+
+
+Split: TypeAlias = int | Sum[S] | Times[S]
+
+
+class Countable(Protocol[S]):
+    """Something whose answers can be counted by splitting. The same state always splits in the same way."""
+
+    @property
+    def root(self) -> S:
+        """What is to be counted."""
+        ...
+
+    def key(self, state: S) -> Hashable:
+        """States with the same key have the same count. A number or a tuple of them; None is not remembered."""
+        ...
+
+    def split(self, state: S) -> Split[S]:
+        """A count that is known, or how it is made of others."""
+        ...
+
+
+class _Frame(Generic[S]):
+    """A split that is being worked on: `total` so far, the part at `place` is next or under way."""
+
+    __slots__ = ("key", "parts", "place", "product", "total")
+
+    def __init__(self, key: Hashable, split: "Sum[S] | Times[S]") -> None:
+        self.key = key
+        self.product = isinstance(split, Times)
+        self.parts: Sequence[Any] = [(1, part) for part in split.parts] if self.product else split.parts
+        self.place = 0
+        self.total = int(self.product)
+
+    @property
+    def factor(self) -> int:
+        """How often the part under way counts."""
+        return self.total if self.product else int(self.parts[self.place][0])
+
+    def add(self, count: int) -> None:
+        """The part under way is counted."""
+        self.total = self.total * count if self.product else self.total + self.factor * count
+        self.place = len(self.parts) if self.product and not count else self.place + 1
+
+
+MOST_REMEMBERED = 2_000_000
+"""Counts that are kept. What is then met again is counted again."""
+
+_STEPS = 256  # splits between two looks at the clock
+
+
+class Machine(Generic[S]):
+    """Counts what is countable."""
+
+    def __init__(self, problem: Countable[S], remember: int = MOST_REMEMBERED) -> None:
+        self._problem = problem
+        self._remember = remember
+        self._memo: dict[Hashable, int] = {}
+        self._stack: list[_Frame[S]] = []
+        self._result: int | None = None
+        self._begun = False
+        self.splits = 0
+
+    @property
+    def result(self) -> int | None:
+        """The number, when it is known."""
+        return self._result
+
+    def run(self, until: float | None = None, watch: Callable[[], None] | None = None) -> bool:
+        """Counts to the end, or until time.monotonic() is so much; whether the number is known.
+
+        `watch` is called now and then. What it raises comes out here, and the machine is fit to go on; so Ctrl-C
+        should be raised there and nowhere else.
+        """
+        if not self._begun:
+            self._begun = True
+            self._enter(self._problem.root)
+        while self._result is None:
+            if until is not None and time.monotonic() >= until:
+                return False
+            if watch is not None:
+                watch()
+            for _ in range(_STEPS):
+                if not self._stack:
+                    break
+                self._step()
+        return True
+
+    def at_least(self) -> int:
+        """A proven lower bound: what is counted so far."""
+        if self._result is not None:
+            return self._result
+        count = 0
+        for frame in reversed(self._stack):
+            last = frame.place == len(frame.parts) - 1
+            if frame.product:
+                count = frame.total * count if last else 0
+            else:
+                count = frame.total + (frame.factor * count if frame.place < len(frame.parts) else 0)
+        return count
+
+    def progress(self) -> float:
+        """The part of the splits that is behind us, from 0 to 1; splits within splits count as equal shares."""
+        if self._result is not None:
+            return 1.0
+        done, share = 0.0, 1.0
+        for frame in self._stack[:12]:
+            weights = [weight for weight, _ in frame.parts]
+            whole = sum(weights) or 1
+            done += share * sum(weights[: frame.place]) / whole
+            if frame.place == len(weights):
+                break
+            share *= weights[frame.place] / whole
+        return done
+
+    # ------------------------------------------------------------------------------------------- saving
+
+    def saved(self) -> dict[str, Any]:
+        """Where the work stands, as JSON has it."""
+        memo = [[_plain(key), str(count)] for key, count in self._memo.items()]
+        stack = [[frame.place, str(frame.total)] for frame in self._stack]
+        result = None if self._result is None else str(self._result)
+        return {"result": result, "stack": stack, "memo": memo, "splits": self.splits}
+
+    def resume(self, saved: dict[str, Any]) -> None:
+        """Goes on where another machine for the same puzzle stood. ValueError where that can't be."""
+        self._memo = {_hashable(key): int(count) for key, count in saved["memo"]}
+        self.splits = int(saved["splits"])
+        self._begun = True
+        if saved["result"] is not None:
+            self._result = int(saved["result"])
+            return
+        state = self._problem.root
+        for position, (place, total) in enumerate(saved["stack"]):
+            split = self._problem.split(state)
+            if isinstance(split, int):
+                raise ValueError("nothing is left to count here")
+            frame = _Frame(self._problem.key(state), split)
+            frame.place, frame.total = int(place), int(total)
+            self._stack.append(frame)
+            if position + 1 < len(saved["stack"]):
+                state = frame.parts[frame.place][1]
+        if not self._stack:
+            self._enter(state)
+
+    # ------------------------------------------------------------------------------------------- work
+
+    def _step(self) -> None:
+        """Goes into the next part, or back with what is counted."""
+        frame = self._stack[-1]
+        if frame.place < len(frame.parts):
+            self._enter(frame.parts[frame.place][1])
+            return
+        if frame.key is not None and len(self._memo) < self._remember:
+            self._memo[frame.key] = frame.total
+        self._leave(frame.total)
+
+    def _enter(self, state: S) -> None:
+        key = self._problem.key(state)
+        known = None if key is None else self._memo.get(key)
+        if known is None:
+            self.splits += 1
+            split = self._problem.split(state)
+            if not isinstance(split, int):
+                self._stack.append(_Frame(key, split))
+                return
+            known = split
+        if self._stack:
+            self._stack[-1].add(known)
+        else:
+            self._result = known
+
+    def _leave(self, count: int) -> None:
+        if len(self._stack) == 1:
+            self._result = count
+            self._stack.pop()
+            return
+        self._stack.pop()
+        self._stack[-1].add(count)
+
+
+def _plain(key: Any) -> Any:
+    """Numbers as strings: they may be larger than what other readers of JSON take."""
+    return [_plain(part) for part in key] if isinstance(key, tuple) else hex(key)
+
+
+def _hashable(key: Any) -> Any:
+    return tuple(_hashable(part) for part in key) if isinstance(key, list) else int(key, 16)

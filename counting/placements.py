@@ -1,0 +1,256 @@
+"""Cells to be parted among values, to the number of ways: value by value, a whole placement at a time."""
+
+from collections.abc import Hashable, Iterator, Sequence
+
+from .automorphisms import automorphisms
+from .machine import Split, Sum, Times
+from .partition import Partition
+from .permutations import Permutation, orbit, stabilizer
+
+MOST_PLACEMENTS = 60_000
+"""Placements of one value that are listed."""
+
+_MOST_SYMMETRIC = 20_000  # placements below which symmetries are looked for
+_REMEMBERED = 6  # placements that are left, from which on a count is worth remembering
+_SHRINK, _SMALL = 4, 64  # tables are made anew for a 4th of their placements, unless they have no more than 64
+
+
+class TooMany(Exception):
+    """A value has more placements than are worth listing."""
+
+
+class _Kind:
+    """Values that the same cells may have. A placement is a set of cells as bits; `cells` are their numbers.
+
+    `at[c]` are the numbers of the placements that have cell c, as bits. `needed`: each of the values is placed.
+    """
+
+    __slots__ = ("at", "cells", "needed", "placements")
+
+    def __init__(self, size: int, placements: list[int], cells: list[tuple[int, ...]], needed: bool) -> None:
+        self.placements = placements
+        self.cells = cells
+        self.needed = needed
+        self.at = [0] * size
+        for number, some in enumerate(cells):
+            bit = 1 << number
+            for cell in some:
+                self.at[cell] |= bit
+
+    def part(self, candidates: int) -> "_Kind":
+        """The kind with these of its placements."""
+        kept = list(_bits(candidates))
+        return _Kind(len(self.at), [self.placements[p] for p in kept], [self.cells[p] for p in kept], self.needed)
+
+
+class State:
+    """What is left: free cells, as bits; of each kind how many values, and which of its placements, as bits.
+
+    `generators`: symmetries of all that.
+    """
+
+    __slots__ = ("candidates", "free", "generators", "kinds", "left")
+
+    def __init__(
+        self,
+        kinds: Sequence[_Kind],
+        free: int,
+        left: tuple[int, ...],
+        candidates: Sequence[int],
+        generators: Sequence[Permutation] = (),
+    ) -> None:
+        self.kinds = kinds
+        self.free = free
+        self.left = left
+        self.candidates = candidates
+        self.generators = generators
+
+
+_Option = tuple[int, int, int]  # how often it counts, a kind, the number of a placement there
+
+
+class Placements:
+    """A partition as something countable: an exact cover of cells and values by placements of values.
+
+    Branches on the cell or the value with the fewest placements (Knuth's algorithm X). Placements that a symmetry
+    of what is left brings to each other leave equal counts: one of them is counted, for all. States with the same
+    free cells are the same, whatever was placed in the others.
+    """
+
+    def __init__(self, partition: Partition, symmetries: bool = True) -> None:
+        self._size = len(partition.domains)
+        values: dict[tuple[int, ...], int] = {}
+        for value in sorted(frozenset().union(*partition.domains)):
+            where = tuple(c for c, domain in enumerate(partition.domains) if value in domain)
+            values[where] = values.get(where, 0) + 1
+        whole = [g for g in partition.groups if len(frozenset().union(*(partition.domains[c] for c in g))) == len(g)]
+        kinds = [_kind(self._size, where, partition.groups, whole) for where in values]
+        generators: list[Permutation] = []
+        if symmetries and all(len(kind.placements) <= _MOST_SYMMETRIC for kind in kinds):
+            groups: list[tuple[Hashable, Sequence[int]]] = [(g in whole, g) for g in partition.groups]
+            colours = [tuple(c in where for where in values) for c in range(self._size)]
+            generators = automorphisms(colours, groups)
+        everything = [(1 << len(kind.placements)) - 1 for kind in kinds]
+        self._root = State(kinds, (1 << self._size) - 1, tuple(values.values()), everything, generators)
+
+    @property
+    def root(self) -> State:
+        """All cells free."""
+        return self._root
+
+    def key(self, state: State) -> Hashable:
+        """The free cells decide, and the values that are left for them. None where little is left to do."""
+        if sum(candidates.bit_count() for candidates in state.candidates) < _REMEMBERED:
+            return None
+        key = state.free
+        for n in state.left[:-1]:  # the last follows from the others where all have to be placed, and else is 0 or more
+            key = key << 16 | n
+        return key << 16 | state.left[-1]
+
+    def split(self, state: State) -> Split[State]:
+        """By what is placed in a cell, or where a value is placed."""
+        if not state.free:
+            return int(not any(n and kind.needed for n, kind in zip(state.left, state.kinds, strict=True)))
+        options = self._fewest(state)
+        if not options:
+            return 0
+        if state.generators:
+            return Sum(list(self._up_to_symmetry(state, options)))
+        return Sum([(times, self._placed(state, k, p)) for times, k, p in options])
+
+    def _fewest(self, state: State) -> list[_Option]:
+        """The placements to choose from."""
+        live = [k for k, n in enumerate(state.left) if n]
+        value, cell, least = -1, -1, 1 << 62
+        for k in live:
+            if state.kinds[k].needed and (count := state.candidates[k].bit_count()) < least:
+                value, least = k, count
+        tables = [(state.candidates[k], state.kinds[k].at) for k in live]
+        free = state.free
+        while free and least > 1:
+            top = free.bit_length() - 1
+            free ^= 1 << top
+            count = 0
+            for candidates, at in tables:
+                count += (candidates & at[top]).bit_count()
+            if count < least:
+                cell, least = top, count
+        if least == 0:
+            return []
+        if cell < 0:
+            return [(1, value, p) for p in _bits(state.candidates[value])]
+        return [(state.left[k], k, p) for k in live for p in _bits(state.candidates[k] & state.kinds[k].at[cell])]
+
+    def _placed(self, state: State, k: int, p: int, generators: Sequence[Permutation] = ()) -> State:
+        """What is left after a placement."""
+        kinds = state.kinds
+        left = (*state.left[:k], state.left[k] - 1, *state.left[k + 1 :])
+        candidates = list(state.candidates)
+        cells = kinds[k].cells[p]
+        shrink = False
+        for other, n in enumerate(left):
+            touched = -1
+            if n:
+                at = kinds[other].at
+                touched = 0
+                for cell in cells:
+                    touched |= at[cell]
+            candidates[other] &= ~touched
+            size = len(kinds[other].placements)
+            shrink = shrink or size > _SMALL and candidates[other].bit_count() * _SHRINK < size
+        if shrink:
+            kinds = [kind.part(some) for kind, some in zip(kinds, candidates, strict=True)]
+            candidates = [(1 << len(kind.placements)) - 1 for kind in kinds]
+        return State(kinds, state.free & ~state.kinds[k].placements[p], left, candidates, generators)
+
+    def _up_to_symmetry(self, state: State, options: Sequence[_Option]) -> Iterator[tuple[int, State]]:
+        """One placement of each orbit, with the weights of all the options in it."""
+        weights = {(k, state.kinds[k].placements[p]): (times, p) for times, k, p in options}
+        while weights:
+            (k, start), (_, p) = next(iter(weights.items()))
+            found = orbit(start, state.generators, _moved)
+            times = sum(weights.pop((k, mask), (0, 0))[0] for mask in found)
+            yield times, self._placed(state, k, p, stabilizer(start, found, state.generators, _moved))
+
+
+def _moved(cells: int, g: Permutation) -> int:
+    out = 0
+    while cells:
+        bit = cells & -cells
+        cells ^= bit
+        out |= 1 << g[bit.bit_length() - 1]
+    return out
+
+
+def _bits(mask: int) -> Iterator[int]:
+    while mask:
+        bit = mask & -mask
+        mask ^= bit
+        yield bit.bit_length() - 1
+
+
+def _kind(
+    size: int, where: tuple[int, ...], groups: Sequence[tuple[int, ...]], whole: Sequence[tuple[int, ...]]
+) -> _Kind:
+    """All placements of a value that these cells may have: at most once in each group.
+
+    And once in the whole groups, which have just as many cells as there are values for them.
+    """
+    masks = [mask for group in whole if (mask := sum(1 << c for c in group if c in where))]
+    excluded = [1 << c for c in range(size)]
+    for group in groups:
+        mask = sum(1 << c for c in group)
+        for c in group:
+            excluded[c] |= mask
+    placements: list[int] = []
+    stack = [(0, sum(1 << c for c in where))]
+    while stack:
+        chosen, free = stack.pop()
+        waiting = [mask & free for mask in masks if not mask & chosen]
+        if waiting:
+            stack += [(chosen | 1 << c, free & ~excluded[c]) for c in _bits(min(waiting, key=int.bit_count))]
+        elif free:
+            c = free.bit_length() - 1
+            stack += [(chosen, free ^ 1 << c), (chosen | 1 << c, free & ~excluded[c])]
+        elif chosen:
+            placements.append(chosen)
+            if len(placements) > MOST_PLACEMENTS:
+                raise TooMany
+    placements.sort()
+    return _Kind(size, placements, [tuple(_bits(p)) for p in placements], bool(masks))
+
+
+class Apart:
+    """Several partitions that have nothing to do with each other, as one thing that is countable."""
+
+    def __init__(self, parts: Sequence[Partition], symmetries: bool = True) -> None:
+        self._partitions = parts
+        self._parts = [Placements(part, symmetries) for part in parts]
+
+    def described(self) -> str:
+        """What is counted, in words that change with it."""
+        return repr([([sorted(domain) for domain in part.domains], part.groups) for part in self._partitions])
+
+    @property
+    def root(self) -> tuple[int, State | None]:
+        """All parts."""
+        return -1, None
+
+    def key(self, state: tuple[int, State | None]) -> Hashable:
+        """The part and its own key."""
+        number, inner = state
+        if inner is None:
+            return None
+        key = self._parts[number].key(inner)
+        return key if key is None or len(self._parts) == 1 else (number, key)
+
+    def split(self, state: tuple[int, State | None]) -> Split[tuple[int, State | None]]:
+        """First by parts."""
+        number, inner = state
+        if inner is None:
+            return Times([(number, part.root) for number, part in enumerate(self._parts)])
+        split = self._parts[number].split(inner)
+        if isinstance(split, Sum):
+            return Sum([(times, (number, part)) for times, part in split.parts])
+        assert isinstance(split, int)
+        return split

@@ -1,0 +1,125 @@
+"""`pzc count`: how many solutions there are, exactly."""
+
+import sys
+import time
+from typing import TYPE_CHECKING
+
+import click
+
+from pzc import exits
+from pzc.commands.options import Seconds, file_argument, json_option, limits_option
+
+if TYPE_CHECKING:
+    from pzc.counts import Progress
+
+_HELP = """Count the solutions of a puzzle, exactly and without listing them where that can be avoided.
+
+Where no rule tells some values apart, the number is given as a product: 104 * 9! = 37739520. When the time limit
+is reached (exit code 3), or after Ctrl-C, what is printed is a proven lower bound: at least so many.
+"""
+
+
+@click.command(help=_HELP, short_help="Count the solutions, exactly.")
+@file_argument
+@click.option("--time-limit", type=Seconds(), metavar="S", help="Give a lower bound after S seconds (exit code 3).")
+@click.option(
+    "--checkpoint",
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help="Save the work to FILE, and go on from there if it exists.",
+)
+@click.option("--backend", default="cpsat", metavar="NAME", help="The solver that lists what is not counted.")
+@json_option
+@limits_option
+def command(file: str, time_limit: float | None, checkpoint: str | None, backend: str, as_json: bool) -> int:
+    """See _HELP."""
+    from pzc.compiler.diagnostics import PuzzleError
+    from pzc.counting.checkpoint import Unusable
+    from pzc.counts import Plan, count
+    from pzc.puzzle import Puzzle
+    from pzc.reading import read
+    from pzc.report import seconds
+    from pzc.solving import find_backend
+    from pzc.terminal import JSON_VERSION, errors_as_json, note, print_json
+
+    start = time.perf_counter()
+    try:
+        puzzle = Puzzle(read(file)).ground()
+    except PuzzleError as error:
+        if not as_json:
+            raise
+        print_json(errors_as_json(file, error))
+        return exits.WRONG_INPUT
+    compiled = time.perf_counter()
+    reporter = _Reporter()
+    try:
+        result = count(puzzle.problem, find_backend(backend), Plan(time_limit, checkpoint, watch=reporter.show))
+    except Unusable as error:
+        raise click.UsageError(f"{error}; give another file, or delete it to begin anew") from error
+    finally:
+        reporter.clear()
+    spent = time.perf_counter() - compiled
+    if as_json:
+        print_json(
+            {
+                "version": JSON_VERSION,
+                "file": puzzle.source.name,
+                "title": puzzle.model.title,
+                "status": "exact" if result.exact else "at least",
+                "interrupted": result.interrupted,
+                "count": str(result.number),
+                "factors": [str(result.rest), *map(str, result.factors)],
+                "seconds": {"compile": round(compiled - start, 4), "count": round(spent, 4)},
+            }
+        )
+    else:
+        click.echo(str(result))
+        times = f"(compiled in {seconds(compiled - start)}, counted in {seconds(spent)})"
+        if result.exact:
+            note(f"exactly so many solutions {times}")
+        else:
+            why = "interrupted" if result.interrupted else f"the time limit of {time_limit:g} s was reached"
+            more = _whether_saved(checkpoint, result.saved)
+            note(f"{why}: there may be more{more} {times}")
+    if result.interrupted:
+        return exits.INTERRUPTED
+    return exits.OK if result.exact else exits.UNKNOWN
+
+
+def _whether_saved(checkpoint: str | None, saved: bool) -> str:
+    if checkpoint is None:
+        return ""
+    if saved:
+        return f"; `--checkpoint {checkpoint}` goes on from here"
+    return f"; answers were listed, which can't be saved in {checkpoint}"
+
+
+_FIRST, _AGAIN = 2.0, 0.5  # seconds, on a terminal
+_FIRST_LINE, _SLOWER = 10.0, 1.5  # elsewhere: seconds, and how much later each line is than the one before
+
+
+class _Reporter:
+    """Says how the count goes: on a terminal in one line that changes, elsewhere in lines that get rarer."""
+
+    def __init__(self) -> None:
+        self._live = sys.stderr.isatty()
+        self._next = _FIRST if self._live else _FIRST_LINE
+        self._shown = False
+
+    def show(self, progress: "Progress") -> None:
+        """A line, if it is time for one."""
+        if progress.seconds < self._next:
+            return
+        self._next = progress.seconds + _AGAIN if self._live else progress.seconds * _SLOWER
+        share = f", about {progress.part:.1%} of the work" if progress.part else ""
+        text = f"counting: at least {progress.at_least:,} so far{share} ({progress.seconds:.0f} s)"
+        if self._live:
+            self._shown = True
+            click.echo(f"\r\x1b[K{text}", err=True, nl=False)
+        else:
+            click.echo(text, err=True)
+
+    def clear(self) -> None:
+        """Takes the changing line away."""
+        if self._shown:
+            click.echo("\r\x1b[K", err=True, nl=False)

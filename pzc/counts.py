@@ -1,0 +1,223 @@
+"""A puzzle to the exact number of its solutions."""
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from math import prod
+from typing import Any
+
+from pzc.backends.interface import Answer, Backend, Options, Problem, Status
+from pzc.compiler.flat import Flat
+from pzc.compiler.node import node
+from pzc.compiler.symmetry import Factor, Reduced, reduce
+from pzc.counting import checkpoint
+from pzc.counting.machine import Machine
+from pzc.counting.partition import partitions
+from pzc.counting.placements import Apart, TooMany
+from pzc.judging import judged
+
+FEW = 2_000
+"""Answers up to which listing them is tried before anything else."""
+
+_PATIENCE = 5.0  # seconds for that, where another way is known
+_SAVE_EVERY = 60.0  # seconds
+
+
+@node
+class Count:
+    """What is known of a number of solutions: `rest` times all the factors, or at least so many.
+
+    saved: whether the work is in the checkpoint file, to be gone on with.
+    """
+
+    rest: int
+    factors: tuple[Factor, ...]
+    exact: bool
+    interrupted: bool = False
+    saved: bool = False
+
+    @property
+    def number(self) -> int:
+        """The number itself."""
+        return self.rest * prod(factor.number for factor in self.factors)
+
+    def __str__(self) -> str:
+        if not self.exact:
+            return f"at least {self.number}"
+        if not self.factors or not self.rest:
+            return str(self.number)
+        return f"{' * '.join(map(str, (self.rest, *self.factors)))} = {self.number}"
+
+
+@node
+class Progress:
+    """How far a count is. at_least: solutions that are certain; part: of the work, 0 to 1, a guess; seconds."""
+
+    at_least: int
+    part: float
+    seconds: float
+
+
+@node
+class Plan:
+    """How to count. Seconds for all of it; a file to go on from and to save to; who is told how it goes.
+
+    without: passes that are left out where answers are listed.
+    """
+
+    time_limit: float | None = None
+    checkpoint: str | None = None
+    without: frozenset[str] = frozenset()
+    watch: Callable[[Progress], None] | None = None
+
+
+def count(problem: Problem, backend: Backend, plan: Plan) -> Count:
+    """The number of solutions, or what is known of it when the time is over or after Ctrl-C.
+
+    Values that no rule tells apart are taken in one order only, and counted in all of them. Few answers are
+    listed. Where the rules only demand that things differ, placements of values are counted; else all answers
+    are listed. Raises checkpoint.Unusable, and OSError where the file can't be written.
+    """
+    return _Counter(problem, backend, plan).count()
+
+
+class _Counter:
+    def __init__(self, problem: Problem, backend: Backend, plan: Plan) -> None:
+        self._problem = problem
+        self._backend = backend
+        self._plan = plan
+        self._start = time.monotonic()
+        self._end = None if plan.time_limit is None else self._start + plan.time_limit
+        self._reduced: Reduced = reduce(problem.flat)
+        self._listed = 0
+        self._saved_at = self._start
+
+    def count(self) -> Count:
+        """See `count`."""
+        way = _other_way(self._problem.flat)
+        if self._plan.checkpoint is not None and os.path.exists(self._plan.checkpoint) and way is not None:
+            return self._by_machine(*way)
+        try:
+            status = self._list(FEW, None if way is None else _PATIENCE)
+            if status is Status.COMPLETE:
+                return self._known(self._listed, True)
+            if way is None:
+                status = self._list(None, None)
+                return self._known(self._listed, status is Status.COMPLETE)
+        except KeyboardInterrupt:
+            return self._known(self._listed, False, interrupted=True)
+        return self._by_machine(*way)
+
+    def _known(self, rest: int, exact: bool, interrupted: bool = False, saved: bool = False) -> Count:
+        return Count(rest, self._reduced.factors, exact, interrupted, saved)
+
+    def _left(self, seconds: float | None = None) -> float | None:
+        """Seconds that are left, at most so many."""
+        left = None if self._end is None else max(0.01, self._end - time.monotonic())
+        return min((s for s in (left, seconds) if s is not None), default=None)
+
+    # -------------------------------------------------------------------------------------------- listing
+
+    def _list(self, limit: int | None, seconds: float | None) -> Status:
+        """Lists the answers of the reduced puzzle; `_listed` is how many there were."""
+        problem = Problem(self._problem.model, self._reduced.flat)
+        found, before, shown = 0, self._listed, time.monotonic()
+
+        def take(answer: Answer) -> None:
+            nonlocal found, shown
+            found += 1
+            self._listed = max(before, found)
+            if self._plan.watch is not None and time.monotonic() - shown > 1:
+                shown = time.monotonic()
+                factor = self._known(1, False).number
+                self._plan.watch(Progress(found * factor, 0.0, shown - self._start))
+
+        options = Options(self._left(seconds), without=self._plan.without)
+        return self._backend.search(problem, options, limit, judged(problem, take))
+
+    # -------------------------------------------------------------------------------------------- counting
+
+    def _by_machine(self, name: str, problem: Any) -> Count:
+        machine: Machine[Any] = Machine(problem)
+        puzzle = checkpoint.fingerprint(problem.described())
+        self._resume(machine, name, puzzle)
+        self._save(machine, name, puzzle)
+
+        def watch() -> None:
+            now = time.monotonic()
+            if self._plan.watch is not None:
+                self._plan.watch(Progress(machine.at_least(), machine.progress(), now - self._start))
+            if now - self._saved_at > _SAVE_EVERY:
+                self._save(machine, name, puzzle)
+
+        interrupted = False
+        try:
+            with _postponed_interrupts() as interrupt:
+
+                def step() -> None:
+                    interrupt()
+                    watch()
+
+                machine.run(self._end, step)
+        except KeyboardInterrupt:
+            interrupted = True
+        self._save(machine, name, puzzle)
+        factor = self._known(1, True).number
+        exact = machine.result is not None
+        rest = max(machine.at_least() // factor, 0 if exact else self._listed)
+        return self._known(rest, exact, interrupted, saved=self._plan.checkpoint is not None)
+
+    def _resume(self, machine: Machine[Any], name: str, puzzle: str) -> None:
+        path = self._plan.checkpoint
+        state = None if path is None else checkpoint.read(path, name, puzzle)
+        if state is not None:
+            try:
+                machine.resume(state)
+            except (KeyError, ValueError, TypeError, IndexError) as error:
+                raise checkpoint.Unusable(f"{path} is damaged") from error
+
+    def _save(self, machine: Machine[Any], name: str, puzzle: str) -> None:
+        """Done at the start, too: a file that can't be written is better known before an hour's work."""
+        if self._plan.checkpoint is not None:
+            checkpoint.write(self._plan.checkpoint, name, puzzle, machine.saved())
+            self._saved_at = time.monotonic()
+
+
+def _other_way(flat: Flat) -> tuple[str, Any] | None:
+    """How the answers can be counted without listing them, if that is known."""
+    parts = partitions(flat)
+    if parts is not None:
+        try:
+            return "placements", Apart(parts)
+        except TooMany:
+            return None
+    return None
+
+
+@contextmanager
+def _postponed_interrupts() -> Iterator[Callable[[], None]]:
+    """Ctrl-C raises KeyboardInterrupt where the function that is given out is called, and nowhere else."""
+    import signal
+    import threading
+
+    pressed = False
+
+    def press(*_: object) -> None:
+        nonlocal pressed
+        if pressed:
+            raise KeyboardInterrupt
+        pressed = True
+
+    def check() -> None:
+        if pressed:
+            raise KeyboardInterrupt
+
+    if threading.current_thread() is not threading.main_thread():
+        yield check
+        return
+    before = signal.signal(signal.SIGINT, press)
+    try:
+        yield check
+    finally:
+        signal.signal(signal.SIGINT, before)

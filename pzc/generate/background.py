@@ -1,0 +1,176 @@
+"""What comes before single clues: the regions, and the clues that say something also where they are not."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from random import Random
+
+from pzc.compiler.board import Board, Cell
+from pzc.compiler.evaluate import Evaluator
+from pzc.compiler.flat import Origin
+from pzc.compiler.judge import breaches
+from pzc.compiler.model import ClueKind, Facts, Model, Placement, Region, RegionName, Rule
+from pzc.compiler.node import node, replace
+
+from .candidates import Candidate
+from .court import Values, with_placements
+from .places import Place, fixed_places
+from .regions import Division, other_divisions
+
+_COMPARED = 12  # changes that are compared at each step, if it does not cost too much
+_STEPS = 1_000_000  # of the evaluator, for all comparisons of a change
+_VALUES = 3  # other values of a clue that are tried
+
+
+@node(eq=False)
+class Background:
+    """Divisions by name, and clues that are placed, by kind."""
+
+    divisions: Mapping[str, Division]
+    standing: Mapping[str, tuple[Candidate, ...]]
+
+    @property
+    def changeable(self) -> bool:
+        """Whether there is anything that could be otherwise."""
+        return bool(self.divisions or self.standing)
+
+
+class Stage:
+    """Makes models of rules with a background, and changes backgrounds so that they exclude answers."""
+
+    def __init__(
+        self,
+        rules: Model,
+        undrawn: Sequence[RegionName],
+        closed: Mapping[ClueKind, tuple[int, int] | None],
+        on_background: Sequence[Rule],
+        board: Board,
+    ) -> None:
+        self._rules = rules
+        self._undrawn = undrawn
+        self._closed = closed
+        self._on_background = on_background
+        self._board = board
+        self._left = _STEPS
+
+    def model(self, background: Background) -> Model:
+        """The rules with the regions drawn and the clues placed."""
+        return replace(self._rules, facts=self._facts(background), undrawn=())
+
+    def _facts(self, background: Background) -> Facts:
+        placed = {name: [c.placement for c in clues] for name, clues in background.standing.items()}
+        facts = with_placements(self._rules.facts, {**self._rules.facts.placements, **placed})
+        drawn = {r.name: Region(r.name, None, background.divisions[r.name], r.span) for r in self._undrawn}
+        facts.regions = {**facts.regions, **drawn}
+        return facts
+
+    # --------------------------------------------------------------------------------------------- changes
+
+    def changed(
+        self, background: Background, values: Values, others: Sequence[Values], random: Random
+    ) -> Background | None:
+        """The best of some backgrounds that differ a little and with which `values` is still an answer.
+
+        They exclude the last of the other answers, and the best one allows the fewest of the rest. Where none of
+        those that are compared excludes it, it is any: then clues that depend on regions may. None where every
+        change breaks a rule.
+        """
+        differing = [place for (layer, place), value in values.items() if others[-1][layer, place] != value]
+        where = {cell for place in differing for cell in self._board.cells_of(place)}
+        best: Background | None = None
+        lowest: int | None = None
+        self._left = _STEPS
+        for tried, other in enumerate(self._ways(background, where, random), 1):
+            facts = self._facts(other)
+            if self._allows(facts, values):
+                found = self._allowed(facts, others, lowest)
+                if best is None or (found is not None and (lowest is None or found < lowest)):
+                    best, lowest = other, found
+            enough = tried >= _COMPARED or self._left < 0
+            if lowest == 0 or (enough and best is not None):
+                break
+        return best
+
+    def scattered(self, background: Background, values: Values, random: Random) -> Background:
+        """The clues with other values, one after the other, where the answer does not mind: solvers like small ones."""
+        self._left = 3 * _STEPS
+        for kind, ends in self._closed.items():
+            for number, clue in enumerate(background.standing[kind.name]):
+                if ends is None or self._left < 0:
+                    break
+                clues = list(background.standing[kind.name])
+                clues[number] = standing(kind, clue.place, random.randint(*ends))
+                other = replace(background, standing={**background.standing, kind.name: tuple(clues)})
+                if self._allows(self._facts(other), values):
+                    background = other
+        return background
+
+    def _allowed(self, facts: Facts, others: Sequence[Values], most: int | None) -> int | None:
+        """How many of the other answers are allowed, None if the last is; from `most` on nobody wants to know."""
+        if self._allows(facts, others[-1]):
+            return None
+        count = 0
+        for other in others[-2::-1]:
+            if self._left < 0 or (most is not None and count >= most):
+                break
+            count += self._allows(facts, other)
+        return count
+
+    def _allows(self, facts: Facts, values: Values) -> bool:
+        evaluator = Evaluator(facts, values)
+        allowed = all(next(breaches(evaluator, rule), None) is None for rule in self._on_background)
+        self._left -= evaluator.meter.limits.steps - evaluator.meter.left
+        return allowed
+
+    def _ways(self, background: Background, where: Collection[Cell], random: Random) -> Iterator[Background]:
+        """All kinds of changes in turn."""
+        equal = "digit" in self._rules.facts.layers  # where rooms hold digits their sizes count
+        ways: list[Iterator[Background]] = []
+        for name, division in background.divisions.items():
+            ways.append(
+                replace(background, divisions={**background.divisions, name: other})
+                for name, division in ((name, division),)
+                for other in other_divisions(self._board, division, equal, where, random)
+            )
+        for kind, values in self._closed.items():
+            ways.append(
+                replace(background, standing={**background.standing, kind.name: other})
+                for kind, values in ((kind, values),)
+                for other in self._other_clues(kind, values, background.standing[kind.name], where, random)
+            )
+        while ways:
+            for way in list(ways):
+                found = next(way, None)
+                if found is None:
+                    ways.remove(way)
+                else:
+                    yield found
+
+    def _other_clues(
+        self,
+        kind: ClueKind,
+        values: tuple[int, int] | None,
+        clues: tuple[Candidate, ...],
+        where: Collection[Cell],
+        random: Random,
+    ) -> Iterator[tuple[Candidate, ...]]:
+        """The clues with one of them changed, added or taken away; taken away only after all else."""
+        places = fixed_places(kind, self._board)
+        random.shuffle(places)
+        places.sort(key=lambda place: where.isdisjoint(self._board.cells_of(place.args[0])))  # type: ignore[attr-defined]
+        at = {clue.place.args: clue for clue in clues}
+        for place in places:
+            rest = tuple(clue for clue in clues if clue.place.args != place.args)
+            if values is not None:
+                before = at[place.args].placement.value if place.args in at else None
+                wanted = [v for v in range(values[0], values[1] + 1) if v != before]
+                for value in random.sample(wanted, min(_VALUES, len(wanted))):
+                    yield (*rest, standing(kind, place, value))
+            elif place.args not in at:
+                yield (*rest, standing(kind, place, None))
+        for place in places:
+            if place.args in at:
+                yield tuple(clue for clue in clues if clue.place.args != place.args)
+
+
+def standing(kind: ClueKind, place: Place, value: int | None) -> Candidate:
+    """A clue of the background."""
+    return Candidate(kind, place, Placement(place.args, value, (), None, Origin("clue", kind.name, kind.span)))

@@ -1,0 +1,112 @@
+"""A program to one in which certain clues are unknown: where they stand, and their values, are layers.
+
+What such rules say of places without a clue then holds for an answer and its clues together. Only the rule files as
+they are written are changed, before anything of them is checked.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from pzc.compiler import syntax as s
+from pzc.compiler.node import replace
+from pzc.compiler.resolve import Program
+from pzc.compiler.source import Span
+
+ELEMENTS = {"cell": "cells", "corner": "corners", "link": "links", "border": "borders"}
+Range = tuple[int, int]
+
+
+def on_layer(clue: str) -> str:
+    """The layer that says where a clue stands."""
+    return f"{clue}__on"
+
+
+def value_layer(clue: str) -> str:
+    """The layer that holds its value."""
+    return f"{clue}__value"
+
+
+def make_unknown(program: Program, clues: Mapping[str, Range | None]) -> None:
+    """Changes the files of a program; `clues` are the names with the range of the values, if they have any."""
+    rewriter = _Rewriter(clues)
+    for unit in program.units:
+        unit.file = s.File(unit.file.source, tuple(rewriter.statements(unit.file.statements)))
+
+
+def _all_places(clue: str) -> str:
+    return f"{clue}__all"
+
+
+class _Rewriter:
+    def __init__(self, clues: Mapping[str, Range | None]) -> None:
+        self._clues = clues
+
+    def statements(self, written: Sequence[s.Statement]) -> Iterator[s.Statement]:
+        """The statements, with layers instead of the clues."""
+        for statement in written:
+            match statement:
+                case s.ClueDecl(span, name, parts) if name in self._clues:
+                    yield from self._layers(span, name, str(parts[0].type))
+                case _:
+                    yield self._node(statement)
+
+    def _layers(self, span: Span, clue: str, kind: str) -> Iterator[s.Statement]:
+        elements = ELEMENTS[kind]
+        yield s.LayerDecl(span, on_layer(clue), elements, None)
+        values = self._clues[clue]
+        if values is not None:
+            ends = s.Binary(span, "..", s.Number(span, values[0]), s.Number(span, values[1]))
+            yield s.LayerDecl(span, value_layer(clue), elements, ends)
+        x = s.Name(span, "x")
+        stands = s.Call(span, s.Name(span, on_layer(clue)), (x,))
+        through = s.Compare(span, x, (("in", s.Name(span, elements)),))
+        yield s.Def(span, _all_places(clue), (), s.Comprehension(span, x, (through,), stands))
+
+    def _node(self, written: Any) -> Any:
+        """A node of the syntax with what is in it."""
+        match written:
+            case tuple():
+                return tuple(self._node(part) for part in written)
+            case s.Picture() | s.Use() | s.Meta() | s.ClueDecl():
+                return written
+            case s.For(span, binders, where, body):
+                return s.For(span, self._binders(binders), self._node(where), self._node(body))
+            case s.Comprehension(span, body, binders, where):
+                return s.Comprehension(span, self._node(body), self._binders(binders), self._node(where))
+            case s.Call(span, function, args, where, body) if where is not None or body is not None:
+                return s.Call(span, function, self._binders(args), self._node(where), self._node(body))
+            case s.Compare(span, first, (("in" | "not in" as op, s.Name(_, clue) as name),)) if clue in self._clues:
+                stands = self._call(name.span, on_layer(clue), first)
+                return stands if op == "in" else s.Unary(span, "not", stands)
+            case s.Call(span, s.Name(_, clue) as name, args) if clue in self._clues:
+                return s.Call(span, s.Name(name.span, value_layer(clue)), self._node(args))
+            case s.Name(span, clue) if clue in self._clues:
+                return s.Name(span, _all_places(clue))
+            case s.Node():
+                names: tuple[str, ...] = vars(type(written))["__match_args__"]
+                return replace(written, **{name: self._node(getattr(written, name)) for name in names})
+        return written
+
+    def _call(self, span: Span, layer: str, first: s.Expr) -> s.Expr:
+        place = self._node(first)
+        args = place.items if isinstance(place, s.Tuple) else (place,)
+        return s.Call(span, s.Name(span, layer), args)
+
+    def _binders(self, written: Sequence[s.Expr]) -> tuple[s.Expr, ...]:
+        return tuple(part for binder in written for part in self._binder(binder))
+
+    def _binder(self, written: s.Expr) -> Iterator[s.Expr]:
+        """`number(c) = k` runs through two lists: the places, and the one value there."""
+        match written:
+            case s.Compare(span, s.Call(_, s.Name(_, clue), (part,), None, None), (("=", value),)) if (
+                clue in self._clues
+            ):
+                yield s.Compare(span, part, (("in", s.Name(span, _all_places(clue))),))
+                one = s.ListDisplay(span, (s.Call(span, s.Name(span, value_layer(clue)), (part,)),))
+                yield s.Compare(span, value, (("in", one),))
+            case s.Call(span, s.Name(_, clue), (part,), None, None) if clue in self._clues:
+                yield s.Compare(span, part, (("in", s.Name(span, _all_places(clue))),))
+            case s.Compare(span, s.Name() | s.Tuple() as names, (("in", source),)):
+                yield s.Compare(span, names, (("in", self._node(source)),))
+            case _:
+                yield self._node(written)

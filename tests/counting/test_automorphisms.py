@@ -1,0 +1,58 @@
+"""Permutations that leave everything as it is: right, and all of them."""
+
+from itertools import permutations
+
+import pytest
+
+from pzc.counting.automorphisms import automorphisms
+from pzc.counting.permutations import Permutation, after, inverse, orbit, stabilizer
+
+Groups = list[tuple[str, tuple[int, ...]]]
+
+
+def generated(generators: list[Permutation], size: int) -> set[Permutation]:
+    return set(orbit(tuple(range(size)), generators, after))
+
+
+def brute(colours: str, groups: Groups) -> set[Permutation]:
+    wanted = sorted((colour, tuple(sorted(members))) for colour, members in groups)
+    return {
+        g
+        for g in permutations(range(len(colours)))
+        if all(colours[x] == colours[g[x]] for x in range(len(colours)))
+        and sorted((colour, tuple(sorted(g[x] for x in members))) for colour, members in groups) == wanted
+    }
+
+
+@pytest.mark.parametrize(
+    ("colours", "groups"),
+    [
+        ("aaaa", []),
+        ("aabb", []),
+        ("aaaaaa", [("", (0, 1, 2)), ("", (3, 4, 5))]),
+        ("aaaaaa", [("x", (0, 1, 2)), ("y", (3, 4, 5))]),
+        ("aaaaaa", [("", (i, (i + 1) % 6)) for i in range(6)]),
+        ("aaaaaab", [("", (i, (i + 1) % 6)) for i in range(6)]),
+        ("aaaaaa", [("", (0, 1)), ("", (1, 2)), ("", (0, 2)), ("", (3, 4)), ("", (4, 5)), ("", (3, 5))]),
+        ("aaaaaaa", [("", t) for t in [(0, 1, 3), (1, 2, 4), (2, 3, 5), (3, 4, 6), (4, 5, 0), (5, 6, 1), (6, 0, 2)]]),
+        ("aaaa", [("", (0, 1)), ("", (0, 1)), ("", (2, 3))]),
+    ],
+)
+def test_all_are_found(colours: str, groups: Groups) -> None:
+    found = automorphisms(colours, groups)
+    assert generated(found, len(colours)) == brute(colours, groups)
+
+
+def test_stabilizer() -> None:
+    everything: list[Permutation] = [(1, 2, 3, 4, 0), (1, 0, 2, 3, 4)]
+
+    def act(point: int, g: Permutation) -> int:
+        return g[point]
+
+    found = stabilizer(2, orbit(2, everything, act), everything, act)
+    assert all(g[2] == 2 for g in found)
+    assert len(generated(found, 5)) == 24
+
+
+def test_inverse() -> None:
+    assert after((2, 0, 1), inverse((2, 0, 1))) == (0, 1, 2)
