@@ -17,7 +17,7 @@ def main() -> None:
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)}; all of them if none is named")
     parser.add_argument("--runs", type=int, default=9, help="how often each process is run (default 9)")
     parser.add_argument("--limit", type=float, default=60.0, help="seconds for one search (default 60)")
-    parser.add_argument("--only", action="append", default=[], metavar="SCRIPT", help="of `whole`, these scripts only")
+    parser.add_argument("--only", action="append", default=[], metavar="NAME", help="puzzles of whole and kernel")
     given = parser.parse_args()
     for part in given.parts:
         if part not in PARTS:
@@ -55,7 +55,7 @@ def _run(part: str, given: argparse.Namespace) -> str:
 
             header = ("case", "answers", "compile", "solve")
             text = "Boards made by seed; 1 answer: proved to be the only one; seconds in one process."
-            return table("Kernel constraints", text, header, rows([]))
+            return table("Kernel constraints", text, header, rows(given.only))
 
 
 if __name__ == "__main__":

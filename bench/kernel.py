@@ -7,11 +7,11 @@ time; where what was drawn has several answers, clues are added until it has one
 from __future__ import annotations
 
 import random
+import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from kernel_shapes import SHAPES
-
+from bench.kernel_shapes import SHAPES
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem
 from pzc.compiler.board import Board, Cell, Link, link
@@ -218,3 +218,8 @@ def rows(names: Sequence[str]) -> Iterator[tuple[str, int, str, str]]:
                 if found != 2:
                     break
             yield f"{name} {size}x{size}", found, f"{compiling:.3f} s", f"{solving:.3f} s"
+
+
+if __name__ == "__main__":
+    for row in rows(sys.argv[1:]):
+        print(*row, sep="  ", flush=True)
