@@ -33,6 +33,7 @@ class NativeModel:
         self.proto: Any = native.CpModelProto()
         self.clausal = True
         """Whether all variables are truth values, and nothing but clauses and `one of these` is said of them."""
+        self.circuits = False  # whether there are some
         self._size = 0
         self._equals: dict[tuple[int, int], Literal] = {}
 
@@ -109,6 +110,7 @@ class NativeModel:
     def circuit(self, arcs: Sequence[Arc]) -> None:
         """See Sink."""
         self.clausal = False
+        self.circuits = True
         circuit = self._constraint(()).circuit
         circuit.tails.extend([tail for tail, _, _ in arcs])
         circuit.heads.extend([head for _, head, _ in arcs])

@@ -68,7 +68,7 @@ def slitherlink(size: int) -> Iterable[str]:
 
 
 def masyu(size: int) -> Iterable[str]:
-    """The circles on a random loop, fewer and fewer left out."""
+    """The circles on a random loop, fewer and fewer left out; at last also links that the line takes."""
     rng = random.Random(size)
     inside = blob(size - 1, rng, 0.55)
     board = Board(size, size)
@@ -83,13 +83,15 @@ def masyu(size: int) -> Iterable[str]:
         if on and _is_straight(ways[cell]) != all(on):
             circles[cell] = "black" if all(on) else "white"
     hidden = set(rng.sample(sorted(circles), len(circles) // 3))
-    while True:
+    taken = rng.sample(sorted(line), len(line))
+    told = 0
+    while told < len(taken):
         shown = {c: colour for c, colour in circles.items() if c not in hidden}
         pictures = (_picture(k, board, {c: "o" for c in shown if shown[c] == k}) for k in ("black", "white"))
-        yield f"use masyu(height = {size}, width = {size})\n" + "".join(pictures)
-        if not hidden:
-            return
-        hidden -= set(rng.sample(sorted(hidden), max(1, len(hidden) // 8)))
+        given = [f"line(({a.row},{a.column}), ({b.row},{b.column}))\n" for a, b in taken[:told]]
+        yield f"use masyu(height = {size}, width = {size})\n" + "".join((*pictures, *given))
+        told += 0 if hidden else max(1, len(taken) // 10)
+        hidden -= set(rng.sample(sorted(hidden), max(1, len(hidden) // 8) if hidden else 0))
 
 
 def _beside(x: Link) -> tuple[tuple[int, int], tuple[int, int]]:
@@ -201,7 +203,7 @@ def nonogram(size: int) -> Iterable[str]:
 
 CASES: dict[str, tuple[Callable[[int], Iterable[str]], tuple[int, ...]]] = {
     "slitherlink": (slitherlink, (10, 20)),
-    "masyu": (masyu, (10, 14)),
+    "masyu": (masyu, (10, 15, 20)),
     "heyawake": (heyawake, (10, 20)),
     "nurikabe": (nurikabe, (10,)),
     "nonogram": (nonogram, (10, 20)),

@@ -382,12 +382,18 @@ class Builder:
         node: Connected = self._make(Connected, key, tuple(items), tuple(edges))
         return node
 
-    def tour(self, items: Sequence[BoolExpr], ends: Sequence[tuple[int, int]], closed: bool) -> BoolExpr:
+    def tour(
+        self,
+        items: Sequence[BoolExpr],
+        ends: Sequence[tuple[int, int]],
+        closed: bool,
+        faces: Sequence[tuple[int, int]] = (),
+    ) -> BoolExpr:
         """The items that hold, each joining two points, form one closed loop, or one path with two ends."""
         if all(isinstance(item, bool) for item in items):
             return is_tour([pair for pair, item in zip(ends, items, strict=True) if item], closed)
         key = (tuple(map(self._key, items)), tuple(ends), closed)
-        node: Tour = self._make(Tour, key, tuple(items), tuple(ends), closed)
+        node: Tour = self._make(Tour, key, tuple(items), tuple(ends), closed, tuple(faces))
         return node
 
 

@@ -65,7 +65,7 @@ class _Checker:
         self.stop_if_wrong()
         with self.collecting():
             infer_params(names, units, board.grids)
-        open_params = tuple(p for table in names.params.values() for p in table.values() if p not in names.facts.params)
+        open_params = names.open_params()
         if not open_params:
             with self.collecting():
                 board.build()
@@ -135,12 +135,10 @@ class _Checker:
         self.names.facts.placements.setdefault(kind.name, []).extend(found)
 
     def _no_board(self, span: Span) -> PuzzleError:
-        for table in self.names.params.values():
-            for param in table.values():
-                if param not in self.names.facts.params:
-                    help = f"write: use {param.file}({param.name} = ...)"
-                    message = f"the parameter `{param.name}` of {param.file}.puz is not set, so there is no board yet"
-                    return fail("PZ303", message, span, help=help)
+        for param in self.names.open_params():
+            help = f"write: use {param.file}({param.name} = ...)"
+            message = f"the parameter `{param.name}` of {param.file}.puz is not set, so there is no board yet"
+            return fail("PZ303", message, span, help=help)
         help = "write `grid 9x9 of 1..9`, or use a rule file that has a grid"
         return fail("PZ304", "there is no board to place clues on", span, help=help)
 

@@ -89,6 +89,9 @@ def _setting(names: Names, unit: Unit, user: Unit, setting: syntax.Setting, give
             help = "it has " + (", ".join(f"`{n}`" for n in table) if table else "no parameters")
         raise fail("PZ305", f"{unit.name}.puz has no parameter `{setting.name}`", _word(setting), help=help)
     typed = Typer(names, user).known_number(setting.value, "a parameter")
+    if not names.facts.params.keys() >= {*_params_in(typed)}:  # it follows when the user's own parameter is set
+        names.defaults.setdefault(table[setting.name], typed)
+        return
     value = _value(names, typed)
     before = given.get(setting.name)
     if before is not None and before[0] != value:
@@ -129,10 +132,17 @@ def infer_params(names: Names, units: Sequence[Unit], grids: Sequence[Grid]) -> 
     """
     source = _first_size(names, units) or _known_size(names, grids)
     for grid in grids:
-        table = names.params.get(grid.unit, {})
-        open_params = [p for p in table.values() if p not in names.facts.params and p not in names.defaults]
+        open_params = _open_params(names, grid)
         if open_params and source is not None:
             _infer(names, grid, open_params, *source)
+
+
+def _open_params(names: Names, grid: Grid) -> list[Param]:
+    """The parameters of a grid's file that nothing sets, and those of users that its size is said by."""
+    params = [*names.params.get(grid.unit, {}).values()]
+    for param in params:
+        params += [p for p in _params_in(names.defaults.get(param, ())) if p not in params]
+    return [p for p in params if p not in names.facts.params and p not in names.defaults]
 
 
 def _known_size(names: Names, grids: Sequence[Grid]) -> tuple[tuple[int, int], Span, str] | None:

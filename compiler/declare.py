@@ -28,8 +28,8 @@ def declare(names: Names, unit: Unit, statement: syntax.Statement) -> None:
             _param(names, unit, name, span)
         case syntax.GridDecl():
             _grid(names, unit, statement)
-        case syntax.RegionsDecl(span, name):
-            names.declare(name, span, RegionName(name, span), unit)
+        case syntax.RegionsDecl():
+            _regions(names, unit, statement)
         case syntax.ShapeDecl(span, _, name):
             from .figures import figure_name  # most puzzles have no shapes
 
@@ -38,7 +38,6 @@ def declare(names: Names, unit: Unit, statement: syntax.Statement) -> None:
             if on not in KINDS:
                 help = did_you_mean(on, KINDS) or "a layer is on cells, corners, borders or links"
                 raise fail("PZ205", f"a board has no `{on}` for a layer to be on", span.name(on), help=help)
-            names.has_board = True
             names.declare(name, span, LayerName(name, KINDS[on], values is None, span), unit)
         case syntax.ClueDecl():
             _clue(names, unit, statement)
@@ -80,6 +79,17 @@ def _grid(names: Names, unit: Unit, written: syntax.GridDecl) -> None:
             if item.text in names.values:
                 raise fail("PZ204", f"the value `{item.text}` is named twice", item.span)
             names.values[item.text] = number
+
+
+def _regions(names: Names, unit: Unit, written: syntax.RegionsDecl) -> None:
+    """Enters a division; a bare `regions box` also speaks of the boxes that another file has."""
+    known = names.entries.get(written.name)
+    if isinstance(known, RegionName) and known.span.source is not written.span.source:
+        if written.value is None:
+            return
+        if known.bare:
+            del names.entries[written.name]
+    names.declare(written.name, written.span, RegionName(written.name, written.span, written.value is None), unit)
 
 
 def _clue(names: Names, unit: Unit, written: syntax.ClueDecl) -> None:

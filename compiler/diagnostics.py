@@ -75,12 +75,16 @@ def several(found: Iterable[Diagnostic], sources: Sequence[Source]) -> PuzzleErr
 def nearest(word: str, known: Iterable[str]) -> str:
     """The one of the known words that is most like a word, or nothing; capitals do not count."""
     plain = {text.lower(): text for text in reversed(list(known))}
-    near = get_close_matches(word.lower(), plain, n=3, cutoff=0.6)
+    near = get_close_matches(word.lower(), plain, n=8, cutoff=0.6)
     if not near:
         return ""
-    letters = Counter(word.lower())  # of equally similar words the one with the same letters was meant
-    best = max(near, key=lambda text: (_likeness(word.lower(), text), (letters & Counter(text)).total()))
-    return plain[best]
+    letters = Counter(word.lower())  # who swaps two letters means the word with the same letters
+
+    def how_near(text: str) -> tuple[bool, float, int]:
+        theirs = Counter(text)
+        return letters == theirs, _likeness(word.lower(), text), (letters & theirs).total()
+
+    return plain[max(near, key=how_near)]
 
 
 def _likeness(a: str, b: str) -> float:

@@ -142,8 +142,8 @@ class _Encoder:
                 self._values.graphs.require_connected(self._values.truths(items), edges, when)
             case Not(item=Connected(items=items, edges=edges)):
                 self._values.graphs.require_parted(self._values.truths(items), edges, when)
-            case Tour(items=items, ends=ends, closed=closed):
-                self._values.graphs.require_tour(self._values.truths(items), ends, closed, when)
+            case Tour(items=items, ends=ends, closed=closed, faces=faces):
+                self._values.graphs.require_tour(self._values.truths(items), ends, closed, when, faces)
             case Not() | Var() | OneOfSets():
                 self._sink.clause((self._values.literal(node),), when)
             case _:

@@ -98,15 +98,19 @@ class Graphs:
 
     # ------------------------------------------------------------------------------------ loops and paths
 
-    def require_tour(self, items: Sequence[Literal], ends: Edges, closed: bool, when: Sequence[Literal]) -> None:
+    def require_tour(
+        self, items: Sequence[Literal], ends: Edges, closed: bool, when: Sequence[Literal], faces: Edges = ()
+    ) -> None:
         """The edges that hold form one loop, or one path, wherever all literals of `when` do.
 
         A circuit through the points, in one of the two directions of each edge. A path is a loop through one more
         point, which its two ends are joined to. The number of edges at each point is said beside it: on slitherlink
         10x10, without a linear relaxation, the two together took a tenth of what the relaxation took.
         """
-        edges = [(i, j, item) for (i, j), item in zip(ends, self._where(items, when), strict=True)]
-        edges = [edge for edge in edges if not self._never(edge[2])]
+        held = self._where(items, when)
+        edges = [(i, j, item) for (i, j), item in zip(ends, held, strict=True)]
+        if not faces:
+            edges = [edge for edge in edges if not self._never(edge[2])]
         size = 1 + max((max(pair) for pair in ends), default=-1)
         self._clause([item for _, _, item in edges], when)
         if not closed:
@@ -120,7 +124,7 @@ class Graphs:
             away = self._values.new_bool() if point < size else negated(self._values.all_of(when))
             arcs.append((point, point, away))
             self._exactly_two(literals, away)
-        arcs += self._directed(edges)
+        arcs += self._around_inside(edges, self._sides(held, faces)) if faces else self._directed(edges)
         self._sink.circuit(arcs)
 
     def _exactly_two(self, literals: Sequence[Literal], unless: Literal) -> None:
@@ -143,6 +147,40 @@ class Graphs:
             self._sink.exactly_one((forward, back, negated(item)))
             arcs += [(i, j, forward), (j, i, back)]
         return arcs
+
+    def _sides(self, items: Sequence[Literal], faces: Edges) -> list[tuple[Literal, Literal]]:
+        """For each edge whether the faces on its sides are inside: those on the two sides of an edge that holds differ.
+
+        The outside is not. From it, over the edges, this is a function of the edges.
+        """
+        inside = {0: self._values.constant(False)}
+        across: dict[int, list[tuple[int, Literal]]] = {}
+        for (left, right), item in zip(faces, items, strict=True):
+            across.setdefault(left, []).append((right, item))
+            across.setdefault(right, []).append((left, item))
+        reached = [0]
+        for face in reached:
+            for other, item in across.get(face, ()):
+                if other not in inside:
+                    inside[other] = self._values.unlike(inside[face], item)
+                    reached.append(other)
+        sides = [(inside[left], inside[right]) for left, right in faces]
+        for (one, other), item in zip(sides, items, strict=True):
+            for clause in ((item, negated(one), other), (item, one, negated(other))):
+                self._clause(clause, ())
+            for clause in ((negated(item), one, other), (negated(item), negated(one), negated(other))):
+                self._clause(clause, ())
+        return sides
+
+    def _around_inside(
+        self, edges: Sequence[tuple[int, int, Literal]], sides: Sequence[tuple[Literal, Literal]]
+    ) -> list[Arc]:
+        """Arcs for each edge, with the inside on the left: of each loop there is one circuit."""
+        arcs: list[Arc] = []
+        for (i, j, _), (left, right) in zip(edges, sides, strict=True):
+            arcs.append((i, j, self._values.all_of((left, negated(right)))))
+            arcs.append((j, i, self._values.all_of((right, negated(left)))))
+        return [arc for arc in arcs if not self._never(arc[2])]
 
     def tour(self, items: Sequence[Literal], ends: Edges, closed: bool) -> Literal:
         """The literal that holds exactly where the edges that hold form one loop, or one path.
@@ -177,5 +215,5 @@ class Graphs:
     def _clause(self, literals: Sequence[Literal], when: Sequence[Literal]) -> None:
         """A clause without literals that never hold, and none where one always does."""
         some = {literal: self._values.certain(literal) for literal in literals}
-        if True not in some.values():
+        if True not in some.values() and not any(negated(literal) in some for literal in some):
             self._sink.clause([literal for literal, certain in some.items() if certain is None], when)

@@ -261,7 +261,10 @@ class Shape(Enum):
 
     CONNECTED = "connected"
     LOOP = "loop"
+    LOOPS = "loops"
+    CROSSING_LOOP = "crossing_loop"
     PATH = "path"
+    PATHS = "paths"
 
 
 @node

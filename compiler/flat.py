@@ -185,11 +185,13 @@ class Tour(_Bool):
     """The items that hold form one closed loop or, where not `closed`, one path with two ends.
 
     Each item is an edge between the two points that `ends` gives for it. In no point meet more than two of them.
+    `faces`, where the edges are drawn in the plane: on the left and the right of each edge; 0 is the outside.
     """
 
     items: tuple["BoolExpr", ...]
     ends: tuple[tuple[int, int], ...]
     closed: bool
+    faces: tuple[tuple[int, int], ...] = ()
 
 
 IntNode: TypeAlias = (

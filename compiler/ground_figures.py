@@ -62,12 +62,13 @@ def _drawn(build: Builder, there: There) -> _Canvas:
 def _shifted(build: Builder, taken: _Canvas) -> _Canvas:
     """The canvas moved up so that the first row with something in it is row 0."""
     rows = sorted({row for row, _ in taken})
-    empty: BoolExpr = True
+    above: list[BoolExpr] = []  # as sums, which stay as small as they are wherever they are used
     ways: dict[tuple[int, int], list[BoolExpr]] = {}
     for first in rows:
-        some = build.either(x for (row, _), x in taken.items() if row == first)
-        here = build.both((empty, some))
-        empty = build.both((empty, build.opposite(some)))
+        row_itself = [x for (row, _), x in taken.items() if row == first]
+        some = build.compare(">=", build.plus(row_itself), 1)
+        here = build.both((build.compare("=", build.plus(above), 0), some))
+        above += row_itself
         for (row, column), x in taken.items():
             if row >= first:
                 ways.setdefault((row - first, column), []).append(build.both((here, x)))

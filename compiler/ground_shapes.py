@@ -1,13 +1,15 @@
 """Shapes to flat: the elements that may be there and which of them touch, as a graph with conditions."""
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import Any, assert_never
 
 from .board import Border, Link
 from .builder import Builder
 from .expressions import Shape
-from .flat import BoolExpr
-from .shapes import ends, touching
+from .faces import faces
+from .flat import BoolExpr, Intervals
+from .shapes import ends, is_upright, touching
 
 
 def form(build: Builder, shape: Shape, there: Mapping[Any, BoolExpr]) -> BoolExpr:
@@ -16,10 +18,18 @@ def form(build: Builder, shape: Shape, there: Mapping[Any, BoolExpr]) -> BoolExp
     match shape:
         case Shape.CONNECTED:
             return _connected(build, possible)
+        case Shape.LOOPS:
+            return build.both((build.either(possible.values()), *_degrees(build, possible, ((0, 0), (2, 2)))))
+        case Shape.PATHS:
+            few = _degrees(build, possible, ((0, 2),))
+            return build.both((build.either(possible.values()), *few, _without_loops(build, possible)))
+        case Shape.CROSSING_LOOP:
+            return _crossing(build, possible)
         case Shape.LOOP | Shape.PATH:
             points = _points(possible)
             pairs = [(points[first], points[second]) for first, second in map(ends, possible)]
-            return build.tour(list(possible.values()), pairs, shape is Shape.LOOP)
+            closed = shape is Shape.LOOP
+            return build.tour(list(possible.values()), pairs, closed, faces(list(possible)) if closed else ())
         case _:
             assert_never(shape)
 
@@ -35,6 +45,48 @@ def _connected(build: Builder, there: Mapping[Any, BoolExpr]) -> BoolExpr:
     for i, point in edges:
         meeting[point - len(items)].append(items[i])
     return build.connected(*_contracted([*items, *map(build.either, meeting)], edges))
+
+
+def _degrees(build: Builder, there: Mapping[Any, BoolExpr], allowed: Intervals) -> list[BoolExpr]:
+    """For each point, that of the lines that end in it an allowed number is there."""
+    met: dict[Any, list[BoolExpr]] = {}
+    for x, condition in there.items():
+        for end in ends(x):
+            met.setdefault(end, []).append(condition)
+    return [build.within(build.plus(conditions), allowed) for conditions in met.values()]
+
+
+def _without_loops(build: Builder, there: Mapping[Any, BoolExpr]) -> BoolExpr:
+    """No loop: one can go from each face of the drawing to each other one over lines that are not there."""
+    sides = faces(list(there))
+    many = 1 + max((max(pair) for pair in sides), default=0)
+    gaps = [build.opposite(condition) for condition in there.values()]
+    edges = [(face, many + i) for i, pair in enumerate(sides) for face in pair]
+    return build.connected(*_contracted([True] * many + gaps, edges))
+
+
+def _crossing(build: Builder, there: Mapping[Any, BoolExpr]) -> BoolExpr:
+    """A loop through twice as many points: where four lines meet, the upright two meet in a point of their own."""
+    met: dict[Any, list[BoolExpr]] = {}
+    for x, condition in there.items():
+        for end in ends(x):
+            met.setdefault(end, []).append(condition)
+    crossed = {end: build.both(conditions) for end, conditions in met.items() if len(conditions) == 4}
+    number = {point: i for i, point in enumerate((end, apart) for end in met for apart in (False, True))}
+    items: list[BoolExpr] = []
+    pairs: list[tuple[int, int]] = []
+    for x, condition in there.items():
+        ways = [_strands(build, end, crossed.get(end, False) if is_upright(x) else False) for end in ends(x)]
+        for (first, one), (second, other) in product(*ways):
+            items.append(build.both((condition, one, other)))
+            pairs.append((number[first], number[second]))
+    kept = [k for k, item in enumerate(items) if item is not False]
+    return build.tour([items[k] for k in kept], [pairs[k] for k in kept], True)
+
+
+def _strands(build: Builder, end: Any, crossed: BoolExpr) -> list[tuple[tuple[Any, bool], BoolExpr]]:
+    """The points that a line may end in there, and when it does."""
+    return [((end, False), build.opposite(crossed)), ((end, True), crossed)]
 
 
 def _points(elements: Mapping[Any, BoolExpr]) -> dict[Any, int]:

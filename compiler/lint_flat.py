@@ -118,7 +118,7 @@ class _Trial:
         for condition in conditions:
             match condition:
                 case Within(value=Linear(terms=terms, constant=0), domain=domain):
-                    if len(terms) == count and all(factor == 1 for _, factor in terms):
+                    if len(terms) == count and {*terms} == {(cell, 1) for cell in self.cells}:
                         if len(values) < count or not any(a <= most and b >= least for a, b in domain):
                             return True
         return False

@@ -51,10 +51,11 @@ class Region:
 
 @node(eq=False)
 class RegionName:
-    """A division by its name; where it runs may be said later, or, in a rule file, nowhere."""
+    """A division by its name; where it runs may be said later (`bare`), or, in a rule file, nowhere."""
 
     name: str
     span: Span
+    bare: bool
 
 
 @node(eq=False)

@@ -96,6 +96,11 @@ class Names:
             )
         table[text] = entry
 
+    def open_params(self) -> tuple[Param, ...]:
+        """The parameters without a value, first those that must be set: on them the others depend."""
+        params = [p for table in self.params.values() for p in table.values() if p not in self.facts.params]
+        return tuple(sorted(params, key=lambda param: param in self.defaults))
+
     def find(self, text: str, unit: Unit) -> Entry | None:
         """What a name stands for as seen from a file: the prelude keeps to its own names."""
         if unit.prelude:

@@ -8,6 +8,7 @@ from typing import Any
 
 from .board import Board, Border, Cell, Corner, Link, adjacent
 from .expressions import Shape
+from .graphs import is_tour
 from .kinds import BORDER, CELL, CORNER, LINK, ListType, Type
 from .node import node
 
@@ -88,6 +89,40 @@ def _is_path(board: Board, elements: Collection[Any]) -> bool:
     return degrees[:2] == [1, 1] and set(degrees[2:]) <= {2} and is_connected(board, elements)
 
 
+def _are_loops(_: Board, elements: Collection[Any]) -> bool:
+    return bool(elements) and set(_degrees(elements)) == {2}
+
+
+def _are_paths(board: Board, elements: Collection[Any]) -> bool:
+    """Each part that hangs together is a path."""
+    rest = list(elements)
+    while rest:
+        part = rest[:1]
+        for a in part:
+            part += [b for b in rest if b not in part and touch(a, b)]
+        if not _is_path(board, part):
+            return False
+        rest = [x for x in rest if x not in part]
+    return bool(elements)
+
+
+def _is_crossing_loop(_: Board, elements: Collection[Any]) -> bool:
+    """Where four meet, the two that lie across meet in one point, the two upright ones in another."""
+    met = [end for x in elements for end in ends(x)]
+    return is_tour([_strand(x, met) for x in elements], True)
+
+
+def _strand(x: Border | Link, met: list[Any]) -> tuple[Any, Any]:
+    first, second = ((end, is_upright(x) and met.count(end) == 4) for end in ends(x))
+    return first, second
+
+
+def is_upright(x: Border | Link) -> bool:
+    """Whether it leads up and down, and not from left to right."""
+    first, second = ends(x)
+    return bool(first.column == second.column)
+
+
 _LINES = (BORDER, LINK)
 _ROWS = (
     ShapeRow(
@@ -97,6 +132,16 @@ _ROWS = (
         "one can go from each to each other one; so for none, and for a single one",
     ),
     ShapeRow(Shape.LOOP, _LINES, _is_loop, "one closed loop that neither crosses nor touches itself"),
+    ShapeRow(Shape.LOOPS, _LINES, _are_loops, "one or more closed loops, of which none touches itself or another"),
+    ShapeRow(
+        Shape.CROSSING_LOOP,
+        _LINES,
+        _is_crossing_loop,
+        "one closed loop, which may cross itself: there it goes straight on both ways",
+    ),
+    ShapeRow(
+        Shape.PATHS, _LINES, _are_paths, "one or more lines with two ends that touch neither themselves nor others"
+    ),
     ShapeRow(Shape.PATH, _LINES, _is_path, "one line with two ends that neither branches, crosses nor touches itself"),
 )
 SHAPES = {row.name: row for row in _ROWS}

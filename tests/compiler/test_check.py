@@ -119,6 +119,26 @@ def test_files_that_cannot_share_a_board(text: str, code: str) -> None:
     assert {d.code for d in caught.value.diagnostics} == {code}
 
 
+def test_a_parameter_is_handed_on() -> None:
+    for text in ("use futoshiki(n = 3)\n", "use futoshiki\ngiven [[\n1 . .\n. . .\n. . 2\n]]\n"):
+        one = model(text)
+        assert one.board is not None and not one.open_params
+        assert (one.board.height, one.board.width) == (3, 3)
+    assert [param.file for param in model("use futoshiki\n").open_params] == ["futoshiki", "latin_square"]
+    assert codes("use futoshiki(n = 3), latin_square(n = 4)\n") == ["PZ306"]
+    assert codes("use futoshiki\ngiven (1,1) = 1\n") == ["PZ303"]
+
+
+def test_files_may_speak_of_the_same_regions() -> None:
+    for use in ("sudoku, region_sums, center_dot", "region_sums, sudoku", "region_sums, center_dot, sudoku"):
+        assert len(model(f"use {use}\n").facts.regions["box"].lists) == 9
+    drawn = model("use jigsaw, region_sums\nbox [[\na a\nb b\n]]\n")
+    assert not drawn.undrawn
+    assert [region.name for region in model("use jigsaw(n = 2), region_sums, center_dot\n").undrawn] == ["box"]
+    assert codes("use sudoku\nregions box = (i, *)\n") == ["PZ204"]
+    assert codes("grid 2x2\nregions box\nregions box = (i, *)\n") == ["PZ204"]
+
+
 def test_regions_by_pattern_picture_and_lists() -> None:
     lists = {
         "pattern": "coords (R, r, C, c in 1..2) -> ((R-1)*2 + r, (C-1)*2 + c)\nregions x = (R, *, C, *)",

@@ -1,0 +1,52 @@
+"""Borders or links to the faces on their two sides: what a drawing of them divides the plane into."""
+
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+from .board import Border, Cell, Link
+
+Face: TypeAlias = tuple[int, int]
+"""Of borders: the cell of this row and column. Of links: the mesh whose upper left corner is this cell."""
+
+
+def faces(edges: Sequence[Border | Link]) -> list[tuple[int, int]]:
+    """For each edge the faces on its left and its right, seen from its first end to its second.
+
+    Faces are numbered; 0 is the outside. Where an edge is missing, the faces on its sides are one.
+    """
+    sides = [_sides(edge) for edge in edges]
+    drawn = {frozenset(pair) for pair in sides}
+    number: dict[Face, int] = {}
+    near = {face for pair in sides for face in pair}
+    rows, columns = [face[0] for face in near], [face[1] for face in near]
+    area = {(r, c) for r in _around(rows) for c in _around(columns)}
+    total = 0
+    for start in sorted(area):  # the first of them is a corner of the area, and outside
+        if start in number:
+            continue
+        number[start] = total
+        stack = [start]
+        while stack:
+            r, c = stack.pop()
+            for other in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
+                if other in area and other not in number and frozenset(((r, c), other)) not in drawn:
+                    number[other] = total
+                    stack.append(other)
+        total += 1
+    return [(number[left], number[right]) for left, right in sides]
+
+
+def _around(numbers: Sequence[int]) -> Iterable[int]:
+    return range(min(numbers) - 1, max(numbers) + 2) if numbers else ()
+
+
+def _sides(edge: Border | Link) -> tuple[Face, Face]:
+    match edge:
+        case Border(row, column, True):  # downwards
+            return (row, column + 1), (row, column)
+        case Border(row, column, _):  # to the right
+            return (row, column), (row + 1, column)
+        case Link(Cell(row, column), second) if second.row > row:
+            return (row, column), (row, column - 1)
+        case Link(Cell(row, column), _):
+            return (row - 1, column), (row, column)

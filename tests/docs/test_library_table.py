@@ -1,0 +1,69 @@
+"""docs/library.md lists the rule files as they are: `pytest --record` writes it anew."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from pzc.compiler import syntax
+from pzc.compiler.parse import parse
+from pzc.compiler.source import Source
+
+from ..conftest import Golden
+from ..library import RULES
+
+DOCS = Path(__file__).parents[2] / "docs"
+HEAD = """\
+# The library
+
+The rule files that come with pzc, for `use NAME`; `pzc list` shows them too. This page is made from the files
+(`pytest --record tests/docs/test_library_table.py`).
+
+"""
+ALONE = """\
+## Files with a board
+Each of these makes the board of its puzzle.
+
+"""
+ADDED = """\
+## Files that add rules
+These go on a board that another file makes: `use sudoku, thermo, arrow`. They work on every board that has what they
+speak of: digits, and for some of them boxes, which a jigsaw has too.
+
+"""
+
+
+def test_the_table_is_that_of_the_files(golden: Golden) -> None:
+    files = {path.stem: parse(Source(path.name, path.read_text(encoding="utf-8"))) for path in RULES}
+    alone = [name for name in files if _has_board(name, files)]
+    text = HEAD + ALONE + _table(alone, files) + "\n" + ADDED + _table([n for n in files if n not in alone], files)
+    golden(DOCS / "library.md", text)
+
+
+def test_every_rule_file_says_what_it_is() -> None:
+    for path in RULES:
+        file = parse(Source(path.name, path.read_text(encoding="utf-8")))
+        assert {"title", "source"} <= {s.key for s in file.statements if isinstance(s, syntax.Meta)}, path.name
+
+
+def _uses(file: syntax.File) -> Iterator[str]:
+    for statement in file.statements:
+        if isinstance(statement, syntax.Use):
+            yield from (item.name for item in statement.items)
+
+
+def _has_board(name: str, files: dict[str, syntax.File]) -> bool:
+    own = any(isinstance(s, syntax.GridDecl) for s in files[name].statements)
+    return own or any(_has_board(used, files) for used in _uses(files[name]))
+
+
+def _table(names: list[str], files: dict[str, syntax.File]) -> str:
+    """One row a file: what it is called, what it adds, what it takes in, where the genre comes from."""
+    lines = ["| file | title | adds | source |", "|---|---|---|---|"]
+    for name in names:
+        meta = {s.key: s.text for s in files[name].statements if isinstance(s, syntax.Meta)}
+        rules = [s.text for s in files[name].statements if isinstance(s, syntax.RuleDecl) and s.text]
+        clues = [f"`{s.name}`" for s in files[name].statements if isinstance(s, syntax.ClueDecl)]
+        parts = [f"`use {', '.join(_uses(files[name]))}`."] if any(_uses(files[name])) else []
+        parts += rules + ([f"Clues: {', '.join(clues)}."] if clues else [])
+        cells = [f"`{name}`", meta.get("title", ""), " ".join(parts), meta.get("source", "")]
+        lines.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
+    return "\n".join(lines) + "\n"
