@@ -16,10 +16,12 @@ from .check_rules import check_rule
 from .declare import declare
 from .diagnostics import Diagnostic, PuzzleError, fail, several
 from .model import ClueKind, Expectation, Model, RegionName, Rule
-from .names import Names
+from .names import AreasName, Names
 from .placement import as_expression, as_placement
 from .resolve import Program, Unit
 from .source import Span
+from .typer import Typer
+from .typer_areas import areas, division_rule
 
 
 def check(program: Program) -> Model:
@@ -112,6 +114,12 @@ class _Checker:
                 if not self._is_clue(name, unit):
                     raise self.names.no_clue(name, unit)
                 self._place(unit, statement)
+            case syntax.AreasDecl(_, name):
+                entry = self.names.find(name, unit)
+                assert isinstance(entry, AreasName)
+                declared = areas(Typer(self.names, unit), entry)
+                if declared.drawn:
+                    self.rules.append(division_rule(declared, unit.name))
             case syntax.Expect() if unit is self.program.main:
                 self.expectations.append(check_expectation(self.names, unit, statement))
 
