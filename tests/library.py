@@ -8,8 +8,11 @@ INSTANCES = sorted((LIBRARY / "instances").glob("*.puz"))
 TOO_HARD = {
     "cave_10",
     "creek_10",
+    "hashi_8",
     "heyawake_10",
+    "hitori_8",
     "kurodoko_10",
+    "masyu_10",
     "numbrix_9",
     "signpost_7",
     "slitherlink_10",
