@@ -21,6 +21,8 @@ _READERS: dict[str, Callable[..., dict[Any, pictures.Mark]]] = {
 def read_layer(board: Board, layer: Layer, picture: syntax.Picture) -> dict[tuple[str, Element], int]:
     """The values that a picture shows. Where a truth value is not marked it is false; other empty places are
     left out."""
+    if layer.areas:
+        return _read_areas(board, layer, picture)
     marks = _READERS[layer.kind](picture, board)
     values: dict[tuple[str, Element], int] = {}
     for place in board.elements(layer.kind):
@@ -30,6 +32,13 @@ def read_layer(board: Board, layer: Layer, picture: syntax.Picture) -> dict[tupl
         elif mark is not None and mark.text != "?":
             values[layer.name, place] = _value(layer, mark)
     return values
+
+
+def _read_areas(board: Board, layer: Layer, picture: syntax.Picture) -> dict[tuple[str, Element], int]:
+    """Neighbours with the same letter are of one area. What lies beside a cell without a letter is left out."""
+    marks = {cell: mark.text for cell, mark in pictures.read_cells(picture, board).items() if mark.text != "?"}
+    told = (link for link in board.links if link.first in marks and link.second in marks)
+    return {(layer.name, link): int(marks[link.first] == marks[link.second]) for link in told}
 
 
 def read_answer(model: Model, source: Source) -> dict[tuple[str, Element], int]:

@@ -89,6 +89,12 @@ class Builder:
             value = parts[3]
         return s.RegionsDecl(self._span(parts), str(parts[1]), value)
 
+    def areas(self, parts: Parts) -> s.AreasDecl:
+        of = None
+        if len(parts) > 2:
+            of = s.Call(self._span(parts[3:]), self.name(parts[1:2]), *self.inside(parts[3:]))
+        return s.AreasDecl(self._span(parts), str(parts[1]), of)
+
     def shape(self, parts: Parts) -> s.ShapeDecl:
         moves = self.name(parts[2:3]) if len(parts) > 3 else None
         return s.ShapeDecl(self._span(parts), str(parts[0]), str(parts[1]), moves, self._picture(parts[-1]))

@@ -9,12 +9,15 @@ from .flat import (
     BoolExpr,
     BoolNode,
     Choice,
+    Components,
     Connected,
     Element,
     Extremum,
+    GroupSize,
     Intervals,
     IntExpr,
     IntNode,
+    Leader,
     Linear,
     Not,
     OneOfSets,
@@ -24,6 +27,7 @@ from .flat import (
     Remainder,
     Same,
     Table,
+    Together,
     Tour,
     Var,
     Within,
@@ -36,7 +40,7 @@ from .flat import (
 from .graphs import hangs_together, is_tour
 from .limits import LARGEST_NUMBER
 
-_TRUTHS = (bool, And, Or, Not, Same, AllDifferent, OneOfSets, Table, Within, Connected, Tour)
+_TRUTHS = (bool, And, Or, Not, Same, AllDifferent, OneOfSets, Table, Within, Connected, Tour, Together)
 
 
 def is_truth(value: IntExpr) -> bool:
@@ -394,6 +398,57 @@ class Builder:
             return is_tour([pair for pair, item in zip(ends, items, strict=True) if item], closed)
         key = (tuple(map(self._key, items)), tuple(ends), closed)
         node: Tour = self._make(Tour, key, tuple(items), tuple(ends), closed, tuple(faces))
+        return node
+
+    def components(
+        self,
+        vertices: Sequence[BoolExpr],
+        edges: Sequence[tuple[int, int]],
+        joined: Sequence[BoolExpr],
+        leads: Sequence[int] | None = None,
+    ) -> Components:
+        """The groups of vertices that are there, along edges that hold."""
+        keys = tuple(map(self._key, vertices)), tuple(edges), tuple(map(self._key, joined))
+        chosen = None if leads is None else tuple(leads)
+        most = (len(vertices) + 1) ** len(vertices)
+        parts = tuple(vertices), tuple(edges), tuple(joined), chosen
+        node: Components = self._make(Components, (*keys, chosen), 0, most, *parts)
+        return node
+
+    def leader(self, components: Components, vertex: int) -> IntExpr:
+        """The first vertex of the group that holds a vertex, counted from 1; 0 where it is not there."""
+        there = components.vertices[vertex]
+        if there is False:
+            return 0
+        least = int(there is True)
+        if vertex == 0 and least:
+            return 1
+        node: Leader = self._make(Leader, (self._key(components), vertex), least, vertex + 1, components, vertex)
+        return node
+
+    def leads(self, components: Components, first: int, vertex: int) -> BoolExpr:
+        """Whether a vertex is the first of the group that holds the other."""
+        return self.compare("=", self.leader(components, vertex), first + 1)
+
+    def group_size(self, components: Components, vertex: int) -> IntExpr:
+        """The number of vertices in the group that holds a vertex; 0 where it is not there."""
+        there = components.vertices[vertex]
+        if there is False:
+            return 0
+        least, most = int(there is True), sum(v is not False for v in components.vertices)
+        if least == most:
+            return most
+        node: GroupSize = self._make(GroupSize, (self._key(components), vertex), least, most, components, vertex)
+        return node
+
+    def together(self, components: Components, first: int, second: int) -> BoolExpr:
+        """Whether both vertices are there, in the same group."""
+        one, other = components.vertices[first], components.vertices[second]
+        if first == second or one is False or other is False:
+            return self.both((one, other))
+        low_, high_ = sorted((first, second))
+        key = (self._key(components), low_, high_)
+        node: Together = self._make(Together, key, components, low_, high_)
         return node
 
 

@@ -80,6 +80,9 @@ class BoardChecker:
                     kind = self.names.find(statement.name, unit)
                     assert isinstance(kind, LayerName)
                     self._layer(evaluator, unit, statement.name, kind.kind, statement.values, statement.span)
+                elif isinstance(statement, syntax.AreasDecl) and statement.of is None:
+                    name, span = statement.name, statement.span
+                    facts.layers[name] = Layer(name, "link", ((0, 1),), True, None, {}, span, areas=True)
         if facts.board is not None:
             for coords in self._typed.values():
                 facts.coords[coords.name] = self._table(evaluator, coords, facts.board)

@@ -5,7 +5,7 @@ from .diagnostics import Label, did_you_mean, fail
 from .expressions import Param
 from .kinds import BORDER, CELL, CORNER, INT, LINK, ListType, Type
 from .model import ClueKind, RegionName
-from .names import Definition, LayerName, Names
+from .names import AreasName, Definition, LayerName, Names
 from .resolve import Unit
 from .source import Span
 
@@ -30,6 +30,9 @@ def declare(names: Names, unit: Unit, statement: syntax.Statement) -> None:
             _grid(names, unit, statement)
         case syntax.RegionsDecl():
             _regions(names, unit, statement)
+        case syntax.AreasDecl(span, name):
+            names.has_board = True
+            names.declare(name, span, AreasName(name, statement, unit, span), unit)
         case syntax.ShapeDecl(span, _, name):
             from .figures import figure_name  # most puzzles have no shapes
 

@@ -25,6 +25,7 @@ KEYWORDS = (
         "grid",
         "coords",
         "regions",
+        "areas",
         "shape",
         "shapes",
         "pattern",

@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from .board import Board, Border, Cell, Corner, Element, Link
 from .marks import EMPTY
+from .shapes import pieces
 
 NodePair: TypeAlias = tuple[int, int, bool]
 """Row and column of a node, counted from 0, and whether the next node is the one below, or to the right."""
@@ -48,6 +49,25 @@ def draw(board: Board, kind: str, values: Mapping[Element, int], truth: bool, na
         case _:
             node = _node("o+·•", texts)
             return _draw_grid(board.height, board.width, node, truth, lambda p: texts.get(link_at(p)))
+
+
+def area_names(board: Board, joined: Mapping[Element, int]) -> list[list[str]]:
+    """A letter for the area of each cell, row by row; `joined` says of each link whether it lies within one."""
+    areas = pieces(board.cells, [link for link in board.links if joined.get(link)])
+    name = {cell: _letters(number) for number, area in enumerate(areas) for cell in area}
+    return [[name[cell] for cell in row] for row in board.rows]
+
+
+def draw_areas(board: Board, joined: Mapping[Element, int]) -> list[str]:
+    """A division into areas as lines of text: cells with the same letter are of one area."""
+    return _table(area_names(board, joined))
+
+
+def _letters(number: int) -> str:
+    """a to z, A to Z, aa, ab, ..."""
+    letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    more, last = divmod(number, len(letters))
+    return (_letters(more - 1) if more else "") + letters[last]
 
 
 def differences(board: Board, kind: str, a: Mapping[Element, int], b: Mapping[Element, int]) -> list[Element]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import assert_never
 
+from .area_bounds import area_bounds
 from .encode_unary import Survey
 from .encode_values import Values, intersection
 from .flat import (
@@ -14,12 +15,14 @@ from .flat import (
     Flat,
     Intervals,
     IntExpr,
+    Leader,
     Not,
     OneOfSets,
     Or,
     Reason,
     Same,
     Table,
+    Together,
     Tour,
     Var,
     Within,
@@ -54,7 +57,8 @@ def encode(flat: Flat, sink: Sink, guards: Callable[[Reason], Sequence[Literal]]
     domains = {unknown: unknown.domain for unknown in flat.variables}
     settled: set[BoolNode] = set()
     possible = guards is not None or _narrow(flat, survey, domains, settled)
-    values = Values(sink, survey, domains, () if guards else flat.split)
+    bounds = area_bounds(flat, domains) if guards is None else None
+    values = Values(sink, survey, domains, () if guards else flat.split, bounds)
     if possible:
         encoder = _Encoder(sink, survey, values, settled)
         encoder.lay_stones()
@@ -122,6 +126,8 @@ class _Encoder:
                     self.require(item, when)
             case Or(items=items):
                 self._require_any(items, when)
+            case Within(value=Leader()):
+                self._clause((self._values.literal(node),), when)
             case Within(value=value, domain=domain):
                 self._require_within(self._values.affine(value), domain, when)
             case Same(left=left, right=right):
@@ -144,8 +150,8 @@ class _Encoder:
                 self._values.graphs.require_parted(self._values.truths(items), edges, when)
             case Tour(items=items, ends=ends, closed=closed, faces=faces):
                 self._values.graphs.require_tour(self._values.truths(items), ends, closed, when, faces)
-            case Not() | Var() | OneOfSets():
-                self._sink.clause((self._values.literal(node),), when)
+            case Not() | Var() | OneOfSets() | Together():
+                self._clause((self._values.literal(node),), when)
             case _:
                 assert_never(node)
 
@@ -170,9 +176,9 @@ class _Encoder:
                 return 3
             case And():
                 return 2
-            case Within():
+            case Within(value=value) if not isinstance(value, Leader):
                 return 1
-            case Or() | Not() | Same() | Var():
+            case Within() | Or() | Not() | Same() | Var() | Together():
                 return 0
             case _:
                 assert_never(node)

@@ -8,12 +8,15 @@ from .flat import (
     AllDifferent,
     And,
     Choice,
+    Components,
     Connected,
     Element,
     Extremum,
+    GroupSize,
     Intervals,
     IntExpr,
     IntNode,
+    Leader,
     Linear,
     Not,
     OneOfSets,
@@ -23,13 +26,14 @@ from .flat import (
     Remainder,
     Same,
     Table,
+    Together,
     Tour,
     Var,
     Within,
     intervals,
     members,
 )
-from .graphs import hangs_together, is_tour
+from .graphs import components, hangs_together, is_tour, packed, unpacked
 
 _LARGEST = 256  # values of a domain that are tried one by one
 
@@ -124,6 +128,10 @@ def children(node: IntNode) -> tuple[IntExpr, ...]:
             return condition, then, otherwise
         case Within(value=value):
             return (value,)
+        case Components(vertices=vertices, joined=joined):
+            return (*vertices, *joined)
+        case Leader(components=graph) | GroupSize(components=graph) | Together(components=graph):
+            return (graph,)
         case Not(item=item):
             return (item,)
         case _:
@@ -167,6 +175,17 @@ def apply(node: IntNode, values: tuple[int, ...]) -> int:
             return int(hangs_together([bool(value) for value in values], edges))
         case Tour(ends=ends, closed=closed):
             return int(is_tour([pair for pair, value in zip(ends, values, strict=True) if value], closed))
+        case Components(vertices=vertices, edges=edges):
+            truths = list(map(bool, values))
+            return packed(components(truths[: len(vertices)], edges, truths[len(vertices) :]))
+        case Leader(components=graph, vertex=vertex):
+            return unpacked(values[0], len(graph.vertices))[vertex]
+        case GroupSize(components=graph, vertex=vertex):
+            leaders = unpacked(values[0], len(graph.vertices))
+            return leaders.count(leaders[vertex]) if leaders[vertex] else 0
+        case Together(components=graph, first=first, second=second):
+            leaders = unpacked(values[0], len(graph.vertices))
+            return int(leaders[first] == leaders[second] > 0)
         case Var():
             raise ValueError(f"{node.name} has no children")
         case _:

@@ -10,6 +10,7 @@ from itertools import combinations
 from math import gcd
 from typing import assert_never
 
+from .encode_areas import Bounds, Groups, sizes_known
 from .encode_graphs import Graphs
 from .encode_split import Split
 from .encode_unary import Survey
@@ -19,12 +20,15 @@ from .flat import (
     BoolExpr,
     BoolNode,
     Choice,
+    Components,
     Connected,
     Element,
     Extremum,
+    GroupSize,
     Intervals,
     IntExpr,
     IntNode,
+    Leader,
     Linear,
     Not,
     OneOfSets,
@@ -34,6 +38,7 @@ from .flat import (
     Remainder,
     Same,
     Table,
+    Together,
     Tour,
     Var,
     Within,
@@ -49,9 +54,18 @@ class Values:
     """The literals and affine expressions that stand for nodes, each made once."""
 
     def __init__(
-        self, sink: Sink, survey: Survey, unknowns: Mapping[Var, Intervals], split: Container[Var] = ()
+        self,
+        sink: Sink,
+        survey: Survey,
+        unknowns: Mapping[Var, Intervals],
+        split: Container[Var] = (),
+        bounds: Bounds | None = None,
     ) -> None:
-        """Makes a variable for each unknown, with the domain that is given for it, or a literal for each value."""
+        """Makes a variable for each unknown, with the domain that is given for it, or a literal for each value.
+
+        `bounds` has what is known of the sizes of groups; None where nothing that some constraint says may be
+        made use of, since it need not hold.
+        """
         self._sink = sink
         self._survey = survey
         self._names: dict[int, str] = {}
@@ -65,6 +79,8 @@ class Values:
         self._chosen: dict[tuple[Literal, Affine, Affine], Affine] = {}
         self._products: dict[tuple[Affine, Affine], Affine] = {}
         self._divisions: dict[tuple[Affine, Affine], tuple[Affine, Affine]] = {}
+        self._bounds = bounds
+        self._groups: dict[tuple[Components, bool], Groups] = {}
         self.graphs = Graphs(sink, self)
         self.split = Split(sink, self)
         self._unknowns: dict[Var, int] = {}
@@ -99,8 +115,12 @@ class Values:
 
     def _reified(self, node: BoolNode) -> Literal:
         match node:
+            case Within(value=Leader(components=graph, vertex=vertex), domain=domain):
+                return self.groups(graph, False).lead_in(vertex, domain)
             case Within(value=value, domain=domain):
                 return self.within(self.affine(value), domain)
+            case Together(components=graph, first=first, second=second):
+                return self.groups(graph).together(first, second)
             case And(items=items):
                 return self.all_of(self.literal(item) for item in items)
             case Or(items=items):
@@ -133,6 +153,19 @@ class Values:
     def truths(self, items: Iterable[BoolExpr]) -> list[Literal]:
         """The literals of truth values that may be constants."""
         return [self.constant(item) if isinstance(item, bool) else self.literal(item) for item in items]
+
+    def groups(self, graph: Components, led: bool = True) -> Groups:
+        """The literals of a graph; with `led`, by the leads that it names, if it does and they may be relied on."""
+        key = graph, led and graph.leads is not None and self._bounds is not None
+        if key not in self._groups:
+            self._groups[key] = Groups(self._sink, self, graph, sizes_known(self._bounds, graph), key[1])
+        return self._groups[key]
+
+    def clause(self, literals: Iterable[Literal]) -> None:
+        """A clause without literals that never hold, and none where one always does."""
+        some = {literal: self.certain(literal) for literal in literals}
+        if True not in some.values():
+            self._sink.clause([literal for literal, certain in some.items() if certain is None])
 
     def equal_pairs(self, items: Sequence[IntExpr]) -> Iterable[Literal]:
         """For each pair of items the literal that says that they are equal.
@@ -294,8 +327,24 @@ class Values:
                 return self._element(self.affine(index), [self.affine(item) for item in items])
             case Choice(condition=condition, then=then, otherwise=otherwise):
                 return self._choice(self.literal(condition), self.affine(then), self.affine(otherwise))
+            case Leader(components=graph, vertex=vertex):
+                return self.groups(graph, False).lead(vertex)
+            case GroupSize(components=graph, vertex=vertex):
+                return self.groups(graph).size(vertex)
+            case Components():
+                raise ValueError("a graph has no value of its own")
             case (
-                Within() | And() | Or() | Not() | Same() | AllDifferent() | OneOfSets() | Table() | Connected() | Tour()
+                Within()
+                | And()
+                | Or()
+                | Not()
+                | Same()
+                | AllDifferent()
+                | OneOfSets()
+                | Table()
+                | Connected()
+                | Tour()
+                | Together()
             ):
                 return self._folded(of_literal(self.literal(node)))
             case _:
@@ -385,8 +434,8 @@ class Values:
         if key not in self._chosen:
             (a, b), (c, d) = self.bounds(then), self.bounds(otherwise)
             target = self._of_variable(self._new_int(((min(a, c), max(b, d)),)))
-            self._equal_if(condition, target, then)
-            self._equal_if(negated(condition), target, otherwise)
+            self.equal_if(condition, target, then)
+            self.equal_if(negated(condition), target, otherwise)
             self._chosen[key] = target
         return self._chosen[key]
 
@@ -451,6 +500,10 @@ class Values:
         self._names[variable], self._domains[variable] = name, _TRUTH
         return variable
 
+    def new_between(self, low: int, high: int) -> Affine:
+        """A new auxiliary number."""
+        return self._of_variable(self._new_int(((low, high),)))
+
     def _of_variable(self, variable: int) -> Affine:
         return self._folded(Affine(((variable, 1),), 0))
 
@@ -477,7 +530,8 @@ class Values:
         if value.terms or not low <= value.constant <= high:
             self._sink.linear(value.terms, shift(((low, high),), -value.constant), enforced_by)
 
-    def _equal_if(self, condition: Literal, one: Affine, other: Affine) -> None:
+    def equal_if(self, condition: Literal, one: Affine, other: Affine) -> None:
+        """Says that two values are equal where the literal holds."""
         self._sink_linear(subtract(one, other), 0, 0, (condition,))
 
 

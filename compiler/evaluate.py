@@ -15,6 +15,8 @@ from .expressions import (
     Absolute,
     Aggregate,
     Apply,
+    AreaList,
+    AreaOf,
     Arithmetic,
     Binder,
     Builtin,
@@ -63,7 +65,7 @@ from .limits import LARGEST_NUMBER
 from .meter import Meter
 from .model import Facts, Placement
 from .phrases import Phrase, filled, matches
-from .shapes import forms
+from .shapes import forms, pieces
 from .turning import images
 
 Env: TypeAlias = dict[Local, Any]
@@ -84,6 +86,8 @@ class Evaluator:
         self._axes: dict[str | None, list[Sequence[int]]] = {}
         self._clues: dict[str, tuple[Any, ...]] = {}
         self._regions: dict[str, dict[Cell, tuple[Cell, ...]]] = {}
+        self._areas: dict[str, tuple[tuple[Cell, ...], ...]] = {}
+        self._area_of: dict[str, dict[Cell, tuple[Cell, ...]]] = {}
         self._methods: dict[type, Callable[[Any, Env], Any]] = {
             Constant: lambda e, env: e.value,
             Local: lambda e, env: env[e],
@@ -121,6 +125,8 @@ class Evaluator:
             Builtin: self._builtin,
             RegionList: lambda e, env: self.facts.regions[e.region].lists,
             RegionOf: self._region_of,
+            AreaList: lambda e, env: self.areas(e.areas),
+            AreaOf: lambda e, env: self.area_of(e, self.value(e.cell, env)),
             FigureList: lambda e, env: self.facts.figures[e.figure].placements,
             ClueList: lambda e, env: self.clue_list(e.clue),
             ClueValue: self._clue_value,
@@ -512,6 +518,22 @@ class Evaluator:
                 raise Missing
             raise self.lost("PZ510", f"no region of `{e.region}` holds {name_of(cell)}", e, env)
         return found
+
+    def areas(self, name: str) -> tuple[tuple[Cell, ...], ...]:
+        """The areas of a name, in the order of their first cells; each in reading order."""
+        if name not in self._areas:
+            board, of = self.facts.board, self.facts.areas[name].list
+            assert board is not None
+            elements = self.value(of, {})
+            by_links = of.type.item == LINK if isinstance(of.type, ListType) else False
+            self._areas[name] = pieces(board.cells, elements) if by_links else pieces(elements, board.links)
+        return self._areas[name]
+
+    def area_of(self, e: AreaOf, cell: Cell | None) -> tuple[Cell, ...]:
+        """The area that holds a cell."""
+        if e.areas not in self._area_of:
+            self._area_of[e.areas] = {cell: cells for cells in self.areas(e.areas) for cell in cells}
+        return self._area_of[e.areas].get(cell, ()) if cell is not None else ()
 
     def _clue_value(self, e: ClueValue, env: Env) -> Any:
         args = tuple(self.value(arg, env) for arg in e.args)

@@ -37,11 +37,13 @@ class ParamRef(Typed):
 class Local(Typed):
     """A name bound by a binder or a definition; each binding is an object of its own.
 
-    `fixed`: if it is a list, its length does not depend on the puzzle's unknowns.
+    `fixed`: if it is a list, its length does not depend on the puzzle's unknowns. `settled`: if it is a list, each
+    of its elements is known, though it may depend on the unknowns which of them are there.
     """
 
     name: str
     fixed: bool = True
+    settled: bool = False
     __eq__ = object.__eq__  # Typed compares by type, which would make all names of a kind one
     __hash__ = object.__hash__
 
@@ -264,6 +266,8 @@ class Shape(Enum):
     LOOPS = "loops"
     CROSSING_LOOP = "crossing_loop"
     PATH = "path"
+    RECTANGLE = "rectangle"
+    SQUARE = "square"
     PATHS = "paths"
 
 
@@ -343,6 +347,21 @@ class RegionOf(Typed):
 
 
 @node
+class AreaList(Typed):
+    """All areas of a name, in the order of their first cells: a list of lists of cells."""
+
+    areas: str
+
+
+@node
+class AreaOf(Typed):
+    """The area that holds a cell, as a list of cells in reading order; empty where none does."""
+
+    areas: str
+    cell: "Expr"
+
+
+@node
 class FigureList(Typed):
     """All placements of a shape or a pattern on the board; of several shapes, one list of them each."""
 
@@ -401,6 +420,8 @@ Expr: TypeAlias = (
     | Builtin
     | RegionList
     | RegionOf
+    | AreaList
+    | AreaOf
     | FigureList
     | ClueList
     | ClueValue

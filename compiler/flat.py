@@ -101,6 +101,39 @@ class Choice(_Int):
 
 
 @node(eq=False)
+class Components(_Int):
+    """A graph, and the groups that its vertices form: vertices that are there, along edges that hold between such.
+
+    Edges are pairs of vertices, none twice, none from a vertex to itself. As a number it is all of them at once
+    (`graphs.components`), which nothing but the nodes below has a use for.
+
+    `leads`, if given, are vertices of which every group holds exactly one: so some rule says, and whoever makes
+    use of it need not care about what else could be.
+    """
+
+    vertices: tuple["BoolExpr", ...]
+    edges: tuple[tuple[int, int], ...]
+    joined: tuple["BoolExpr", ...]
+    leads: tuple[int, ...] | None
+
+
+@node(eq=False)
+class Leader(_Int):
+    """The first vertex of the group that holds a vertex, counted from 1; 0 where the vertex is not there."""
+
+    components: Components
+    vertex: int
+
+
+@node(eq=False)
+class GroupSize(_Int):
+    """The number of vertices in the group that holds a vertex; 0 where the vertex is not there."""
+
+    components: Components
+    vertex: int
+
+
+@node(eq=False)
 class _Bool:
     low: int = field(default=0, init=False)
     high: int = field(default=1, init=False)
@@ -194,6 +227,15 @@ class Tour(_Bool):
     faces: tuple[tuple[int, int], ...] = ()
 
 
+@node(eq=False)
+class Together(_Bool):
+    """Both vertices are there, in the same group."""
+
+    components: Components
+    first: int
+    second: int
+
+
 IntNode: TypeAlias = (
     Var
     | Linear
@@ -213,8 +255,14 @@ IntNode: TypeAlias = (
     | Table
     | Connected
     | Tour
+    | Components
+    | Leader
+    | GroupSize
+    | Together
 )
-BoolNode: TypeAlias = Var | Within | And | Or | Not | Same | AllDifferent | OneOfSets | Table | Connected | Tour
+BoolNode: TypeAlias = (
+    Var | Within | And | Or | Not | Same | AllDifferent | OneOfSets | Table | Connected | Tour | Together
+)
 IntExpr: TypeAlias = int | IntNode
 BoolExpr: TypeAlias = bool | BoolNode
 

@@ -30,3 +30,36 @@ def is_tour(edges: Sequence[tuple[int, int]], closed: bool) -> bool:
     loose = sum(degree == 1 for degree in degrees.values())
     simple = all(degree <= 2 for degree in degrees.values()) and loose == (0 if closed else 2)
     return bool(edges) and simple and hangs_together([True] * len(points), pairs)
+
+
+def components(there: Sequence[bool], edges: Sequence[tuple[int, int]], joined: Sequence[bool]) -> list[int]:
+    """For each vertex the first one of its group, along edges that hold, counted from 1; 0 if it is not there."""
+    leader = [i + 1 if holds else 0 for i, holds in enumerate(there)]
+
+    def find(i: int) -> int:
+        while leader[i] != i + 1:
+            i = leader[i] - 1
+        return i
+
+    for (i, j), holds in zip(edges, joined, strict=True):
+        if holds and there[i] and there[j]:
+            first, second = sorted((find(i), find(j)))
+            leader[second] = first + 1
+    return [find(i) + 1 if holds else 0 for i, holds in enumerate(there)]
+
+
+def packed(leaders: Sequence[int]) -> int:
+    """The leaders of all vertices in one number."""
+    base, code = len(leaders) + 1, 0
+    for leader in reversed(leaders):
+        code = code * base + leader
+    return code
+
+
+def unpacked(code: int, size: int) -> list[int]:
+    """The leaders that were packed in a number, of so many vertices."""
+    out = []
+    for _ in range(size):
+        code, leader = divmod(code, size + 1)
+        out.append(leader)
+    return out

@@ -1,7 +1,8 @@
 """Model to flat: every quantifier expanded over the instance, each constraint with its rule and its clues."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from .area_leads import Leads, area_leads, areas_of
 from .board import name_of
 from .builder import Builder
 from .evaluate import Env, Evaluator
@@ -18,7 +19,10 @@ def ground(model: Model, each_clue: bool = False) -> Flat:
     """
     builder = Builder()
     variables = tuple(_variables(model, builder))
-    grounder = _Grounder(model, ExprGrounder(Evaluator(model.facts), builder, variables), each_clue)
+    exprs = ExprGrounder(Evaluator(model.facts), builder, variables)
+    leads = area_leads(model, exprs.evaluator) if model.facts.areas and not each_clue else {}
+    exprs.leads = {name: found.cells for name, found in leads.items()}
+    grounder = _Grounder(model, exprs, leads, each_clue)
     for rule in model.rules:
         grounder.rule(rule)
     for placements in model.facts.placements.values():
@@ -43,10 +47,13 @@ def _variable_name(layer: Layer, place: object) -> str:
 
 
 class _Grounder:
-    def __init__(self, model: Model, exprs: ExprGrounder, each_clue: bool) -> None:
+    def __init__(self, model: Model, exprs: ExprGrounder, leads: Mapping[str, Leads], each_clue: bool) -> None:
         self.model = model
         self.each_clue = each_clue
         self.exprs = exprs
+        self.leads = leads
+        self.leading = {found.demand: found for found in leads.values()}
+        self.leaned_on: tuple[Origin, ...] = ()  # rules without which what follows would mean something else
         self.constraints: list[Constraint] = []
         self.empty: list[Origin] = []
         self.idle: list[Origin] = []
@@ -57,6 +64,7 @@ class _Grounder:
     def rule(self, rule: Rule) -> None:
         """The constraints of a rule."""
         self._cases, self._effective = 0, False
+        self.leaned_on = self._leaned_on(rule.body, rule.origin)
         for statement in rule.body:
             self._statement(statement, {}, (), (), rule.origin)
         if not self._effective:
@@ -66,8 +74,19 @@ class _Grounder:
         """The constraint that follows a clue, if one does."""
         if placement.condition is not None:
             env: Env = dict(zip(placement.bound, placement.args, strict=True))
+            self.leaned_on = self._leaned_on(placement.condition, placement.origin)
             truth = self.exprs.truth(placement.condition, env)
-            self._require(truth, (), Reason(placement.origin))
+            self._require(truth, (), self._reason(placement.origin, ()))
+
+    def _leaned_on(self, part: object, origin: Origin) -> tuple[Origin, ...]:
+        """The rules that say which cells stand for the areas of which a part of the model goes through all."""
+        if not self.leads:
+            return ()
+        rules = [self.leads[name].origin for name in sorted(areas_of(part)) if name in self.leads]
+        return tuple(rule for rule in dict.fromkeys(rules) if rule is not origin)
+
+    def _reason(self, origin: Origin, clues: Sequence[Placement]) -> Reason:
+        return Reason(origin, (*(p.origin for p in clues), *self.leaned_on))
 
     def _statement(
         self,
@@ -79,18 +98,30 @@ class _Grounder:
     ) -> None:
         if isinstance(statement, Demand):
             self._cases += 1
+            if statement in self.leading:
+                self._one_lead_each(self.leading[statement])
+                return
             truth = self.exprs.truth(statement.condition, env)
-            self._require(truth, conditions, Reason(origin, tuple(p.origin for p in clues)))
+            self._require(truth, conditions, self._reason(origin, clues))
             return
         ways, exist = self.exprs.ways(statement.binders, env)
-        self._require(exist, conditions, Reason(origin, tuple(p.origin for p in clues)))
+        self._require(exist, conditions, self._reason(origin, clues))
+        for part in statement.body:
+            if isinstance(part, Demand) and part in self.leading:
+                self._statement(part, env, (), (), origin)
         for condition, placements, env in ways:
             where = True if statement.where is None else self.exprs.truth(statement.where, env)
             if condition is False or where is False:
                 continue
             inner = (*conditions, *(c for c in (condition, where) if c is not True))
             for part in statement.body:
-                self._statement(part, env, inner, (*clues, *placements), origin)
+                if part not in self.leading:
+                    self._statement(part, env, inner, (*clues, *placements), origin)
+
+    def _one_lead_each(self, leads: Leads) -> None:
+        """That every area holds just one of the cells that stand for areas, said of each cell that is in one."""
+        for truth in self.exprs.area_graph(leads.areas).one_lead_each():
+            self._require(truth, (), Reason(leads.origin))
 
     def _require(self, truth: BoolExpr, conditions: Sequence[BoolExpr], reason: Reason) -> None:
         build = self.exprs.build

@@ -6,11 +6,12 @@ index; and plain tuples whose items are unknown numbers. What need not exist (an
 condition that it does to the innermost truth value around it: `self._exists`.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from math import prod
 from typing import Any
 
+from .board import Cell
 from .builder import Builder, TooLarge
 from .diagnostics import PuzzleError, fail
 from .evaluate import Env, Evaluator, Missing, bind
@@ -18,6 +19,8 @@ from .expressions import (
     Absolute,
     Aggregate,
     Apply,
+    AreaList,
+    AreaOf,
     Arithmetic,
     Binder,
     Builtin,
@@ -53,12 +56,13 @@ from .expressions import (
     Slice,
 )
 from .flat import BoolExpr, IntExpr, Var, high, intervals, low
+from .ground_areas import Area, AreaGraph, graph_of
 from .ground_automata import equal_lists, runs, runs_are
 from .ground_figures import same_shape
 from .ground_lists import Aggregates, Partial, as_partial
 from .ground_phrases import any_row, is_matched
 from .ground_shapes import form
-from .kinds import BOOL, ListType, Type
+from .kinds import BOOL, LINK, ListType, Type
 from .model import Placement
 from .node import node
 from .source import Span
@@ -88,6 +92,9 @@ class ExprGrounder:
         self.aggregates = Aggregates(builder)
         self.variables = {(v.layer, v.place): v for v in variables}
         self._exists: list[BoolExpr] = []
+        self.leads: Mapping[str, Sequence[Cell]] = {}
+        """The cells that stand for the areas of a name, of which every area holds exactly one."""
+        self._graphs: dict[str, tuple[AreaGraph, tuple[BoolExpr, ...]]] = {}
         self._handled = 0
         self._applied: dict[tuple[Function, tuple[Any, ...]], BoolExpr] = {}  # calls with known values, each made once
         self._widest = evaluator.meter.limits.values
@@ -123,6 +130,8 @@ class ExprGrounder:
             Apply: self._apply,
             Builtin: self._builtin,
             RegionOf: self._region_of,
+            AreaList: self._area_list,
+            AreaOf: self._area_of,
             ClueValue: self._clue_value,
         }
 
@@ -160,8 +169,9 @@ class ExprGrounder:
         except TooLarge:
             raise self._too_large(expr, env) from None
         if isinstance(result, Partial) or type(result) is tuple:
-            listed = result.items if isinstance(result, Partial) else result
-            self.evaluator.meter.count_items(len(listed), expr.span)
+            if not isinstance(result, Area):  # its cells are only counted when they are asked for
+                listed = result.items if isinstance(result, Partial) else result
+                self.evaluator.meter.count_items(len(listed), expr.span)
         return result
 
     def _count(self, expr: Expr) -> None:
@@ -322,7 +332,9 @@ class ExprGrounder:
 
     def _list_of(self, e: ListOf, env: Env) -> Any:
         kinds = [item.type for item in e.items]
-        return self._lift(lambda *values: _flat_list(kinds, values), [self.value(item, env) for item in e.items])
+        return self._lift(
+            lambda *values: _flat_list(self.build, kinds, values), [self.value(item, env) for item in e.items]
+        )
 
     def _concatenation(self, e: Concatenation, env: Env) -> Any:
         return self._lifted(e, lambda left, right: _concatenated([left, right]), env, e.left, e.right)
@@ -375,7 +387,7 @@ class ExprGrounder:
         """The elements of a list, each with the condition that it is there: one that is one of several, by an unknown
         index, may be each of them."""
         there: dict[Any, list[BoolExpr]] = {}
-        for condition, item in as_partial(items).items:
+        for condition, item in self._listed(items).items:
             options = enumerate(item.options) if isinstance(item, Pick) else ((None, item),)
             for number, option in options:
                 picked = True if number is None else self.build.compare("=", item.index, number)
@@ -514,9 +526,12 @@ class ExprGrounder:
         return self._lift(lambda x, xs: self._among(x, xs), [item, items])  # type: ignore[no-any-return]
 
     def _among(self, item: Any, items: Any) -> BoolExpr:
-        listed = as_partial(items).items
         if item is None:
             return False
+        held = items.holds(item) if isinstance(items, Partial) and not is_number(item) else None
+        if held is not None:
+            return held
+        listed = as_partial(items).items
         if not is_number(item):  # an element of the board: the same one
             return self.build.either(there for there, x in listed if x == item)
         always = [x for there, x in listed if there is True and isinstance(x, int)]
@@ -578,6 +593,33 @@ class ExprGrounder:
     def _region_of(self, e: RegionOf, env: Env) -> Any:
         return self._lifted(e, lambda cell: self.evaluator.region_of(e, cell, env), env, e.cell)
 
+    def area_graph(self, name: str) -> AreaGraph:
+        """The graph of the areas of a name. What their definition needs to exist, whoever speaks of them needs."""
+        if name not in self._graphs:
+            before, self._exists = self._exists, []
+            try:
+                self._graphs[name] = self._make_graph(name), tuple(self._exists)
+            finally:
+                self._exists = before
+        graph, exists = self._graphs[name]
+        self._exists += exists
+        return graph
+
+    def _make_graph(self, name: str) -> AreaGraph:
+        of = self.evaluator.facts.areas[name].list
+        elements = self._elements(self.value(of, {}))
+        board = self.evaluator.facts.board
+        assert board is not None and isinstance(of.type, ListType)
+        return graph_of(self.build, board, elements, of.type.item == LINK, self.leads.get(name))
+
+    def _area_list(self, e: AreaList, env: Env) -> Partial:
+        return self.area_graph(e.areas).all()
+
+    def _area_of(self, e: AreaOf, env: Env) -> Any:
+        if self.evaluator.facts.areas[e.areas].list.known:
+            return self._lifted(e, lambda cell: self.evaluator.area_of(e, cell), env, e.cell)
+        return self._lifted(e, self.area_graph(e.areas).of, env, e.cell)
+
     def _clue_value(self, e: ClueValue, env: Env) -> Any:
         return self.evaluator.value(e, env)
 
@@ -587,18 +629,27 @@ def is_number(value: Any) -> bool:
     return isinstance(value, int) or hasattr(value, "low")
 
 
-def _flattened(value: Any, kind: ListType) -> Any:
+def _flattened(build: Builder, value: Any, kind: ListType) -> Any:
     while isinstance(kind.item, ListType):
-        value = _concatenated(list(value))
+        if isinstance(value, Partial):
+            value = Partial(
+                tuple(
+                    (build.both((outer, inner)), x)
+                    for outer, part in value.items
+                    for inner, x in as_partial(part).items
+                )
+            )
+        else:
+            value = _concatenated(list(value))
         kind = kind.item
     return value
 
 
-def _flat_list(kinds: Sequence[Type], values: Sequence[Any]) -> Any:
+def _flat_list(build: Builder, kinds: Sequence[Type], values: Sequence[Any]) -> Any:
     parts: list[Any] = []
     for kind, value in zip(kinds, values, strict=True):
         if isinstance(kind, ListType):
-            parts.append(_flattened(value, kind))
+            parts.append(_flattened(build, value, kind))
         elif value is not None:
             parts.append((value,))
     return _concatenated(parts)

@@ -7,14 +7,26 @@ from .builder import Builder
 from .expressions import Fold
 from .flat import BoolExpr, IntExpr, high, low
 from .kinds import BOOL, ListType, Type
-from .node import node
 
 
-@node(eq=False)
 class Partial:
     """A list of which it depends on the unknowns what is in it: each element with the condition that it is."""
 
-    items: tuple[tuple[BoolExpr, Any], ...]
+    def __init__(self, items: tuple[tuple[BoolExpr, Any], ...]) -> None:
+        self._items = items
+
+    @property
+    def items(self) -> tuple[tuple[BoolExpr, Any], ...]:
+        """The elements that may be in it, each with its condition."""
+        return self._items
+
+    def holds(self, element: Any) -> BoolExpr | None:
+        """The condition that an element of the board is in it, where that is known without going through it."""
+        return None
+
+    def length(self) -> IntExpr | None:
+        """How many elements there are, where that is known without going through them."""
+        return None
 
 
 def as_partial(items: Any) -> Partial:
@@ -30,8 +42,9 @@ class Aggregates:
 
     def fold(self, how: Fold, items: Any, kind: Type) -> tuple[IntExpr, BoolExpr]:
         """The value and the condition that it exists (only the least and greatest of nothing do not)."""
-        listed = as_partial(items).items
         build = self.build
+        counted = how is Fold.LEN or how is Fold.COUNT and not (isinstance(kind, ListType) and kind.item is BOOL)
+        listed = () if counted else as_partial(items).items
         match how:
             case Fold.SUM:
                 return build.plus(build.choice(there, x, 0) for there, x in listed), True
@@ -40,7 +53,8 @@ class Aggregates:
             case Fold.COUNT if isinstance(kind, ListType) and kind.item is BOOL:
                 return build.plus(build.both((there, x)) for there, x in listed), True
             case Fold.COUNT | Fold.LEN:
-                return build.plus(there for there, _ in listed), True
+                length = items.length() if isinstance(items, Partial) else None
+                return build.plus(there for there, _ in as_partial(items).items) if length is None else length, True
             case Fold.ALL:
                 return build.both(build.either((build.opposite(there), x)) for there, x in listed), True
             case Fold.ANY:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Any, assert_never
 
-from .board import Border, Link
+from .board import Border, Cell, Link
 from .builder import Builder
 from .expressions import Shape
 from .faces import faces
@@ -30,6 +30,8 @@ def form(build: Builder, shape: Shape, there: Mapping[Any, BoolExpr]) -> BoolExp
             pairs = [(points[first], points[second]) for first, second in map(ends, possible)]
             closed = shape is Shape.LOOP
             return build.tour(list(possible.values()), pairs, closed, faces(list(possible)) if closed else ())
+        case Shape.RECTANGLE | Shape.SQUARE:
+            return _rectangle(build, possible, shape is Shape.SQUARE)
         case _:
             assert_never(shape)
 
@@ -45,6 +47,45 @@ def _connected(build: Builder, there: Mapping[Any, BoolExpr]) -> BoolExpr:
     for i, point in edges:
         meeting[point - len(items)].append(items[i])
     return build.connected(*_contracted([*items, *map(build.either, meeting)], edges))
+
+
+def _rectangle(build: Builder, there: Mapping[Any, BoolExpr], square: bool) -> BoolExpr:
+    """A cell is there exactly where cells are there in its row or above, in it or below, to the left and to the right.
+
+    Linear in the number of cells, and it propagates: a corner that can't be there cuts off a side at once.
+    """
+    if not there:
+        return False
+    rows = _spread(build, there, [cell.row for cell in there])
+    columns = _spread(build, there, [cell.column for cell in there])
+    some = build.either(there.values())
+    inside = []
+    for row, in_row in rows.items():
+        for column, in_column in columns.items():
+            holds = there.get(Cell(row, column), False)
+            inside.append(build.same(holds, build.both((in_row, in_column))))
+    even = build.compare("=", build.plus(rows.values()), build.plus(columns.values())) if square else True
+    return build.both((some, even, *inside))
+
+
+def _spread(build: Builder, there: Mapping[Any, BoolExpr], lines: Sequence[int]) -> dict[int, BoolExpr]:
+    """For each line, row or column, that may be used, whether it lies between two that are, or is one of them."""
+    used: dict[int, list[BoolExpr]] = {}
+    for line, holds in zip(lines, there.values(), strict=True):
+        used.setdefault(line, []).append(holds)
+    span = range(min(used), max(used) + 1)
+    here = {line: build.either(used.get(line, [])) for line in span}
+    before, after = _running(build, here, span), _running(build, here, span[::-1])
+    return {line: build.both((before[line], after[line])) for line in span}
+
+
+def _running(build: Builder, here: Mapping[int, BoolExpr], lines: Sequence[int]) -> dict[int, BoolExpr]:
+    """For each line, whether one is used up to it."""
+    so_far: BoolExpr = False
+    out = {}
+    for line in lines:
+        so_far = out[line] = build.either((so_far, here[line]))
+    return out
 
 
 def _degrees(build: Builder, there: Mapping[Any, BoolExpr], allowed: Intervals) -> list[BoolExpr]:

@@ -1,15 +1,19 @@
-"""Which lists have a length that is known before solving, though their elements may not be."""
+"""Which lists have a length that is known before solving, though their elements may not be, or the other way round."""
 
 from .expressions import (
     Apply,
+    AreaOf,
+    Binder,
     Builtin,
     Comprehension,
     Concatenation,
     Conditional,
     Expr,
+    InClue,
     InList,
     ListOf,
     Local,
+    Range,
     Read,
     Slice,
 )
@@ -46,3 +50,24 @@ def fixed_length(e: Expr) -> bool:
             return fixed_length(function.body)
         case _:
             return False
+
+
+def settled(e: Expr) -> bool:
+    """Whether at most the being there of the elements depends on the unknowns, and not the elements themselves."""
+    match e:
+        case Range() | AreaOf():
+            return True
+        case Local():
+            return e.known or e.settled
+        case Comprehension(binders=binders, body=body):
+            return body.known and all(_settled_binder(b) for b in binders)
+        case Apply(function=function):
+            return settled(function.body)
+        case _:
+            return e.known
+
+
+def _settled_binder(b: Binder) -> bool:
+    if isinstance(b, InClue) or b.list.known:
+        return True
+    return isinstance(b.list.type, ListType) and (b.list.type.partial or not fixed_length(b.list))

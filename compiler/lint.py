@@ -21,7 +21,7 @@ Scope = Mapping[str, tuple[str, Span | None]]
 """What names stand for, in words, and where that is said; built-in names nowhere."""
 
 
-_WITH_NAMES = (syntax.RuleDecl, syntax.For, syntax.Require, syntax.Def, syntax.RegionsDecl)
+_WITH_NAMES = (syntax.RuleDecl, syntax.For, syntax.Require, syntax.Def, syntax.RegionsDecl, syntax.AreasDecl)
 """The statements that may bind names. Most lines of a puzzle are clues, which bind none."""
 
 
@@ -51,7 +51,8 @@ def _unused_clues(model: Model) -> Iterator[Diagnostic]:
     if not idle:
         return
     conditions = [p.condition for placed in model.facts.placements.values() for p in placed]
-    used = set(clues_of((*(rule.body for rule in model.rules), *conditions)))
+    drawn = [areas.list for areas in model.facts.areas.values()]
+    used = set(clues_of((*(rule.body for rule in model.rules), *conditions, *drawn)))
     for kind, mute in idle.items():
         if kind in used:
             continue
@@ -175,6 +176,8 @@ def _globals(model: Model) -> Scope:
         match statement:
             case syntax.ParamDecl(span, name):
                 found[name] = (f"the parameter `{name}`", span.name(name))
+            case syntax.AreasDecl(span, name):
+                found[name] = (f"the areas `{name}`", span.name(name))
             case syntax.Def(span, name, ()):
                 found[name] = (f"the definition `{name}`", span.name(name))
     return found

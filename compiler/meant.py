@@ -12,13 +12,14 @@ CLUES = ("clue", "regions")
 _WORDS = {
     "clue": "a clue",
     "regions": "a name of regions",
+    "areas": "a name of areas",
     "shape": "a shape",
     "shapes": "a list of shapes",
     "pattern": "a pattern",
     "layer": "a layer",
     "def": "a definition",
 }
-_DECLARED = re.compile(r"^(clue|regions|layer|def|shapes?|pattern)[ \t]+(\w+)", re.MULTILINE)
+_DECLARED = re.compile(r"^(clue|regions|areas|layer|def|shapes?|pattern)[ \t]+(\w+)", re.MULTILINE)
 
 
 def meant(word: str, known: Mapping[str, str], kinds: tuple[str, ...] = tuple(_WORDS)) -> str:

@@ -8,7 +8,7 @@ from .board import Board, Cell, Element
 from .expressions import Binder, Comprehension, Expr, Function, InList, Local, Param
 from .flat import Intervals, Origin
 from .kinds import Type, Value
-from .node import node
+from .node import field, node
 from .source import Source, Span
 
 # ------------------------------------------------------------------------------------------ declarations
@@ -16,7 +16,10 @@ from .source import Source, Span
 
 @node(eq=False)
 class Layer:
-    """Unknowns on all elements of a kind. `names` are the names of the values, if they have any."""
+    """Unknowns on all elements of a kind. `names` are the names of the values, if they have any.
+
+    `areas`: the layer is a division of the board into areas, and says which links lie within one.
+    """
 
     name: str
     kind: str
@@ -25,6 +28,7 @@ class Layer:
     values: Expr | None
     names: Mapping[int, str]
     span: Span
+    areas: bool = field(default=False)
 
 
 @node(eq=False)
@@ -56,6 +60,21 @@ class RegionName:
     name: str
     span: Span
     bare: bool
+
+
+@node(eq=False)
+class Areas:
+    """Connected areas: the groups that the cells of a list form along their sides, or those into which the links
+    of a list join all cells. `drawn`: the links are those of a layer of the same name, which is to be found.
+
+    `depth`: how deeply the list is nested, with what it calls.
+    """
+
+    name: str
+    list: Expr
+    drawn: bool
+    span: Span
+    depth: int
 
 
 @node(eq=False)
@@ -161,6 +180,7 @@ class Facts:
         self.regions: dict[str, Region] = {}
         self.figures: dict[str, Figure] = {}
         self.layers: dict[str, Layer] = {}
+        self.areas: dict[str, Areas] = {}
         self.placements: dict[str, list[Placement]] = {}
 
 

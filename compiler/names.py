@@ -8,7 +8,7 @@ from .builtins import BUILTINS
 from .diagnostics import Label, PuzzleError, did_you_mean, fail
 from .expressions import Expr, Function, Param
 from .kinds import Type
-from .lengths import is_fixed
+from .lengths import is_fixed, settled
 from .library import PRELUDE
 from .model import ClueKind, Facts, FigureName, RegionName
 from .node import node
@@ -41,7 +41,17 @@ class LayerName:
     span: Span
 
 
-Entry = Definition | RegionName | FigureName | LayerName | ClueKind
+@node(eq=False)
+class AreasName:
+    """Areas as they were declared, with the file that they stand in; what they are of is typed when it is needed."""
+
+    name: str
+    written: syntax.AreasDecl
+    unit: Unit
+    span: Span
+
+
+Entry = Definition | RegionName | FigureName | LayerName | AreasName | ClueKind
 """What a name at the top level of a file can stand for, besides a parameter."""
 
 
@@ -57,11 +67,11 @@ class Argument:
         """What the definition is typed for."""
         if self.value is None:
             return None, self.entry
-        return (self.value.type, self.value.known, is_fixed(self.value)), self.entry
+        return (self.value.type, self.value.known, is_fixed(self.value), settled(self.value)), self.entry
 
 
-ArgumentKind: TypeAlias = tuple[tuple[Type, bool, bool] | None, Entry | None]
-"""Type, whether it is known, whether its length is fixed; and what may be called by its name."""
+ArgumentKind: TypeAlias = tuple[tuple[Type, bool, bool, bool] | None, Entry | None]
+"""Type, whether it is known, whether its length is fixed, whether its elements are; what may be called by its name."""
 
 
 class Names:
@@ -76,6 +86,7 @@ class Names:
         self.values: dict[str, int] = {}
         self.instances: dict[tuple[Definition, tuple[ArgumentKind, ...]], Function | None] = {}
         self.functions: list[Function] = []
+        self.open_areas: list[AreasName] = []  # that are being typed, each for the one before
         self.axes: dict[str, list[Expr]] = {}
         self.extents: tuple[Expr | None, Expr | None] = (None, None)
         self.grid: tuple[Unit, syntax.GridDecl] | None = None
@@ -128,6 +139,10 @@ class Names:
 
         entries = {text: e for text, e in self.known(unit).items() if isinstance(e, ClueKind | RegionName)}
         known = {text: self.home(entry, unit) for text, entry in entries.items()}
+        if isinstance(self.find(name.text, unit), AreasName):
+            message = f"`{name.text}` are areas that follow from the solution, so they can't be given like this"
+            help = f"a rule can speak of them: `for r in {name.text}: ...`, `(1,2) in {name.text}(1,1)`"
+            return fail("PZ261", message, name.span, help=help)
         help = meant(name.text, known, CLUES) or did_you_mean(name.text, KEYWORDS)
         if not help and known:
             help = "there are the clues " + ", ".join(f"`{clue}`" for clue in known)

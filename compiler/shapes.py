@@ -4,6 +4,7 @@ The meaning here is slow and obvious: it judges what the back-ends find.
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from math import prod
 from typing import Any
 
 from .board import Board, Border, Cell, Corner, Link, adjacent
@@ -58,6 +59,25 @@ def is_connected(_: Board, elements: Collection[Any]) -> bool:
     return len(reached) == len(elements)
 
 
+def pieces(cells: Iterable[Cell], links: Iterable[Link]) -> tuple[tuple[Cell, ...], ...]:
+    """The groups into which links join cells, in the order of their first cells, each in reading order."""
+    near: dict[Cell, list[Cell]] = {cell: [] for cell in sorted(cells)}
+    for a, b in links:
+        if a in near and b in near:
+            near[a].append(b)
+            near[b].append(a)
+    out: list[tuple[Cell, ...]] = []
+    seen: set[Cell] = set()
+    for cell in near:
+        if cell not in seen:
+            reached = [cell]
+            for a in reached:
+                reached += [b for b in dict.fromkeys(near[a]) if b not in reached]
+            seen.update(reached)
+            out.append(tuple(sorted(reached)))
+    return tuple(out)
+
+
 # ---------------------------------------------------------------------------------------------- loops and paths
 
 
@@ -87,6 +107,23 @@ def _is_loop(board: Board, elements: Collection[Any]) -> bool:
 def _is_path(board: Board, elements: Collection[Any]) -> bool:
     degrees = _degrees(elements)
     return degrees[:2] == [1, 1] and set(degrees[2:]) <= {2} and is_connected(board, elements)
+
+
+# ----------------------------------------------------------------------------------------- rectangles and squares
+
+
+def _sides(cells: Collection[Any]) -> tuple[int, int]:
+    """The height and the width of the smallest rectangle that holds the cells."""
+    rows, columns = [c.row for c in cells], [c.column for c in cells]
+    return max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
+
+
+def _is_rectangle(_: Board, elements: Collection[Any]) -> bool:
+    return bool(elements) and len(elements) == prod(_sides(elements))
+
+
+def _is_square(board: Board, elements: Collection[Any]) -> bool:
+    return _is_rectangle(board, elements) and len(set(_sides(elements))) == 1
 
 
 def _are_loops(_: Board, elements: Collection[Any]) -> bool:
@@ -132,6 +169,8 @@ _ROWS = (
         "one can go from each to each other one; so for none, and for a single one",
     ),
     ShapeRow(Shape.LOOP, _LINES, _is_loop, "one closed loop that neither crosses nor touches itself"),
+    ShapeRow(Shape.RECTANGLE, (CELL,), _is_rectangle, "all cells of a rectangle, and there is at least one"),
+    ShapeRow(Shape.SQUARE, (CELL,), _is_square, "all cells of a square, and there is at least one"),
     ShapeRow(Shape.LOOPS, _LINES, _are_loops, "one or more closed loops, of which none touches itself or another"),
     ShapeRow(
         Shape.CROSSING_LOOP,

@@ -86,6 +86,10 @@ class Spacing:
             case s.RegionsDecl(value=value):
                 if not isinstance(value, s.Picture):
                     self._some(value)
+            case s.AreasDecl(of=s.Call(args=args, where=where, body=body)):
+                self._all(args)
+                self._some(where)
+                self._some(body)
             case s.LayerDecl(values=values):
                 self._some(values)
             case s.ClueDecl(span, name) | s.Def(span, name):

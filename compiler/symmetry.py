@@ -11,13 +11,16 @@ from .flat import (
     And,
     BoolExpr,
     Choice,
+    Components,
     Connected,
     Constraint,
     Element,
     Extremum,
     Flat,
+    GroupSize,
     IntExpr,
     IntNode,
+    Leader,
     Linear,
     Not,
     OneOfSets,
@@ -28,6 +31,7 @@ from .flat import (
     Remainder,
     Same,
     Table,
+    Together,
     Tour,
     Var,
     Within,
@@ -246,6 +250,10 @@ class _Uses:
                 return condition, then, otherwise
             case Not(item=item):
                 return (item,)
+            case Components(vertices=vertices, joined=joined):
+                return *vertices, *joined
+            case Leader(components=graph) | GroupSize(components=graph) | Together(components=graph):
+                return (graph,)
             case _:
                 assert_never(value)
 

@@ -246,6 +246,14 @@ class RegionsDecl(Node):
 
 
 @node
+class AreasDecl(Node):
+    """`areas room`, `areas island = c in cells: not black(c)`; `of` has what follows the `=` as its arguments."""
+
+    name: str
+    of: "Call | None"
+
+
+@node
 class ShapeDecl(Node):
     """`shape L [[ ... ]]`, `shapes tetromino turned [[ ... ]]`, `pattern step fixed [[ ... ]]`; kind is the first word,
     moves the one before the picture."""
@@ -373,6 +381,7 @@ Statement: TypeAlias = (
     | GridDecl
     | CoordsDecl
     | RegionsDecl
+    | AreasDecl
     | ShapeDecl
     | LayerDecl
     | ClueDecl

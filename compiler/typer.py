@@ -41,10 +41,11 @@ from .expressions import (
 from .kinds import BOOL, BORDER, CELL, INT, LINK, ElementType, ListType, TupleType, Type
 from .limits import DEEPEST_TREE
 from .model import ClueKind, FigureName, RegionName
-from .names import AGGREGATES, Definition, Entry, LayerName, Names
+from .names import AGGREGATES, AreasName, Definition, Entry, LayerName, Names
 from .node import replace
 from .resolve import Unit
 from .source import Span
+from .typer_areas import area_list, refuse_comparison
 from .typer_binders import binders_of, comprehension
 from .typer_calls import apply, call, fold
 from .typer_layers import holds_at, layer_named, where_it_holds
@@ -248,7 +249,7 @@ class Typer:
         if param is not None:
             return ParamRef(span, INT, True, param)
         match self.find(text):
-            case ClueKind() | RegionName() | FigureName() if self.names.early:
+            case ClueKind() | RegionName() | FigureName() | AreasName() if self.names.early:
                 help = "make it a param: it is set in `use`, or follows from the size of the first picture"
                 message = f"the board is made before anything is put on it, such as `{text}`"
                 raise fail("PZ260", message, span, help=help)
@@ -257,6 +258,8 @@ class Typer:
                 return ClueList(span, ListType(kinds[0] if len(kinds) == 1 else TupleType(kinds)), True, name)
             case RegionName(name):
                 return RegionList(span, ListType(ListType(CELL)), True, name)
+            case AreasName() as entry:
+                return area_list(self, entry, span)
             case LayerName(truth=True) as layer:
                 return where_it_holds(layer, span)
             case FigureName(name, kind):
@@ -439,6 +442,7 @@ class Typer:
             same = self._same(left, right, span)
             return same if op == "is" else Negation(span, BOOL, same.known, same)
         if isinstance(left.type, ListType) and isinstance(right.type, ListType) and op in ("=", "!="):
+            refuse_comparison(left, right, span)
             a, b = self.as_numbers(left), self.as_numbers(right)
             return Comparison(span, BOOL, a.known and b.known, op, a, b)
         for side in (left, right):
@@ -455,6 +459,7 @@ class Typer:
             if isinstance(kind, ElementType) and isinstance(left.type, ElementType | TupleType):
                 a, b = self.as_element(left, kind), self.as_element(right, kind)
                 return Same(span, BOOL, a.known and b.known, a, b)
+        refuse_comparison(left, right, span)
         raise fail("PZ222", "`is` asks whether two cells (corners, borders, links) are the same", span)
 
     def _member(self, item: Expr, items: Expr, span: Span) -> Expr:
@@ -468,6 +473,8 @@ class Typer:
         elif isinstance(kind.item, ListType | TupleType):
             if item.type != kind.item:
                 help = "a cell is `in` a line, and a line `in` a list of lines"
+                if isinstance(kind.item, ListType) and kind.item.partial:
+                    help = "areas are lists of cells that depend on the solution: any(r in areas: c in r)"
                 raise fail(
                     "PZ223", f"each element of this list is {kind.item}, and this is {item.type}", item.span, help=help
                 )

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from . import syntax
 from .diagnostics import PuzzleError, fail
-from .expressions import Binder, Builtin, Comprehension, Expr, InClue, InList, Local, Range
+from .expressions import Apply, AreaList, Binder, Builtin, Comprehension, Expr, InClue, InList, Local
 from .kinds import BORDER, CELL, LINK, ListType, TupleType, Type
-from .lengths import fixed_length
+from .lengths import fixed_length, settled
 from .limits import MOST_NAMES
 from .model import ClueKind
 from .names import Definition, LayerName
@@ -60,9 +60,10 @@ def _plain(written: syntax.Expr) -> syntax.Name:
     return written
 
 
-def bind(typer: Typer, name: syntax.Name, kind: Type, known: bool) -> Local:
-    """A new local of the typer."""
-    local = Local(name.span, kind, known, name.text, known or not isinstance(kind, ListType))
+def bind(typer: Typer, name: syntax.Name, kind: Type, known: bool, of_areas: bool = False) -> Local:
+    """A new local of the typer. `of_areas`: it stands for areas, of which all cells that they may have are known."""
+    whole = not isinstance(kind, ListType)
+    local = Local(name.span, kind, known, name.text, known or whole, known or not whole and of_areas)
     typer.locals[name.text] = local
     typer.given.pop(name.text, None)
     return local
@@ -71,9 +72,9 @@ def bind(typer: Typer, name: syntax.Name, kind: Type, known: bool) -> Local:
 def _in_list(typer: Typer, names: tuple[syntax.Name, ...], source: Expr) -> InList:
     kind = source.type
     assert isinstance(kind, ListType)
-    known = source.known or kind.partial and not _unknown_items(source)
+    known = source.known or kind.partial and settled(source)
     if len(names) == 1:
-        return InList((bind(typer, names[0], kind.item, known),), source)
+        return InList((bind(typer, names[0], kind.item, known, _are_areas(source)),), source)
     if kind.item == BORDER:
         source = Builtin(source.span, ListType(LINK), source.known, "links_across", (source,))
         kind = ListType(LINK)
@@ -89,16 +90,17 @@ def _in_list(typer: Typer, names: tuple[syntax.Name, ...], source: Expr) -> InLi
     return InList(tuple(bind(typer, n, p, known) for n, p in zip(names, parts, strict=True)), source)
 
 
-def _unknown_items(source: Expr) -> bool:
-    """Whether the elements themselves, and not only their being there, depend on the unknowns."""
+def _are_areas(source: Expr) -> bool:
+    """Whether the elements are areas, or some of them."""
     match source:
-        case Range(_, _, _, low, high):
-            del low, high
-            return False
-        case Comprehension(_, _, _, binders, _, body):
-            return not body.known or any(not binder_known(b) and not binder_partial(b) for b in binders)
+        case AreaList():
+            return True
+        case Comprehension(body=body):
+            return isinstance(body.type, ListType) and settled(body)
+        case Apply(function=function):
+            return _are_areas(function.body)
         case _:
-            return not source.known
+            return False
 
 
 def _in_clue(

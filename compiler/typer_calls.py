@@ -31,9 +31,10 @@ from .kinds import BOOL, BORDER, CELL, CORNER, INT, LINK, ElementType, ListType,
 from .limits import DEEPEST_TREE, MOST_DEFINITIONS
 from .marks import many
 from .model import ClueKind, FigureName, RegionName
-from .names import AGGREGATES, Argument, ArgumentKind, Definition, LayerName
+from .names import AGGREGATES, AreasName, Argument, ArgumentKind, Definition, LayerName
 from .node import replace
 from .source import Span
+from .typer_areas import area_of
 from .typer_binders import binders_of, comprehension
 from .typer_layers import OF_LAYERS, arguments, layer_element, of_layer, speaks_of_layer
 from .typer_patterns import matches, same_shape, table
@@ -43,7 +44,6 @@ if TYPE_CHECKING:
     from .typer import Typer
 
 _FOLDS = {f.value: f for f in Fold} | {"UNIQUE": Fold.DISTINCT}
-_LATER = ("areas",)
 _PATTERNS = {"matches": matches, "table": table, "same_shape": same_shape}
 
 
@@ -67,6 +67,8 @@ def call(typer: Typer, written: syntax.Call) -> Expr:
         case RegionName(name):
             cell = typer.as_cell(_place(typer, written))
             return RegionOf(written.span, ListType(CELL), cell.known, name, cell)
+        case AreasName() as entry:
+            return area_of(typer, entry, typer.as_cell(_place(typer, written)), written.span)
         case ClueKind() as clue:
             return _clue(typer, clue, written)
         case FigureName(name):
@@ -182,7 +184,7 @@ def _instance(typer: Typer, definition: Definition, kinds: tuple[ArgumentKind, .
     inner.open_defs = (*typer.open_defs, definition)
     inner.depth = inner.deepest = typer.depth
     named = tuple(zip(written.params, kinds, strict=True))
-    params = tuple(Local(p.span, kind[0], kind[1], p.text, kind[2]) for p, (kind, _) in named if kind is not None)
+    params = tuple(Local(p.span, kind[0], kind[1], p.text, *kind[2:]) for p, (kind, _) in named if kind is not None)
     inner.locals = {p.name: p for p in params}
     inner.given = {p.text: entry for p, (_, entry) in named if entry is not None}
     with inner.blaming_uses():
@@ -334,8 +336,6 @@ def _runs(typer: Typer, written: syntax.Call) -> Expr:
 
 def _no_function(typer: Typer, function: syntax.Name, written: syntax.Call) -> PuzzleError:
     name = function.text
-    if name in _LATER:
-        return fail("PZ203", f"`{name}` is planned, but this version of pzc does not have it", function.span)
     arities = sorted(arity for known, arity in BUILTINS if known == name and arity)
     if name in ("index", "link", "border", *OF_LAYERS):
         arities = [2]

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from . import syntax
 from .diagnostics import PuzzleError, fail
 from .expressions import Builtin, Expr, Formation, InList, Joined, Logic
-from .kinds import BOOL, BORDER, LINK, ElementType, ListType
+from .kinds import BOOL, BORDER, LINK, ElementType, ListType, Type
 from .names import LayerName
-from .shapes import SHAPES, ShapeRow
+from .node import node
+from .shapes import SHAPES
 from .source import Span
 from .typer_binders import binders_of, comprehension
 from .typer_layers import layer_named, where_it_holds
@@ -32,31 +33,48 @@ def names_shape(typer: Typer, name: str, written: syntax.Call) -> bool:
 
 def formation(typer: Typer, function: syntax.Name, written: syntax.Call) -> Formation:
     """The typed form of `connected(...)`, `loop(...)`, `path(...)`."""
-    row, span = SHAPES[function.text], written.span
+    row = SHAPES[function.text]
+    chosen = elements_of(typer, Wanted(row.name, row.name + "({})", row.kinds), written)
+    return Formation(written.span, BOOL, chosen.known, row.shape, chosen)
+
+
+@node
+class Wanted:
+    """What elements are wanted for: its name, how it is written with them, and the kinds that will do."""
+
+    name: str
+    form: str
+    kinds: tuple[Type, ...]
+
+
+def elements_of(typer: Typer, row: Wanted, written: syntax.Call) -> Expr:
+    """The elements that are given by a layer, by a list, or by what holds for those of a list."""
     if written.body is not None:
-        chosen = _chosen(typer, row, written, written.body)
-    elif len(written.args) != 1 or written.where is not None:
-        raise _unclear(row, span)
-    else:
-        layer = layer_named(typer, written.args[0])
-        chosen = _where_it_holds(row, layer, span) if layer is not None else _listed(typer, row, written.args[0])
-    return Formation(span, BOOL, chosen.known, row.shape, chosen)
+        return _chosen(typer, row, written, written.body)
+    if len(written.args) != 1 or written.where is not None:
+        raise _unclear(row, written.span)
+    layer = layer_named(typer, written.args[0])
+    if layer is not None:
+        return _where_it_holds(row, layer, written.span)
+    return _fitting(row, typer.listing(written.args[0]))
 
 
-def _unclear(row: ShapeRow, span: Span) -> PuzzleError:
-    help = f"write {row.name}(x in list: ...), or {row.name}(layer) for a layer of truth values"
+def _unclear(row: Wanted, span: Span) -> PuzzleError:
+    ways = row.form.format("x in list: ..."), row.form.format("layer")
+    help = f"write {ways[0]}, or {ways[1]} for a layer of truth values"
     return fail("PZ249", f"`{row.name}` of what?", span, help=help)
 
 
-def _where_it_holds(row: ShapeRow, layer: LayerName, span: Span) -> Expr:
+def _where_it_holds(row: Wanted, layer: LayerName, span: Span) -> Expr:
     """loop(line)   ->   loop([x : x in borders where line(x)])"""
     if not layer.truth:
-        help = f"write which values are meant, {row.name}(x in {layer.kind}s: {layer.name}(x) = 1)"
+        chosen = f"x in {layer.kind}s: {layer.name}(x) = 1"
+        help = f"write which values are meant, {row.form.format(chosen)}"
         raise fail("PZ249", f"`{layer.name}` does not hold truth values", span, help=help)
     return _fitting(row, where_it_holds(layer, span))
 
 
-def _chosen(typer: Typer, row: ShapeRow, written: syntax.Call, body: syntax.Expr) -> Expr:
+def _chosen(typer: Typer, row: Wanted, written: syntax.Call, body: syntax.Expr) -> Expr:
     """connected(c in S where Q: P)   ->   connected([c : c in S where Q and P])"""
     with typer.scope():
         binders = binders_of(typer, written.args)
@@ -70,7 +88,7 @@ def _chosen(typer: Typer, row: ShapeRow, written: syntax.Call, body: syntax.Expr
     return _fitting(row, comprehension(written.span, binders, holds, element))
 
 
-def _element(row: ShapeRow, binder: object, span: Span) -> Expr:
+def _element(row: Wanted, binder: object, span: Span) -> Expr:
     """What a binder goes through, from the names that it binds."""
     match binder:
         case InList((one,)):
@@ -81,16 +99,11 @@ def _element(row: ShapeRow, binder: object, span: Span) -> Expr:
     raise _unclear(row, span)
 
 
-def _listed(typer: Typer, row: ShapeRow, written: syntax.Expr) -> Expr:
-    return _fitting(row, typer.listing(written))
-
-
-def _fitting(row: ShapeRow, chosen: Expr) -> Expr:
+def _fitting(row: Wanted, chosen: Expr) -> Expr:
     assert isinstance(chosen.type, ListType)
     if chosen.type.item in row.kinds:
         return chosen
     *first, last = (f"{kind.kind}s" if isinstance(kind, ElementType) else "lists of cells" for kind in row.kinds)
-    help = f"write {row.name}(x in ...: ...) with x going through such a list"
-    raise fail(
-        "PZ249", f"`{row.name}` is of {', '.join(first)} or {last}, this is {chosen.type}", chosen.span, help=help
-    )
+    help = f"write {row.form.format('x in ...: ...')} with x going through such a list"
+    kinds = f"{', '.join(first)} or {last}"
+    raise fail("PZ249", f"`{row.name}` is of {kinds}, this is {chosen.type}", chosen.span, help=help)

@@ -26,7 +26,7 @@ _BINDING = {
 
 # What would be read as the beginning of something else, if it stood at the beginning of a line.
 _NOT_AN_EXPRESSION = re.compile(
-    r"(title|author|source|use|param|origin|grid|coords|regions|shapes?|pattern|layer|clue|def|rule|expect)\b"
+    r"(title|author|source|use|param|origin|grid|coords|regions|areas|shapes?|pattern|layer|clue|def|rule|expect)\b"
     r"|[^\W\d]\w* *<"
 )
 
@@ -72,6 +72,7 @@ def _declaration(
     | s.GridDecl
     | s.CoordsDecl
     | s.RegionsDecl
+    | s.AreasDecl
     | s.ShapeDecl
     | s.LayerDecl
     | s.ClueDecl
@@ -94,6 +95,8 @@ def _declaration(
             if isinstance(value, s.Picture):
                 return f"regions {name} {_picture(value)}"
             return f"regions {name}" + _after(" = ", value)
+        case s.AreasDecl(name=name, of=of):
+            return f"areas {name}" if of is None else f"areas {name} = {_inside(of)}"
         case s.ShapeDecl(kind=kind, name=name, moves=moves, picture=picture):
             return f"{kind} {name}{_after(' ', moves)} {_picture(picture)}"
         case s.LayerDecl(name=name, on=on, values=values):
@@ -268,9 +271,8 @@ def _tight(
             return f"<{_list(items, _RANGE)}>"
         case s.Comprehension(body=body, binders=binders, where=where):
             return f"[{_expr(body, _TOP)} : {_list(binders)}{_after(' where ', where)}]"
-        case s.Call(function=function, args=args, where=where, body=body):
-            inside = f"{_list(args)}{_after(' where ', where)}{_after(': ', body)}"
-            return f"{_expr(function, _POSTFIX)}({inside.strip()})"
+        case s.Call(function=function):
+            return f"{_expr(function, _POSTFIX)}({_inside(expression)})"
         case s.Index(list=inner, index=index):
             at = _expr(index, _TOP)
             gap = " " if at.startswith("[") else ""  # `[[` would begin a picture
@@ -279,6 +281,11 @@ def _tight(
             return f"|{_expr(operand, _RANGE)}|"
         case _:
             assert_never(expression)
+
+
+def _inside(call: s.Call) -> str:
+    """What stands in the parentheses of a call."""
+    return f"{_list(call.args)}{_after(' where ', call.where)}{_after(': ', call.body)}".strip()
 
 
 def _list(items: Iterable[s.Expr], least: int = _TOP) -> str:

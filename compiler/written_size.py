@@ -2,7 +2,7 @@
 
 from .diagnostics import fail
 from .encode_unary import children
-from .flat import BoolExpr, Constraint, IntExpr
+from .flat import BoolExpr, Components, Constraint, IntExpr
 from .limits import current
 
 _OF_THE_STEPS = 4  # parts are cheaper than cases, but they are also text
@@ -17,7 +17,7 @@ def refuse_endless(constraint: Constraint, sizes: dict[int, int]) -> None:
 
 
 def _size(node: IntExpr | BoolExpr, sizes: dict[int, int]) -> int:
-    if isinstance(node, int):
+    if isinstance(node, int | Components):  # a graph is written once, and then goes by a name
         return 1
     size = sizes.get(id(node))
     if size is None:

@@ -1,7 +1,9 @@
 """Cells to be parted among values, to the number of ways: value by value, a whole placement at a time."""
 
 from collections.abc import Hashable, Iterator, Sequence
+from math import factorial
 
+from . import native
 from .automorphisms import automorphisms
 from .machine import Split, Sum, Times
 from .partition import Partition
@@ -12,6 +14,8 @@ MOST_PLACEMENTS = 60_000
 
 _MOST_SYMMETRIC = 20_000  # placements below which symmetries are looked for
 _REMEMBERED = 6  # placements that are left, from which on a count is worth remembering
+_LARGE = 6_000  # placements from which on machine code is worth compiling, which takes some seconds
+_BRANCHES = 2_000_000  # that machine code may make before the clock is looked at again: about a second
 _SHRINK, _SMALL = 4, 64  # tables are made anew for a 4th of their placements, unless they have no more than 64
 
 
@@ -91,12 +95,25 @@ class Placements:
             colours = [tuple(c in where for where in values) for c in range(self._size)]
             generators = automorphisms(colours, groups)
         everything = [(1 << len(kind.placements)) - 1 for kind in kinds]
+        self._kernel: native.Kernel | None = None
         self._root = State(kinds, (1 << self._size) - 1, tuple(values.values()), everything, generators)
 
     @property
     def root(self) -> State:
         """All cells free."""
         return self._root
+
+    def speed_up(self, least: int = _LARGE) -> None:
+        """Has small parts of the work done in machine code, where it is worth it and numba is there.
+
+        Such parts are no longer split: to be called after `Machine.resume`, which goes through old splits.
+        """
+        kinds = self._root.kinds
+        if len(kinds) == 1 and kinds[0].needed and len(kinds[0].placements) >= least:
+            try:
+                self._kernel = native.Kernel(self._size)
+            except ImportError:
+                self._kernel = None
 
     def key(self, state: State) -> Hashable:
         """The free cells decide, and the values that are left for them. None where little is left to do."""
@@ -111,12 +128,23 @@ class Placements:
         """By what is placed in a cell, or where a value is placed."""
         if not state.free:
             return int(not any(n and kind.needed for n, kind in zip(state.left, state.kinds, strict=True)))
+        known = self._by_machine_code(state)
+        if known is not None:
+            return known
         options = self._fewest(state)
         if not options:
             return 0
         if state.generators:
             return Sum(list(self._up_to_symmetry(state, options)))
         return Sum([(times, self._placed(state, k, p)) for times, k, p in options])
+
+    def _by_machine_code(self, state: State) -> int | None:
+        """The count, where the kernel finds it out soon. Which value is placed where does not matter to it."""
+        if self._kernel is None or not 0 < state.candidates[0].bit_count() <= native.MOST:
+            return None
+        kind = state.kinds[0].part(state.candidates[0])
+        covers = self._kernel.covers(state.free, kind.placements, kind.cells, _BRANCHES)
+        return None if covers is None else covers * factorial(state.left[0])
 
     def _fewest(self, state: State) -> list[_Option]:
         """The placements to choose from."""
@@ -226,6 +254,11 @@ class Apart:
     def __init__(self, parts: Sequence[Partition], symmetries: bool = True) -> None:
         self._partitions = parts
         self._parts = [Placements(part, symmetries) for part in parts]
+
+    def speed_up(self) -> None:
+        """See `Placements.speed_up`."""
+        for part in self._parts:
+            part.speed_up()
 
     def described(self) -> str:
         """What is counted, in words that change with it."""

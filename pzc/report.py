@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from pzc.backends.interface import Answer
 from pzc.compiler.board import Border, Cell, Corner, Element, Link
-from pzc.compiler.drawing import differences, draw
+from pzc.compiler.drawing import area_names, differences, draw, draw_areas
 from pzc.compiler.flat import Flat
 from pzc.compiler.model import Layer, Model
 
@@ -34,6 +34,9 @@ def draw_answer(
     for layer in model.layers:
         if len(model.layers) > 1:
             out.append(f"{layer.name}:")
+        if layer.areas:
+            out += draw_areas(_board(model), values.get(layer.name, {}))
+            continue
         lines = draw(_board(model), layer.kind, values.get(layer.name, {}), layer.truth, layer.names)
         if paint is not None and marked is not None and layer.kind in _TABLES:
             lines = _painted(model, layer, lines, marked.get(layer.name, {}), paint)
@@ -98,6 +101,8 @@ _TABLES = ("cell", "corner")  # kinds whose drawing is one token for each elemen
 
 
 def _layer_as_json(model: Model, layer: Layer, values: Mapping[Element, int]) -> dict[str, Any]:
+    if layer.areas:
+        return {"on": "areas", "rows": area_names(_board(model), values)}
     if layer.kind in _TABLES:
         return {"on": layer.kind, "rows": rows_of(model, layer, values)}
     entries = [{"between": _ends(x), "value": _value(layer, value)} for x, value in values.items()]

@@ -13,13 +13,16 @@ from pzc.compiler.flat import (
     BoolExpr,
     BoolNode,
     Choice,
+    Components,
     Connected,
     Constraint,
     Element,
     Extremum,
     Flat,
+    GroupSize,
     Intervals,
     IntExpr,
+    Leader,
     Linear,
     Not,
     OneOfSets,
@@ -31,6 +34,7 @@ from pzc.compiler.flat import (
     Remainder,
     Same,
     Table,
+    Together,
     Tour,
     Var,
     Within,
@@ -94,6 +98,14 @@ def value(node: IntExpr, answer: Mapping[Var, int]) -> int:
         case Connected():
             there = {i for i, item in enumerate(node.items) if of(item)}
             return int(_pieces(there, [edge for edge in node.edges if there.issuperset(edge)]) < 2)
+        case Leader():
+            return min(_group(node.components, node.vertex, answer), default=-1) + 1
+        case GroupSize():
+            return len(_group(node.components, node.vertex, answer))
+        case Together():
+            return int(node.first in _group(node.components, node.second, answer))
+        case Components():
+            raise ValueError("a graph has no value of its own")
         case Tour():
             edges = [pair for pair, item in zip(node.ends, node.items, strict=True) if of(item)]
             met = Counter(point for pair in edges for point in pair)
@@ -103,6 +115,21 @@ def value(node: IntExpr, answer: Mapping[Var, int]) -> int:
                 and tips == 2 * (not node.closed)
                 and _pieces(set(met), edges) == 1
             )
+
+
+def groups(graph: Components, answer: Mapping[Var, int]) -> list[set[int]]:
+    """The groups that the vertices of a graph form."""
+    there = {i for i, item in enumerate(graph.vertices) if value(item, answer)}
+    found = [{vertex} for vertex in there]
+    for edge, holds in zip(graph.edges, graph.joined, strict=True):
+        if there.issuperset(edge) and value(holds, answer):
+            joined = [group for group in found if not group.isdisjoint(edge)]
+            found = [group for group in found if group.isdisjoint(edge)] + [set[int]().union(*joined)]
+    return found
+
+
+def _group(graph: Components, vertex: int, answer: Mapping[Var, int]) -> set[int]:
+    return next((group for group in groups(graph, answer) if vertex in group), set())
 
 
 def _pieces(vertices: set[int], edges: list[tuple[int, int]]) -> int:

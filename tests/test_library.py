@@ -13,7 +13,7 @@ from pzc.compiler.source import Source
 from pzc.expectations import Limits, Verdict, judge_expectations
 from pzc.puzzle import Puzzle
 
-from .library import FOR_BOTH, INSTANCES, LIBRARY, RULES, TOO_HARD
+from .library import FOR_BOTH, INSTANCES, RULES, TOO_HARD
 
 SECONDS = 60.0
 MOST = 1000

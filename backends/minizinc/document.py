@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pzc.compiler.flat import Constraint, Origin
+from pzc.compiler.flat import Components, Constraint, Origin
 from pzc.compiler.ground import ground
 from pzc.compiler.model import Demand, Layer, Model, Placement, Rule, Statement
 from pzc.compiler.source import Span
@@ -33,6 +33,8 @@ class Document:
         self.writer = Writer(model, self.naming)
         self.data = Data(model, self.writer, split)
         self._flat: tuple[Constraint, ...] | None = None
+        self._graphs: dict[Components, str] = {}
+        self._groups: list[str] = []
 
     def text(self, answer: str | None = None) -> str:
         """The whole text. `answer`: the name of an array to put all unknowns into, instead of an output item."""
@@ -50,6 +52,7 @@ class Document:
             board,
             *self._instance(),
             *self._functions(),
+            *self._groups,
             *rules,
             *clues,
             "solve satisfy;",
@@ -182,13 +185,36 @@ class Document:
             raise fail("PZ701", message, origin.span, help="leave out --split")
         if self._flat is None:
             self._flat = ground(self.model).constraints
-        flat = FlatWriter(self.writer, self.naming.layer, lambda lists, x: element_text(lists, x))  # type: ignore[arg-type]
+        flat = self._flat_writer()
         mine = [c for c in self._flat if c.reason.rule is origin]
         sizes: dict[int, int] = {}
         for constraint in mine:
             refuse_endless(constraint, sizes)
         lines = [_constraint(origin.text, flat.truth(c.condition)) for c in mine]
         return ["\n".join([f"{comment}: case by case", *lines])] if lines else []
+
+    def _flat_writer(self) -> FlatWriter:
+        def element(lists: Any, x: Any) -> str:
+            return element_text(lists, x)
+
+        return FlatWriter(self.writer, self.naming.layer, element, self._graph)
+
+    def _graph(self, graph: Components) -> str:
+        """The name of the array that has, for each vertex of a graph, the first of its group; declared when new."""
+        if graph not in self._graphs:
+            name = self._graphs[graph] = self.naming.names.fresh("group")
+            far = self.naming.names.fresh(f"{name}_far")
+            flat, size = self._flat_writer(), len(graph.vertices)
+            lists = [flat.truths(graph.vertices), *flat.ends(graph.edges), flat.truths(graph.joined)]
+            self.writer.use("groups")
+            lines = [
+                "% for each cell the first one of those that hang together with it, 0 for none, and how far that is",
+                f"array[1..{size}] of var 0..{size}: {name};",
+                f"array[1..{size}] of var 0..{size - 1}: {far};",
+                f"constraint groups({', '.join(lists)}, {name}, {far});",
+            ]
+            self._groups.append("\n".join(lines))
+        return self._graphs[graph]
 
     def _conditions(self) -> list[str]:
         """What is demanded where a clue is placed."""

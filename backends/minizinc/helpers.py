@@ -61,6 +61,26 @@ HELPERS: dict[str, Helper] = {
         "  sum(p in 1..max(a ++ b))(bool2int(degree(there, a, b, p) = 1)) = 2 /\\ joined(there, a, b);",
         ("degree", "joined"),
     ),
+    # Which vertex is the first of whose group is a function of what is there, and so is the distance to it: it differs
+    # by one at most along an edge, and some edge leads one step nearer.
+    "groups": Helper(
+        "% lead: the first vertex of the group that holds a vertex, along edges that hold between vertices that are\n"
+        "% there; 0 for one that is not there. far: how many steps away it is\n"
+        "predicate groups(array[int] of var bool: there, array[int] of int: a, array[int] of int: b,\n"
+        "    array[int] of var bool: joined, array[int] of var int: lead, array[int] of var int: far) =\n"
+        "  let {\n"
+        "    array[int] of var bool: holds = [there[a[e]] /\\ there[b[e]] /\\ joined[e] | e in index_set(a)];\n"
+        "  } in forall(v in index_set(there))(\n"
+        "    lead[v] <= v /\\ (there[v] <-> lead[v] > 0) /\\ (far[v] = 0 <-> lead[v] in {0, v}) /\\\n"
+        "    (far[v] = 0 \\/ exists(e in index_set(a) where a[e] = v)(holds[e] /\\ far[b[e]] = far[v] - 1) \\/\n"
+        "      exists(e in index_set(a) where b[e] = v)(holds[e] /\\ far[a[e]] = far[v] - 1))\n"
+        "  ) /\\ forall(e in index_set(a))(\n"
+        "    holds[e] -> lead[a[e]] = lead[b[e]] /\\ abs(far[a[e]] - far[b[e]]) <= 1);"
+    ),
+    "group_size": Helper(
+        "function var int: group_size(array[int] of var int: lead, int: v) =\n"
+        "  sum(w in index_set(lead))(bool2int(lead[w] = lead[v] /\\ lead[v] > 0));"
+    ),
     # ------------------------------------------------------------------------------ cells and their numbers
     "CELL": Helper("set of int: CELL = 1..card(ROW) * card(COLUMN);  % cells are numbered row by row"),
     "CORNER": Helper(

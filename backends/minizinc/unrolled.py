@@ -9,11 +9,14 @@ from pzc.compiler.flat import (
     And,
     BoolExpr,
     Choice,
+    Components,
     Connected,
     Element,
     Extremum,
+    GroupSize,
     Intervals,
     IntExpr,
+    Leader,
     Linear,
     Not,
     OneOfSets,
@@ -23,6 +26,7 @@ from pzc.compiler.flat import (
     Remainder,
     Same,
     Table,
+    Together,
     Tour,
     Var,
     Within,
@@ -34,10 +38,18 @@ from .lists import Lists
 class FlatWriter:
     """Writes flat expressions."""
 
-    def __init__(self, lists: Lists, layer: Callable[[str], str], element: Callable[[Lists, object], str]) -> None:
+    def __init__(
+        self,
+        lists: Lists,
+        layer: Callable[[str], str],
+        element: Callable[[Lists, object], str],
+        graph: Callable[[Components], str],
+    ) -> None:
+        """`graph` gives the name of the array that has the first vertex of each vertex' group."""
         self.lists = lists
         self.layer = layer
         self.element = element
+        self.graph = graph
 
     def number(self, e: IntExpr) -> str:
         """An expression as a number."""
@@ -46,7 +58,7 @@ class FlatWriter:
         if isinstance(e, int):
             return str(e) if e >= 0 else f"({e})"
         if (isinstance(e, Var) and e.truth) or isinstance(
-            e, Within | And | Or | Not | Same | AllDifferent | OneOfSets | Table | Connected | Tour
+            e, Within | And | Or | Not | Same | AllDifferent | OneOfSets | Table | Connected | Tour | Together
         ):
             return f"bool2int({self.truth(e)})"
         match e:
@@ -66,6 +78,11 @@ class FlatWriter:
                 return f"[{', '.join(map(self.number, e.items))}][{self.number(e.index)} + 1]"
             case Choice():
                 return f"if {self.truth(e.condition)} then {self.number(e.then)} else {self.number(e.otherwise)} endif"
+            case Leader(components=graph, vertex=vertex):
+                return f"{self.graph(graph)}[{vertex + 1}]"
+            case GroupSize(components=graph, vertex=vertex):
+                self.lists.use("group_size")
+                return f"group_size({self.graph(graph)}, {vertex + 1})"
             case _:
                 raise TypeError(e)
 
@@ -102,13 +119,23 @@ class FlatWriter:
                 return self._graph("connected_group", items, edges)
             case Tour(items, ends, closed):
                 return self._graph("single_loop" if closed else "single_path", items, ends)
+            case Together(components=graph, first=first, second=second):
+                lead = self.graph(graph)
+                return f"({lead}[{first + 1}] > 0 /\\ {lead}[{first + 1}] = {lead}[{second + 1}])"
             case _:
                 assert_never(e)
 
+    def truths(self, items: Sequence[BoolExpr]) -> str:
+        """Several truth values as an array."""
+        return f"[{', '.join(map(self.truth, items))}]"
+
+    def ends(self, pairs: Sequence[tuple[int, int]]) -> list[str]:
+        """The first and the second ends of edges, each as an array; counted from 1."""
+        return ["[" + ", ".join(str(pair[k] + 1) for pair in pairs) + "]" for k in (0, 1)]
+
     def _graph(self, name: str, items: Sequence[BoolExpr], pairs: Sequence[tuple[int, int]]) -> str:
         self.lists.use(name)
-        first, second = ("[" + ", ".join(str(pair[k] + 1) for pair in pairs) + "]" for k in (0, 1))
-        return f"{name}([{', '.join(map(self.truth, items))}], {first}, {second})"
+        return f"{name}({', '.join([self.truths(items), *self.ends(pairs)])})"
 
     def _linear(self, e: Linear) -> str:
         parts = [self.number(term) if k == 1 else f"({k}) * {self.number(term)}" for term, k in e.terms]

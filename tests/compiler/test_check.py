@@ -191,7 +191,6 @@ def test_right(text: str) -> None:
         ("use sudoku(depth = 3)", ["PZ305"]),
         ("use sudoku(height = 2), sudoku(height = 3)", ["PZ306"]),
         ("grid 0x2 of 1..4", ["PZ253"]),
-        ("grid 2x2 of 1..4\nareas(digit)", ["PZ203"]),
     ],
 )
 def test_wrong(text: str, expected: list[str]) -> None:

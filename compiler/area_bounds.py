@@ -1,0 +1,102 @@
+"""Constraints to what they say of the sizes of areas: how many vertices a group may have at most.
+
+A cell that can't be reached from another within so many steps is in no area with it.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from .encode_areas import Sizes
+from .flat import (
+    And,
+    BoolExpr,
+    Components,
+    Flat,
+    GroupSize,
+    Intervals,
+    IntExpr,
+    Leader,
+    Linear,
+    Not,
+    Or,
+    Var,
+    Within,
+    complement,
+    high,
+    low,
+)
+
+
+def area_bounds(flat: Flat, domains: Mapping[Var, Intervals]) -> dict[Components, Sizes]:
+    """The bounds for each graph of which the puzzle speaks; `domains` are those of the unknowns.
+
+    len(room(c)) = 4        ->   at most 4 in the group of c
+    len(block(c)) = c       ->   at most 9, where c's digit is 9 at most
+    for r in room: len(r) <= 5   ->   at most 5 in the group that has its first cell here
+    """
+    found: dict[Components, tuple[dict[int, int], dict[int, int]]] = {}
+    for constraint in flat.constraints:
+        for size, leading, most in _bounds(constraint.condition, domains):
+            bounds = found.setdefault(size.components, ({}, {}))[leading]
+            bounds[size.vertex] = min(most, bounds.get(size.vertex, most))
+    return {graph: Sizes(anywhere, leading) for graph, (anywhere, leading) in found.items()}
+
+
+def _bounds(condition: BoolExpr, domains: Mapping[Var, Intervals]) -> Iterator[tuple[GroupSize, bool, int]]:
+    match condition:
+        case And(items=items):
+            for item in items:
+                yield from _bounds(item, domains)
+        case Within():
+            for size, most in _of_numbers(condition, domains):
+                yield size, False, most
+        case Or(items=(one, other)):
+            for said, unless in ((one, other), (other, one)):
+                if isinstance(said, Within):
+                    for size, most in _of_numbers(said, domains):
+                        if _not_leading(unless, size):
+                            yield size, True, most
+                        elif most >= 0 and _opposite(unless, size.components.vertices[size.vertex]):
+                            yield size, False, most  # where it is not there, its size is 0
+
+
+def _of_numbers(said: Within, domains: Mapping[Var, Intervals]) -> Iterator[tuple[GroupSize, int]]:
+    """The sizes that a sum bounds, when its other terms are as they may be."""
+    first, last = said.domain[0][0], said.domain[-1][1]
+    match said.value:
+        case GroupSize():
+            yield said.value, last
+        case Linear(terms=terms, constant=constant):
+            for term, factor in terms:
+                if isinstance(term, GroupSize) and term.low >= 0:
+                    rest = [_range(other, k, domains) for other, k in terms if other is not term]
+                    least, most = constant + sum(a for a, _ in rest), constant + sum(b for _, b in rest)
+                    yield term, (last - least) // factor if factor > 0 else (most - first) // -factor
+
+
+def _range(term: IntExpr, factor: int, domains: Mapping[Var, Intervals]) -> tuple[int, int]:
+    ends = low(term), high(term)
+    if isinstance(term, Var):
+        ends = domains[term][0][0], domains[term][-1][1]
+    products = ends[0] * factor, ends[1] * factor
+    return min(products), max(products)
+
+
+def _not_leading(condition: BoolExpr, size: GroupSize) -> bool:
+    """Whether a condition says that the vertex is not its group's lead: then the size is bounded where it is."""
+    first = size.vertex + 1
+    match condition:
+        case Within(value=Leader(components=graph, vertex=vertex), domain=domain):
+            value = condition.value
+            rest = complement(domain, low(value), high(value))
+            return graph is size.components and vertex == size.vertex and rest == ((first, first),)
+    return False
+
+
+def _opposite(one: BoolExpr, other: BoolExpr) -> bool:
+    """Whether two conditions are the opposite of each other, as the builder writes that."""
+    match one, other:
+        case (Not(item=item), holds) | (holds, Not(item=item)):
+            return item is holds
+        case Within(value=value), Within(value=value_):
+            return value is value_ and one.domain == complement(other.domain, low(value), high(value))
+    return False

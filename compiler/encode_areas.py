@@ -1,0 +1,212 @@
+"""Groups of vertices in a graph to clauses and sums of a sink: one literal for each vertex and each group it may be in.
+
+A group goes by one of its vertices, its lead: the first one, or, where it is known that every group holds exactly one
+of some vertices, that one. A vertex has one literal for each lead that it may have, and just one of them holds where it
+is there. Joined neighbours have the same lead. That a vertex hangs together with its lead is said by how far away it
+is: `within t steps` is a function of what is there, so every answer is found once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from .flat import Components, Intervals
+from .node import node
+from .sink import Affine, Literal, Sink, negated
+
+if TYPE_CHECKING:
+    from .encode_values import Values
+
+Bounds = Mapping[Components, "Sizes"]
+"""What is known of the sizes of groups."""
+
+
+@node(eq=False)
+class Sizes:
+    """The most vertices that the group of each vertex may have, and that of each vertex that is a group's lead."""
+
+    anywhere: Mapping[int, int]
+    leading: Mapping[int, int]
+
+
+class Groups:
+    """The literals of one graph."""
+
+    def __init__(self, sink: Sink, values: Values, graph: Components, sizes: Sizes, led: bool) -> None:
+        """`led`: the leads are those that the graph names; else each group's first vertex is."""
+        from .encode_values import add, of_literal
+
+        self._sink, self._values, self._graph, self._led = sink, values, graph, led
+        self._there = values.truths(graph.vertices)
+        self._edges = self._effective()
+        self._near: list[list[tuple[int, Literal]]] = [[] for _ in graph.vertices]
+        for i, j, literal in self._edges:
+            self._near[i].append((j, literal))
+            self._near[j].append((i, literal))
+        leads = graph.leads if led and graph.leads is not None else range(len(graph.vertices))
+        reach = {
+            lead: self._reach(lead, sizes, frozenset(leads)) for lead in leads if not self._never(self._there[lead])
+        }
+        self._steps = max((min(len(far), self._most(lead, sizes)) - 1 for lead, far in reach.items()), default=0)
+        self.of: list[dict[int, Literal]] = [{} for _ in graph.vertices]
+        """For each vertex its literals, by the lead that it may have."""
+        for lead, far in reach.items():
+            for vertex in far:
+                self.of[vertex][lead] = self._literal(vertex, lead)
+        self._choose()
+        self._hang_together()
+        self._sums = {
+            lead: add(0, *((of_literal(self.of[vertex][lead]), 1) for vertex in far)) for lead, far in reach.items()
+        }
+        self._limit(sizes)
+        self._sizes: dict[int, Affine] = {}
+        self._pairs: dict[tuple[int, int], Literal] = {}
+
+    # ----------------------------------------------------------------------------------------- the graph
+
+    def _effective(self) -> list[tuple[int, int, Literal]]:
+        """The edges that may hold, each with the literal that it does, between two vertices that are there."""
+        joined = self._values.truths(self._graph.joined)
+        edges = []
+        for (i, j), holds in zip(self._graph.edges, joined, strict=True):
+            literal = self._values.all_of((holds, self._there[i], self._there[j]))
+            if not self._never(literal):
+                edges.append((i, j, literal))
+        return edges
+
+    def _reach(self, lead: int, sizes: Sizes, leads: frozenset[int]) -> dict[int, int]:
+        """How far from its lead each vertex of a group is at least, for those that can be in it.
+
+        On the way lies no other lead, and a first vertex has none before it.
+        """
+        most = self._most(lead, sizes)
+        far = {lead: 0} if most > 0 else {}
+        for vertex in (waiting := list(far)):
+            for other, _ in self._near[vertex]:
+                barred = other in leads if self._led else other < lead
+                step = far[vertex] + 1
+                if other not in far and not barred and step < min(most, sizes.anywhere.get(other, most)):
+                    far[other] = step
+                    waiting.append(other)
+        return far
+
+    def _most(self, lead: int, sizes: Sizes) -> int:
+        """The most vertices that a group with this lead may have."""
+        size = len(self._there)
+        return min(size, sizes.anywhere.get(lead, size), sizes.leading.get(lead, size))
+
+    def _literal(self, vertex: int, lead: int) -> Literal:
+        if self._led and vertex == lead:
+            return self._there[vertex]
+        return self._values.new_bool(f"[{vertex + 1} with {lead + 1}]")
+
+    # ------------------------------------------------------------------------------------------ what holds
+
+    def _choose(self) -> None:
+        """One lead for each vertex that is there, the same for both ends of an edge; a lead is its own."""
+        for vertex, there in enumerate(self._there):
+            literals = list(self.of[vertex].values())
+            if literals != [there]:
+                self._sink.exactly_one([*literals, negated(there)])
+            for lead, literal in self.of[vertex].items():
+                if vertex != lead:
+                    self._clause(negated(literal), self.of[lead][lead])
+        for i, j, holds in self._edges:
+            for one, other in ((i, j), (j, i)):
+                for lead, literal in self.of[one].items():
+                    beyond = self.of[other].get(lead)
+                    self._clause(negated(holds), negated(literal), *(() if beyond is None else (beyond,)))
+
+    def _hang_together(self) -> None:
+        """Each vertex that is there is so many steps from its lead at most, along edges that hold."""
+        reached = [self.of[v].get(v, self._values.constant(False)) for v in range(len(self._there))]
+        for _ in range(self._steps):
+            reached = [
+                self._values.any_of((reached[v], *(self._values.all_of((e, reached[u])) for u, e in self._near[v])))
+                for v in range(len(self._there))
+            ]
+        for there, end in zip(self._there, reached, strict=True):
+            self._clause(negated(there), end)
+
+    def _limit(self, sizes: Sizes) -> None:
+        for lead, total in self._sums.items():
+            most = self._most(lead, sizes)
+            if most < self._values.bounds(total)[1]:
+                domain: Intervals = ((-total.constant, most - total.constant),)
+                self._sink.linear(total.terms, domain)
+
+    # ----------------------------------------------------------------------------------------- what is asked
+
+    def lead_in(self, vertex: int, domain: Intervals) -> Literal:
+        """The literal that the lead of a vertex, counted from 1 and 0 for none, lies in a set."""
+        wanted = [x for lead, x in self.of[vertex].items() if any(a <= lead + 1 <= b for a, b in domain)]
+        if any(a <= 0 <= b for a, b in domain):
+            wanted.append(negated(self._there[vertex]))
+        return self._values.any_of(wanted)
+
+    def lead(self, vertex: int) -> Affine:
+        """The lead of a vertex, counted from 1, 0 for none."""
+        from .encode_values import add, of_literal
+
+        return add(0, *((of_literal(literal), lead + 1) for lead, literal in self.of[vertex].items()))
+
+    def together(self, first: int, second: int) -> Literal:
+        """The literal that two vertices are there and have the same lead."""
+        for one, other in ((first, second), (second, first)):
+            if self._led and self.of[one].keys() == {one}:
+                return self.of[other].get(one, self._values.constant(False))
+        key = min(first, second), max(first, second)
+        if key not in self._pairs:
+            self._pairs[key] = self._pair(*key)
+        return self._pairs[key]
+
+    def _pair(self, first: int, second: int) -> Literal:
+        common = self.of[first].keys() & self.of[second].keys()
+        if not common:
+            return self._values.constant(False)
+        holds = self._values.new_bool(f"[{first + 1} together with {second + 1}]")
+        for one, other in ((first, second), (second, first)):
+            self._clause(negated(holds), self._there[one])
+            for lead, literal in self.of[one].items():
+                beyond = self.of[other].get(lead)
+                self._clause(negated(holds), negated(literal), *(() if beyond is None else (beyond,)))
+        for lead in sorted(common):
+            self._clause(negated(self.of[first][lead]), negated(self.of[second][lead]), holds)
+        for i, j, joined in self._edges:
+            if (i, j) in ((first, second), (second, first)):
+                self._clause(negated(joined), holds)
+        return holds
+
+    def size(self, vertex: int) -> Affine:
+        """The number of vertices in the group of a vertex, 0 where it is not there."""
+        if self._led and self.of[vertex].keys() == {vertex}:
+            return self._sums[vertex]
+        if vertex not in self._sizes:
+            self._sizes[vertex] = self._size(vertex)
+        return self._sizes[vertex]
+
+    def _size(self, vertex: int) -> Affine:
+        most = max((self._values.bounds(self._sums[lead])[1] for lead in self.of[vertex]), default=0)
+        size = self._values.new_between(int(self._values.certain(self._there[vertex]) is True), most)
+        self._sizes[vertex] = size
+        self._values.equal_if(negated(self._there[vertex]), size, Affine((), 0))
+        for lead, literal in self.of[vertex].items():
+            self._values.equal_if(literal, size, self._sums[lead] if lead == vertex or self._led else self.size(lead))
+        return size
+
+    def _never(self, literal: Literal) -> bool:
+        return self._values.certain(literal) is False
+
+    def _clause(self, *literals: Literal) -> None:
+        self._values.clause(literals)
+
+
+def no_bounds() -> Sizes:
+    """Nothing is known of the sizes."""
+    return Sizes({}, {})
+
+
+def sizes_known(bounds: Bounds | None, graph: Components) -> Sizes:
+    """What is known of the sizes of a graph's groups."""
+    return no_bounds() if bounds is None else bounds.get(graph, no_bounds())

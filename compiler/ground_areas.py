@@ -1,0 +1,111 @@
+"""Areas to flat: the cells that may be in them as the vertices of a graph, and lists of which cells one holds.
+
+Two ways to have all areas. In general each cell stands for the area of which it is the first cell. Where a rule says
+that every area holds exactly one of some known cells, these stand for the areas: see area_leads.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .board import Board, Cell, Link
+from .builder import Builder
+from .flat import BoolExpr, Components, IntExpr
+from .ground_lists import Partial
+
+
+class Area(Partial):
+    """The cells of an area, each with the condition that it is one: worked out only when they are asked for."""
+
+    def __init__(self, graph: "AreaGraph", holder: Cell, first: bool) -> None:
+        super().__init__(())
+        self.graph = graph
+        self.holder = holder
+        self.first = first
+        """Whether the area is meant only where the holder is its first cell."""
+
+    @property
+    def items(self) -> tuple[tuple[BoolExpr, Any], ...]:
+        """See Partial."""
+        listed = ((self.holds(cell), cell) for cell in self.graph.cells)
+        return tuple(item for item in listed if item[0] is not False)
+
+    def holds(self, element: Cell) -> BoolExpr:
+        """See Partial."""
+        graph = self.graph
+        if element not in graph.place:
+            return False
+        holder, vertex = graph.place[self.holder], graph.place[element]
+        if not self.first:
+            return graph.build.together(graph.components, holder, vertex)
+        return vertex >= holder and graph.build.leads(graph.components, holder, vertex)
+
+    def length(self) -> IntExpr:
+        """See Partial."""
+        graph = self.graph
+        return graph.build.group_size(graph.components, graph.place[self.holder])
+
+
+class AreaGraph:
+    """The areas of one name."""
+
+    def __init__(
+        self,
+        build: Builder,
+        there: Mapping[Cell, BoolExpr],
+        joined: Mapping[Link, BoolExpr],
+        leads: Sequence[Cell] | None,
+    ) -> None:
+        """`there` has the cells that may be in an area, in reading order, `joined` the links that may join them."""
+        self.build = build
+        self.cells = tuple(there)
+        self.place = {cell: vertex for vertex, cell in enumerate(self.cells)}
+        links = [link for link in joined if link.first in self.place and link.second in self.place]
+        edges = [(self.place[a], self.place[b]) for a, b in links]
+        chosen = None if leads is None else [cell for cell in leads if cell in self.place]
+        self.chosen = chosen
+        places = None if chosen is None else [self.place[cell] for cell in chosen]
+        self.components: Components = build.components(
+            list(there.values()), edges, [joined[link] for link in links], places
+        )
+
+    def leads(self, cell: Cell) -> BoolExpr:
+        """Whether a cell is the first of an area."""
+        vertex = self.place[cell]
+        return self.build.leads(self.components, vertex, vertex)
+
+    def all(self) -> Partial:
+        """All areas, each on the condition that it is there."""
+        if self.chosen is not None:
+            at = ((self.components.vertices[self.place[cell]], Area(self, cell, False)) for cell in self.chosen)
+        else:
+            at = ((self.leads(cell), Area(self, cell, True)) for cell in self.cells)
+        return Partial(tuple((there, area) for there, area in at if there is not False))
+
+    def of(self, cell: Cell | None) -> Partial:
+        """The area that holds a cell."""
+        return Area(self, cell, False) if cell in self.place and cell is not None else Partial(())
+
+    def one_lead_each(self) -> list[BoolExpr]:
+        """For each cell that may be in an area, that its area holds just one of the cells that stand for areas."""
+        assert self.chosen is not None
+        leads = [self.place[cell] for cell in self.chosen]
+        out = []
+        for vertex, there in enumerate(self.components.vertices):
+            held = self.build.plus(self.build.together(self.components, lead, vertex) for lead in leads)
+            out.append(self.build.either((self.build.opposite(there), self.build.compare("=", held, 1))))
+        return out
+
+
+def graph_of(
+    build: Builder,
+    board: Board,
+    given: Mapping[Any, BoolExpr],
+    by_links: bool,
+    leads: Sequence[Cell] | None,
+) -> AreaGraph:
+    """The graph of areas from the cells, or from the links, that make them, each with its condition."""
+    given = {element: condition for element, condition in given.items() if condition is not False}
+    if by_links:
+        return AreaGraph(build, dict.fromkeys(board.cells, True), given, leads)
+    there = {cell: given[cell] for cell in board.cells if cell in given}
+    return AreaGraph(build, there, dict.fromkeys(board.links, True), leads)

@@ -1,0 +1,104 @@
+"""`areas NAME = ...` and what is said of it, `NAME`, `NAME(c)`: to lists of cells that depend on the solution."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .builtins import BY_WORD
+from .diagnostics import fail
+from .expressions import AreaList, AreaOf, Builtin, Expr, InList, Joined, Local, Logic, Member, Read
+from .flat import Origin
+from .kinds import BOOL, CELL, LINK, ListType
+from .limits import DEEPEST_TREE
+from .model import Areas, Demand, ForEach, Rule
+from .names import AreasName
+from .source import Span
+from .typer_binders import comprehension
+from .typer_shapes import Wanted, elements_of
+
+if TYPE_CHECKING:
+    from .typer import Typer
+
+
+def area_list(typer: Typer, entry: AreasName, span: Span) -> Expr:
+    """`NAME`: all its areas."""
+    known = areas(typer, entry).list.known
+    return AreaList(span, ListType(ListType(CELL, not known), not known), known, entry.name)
+
+
+def area_of(typer: Typer, entry: AreasName, cell: Expr, span: Span) -> Expr:
+    """`NAME(c)`: the area that holds a cell."""
+    certain = areas(typer, entry).list.known
+    return AreaOf(span, ListType(CELL, not certain), certain and cell.known, entry.name, cell)
+
+
+def areas(typer: Typer, entry: AreasName) -> Areas:
+    """What a name of areas stands for, typed when it is first spoken of."""
+    names = typer.names
+    found = names.facts.areas.get(entry.name)
+    if found is None:
+        if entry in names.open_areas:
+            circle = " -> ".join(e.name for e in (*names.open_areas, entry))
+            message = f"the areas `{entry.name}` are defined by themselves: {circle}"
+            raise fail("PZ246", message, entry.span.name(entry.name))
+        names.open_areas.append(entry)
+        try:
+            found = names.facts.areas[entry.name] = _typed(typer, entry)
+        finally:
+            names.open_areas.pop()
+    typer.deepest = max(typer.deepest, typer.depth + found.depth)
+    if typer.deepest > DEEPEST_TREE:
+        raise fail("PZ162", f"with what `{entry.name}` is made of, this is nested too deeply", entry.span)
+    return found
+
+
+def _typed(typer: Typer, entry: AreasName) -> Areas:
+    of, span = entry.written.of, entry.span
+    if of is None:
+        return Areas(entry.name, _within_areas(entry.name, span), True, span, 2)
+    inner = type(typer)(typer.names, entry.unit)
+    inner.depth = inner.deepest = typer.depth
+    with inner.blaming_uses():
+        chosen = elements_of(inner, Wanted("areas", f"areas {entry.name} = {{}}", (CELL, LINK)), of)
+    return Areas(entry.name, chosen, False, span, inner.deepest - typer.depth)
+
+
+def _within_areas(name: str, span: Span) -> Expr:
+    """`areas room`   ->   [l : l in links where room(l)], room being the layer that is to be found"""
+    link = Local(span, LINK, True, "l")
+    links = Builtin(span, BY_WORD["links"], True, "links", ())
+    return comprehension(span, (InList((link,), links),), Read(span, BOOL, False, name, link), link)
+
+
+def division_rule(areas: Areas, file: str) -> Rule:
+    """What makes the links of an unknown division one: two neighbours in one area are not parted.
+
+    So each division is one answer. Without it, a wall could end in the middle of an area.
+    """
+    span, name = areas.span, areas.name
+    a, b = Local(span, CELL, True, "a"), Local(span, CELL, True, "b")
+    links = Builtin(span, BY_WORD["links"], True, "links", ())
+    area = AreaOf(span, ListType(CELL, True), False, name, a)
+    together = Member(span, BOOL, False, b, area)
+    joined = Read(span, BOOL, False, name, Joined(span, LINK, True, a, b))
+    demand = Demand(Logic(span, BOOL, False, "->", together, joined), span)
+    origin = Origin("rule", f"The areas of `{name}` divide the board.", span)
+    return Rule(origin, True, file, (ForEach((InList((a, b), links),), None, (demand,), span),))
+
+
+def refuse_comparison(left: Expr, right: Expr, span: Span) -> None:
+    """The error for `room(a) = room(b)`: it would compare the digits, and hardly anybody means that."""
+    if not (_is_area(left) and _is_area(right)):
+        return
+    if isinstance(left, AreaOf) and isinstance(right, AreaOf):
+        a, b = (e.cell.span.text.removeprefix(e.areas) for e in (left, right))
+        asked = f"{b} in {left.areas}{a if a.startswith('(') else f'({a})'}"
+        help = f"whether the two lie in one area, one asks with `{asked}`"
+    else:
+        help = "compare what they hold, their len, sum or max; whether a cell lies in one, `c in r` asks"
+    raise fail("PZ262", "areas are not compared as a whole", span, help=help)
+
+
+def _is_area(e: Expr) -> bool:
+    kind = ListType(CELL, True)
+    return e.type == kind and (isinstance(e, AreaOf) or isinstance(e, Local) and e.settled)
