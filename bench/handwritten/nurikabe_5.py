@@ -62,4 +62,4 @@ solver = cp_model.CpSolver()
 if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
     raise SystemExit("no solution")
 for r in range(height):
-    print(*(solver.value(island[r, c]) for c in range(width)))
+    print(*("." if solver.value(island[r, c]) else "*" for c in range(width)))
