@@ -51,12 +51,12 @@ def blob(size: int, rng: random.Random, share: float) -> set[Cell]:
 
 
 def inside(size: int) -> Iterable[str]:
-    """The numbers of a third of the cells; of more and more cells, whether they lie inside of the loop."""
+    """The numbers of half of the cells; of more and more cells, whether they lie inside of the loop."""
     rng = random.Random(size)
     within = blob(size, rng, 0.55)
     board = Board(size, size)
     order = rng.sample(board.cells, size * size)
-    numbers = order[: size * size // 3]
+    numbers = order[: size * size // 2]
     near = {c: [Cell(c.row + r, c.column + k) for r, k in _RING[::2]] for c in numbers}
     count = {c: str(sum((d in within) != (c in within) for d in near[c])) for c in numbers}
     head = f"use slitherlink(height = {size}, width = {size})\n" + _picture("number", board, count)
