@@ -18,6 +18,7 @@ TOO_HARD = {
     "numbrix_9",
     "signpost_7",
     "slitherlink_10",
+    "slitherlink_15",
     "snake_10",
     "squares_29",
     "star_battle_15",
