@@ -12,6 +12,7 @@ TOO_HARD = {
     "creek_10",
     "hashi_8",
     "heyawake_10",
+    "heyawake_15",
     "hitori_8",
     "kurodoko_10",
     "masyu_10",
