@@ -10,6 +10,7 @@ TOO_HARD = {
     "cave_10",
     "country_road_10",
     "creek_10",
+    "fillomino_10",
     "hashi_8",
     "heyawake_10",
     "heyawake_15",
