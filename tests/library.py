@@ -17,6 +17,7 @@ TOO_HARD = {
     "hitori_8",
     "kurodoko_10",
     "masyu_10",
+    "masyu_15",
     "numbrix_9",
     "signpost_7",
     "slitherlink_10",
