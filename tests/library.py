@@ -10,6 +10,7 @@ TOO_HARD = {
     "creek_10",
     "heyawake_10",
     "kurodoko_10",
+    "mixed_slitherlink_sudoku",
     "numbrix_9",
     "signpost_7",
     "slitherlink_10",
