@@ -142,8 +142,10 @@ class Placements:
         """The count, where the kernel finds it out soon. Which value is placed where does not matter to it."""
         if self._kernel is None or not 0 < state.candidates[0].bit_count() <= native.MOST:
             return None
-        kind = state.kinds[0].part(state.candidates[0])
-        covers = self._kernel.covers(state.free, kind.placements, kind.cells, _BRANCHES)
+        kind, candidates = state.kinds[0], state.candidates[0]
+        if candidates.bit_count() < len(kind.placements):
+            kind = kind.part(candidates)
+        covers = self._kernel.covers(state.free, kind.cells, kind.at, _BRANCHES)
         return None if covers is None else covers * factorial(state.left[0])
 
     def _fewest(self, state: State) -> list[_Option]:
