@@ -1,7 +1,5 @@
 """How long the kernel's shapes take: boards of 10x10 and up to 20x20, each solved and proved to be the only answer.
 
-python bench/kernel.py [name ...]      prints a row a case: answers found (2: not unique), seconds for each step
-
 The clues are made from a random answer of the same rules, with a fixed seed, so that the cases are the same each
 time; where what was drawn has several answers, clues are added until it has one.
 """
@@ -11,10 +9,9 @@ from __future__ import annotations
 import random
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from kernel_shapes import SHAPES
-
+from bench.kernel_shapes import SHAPES
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem
 from pzc.compiler.board import Board, Cell, Link, link
@@ -214,17 +211,17 @@ CASES: dict[str, tuple[Callable[[int], Iterable[str]], tuple[int, ...]]] = {
 }
 
 
-def main(names: list[str]) -> None:
-    """Prints the table."""
-    print(f"{'case':24}{'answers':>8}{'compile':>10}{'solve':>10}")
+def rows(names: Sequence[str]) -> Iterator[tuple[str, int, str, str]]:
+    """A row a case: answers found (2: not unique), seconds for each step."""
     for name, (make, sizes) in CASES.items():
         for size in sizes if not names or name in names else ():
             for text, _ in zip(make(size), range(6 if name == "nurikabe" else 60), strict=False):
                 found, compiling, solving = timed(text)
                 if found != 2:
                     break
-            print(f"{name} {size}x{size:<12}{found:>8}{compiling:>10.3f}{solving:>10.3f}", flush=True)
+            yield f"{name} {size}x{size}", found, f"{compiling:.3f} s", f"{solving:.3f} s"
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    for row in rows(sys.argv[1:]):
+        print(*row, sep="  ", flush=True)
