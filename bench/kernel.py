@@ -50,6 +50,21 @@ def blob(size: int, rng: random.Random, share: float) -> set[Cell]:
     return inside
 
 
+def inside(size: int) -> Iterable[str]:
+    """The numbers of half of the cells; of more and more cells, whether they lie inside of the loop."""
+    rng = random.Random(size)
+    within = blob(size, rng, 0.55)
+    board = Board(size, size)
+    order = rng.sample(board.cells, size * size)
+    numbers = order[: size * size // 2]
+    near = {c: [Cell(c.row + r, c.column + k) for r, k in _RING[::2]] for c in numbers}
+    count = {c: str(sum((d in within) != (c in within) for d in near[c])) for c in numbers}
+    head = f"use slitherlink(height = {size}, width = {size})\n" + _picture("number", board, count)
+    for many in range(size, size * size + 1, size):
+        told = (f"{'' if c in within else 'not '}inside(line, ({c.row},{c.column}))\n" for c in order[-many:])
+        yield head + "".join(told)
+
+
 _RING = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 
 
@@ -203,6 +218,7 @@ def nonogram(size: int) -> Iterable[str]:
 
 CASES: dict[str, tuple[Callable[[int], Iterable[str]], tuple[int, ...]]] = {
     "slitherlink": (slitherlink, (10, 20)),
+    "inside": (inside, (10, 20)),
     "masyu": (masyu, (10, 15, 20)),
     "heyawake": (heyawake, (10, 20)),
     "nurikabe": (nurikabe, (10,)),
