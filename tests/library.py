@@ -8,6 +8,7 @@ INSTANCES = sorted((LIBRARY / "instances").glob("*.puz"))
 TOO_HARD = {
     "castle_wall_10",
     "cave_10",
+    "chaos_construction_6",
     "country_road_10",
     "creek_10",
     "fillomino_10",
@@ -17,6 +18,8 @@ TOO_HARD = {
     "hitori_8",
     "kurodoko_10",
     "masyu_10",
+    "mixed_fillomino_kropki",
+    "mixed_slitherlink_sudoku",
     "numbrix_9",
     "signpost_7",
     "slitherlink_10",
