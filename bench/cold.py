@@ -17,7 +17,7 @@ def cold(runs: int) -> str:
     with open(os.path.join(tables.GRAMMAR, "puz.lark"), encoding="utf-8") as file:
         key = tables._key(file.read())
     ready = next(p for p in (tables.table_path(tables.GRAMMAR), tables._cache_path(key)) if tables._read(p, key))
-    baseline = [PYTHON, str(BENCH / "cold_baseline.py"), ready]
+    baseline = [PYTHON, str(BENCH / "cold_baseline.py"), ready, str(len(key))]
     rounds = side_by_side([baseline, *([PZC, *command] for command in COMMANDS)], runs)
     base = statistics.median(row[0].wall for row in rounds)
     rows: list[tuple[object, ...]] = [("import lark and click, load the tables", seconds(base), "1.00", "1.00", "")]

@@ -7,7 +7,7 @@ from . import native
 from .automorphisms import automorphisms
 from .machine import Split, Sum, Times
 from .partition import Partition
-from .permutations import Permutation, orbit, stabilizer
+from .permutations import Group, Permutation
 
 MOST_PLACEMENTS = 60_000
 """Placements of one value that are listed."""
@@ -50,10 +50,10 @@ class _Kind:
 class State:
     """What is left: free cells, as bits; of each kind how many values, and which of its placements, as bits.
 
-    `generators`: symmetries of all that.
+    `group`: symmetries of all that.
     """
 
-    __slots__ = ("candidates", "free", "generators", "kinds", "left")
+    __slots__ = ("candidates", "free", "group", "kinds", "left")
 
     def __init__(
         self,
@@ -61,13 +61,13 @@ class State:
         free: int,
         left: tuple[int, ...],
         candidates: Sequence[int],
-        generators: Sequence[Permutation] = (),
+        group: "Group[int] | None" = None,
     ) -> None:
         self.kinds = kinds
         self.free = free
         self.left = left
         self.candidates = candidates
-        self.generators = generators
+        self.group = group
 
 
 _Option = tuple[int, int, int]  # how often it counts, a kind, the number of a placement there
@@ -96,7 +96,7 @@ class Placements:
             generators = automorphisms(colours, groups)
         everything = [(1 << len(kind.placements)) - 1 for kind in kinds]
         self._kernel: native.Kernel | None = None
-        self._root = State(kinds, (1 << self._size) - 1, tuple(values.values()), everything, generators)
+        self._root = State(kinds, (1 << self._size) - 1, tuple(values.values()), everything, Group(generators, _moved))
 
     @property
     def root(self) -> State:
@@ -134,16 +134,18 @@ class Placements:
         options = self._fewest(state)
         if not options:
             return 0
-        if state.generators:
-            return Sum(list(self._up_to_symmetry(state, options)))
+        if state.group:
+            return Sum(list(self._up_to_symmetry(state, state.group, options)))
         return Sum([(times, self._placed(state, k, p)) for times, k, p in options])
 
     def _by_machine_code(self, state: State) -> int | None:
         """The count, where the kernel finds it out soon. Which value is placed where does not matter to it."""
         if self._kernel is None or not 0 < state.candidates[0].bit_count() <= native.MOST:
             return None
-        kind = state.kinds[0].part(state.candidates[0])
-        covers = self._kernel.covers(state.free, kind.placements, kind.cells, _BRANCHES)
+        kind, candidates = state.kinds[0], state.candidates[0]
+        if candidates.bit_count() < len(kind.placements):
+            kind = kind.part(candidates)
+        covers = self._kernel.covers(state.free, kind.cells, kind.at, _BRANCHES)
         return None if covers is None else covers * factorial(state.left[0])
 
     def _fewest(self, state: State) -> list[_Option]:
@@ -169,7 +171,7 @@ class Placements:
             return [(1, value, p) for p in _bits(state.candidates[value])]
         return [(state.left[k], k, p) for k in live for p in _bits(state.candidates[k] & state.kinds[k].at[cell])]
 
-    def _placed(self, state: State, k: int, p: int, generators: Sequence[Permutation] = ()) -> State:
+    def _placed(self, state: State, k: int, p: int, group: Group[int] | None = None) -> State:
         """What is left after a placement."""
         kinds = state.kinds
         left = (*state.left[:k], state.left[k] - 1, *state.left[k + 1 :])
@@ -189,16 +191,18 @@ class Placements:
         if shrink:
             kinds = [kind.part(some) for kind, some in zip(kinds, candidates, strict=True)]
             candidates = [(1 << len(kind.placements)) - 1 for kind in kinds]
-        return State(kinds, state.free & ~state.kinds[k].placements[p], left, candidates, generators)
+        return State(kinds, state.free & ~state.kinds[k].placements[p], left, candidates, group)
 
-    def _up_to_symmetry(self, state: State, options: Sequence[_Option]) -> Iterator[tuple[int, State]]:
+    def _up_to_symmetry(
+        self, state: State, group: Group[int], options: Sequence[_Option]
+    ) -> Iterator[tuple[int, State]]:
         """One placement of each orbit, with the weights of all the options in it."""
         weights = {(k, state.kinds[k].placements[p]): (times, p) for times, k, p in options}
         while weights:
             (k, start), (_, p) = next(iter(weights.items()))
-            found = orbit(start, state.generators, _moved)
+            found, fixing = group.orbit(start)
             times = sum(weights.pop((k, mask), (0, 0))[0] for mask in found)
-            yield times, self._placed(state, k, p, stabilizer(start, found, state.generators, _moved))
+            yield times, self._placed(state, k, p, fixing)
 
 
 def _moved(cells: int, g: Permutation) -> int:
