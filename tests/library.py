@@ -13,6 +13,7 @@ TOO_HARD = {
     "creek_10",
     "fillomino_10",
     "fillomino_15",
+    "fillomino_6",
     "hashi_8",
     "heyawake_10",
     "heyawake_15",
