@@ -24,6 +24,7 @@ TOO_HARD = {
     "mixed_fillomino_kropki",
     "mixed_slitherlink_sudoku",
     "numbrix_9",
+    "nurikabe_10",
     "shikaku_10",
     "signpost_7",
     "slitherlink_10",
