@@ -1,5 +1,6 @@
 """Grammar to parser tables, when the package is built: the rest of the packaging is said in pyproject.toml."""
 
+import compileall
 import os
 import sys
 from importlib import import_module
@@ -12,7 +13,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 
 
 class BuildWithTables(build_py):
-    """Puts the tables beside the grammar, so that not even the first run has to make them."""
+    """Puts the tables beside the grammar and compiles the modules, so that not even the first run has to."""
 
     def run(self) -> None:
         """Copy the package as always, then add the tables."""
@@ -21,6 +22,9 @@ class BuildWithTables(build_py):
         target = source if self.editable_mode else os.path.join(self.build_lib, "pzc", "grammar")
         os.makedirs(target, exist_ok=True)
         _tables().write_tables(source, target)
+        if self.editable_mode:  # of a wheel, who installs it does this
+            for folder in ("pzc", "compiler", "backends", "grammar", "puzzles"):
+                compileall.compile_dir(os.path.join(HERE, folder), quiet=2)
 
     def get_outputs(self, include_bytecode: bool = True) -> list[str]:
         """What the build has made, for the list of installed files."""

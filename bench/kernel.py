@@ -1,7 +1,5 @@
 """How long the kernel's shapes take: boards of 10x10 and up to 20x20, each solved and proved to be the only answer.
 
-python bench/kernel.py [name ...]      prints a row a case: answers found (2: not unique), seconds for each step
-
 The clues are made from a random answer of the same rules, with a fixed seed, so that the cases are the same each
 time; where what was drawn has several answers, clues are added until it has one.
 """
@@ -11,11 +9,10 @@ from __future__ import annotations
 import random
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from kernel_areas import AREAS
-from kernel_shapes import SHAPES
-
+from bench.kernel_areas import AREAS
+from bench.kernel_shapes import SHAPES
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem
 from pzc.compiler.board import Board, Cell, Link, link
@@ -52,6 +49,21 @@ def blob(size: int, rng: random.Random, share: float) -> set[Cell]:
         if cell not in inside and changes == 2 and any(ring[::2]):
             inside.add(cell)
     return inside
+
+
+def inside(size: int) -> Iterable[str]:
+    """The numbers of half of the cells; of more and more cells, whether they lie inside of the loop."""
+    rng = random.Random(size)
+    within = blob(size, rng, 0.55)
+    board = Board(size, size)
+    order = rng.sample(board.cells, size * size)
+    numbers = order[: size * size // 2]
+    near = {c: [Cell(c.row + r, c.column + k) for r, k in _RING[::2]] for c in numbers}
+    count = {c: str(sum((d in within) != (c in within) for d in near[c])) for c in numbers}
+    head = f"use slitherlink(height = {size}, width = {size})\n" + _picture("number", board, count)
+    for many in range(size, size * size + 1, size):
+        told = (f"{'' if c in within else 'not '}inside(line, ({c.row},{c.column}))\n" for c in order[-many:])
+        yield head + "".join(told)
 
 
 _RING = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
@@ -175,6 +187,7 @@ def nonogram(size: int) -> Iterable[str]:
 
 CASES: dict[str, tuple[Callable[[int], Iterable[str]], tuple[int, ...]]] = {
     "slitherlink": (slitherlink, (10, 20)),
+    "inside": (inside, (10, 20)),
     "masyu": (masyu, (10, 15, 20)),
     "heyawake": (heyawake, (10, 20)),
     "nonogram": (nonogram, (10, 20)),
@@ -183,17 +196,17 @@ CASES: dict[str, tuple[Callable[[int], Iterable[str]], tuple[int, ...]]] = {
 }
 
 
-def main(names: list[str]) -> None:
-    """Prints the table."""
-    print(f"{'case':24}{'answers':>8}{'compile':>10}{'solve':>10}")
+def rows(names: Sequence[str]) -> Iterator[tuple[str, int, str, str]]:
+    """A row a case: answers found (2: not unique), seconds for each step."""
     for name, (make, sizes) in CASES.items():
         for size in sizes if not names or name in names else ():
             for text, _ in zip(make(size), range(60), strict=False):
                 found, compiling, solving = timed(text)
                 if found != 2:
                     break
-            print(f"{name} {size}x{size:<12}{found:>8}{compiling:>10.3f}{solving:>10.3f}", flush=True)
+            yield f"{name} {size}x{size}", found, f"{compiling:.3f} s", f"{solving:.3f} s"
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    for row in rows(sys.argv[1:]):
+        print(*row, sep="  ", flush=True)

@@ -56,15 +56,17 @@ for w in windows(2, 2): any(c in w: not black(c))
 
 
 def fillomino(size: int) -> Iterable[str]:
-    """Random blocks of up to 9 cells; of their numbers some, and more where another answer differs."""
+    """Random blocks of up to 9 cells; of their numbers some, and more where another answer differs, until there is none."""
     rng = random.Random(size)
     board = Board(size, size)
     numbers = _blocks(board, rng)
     shown = {c: numbers[c] for c in rng.sample(board.cells, size * size * 45 // 100)}
     while True:
         text = f"use fillomino(height = {size}, width = {size})\n" + _picture("given", board, shown)
-        yield text
         others = [cell for answer in _answers(text, 2) for cell in board.cells if answer[cell] != numbers[cell]]
+        if not others:
+            yield text
+            return
         shown |= {cell: numbers[cell] for cell in rng.sample(others, min(3, len(others)))}
 
 

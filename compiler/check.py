@@ -15,8 +15,10 @@ from .check_params import check_params, infer_params
 from .check_rules import check_rule
 from .declare import declare
 from .diagnostics import Diagnostic, PuzzleError, fail, several
-from .model import ClueKind, Expectation, Model, RegionName, Rule
+from .expressions import InClue
+from .model import ClueKind, Expectation, Facts, ForEach, Model, RegionName, Rule
 from .names import AreasName, Names
+from .node import replace
 from .placement import as_expression, as_placement
 from .resolve import Program, Unit
 from .source import Span
@@ -27,6 +29,20 @@ from .typer_areas import areas, division_rule
 def check(program: Program) -> Model:
     """The model of a program, or all that is wrong with it in the order of its files."""
     return _Checker(program).run()
+
+
+class Rules:
+    """A checked program to which clues are added, for one puzzle after the other."""
+
+    def __init__(self, program: Program) -> None:
+        """PuzzleError with all that is wrong."""
+        self._checker = _Checker(program)
+        self.model = self._checker.run()
+        self._unit = program.main
+
+    def with_clues(self, file: syntax.File) -> Model:
+        """The model with the clues of a file, which has nothing but clues. PuzzleError with all that is wrong."""
+        return self._checker.with_clues(self.model, self._unit, file)
 
 
 class _Checker:
@@ -86,6 +102,31 @@ class _Checker:
             board.all_drawn(self.program.main, bool(open_params))
         self.stop_if_wrong()
         return self._model(board, open_params)
+
+    def with_clues(self, model: Model, unit: Unit, file: syntax.File) -> Model:
+        """The model that `run` has made, with more clues; they are not there the next time."""
+        names, self.errors = self.names, []
+        facts = names.facts
+        names.facts = Facts()
+        vars(names.facts).update(vars(facts))
+        names.facts.placements = {name: list(placed) for name, placed in facts.placements.items()}
+        try:
+            for statement in file.statements:
+                with self.collecting():
+                    match statement:
+                        case syntax.Place() | syntax.Draw() if self._is_clue(statement.name, unit):
+                            self._place(unit, statement)
+                        case syntax.Place() | syntax.Draw():
+                            raise names.no_clue(statement.name, unit)
+                        case _:
+                            raise AssertionError("whoever makes these files writes nothing else")
+            if self.errors:
+                raise several(self.errors, [file.source])
+            awake = [rule for rule in model.idle_rules if names.facts.placements.keys() & clues_of(rule)]
+            idle = tuple(rule for rule in model.idle_rules if rule not in awake)
+            return replace(model, facts=names.facts, rules=(*model.rules, *awake), idle_rules=idle)
+        finally:
+            names.facts = facts
 
     def _statement(self, unit: Unit, statement: syntax.Statement) -> None:
         match statement:
@@ -178,6 +219,12 @@ class _Checker:
 
     def _given(self, rule: syntax.RuleDecl) -> bool:
         return any(self.names.facts.placements.get(clue) for clue in _clues_of(rule.body))
+
+
+def clues_of(rule: Rule) -> set[str]:
+    """The clues that a rule goes through."""
+    statements = [s for s in rule.body if isinstance(s, ForEach)]
+    return {b.clue for s in statements for b in s.binders if isinstance(b, InClue)}
 
 
 def _clues_of(body: tuple[syntax.Demand, ...]) -> Iterator[str]:

@@ -38,6 +38,11 @@ def value_of(e: IntExpr, values: Values) -> int:
         return int(e)
     if isinstance(e, Var):
         return values[e]
+    if isinstance(e, Linear):  # these two are nearly all that is asked for, and three times as fast this way
+        return e.constant + sum([factor * value_of(term, values) for term, factor in e.terms])
+    if isinstance(e, Within):
+        value = value_of(e.value, values)
+        return int(any(first <= value <= last for first, last in e.domain))
     return apply(e, tuple(value_of(part, values) for part in children(e)))
 
 

@@ -277,11 +277,10 @@ def _silent_files(model: Model, flat: Flat) -> Iterator[Diagnostic]:
         for item in statement.items if isinstance(statement, syntax.Use) else ():
             rules = [rule for rule in model.rules if rule.file == item.name]
             clues = dict.fromkeys(clue for rule in rules for clue in clues_of(rule.body))
-            if clues and all(rule.origin in silent for rule in rules):
+            placed = any(model.facts.placements.get(clue) for clue in clues)
+            if clues and not placed and all(rule.origin in silent for rule in rules):
                 shown = " or ".join(f"`{clue}`" for clue in clues)
-                placed = any(model.facts.placements.get(clue) for clue in clues)
-                why = f"no {shown} of the puzzle demands anything" if placed else f"the puzzle has no {shown}"
-                message = f"nothing falls under the rules of {item.name}.puz: {why}"
+                message = f"nothing falls under the rules of {item.name}.puz: the puzzle has no {shown}"
                 yield warning(
                     "PZ803", message, Span(item.span.source, item.span.start, item.span.start + len(item.name))
                 )

@@ -17,9 +17,9 @@ def read_source(path: str) -> Source:
     return read(path, path)
 
 
-def compile_source(source: Source) -> Model:
-    """Text to checked model. Raises PuzzleError with all that is wrong."""
-    return check(resolve(parse(source)))
+def compile_source(source: Source, parsed: dict[str, syntax.File] | None = None) -> Model:
+    """Text to checked model. Raises PuzzleError with all that is wrong. `parsed`: see `resolve`."""
+    return check(resolve(parse(source), parsed))
 
 
 def is_complete(model: Model) -> bool:

@@ -30,10 +30,13 @@ class Program:
         return self.units[-1]
 
 
-def resolve(file: syntax.File) -> Program:
-    """Reads all files that a file uses, directly or not."""
-    loader = _Loader()
-    prelude = Unit("prelude", parse(library.prelude()), prelude=True)
+def resolve(file: syntax.File, parsed: dict[str, syntax.File] | None = None) -> Program:
+    """Reads all files that a file uses, directly or not.
+
+    Those in `parsed`, by path, are not read again; what is read is added to it.
+    """
+    loader = _Loader({} if parsed is None else parsed)
+    prelude = Unit("prelude", loader.parsed(library.PRELUDE), prelude=True)
     main = loader.load(file, library.stem(file.source))
     if loader.errors:
         raise several(loader.errors, [file.source, *(unit.file.source for unit in loader.units)])
@@ -41,7 +44,8 @@ def resolve(file: syntax.File) -> Program:
 
 
 class _Loader:
-    def __init__(self) -> None:
+    def __init__(self, parsed: dict[str, syntax.File]) -> None:
+        self._parsed = parsed
         self.units: list[Unit] = []
         self.errors: list[Diagnostic] = []
         self._by_path: dict[str, Unit] = {}
@@ -84,4 +88,10 @@ class _Loader:
         self._by_path[path].settings += [(user, setting) for setting in item.settings]
 
     def _read(self, path: str, name: str) -> Unit:
-        return self.load(parse(library.read(path)), name)
+        return self.load(self.parsed(path), name)
+
+    def parsed(self, path: str) -> syntax.File:
+        """The syntax tree of a file."""
+        if path not in self._parsed:
+            self._parsed[path] = parse(library.read(path))
+        return self._parsed[path]

@@ -1,17 +1,21 @@
 """Cells to be parted among values, to the number of ways: value by value, a whole placement at a time."""
 
 from collections.abc import Hashable, Iterator, Sequence
+from math import factorial
 
+from . import native
 from .automorphisms import automorphisms
 from .machine import Split, Sum, Times
 from .partition import Partition
-from .permutations import Permutation, orbit, stabilizer
+from .permutations import Group, Permutation
 
 MOST_PLACEMENTS = 60_000
 """Placements of one value that are listed."""
 
 _MOST_SYMMETRIC = 20_000  # placements below which symmetries are looked for
 _REMEMBERED = 6  # placements that are left, from which on a count is worth remembering
+_LARGE = 6_000  # placements from which on machine code is worth compiling, which takes some seconds
+_BRANCHES = 2_000_000  # that machine code may make before the clock is looked at again: about a second
 _SHRINK, _SMALL = 4, 64  # tables are made anew for a 4th of their placements, unless they have no more than 64
 
 
@@ -46,10 +50,10 @@ class _Kind:
 class State:
     """What is left: free cells, as bits; of each kind how many values, and which of its placements, as bits.
 
-    `generators`: symmetries of all that.
+    `group`: symmetries of all that.
     """
 
-    __slots__ = ("candidates", "free", "generators", "kinds", "left")
+    __slots__ = ("candidates", "free", "group", "kinds", "left")
 
     def __init__(
         self,
@@ -57,13 +61,13 @@ class State:
         free: int,
         left: tuple[int, ...],
         candidates: Sequence[int],
-        generators: Sequence[Permutation] = (),
+        group: "Group[int] | None" = None,
     ) -> None:
         self.kinds = kinds
         self.free = free
         self.left = left
         self.candidates = candidates
-        self.generators = generators
+        self.group = group
 
 
 _Option = tuple[int, int, int]  # how often it counts, a kind, the number of a placement there
@@ -91,12 +95,25 @@ class Placements:
             colours = [tuple(c in where for where in values) for c in range(self._size)]
             generators = automorphisms(colours, groups)
         everything = [(1 << len(kind.placements)) - 1 for kind in kinds]
-        self._root = State(kinds, (1 << self._size) - 1, tuple(values.values()), everything, generators)
+        self._kernel: native.Kernel | None = None
+        self._root = State(kinds, (1 << self._size) - 1, tuple(values.values()), everything, Group(generators, _moved))
 
     @property
     def root(self) -> State:
         """All cells free."""
         return self._root
+
+    def speed_up(self, least: int = _LARGE) -> None:
+        """Has small parts of the work done in machine code, where it is worth it and numba is there.
+
+        Such parts are no longer split: to be called after `Machine.resume`, which goes through old splits.
+        """
+        kinds = self._root.kinds
+        if len(kinds) == 1 and kinds[0].needed and len(kinds[0].placements) >= least:
+            try:
+                self._kernel = native.Kernel(self._size)
+            except ImportError:
+                self._kernel = None
 
     def key(self, state: State) -> Hashable:
         """The free cells decide, and the values that are left for them. None where little is left to do."""
@@ -111,12 +128,25 @@ class Placements:
         """By what is placed in a cell, or where a value is placed."""
         if not state.free:
             return int(not any(n and kind.needed for n, kind in zip(state.left, state.kinds, strict=True)))
+        known = self._by_machine_code(state)
+        if known is not None:
+            return known
         options = self._fewest(state)
         if not options:
             return 0
-        if state.generators:
-            return Sum(list(self._up_to_symmetry(state, options)))
+        if state.group:
+            return Sum(list(self._up_to_symmetry(state, state.group, options)))
         return Sum([(times, self._placed(state, k, p)) for times, k, p in options])
+
+    def _by_machine_code(self, state: State) -> int | None:
+        """The count, where the kernel finds it out soon. Which value is placed where does not matter to it."""
+        if self._kernel is None or not 0 < state.candidates[0].bit_count() <= native.MOST:
+            return None
+        kind, candidates = state.kinds[0], state.candidates[0]
+        if candidates.bit_count() < len(kind.placements):
+            kind = kind.part(candidates)
+        covers = self._kernel.covers(state.free, kind.cells, kind.at, _BRANCHES)
+        return None if covers is None else covers * factorial(state.left[0])
 
     def _fewest(self, state: State) -> list[_Option]:
         """The placements to choose from."""
@@ -141,7 +171,7 @@ class Placements:
             return [(1, value, p) for p in _bits(state.candidates[value])]
         return [(state.left[k], k, p) for k in live for p in _bits(state.candidates[k] & state.kinds[k].at[cell])]
 
-    def _placed(self, state: State, k: int, p: int, generators: Sequence[Permutation] = ()) -> State:
+    def _placed(self, state: State, k: int, p: int, group: Group[int] | None = None) -> State:
         """What is left after a placement."""
         kinds = state.kinds
         left = (*state.left[:k], state.left[k] - 1, *state.left[k + 1 :])
@@ -161,16 +191,18 @@ class Placements:
         if shrink:
             kinds = [kind.part(some) for kind, some in zip(kinds, candidates, strict=True)]
             candidates = [(1 << len(kind.placements)) - 1 for kind in kinds]
-        return State(kinds, state.free & ~state.kinds[k].placements[p], left, candidates, generators)
+        return State(kinds, state.free & ~state.kinds[k].placements[p], left, candidates, group)
 
-    def _up_to_symmetry(self, state: State, options: Sequence[_Option]) -> Iterator[tuple[int, State]]:
+    def _up_to_symmetry(
+        self, state: State, group: Group[int], options: Sequence[_Option]
+    ) -> Iterator[tuple[int, State]]:
         """One placement of each orbit, with the weights of all the options in it."""
         weights = {(k, state.kinds[k].placements[p]): (times, p) for times, k, p in options}
         while weights:
             (k, start), (_, p) = next(iter(weights.items()))
-            found = orbit(start, state.generators, _moved)
+            found, fixing = group.orbit(start)
             times = sum(weights.pop((k, mask), (0, 0))[0] for mask in found)
-            yield times, self._placed(state, k, p, stabilizer(start, found, state.generators, _moved))
+            yield times, self._placed(state, k, p, fixing)
 
 
 def _moved(cells: int, g: Permutation) -> int:
@@ -226,6 +258,11 @@ class Apart:
     def __init__(self, parts: Sequence[Partition], symmetries: bool = True) -> None:
         self._partitions = parts
         self._parts = [Placements(part, symmetries) for part in parts]
+
+    def speed_up(self) -> None:
+        """See `Placements.speed_up`."""
+        for part in self._parts:
+            part.speed_up()
 
     def described(self) -> str:
         """What is counted, in words that change with it."""

@@ -143,6 +143,7 @@ class _Counter:
         puzzle = checkpoint.fingerprint(problem.described())
         self._resume(machine, name, puzzle)
         self._save(machine, name, puzzle)
+        problem.speed_up()
 
         def watch() -> None:
             now = time.monotonic()

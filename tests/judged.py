@@ -19,6 +19,11 @@ def found(problem: Problem) -> list[Answer]:
 
 def check(text: str) -> int:
     """How many answers there are; CP-SAT finds those of the judge, each once."""
+    return len(answers(text))
+
+
+def answers(text: str) -> list[Answer]:
+    """All answers, in order; CP-SAT finds those of the judge, each once."""
     model = compile_source(Source("test", text))
     problem = Problem(model, flatten(model))
     unknowns = problem.flat.variables
@@ -29,4 +34,4 @@ def check(text: str) -> int:
         if holds(model, dict(zip(places, values, strict=True)))  # type: ignore[arg-type]
     ]
     assert sorted(found(problem)) == judged
-    return len(judged)
+    return judged

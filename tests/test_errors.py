@@ -13,6 +13,7 @@ from pzc.compiler import codes
 from pzc.compiler.diagnostics import Diagnostic, PuzzleError, render
 from pzc.compiler.pipeline import compile_source, flatten, is_complete
 from pzc.compiler.source import Source
+from pzc.instances import read_instance, source_of
 
 ROOT = Path(__file__).parent.parent
 ERRORS = ROOT / "tests" / "errors"
@@ -29,7 +30,7 @@ def _say(args: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, str]
 
 def _message(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
     """What pzc says about an input: .args hold a command line, .killer a Killer to import, .split a
-    puzzle to write as model and data, .puz are checked, and
+    puzzle to write as model and data, .line a line of a file of many sudokus, .puz are checked, and
     solved where that finds nothing."""
     if path.suffix == ".args":
         return _say(path.read_text(encoding="utf-8").split(), capsys)[1]
@@ -37,6 +38,12 @@ def _message(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
         source = Source(path.name, path.read_text(encoding="utf-8"))
         with pytest.raises(PuzzleError) as wrong:
             write_split(compile_source(source))
+        return "\n".join(map(render, wrong.value.diagnostics)) + "\n"
+    if path.suffix == ".line":
+        sudoku = compile_source(Source("sudoku", "use sudoku\n"))
+        with pytest.raises(PuzzleError) as wrong:
+            instance = read_instance(path.read_text(encoding="utf-8"), "sudokus.txt:3", "", "given")
+            source_of(instance, "sudokus.txt:3", "", sudoku, with_use=False)
         return "\n".join(map(render, wrong.value.diagnostics)) + "\n"
     if path.suffix == ".killer":
         return _say(["import", "killer", path.name], capsys)[1]

@@ -24,7 +24,7 @@ class Definitions(Core):
         for arg in e.args:
             kind = arg.type
             args.append(self.listed(arg).text if isinstance(kind, ListType) else self.scalar(arg).text)
-        text = f"{made[0]}({', '.join(args)})"
+        text = f"{made[0]}({', '.join(args)})" if args else made[0]
         return Array(text) if isinstance(e.type, ListType) else Text(text)
 
     def _inlined(self, e: Apply) -> Value:

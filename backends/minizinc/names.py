@@ -26,12 +26,26 @@ FUNCTIONS = frozenset(
 )
 """Functions of the standard library that a definition of the same name could be taken for."""
 
+ANNOTATIONS = frozenset(
+    (
+        "add_to_output annotated_expression anti_first_fail array_check_form bounds cache_result complete ctx_mix "
+        "ctx_neg ctx_pos ctx_root dom_w_deg domain domain_change_constraint empty_ first_fail impact indomain "
+        "indomain_interval indomain_max indomain_median indomain_middle indomain_min indomain_random "
+        "indomain_reverse_split indomain_split indomain_split_random input_order is_defined_var is_reverse_map "
+        "largest max_regret maybe_partial most_constrained no_cse no_output occurrence outdomain_max "
+        "outdomain_median outdomain_min outdomain_random output_only output_var promise_ctx_antitone "
+        "promise_ctx_monotone promise_total restart_none smallest value_propagation var_is_introduced "
+        "mzn_break_here mzn_check_var mzn_internal_representation mzn_rhs_from_assignment mzn_was_undefined "
+    ).split()
+)
+"""Words for the search, of the standard library: nothing else may have their names, whatever it is."""
+
 
 class Names:
     """Which identifiers are taken, everywhere and where we are."""
 
     def __init__(self, reserved: Iterable[str] = ()) -> None:
-        self._taken = {*KEYWORDS, *reserved}
+        self._taken = {*KEYWORDS, *ANNOTATIONS, *reserved}
 
     def fresh(self, wanted: str, also_taken: Iterable[str] = ()) -> str:
         """The wanted name, or one like it, that nothing else has; it stays taken."""

@@ -24,4 +24,4 @@ def solve_and_print(model: cp_model.CpModel, grid: Grid) -> None:
     if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         raise SystemExit("no solution")
     for row in grid:
-        print(*map(solver.value, row))
+        print(*(f"{solver.value(cell):>{len(str(len(grid)))}}" for cell in row))

@@ -1,5 +1,8 @@
 """`pzc solve`, and so `pzc FILE`: a file to its solutions, or to its translation."""
 
+import os
+from typing import Any
+
 import click
 
 from pzc.commands.options import Seconds, disable_option, file_argument, json_option, limits_option, output_option
@@ -9,6 +12,15 @@ _HELP = """Solve a puzzle: print its solution, and say whether it is the only on
 
 Where there is a second solution, both are printed, and where they differ is marked on standard error. Where
 there is none, the rules and clues that contradict each other are named.
+
+With a folder, or with --rules and a file that has a puzzle on each line, many puzzles are solved at once: each gives
+a line of JSON (docs/many.md).
+
+\b
+Examples:
+  pzc solve killer_29
+  pzc solve sudokus.txt --rules sudoku
+  pzc solve folder -o results.jsonl
 """
 
 
@@ -26,6 +38,11 @@ there is none, the rules and clues that contradict each other are named.
 @click.option("--seed", type=click.IntRange(0, 2**31 - 1), default=0, metavar="N", help="Another order of search.")
 @click.option("--backend", default="cpsat", metavar="NAME", help="The solver: cpsat (the default) or minizinc.")
 @click.option("--solver", metavar="NAME", help="The solver that MiniZinc runs: gecode, chuffed, ...")
+@click.option("--rules", metavar="VARIANT", help="FILE has a puzzle of these rules on each line.")
+@click.option("--clue", default="given", metavar="NAME", help="With --rules: what a row of digits gives (given).")
+@click.option(
+    "--jobs", type=click.IntRange(1), metavar="N", help="Many puzzles: in N processes, not one for each core."
+)
 @disable_option
 @policy_options
 @json_option
@@ -34,8 +51,22 @@ there is none, the rules and clues that contradict each other are named.
 @click.option("--split", is_flag=True, help="With --target mzn: rules and data apart, VARIANT.mzn and NAME.json.")
 @click.option("--data", type=click.Choice(["json", "dzn"]), default="json", help="The form of the data with --split.")
 @limits_option
-def command(file: str, target: str | None, split: bool, data: str, output: str | None, **search: object) -> int:
+def command(
+    file: str,
+    target: str | None,
+    split: bool,
+    data: str,
+    output: str | None,
+    rules: str | None,
+    clue: str,
+    jobs: int | None,
+    **search: Any,
+) -> int:
     """See _HELP."""
+    if rules is not None or os.path.isdir(file):
+        if target is not None or split or search["every"] or search["solver"] is not None:
+            raise click.UsageError("--all, --solver, --target and --split are for one puzzle")
+        return _many(file, rules or "", clue, jobs, output, search)
     if split:
         if target != "mzn":
             raise click.UsageError("--split goes with --target mzn")
@@ -45,7 +76,34 @@ def command(file: str, target: str | None, split: bool, data: str, output: str |
     if target is not None:
         from pzc.translation import translate
 
-        return translate(file, target, output, search["without"])  # type: ignore[arg-type]  # as click made it
+        return translate(file, target, output, search["without"])
     from pzc.solving import Request, solve
 
-    return solve(Request(file=file, output=output, **search))  # type: ignore[arg-type]  # as click checked them
+    return solve(Request(file=file, output=output, **search))
+
+
+def _many(file: str, rules: str, clue: str, jobs: int | None, output: str | None, search: dict[str, Any]) -> int:
+    from pzc.many import ManyRequest, solve_many
+    from pzc.solving import ENOUGH, require_backend
+
+    require_backend(search["backend"])
+    request = ManyRequest(
+        file=file,
+        rules=rules,
+        clue=clue,
+        jobs=jobs or _cores(),
+        limit=search["limit"] or ENOUGH,
+        time_limit=search["time_limit"],
+        seed=search["seed"],
+        without=search["without"],
+        backend=search["backend"],
+        output=output,
+    )
+    return solve_many(request)
+
+
+def _cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

@@ -5,7 +5,7 @@ from string import ascii_letters
 from typing import Any
 
 from pzc.compiler.board import Board, Border, Cell, Corner, Element, Link
-from pzc.compiler.drawing import draw
+from pzc.compiler.drawing import draw, draw_areas
 from pzc.compiler.expressions import Comparison, Constant
 from pzc.compiler.format import format_text
 from pzc.compiler.kinds import BORDER, CELL, CORNER, LINK
@@ -36,7 +36,7 @@ def puzzle_text(
     for layer in model.layers:
         shown = {x: values[layer.name, x] for x in board.elements(layer.kind)}
         name = "" if len(model.layers) == 1 else f" {layer.name}"
-        drawn = draw(board, layer.kind, shown, layer.truth, layer.names)
+        drawn = draw_areas(board, shown) if layer.areas else draw(board, layer.kind, shown, layer.truth, layer.names)
         lines += [f"expect solution{name} [[", *(f"  {line}" for line in drawn), "]]"]
     return format_text("\n".join(lines) + "\n")
 

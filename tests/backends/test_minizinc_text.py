@@ -71,6 +71,10 @@ def test_names_that_minizinc_lacks_are_spelled_otherwise() -> None:
     assert "of var 1..2: groesse;" in text
 
 
+def test_names_of_the_standard_library_are_left_to_it() -> None:
+    assert "of var bool: largest_2;" in write(model("grid 2x2 of 1..2\nlayer largest on cells of bool\nlargest(1,1)\n"))
+
+
 def test_texts_are_quoted() -> None:
     text = write(model('grid 2x2 of 1..2\nrule "say \\"no\\" \\\\(x)": (1,1) = 1\n'))
     assert r"""constraint :: "say 'no' \\(x)" digit[1, 1] = 1;""" in text

@@ -1,11 +1,12 @@
 """Permutations that leave everything as it is: right, and all of them."""
 
 from itertools import permutations
+from math import factorial
 
 import pytest
 
 from pzc.counting.automorphisms import automorphisms
-from pzc.counting.permutations import Permutation, after, inverse, orbit, stabilizer
+from pzc.counting.permutations import Group, Permutation, after, inverse, orbit
 
 Groups = list[tuple[str, tuple[int, ...]]]
 
@@ -43,15 +44,15 @@ def test_all_are_found(colours: str, groups: Groups) -> None:
     assert generated(found, len(colours)) == brute(colours, groups)
 
 
-def test_stabilizer() -> None:
-    everything: list[Permutation] = [(1, 2, 3, 4, 0), (1, 0, 2, 3, 4)]
-
-    def act(point: int, g: Permutation) -> int:
-        return g[point]
-
-    found = stabilizer(2, orbit(2, everything, act), everything, act)
-    assert all(g[2] == 2 for g in found)
-    assert len(generated(found, 5)) == 24
+@pytest.mark.parametrize("size", [2, 3, 5, 7])
+def test_orbits_and_what_leaves_a_point_as_it_is(size: int) -> None:
+    """Of all permutations of so many points; those of seven are too many to be written out."""
+    generators: list[Permutation] = [(*range(1, size), 0), (1, 0, *range(2, size))]
+    points, fixing = Group(generators, lambda point, g: g[point]).orbit(1)
+    assert set(points) == set(range(size))
+    assert all(g[1] == 1 for g in fixing._generators)
+    assert len(generated(list(fixing._generators), size)) == factorial(size - 1)
+    assert bool(fixing) == (size > 2)
 
 
 def test_inverse() -> None:

@@ -28,6 +28,7 @@ SMALL = [
     "simple_loop(height=4, width=4)",
     "numberlink(height=3, width=4, pairs=2)",
     "tents(height=4, width=4)",
+    "shikaku(height=4, width=4)",
     "akari(height=4, width=4)",
 ]
 

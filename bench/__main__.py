@@ -1,0 +1,62 @@
+"""The benchmark: `python -m bench [PART ...]` prints its tables, in Markdown.
+
+Parts: cold, whole, hard, passes, growth, kernel. What counts are ratios, measured side by side in one run.
+"""
+
+import argparse
+import os
+import platform
+import sys
+
+PARTS = ("cold", "whole", "hard", "passes", "growth", "kernel")
+
+
+def main() -> None:
+    """Runs the parts that are asked for."""
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)}; all of them if none is named")
+    parser.add_argument("--runs", type=int, default=9, help="how often each process is run (default 9)")
+    parser.add_argument("--limit", type=float, default=60.0, help="seconds for one search (default 60)")
+    parser.add_argument("--only", action="append", default=[], metavar="NAME", help="puzzles of whole and kernel")
+    given = parser.parse_args()
+    for part in given.parts:
+        if part not in PARTS:
+            parser.error(f"there is no part `{part}`; there are {', '.join(PARTS)}")
+    print(f"# Benchmark\nPython {platform.python_version()}, {os.cpu_count()} cores, `python -m bench`.\n", flush=True)
+    for part in given.parts or PARTS:
+        print(_run(part, given), flush=True)
+
+
+def _run(part: str, given: argparse.Namespace) -> str:
+    match part:
+        case "cold":
+            from bench.cold import cold
+
+            return cold(given.runs)
+        case "whole":
+            from bench.whole import whole
+
+            return whole(given.runs, given.only)
+        case "hard":
+            from bench.hard import against_plain
+
+            return against_plain(given.limit)
+        case "passes":
+            from bench.hard import without_each
+
+            return without_each(given.limit)
+        case "growth":
+            from bench.growth import curves
+
+            return curves(min(3, given.runs))
+        case _:
+            from bench.kernel import rows
+            from bench.measure import table
+
+            header = ("case", "answers", "compile", "solve")
+            text = "Boards made by seed; 1 answer: proved to be the only one; seconds in one process."
+            return table("Kernel constraints", text, header, rows(given.only))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

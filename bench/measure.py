@@ -1,0 +1,64 @@
+"""Processes and functions to times, times to tables in Markdown."""
+
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+PYTHON = sys.executable
+PZC = str(Path(sys.executable).parent / "pzc")
+BENCH = Path(__file__).parent
+
+
+class Timed:
+    """What a process took, in seconds, and what it printed."""
+
+    def __init__(self, wall: float, cpu: float, printed: str) -> None:
+        self.wall = wall
+        self.cpu = cpu
+        self.printed = printed
+
+
+def run(command: Sequence[str]) -> Timed:
+    """Runs a command to its end; SystemExit where it fails."""
+    start = time.perf_counter()
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    assert process.stdout is not None
+    printed = process.stdout.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise SystemExit(f"{' '.join(command)} failed")
+    return Timed(time.perf_counter() - start, usage.ru_utime + usage.ru_stime, printed.decode())
+
+
+def side_by_side(commands: Sequence[Sequence[str]], runs: int) -> list[list[Timed]]:
+    """The commands in turn, so that a slow moment of the machine hits all; once before, to warm up."""
+    for command in commands:
+        run(command)
+    return [[run(command) for command in commands] for _ in range(runs)]
+
+
+def ratio(pairs: Iterable[tuple[float, float]]) -> float:
+    """The median of the quotients."""
+    return statistics.median(a / b for a, b in pairs)
+
+
+def geometric(values: Iterable[float]) -> float:
+    """The geometric mean."""
+    return statistics.geometric_mean(values)
+
+
+def seconds(value: float) -> str:
+    """`0.123 s`"""
+    return f"{value:.3f} s" if value < 10 else f"{value:.1f} s"
+
+
+def table(title: str, text: str, header: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """A section in Markdown; numbers to the right."""
+    lines = [f"## {title}", text, "", "| " + " | ".join(header) + " |", "|---" + "|--:" * (len(header) - 1) + "|"]
+    lines += ["| " + " | ".join(map(str, row)) + " |" for row in rows]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,105 @@
+"""A line of a file of many puzzles to the statements of one: a row of digits, or a JSON object."""
+
+import json
+import os
+from typing import Any
+
+from pzc.compiler.diagnostics import PuzzleError, fail
+from pzc.compiler.model import Model
+from pzc.compiler.node import node
+from pzc.compiler.source import Source, Span
+
+_SAID = {"name", "use"}  # keys that are no clues
+
+
+@node
+class Instance:
+    """A puzzle of a file: the rules, as they stand after `use`, and what is given, clue by clue."""
+
+    name: str | None
+    use: str
+    clues: dict[str, Any]
+    row: bool = False  # whether it was written as a row of digits
+
+
+def read_instance(line: str, place: str, use: str, clue: str) -> Instance:
+    """The puzzle of a line. `use` are the rules if it says none, `clue` is what a row of digits gives.
+
+    `place` names the line in messages. PuzzleError.
+    """
+    if not line.lstrip().startswith("{"):
+        return Instance(None, use, {clue: line.strip()}, row=True)
+    try:
+        said = json.loads(line)
+    except ValueError as error:
+        raise _wrong(place, f"this is not JSON: {error}") from None
+    own = said.get("use", use)
+    if not isinstance(own, str) or "\n" in own:
+        raise _wrong(place, "`use` is what stands after `use` in a puzzle, a text")
+    name = said.get("name")
+    clues = {key: value for key, value in said.items() if key not in _SAID}
+    return Instance(None if name is None else str(name), own, clues)
+
+
+def source_of(instance: Instance, place: str, folder: str, model: Model, with_use: bool) -> Source:
+    """The puzzle as a source, with its rules or without; `model` is that of the rules. PuzzleError."""
+    lines = [f"use {instance.use}"] if with_use else []
+    for key, value in instance.clues.items():
+        lines += _clue(key, value, model, place, instance.row)
+    return Source(place, "\n".join(lines) + "\n", os.path.join(folder, "many.puz"))
+
+
+def _picture(text: str, model: Model, place: str, row: bool) -> str:
+    """A row of as many characters as there are cells as a picture: `.` is an empty cell, or 0 where 0 is no digit."""
+    board = model.board
+    cells = "".join(text.split())
+    if board is None or "\n" in text or len(cells) != board.height * board.width:
+        if row and board is not None:
+            wanted = board.height * board.width
+            raise _wrong(place, f"this line has {len(cells)} characters, the board has {wanted} cells")
+        return text
+    digits = model.facts.layers.get("digit")
+    if digits is None or not any(first <= 0 <= last for first, last in digits.domain):
+        cells = cells.replace("0", ".")
+    return "\n".join(" ".join(cells[i : i + board.width]) for i in range(0, len(cells), board.width))
+
+
+def _clue(key: str, value: Any, model: Model, place: str, row: bool) -> list[str]:
+    """The statements of a key: a text is a picture, a list has placements, an object the values at lines."""
+    if not key.isidentifier():
+        raise _wrong(place, f"`{key}` is no name of a clue")
+    match value:
+        case str() if "]]" not in value:
+            return [f"{key} [[", _picture(value, model, place, row), "]]"]
+        case list() if all(isinstance(item, str) and "\n" not in item for item in value):
+            return [f"{key} {item}" for item in value]
+        case dict() if all(isinstance(item, list) for item in value.values()):
+            return [f"{key} {lines} = {_list(items, place)}" for lines, items in value.items()]
+    help = 'a text is a picture, a list of texts places clues, an object is for lines: {"top": [1, null, 3]}'
+    raise _wrong(place, f"what `{key}` has here is no clue", help)
+
+
+def _list(items: list[Any], place: str) -> str:
+    """`[1, null, [2, 3], "?"]` as `<1, ., <2, 3>, ?>`"""
+    out = []
+    for item in items:
+        match item:
+            case None:
+                out.append(".")
+            case "?":
+                out.append("?")
+            case bool():
+                raise _wrong(place, "a truth value is no value of a clue")
+            case int():
+                out.append(str(item))
+            case list():
+                out.append(_list(item, place))
+            case str() if item.isidentifier():
+                out.append(item)
+            case _:
+                raise _wrong(place, f"{json.dumps(item)} is no value of a clue")
+    return f"<{', '.join(out)}>"
+
+
+def _wrong(place: str, message: str, help: str = "") -> PuzzleError:
+    return fail("PZ970", message, Span(Source(place, ""), 0, 0), help=help)

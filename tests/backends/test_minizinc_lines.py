@@ -1,0 +1,53 @@
+"""Lines and what lies inside of them: the same answers by MiniZinc with Gecode, by CP-SAT and by trying everything."""
+
+import shutil
+
+import pytest
+
+from pzc import backends
+from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.compiler.pipeline import compile_source, flatten
+from pzc.compiler.source import Source
+
+from ..judged import answers
+
+LINKS = "layer e on links of bool\n"
+SIDES = "layer e on borders of bool\n"
+EIGHT = "crosses(e, (2,2))\ncount(e(links)) = 8\n"
+
+
+def by_minizinc(problem: Problem) -> list[Answer]:
+    out: list[Answer] = []
+    assert backends.get("minizinc").search(problem, Options(), None, out.append) is Status.COMPLETE
+    return sorted(out)
+
+
+@pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        # around six blocks of meshes, or the two at the ends
+        ("grid 2x4\n" + LINKS + "loops(e)", 7),
+        ("grid 1x3\n" + SIDES + "loops(e)", 7),
+        ("grid 2x3\n" + LINKS + "not loops(e)\ncount(e(links)) = 4", 33),
+        ("grid 2x3\n" + LINKS + "paths(e)\ncount(e(links)) = 4", 25),
+        ("grid 2x3\n" + LINKS + "not paths(e)\ncount(e(links)) = 4", 10),
+        # the 13 loops, and two that meet in the middle along either diagonal
+        ("grid 3x3\n" + LINKS + "crossing_loop(e)", 15),
+        ("grid 3x3\n" + LINKS + EIGHT + "not visits(e, (1,1)) and not crossing_loop(e)", 14),
+        ("grid 3x3\n" + LINKS + EIGHT + "not visits(e, (1,3)) and (crossing_loop(e) xor visits(e, (1,1)))", 13),
+        ("grid 1x1\n" + LINKS + "not loops(e) and not paths(e) and not crossing_loop(e)", 1),
+        ("grid 3x3\n" + LINKS + "loop(e)\ninside(e, (2,2))", 1),
+        ("grid 3x3\n" + LINKS + "loops(e)\nnot inside(e, (2,2))", 12),
+        ("grid 2x2\n" + SIDES + "loops(e)\ncount(c in cells: inside(e, c)) = 2", 4),
+        ("grid 2x2\n" + SIDES + "crossing_loop(e)\ninside(e, (1,1)) and not inside(e, (1,2))", 4),
+        ("grid 3x3\n" + LINKS + "crossing_loop(e)\ncount(x in corners: inside(e, x)) = 2", 6),
+        # also of what is no loop: what is crossed on the way to the rim
+        ("grid 1x2\n" + SIDES + "inside(e, (1,1)) <-> inside(e, (1,2))", 64),
+    ],
+)
+def test_same_answers(text: str, count: int) -> None:
+    expected = answers(text)
+    assert len(expected) == count
+    model = compile_source(Source("test", text))
+    assert by_minizinc(Problem(model, flatten(model))) == expected

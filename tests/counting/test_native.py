@@ -1,0 +1,81 @@
+"""The kernel for machine code, run without compiling it where there is no numba: the same numbers."""
+
+import sys
+import warnings
+from collections.abc import Iterator
+from itertools import permutations
+from types import ModuleType
+
+import pytest
+
+from pzc.compiler.pipeline import compile_source, flatten
+from pzc.compiler.source import Source
+from pzc.counting.machine import Machine
+from pzc.counting.native import Kernel
+from pzc.counting.partition import partitions
+from pzc.counting.placements import Placements
+
+
+@pytest.fixture(autouse=True)
+def uncompiled(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """numba, as far as the kernel needs it, leaving functions as they are."""
+    numba = ModuleType("numba")
+
+    def njit(*_: object, **__: object) -> object:
+        return lambda function: function
+
+    numba.njit = njit  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "numba", numba)
+    monkeypatch.delitem(sys.modules, "pzc.counting.kernel", raising=False)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)  # numpy's numbers overflow with a warning, machine code without
+        yield
+
+
+def latin(n: int) -> tuple[list[list[int]], list[int]]:
+    """Placements of a value in a latin square: their cells, and for each cell those that have it."""
+    cells = [[n * row + column for row, column in enumerate(p)] for p in permutations(range(n))]
+    return cells, [sum(1 << p for p, some in enumerate(cells) if c in some) for c in range(n * n)]
+
+
+def test_covers() -> None:
+    cells, at = latin(4)
+    kernel = Kernel(16)
+    assert kernel.covers((1 << 16) - 1, cells, at, 10**6) == 24
+    assert kernel.covers((1 << 16) - 1, cells, at, 10**6) == 24  # now remembered
+    assert Kernel(16).covers((1 << 16) - 1, cells, at, 9) is None
+    assert Kernel(16).covers((1 << 16) - 1, cells[:3], [a & 7 for a in at], 100) == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("use sudoku(height = 2, width = 2)\n", 288),
+        ("use super_sudoku\n", 104 * 362880),
+        ("grid 4x4 of 1..4\nUNIQUE(i, *)\nUNIQUE(*, j)\n", 576),
+        ("grid 5x5 of 1..5\nUNIQUE(i, *)\nUNIQUE(*, j)\n", 161280),
+    ],
+)
+@pytest.mark.parametrize("symmetries", [True, False])
+def test_the_same_numbers(text: str, number: int, symmetries: bool) -> None:
+    parts = partitions(flatten(compile_source(Source("test", text))))
+    assert parts is not None
+    problem = Placements(parts[0], symmetries)
+    problem.speed_up(least=1)
+    assert problem._kernel is not None
+    machine = Machine(problem)
+    machine.run()
+    assert machine.result == number
+
+
+def test_without_numba_it_counts_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numba", None)
+    monkeypatch.delitem(sys.modules, "pzc.counting.kernel", raising=False)
+    parts = partitions(flatten(compile_source(Source("test", "use sudoku(height = 2, width = 2)\n"))))
+    assert parts is not None
+    problem = Placements(parts[0])
+    problem.speed_up(least=1)
+    assert problem._kernel is None
+    machine = Machine(problem)
+    machine.run()
+    assert machine.result == 288

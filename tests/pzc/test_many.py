@@ -1,0 +1,123 @@
+"""Many puzzles in one run: each gives a record, in order, and a wrong line is a record, too."""
+
+import json
+import signal
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pzc.many import ManyRequest, solve_many
+
+from .conftest import PZC
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+EMPTY = "." * 16
+
+
+def records(folder: Path, text: str, rules: str = "sudoku(height=2, width=2)", **more: Any) -> list[dict[str, Any]]:
+    """The records of a file with this text."""
+    (folder / "lines.txt").write_text(text, encoding="utf-8")
+    out = folder / "out.jsonl"
+    solve_many(ManyRequest(file=str(folder / "lines.txt"), rules=rules, output=str(out), **more))
+    return [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
+
+
+def test_a_row_of_digits_a_line(tmp_path: Path) -> None:
+    found = records(tmp_path, f"# two\n{EMPTY}\n\n12.. 1... .... ....\n1200100000000000\n")
+    assert [(r["line"], r["status"]) for r in found] == [(2, "multiple"), (4, "none"), (5, "none")]
+
+
+def test_answers_keep_the_givens(tmp_path: Path) -> None:
+    row = "12..34....3....1"
+    (record,) = records(tmp_path, row)
+    assert record["status"] in ("unique", "multiple")
+    rows = [str(x) for line in record["solutions"][0]["digit"]["rows"] for x in line]
+    assert all(given in (".", digit) for given, digit in zip(row, rows, strict=True))
+
+
+def test_a_wrong_line_is_a_record_and_not_the_end(tmp_path: Path) -> None:
+    lines = ["12", "{nonsense", '{"gven": "1"}', '{"given": 5}', '{"given": ["(9,9) = 1"]}', '{"use": 3}', EMPTY]
+    found = records(tmp_path, "\n".join(lines))
+    assert [r["status"] for r in found] == ["error"] * 6 + ["multiple"]
+    assert [r["line"] for r in found] == [1, 2, 3, 4, 5, 6, 7]
+    assert [r["errors"][0]["code"] for r in found[:3]] == ["PZ970", "PZ970", "PZ202"]
+
+
+def test_json_lines_say_clues_of_all_kinds(tmp_path: Path) -> None:
+    lines = [
+        '{"name": "a", "given": "1234\\n34.1\\n2...\\n...."}',
+        '{"use": "skyscrapers(n = 4)", "sees": {"top": [4, 3, 2, 1], "left": [4, null, "?", null]}}',
+        '{"use": "nonogram(height = 2, width = 2)", "hint": {"top": [[1], [2]], "left": [[2], [1]]}}',
+        '{"use": "star_battle(n = 4)", "region": "aaababbbccbdcddd"}',
+        '{"use": "killer(height = 2)", "cage": ["<(1,1), (1,2)> sum = 3"]}',
+        '{"use": "sudoku(height=2, width=2), killer", "cage": ["<(1,1), (1,2)> sum = 3", "<(2,1), (2,2)> sum = 7"]}',
+    ]
+    found = records(tmp_path, "\n".join(lines))
+    assert found[0]["name"] == "a"
+    assert [r["status"] for r in found] == ["unique", "unique", "unique", "unique", "error", "multiple"]
+
+
+def test_clues_do_not_stay_for_the_next_line(tmp_path: Path) -> None:
+    found = records(tmp_path, f"{'1' + '.' * 15}\n{'2' + '.' * 15}\n{EMPTY}\n", limit=1)
+    assert [r["status"] for r in found] == ["some"] * 3
+    assert [r["solutions"][0]["digit"]["rows"][0][0] for r in found[:2]] == [1, 2]
+
+
+def test_rules_that_speak_of_clues_that_are_not_there(tmp_path: Path) -> None:
+    """`All dots are given`: the rules of every line are grounded with its own clues."""
+    rules = "sudoku(height=2, width=2), kropki"
+    found = records(tmp_path, '{"white": ["(1,1) (1,2)"]}\n{}\n', rules=rules)
+    assert [r["status"] for r in found] == ["none", "none"]
+
+
+def test_all_cores_give_the_same_in_the_same_order(tmp_path: Path) -> None:
+    text = "".join(f"{'.' * i}{1 + i % 4}{'.' * (15 - i)}\n" for i in range(16)) + "12\n"
+    one, two = (records(tmp_path, text, jobs=jobs, limit=1) for jobs in (1, 2))
+    assert [(r["line"], r["status"]) for r in one] == [(r["line"], r["status"]) for r in two]
+    assert [r.get("solutions") for r in one] == [r.get("solutions") for r in two]
+
+
+def test_a_folder(run: Run, folder: Path) -> None:
+    (folder / "in").mkdir()
+    (folder / "in" / "b.puz").write_text("use sudoku(height = 2, width = 2)\ngiven (1,1) = 1, (1,2) = 1\n")
+    (folder / "in" / "a.puz").write_text('title "A"\ngrid 1x1 of 1..1\n')
+    (folder / "in" / "c.puz").write_text("grid\n")
+    done = run("solve", "in", "--jobs", "1")
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [(Path(r["file"]).name, r["status"]) for r in found] == [
+        ("a.puz", "unique"),
+        ("b.puz", "none"),
+        ("c.puz", "error"),
+    ]
+    assert done.returncode == 2
+    assert "3 puzzles (1 error, 1 none, 1 unique)" in done.stderr
+
+
+def test_wrong_rules_are_said_at_once(run: Run, folder: Path) -> None:
+    (folder / "lines.txt").write_text(EMPTY + "\n")
+    done = run("solve", "lines.txt", "--rules", "no_such_rules")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "PZ301" in done.stderr
+    assert run("solve", "lines.txt", "--rules", "sudoku", "--all").returncode == 2
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_ends_it_and_what_was_printed_is_complete(folder: Path, jobs: str) -> None:
+    (folder / "lines.txt").write_text(f"{EMPTY}\n" * 100_000)
+    args = [str(PZC), "solve", "lines.txt", "--rules", "sudoku(height=2, width=2)", "--jobs", jobs]
+    process = subprocess.Popen(args, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    first = process.stdout.readline()
+    time.sleep(0.2)
+    process.send_signal(signal.SIGINT)
+    rest, said = process.communicate(timeout=60)
+    for line in (first + rest).splitlines():
+        assert json.loads(line)["status"] == "multiple"
+    assert process.returncode == 130
+    assert "Traceback" not in said
+    assert "interrupted" in said
