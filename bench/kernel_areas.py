@@ -56,7 +56,7 @@ for w in windows(2, 2): any(c in w: not black(c))
 
 
 def fillomino(size: int) -> Iterable[str]:
-    """Random blocks of up to 9 cells; of their numbers some, and more where another answer differs, until there is none."""
+    """Random blocks of up to 9 cells; of their numbers some, and more where another answer differs."""
     rng = random.Random(size)
     board = Board(size, size)
     numbers = _blocks(board, rng)
