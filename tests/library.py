@@ -27,6 +27,7 @@ TOO_HARD = {
     "numbrix_9",
     "nurikabe_10",
     "shikaku_10",
+    "shikaku_6",
     "signpost_7",
     "slitherlink_10",
     "slitherlink_15",
