@@ -141,9 +141,6 @@ class _Counter:
     def _by_machine(self, name: str, problem: Any) -> Count:
         machine: Machine[Any] = Machine(problem)
         puzzle = checkpoint.fingerprint(problem.described())
-        self._resume(machine, name, puzzle)
-        self._save(machine, name, puzzle)
-        problem.speed_up()
 
         def watch() -> None:
             now = time.monotonic()
@@ -155,6 +152,9 @@ class _Counter:
         interrupted = False
         try:
             with _postponed_interrupts() as interrupt:
+                self._resume(machine, name, puzzle)
+                self._save(machine, name, puzzle)
+                problem.speed_up()
 
                 def step() -> None:
                     interrupt()
