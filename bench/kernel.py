@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from bench.kernel_areas import AREAS
+from bench.kernel_lines import LINES
 from bench.kernel_shapes import SHAPES
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem
@@ -191,6 +192,7 @@ CASES: dict[str, tuple[Callable[[int], Iterable[str]], tuple[int, ...]]] = {
     "masyu": (masyu, (10, 15, 20)),
     "heyawake": (heyawake, (10, 20)),
     "nonogram": (nonogram, (10, 20)),
+    **LINES,
     **AREAS,
     **SHAPES,
 }
