@@ -9,7 +9,7 @@ from pzc.compiler.diagnostics import PuzzleError, fail
 from pzc.compiler.expressions import Param
 from pzc.compiler.kinds import BOOL, BORDER, CELL, CORNER, INT, LINK, ListType, Type
 from pzc.compiler.model import ClueKind, Model
-from pzc.compiler.pipeline import compile_source
+from pzc.compiler.pipeline import compile_source, flatten, is_complete
 from pzc.compiler.source import Source, Span
 
 _SIZE = 6  # what a parameter that has no default is set to
@@ -94,6 +94,8 @@ def _clues(model: Model, board: Board) -> list[str]:
     lines = ["", "# Clues: take away the `#` and fill in.", ""]
     for clue in sorted(model.clues, key=lambda c: c.span.source.path == library.PRELUDE):
         examples = list(_examples(clue, board))
+        if not _fits(examples[-1], model):  # two cells are too few, where whole lines are meant
+            examples = [[line.replace(_word(ListType(CELL)), "rows[1]") for line in e] for e in examples]
         # An empty picture fits anywhere; the last example shows whether the clue itself does.
         fitting = [e for e in examples if _fits(e, model)] if _fits(examples[-1], model) else []
         for example in fitting:
@@ -139,7 +141,9 @@ def _fits(example: list[str], model: Model) -> bool:
     """Whether the example passes the check on this board: it may have a single column, or no digits."""
     main = model.sources[-1]
     try:
-        compile_source(Source(main.name, f"{main.text}\n" + "\n".join(example) + "\n", main.path))
+        with_it = compile_source(Source(main.name, f"{main.text}\n" + "\n".join(example) + "\n", main.path))
+        if is_complete(with_it):
+            flatten(with_it)
     except PuzzleError:
         return False
     return True
