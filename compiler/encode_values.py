@@ -70,6 +70,7 @@ class Values:
         self._survey = survey
         self._names: dict[int, str] = {}
         self._domains: dict[int, Intervals] = {}
+        self._fixed: dict[Literal, bool] = {}
         self._true: Literal | None = None
         self._literals: dict[BoolNode, Literal] = {}
         self._affines: dict[IntExpr, Affine] = {}
@@ -163,9 +164,27 @@ class Values:
 
     def clause(self, literals: Iterable[Literal]) -> None:
         """A clause without literals that never hold, and none where one always does."""
-        some = {literal: self.certain(literal) for literal in literals}
-        if True not in some.values():
-            self._sink.clause([literal for literal, certain in some.items() if certain is None])
+        some = self.unsettled(literals)
+        if some is not None:
+            self._sink.clause(some)
+
+    def counted_out(self, literals: Sequence[Literal]) -> tuple[Sequence[Literal], int]:
+        """Those literals of which it is not settled whether they hold, and how many of the others do."""
+        fixed = self._fixed
+        if fixed.keys().isdisjoint(literals):
+            return literals, 0
+        settled = [fixed[literal] for literal in literals if literal in fixed]
+        return [literal for literal in literals if literal not in fixed], sum(settled)
+
+    def unsettled(self, literals: Iterable[Literal]) -> list[Literal] | None:
+        """The different literals without those that never hold; None where one always does."""
+        some = list(dict.fromkeys(literals))
+        fixed = self._fixed
+        if fixed.keys().isdisjoint(some):
+            return some
+        if any(fixed.get(literal) for literal in some):
+            return None
+        return [literal for literal in some if literal not in fixed]
 
     def equal_pairs(self, items: Sequence[IntExpr]) -> Iterable[Literal]:
         """For each pair of items the literal that says that they are equal.
@@ -183,8 +202,7 @@ class Values:
 
     def certain(self, literal: Literal) -> bool | None:
         """Whether the literal always holds (True), never (False), or neither, as guards do."""
-        domain = self._domains.get(max(literal, negated(literal)), _TRUTH)
-        return None if domain == _TRUTH else (domain == ((1, 1),)) == (literal >= 0)
+        return self._fixed.get(literal)
 
     def within(self, value: Affine, domain: Intervals) -> Literal:
         """The literal that holds exactly where the value lies in the domain."""
@@ -263,8 +281,13 @@ class Values:
 
     def all_of(self, literals: Iterable[Literal]) -> Literal:
         """The literal that holds exactly where all of these do."""
-        some = {literal for literal in literals if self.certain(literal) is not True}
-        if any(negated(literal) in some or self.certain(literal) is False for literal in some):
+        some = set(literals)
+        fixed = self._fixed
+        if not fixed.keys().isdisjoint(some):
+            if any(fixed.get(literal) is False for literal in some):
+                return self.constant(False)
+            some = {literal for literal in some if literal not in fixed}
+        if not some.isdisjoint([-literal - 1 for literal in some]):
             return self.constant(False)
         if not some:
             return self.constant(True)
@@ -482,6 +505,9 @@ class Values:
         name = name or f"i{len(self._names)}"
         variable = self._sink.new_int(domain, name)
         self._names[variable], self._domains[variable] = name, domain
+        if domain in (_NEVER, _ALWAYS):
+            self._fixed[variable] = domain == _ALWAYS
+            self._fixed[negated(variable)] = domain == _NEVER
         return variable
 
     def tied(self, name: str, literals: Mapping[int, Literal]) -> int:
@@ -536,7 +562,8 @@ class Values:
 
 
 _TRUTH: Intervals = ((0, 1),)
-_ZERO: Intervals = ((0, 0),)
+_ZERO = _NEVER = ((0, 0),)
+_ALWAYS = ((1, 1),)
 
 
 def of_literal(literal: Literal) -> Affine:
