@@ -20,6 +20,7 @@ except ModuleNotFoundError as error:
 native: Any = cp_model_helper
 
 _GREATEST = 2**62
+_TRUTH = (0, 1)
 
 
 class InvalidModel(RuntimeError):
@@ -35,18 +36,22 @@ class NativeModel:
         """Whether all variables are truth values, and nothing but clauses and `one of these` is said of them."""
         self.circuits = False  # whether there are some
         self._size = 0
+        self._add_variable = self.proto.variables.add
+        self._add_constraint = self.proto.constraints.add
         self._equals: dict[tuple[int, int], Literal] = {}
 
     def new_int(self, domain: Intervals, name: str) -> int:
         """See Sink. Names are left out: they would only cost time."""
-        self.proto.variables.add().domain.extend(_ends(domain))
+        self._add_variable().domain.extend(_ends(domain))
         self.clausal = self.clausal and domain[0][0] >= 0 and domain[-1][1] <= 1
         self._size += 1
         return self._size - 1
 
     def new_bool(self, name: str) -> Literal:
         """See Sink."""
-        return self.new_int(((0, 1),), name)
+        self._add_variable().domain.extend(_TRUTH)
+        self._size += 1
+        return self._size - 1
 
     def linear(self, terms: Terms, domain: Intervals, enforced_by: Sequence[Literal] = ()) -> None:
         """See Sink."""
@@ -142,7 +147,7 @@ class NativeModel:
         return self._equals[variable, value]
 
     def _constraint(self, enforced_by: Sequence[Literal]) -> Any:
-        constraint = self.proto.constraints.add()
+        constraint = self._add_constraint()
         if enforced_by:  # every kind that is used here supports it since ortools 9.15
             constraint.enforcement_literal.extend(enforced_by)
         return constraint
