@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from . import pictures, syntax
+from . import pictures, statements, syntax
 from .board import Board, Corner, name_of
 from .diagnostics import Label, PuzzleError, fail
 from .evaluate import Evaluator
@@ -28,7 +28,7 @@ class ClueChecker:
 
     # ---------------------------------------------------------------------------------------- written
 
-    def placed(self, clue: ClueKind, written: syntax.Place) -> Iterator[Placement]:
+    def placed(self, clue: ClueKind, written: statements.Place) -> Iterator[Placement]:
         """The clues of `cage <...> sum = 3, <...> sum = 4`."""
         for item in written.items:
             args = list(item.args)
@@ -113,7 +113,7 @@ class ClueChecker:
         return None
 
     def _spread(
-        self, clue: ClueKind, item: syntax.PlaceItem, many: tuple[Value, ...], name: syntax.Name
+        self, clue: ClueKind, item: statements.PlaceItem, many: tuple[Value, ...], name: syntax.Name
     ) -> Iterator[Placement]:
         values: Sequence[syntax.Expr | None] = [None] * len(many)
         if item.value is not None:
@@ -127,7 +127,7 @@ class ClueChecker:
         for number, (part, written) in enumerate(zip(many, values, strict=True), 1):
             if isinstance(written, syntax.Blank):
                 continue
-            one = syntax.PlaceItem(item.span, item.args, written, item.condition)
+            one = statements.PlaceItem(item.span, item.args, written, item.condition)
             value = self._value(clue, one)
             shown = f" = {written.span.text}" if written is not None else ""
             text = f"{name.text} {item.args[0].span.text}[{number}]{shown}"
@@ -141,7 +141,7 @@ class ClueChecker:
 
     # ------------------------------------------------------------------------------------------ values
 
-    def _value(self, clue: ClueKind, item: syntax.PlaceItem) -> Value | None:
+    def _value(self, clue: ClueKind, item: statements.PlaceItem) -> Value | None:
         if clue.value is None:
             if item.value is not None:
                 help = f"a condition says what holds for its cells: {clue.name} <...> sum = {item.value.span.text}"
@@ -192,7 +192,7 @@ class ClueChecker:
 
     # ------------------------------------------------------------------------------------------- drawn
 
-    def drawn(self, clue: ClueKind, written: syntax.Draw) -> Iterator[Placement]:
+    def drawn(self, clue: ClueKind, written: statements.Draw) -> Iterator[Placement]:
         """The clues of a picture."""
         if len(clue.parts) != 1:
             raise fail("PZ431", f"the clue `{clue.name}` has several parts and can't be drawn", written.name.span)
@@ -219,9 +219,9 @@ class ClueChecker:
             text = f"{clue.name} {name_of(place)}" + (f" = {mark.text}" if clue.value else "")
             yield self._placement(clue, (place,), value, None, text, mark.span)
 
-    def _drawn_groups(self, clue: ClueKind, written: syntax.Draw) -> Iterator[Placement]:
+    def _drawn_groups(self, clue: ClueKind, written: statements.Draw) -> Iterator[Placement]:
         groups = pictures.read_groups(written.picture, self.board)
-        legend: dict[str, syntax.LegendLine] = {}
+        legend: dict[str, statements.LegendLine] = {}
         for line in written.legend:
             for key in line.keys:
                 if key.text not in groups:
@@ -239,12 +239,12 @@ class ClueChecker:
             if rest is not None:
                 text += rest.span.text[len(rest.keys[0].text) :] if len(rest.keys) == 1 else f" ({rest.span.text})"
                 if rest.value is not None:
-                    value = self._value(clue, syntax.PlaceItem(rest.span, (), rest.value, None))
+                    value = self._value(clue, statements.PlaceItem(rest.span, (), rest.value, None))
             condition = rest.condition if rest else None
             span = rest.span if rest else marks[0][1].span
             yield self._placement(clue, (cells,), value, condition, text, span)
 
-    def _drawn_lines(self, clue: ClueKind, written: syntax.Draw) -> Iterator[Placement]:
+    def _drawn_lines(self, clue: ClueKind, written: statements.Draw) -> Iterator[Placement]:
         """`hint left [[ ... ]]`: the values of one line of cells on each line of the picture; over `top`,
         `bottom` and `columns` they stand above each other as the lines do."""
         assert written.lines is not None

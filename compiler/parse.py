@@ -12,7 +12,8 @@ from .diagnostics import PuzzleError, fail
 from .layout import Layout, LayoutError, TooManyWords
 from .limits import current, way_out
 from .source import Source, Span
-from .syntax import Expr, File
+from .statements import File
+from .syntax import Expr
 from .tables import parser
 
 FAILURES = (PuzzleError, LayoutError, UnexpectedInput)  # of the builder, of the layout, of lark
