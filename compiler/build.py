@@ -5,10 +5,9 @@
 import re
 from typing import Any, TypeAlias, cast
 
-from lark import Token
-
 from . import statements as st
 from . import syntax as s
+from .automaton import Token
 from .diagnostics import PuzzleError
 from .limits import LARGEST_NUMBER
 from .node import node, replace
@@ -33,7 +32,7 @@ class _Parts:
 
 
 class Builder:
-    """The methods are called by lark when a rule is complete, innermost first, with the parts of the rule.
+    """The methods are called when a rule is complete, innermost first, with the parts of the rule.
 
     No part is left out, not even a comma, so that a node's place is that from its first part to its last.
     """
@@ -248,7 +247,7 @@ class Builder:
             raise _mistake("missing comma", self._span([parts[1]]), "(")
         if isinstance(parts[0], s.Number):
             # `= 1 (1,2)` lacks a comma, `2(a + b)` a sign
-            apart = parts[0].span.end < (parts[1].start_pos or 0)
+            apart = parts[0].span.end < parts[1].start
             raise _mistake("missing comma" if apart else "product", self._span([parts[1]]), "(")
         return s.Call(self._span(parts), parts[0], args, where, body)
 
@@ -319,7 +318,7 @@ class Builder:
 
 def _start(part: Any) -> int:
     if isinstance(part, Token):
-        return part.start_pos or 0
+        return part.start
     if isinstance(part, tuple):
         return _start(part[0])
     start: int = part.start if isinstance(part, _Parts) else part.span.start
@@ -328,7 +327,7 @@ def _start(part: Any) -> int:
 
 def _end(part: Any) -> int:
     if isinstance(part, Token):
-        return part.end_pos or 0
+        return part.end
     if isinstance(part, tuple):
         return _end(part[-1])
     end: int = part.end if isinstance(part, _Parts) else part.span.end

@@ -30,31 +30,37 @@ class ClueChecker:
 
     def placed(self, clue: ClueKind, written: statements.Place) -> Iterator[Placement]:
         """The clues of `cage <...> sum = 3, <...> sum = 4`."""
-        for item in written.items:
+        for number, item in enumerate(written.items):
             args = list(item.args)
             many = self._many(clue, args)
             if many is not None:
                 yield from self._spread(clue, item, many, written.name)
                 continue
-            values = self._arguments(clue, args, item.span)
+            values = self._arguments(clue, args, item.span, written.items[number + 1 :])
             text = _text(written.name, item.span)
             value = self._value(clue, item)
             yield self._placement(clue, values, value, item.condition, text, item.span)
 
-    def _arguments(self, clue: ClueKind, args: list[syntax.Expr], span: Span) -> tuple[Value, ...]:
+    def _arguments(
+        self, clue: ClueKind, args: list[syntax.Expr], span: Span, after: Sequence[statements.PlaceItem]
+    ) -> tuple[Value, ...]:
+        """The parts of one clue; after it come others, of the same statement."""
         values = []
         for name, kind in clue.parts:
             if not args:
-                raise self._shape(clue, span, f"its part `{name}`, {kind}, is missing")
+                raise self._shape(clue, span, f"its part `{name}`, {kind}, is missing", _one_clue(clue, span, after))
+            if len(args) == 1 and kind in (LINK, BORDER) and Typer(self.names, self.unit).expr(args[0]).type == CELL:
+                raise self._shape(clue, span, "its second cell is missing", _one_clue(clue, span, after))
             values.append(self._argument(kind, args, clue))
         if args:
             raise self._shape(clue, args[0].span, "this is one part too many")
         return tuple(values)
 
-    def _shape(self, clue: ClueKind, span: Span, what: str) -> PuzzleError:
+    def _shape(self, clue: ClueKind, span: Span, what: str, help: str | None = None) -> PuzzleError:
         parts = ", ".join(f"{name}: {_word(kind)}" for name, kind in clue.parts)
         value = f" = {clue.value[0]}" if clue.value else ""
-        return fail("PZ423", f"the clue `{clue.name}`: {what}", span, help=f"it is clue {clue.name}({parts}){value}")
+        help = help or f"it is clue {clue.name}({parts}){value}"
+        return fail("PZ423", f"the clue `{clue.name}`: {what}", span, help=help)
 
     def _argument(self, kind: Type, args: list[syntax.Expr], clue: ClueKind) -> Value:
         """The value of the next part; takes what it needs from args."""
@@ -299,6 +305,14 @@ class ClueChecker:
             raise fail("PZ435", message, condition.span)
         typer.bare = bound[0]
         return Placement(args, value, bound, typer.truth(condition), origin)
+
+
+def _one_clue(clue: ClueKind, span: Span, after: Sequence[statements.PlaceItem]) -> str | None:
+    """What to write if the comma was meant to stand between the parts of one clue."""
+    if not after:
+        return None
+    place = span.text.removeprefix(clue.name).strip()
+    return f"a comma begins another clue; if this is one, write {clue.name} {place} {after[0].span.text}"
 
 
 def _text(name: syntax.Name, span: Span) -> str:

@@ -6,10 +6,9 @@ beside it. A cell of numbers is written `(1,2)`, everything else after a comma h
 
 from collections.abc import Iterable
 
-from lark import Token
-
 from . import statements as st
 from . import syntax as s
+from .automaton import Token
 
 OPENING = {"LPAR": "RPAR", "LSQB": "RSQB", "LIST_OPEN": "MORE", "BAR_OPEN": "BAR_CLOSE"}
 LAYOUT = frozenset({"NEWLINE", "INDENT", "DEDENT", "GAP"})
@@ -42,7 +41,7 @@ class Spacing:
 
     def glued(self, first: Token, second: Token) -> bool:
         """Whether no blank stands between two tokens of a line."""
-        a, b = first.start_pos or 0, second.start_pos or 0
+        a, b = first.start, second.start
         if a in self._tight or b in self._tight or a in self._tight_after or b in self._tight_before:
             return True
         if first.type in _NEVER_AFTER or b in self._closers:
@@ -59,12 +58,12 @@ class Spacing:
         last: list[Token] = []
         for token in tokens:
             if [t.type for t in last] == ["GRID", "NUMBER", "X", "NUMBER"] and token.type in ("OF", "NEWLINE"):
-                self._tight.add(last[2].start_pos or 0)
+                self._tight.add(last[2].start)
             if token.type in OPENING:
                 open_.append(OPENING[token.type])
             elif open_ and token.type == open_[-1]:
                 open_.pop()
-                self._closers.add(token.start_pos or 0)
+                self._closers.add(token.start)
             last = [*last[-3:], token]
 
     # ------------------------------------------------------------------------------------------ statements

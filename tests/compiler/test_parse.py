@@ -1,7 +1,6 @@
 """Text to syntax tree: the shapes, the layout, the mistakes, the tables."""
 
 import os
-import pickle
 import re
 import subprocess
 import sys
@@ -14,14 +13,16 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from pzc.compiler import make_tables, tables
 from pzc.compiler import statements as stm
 from pzc.compiler import syntax as s
-from pzc.compiler import tables
 from pzc.compiler.build import AGGREGATES, Builder
 from pzc.compiler.diagnose import KEYWORDS
 from pzc.compiler.diagnostics import PuzzleError, render
+from pzc.compiler.make_tables import lark_parser
 from pzc.compiler.parse import parse, parse_expression
 from pzc.compiler.placement import as_expression, as_placement
+from pzc.compiler.saved import read_saved
 from pzc.compiler.source import Source, Span
 from pzc.compiler.syntax_errors import MISTAKES
 
@@ -365,23 +366,21 @@ def test_long_lists_are_no_depth() -> None:
 
 
 def test_the_only_conflicts_are_those_of_if(caplog: pytest.LogCaptureFixture) -> None:
-    with open(os.path.join(tables.GRAMMAR, "puz.lark"), encoding="utf-8") as file:
-        grammar = re.sub(r"\n    \|    IF expr THEN.*", "", file.read())
+    grammar = re.sub(r"\n    \|    IF expr THEN.*", "", tables.grammar_in(tables.GRAMMAR))
     with caplog.at_level("DEBUG", logger=lark.logger.name):
-        lark.Lark(grammar, parser="lalr", start=["file", "expression"], postlex=tables.Layout(), debug=True)
+        lark_parser(grammar, debug=True)
     assert not [r for r in caplog.records if "onflict" in r.getMessage()]
 
 
 def test_every_rule_has_its_method() -> None:
-    parser = tables.parser(Builder())
+    parser = lark_parser(tables.grammar_in(tables.GRAMMAR))
     unhandled = {rule.alias or rule.origin.name for rule in parser.rules} - set(dir(Builder))
     expanded = {rule.origin.name for rule in parser.rules if rule.options.expand1 and not rule.alias}
     assert {name for name in unhandled if not name.startswith("_")} <= expanded
 
 
 def test_lists_of_words_agree() -> None:
-    with open(os.path.join(tables.GRAMMAR, "puz.lark"), encoding="utf-8") as file:
-        grammar = file.read()
+    grammar = tables.grammar_in(tables.GRAMMAR)
     assert f"({'|'.join(KEYWORDS)})" in grammar.replace("shapes?", "shape|shapes").replace(
         "rule|expect", "rule|for|expect"
     )
@@ -390,35 +389,51 @@ def test_lists_of_words_agree() -> None:
     assert {frozenset(words.split("|")) for words in lists} == {AGGREGATES}
 
 
-def test_damaged_tables_do_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = os.fspath(tmp_path)
-    monkeypatch.setenv("XDG_CACHE_HOME", folder)
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The user's cache folder, where nothing lies beside the grammar."""
+    monkeypatch.setenv("XDG_CACHE_HOME", os.fspath(tmp_path))
     monkeypatch.setattr(tables, "table_path", lambda folder: os.path.join(folder, "no.tables"))
-    tables.parser(Builder())
-    (cached,) = os.listdir(os.path.join(folder, "pzc"))
-    path = os.path.join(folder, "pzc", cached)
-    with open(path, "rb") as file:
-        whole = file.read()
-    key = whole[: whole.index(b"\x80\x05")]
-    for content in (b"", whole[:1000], whole[:-1000], key + pickle.dumps([1]), key + b"nonsense", b"x" + whole):
-        with open(path, "wb") as file:
-            file.write(content)
-        tables.parser(Builder()).parse("\n", start="file")
-        with open(path, "rb") as file:
-            assert file.read(len(key) + 2) == key + b"\x80\x05"
+    return tmp_path / "pzc"
 
 
-def test_a_cache_folder_that_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_damaged_tables_do_no_harm(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = tables.tables()
+    monkeypatch.setattr(make_tables, "make_tables", lambda grammar: made)  # it numbers its states anew each time
+    (path,) = cache.iterdir()
+    whole = path.read_bytes()
+    key = tables._key(tables.grammar_in(tables.GRAMMAR))
+    damaged = bytearray(whole)
+    damaged[-1000] ^= 1
+    for content in (b"", whole[:1000], whole[:-1000], whole + b"0", b"x" + whole, bytes(damaged)):
+        path.write_bytes(content)
+        assert tables.tables() == made
+        assert read_saved(os.fspath(path), key) == made
+
+
+def test_tables_are_taken_from_the_cache(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = tables.tables()
+    monkeypatch.setitem(sys.modules, "pzc.compiler.make_tables", None)
+    assert tables.tables() == made
+    monkeypatch.setattr(tables, "_FORMAT", 0)
+    with pytest.raises(ImportError):
+        tables.tables()
+
+
+def test_a_cache_folder_that_cannot_be_written(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", "/proc/nothing")
-    monkeypatch.setattr(tables, "table_path", lambda folder: os.path.join(folder, "no.tables"))
-    tables.parser(Builder()).parse("\n", start="file")
+    assert tables.tables()["moves"]
+    assert not cache.exists()
 
 
 def test_slow_modules_stay_out(tmp_path: Path) -> None:
-    code = "import sys, pzc.compiler.parse as p; print(*sys.modules)"
+    code = (
+        "import sys; from pzc.compiler.parse import parse; from pzc.compiler.source import Source;"
+        "parse(Source('x', '(1,1) = 1')); print(*sys.modules)"
+    )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=tmp_path)
     loaded = set(run.stdout.split())
-    assert not loaded & {"ortools", "minizinc", "click", "rich", "importlib.resources", "pzc.compiler.diagnose"}
+    assert not loaded & {"ortools", "minizinc", "click", "rich", "lark", "importlib.resources", "pzc.compiler.diagnose"}
 
 
 def test_threads() -> None:
