@@ -29,7 +29,6 @@ class CpSat:
         """
         if limit == 0:
             return Status.LIMIT
-        clock = Clock(options.time_limit)
         flat = improve(problem.flat, options.without)
         answer = decided(flat)
         if answer is not None:
@@ -38,6 +37,7 @@ class CpSat:
         from .cpsat_model import NativeModel
         from .cpsat_search import search
 
+        clock = Clock(options.time_limit)  # from here: loading the solver may take longer than the search
         model = NativeModel()
         return search(model, encode(flat, model), options, clock, limit, found)
 

@@ -204,8 +204,44 @@ def killer(seed: int) -> str:
 
 
 def squares(seed: int) -> str:
-    """A squares sudoku with cages as large as can be, and givens where there are none."""
-    return cages(seed, lambda digits: sum(digits) in (4, 9, 16, 25), 6, lambda total: "", "use squares_sudoku\n")
+    """A squares sudoku with many cages, and as few givens as these need."""
+    rng = random.Random(seed)
+    grid = full(3, 3, rng)
+    head = "use squares_sudoku\n\n" + drawn("cage", _packed(grid, rng))
+    givens: list[Place] = []
+    while len(found := answers(with_givens(head, grid, givens))) > 1:
+        differing = [n for n in range(81) if found[0][n] != found[1][n]]
+        givens.append(divmod(rng.choice(differing), 9))
+    for place in list(givens):
+        less = [other for other in givens if other != place]
+        if is_unique(problem(with_givens(head, grid, less))):
+            givens = less
+    return with_givens(head, grid, givens)
+
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def _packed(grid: Grid, rng: random.Random) -> list[list[str]]:
+    """Random cages of two to five cells that sum to squares, as letters; not all cells are in one."""
+    shown = [["."] * 9 for _ in range(9)]
+    names = iter(_LETTERS)
+    for start in rng.sample(list(product(range(9), repeat=2)), 81):
+        for _ in range(30):
+            group = [start]
+            wanted = rng.randint(2, 5)
+            while len(group) < wanted or sum(grid[r][c] for r, c in group) not in (4, 9, 16, 25):
+                beyond = {near for cell in group for near in beside(cell, 9)} - set(group)
+                free = [(r, c) for r, c in sorted(beyond) if shown[r][c] == "."]
+                if not free or len(group) == 5:
+                    break
+                group.append(rng.choice(free))
+            else:
+                if shown[start[0]][start[1]] == ".":
+                    name = next(names)
+                    for r, c in group:
+                        shown[r][c] = name
+    return shown
 
 
 def _distinct(digits: Sequence[int]) -> bool:
