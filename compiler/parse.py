@@ -13,6 +13,7 @@ from .limits import current, way_out
 from .source import Source, Span
 from .syntax import Expr, File
 from .tables import tables
+from .trees import tree_of
 
 FAILURES = (PuzzleError, LayoutError, Unexpected)  # of the builder, of the layout, of the automaton
 
@@ -21,6 +22,11 @@ _lock = threading.Lock()  # the builder builds for one source at a time
 
 def parse(source: Source) -> File:
     """The syntax tree of a file. Raises PuzzleError with all the mistakes that were found, at most 20."""
+    return (tree_of(source) if source.library else None) or parse_anew(source)
+
+
+def parse_anew(source: Source) -> File:
+    """The syntax tree of a file, whether it is kept somewhere or not. Raises PuzzleError."""
     file: File = _parse(source, "file")
     return file
 
