@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from . import syntax as s
+from . import statements as st
 from .automaton import Token
 from .diagnostics import PuzzleError
 from .layout import TAB
@@ -59,11 +59,11 @@ class _Note:
 class _Formatter:
     """One run over the tokens of a file; makes lines."""
 
-    def __init__(self, file: s.File, tokens: Sequence[Token]) -> None:
+    def __init__(self, file: st.File, tokens: Sequence[Token]) -> None:
         self.text = file.source.text
         self.spacing = Spacing(file, tokens)
         self.statements = iter(file.statements)
-        self.statement: s.Statement | None = None
+        self.statement: st.Statement | None = None
         self.out: list[_Line] = []
         self.line: _Line | None = None  # the one that is being written
         self.last: Token | None = None
@@ -133,7 +133,7 @@ class _Formatter:
     def _written(self, token: Token, indent: str) -> str:
         if token.type == "PICTURE":
             start, end = token.start + 2, token.end - 2
-            return redraw(s.Picture(Span(Source("", self.text), start, end), str(token[2:-2])), indent)
+            return redraw(st.Picture(Span(Source("", self.text), start, end), str(token[2:-2])), indent)
         return self.spacing.written(token)
 
     def _bracket(self, token: Token) -> None:
@@ -214,7 +214,7 @@ class _Formatter:
         self.statement = None
 
 
-def _means(text: str, statement: s.Statement) -> bool:
+def _means(text: str, statement: st.Statement) -> bool:
     """Whether a text is a certain statement and no other."""
     try:
         found = parse(Source("", text)).statements
@@ -223,14 +223,14 @@ def _means(text: str, statement: s.Statement) -> bool:
     return len(found) == 1 and _told(found[0]) == _told(statement)
 
 
-def _told(statement: s.Statement) -> s.Statement:
+def _told(statement: st.Statement) -> st.Statement:
     """The statement with what its picture says in the place of the picture."""
     match statement:
-        case s.Draw(picture=s.Picture() as picture) | s.Expect(picture=s.Picture() as picture):
+        case st.Draw(picture=st.Picture() as picture) | st.Expect(picture=st.Picture() as picture):
             return replace(statement, picture=replace(picture, text=repr(said(picture))))
-        case s.ShapeDecl(picture=picture):
+        case st.ShapeDecl(picture=picture):
             return replace(statement, picture=replace(picture, text=repr(said(picture))))
-        case s.RegionsDecl(value=s.Picture() as picture):
+        case st.RegionsDecl(value=st.Picture() as picture):
             return replace(statement, value=replace(picture, text=repr(said(picture))))
     return statement
 

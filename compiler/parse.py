@@ -11,7 +11,8 @@ from .diagnostics import PuzzleError, fail
 from .layout import LayoutError, TooManyWords, lay_out
 from .limits import current, way_out
 from .source import Source, Span
-from .syntax import Expr, File
+from .statements import File
+from .syntax import Expr
 from .tables import tables
 from .trees import tree_of
 

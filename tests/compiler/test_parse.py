@@ -14,6 +14,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from pzc.compiler import make_tables, tables
+from pzc.compiler import statements as stm
 from pzc.compiler import syntax as s
 from pzc.compiler.build import AGGREGATES, Builder
 from pzc.compiler.diagnose import KEYWORDS
@@ -40,11 +41,11 @@ def cell(*items: int | s.Expr) -> s.Tuple:
     return s.Tuple(HERE, tuple(num(x) if isinstance(x, int) else x for x in items))
 
 
-def statements(text: str) -> tuple[s.Statement, ...]:
+def statements(text: str) -> tuple[stm.Statement, ...]:
     return parse(Source("test.puz", text)).statements
 
 
-def one(text: str) -> s.Statement:
+def one(text: str) -> stm.Statement:
     (statement,) = statements(text)
     return statement
 
@@ -53,8 +54,8 @@ def expr(text: str) -> s.Expr:
     return parse_expression(Source("test.puz", text))
 
 
-def item(*args: s.Expr, value: s.Expr | None = None, condition: s.Expr | None = None) -> s.PlaceItem:
-    return s.PlaceItem(HERE, args, value, condition)
+def item(*args: s.Expr, value: s.Expr | None = None, condition: s.Expr | None = None) -> stm.PlaceItem:
+    return stm.PlaceItem(HERE, args, value, condition)
 
 
 def errors(text: str) -> list[tuple[str, str]]:
@@ -102,9 +103,9 @@ def errors(text: str) -> list[tuple[str, str]]:
         ),
     ],
 )
-def test_places(text: str, items: list[s.PlaceItem]) -> None:
+def test_places(text: str, items: list[stm.PlaceItem]) -> None:
     place = one(text)
-    assert isinstance(place, s.Place)
+    assert isinstance(place, stm.Place)
     assert place.items == tuple(items)
 
 
@@ -113,7 +114,7 @@ def test_places(text: str, items: list[s.PlaceItem]) -> None:
 )
 def test_conditions(text: str) -> None:
     place = one(f"cage <(1,1), (1,2)> {text}, <(2,1)> sum = 1")
-    assert isinstance(place, s.Place)
+    assert isinstance(place, stm.Place)
     assert [i.condition for i in place.items] == [expr(text), expr("sum = 1")]
 
 
@@ -123,7 +124,7 @@ def test_conditions(text: str) -> None:
 )
 def test_a_clue_without_blank_is_an_expression_and_back(text: str) -> None:
     condition = one(text)
-    assert isinstance(condition, s.Require)
+    assert isinstance(condition, stm.Require)
     place = as_placement(condition.condition)
     assert place is not None
     assert as_expression(place) == condition.condition
@@ -137,7 +138,7 @@ def test_what_is_no_placement(text: str) -> None:
 
 def test_legend() -> None:
     draw = one("cage [[\n  a b\n]]\n  a: sum = 3\n  b, sum: distinct\n  12, * = 4\n  c: -2\n")
-    assert isinstance(draw, s.Draw)
+    assert isinstance(draw, stm.Draw)
     assert draw.picture.text == "\n  a b\n"
     assert draw.picture.span.text == draw.picture.text
     assert [[key.text for key in line.keys] for line in draw.legend] == [["a"], ["b", "sum"], ["12", "*"], ["c"]]
@@ -147,7 +148,7 @@ def test_legend() -> None:
 
 def test_a_picture_of_clues_along_a_side() -> None:
     draw = one("hint left [[\n 1 2\n]]")
-    assert isinstance(draw, s.Draw)
+    assert isinstance(draw, stm.Draw)
     assert draw.lines == name("left")
 
 
@@ -201,25 +202,25 @@ def test_spans_include_parentheses() -> None:
 
 @pytest.mark.parametrize("text", ["9x9", "9 x 9", "9×9", "9 × 9", "9 x9"])
 def test_grids(text: str) -> None:
-    assert one(f"grid {text} of 1..9") == s.GridDecl(HERE, num(9), num(9), expr("1..9"))
+    assert one(f"grid {text} of 1..9") == stm.GridDecl(HERE, num(9), num(9), expr("1..9"))
 
 
 def test_a_parameter_called_x() -> None:
-    assert one("grid x x x*x of 1..x") == s.GridDecl(HERE, name("x"), expr("x*x"), expr("1..x"))
+    assert one("grid x x x*x of 1..x") == stm.GridDecl(HERE, name("x"), expr("x*x"), expr("1..x"))
 
 
 def test_strings() -> None:
-    assert one(r'title "a \"b\" \\ #c"') == s.Meta(HERE, "title", r'a "b" \ #c')
-    assert one('title “a "b"”') == s.Meta(HERE, "title", 'a "b"')
+    assert one(r'title "a \"b\" \\ #c"') == stm.Meta(HERE, "title", r'a "b" \ #c')
+    assert one('title “a "b"”') == stm.Meta(HERE, "title", 'a "b"')
 
 
 def test_layers_of_truth_values() -> None:
-    assert one("layer line on borders of bool") == s.LayerDecl(HERE, "line", "borders", None)
+    assert one("layer line on borders of bool") == stm.LayerDecl(HERE, "line", "borders", None)
 
 
 def test_rule_head() -> None:
     rule = one('rule "x": a = 1')
-    assert isinstance(rule, s.RuleDecl)
+    assert isinstance(rule, stm.RuleDecl)
     assert rule.head.text == 'rule "x"'
 
 
@@ -251,7 +252,7 @@ title "y"
 def test_layout(change: Callable[[str], str]) -> None:
     assert statements(change(NESTED)) == statements(NESTED)
     rule = statements(NESTED)[0]
-    assert isinstance(rule, s.RuleDecl)
+    assert isinstance(rule, stm.RuleDecl)
     assert [type(demand).__name__ for demand in rule.body] == ["For", "Require"]
 
 
