@@ -10,27 +10,29 @@ import zlib
 from functools import cache
 from typing import Any
 
-from . import syntax
+from . import statements, syntax
 from .library import INSTANCES, LIBRARY, PRELUDE, instances, read, rule_files
 from .saved import read_saved, save
 from .source import Source, Span
+from .syntax import Node
 from .tables import GRAMMAR
 
-_CLASSES = [c for c in vars(syntax).values() if isinstance(c, type) and issubclass(c, syntax.Node)]
+_WRITTEN = {**vars(syntax), **vars(statements)}.values()
+_CLASSES = [c for c in _WRITTEN if isinstance(c, type) and issubclass(c, Node)]
 _NUMBERS = {c: number for number, c in enumerate(_CLASSES)}
 _FIELDS: list[tuple[str, ...]] = [vars(c)["__match_args__"][1:] for c in _CLASSES]  # without the span
 _SPAN = -1
 FOLDER = LIBRARY  # where the trees are
 PARTS = ("rules", "instances")
-_MADE_BY = ("automaton", "build", "layout", "make_tables", "placement", "syntax", "trees")
+_MADE_BY = ("automaton", "build", "layout", "make_tables", "placement", "statements", "syntax", "trees")
 
 
-def tree_of(source: Source) -> syntax.File | None:
+def tree_of(source: Source) -> statements.File | None:
     """The tree of a file of the library, or None where it has to be parsed."""
     text, tree = _kept(_part(source.path or "")).get(_name(source.path or ""), ("", b""))
     if not tree or text != source.text:
         return None
-    return syntax.File(source, _decoded(marshal.loads(tree), source))
+    return statements.File(source, _decoded(marshal.loads(tree), source))
 
 
 def write_trees(target_folder: str) -> None:
@@ -89,7 +91,7 @@ def _encoded(part: Any) -> Any:
             return tuple(map(_encoded, part))
         case Span(_, start, end):
             return [_SPAN, start, end]
-        case syntax.Node(span):
+        case Node(span):
             number = _NUMBERS[type(part)]
             fields = [_encoded(getattr(part, name)) for name in _FIELDS[number]]
             return [number, span.start, span.end, *fields]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pzc.compiler import library, parse, syntax, trees
+from pzc.compiler import library, parse, statements, syntax, trees
 from pzc.compiler.diagnostics import PuzzleError
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.source import Source, Span
@@ -37,7 +37,7 @@ def _all_of(part: Any) -> Any:
     match part:
         case tuple():
             return [_all_of(item) for item in part]
-        case syntax.Node() | syntax.File():
+        case syntax.Node() | statements.File():
             return type(part), [_all_of(getattr(part, name)) for name in part.__match_args__]
         case Span(source, start, end):
             return id(source), start, end
