@@ -8,7 +8,7 @@ from itertools import combinations
 
 from .diagnostics import Diagnostic, Label
 from .flat import AllDifferent, BoolExpr, Constraint, Flat, Linear, Not, Origin, Reason, Var, Within, members
-from .flat_value import unknowns_of, value_of
+from .flat_value import steps_of, unknowns_of, value_of
 from .lint import warning
 from .node import node
 
@@ -105,7 +105,7 @@ class _Trial:
         for condition in conditions:
             unknowns = unknowns_of(condition, _MOST_PARTS) or frozenset()
             self._due[max(place[cell] for cell in unknowns)].append(condition)
-            self._costs[id(condition)] = 1 + len(unknowns)
+            self._costs[id(condition)] = steps_of(condition)
         self.fails = self._out_of_reach(conditions) or (self._fits(0, {}) is False)
 
     def _out_of_reach(self, conditions: Sequence[BoolExpr]) -> bool:
