@@ -17,7 +17,7 @@ from bench.kernel_shapes import SHAPES
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem
 from pzc.compiler.board import Board, Cell, Link, link
-from pzc.compiler.evaluate import run_lengths
+from pzc.compiler.evaluate_values import run_lengths
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.source import Source
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable
 
 from pzc.compiler.board import Board, Cell
-from pzc.compiler.evaluate import run_lengths
+from pzc.compiler.evaluate_values import run_lengths
 from pzc.compiler.turning import images
 
 _LITS = {"L": "#./#./##", "I": "#/#/#/#", "T": "###/.#.", "S": ".##/##."}

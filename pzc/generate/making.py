@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pzc.backends.cpsat import CpSat
 from pzc.backends.cpsat_switches import Switches, Undecided
 from pzc.backends.interface import Answer, Options, Problem, Status
-from pzc.compiler import library, syntax
+from pzc.compiler import library, statements
 from pzc.compiler.ground import ground
 from pzc.compiler.model import Model
 from pzc.compiler.node import replace
@@ -180,9 +180,9 @@ def _rank(clue: Candidate) -> int:
     return 2 if of_every_puzzle(clue.kind) else 0 if shape_of(clue.kind) == Shape.SIDE else 1
 
 
-def _used(model: Model) -> list[syntax.UseItem]:
+def _used(model: Model) -> list[statements.UseItem]:
     """What stands in the `use` line of the file itself."""
-    return [item for s in model.file.statements if isinstance(s, syntax.Use) for item in s.items]
+    return [item for s in model.file.statements if isinstance(s, statements.Use) for item in s.items]
 
 
 __all__ = ["GaveUp", "Wishes", "generate"]
