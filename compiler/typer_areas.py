@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .board_expressions import AreaList, AreaOf, Joined, Read
+from .board_expressions import AreaList, AreaOf, Joined, Read, RegionOf
 from .builtins import BY_WORD
 from .diagnostics import fail
 from .expressions import Builtin, Expr, InList, Local, Logic, Member
@@ -89,15 +89,22 @@ def division_rule(areas: Areas, file: str) -> Rule:
 
 def refuse_comparison(left: Expr, right: Expr, span: Span) -> None:
     """The error for `room(a) = room(b)`: it would compare the digits, and hardly anybody means that."""
-    if not (_is_area(left) and _is_area(right)):
-        return
-    if isinstance(left, AreaOf) and isinstance(right, AreaOf):
-        a, b = (e.cell.span.text.removeprefix(e.areas) for e in (left, right))
-        asked = f"{b} in {left.areas}{a if a.startswith('(') else f'({a})'}"
-        help = f"whether the two lie in one area, one asks with `{asked}`"
-    else:
+    if isinstance(left, AreaOf | RegionOf) and isinstance(right, AreaOf | RegionOf):
+        name = _division(left)
+        if name != _division(right):
+            return
+        a, b = (e.cell.span.text.removeprefix(name) for e in (left, right))
+        asked = f"{b} in {name}{a if a.startswith('(') else f'({a})'}"
+        help = f"whether the two lie in one group, one asks with `{asked}`"
+    elif _is_area(left) and _is_area(right):
         help = "compare what they hold, their len, sum or max; whether a cell lies in one, `c in r` asks"
-    raise fail("PZ262", "areas are not compared as a whole", span, help=help)
+    else:
+        return
+    raise fail("PZ262", "groups are not compared as a whole", span, help=help)
+
+
+def _division(e: AreaOf | RegionOf) -> str:
+    return e.areas if isinstance(e, AreaOf) else e.region
 
 
 def _is_area(e: Expr) -> bool:
