@@ -12,6 +12,7 @@ from .flat import (
     Connected,
     Element,
     Extremum,
+    Forest,
     Intervals,
     IntExpr,
     IntNode,
@@ -36,7 +37,7 @@ from .flat import (
 )
 from .limits import LARGEST_NUMBER
 
-_TRUTHS = (bool, And, Or, Not, Same, AllDifferent, OneOfSets, Table, Within, Connected, Tour, Together)
+_TRUTHS = (bool, And, Or, Not, Same, AllDifferent, OneOfSets, Table, Within, Connected, Tour, Forest, Together)
 
 
 def is_truth(value: IntExpr) -> bool:
@@ -300,17 +301,17 @@ class Algebra:
 
     def _joined(self, kind: type[And] | type[Or], items: Iterable[BoolExpr], decides: bool) -> BoolExpr:
         parts: dict[int, BoolNode] = {}
+        serial = self._serial
         for item in items:
-            if isinstance(item, bool):
+            if item is True or item is False:
                 if item is decides:
                     return decides
                 continue
             for part in item.items if isinstance(item, kind) else (item,):
-                parts[self._number(part)] = part
+                parts[serial.get(id(part)) or self._number(part)] = part
         self.handled += len(parts)
         for part in parts.values():
-            other = part.item if isinstance(part, Not) else None
-            if other is not None and self._number(other) in parts:
+            if type(part) is Not and serial.get(id(part.item)) in parts:
                 return decides
         if not parts:
             return not decides
