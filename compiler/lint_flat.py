@@ -8,7 +8,7 @@ from itertools import combinations
 
 from .diagnostics import Diagnostic, Label
 from .flat import AllDifferent, BoolExpr, Constraint, Flat, Linear, Not, Origin, Reason, Var, Within, members
-from .flat_value import unknowns_of, value_of
+from .flat_value import steps_of, unknowns_of, value_of
 from .lint import warning
 from .node import node
 
@@ -105,7 +105,7 @@ class _Trial:
         for condition in conditions:
             unknowns = unknowns_of(condition, _MOST_PARTS) or frozenset()
             self._due[max(place[cell] for cell in unknowns)].append(condition)
-            self._costs[id(condition)] = 1 + len(unknowns)
+            self._costs[id(condition)] = steps_of(condition)
         in_reach = self._in_reach(conditions)
         self.fails = not in_reach if in_reach is not None else self._fits(0, {}) is False
 
