@@ -55,7 +55,7 @@ def _bounds(condition: BoolExpr, domains: Mapping[Var, Intervals]) -> Iterator[t
                     for size, most in _of_numbers(said, domains):
                         if _not_leading(unless, size):
                             yield size, True, most
-                        elif most >= 0 and _opposite(unless, size.components.vertices[size.vertex]):
+                        elif most >= 0 and opposite(unless, size.components.vertices[size.vertex]):
                             yield size, False, most  # where it is not there, its size is 0
 
 
@@ -92,7 +92,7 @@ def _not_leading(condition: BoolExpr, size: GroupSize) -> bool:
     return False
 
 
-def _opposite(one: BoolExpr, other: BoolExpr) -> bool:
+def opposite(one: BoolExpr, other: BoolExpr) -> bool:
     """Whether two conditions are the opposite of each other, as the builder writes that."""
     match one, other:
         case (Not(item=item), holds) | (holds, Not(item=item)):
