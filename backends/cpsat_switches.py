@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from pzc.compiler.affine import add
 from pzc.compiler.encode import encode
-from pzc.compiler.encode_values import add
 from pzc.compiler.flat import Flat, Origin, Reason
 from pzc.compiler.sink import Literal
 

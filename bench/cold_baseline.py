@@ -7,7 +7,6 @@ import click  # noqa: F401 - loading it is the point
 import lark
 
 with open(sys.argv[1], "rb") as file:
-    file.seek(int(sys.argv[2]))  # behind what the tables depend on
     saved = pickle.load(file)
 saved["data"]["options"].update(postlex=None, transformer=None)
 lark.Lark.load(saved)

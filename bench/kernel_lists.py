@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from bench.kernel_made import Case, Fact, Values, digits, drawn, some_answer, truths
 from pzc.compiler.board import Board, Cell
-from pzc.compiler.evaluate import run_lengths
+from pzc.compiler.evaluate_values import run_lengths
 
 
 def akari(size: int, rng: random.Random) -> Case:

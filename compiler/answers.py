@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from . import pictures, syntax
+from . import pictures, statements
 from .board import Board, Element, name_of
 from .diagnostics import fail
 from .flat import members
@@ -18,7 +18,7 @@ _READERS: dict[str, Callable[..., dict[Any, pictures.Mark]]] = {
 }
 
 
-def read_layer(board: Board, layer: Layer, picture: syntax.Picture) -> dict[tuple[str, Element], int]:
+def read_layer(board: Board, layer: Layer, picture: statements.Picture) -> dict[tuple[str, Element], int]:
     """The values that a picture shows. Where a truth value is not marked it is false; other empty places are
     left out."""
     if layer.areas:
@@ -34,7 +34,7 @@ def read_layer(board: Board, layer: Layer, picture: syntax.Picture) -> dict[tupl
     return values
 
 
-def _read_areas(board: Board, layer: Layer, picture: syntax.Picture) -> dict[tuple[str, Element], int]:
+def _read_areas(board: Board, layer: Layer, picture: statements.Picture) -> dict[tuple[str, Element], int]:
     """Neighbours with the same letter are of one area. What lies beside a cell without a letter is left out."""
     marks = {cell: mark.text for cell, mark in pictures.read_cells(picture, board).items() if mark.text != "?"}
     told = (link for link in board.links if link.first in marks and link.second in marks)
@@ -59,7 +59,7 @@ def read_answer(model: Model, source: Source) -> dict[tuple[str, Element], int]:
     return answer
 
 
-def _pictures(model: Model, source: Source) -> Iterator[tuple[str, syntax.Picture]]:
+def _pictures(model: Model, source: Source) -> Iterator[tuple[str, statements.Picture]]:
     if len(model.layers) == 1:
         yield model.layers[0].name, _picture(source, 0, len(source.text))
         return
@@ -72,8 +72,8 @@ def _pictures(model: Model, source: Source) -> Iterator[tuple[str, syntax.Pictur
         yield source.line(heading).strip().removesuffix(":"), _picture(source, start, end)
 
 
-def _picture(source: Source, start: int, end: int) -> syntax.Picture:
-    return syntax.Picture(Span(source, start, end), source.text[start:end])
+def _picture(source: Source, start: int, end: int) -> statements.Picture:
+    return statements.Picture(Span(source, start, end), source.text[start:end])
 
 
 def _value(layer: Layer, mark: pictures.Mark) -> int:

@@ -9,26 +9,16 @@ cells is the first of its area. It is what makes nurikabe and shikaku fast.
 from collections.abc import Iterable, Iterator
 
 from .board import Cell
+from .board_expressions import AreaList
 from .diagnostics import PuzzleError
-from .evaluate import Env, Evaluator
-from .expressions import (
-    Aggregate,
-    AreaList,
-    Comparison,
-    Comprehension,
-    Expr,
-    Fold,
-    Function,
-    InClue,
-    InList,
-    Local,
-    Member,
-    Typed,
-)
+from .environment import Env
+from .evaluate import Evaluator
+from .expressions import Aggregate, Comparison, Comprehension, Expr, Fold, Function, InClue, InList, Local, Member
 from .flat import Origin
 from .kinds import BOOL, ListType
 from .model import Demand, ForEach, Model
 from .node import node
+from .typed import Typed
 
 
 @node(eq=False)

@@ -5,9 +5,9 @@
 import re
 from typing import Any, TypeAlias, cast
 
-from lark import Token
-
+from . import statements as st
 from . import syntax as s
+from .automaton import Token
 from .diagnostics import PuzzleError
 from .limits import LARGEST_NUMBER
 from .node import node, replace
@@ -32,7 +32,7 @@ class _Parts:
 
 
 class Builder:
-    """The methods are called by lark when a rule is complete, innermost first, with the parts of the rule.
+    """The methods are called when a rule is complete, innermost first, with the parts of the rule.
 
     No part is left out, not even a comma, so that a node's place is that from its first part to its last.
     """
@@ -45,8 +45,8 @@ class Builder:
 
     # ---------------------------------------------------------------------------------------- the file
 
-    def file(self, parts: Parts) -> s.File:
-        return s.File(self.source, tuple(parts))
+    def file(self, parts: Parts) -> st.File:
+        return st.File(self.source, tuple(parts))
 
     def expression(self, parts: Parts) -> s.Expr:
         return cast(s.Expr, parts[0])
@@ -54,115 +54,115 @@ class Builder:
     def first(self, parts: Parts) -> Any:
         return parts[0]
 
-    def meta(self, parts: Parts) -> s.Meta:
-        return s.Meta(self._span(parts), str(parts[0]), _unquoted(parts[1]))
+    def meta(self, parts: Parts) -> st.Meta:
+        return st.Meta(self._span(parts), str(parts[0]), _unquoted(parts[1]))
 
-    def use(self, parts: Parts) -> s.Use:
-        return s.Use(self._span(parts), tuple(parts[1::2]))
+    def use(self, parts: Parts) -> st.Use:
+        return st.Use(self._span(parts), tuple(parts[1::2]))
 
-    def use_item(self, parts: Parts) -> s.UseItem:
-        return s.UseItem(self._span(parts), str(parts[0]), tuple(parts[2::2]))
+    def use_item(self, parts: Parts) -> st.UseItem:
+        return st.UseItem(self._span(parts), str(parts[0]), tuple(parts[2::2]))
 
-    def setting(self, parts: Parts) -> s.Setting:
-        return s.Setting(self._span(parts), str(parts[0]), parts[2])
+    def setting(self, parts: Parts) -> st.Setting:
+        return st.Setting(self._span(parts), str(parts[0]), parts[2])
 
-    def param(self, parts: Parts) -> s.ParamDecl:
-        return s.ParamDecl(self._span(parts), str(parts[1]), parts[3] if len(parts) > 2 else None)
+    def param(self, parts: Parts) -> st.ParamDecl:
+        return st.ParamDecl(self._span(parts), str(parts[1]), parts[3] if len(parts) > 2 else None)
 
-    def origin(self, parts: Parts) -> s.Origin:
-        return s.Origin(self._span(parts), self._value(parts[1]))
+    def origin(self, parts: Parts) -> st.Origin:
+        return st.Origin(self._span(parts), self._value(parts[1]))
 
-    def grid(self, parts: Parts) -> s.GridDecl:
-        return s.GridDecl(self._span(parts), parts[1], parts[3], parts[5] if len(parts) > 4 else None)
+    def grid(self, parts: Parts) -> st.GridDecl:
+        return st.GridDecl(self._span(parts), parts[1], parts[3], parts[5] if len(parts) > 4 else None)
 
-    def coords(self, parts: Parts) -> s.CoordsDecl:
+    def coords(self, parts: Parts) -> st.CoordsDecl:
         target = s.Tuple(self._span(parts[5:]), parts[6])
         if len(target.items) != 2:
             raise _mistake("coords", target.span)
-        return s.CoordsDecl(self._span(parts), parts[2], target)
+        return st.CoordsDecl(self._span(parts), parts[2], target)
 
-    def regions(self, parts: Parts) -> s.RegionsDecl:
+    def regions(self, parts: Parts) -> st.RegionsDecl:
         value = None
         if len(parts) == 3:
             value = self._picture(parts[2])
         elif len(parts) > 3:
             value = parts[3]
-        return s.RegionsDecl(self._span(parts), str(parts[1]), value)
+        return st.RegionsDecl(self._span(parts), str(parts[1]), value)
 
-    def areas(self, parts: Parts) -> s.AreasDecl:
+    def areas(self, parts: Parts) -> st.AreasDecl:
         of = None
         if len(parts) > 2:
             of = s.Call(self._span(parts[3:]), self.name(parts[1:2]), *self.inside(parts[3:]))
-        return s.AreasDecl(self._span(parts), str(parts[1]), of)
+        return st.AreasDecl(self._span(parts), str(parts[1]), of)
 
-    def shape(self, parts: Parts) -> s.ShapeDecl:
+    def shape(self, parts: Parts) -> st.ShapeDecl:
         moves = self.name(parts[2:3]) if len(parts) > 3 else None
-        return s.ShapeDecl(self._span(parts), str(parts[0]), str(parts[1]), moves, self._picture(parts[-1]))
+        return st.ShapeDecl(self._span(parts), str(parts[0]), str(parts[1]), moves, self._picture(parts[-1]))
 
-    def layer(self, parts: Parts) -> s.LayerDecl:
+    def layer(self, parts: Parts) -> st.LayerDecl:
         values = parts[5] if len(parts) > 4 else None
         if isinstance(values, s.Name) and values.text == "bool":
             values = None
-        return s.LayerDecl(self._span(parts), str(parts[1]), str(parts[3]), values)
+        return st.LayerDecl(self._span(parts), str(parts[1]), str(parts[3]), values)
 
-    def clue(self, parts: Parts) -> s.ClueDecl:
-        value = parts[-1] if isinstance(parts[-1], s.Part) else None
+    def clue(self, parts: Parts) -> st.ClueDecl:
+        value = parts[-1] if isinstance(parts[-1], st.Part) else None
         declared = parts[2] if len(parts) > 2 and isinstance(parts[2], _Parts) else _Parts((), 0, 0)
-        return s.ClueDecl(self._span(parts), str(parts[1]), declared.items, value)
+        return st.ClueDecl(self._span(parts), str(parts[1]), declared.items, value)
 
     def parts(self, parts: Parts) -> "_Parts":
         return _Parts(tuple(parts[1:-1:2]), _start(parts[0]), _end(parts[-1]))
 
-    def part(self, parts: Parts) -> s.Part:
-        return s.Part(self._span(parts), str(parts[0]), str(parts[2]) if len(parts) > 1 else None)
+    def part(self, parts: Parts) -> st.Part:
+        return st.Part(self._span(parts), str(parts[0]), str(parts[2]) if len(parts) > 1 else None)
 
-    def define(self, parts: Parts) -> s.Def:
+    def define(self, parts: Parts) -> st.Def:
         declared = parts[2].items if isinstance(parts[2], _Parts) else ()
-        return s.Def(self._span(parts), str(parts[1]), declared, parts[-1])
+        return st.Def(self._span(parts), str(parts[1]), declared, parts[-1])
 
     def params(self, parts: Parts) -> "_Parts":
         names = tuple(self.name([part]) for part in parts[1:-1:2])
         return _Parts(names, _start(parts[0]), _end(parts[-1]))
 
-    def rule(self, parts: Parts) -> s.RuleDecl:
+    def rule(self, parts: Parts) -> st.RuleDecl:
         head = self._span(parts[:2])
-        return s.RuleDecl(self._span(parts), _unquoted(parts[1]), head, parts[3])
+        return st.RuleDecl(self._span(parts), _unquoted(parts[1]), head, parts[3])
 
-    def for_each(self, parts: Parts) -> s.For:
+    def for_each(self, parts: Parts) -> st.For:
         where = parts[3] if len(parts) > 4 else None
-        return s.For(self._span(parts), parts[1], where, parts[-1])
+        return st.For(self._span(parts), parts[1], where, parts[-1])
 
-    def body_line(self, parts: Parts) -> tuple[s.Demand, ...]:
+    def body_line(self, parts: Parts) -> tuple[st.Demand, ...]:
         return (parts[0],)
 
-    def body_block(self, parts: Parts) -> tuple[s.Demand, ...]:
+    def body_block(self, parts: Parts) -> tuple[st.Demand, ...]:
         return tuple(parts[2:-1])
 
-    def require(self, parts: Parts) -> s.Require:
-        return s.Require(self._span(parts), parts[0])
+    def require(self, parts: Parts) -> st.Require:
+        return st.Require(self._span(parts), parts[0])
 
-    def expect(self, parts: Parts) -> s.Expect:
+    def expect(self, parts: Parts) -> st.Expect:
         span, kind = self._span(parts), str(parts[1])
         match kind:
             case "count":
-                return s.Expect(span, kind, count=parts[2])
+                return st.Expect(span, kind, count=parts[2])
             case "solution":
                 layer = self.name(parts[2:3]) if len(parts) > 3 else None
-                return s.Expect(span, kind, layer=layer, picture=self._picture(parts[-1]))
-        return s.Expect(span, kind)
+                return st.Expect(span, kind, layer=layer, picture=self._picture(parts[-1]))
+        return st.Expect(span, kind)
 
     # ------------------------------------------------------------------------------------------- clues
 
-    def place(self, parts: Parts) -> s.Place:
-        return s.Place(self._span(parts), self.name(parts[:1]), tuple(parts[1::2]))
+    def place(self, parts: Parts) -> st.Place:
+        return st.Place(self._span(parts), self.name(parts[:1]), tuple(parts[1::2]))
 
-    def place_more(self, parts: Parts) -> s.Place:
+    def place_more(self, parts: Parts) -> st.Place:
         begun = as_placement(parts[0])
         if begun is None:
             raise _mistake("comma", self._span([parts[1]]))
-        return s.Place(self._span(parts), begun.name, (*begun.items, *parts[2::2]))
+        return st.Place(self._span(parts), begun.name, (*begun.items, *parts[2::2]))
 
-    def item(self, parts: Parts) -> s.PlaceItem:
+    def item(self, parts: Parts) -> st.PlaceItem:
         args = parts[0]
         value = condition = None
         if len(parts) > 1:
@@ -172,7 +172,7 @@ class Builder:
                 value = parts[2]
         if isinstance(args[0], s.Name) and args[0].text in AGGREGATES:
             raise _mistake("clue without place", args[0].span)
-        return s.PlaceItem(self._span([args, *parts[1:]]), args, value, condition)
+        return st.PlaceItem(self._span([args, *parts[1:]]), args, value, condition)
 
     def where_it_is(self, parts: Parts) -> tuple[s.Expr, ...]:
         if isinstance(parts[-1], Token):
@@ -189,24 +189,24 @@ class Builder:
     def spot_list(self, parts: Parts) -> s.Expr:
         return self.list(parts)
 
-    def draw(self, parts: Parts) -> s.Draw:
+    def draw(self, parts: Parts) -> st.Draw:
         at = next(i for i, part in enumerate(parts) if isinstance(part, Token) and part.type == "PICTURE")
-        legend = tuple(part for part in parts[at + 1 :] if isinstance(part, s.LegendLine))
+        legend = tuple(part for part in parts[at + 1 :] if isinstance(part, st.LegendLine))
         span = self._span([parts[0], legend[-1] if legend else parts[at]])
         lines = parts[1] if at == 2 else None
-        return s.Draw(span, self.name(parts[:1]), lines, self._picture(parts[at]), legend)
+        return st.Draw(span, self.name(parts[:1]), lines, self._picture(parts[at]), legend)
 
-    def legend_value(self, parts: Parts) -> s.LegendLine:
-        return s.LegendLine(self._span(parts[:-1]), parts[0], parts[-2], None)
+    def legend_value(self, parts: Parts) -> st.LegendLine:
+        return st.LegendLine(self._span(parts[:-1]), parts[0], parts[-2], None)
 
-    def legend_condition(self, parts: Parts) -> s.LegendLine:
+    def legend_condition(self, parts: Parts) -> st.LegendLine:
         value = condition = None
         match parts[2]:
             case s.Number() | s.Unary(op="-", operand=s.Number()):
                 value = parts[2]  # `a: 12` can only mean `a = 12`
             case _:
                 condition = parts[2]
-        return s.LegendLine(self._span(parts[:-1]), parts[0], value, condition)
+        return st.LegendLine(self._span(parts[:-1]), parts[0], value, condition)
 
     def keys(self, parts: Parts) -> tuple[s.Name, ...]:
         return tuple(self.name([part]) for part in parts[::2])
@@ -247,7 +247,7 @@ class Builder:
             raise _mistake("missing comma", self._span([parts[1]]), "(")
         if isinstance(parts[0], s.Number):
             # `= 1 (1,2)` lacks a comma, `2(a + b)` a sign
-            apart = parts[0].span.end < (parts[1].start_pos or 0)
+            apart = parts[0].span.end < parts[1].start
             raise _mistake("missing comma" if apart else "product", self._span([parts[1]]), "(")
         return s.Call(self._span(parts), parts[0], args, where, body)
 
@@ -311,14 +311,14 @@ class Builder:
             raise _mistake("big number", self._span([token]))
         return int(token)
 
-    def _picture(self, token: Token) -> s.Picture:
+    def _picture(self, token: Token) -> st.Picture:
         start, end = _start(token) + 2, _end(token) - 2
-        return s.Picture(Span(self.source, start, end), str(token[2:-2]))
+        return st.Picture(Span(self.source, start, end), str(token[2:-2]))
 
 
 def _start(part: Any) -> int:
     if isinstance(part, Token):
-        return part.start_pos or 0
+        return part.start
     if isinstance(part, tuple):
         return _start(part[0])
     start: int = part.start if isinstance(part, _Parts) else part.span.start
@@ -327,7 +327,7 @@ def _start(part: Any) -> int:
 
 def _end(part: Any) -> int:
     if isinstance(part, Token):
-        return part.end_pos or 0
+        return part.end
     if isinstance(part, tuple):
         return _end(part[-1])
     end: int = part.end if isinstance(part, _Parts) else part.span.end

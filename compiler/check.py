@@ -7,7 +7,7 @@ a parameter is open (a rule file on its own).
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from . import syntax
+from . import statements, syntax
 from .check_board import BoardChecker
 from .check_clues import ClueChecker
 from .check_expect import check_expectation
@@ -40,7 +40,7 @@ class Rules:
         self.model = self._checker.run()
         self._unit = program.main
 
-    def with_clues(self, file: syntax.File) -> Model:
+    def with_clues(self, file: statements.File) -> Model:
         """The model with the clues of a file, which has nothing but clues. PuzzleError with all that is wrong."""
         return self._checker.with_clues(self.model, self._unit, file)
 
@@ -103,7 +103,7 @@ class _Checker:
         self.stop_if_wrong()
         return self._model(board, open_params)
 
-    def with_clues(self, model: Model, unit: Unit, file: syntax.File) -> Model:
+    def with_clues(self, model: Model, unit: Unit, file: statements.File) -> Model:
         """The model that `run` has made, with more clues; they are not there the next time."""
         names, self.errors = self.names, []
         facts = names.facts
@@ -114,9 +114,9 @@ class _Checker:
             for statement in file.statements:
                 with self.collecting():
                     match statement:
-                        case syntax.Place() | syntax.Draw() if self._is_clue(statement.name, unit):
+                        case statements.Place() | statements.Draw() if self._is_clue(statement.name, unit):
                             self._place(unit, statement)
-                        case syntax.Place() | syntax.Draw():
+                        case statements.Place() | statements.Draw():
                             raise names.no_clue(statement.name, unit)
                         case _:
                             raise AssertionError("whoever makes these files writes nothing else")
@@ -128,51 +128,51 @@ class _Checker:
         finally:
             names.facts = facts
 
-    def _statement(self, unit: Unit, statement: syntax.Statement) -> None:
+    def _statement(self, unit: Unit, statement: statements.Statement) -> None:
         match statement:
-            case syntax.RuleDecl() if unit.prelude and not self._given(statement):
+            case statements.RuleDecl() if unit.prelude and not self._given(statement):
                 # a rule of the prelude counts only where one of its clues is given
                 if self.names.has_digits:
                     self.idle_rules.append(check_rule(self.names, unit, statement))
-            case syntax.RuleDecl() | syntax.For():
+            case statements.RuleDecl() | statements.For():
                 self.rules.append(check_rule(self.names, unit, statement))
-            case syntax.Require(_, condition):
+            case statements.Require(_, condition):
                 place = as_placement(condition)
                 if place is not None and isinstance(self.names.find(place.name.text, unit), ClueKind):
                     self._place(unit, place)
                 else:
                     self.rules.append(check_rule(self.names, unit, statement))
-            case syntax.Place():
+            case statements.Place():
                 if self._is_clue(statement.name, unit) and not self._is_demand(statement, unit):
                     self._place(unit, statement)
                     return
                 reading = as_expression(statement)
                 if reading is None or self.names.find(statement.name.text, unit) is None:
                     raise self.names.no_clue(statement.name, unit)
-                require = syntax.Require(statement.span, reading)
+                require = statements.Require(statement.span, reading)
                 self.rules.append(check_rule(self.names, unit, require))
-            case syntax.Draw(_, name):
+            case statements.Draw(_, name):
                 if not self._is_clue(name, unit):
                     raise self.names.no_clue(name, unit)
                 self._place(unit, statement)
-            case syntax.AreasDecl(_, name):
+            case statements.AreasDecl(_, name):
                 entry = self.names.find(name, unit)
                 assert isinstance(entry, AreasName)
                 declared = areas(Typer(self.names, unit), entry)
                 if declared.drawn:
                     self.rules.append(division_rule(declared, unit.name))
-            case syntax.Expect() if unit is self.program.main:
+            case statements.Expect() if unit is self.program.main:
                 self.expectations.append(check_expectation(self.names, unit, statement))
 
     def _is_clue(self, name: syntax.Name, unit: Unit) -> bool:
         return isinstance(self.names.find(name.text, unit), ClueKind | RegionName)
 
-    def _is_demand(self, place: syntax.Place, unit: Unit) -> bool:
+    def _is_demand(self, place: statements.Place, unit: Unit) -> bool:
         """`room (1,1) = <1, 2>`: regions have no values, so this says something of the cells."""
         region = isinstance(self.names.find(place.name.text, unit), RegionName)
         return region and any(item.value is not None for item in place.items)
 
-    def _place(self, unit: Unit, written: syntax.Place | syntax.Draw) -> None:
+    def _place(self, unit: Unit, written: statements.Place | statements.Draw) -> None:
         kind = self.names.find(written.name.text, unit)
         board = self.names.facts.board
         if not isinstance(kind, ClueKind):
@@ -180,7 +180,7 @@ class _Checker:
         if board is None:
             raise self._no_board(written.name.span)
         checker = ClueChecker(self.names, unit, board)
-        found = checker.drawn(kind, written) if isinstance(written, syntax.Draw) else checker.placed(kind, written)
+        found = checker.drawn(kind, written) if isinstance(written, statements.Draw) else checker.placed(kind, written)
         self.names.facts.placements.setdefault(kind.name, []).extend(found)
 
     def _no_board(self, span: Span) -> PuzzleError:
@@ -193,7 +193,7 @@ class _Checker:
 
     def _model(self, board: BoardChecker, open_params: tuple[object, ...]) -> Model:
         names, facts = self.names, self.names.facts
-        metas = {s.key: s.text for s in self.program.main.file.statements if isinstance(s, syntax.Meta)}
+        metas = {s.key: s.text for s in self.program.main.file.statements if isinstance(s, statements.Meta)}
         clues = [e for e in (*names.prelude.values(), *names.entries.values()) if isinstance(e, ClueKind)]
         return Model(
             title=metas.get("title", self.program.main.name),
@@ -217,20 +217,20 @@ class _Checker:
             file=self.program.main.file,
         )
 
-    def _given(self, rule: syntax.RuleDecl) -> bool:
+    def _given(self, rule: statements.RuleDecl) -> bool:
         return any(self.names.facts.placements.get(clue) for clue in _clues_of(rule.body))
 
 
 def clues_of(rule: Rule) -> set[str]:
     """The clues that a rule goes through."""
-    statements = [s for s in rule.body if isinstance(s, ForEach)]
-    return {b.clue for s in statements for b in s.binders if isinstance(b, InClue)}
+    quantified = [s for s in rule.body if isinstance(s, ForEach)]
+    return {b.clue for s in quantified for b in s.binders if isinstance(b, InClue)}
 
 
-def _clues_of(body: tuple[syntax.Demand, ...]) -> Iterator[str]:
+def _clues_of(body: tuple[statements.Demand, ...]) -> Iterator[str]:
     for demand in body:
         match demand:
-            case syntax.For(
+            case statements.For(
                 _, (syntax.Compare(_, syntax.Call(_, syntax.Name(_, clue))) | syntax.Call(_, syntax.Name(_, clue)), *_)
             ):
                 yield clue

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from . import pictures, syntax
+from . import pictures, statements, syntax
 from .board import Board, Cell, name_of
 from .check_params import Grid, size_of
 from .check_rules import pattern_lists
@@ -42,10 +42,10 @@ class BoardChecker:
             self.names.extents = (self.grids[0].height, self.grids[0].width)
         for unit in self.units:
             for statement in unit.file.statements:
-                if isinstance(statement, syntax.CoordsDecl):
+                if isinstance(statement, statements.CoordsDecl):
                     self._type_coords(unit, statement)
 
-    def _type_coords(self, unit: Unit, written: syntax.CoordsDecl) -> None:
+    def _type_coords(self, unit: Unit, written: statements.CoordsDecl) -> None:
         typer = Typer(self.names, unit)
         binders = []
         for binder in binders_of(typer, written.binders):
@@ -76,11 +76,11 @@ class BoardChecker:
                 _same_size(evaluator, first, other)
         for unit in self.units:
             for statement in unit.file.statements:
-                if isinstance(statement, syntax.LayerDecl):
+                if isinstance(statement, statements.LayerDecl):
                     kind = self.names.find(statement.name, unit)
                     assert isinstance(kind, LayerName)
                     self._layer(evaluator, unit, statement.name, kind.kind, statement.values, statement.span)
-                elif isinstance(statement, syntax.AreasDecl) and statement.of is None:
+                elif isinstance(statement, statements.AreasDecl) and statement.of is None:
                     name, span = statement.name, statement.span
                     facts.layers[name] = Layer(name, "link", ((0, 1),), True, None, {}, span, areas=True)
         if facts.board is not None:
@@ -148,23 +148,23 @@ class BoardChecker:
 
     # ---------------------------------------------------------------------------------- regions, shapes
 
-    def divide(self, unit: Unit, statement: syntax.Statement) -> None:
+    def divide(self, unit: Unit, statement: statements.Statement) -> None:
         """Enters the regions that a statement draws, gives by pattern or lists, and the placements of shapes."""
         match statement:
-            case syntax.RegionsDecl(span, name, value) if value is not None:
-                if isinstance(value, syntax.Picture):
+            case statements.RegionsDecl(span, name, value) if value is not None:
+                if isinstance(value, statements.Picture):
                     self._drawn(name, value, span)
                 else:
                     self._listed(unit, name, value, span)
-            case syntax.ShapeDecl(_, _, name) if self.names.facts.board is not None:
+            case statements.ShapeDecl(_, _, name) if self.names.facts.board is not None:
                 from .figures import placed  # most puzzles have no shapes
 
                 entry = self.names.find(name, unit)
                 assert isinstance(entry, FigureName)
                 self.names.facts.figures[name] = placed(statement, entry.type, self.names.facts.board)
-            case syntax.Draw(span, name, None, picture) if self._is_region(name, unit):
+            case statements.Draw(span, name, None, picture) if self._is_region(name, unit):
                 self._drawn(name.text, picture, span)
-            case syntax.Place(span, name, items) if self._is_region(name, unit) and all(
+            case statements.Place(span, name, items) if self._is_region(name, unit) and all(
                 item.value is None for item in items
             ):
                 args = [arg for item in items for arg in item.args]
@@ -173,7 +173,7 @@ class BoardChecker:
     def _is_region(self, name: syntax.Name, unit: Unit) -> bool:
         return isinstance(self.names.find(name.text, unit), RegionName)
 
-    def _drawn(self, name: str, picture: syntax.Picture, span: Span) -> None:
+    def _drawn(self, name: str, picture: statements.Picture, span: Span) -> None:
         board = self.names.facts.board
         if board is None:
             return

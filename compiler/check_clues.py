@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from . import pictures, syntax
+from . import pictures, statements, syntax
 from .board import Board, Corner, name_of
 from .diagnostics import Label, PuzzleError, fail
 from .evaluate import Evaluator
@@ -28,33 +28,39 @@ class ClueChecker:
 
     # ---------------------------------------------------------------------------------------- written
 
-    def placed(self, clue: ClueKind, written: syntax.Place) -> Iterator[Placement]:
+    def placed(self, clue: ClueKind, written: statements.Place) -> Iterator[Placement]:
         """The clues of `cage <...> sum = 3, <...> sum = 4`."""
-        for item in written.items:
+        for number, item in enumerate(written.items):
             args = list(item.args)
             many = self._many(clue, args)
             if many is not None:
                 yield from self._spread(clue, item, many, written.name)
                 continue
-            values = self._arguments(clue, args, item.span)
+            values = self._arguments(clue, args, item.span, written.items[number + 1 :])
             text = _text(written.name, item.span)
             value = self._value(clue, item)
             yield self._placement(clue, values, value, item.condition, text, item.span)
 
-    def _arguments(self, clue: ClueKind, args: list[syntax.Expr], span: Span) -> tuple[Value, ...]:
+    def _arguments(
+        self, clue: ClueKind, args: list[syntax.Expr], span: Span, after: Sequence[statements.PlaceItem]
+    ) -> tuple[Value, ...]:
+        """The parts of one clue; after it come others, of the same statement."""
         values = []
         for name, kind in clue.parts:
             if not args:
-                raise self._shape(clue, span, f"its part `{name}`, {kind}, is missing")
+                raise self._shape(clue, span, f"its part `{name}`, {kind}, is missing", _one_clue(clue, span, after))
+            if len(args) == 1 and kind in (LINK, BORDER) and Typer(self.names, self.unit).expr(args[0]).type == CELL:
+                raise self._shape(clue, span, "its second cell is missing", _one_clue(clue, span, after))
             values.append(self._argument(kind, args, clue))
         if args:
             raise self._shape(clue, args[0].span, "this is one part too many")
         return tuple(values)
 
-    def _shape(self, clue: ClueKind, span: Span, what: str) -> PuzzleError:
+    def _shape(self, clue: ClueKind, span: Span, what: str, help: str | None = None) -> PuzzleError:
         parts = ", ".join(f"{name}: {_word(kind)}" for name, kind in clue.parts)
         value = f" = {clue.value[0]}" if clue.value else ""
-        return fail("PZ423", f"the clue `{clue.name}`: {what}", span, help=f"it is clue {clue.name}({parts}){value}")
+        help = help or f"it is clue {clue.name}({parts}){value}"
+        return fail("PZ423", f"the clue `{clue.name}`: {what}", span, help=help)
 
     def _argument(self, kind: Type, args: list[syntax.Expr], clue: ClueKind) -> Value:
         """The value of the next part; takes what it needs from args."""
@@ -113,7 +119,7 @@ class ClueChecker:
         return None
 
     def _spread(
-        self, clue: ClueKind, item: syntax.PlaceItem, many: tuple[Value, ...], name: syntax.Name
+        self, clue: ClueKind, item: statements.PlaceItem, many: tuple[Value, ...], name: syntax.Name
     ) -> Iterator[Placement]:
         values: Sequence[syntax.Expr | None] = [None] * len(many)
         if item.value is not None:
@@ -127,7 +133,7 @@ class ClueChecker:
         for number, (part, written) in enumerate(zip(many, values, strict=True), 1):
             if isinstance(written, syntax.Blank):
                 continue
-            one = syntax.PlaceItem(item.span, item.args, written, item.condition)
+            one = statements.PlaceItem(item.span, item.args, written, item.condition)
             value = self._value(clue, one)
             shown = f" = {written.span.text}" if written is not None else ""
             text = f"{name.text} {item.args[0].span.text}[{number}]{shown}"
@@ -141,7 +147,7 @@ class ClueChecker:
 
     # ------------------------------------------------------------------------------------------ values
 
-    def _value(self, clue: ClueKind, item: syntax.PlaceItem) -> Value | None:
+    def _value(self, clue: ClueKind, item: statements.PlaceItem) -> Value | None:
         if clue.value is None:
             if item.value is not None:
                 help = f"a condition says what holds for its cells: {clue.name} <...> sum = {item.value.span.text}"
@@ -192,7 +198,7 @@ class ClueChecker:
 
     # ------------------------------------------------------------------------------------------- drawn
 
-    def drawn(self, clue: ClueKind, written: syntax.Draw) -> Iterator[Placement]:
+    def drawn(self, clue: ClueKind, written: statements.Draw) -> Iterator[Placement]:
         """The clues of a picture."""
         if len(clue.parts) != 1:
             raise fail("PZ431", f"the clue `{clue.name}` has several parts and can't be drawn", written.name.span)
@@ -219,9 +225,9 @@ class ClueChecker:
             text = f"{clue.name} {name_of(place)}" + (f" = {mark.text}" if clue.value else "")
             yield self._placement(clue, (place,), value, None, text, mark.span)
 
-    def _drawn_groups(self, clue: ClueKind, written: syntax.Draw) -> Iterator[Placement]:
+    def _drawn_groups(self, clue: ClueKind, written: statements.Draw) -> Iterator[Placement]:
         groups = pictures.read_groups(written.picture, self.board)
-        legend: dict[str, syntax.LegendLine] = {}
+        legend: dict[str, statements.LegendLine] = {}
         for line in written.legend:
             for key in line.keys:
                 if key.text not in groups:
@@ -239,12 +245,12 @@ class ClueChecker:
             if rest is not None:
                 text += rest.span.text[len(rest.keys[0].text) :] if len(rest.keys) == 1 else f" ({rest.span.text})"
                 if rest.value is not None:
-                    value = self._value(clue, syntax.PlaceItem(rest.span, (), rest.value, None))
+                    value = self._value(clue, statements.PlaceItem(rest.span, (), rest.value, None))
             condition = rest.condition if rest else None
             span = rest.span if rest else marks[0][1].span
             yield self._placement(clue, (cells,), value, condition, text, span)
 
-    def _drawn_lines(self, clue: ClueKind, written: syntax.Draw) -> Iterator[Placement]:
+    def _drawn_lines(self, clue: ClueKind, written: statements.Draw) -> Iterator[Placement]:
         """`hint left [[ ... ]]`: the values of one line of cells on each line of the picture; over `top`,
         `bottom` and `columns` they stand above each other as the lines do."""
         assert written.lines is not None
@@ -299,6 +305,14 @@ class ClueChecker:
             raise fail("PZ435", message, condition.span)
         typer.bare = bound[0]
         return Placement(args, value, bound, typer.truth(condition), origin)
+
+
+def _one_clue(clue: ClueKind, span: Span, after: Sequence[statements.PlaceItem]) -> str | None:
+    """What to write if the comma was meant to stand between the parts of one clue."""
+    if not after:
+        return None
+    place = span.text.removeprefix(clue.name).strip()
+    return f"a comma begins another clue; if this is one, write {clue.name} {place} {after[0].span.text}"
 
 
 def _text(name: syntax.Name, span: Span) -> str:

@@ -2,7 +2,7 @@
 
 from math import factorial
 
-from . import syntax
+from . import statements
 from .answers import read_layer
 from .board import Element
 from .diagnostics import did_you_mean, fail
@@ -17,7 +17,7 @@ LARGEST_FACTORIAL = 1000
 """In `expect count`."""
 
 
-def check_expectation(names: Names, unit: Unit, written: syntax.Expect) -> Expectation:
+def check_expectation(names: Names, unit: Unit, written: statements.Expect) -> Expectation:
     """An expectation with its count or its answer worked out."""
     span = written.span
     if written.kind == "count" and written.count is not None:
@@ -42,7 +42,7 @@ def _unbounded(e: Expr, evaluator: Evaluator) -> int:
             return int(evaluator.value(e, {}))
 
 
-def _answer(names: Names, written: syntax.Expect, picture: syntax.Picture) -> dict[tuple[str, Element], int]:
+def _answer(names: Names, written: statements.Expect, picture: statements.Picture) -> dict[tuple[str, Element], int]:
     board, layers = names.facts.board, names.facts.layers
     if board is None or not layers:
         raise fail("PZ304", "there is no board whose solution this could be", written.span)

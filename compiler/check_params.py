@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from . import syntax
+from . import statements
 from .diagnostics import Diagnostic, Label, PuzzleError, did_you_mean, fail
 from .evaluate import Evaluator
-from .expressions import Expr, Function, InList, Param, ParamRef, Typed
+from .expressions import Expr, Function, InList, Param, ParamRef
 from .kinds import CELL, ListType
 from .limits import MOST_GUESSES
 from .marks import opening
@@ -16,6 +16,7 @@ from .node import node
 from .pictures import read_size
 from .resolve import Unit
 from .source import Span
+from .typed import Typed
 from .typer import Typer
 
 _LARGEST = 60  # of a parameter that follows from a picture
@@ -46,7 +47,7 @@ def check_params(names: Names, units: Sequence[Unit]) -> None:
 
 def _type_defaults(names: Names, unit: Unit) -> None:
     for statement in unit.file.statements:
-        if isinstance(statement, syntax.ParamDecl) and statement.default is not None:
+        if isinstance(statement, statements.ParamDecl) and statement.default is not None:
             param = names.params[unit][statement.name]
             names.defaults[param] = Typer(names, unit).known_number(statement.default, "a parameter")
 
@@ -81,7 +82,9 @@ def _params_in(part: object) -> Iterator[Param]:
                 yield from _params_in(item)
 
 
-def _setting(names: Names, unit: Unit, user: Unit, setting: syntax.Setting, given: dict[str, tuple[int, Span]]) -> None:
+def _setting(
+    names: Names, unit: Unit, user: Unit, setting: statements.Setting, given: dict[str, tuple[int, Span]]
+) -> None:
     table = names.params.get(unit, {})
     if setting.name not in table:
         help = did_you_mean(setting.name, table)
@@ -101,7 +104,7 @@ def _setting(names: Names, unit: Unit, user: Unit, setting: syntax.Setting, give
     given[setting.name] = (value, setting.span)
 
 
-def _word(setting: syntax.Setting) -> Span:
+def _word(setting: statements.Setting) -> Span:
     """The name in `name = 3`."""
     return Span(setting.span.source, setting.span.start, setting.span.start + len(setting.name))
 
@@ -115,7 +118,7 @@ class Grid:
     """A `grid` statement of a file, and what it says of the size."""
 
     unit: Unit
-    written: syntax.GridDecl
+    written: statements.GridDecl
     height: Expr
     width: Expr
 
@@ -200,12 +203,12 @@ def _first_size(names: Names, units: Sequence[Unit]) -> tuple[tuple[int, int], S
     return None
 
 
-def _pictures(unit: Unit) -> Iterator[tuple[str, syntax.Picture]]:
+def _pictures(unit: Unit) -> Iterator[tuple[str, statements.Picture]]:
     for statement in unit.file.statements:
         match statement:
-            case syntax.Draw(_, name, None, picture):
+            case statements.Draw(_, name, None, picture):
                 yield name.text, picture
-            case syntax.RegionsDecl(_, name, syntax.Picture() as picture):
+            case statements.RegionsDecl(_, name, statements.Picture() as picture):
                 yield name, picture
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from . import syntax
+from . import statements, syntax
 from .diagnostics import fail
 from .expressions import Aggregate, Arithmetic, Builtin, Constant, Expr, Fold, Group, InList, Logic, Member, Range
 from .flat import Origin
@@ -15,19 +15,19 @@ from .typer import Typer
 from .typer_binders import binders_of, comprehension
 
 
-def check_rule(names: Names, unit: Unit, written: syntax.RuleDecl | syntax.For | syntax.Require) -> Rule:
+def check_rule(names: Names, unit: Unit, written: statements.RuleDecl | statements.For | statements.Require) -> Rule:
     """A rule, or a constraint outside of any, with everything typed."""
     match written:
-        case syntax.RuleDecl(_, text, head, body):
+        case statements.RuleDecl(_, text, head, body):
             origin = Origin("rule", text, head)
         case _:
             body = (written,)
             origin = Origin("rule", " ".join(written.span.text.split()), written.span)
-    statements = tuple(quantified(Typer(names, unit), demand) for demand in body)
-    return Rule(origin, isinstance(written, syntax.RuleDecl), unit.name, statements)
+    demands = tuple(quantified(Typer(names, unit), demand) for demand in body)
+    return Rule(origin, isinstance(written, statements.RuleDecl), unit.name, demands)
 
 
-def quantified(typer: Typer, written: syntax.Demand) -> Statement:
+def quantified(typer: Typer, written: statements.Demand) -> Statement:
     """A statement; names that only coordinates give a meaning are read as 'for every'."""
     typer.free = set(_coordinate_names(written))
     with typer.blaming_uses():
@@ -41,7 +41,7 @@ def quantified(typer: Typer, written: syntax.Demand) -> Statement:
 def pattern_lists(names: Names, unit: Unit, written: syntax.Expr) -> Expr:
     """The value of `regions NAME = ...`: a list of lists; of a pattern, one for each value of its free names."""
     typer = Typer(names, unit)
-    typer.free = set(_coordinate_names(syntax.Require(written.span, written)))
+    typer.free = set(_coordinate_names(statements.Require(written.span, written)))
     if isinstance(written, syntax.ListDisplay):
         items = [typer.expr(item) for item in written.items]
         if items and all(item.type == ListType(CELL) for item in items):
@@ -66,11 +66,11 @@ def _list_of_lists(items: list[Expr], span: Span) -> Expr:
     return Group(span, ListType(ListType(CELL)), True, tuple(items))
 
 
-def _statement(typer: Typer, written: syntax.Demand) -> Statement:
+def _statement(typer: Typer, written: statements.Demand) -> Statement:
     match written:
-        case syntax.Require(span, condition):
+        case statements.Require(span, condition):
             return Demand(typer.truth(condition), span)
-        case syntax.For(span, binders, where, body):
+        case statements.For(span, binders, where, body):
             with typer.scope():
                 typed = binders_of(typer, binders)
                 filtered = typer.truth(where) if where else None

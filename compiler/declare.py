@@ -1,6 +1,6 @@
 """What a statement declares, entered into the names of the program; nothing is worked out yet."""
 
-from . import syntax
+from . import statements, syntax
 from .diagnostics import Label, did_you_mean, fail
 from .expressions import Param
 from .kinds import BORDER, CELL, CORNER, INT, LINK, ListType, Type
@@ -21,30 +21,30 @@ PART_TYPES: dict[str, Type] = {
 KINDS = {"cells": "cell", "corners": "corner", "borders": "border", "links": "link"}
 
 
-def declare(names: Names, unit: Unit, statement: syntax.Statement) -> None:
+def declare(names: Names, unit: Unit, statement: statements.Statement) -> None:
     """Enters the name that a statement declares, if it declares one."""
     match statement:
-        case syntax.ParamDecl(span, name):
+        case statements.ParamDecl(span, name):
             _param(names, unit, name, span)
-        case syntax.GridDecl():
+        case statements.GridDecl():
             _grid(names, unit, statement)
-        case syntax.RegionsDecl():
+        case statements.RegionsDecl():
             _regions(names, unit, statement)
-        case syntax.AreasDecl(span, name):
+        case statements.AreasDecl(span, name):
             names.has_board = True
             names.declare(name, span, AreasName(name, statement, unit, span), unit)
-        case syntax.ShapeDecl(span, _, name):
+        case statements.ShapeDecl(span, _, name):
             from .figures import figure_name  # most puzzles have no shapes
 
             names.declare(name, span, figure_name(statement), unit)
-        case syntax.LayerDecl(span, name, on, values):
+        case statements.LayerDecl(span, name, on, values):
             if on not in KINDS:
                 help = did_you_mean(on, KINDS) or "a layer is on cells, corners, borders or links"
                 raise fail("PZ205", f"a board has no `{on}` for a layer to be on", span.name(on), help=help)
             names.declare(name, span, LayerName(name, KINDS[on], values is None, span), unit)
-        case syntax.ClueDecl():
+        case statements.ClueDecl():
             _clue(names, unit, statement)
-        case syntax.Def(span, name):
+        case statements.Def(span, name):
             names.declare(name, span, Definition(statement, unit), unit)
 
 
@@ -56,7 +56,7 @@ def _param(names: Names, unit: Unit, name: str, span: Span) -> None:
     table[name] = Param(unit.name, name, None, None, span)
 
 
-def _grid(names: Names, unit: Unit, written: syntax.GridDecl) -> None:
+def _grid(names: Names, unit: Unit, written: statements.GridDecl) -> None:
     grids = [names.grid, *names.more_grids] if names.grid is not None else []
     for other, grid in grids:
         if other is unit or (written.values is not None and grid.values is not None):
@@ -84,7 +84,7 @@ def _grid(names: Names, unit: Unit, written: syntax.GridDecl) -> None:
             names.values[item.text] = number
 
 
-def _regions(names: Names, unit: Unit, written: syntax.RegionsDecl) -> None:
+def _regions(names: Names, unit: Unit, written: statements.RegionsDecl) -> None:
     """Enters a division; a bare `regions box` also speaks of the boxes that another file has."""
     known = names.entries.get(written.name)
     if isinstance(known, RegionName) and known.span.source is not written.span.source:
@@ -95,7 +95,7 @@ def _regions(names: Names, unit: Unit, written: syntax.RegionsDecl) -> None:
     names.declare(written.name, written.span, RegionName(written.name, written.span, written.value is None), unit)
 
 
-def _clue(names: Names, unit: Unit, written: syntax.ClueDecl) -> None:
+def _clue(names: Names, unit: Unit, written: statements.ClueDecl) -> None:
     parts = tuple((part.name, _part_type(part, None)) for part in written.parts)
     if not parts:
         help = "write for example clue gold(c: cell), clue cage(group: cells) = total"
@@ -106,7 +106,7 @@ def _clue(names: Names, unit: Unit, written: syntax.ClueDecl) -> None:
     names.declare(written.name, written.span, ClueKind(written.name, parts, value, written.span), unit)
 
 
-def _part_type(part: syntax.Part, default: Type | None) -> Type:
+def _part_type(part: statements.Part, default: Type | None) -> Type:
     if part.type is None and default is not None:
         return default
     known = ", ".join(PART_TYPES)

@@ -4,9 +4,7 @@ import re
 from collections.abc import Iterator
 from difflib import get_close_matches
 
-from lark import Token
-from lark.exceptions import UnexpectedInput, UnexpectedToken
-
+from .automaton import END, Token, Unexpected
 from .diagnostics import MOST_ERRORS, Diagnostic, PuzzleError
 from .layout import CLOSING, LayoutError
 from .node import node
@@ -155,7 +153,7 @@ class _Wrong:
             return False
         tried = self.text[:begin] + replacement + self.text[end:]
         error = _failure(tried, self.start)
-        if isinstance(error, UnexpectedInput):
+        if isinstance(error, Unexpected):
             at = _place(tried, error)[0]
             return at > self.line[1] + len(replacement) - (end - begin) + 1
         return error is None
@@ -169,20 +167,20 @@ def _layout(text: str, error: LayoutError) -> _Verdict:
     return _Verdict(kind, begin, end, text[begin:end])
 
 
-def _place(text: str, error: UnexpectedInput) -> tuple[int, str, str]:
+def _place(text: str, error: Unexpected) -> tuple[int, str, str]:
     """Offset, text and kind of what stands where parsing stopped."""
-    if isinstance(error, UnexpectedToken):
-        token = error.token
+    token = error.token
+    if token is not None:
         if token.type == "KEY":  # takes anything, where it is not expected
-            return _unlexed(text, token.start_pos or 0)
-        if token.type not in ("NEWLINE", "$END", "INDENT", "DEDENT"):
-            return token.start_pos or 0, str(token).strip(), token.type
+            return _unlexed(text, token.start)
+        if token.type not in ("NEWLINE", END, "INDENT", "DEDENT"):
+            return token.start, str(token).strip(), token.type
         if token.type == "INDENT":
-            at, found, _ = _unlexed(text, token.start_pos or 0)
+            at, found, _ = _unlexed(text, token.start)
             return at, found, "INDENT"
-        end = len(text.rstrip()) if token.type == "$END" else token.start_pos or 0
+        end = len(text.rstrip()) if token.type == END else token.start
         return len(text[:end].rstrip()), "", token.type
-    return _unlexed(text, error.pos_in_stream or 0)
+    return _unlexed(text, error.at)
 
 
 def _unlexed(text: str, at: int) -> tuple[int, str, str]:
@@ -192,13 +190,11 @@ def _unlexed(text: str, at: int) -> tuple[int, str, str]:
 
 
 def _wrong(text: str, start: str, error: Exception) -> _Wrong:
-    assert isinstance(error, UnexpectedInput)
+    assert isinstance(error, Unexpected)
     at, found, kind = _place(text, error)
-    parser = error.interactive_parser
-    accepted = frozenset(parser.accepts())  # type: ignore[no-untyped-call]
     opening = None
     closed: list[str] = []
-    for value in reversed(parser.parser_state.value_stack):
+    for value in reversed(error.before):
         if isinstance(value, Token):
             if value.type in _CLOSING.values():
                 closed.append(value.type)
@@ -207,7 +203,7 @@ def _wrong(text: str, start: str, error: Exception) -> _Wrong:
                     opening = value
                     break
                 closed.pop()
-    return _Wrong(text, start, at, found, kind, accepted, opening)
+    return _Wrong(text, start, at, found, kind, error.accepted, opening)
 
 
 def _judge(wrong: _Wrong) -> _Verdict:
@@ -274,7 +270,7 @@ def _known_statement(wrong: _Wrong) -> _Verdict | None:
 def _misplaced(wrong: _Wrong) -> _Verdict | None:
     """Something stands where nothing of its kind can."""
     begin, _ = wrong.line
-    if wrong.accepted == {"INDENT"} or (wrong.kind == "$END" and "INDENT" in wrong.accepted):
+    if wrong.accepted == {"INDENT"} or (wrong.kind == END and "INDENT" in wrong.accepted):
         end = len(wrong.before.rstrip())
         return _Verdict("missing body", end - 1, end, "")
     if wrong.kind == "INDENT":
@@ -292,7 +288,7 @@ def _unclosed(wrong: _Wrong) -> _Verdict | None:
     """A bracket is open, and closing it puts things right."""
     if wrong.opening is None:
         return None
-    begin, end = wrong.opening.start_pos or 0, wrong.opening.end_pos or 0
+    begin, end = wrong.opening.start, wrong.opening.end
     if wrong.helps(wrong.at, wrong.at, _CLOSERS[wrong.opening.type] + " ") or not wrong.found:
         return _Verdict(f"unclosed {wrong.opening.type}", begin, end, str(wrong.opening))
     return None

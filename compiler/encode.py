@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import assert_never
 
+from .affine import intersection
 from .area_bounds import area_bounds
 from .encode_unary import Survey
-from .encode_values import Values, intersection
+from .encode_values import Values
 from .flat import (
     AllDifferent,
     And,

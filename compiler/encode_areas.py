@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from .affine import add, of_literal
 from .flat import Components, Intervals
 from .node import node
 from .sink import Affine, Literal, Sink, negated
@@ -38,8 +39,6 @@ class Groups:
 
     def __init__(self, sink: Sink, values: Values, graph: Components, sizes: Sizes, led: bool) -> None:
         """`led`: the leads are those that the graph names; else each group's first vertex is."""
-        from .encode_values import add, of_literal
-
         self._sink, self._values, self._graph, self._led = sink, values, graph, led
         self._there = values.truths(graph.vertices)
         self._edges = self._effective()
@@ -170,8 +169,6 @@ class Groups:
 
     def lead(self, vertex: int) -> Affine:
         """The lead of a vertex, counted from 1, 0 for none."""
-        from .encode_values import add, of_literal
-
         return add(0, *((of_literal(literal), lead + 1) for lead, literal in self.of[vertex].items()))
 
     def together(self, first: int, second: int) -> Literal:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
+from .affine import add, of_literal
 from .sink import Arc, Literal, Sink, negated
 
 if TYPE_CHECKING:
@@ -149,8 +150,6 @@ class Graphs:
 
     def _exactly_two(self, literals: Sequence[Literal], unless: Literal) -> None:
         """Two of the literals hold, or, where `unless` does, none."""
-        from .encode_values import add, of_literal
-
         total = add(0, (of_literal(unless), 2), *((of_literal(literal), 1) for literal in literals))
         self._sink.linear(total.terms, ((2 - total.constant, 2 - total.constant),))
 
@@ -207,8 +206,6 @@ class Graphs:
 
         Two or no edges in each point, or in two points one, and all that there is hangs together.
         """
-        from .encode_values import add, of_literal
-
         values = self._values
         size = 1 + max(max(pair) for pair in ends)
         at = [[item for item, pair in zip(items, ends, strict=True) if point in pair] for point in range(size)]

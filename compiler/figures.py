@@ -9,7 +9,7 @@ from .limits import current, way_out
 from .marks import EMPTY, Mark, opening
 from .model import Figure, FigureName
 from .pictures import read_characters
-from .syntax import ShapeDecl
+from .statements import ShapeDecl
 from .turning import Drawn, images
 
 _LINE = ListType(CELL)

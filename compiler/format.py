@@ -7,9 +7,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from lark import Token
-
-from . import syntax as s
+from . import statements as st
+from .automaton import Token
 from .diagnostics import PuzzleError
 from .layout import TAB
 from .node import node, replace
@@ -60,11 +59,11 @@ class _Note:
 class _Formatter:
     """One run over the tokens of a file; makes lines."""
 
-    def __init__(self, file: s.File, tokens: Sequence[Token]) -> None:
+    def __init__(self, file: st.File, tokens: Sequence[Token]) -> None:
         self.text = file.source.text
         self.spacing = Spacing(file, tokens)
         self.statements = iter(file.statements)
-        self.statement: s.Statement | None = None
+        self.statement: st.Statement | None = None
         self.out: list[_Line] = []
         self.line: _Line | None = None  # the one that is being written
         self.last: Token | None = None
@@ -97,7 +96,7 @@ class _Formatter:
     # ------------------------------------------------------------------------------------------- tokens
 
     def _token(self, token: Token) -> None:
-        notes = list(self._between(token.start_pos or 0))
+        notes = list(self._between(token.start))
         if self.fresh:
             if self.depth == 0:
                 self._finish_statement()
@@ -125,7 +124,7 @@ class _Formatter:
         assert self.line is not None and self.last is not None
         if token.type == "EQUAL" and not self.open and not self.line.equal and not self.depth:
             self.line.equal = len(self.line.code)
-            start = token.start_pos or 0
+            start = token.start
             self.line.padded = self.text[start - 2 : start].isspace()
         if not self.spacing.glued(self.last, token):
             self.line.code += " "
@@ -133,8 +132,8 @@ class _Formatter:
 
     def _written(self, token: Token, indent: str) -> str:
         if token.type == "PICTURE":
-            start, end = (token.start_pos or 0) + 2, (token.end_pos or 0) - 2
-            return redraw(s.Picture(Span(Source("", self.text), start, end), str(token[2:-2])), indent)
+            start, end = token.start + 2, token.end - 2
+            return redraw(st.Picture(Span(Source("", self.text), start, end), str(token[2:-2])), indent)
         return self.spacing.written(token)
 
     def _bracket(self, token: Token) -> None:
@@ -153,7 +152,7 @@ class _Formatter:
 
     def _between(self, end: int) -> Iterator[_Note]:
         """The comments and line ends from the last token to a place."""
-        start = 0 if self.last is None else self.last.end_pos or 0
+        start = 0 if self.last is None else self.last.end
         for match in _PIECE.finditer(self.text, start, end):
             yield _Note(match.group().rstrip(), self._column(match.start()))
 
@@ -171,7 +170,7 @@ class _Formatter:
                 continue
             if ends == 0 and self.line is not None:
                 self.line.comment, self.line.column = note.text, note.column
-                self.line.gap = note.column - self._column(self.last.end_pos or 0) if self.last else 0
+                self.line.gap = note.column - self._column(self.last.end) if self.last else 0
                 continue
             self._blank(ends > 1 and not body)
             indent = _STEP * self._comment_depth(note.column) if inside is None else inside
@@ -194,14 +193,14 @@ class _Formatter:
 
     def _note_columns(self, token: Token) -> None:
         del self.columns[self.depth :]
-        self.columns.append(self._column(token.start_pos or 0))
+        self.columns.append(self._column(token.start))
         self.before = self.depth
 
     # ---------------------------------------------------------------------------------------- statements
 
     def _begin_statement(self, token: Token) -> None:
         self.statement = next(self.statements)
-        self.first, self.begin = len(self.out), token.start_pos or 0
+        self.first, self.begin = len(self.out), token.start
 
     def _finish_statement(self) -> None:
         """Takes the author's text of a statement instead of ours, if they don't mean the same."""
@@ -209,13 +208,13 @@ class _Formatter:
             return
         ours = "".join(f"{line}\n" for line in _printed(self.out[self.first :]))
         if not _means(ours, self.statement):
-            theirs = self.text[self.begin : self.last.end_pos]
+            theirs = self.text[self.begin : self.last.end]
             self.line = _Line("\n".join(line.rstrip() for line in theirs.split("\n")))
             self.out[self.first :] = [self.line]
         self.statement = None
 
 
-def _means(text: str, statement: s.Statement) -> bool:
+def _means(text: str, statement: st.Statement) -> bool:
     """Whether a text is a certain statement and no other."""
     try:
         found = parse(Source("", text)).statements
@@ -224,14 +223,14 @@ def _means(text: str, statement: s.Statement) -> bool:
     return len(found) == 1 and _told(found[0]) == _told(statement)
 
 
-def _told(statement: s.Statement) -> s.Statement:
+def _told(statement: st.Statement) -> st.Statement:
     """The statement with what its picture says in the place of the picture."""
     match statement:
-        case s.Draw(picture=s.Picture() as picture) | s.Expect(picture=s.Picture() as picture):
+        case st.Draw(picture=st.Picture() as picture) | st.Expect(picture=st.Picture() as picture):
             return replace(statement, picture=replace(picture, text=repr(said(picture))))
-        case s.ShapeDecl(picture=picture):
+        case st.ShapeDecl(picture=picture):
             return replace(statement, picture=replace(picture, text=repr(said(picture))))
-        case s.RegionsDecl(value=s.Picture() as picture):
+        case st.RegionsDecl(value=st.Picture() as picture):
             return replace(statement, value=replace(picture, text=repr(said(picture))))
     return statement
 

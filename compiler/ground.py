@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from .area_leads import Leads, area_leads, areas_of
 from .board import name_of
 from .builder import Builder
-from .evaluate import Env, Evaluator
+from .environment import Env
+from .evaluate import Evaluator
 from .flat import BoolExpr, Constraint, Flat, Origin, Reason, Var
 from .ground_expr import ExprGrounder
 from .model import Demand, Layer, Model, Placement, Rule, Statement

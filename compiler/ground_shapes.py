@@ -5,8 +5,8 @@ from itertools import product
 from typing import Any, assert_never
 
 from .board import Border, Cell, Link
+from .board_expressions import Shape
 from .builder import Builder
-from .expressions import Shape
 from .faces import faces
 from .flat import BoolExpr, Intervals
 from .shapes import ends, is_upright, touching

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from .board import Element, name_of
-from .evaluate import Env, Evaluator, Missing
+from .environment import Env, Missing
+from .evaluate import Evaluator
 from .flat import Origin
 from .model import Demand, Model, Placement, Rule, Statement
 from .node import node

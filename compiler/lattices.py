@@ -14,7 +14,7 @@ from .drawing import NodePair, border_at, link_at
 from .marks import EMPTY, VERTICAL, Mark, many, opening
 from .node import node
 from .source import Span
-from .syntax import Picture
+from .statements import Picture
 
 _FLAT = r"\-─━═╌╍┄┅┈┉"  # inside the brackets of a regular expression
 _JUNCTION = f"(?![{VERTICAL}])[\u2500-\u257f]"

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
-from lark import Token
-from lark.lark import PostLex
-
+from .automaton import Token
 from .limits import DEEPEST_BRACKETS, DEEPEST_INDENT, DEEPEST_TREE, MOST_FORS, current
 
 CLOSING = {"LPAR": "RPAR", "LSQB": "RSQB", "LIST_OPEN": "MORE"}  # a line break between them is nothing
+ALWAYS_ACCEPTED = ("NEWLINE",)  # the lexer finds line ends also where the grammar has none
 TAB = 8  # a tab reaches to the next column that is a multiple of this
 
 _CLOSERS = frozenset(CLOSING.values())
@@ -38,21 +37,10 @@ class TooManyWords(Exception):
         self.at = at
 
 
-class Layout(PostLex):
-    """Line ends become NEWLINE, INDENT and DEDENT, except inside brackets and after a comma."""
-
-    always_accept = ("NEWLINE",)
-    heard: list[Token] | None = None  # takes down the tokens, where somebody wants them
-
-    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
-        """The tokens with the layout put in. Raises LayoutError and TooManyWords."""
-        return _Lines().process(stream) if self.heard is None else self._listen(stream, self.heard)
-
-    @staticmethod
-    def _listen(stream: Iterator[Token], heard: list[Token]) -> Iterator[Token]:
-        for token in _Lines().process(stream):
-            heard.append(token)
-            yield token
+def lay_out(stream: Iterator[Token]) -> Iterator[Token]:
+    """Tokens with the layout put in: line ends become NEWLINE, INDENT and DEDENT, except inside brackets and after
+    a comma. Raises LayoutError and TooManyWords."""
+    return _Lines().process(stream)
 
 
 class _Level:
@@ -75,6 +63,7 @@ class _Lines:
     def __init__(self) -> None:
         self.indents = [0]
         self.last: Token | None = None
+        self.line_start = 0
         self.in_grid = False
         self.fors = 0
         self.brackets: list[Token] = []
@@ -85,14 +74,15 @@ class _Lines:
         most = current().words
         for count, token in enumerate(stream):
             if count > most:
-                raise TooManyWords(token.start_pos or 0)
+                raise TooManyWords(token.start)
             kind = token.type
             if kind == "NEWLINE":
+                self.line_start = token.start + token.rindex("\n") + 1
                 if not (self.brackets or (self.last is not None and self.last.type == "COMMA")):
                     yield from self._line_end(token)
                 continue
-            if self.last is None and len(self.indents) == 1 and token.column and token.column > 2:
-                yield self._indent(token, token.column - 1)
+            if self.last is None and len(self.indents) == 1 and token.start - self.line_start > 1:
+                yield self._indent(token.start, token.start - self.line_start)
             if kind == "NOT_LESS" and self.brackets and self.brackets[-1].type == "LIST_OPEN":
                 for half in self._halves(token):
                     yield self._note(half)
@@ -100,7 +90,7 @@ class _Lines:
                 yield self._note(token)
         if self.brackets:
             opening = self.brackets[-1]
-            raise LayoutError(f"unclosed {opening.type}", opening.start_pos or 0, opening.end_pos or 0)
+            raise LayoutError(f"unclosed {opening.type}", opening.start, opening.end)
         if token is not None:
             yield from self._file_end(token)
 
@@ -121,19 +111,19 @@ class _Lines:
         elif kind in _OPERATORS:
             self.levels[-1].operators += 1
             if kind == "TIMES" and self.in_grid and not self.brackets and token == "×":
-                return Token.new_borrow_pos("X", token, token)
+                return Token("X", token, token.start, token.end)
             if self.levels[-1].inner + sum(level.operators + 1 for level in self.levels) > DEEPEST_TREE:
-                raise LayoutError("too long", token.start_pos or 0, token.end_pos or 0)
+                raise LayoutError("too long", token.start, token.end)
         elif kind == "FOR":
             self.fors += 1
             if self.fors > MOST_FORS:
-                raise LayoutError("too deep", token.start_pos or 0, token.end_pos or 0)
+                raise LayoutError("too deep", token.start, token.end)
         return token
 
     def _open(self, token: Token) -> None:
         self.brackets.append(token)
         if len(self.brackets) > DEEPEST_BRACKETS:
-            raise LayoutError("too deep", token.start_pos or 0, token.end_pos or 0)
+            raise LayoutError("too deep", token.start, token.end)
         self.levels.append(_Level())
 
     def _close(self) -> None:
@@ -145,9 +135,8 @@ class _Lines:
     @staticmethod
     def _halves(token: Token) -> Iterator[Token]:
         """`>=` at the end of a list, as in `<1, 2>= 3`, is a `>` and a `=`."""
-        start = token.start_pos or 0
-        for kind, text, at in (("MORE", ">", start), ("EQUAL", "=", start + 1)):
-            yield Token(kind, text, at, token.line, token.column, token.end_line, token.end_column, at + 1)
+        for kind, text, at in (("MORE", ">", token.start), ("EQUAL", "=", token.start + 1)):
+            yield Token(kind, text, at, at + 1)
 
     def _line_end(self, token: Token) -> Iterator[Token]:
         if self.last is not None:
@@ -157,26 +146,24 @@ class _Lines:
         self.levels = [_Level()]
         indent = _width(token[token.rindex("\n") + 1 :])
         if indent > self.indents[-1]:
-            yield self._indent(token, indent)
+            yield self._indent(token.end, indent)
         while indent < self.indents[-1]:
             self.indents.pop()
             if indent > self.indents[-1]:
-                end = token.end_pos or 0
-                raise LayoutError("indentation", end - indent, end)
-            yield Token.new_borrow_pos("DEDENT", "", token)
+                raise LayoutError("indentation", token.end - indent, token.end)
+            yield Token("DEDENT", "", token.start, token.end)
 
-    def _indent(self, token: Token, indent: int) -> Token:
+    def _indent(self, at: int, indent: int) -> Token:
         self.indents.append(indent)
-        at = token.end_pos if token.type == "NEWLINE" else token.start_pos
         if len(self.indents) > DEEPEST_INDENT:
-            raise LayoutError("too deep", at or 0, (at or 0) + 1)
-        return Token("INDENT", "", at, token.end_line, 1, token.end_line, 1, at)
+            raise LayoutError("too deep", at, at + 1)
+        return Token("INDENT", "", at, at)
 
     def _file_end(self, token: Token) -> Iterator[Token]:
         if self.last is not None:
-            yield Token("NEWLINE", "", token.end_pos, token.end_line, token.end_column, end_pos=token.end_pos)
+            yield Token("NEWLINE", "", token.end, token.end)
         for _ in self.indents[1:]:
-            yield Token.new_borrow_pos("DEDENT", "", token)
+            yield Token("DEDENT", "", token.start, token.end)
 
 
 def _width(blanks: str) -> int:

@@ -1,8 +1,8 @@
 """Which lists have a length that is known before solving, though their elements may not be, or the other way round."""
 
+from .board_expressions import AreaOf, Read
 from .expressions import (
     Apply,
-    AreaOf,
     Binder,
     Builtin,
     Comprehension,
@@ -14,7 +14,6 @@ from .expressions import (
     ListOf,
     Local,
     Range,
-    Read,
     Slice,
 )
 from .kinds import ListType

@@ -7,21 +7,30 @@ constraints tell, lint_flat finds.
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from . import syntax
+from . import statements, syntax
+from .board_expressions import ClueList, ClueValue, Read, RegionOf
 from .builtins import BUILTINS
 from .diagnostics import Diagnostic, Label
-from .expressions import ClueList, ClueValue, Function, InClue, InList, Typed
+from .expressions import Comparison, Expr, Function, InClue, InList
 from .flat import Flat
 from .kinds import CELL, ListType
 from .library import PRELUDE
 from .model import Demand, ForEach, Model, Placement, Region, RegionName
 from .source import Span
+from .typed import Typed
 
 Scope = Mapping[str, tuple[str, Span | None]]
 """What names stand for, in words, and where that is said; built-in names nowhere."""
 
 
-_WITH_NAMES = (syntax.RuleDecl, syntax.For, syntax.Require, syntax.Def, syntax.RegionsDecl, syntax.AreasDecl)
+_WITH_NAMES = (
+    statements.RuleDecl,
+    statements.For,
+    statements.Require,
+    statements.Def,
+    statements.RegionsDecl,
+    statements.AreasDecl,
+)
 """The statements that may bind names. Most lines of a puzzle are clues, which bind none."""
 
 
@@ -36,6 +45,7 @@ def lint(model: Model) -> Iterator[Diagnostic]:
     yield from _single_cells(model)
     yield from _unused_params(model)
     yield from _nowhere(model)
+    yield from _compared_groups(model)
     globals_ = _globals(model)
     for statement in model.file.statements:
         if isinstance(statement, _WITH_NAMES):
@@ -77,7 +87,7 @@ def _single_cells(model: Model) -> Iterator[Diagnostic]:
     """`thermo (1,1), (1,2)`: clues of one cell each, where one clue of all these cells was hardly not meant."""
     on_cells = {clue.name for clue in model.clues if [kind for _, kind in clue.parts] == [ListType(CELL)]}
     for statement in model.file.statements:
-        if not isinstance(statement, syntax.Place) or statement.name.text not in on_cells:
+        if not isinstance(statement, statements.Place) or statement.name.text not in on_cells:
             continue
         items, name = statement.items, statement.name.text
         bare = all(item.value is None and item.condition is None for item in items[:-1])
@@ -118,7 +128,7 @@ def clues_of(part: object, seen: set[int] | None = None) -> Iterator[str]:
 
 
 def _unused_params(model: Model) -> Iterator[Diagnostic]:
-    declared = [s for s in model.file.statements if isinstance(s, syntax.ParamDecl)]
+    declared = [s for s in model.file.statements if isinstance(s, statements.ParamDecl)]
     if not declared:
         return
     used = {name for statement in model.file.statements for name in _names(statement)}
@@ -157,6 +167,46 @@ def _nowhere(model: Model) -> Iterator[Diagnostic]:
         yield warning("PZ811", f"{which} is larger than the board", figure.span.name(figure.name), help=help)
 
 
+# ------------------------------------------------------------------------------------------------ groups
+
+
+def _compared_groups(model: Model) -> Iterator[Diagnostic]:
+    """`room(a) != room(b)`: the digits are compared, where the question was hardly not whether it is one room."""
+    source = model.file.source
+    for comparison in dict.fromkeys(_comparisons(tuple(rule.body for rule in model.rules))):
+        left, right = _region_of(comparison.left), _region_of(comparison.right)
+        if left is None or right is None or left.region != right.region or comparison.span.source is not source:
+            continue
+        negated = "not in" if comparison.op == "!=" else "in"
+        help = f"to ask whether they lie in one group, write {left.cell.span.text} {negated} {right.span.text}"
+        message = f"this compares the digits in two groups of `{left.region}`, one by one"
+        yield warning("PZ812", message, comparison.span, help=help)
+
+
+def _region_of(e: Expr) -> RegionOf | None:
+    """The group whose digits stand here."""
+    inner = e.at if isinstance(e, Read) else e
+    return inner if isinstance(inner, RegionOf) else None
+
+
+def _comparisons(part: object, seen: set[int] | None = None) -> Iterator[Comparison]:
+    """The comparisons in a part of a model, also in the definitions that it uses."""
+    seen = set() if seen is None else seen
+    match part:
+        case Comparison():
+            yield part
+        case Function():
+            if id(part) in seen:
+                return
+            seen.add(id(part))
+    if isinstance(part, tuple):
+        for item in part:
+            yield from _comparisons(item, seen)
+    elif isinstance(part, Typed | InList | Demand | ForEach | Function):
+        for item in vars(part).values():
+            yield from _comparisons(item, seen)
+
+
 # ----------------------------------------------------------------------------------------- hidden names
 
 
@@ -174,11 +224,11 @@ def _globals(model: Model) -> Scope:
         found[region.name] = (f"the regions `{region.name}`", region.span.name(region.name))
     for statement in model.file.statements:
         match statement:
-            case syntax.ParamDecl(span, name):
+            case statements.ParamDecl(span, name):
                 found[name] = (f"the parameter `{name}`", span.name(name))
-            case syntax.AreasDecl(span, name):
+            case statements.AreasDecl(span, name):
                 found[name] = (f"the areas `{name}`", span.name(name))
-            case syntax.Def(span, name, ()):
+            case statements.Def(span, name, ()):
                 found[name] = (f"the definition `{name}`", span.name(name))
     return found
 
@@ -188,7 +238,7 @@ def _hidden(part: object, scope: Scope) -> Iterator[Diagnostic]:
     binders: tuple[syntax.Expr, ...] = ()
     rest: list[object] = []
     match part:
-        case syntax.For(_, binders, where, body):
+        case statements.For(_, binders, where, body):
             rest = [where, body]
         case syntax.Comprehension(_, body, binders, where):
             rest = [body, where]
@@ -196,11 +246,11 @@ def _hidden(part: object, scope: Scope) -> Iterator[Diagnostic]:
             first = 1 if function == "exactly" else 0
             rest = [args[:first], where, body]
             binders = args[first:]
-        case syntax.Def(_, _, params, body):
+        case statements.Def(_, _, params, body):
             yield from _clashes(params, scope)
             scope = {**scope, **_bound_to(params)}
             rest = [body]
-        case syntax.CoordsDecl():
+        case statements.CoordsDecl():
             return  # its names live in it alone, and stand for nothing but a number each
         case _:
             rest = list(_children(part))
@@ -267,14 +317,14 @@ def lint_rules(model: Model, flat: Flat) -> Iterator[Diagnostic]:
 
 def _is_variant(model: Model) -> bool:
     """Whether a file has rules for clues, but no clues: then it is for others to use."""
-    return not any(isinstance(s, syntax.Place | syntax.Draw | syntax.Expect) for s in model.file.statements)
+    return not any(isinstance(s, statements.Place | statements.Draw | statements.Expect) for s in model.file.statements)
 
 
 def _silent_files(model: Model, flat: Flat) -> Iterator[Diagnostic]:
     """Files that are used, but whose rules all say nothing, as nothing that they speak of is there."""
     silent = {*flat.empty, *flat.idle}
     for statement in model.file.statements:
-        for item in statement.items if isinstance(statement, syntax.Use) else ():
+        for item in statement.items if isinstance(statement, statements.Use) else ():
             rules = [rule for rule in model.rules if rule.file == item.name]
             clues = dict.fromkeys(clue for rule in rules for clue in clues_of(rule.body))
             placed = any(model.facts.placements.get(clue) for clue in clues)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from .encode_values import said
+from .affine import said
 from .flat import Intervals
 from .sink import Affine, Arc, Literal, Terms, negated
 

@@ -2,7 +2,7 @@
 
 from .node import node
 from .source import Span
-from .syntax import Picture
+from .statements import Picture
 
 EMPTY = "."
 VERTICAL = "|│┃║╎╏┆┇┊┋"

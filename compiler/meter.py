@@ -5,9 +5,10 @@ from math import prod
 from typing import Any
 
 from .diagnostics import PuzzleError, fail
-from .expressions import Binder, Comprehension, Expr, Function, InClue, InList, Local, Typed
+from .expressions import Binder, Comprehension, Expr, Function, InClue, InList, Local
 from .limits import current, way_out
 from .source import Span
+from .typed import Typed
 
 _FEWER = "fewer names in one `all`, or `neighbours` instead of `cells`?"
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from . import syntax
+from . import statements
 from .board import Board, Cell, Element
 from .expressions import Binder, Comprehension, Expr, Function, InList, Local, Param
 from .flat import Intervals, Origin
@@ -210,4 +210,4 @@ class Model:
     facts: Facts
     open_params: tuple[Param, ...]
     undrawn: tuple[RegionName, ...]
-    file: syntax.File  # what was asked for, as it was written: back-ends see only its meaning
+    file: statements.File  # what was asked for, as it was written: back-ends see only its meaning

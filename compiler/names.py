@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from . import syntax
+from . import statements, syntax
 from .builtins import BUILTINS
 from .diagnostics import Label, PuzzleError, did_you_mean, fail
 from .expressions import Expr, Function, Param
@@ -27,7 +27,7 @@ SPECIAL = (
 class Definition:
     """A `def` with the file that it stands in; typed afresh for each kind of arguments."""
 
-    written: syntax.Def
+    written: statements.Def
     unit: Unit
 
 
@@ -46,7 +46,7 @@ class AreasName:
     """Areas as they were declared, with the file that they stand in; what they are of is typed when it is needed."""
 
     name: str
-    written: syntax.AreasDecl
+    written: statements.AreasDecl
     unit: Unit
     span: Span
 
@@ -89,8 +89,8 @@ class Names:
         self.open_areas: list[AreasName] = []  # that are being typed, each for the one before
         self.axes: dict[str, list[Expr]] = {}
         self.extents: tuple[Expr | None, Expr | None] = (None, None)
-        self.grid: tuple[Unit, syntax.GridDecl] | None = None
-        self.more_grids: list[tuple[Unit, syntax.GridDecl]] = []  # of files that bring no digits to the same board
+        self.grid: tuple[Unit, statements.GridDecl] | None = None
+        self.more_grids: list[tuple[Unit, statements.GridDecl]] = []  # of files that bring no digits to the same board
         self.undrawn: list[RegionName] = []
         self.early = True  # until the board is there: neither regions nor clues can be spoken of
         self.has_digits = False

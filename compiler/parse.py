@@ -1,21 +1,21 @@
 """Text to syntax tree."""
 
 import threading
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-import lark
-from lark.exceptions import UnexpectedInput
-
+from .automaton import Automaton, Token, Unexpected
 from .build import Builder
 from .diagnostics import PuzzleError, fail
-from .layout import Layout, LayoutError, TooManyWords
+from .layout import LayoutError, TooManyWords, lay_out
 from .limits import current, way_out
 from .source import Source, Span
-from .syntax import Expr, File
-from .tables import parser
+from .statements import File
+from .syntax import Expr
+from .tables import tables
 
-FAILURES = (PuzzleError, LayoutError, UnexpectedInput)  # of the builder, of the layout, of lark
+FAILURES = (PuzzleError, LayoutError, Unexpected)  # of the builder, of the layout, of the automaton
 
 _lock = threading.Lock()  # the builder builds for one source at a time
 
@@ -32,26 +32,16 @@ def parse_expression(source: Source) -> Expr:
     return expression
 
 
-def parse_with_tokens(source: Source) -> tuple[File, list[lark.Token]]:
+def parse_with_tokens(source: Source) -> tuple[File, list[Token]]:
     """The syntax tree of a file and the tokens that it was made of. Raises PuzzleError."""
-    file = parse(source)  # first of all the mistakes
-    with _lock:
-        parser, builder = _parser()
-        builder.source = source
-        layout = parser.options.postlex
-        assert isinstance(layout, Layout)
-        heard: list[lark.Token] = []
-        layout.heard = heard
-        try:
-            parser.parse(source.text, start="file")
-        finally:
-            layout.heard = None
+    heard: list[Token] = []
+    file: File = _parse(source, "file", heard)
     return file, heard
 
 
-def _parse(source: Source, start: str) -> Any:
+def _parse(source: Source, start: str, heard: list[Token] | None = None) -> Any:
     try:
-        return run(source, start)
+        return run(source, start, heard)
     except TooManyWords as error:
         words = current().words
         message = f"this is too much for a puzzle: the file has more than {words:,} names, numbers and signs"
@@ -62,15 +52,27 @@ def _parse(source: Source, start: str) -> Any:
         raise explain(source, start) from None
 
 
-def run(source: Source, start: str) -> Any:
-    """One run of the parser over a text. Raises one of FAILURES at the first mistake."""
+def run(source: Source, start: str, heard: list[Token] | None = None) -> Any:
+    """One run of the parser over a text; `heard` takes down the tokens. Raises one of FAILURES at the first mistake."""
     with _lock:
-        parser, builder = _parser()
+        automaton, builder = _automaton()
         builder.source = source
-        return parser.parse(source.text, start=start)
+        return automaton.parse(source.text, start, lay_out if heard is None else _Listener(heard))
+
+
+class _Listener:
+    """The layout, with somebody who takes down the tokens."""
+
+    def __init__(self, heard: list[Token]) -> None:
+        self._heard = heard
+
+    def __call__(self, stream: Iterator[Token]) -> Iterator[Token]:
+        for token in lay_out(stream):
+            self._heard.append(token)
+            yield token
 
 
 @cache
-def _parser() -> tuple[lark.Lark, Builder]:
+def _automaton() -> tuple[Automaton, Builder]:
     builder = Builder()
-    return parser(builder), builder
+    return Automaton(tables(), builder), builder

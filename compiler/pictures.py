@@ -17,7 +17,7 @@ from .board import Board, Border, Cell, Corner, Link
 from .diagnostics import Diagnostic, PuzzleError, fail
 from .marks import EMPTY, VERTICAL, Mark, many, opening
 from .source import Span
-from .syntax import Picture
+from .statements import Picture
 
 __all__ = [
     "EMPTY",

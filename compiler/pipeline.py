@@ -1,6 +1,6 @@
 """The whole compiler on one screen: text -> syntax -> program -> model -> flat."""
 
-from . import syntax
+from . import statements
 from .check import check
 from .diagnostics import Label, fail
 from .flat import Flat
@@ -17,7 +17,7 @@ def read_source(path: str) -> Source:
     return read(path, path)
 
 
-def compile_source(source: Source, parsed: dict[str, syntax.File] | None = None) -> Model:
+def compile_source(source: Source, parsed: dict[str, statements.File] | None = None) -> Model:
     """Text to checked model. Raises PuzzleError with all that is wrong. `parsed`: see `resolve`."""
     return check(resolve(parse(source), parsed))
 
@@ -49,5 +49,5 @@ def _wanting(model: Model, declared: Span) -> tuple[Span, tuple[Label, ...]]:
     """Where a puzzle takes in what it does not complete: its `use`, and the place in the file that is used."""
     if declared.source is model.file.source:
         return declared, ()
-    used = next(s for s in model.file.statements if isinstance(s, syntax.Use))
+    used = next(s for s in model.file.statements if isinstance(s, statements.Use))
     return used.span, (Label(declared, "declared here"),)

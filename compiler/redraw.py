@@ -4,7 +4,7 @@ import re
 from textwrap import dedent
 
 from .pictures import rows_of
-from .syntax import Picture
+from .statements import Picture
 
 _RULE = re.compile(r"[ ]*[-=+|]*([-=][-+=]|\+[-=])[-=+|]*[ ]*")  # one with gaps is a part of a drawing
 _STRANGE_BLANK = re.compile(r"[^\S \n]")

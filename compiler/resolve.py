@@ -1,6 +1,6 @@
 """A file to a program: the file and all that it uses, each once, the used before the users."""
 
-from . import library, syntax
+from . import library, statements
 from .diagnostics import Diagnostic, PuzzleError, did_you_mean, several
 from .node import node
 from .parse import parse
@@ -10,12 +10,12 @@ from .source import Source
 class Unit:
     """A file of a program. `settings` are the `n = 6` of all `use` statements that name it."""
 
-    def __init__(self, name: str, file: syntax.File, prelude: bool = False) -> None:
+    def __init__(self, name: str, file: statements.File, prelude: bool = False) -> None:
         self.name = name
         self.file = file
         self.prelude = prelude
         self.origin = 1
-        self.settings: list[tuple[Unit, syntax.Setting]] = []
+        self.settings: list[tuple[Unit, statements.Setting]] = []
 
 
 @node
@@ -30,7 +30,7 @@ class Program:
         return self.units[-1]
 
 
-def resolve(file: syntax.File, parsed: dict[str, syntax.File] | None = None) -> Program:
+def resolve(file: statements.File, parsed: dict[str, statements.File] | None = None) -> Program:
     """Reads all files that a file uses, directly or not.
 
     Those in `parsed`, by path, are not read again; what is read is added to it.
@@ -44,28 +44,28 @@ def resolve(file: syntax.File, parsed: dict[str, syntax.File] | None = None) -> 
 
 
 class _Loader:
-    def __init__(self, parsed: dict[str, syntax.File]) -> None:
+    def __init__(self, parsed: dict[str, statements.File]) -> None:
         self._parsed = parsed
         self.units: list[Unit] = []
         self.errors: list[Diagnostic] = []
         self._by_path: dict[str, Unit] = {}
         self._open: list[str] = []
 
-    def load(self, file: syntax.File, name: str) -> Unit:
+    def load(self, file: statements.File, name: str) -> Unit:
         """The unit of a file, after those that it uses."""
         unit = Unit(name, file)
         self._open.append(file.source.path or name)
         for statement in file.statements:
             match statement:
-                case syntax.Use(_, items):
+                case statements.Use(_, items):
                     for item in items:
                         self._use(item, unit)
-                case syntax.Origin(_, value):
+                case statements.Origin(_, value):
                     unit.origin = value
         self._open.pop()
         return unit
 
-    def _use(self, item: syntax.UseItem, user: Unit) -> None:
+    def _use(self, item: statements.UseItem, user: Unit) -> None:
         path = library.find(item.name, user.file.source.path)
         if path is None:
             near = did_you_mean(item.name, library.names(user.file.source.path))
@@ -82,7 +82,7 @@ class _Loader:
                 used = self._read(path, item.name)
             except PuzzleError as error:
                 self.errors += error.diagnostics
-                used = Unit(item.name, syntax.File(Source(path, ""), ()))
+                used = Unit(item.name, statements.File(Source(path, ""), ()))
             self._by_path[path] = used
             self.units.append(used)
         self._by_path[path].settings += [(user, setting) for setting in item.settings]
@@ -90,7 +90,7 @@ class _Loader:
     def _read(self, path: str, name: str) -> Unit:
         return self.load(self.parsed(path), name)
 
-    def parsed(self, path: str) -> syntax.File:
+    def parsed(self, path: str) -> statements.File:
         """The syntax tree of a file."""
         if path not in self._parsed:
             self._parsed[path] = parse(library.read(path))

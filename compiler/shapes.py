@@ -8,7 +8,7 @@ from math import prod
 from typing import Any
 
 from .board import Board, Border, Cell, Corner, Link, adjacent
-from .expressions import Shape
+from .board_expressions import Shape
 from .graphs import is_tour
 from .kinds import BORDER, CELL, CORNER, LINK, ListType, Type
 from .node import node

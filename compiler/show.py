@@ -7,6 +7,7 @@ from . import expressions as e
 from . import flat as f
 from .board import name_of
 from .model import Demand, Model, Placement, Statement
+from .typed import Typed
 from .written_size import refuse_endless
 
 
@@ -67,7 +68,7 @@ def show(part: object) -> str:
         case e.InClue(clue=clue, names=names, value=value):
             shown = f"{clue}({', '.join(n.name for n in names)})"
             return f"{shown} = {value.name}" if value is not None else shown
-        case e.Typed():
+        case Typed():
             fields = [getattr(part, name) for name in part.__match_args__ if name not in ("span", "type", "known")]
             return f"{type(part).__name__}({', '.join(map(show, fields))})"
         case tuple():

@@ -6,9 +6,9 @@ beside it. A cell of numbers is written `(1,2)`, everything else after a comma h
 
 from collections.abc import Iterable
 
-from lark import Token
-
+from . import statements as st
 from . import syntax as s
+from .automaton import Token
 
 OPENING = {"LPAR": "RPAR", "LSQB": "RSQB", "LIST_OPEN": "MORE", "BAR_OPEN": "BAR_CLOSE"}
 LAYOUT = frozenset({"NEWLINE", "INDENT", "DEDENT", "GAP"})
@@ -21,7 +21,7 @@ _NEVER_AFTER = frozenset({"DOTS", *OPENING})
 class Spacing:
     """What is known of the tokens of a file, by their offsets."""
 
-    def __init__(self, file: s.File, tokens: Iterable[Token]) -> None:
+    def __init__(self, file: st.File, tokens: Iterable[Token]) -> None:
         self._text = file.source.text
         self._tight: set[int] = set()  # tokens with no blank on either side
         self._tight_before: set[int] = set()
@@ -41,7 +41,7 @@ class Spacing:
 
     def glued(self, first: Token, second: Token) -> bool:
         """Whether no blank stands between two tokens of a line."""
-        a, b = first.start_pos or 0, second.start_pos or 0
+        a, b = first.start, second.start
         if a in self._tight or b in self._tight or a in self._tight_after or b in self._tight_before:
             return True
         if first.type in _NEVER_AFTER or b in self._closers:
@@ -58,68 +58,68 @@ class Spacing:
         last: list[Token] = []
         for token in tokens:
             if [t.type for t in last] == ["GRID", "NUMBER", "X", "NUMBER"] and token.type in ("OF", "NEWLINE"):
-                self._tight.add(last[2].start_pos or 0)
+                self._tight.add(last[2].start)
             if token.type in OPENING:
                 open_.append(OPENING[token.type])
             elif open_ and token.type == open_[-1]:
                 open_.pop()
-                self._closers.add(token.start_pos or 0)
+                self._closers.add(token.start)
             last = [*last[-3:], token]
 
     # ------------------------------------------------------------------------------------------ statements
 
-    def _statement(self, statement: s.Statement) -> None:
+    def _statement(self, statement: st.Statement) -> None:
         match statement:
-            case s.Use(items=items):
+            case st.Use(items=items):
                 for item in items:
                     self._paren(item.span.start + len(item.name))
                     for setting in item.settings:
                         self._expr(setting.value)
-            case s.ParamDecl(default=value):
+            case st.ParamDecl(default=value):
                 self._some(value)
-            case s.GridDecl(_, height, width, values):
+            case st.GridDecl(_, height, width, values):
                 self._expr(height, beside=True)
                 self._expr(width, beside=True)
                 self._some(values)
-            case s.CoordsDecl(_, binders, target):
+            case st.CoordsDecl(_, binders, target):
                 self._all((*binders, *target.items))
-            case s.RegionsDecl(value=value):
-                if not isinstance(value, s.Picture):
+            case st.RegionsDecl(value=value):
+                if not isinstance(value, st.Picture):
                     self._some(value)
-            case s.AreasDecl(of=s.Call(args=args, where=where, body=body)):
+            case st.AreasDecl(of=s.Call(args=args, where=where, body=body)):
                 self._all(args)
                 self._some(where)
                 self._some(body)
-            case s.LayerDecl(values=values):
+            case st.LayerDecl(values=values):
                 self._some(values)
-            case s.ClueDecl(span, name) | s.Def(span, name):
-                word = "def" if isinstance(statement, s.Def) else "clue"
+            case st.ClueDecl(span, name) | st.Def(span, name):
+                word = "def" if isinstance(statement, st.Def) else "clue"
                 self._paren(self._skip(span.start + len(word)) + len(name))
-                if isinstance(statement, s.Def):
+                if isinstance(statement, st.Def):
                     self._expr(statement.body)
-            case s.RuleDecl(body=body):
+            case st.RuleDecl(body=body):
                 for demand in body:
                     self._demand(demand)
-            case s.For() | s.Require():
+            case st.For() | st.Require():
                 self._demand(statement)
-            case s.Place(items=items):
+            case st.Place(items=items):
                 for place in items:
                     self._all(place.args)
                     self._some(place.value)
                     self._some(place.condition)
-            case s.Draw(_, _, lines, _, legend):
+            case st.Draw(_, _, lines, _, legend):
                 self._some(lines)
                 for line in legend:
                     self._some(line.value)
                     self._some(line.condition)
-            case s.Expect(count=count):
+            case st.Expect(count=count):
                 self._some(count)
 
-    def _demand(self, demand: s.Demand) -> None:
+    def _demand(self, demand: st.Demand) -> None:
         match demand:
-            case s.Require(condition=condition):
+            case st.Require(condition=condition):
                 self._expr(condition)
-            case s.For(_, binders, where, body):
+            case st.For(_, binders, where, body):
                 self._all(binders)
                 self._some(where)
                 for inner in body:

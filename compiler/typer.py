@@ -4,51 +4,19 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from . import syntax
-from .builtins import BUILTINS, BY_WORD
+from .board_expressions import CellAt, Joined, Pattern, Read
 from .diagnostics import PuzzleError, fail
-from .expressions import (
-    Absolute,
-    Arithmetic,
-    Builtin,
-    CellAt,
-    ClueList,
-    Comparison,
-    Concatenation,
-    Conditional,
-    Constant,
-    Expr,
-    Factorial,
-    FigureList,
-    Fold,
-    Group,
-    IndexAt,
-    Joined,
-    ListOf,
-    Local,
-    Logic,
-    Member,
-    Negation,
-    Negative,
-    ParamRef,
-    Pattern,
-    Range,
-    Read,
-    RegionList,
-    Run,
-    Same,
-    Slice,
-)
+from .expressions import Absolute, Constant, Expr, Group, IndexAt, ListOf, Local, Slice
 from .kinds import BOOL, BORDER, CELL, INT, LINK, ElementType, ListType, TupleType, Type
 from .limits import DEEPEST_TREE
-from .model import ClueKind, FigureName, RegionName
-from .names import AGGREGATES, AreasName, Definition, Entry, LayerName, Names
+from .names import Definition, Entry, LayerName, Names
 from .node import replace
 from .resolve import Unit
 from .source import Span
-from .typer_areas import area_list, refuse_comparison
 from .typer_binders import binders_of, comprehension
-from .typer_calls import apply, call, fold
-from .typer_layers import holds_at, layer_named, where_it_holds
+from .typer_calls import call
+from .typer_names import name
+from .typer_operators import binary, compare, conditional, unary
 
 
 class Typer:
@@ -203,7 +171,7 @@ class Typer:
             case syntax.Truth(span, value):
                 return Constant(span, BOOL, True, value)
             case syntax.Name():
-                return self._name(written)
+                return name(self, written)
             case syntax.Tuple(span, items):
                 return self.tuple_of(items, span)
             case syntax.ListDisplay():
@@ -215,16 +183,16 @@ class Typer:
             case syntax.Index():
                 return self._index(written)
             case syntax.Unary():
-                return self._unary(written)
+                return unary(self, written)
             case syntax.Absolute(span, operand):
                 inside = self.number(operand)
                 return Absolute(span, INT, inside.known, inside)
             case syntax.Binary():
-                return self._binary(written)
+                return binary(self, written)
             case syntax.Compare():
-                return self._compare(written)
+                return compare(self, written)
             case syntax.IfThenElse():
-                return self._conditional(written)
+                return conditional(self, written)
             case syntax.Text(span):
                 help = 'a text in quotes says what a list is like, matches(line, "1 .* 2")'
                 raise fail("PZ218", "a text has no meaning here", span, help=help)
@@ -234,63 +202,6 @@ class Typer:
             case syntax.Blank(span) | syntax.Untold(span):
                 help = "`.` and `?` may stand among the values of a clue"
                 raise fail("PZ218", f"`{span.text}` has no meaning here", span, help=help)
-
-    # ------------------------------------------------------------------------------------------ names
-
-    def _name(self, written: syntax.Name) -> Expr:
-        text, span = written.text, written.span
-        local = self.locals.get(text)
-        if local is not None:
-            self.uses[local.span] = span
-            return local
-        if text in AGGREGATES:
-            return self._bare(written)
-        param = self.names.params.get(self.unit, {}).get(text)
-        if param is not None:
-            return ParamRef(span, INT, True, param)
-        match self.find(text):
-            case ClueKind() | RegionName() | FigureName() | AreasName() if self.names.early:
-                help = "make it a param: it is set in `use`, or follows from the size of the first picture"
-                message = f"the board is made before anything is put on it, such as `{text}`"
-                raise fail("PZ260", message, span, help=help)
-            case ClueKind(name, parts):
-                kinds = tuple(kind for _, kind in parts)
-                return ClueList(span, ListType(kinds[0] if len(kinds) == 1 else TupleType(kinds)), True, name)
-            case RegionName(name):
-                return RegionList(span, ListType(ListType(CELL)), True, name)
-            case AreasName() as entry:
-                return area_list(self, entry, span)
-            case LayerName(truth=True) as layer:
-                return where_it_holds(layer, span)
-            case FigureName(name, kind):
-                return FigureList(span, kind, True, name)
-            case Definition() as definition if not definition.written.params:
-                return apply(self, definition, (), written.span)
-            case Definition() | LayerName():
-                help = f"write {text}(...)"
-                raise fail("PZ219", f"`{text}` needs to be told what it is of", span, help=help)
-        return self._other_name(text, span)
-
-    def _other_name(self, text: str, span: Span) -> Expr:
-        if text in self.names.values:
-            return Constant(span, INT, True, self.names.values[text], text)
-        if (text, 0) in BUILTINS:
-            if BUILTINS[text, 0].of_digits:
-                self.need_digits(span)
-            return Builtin(span, BY_WORD[BUILTINS[text, 0].result], True, text, ())
-        if self.free is not None and text in self.free:
-            if text not in self.freed:
-                self.freed[text] = (Local(span, INT, True, text), [])
-            return self.freed[text][0]
-        if any(name == text for name, _ in BUILTINS):
-            raise fail("PZ219", f"`{text}` needs to be told what it is of", span, help=f"write {text}(...)")
-        raise self.names.unknown(text, span, self.unit, self.locals)
-
-    def _bare(self, written: syntax.Name) -> Expr:
-        if self.bare is None or written.text not in (*(f.value for f in Fold), "UNIQUE"):
-            help = f"write {written.text}(...)"
-            raise fail("PZ219", f"`{written.text}` of what?", written.span, help=help)
-        return fold(self, written.text, self.bare, written.span)
 
     # ------------------------------------------------------------------------------- tuples, lists
 
@@ -368,131 +279,6 @@ class Typer:
             return Slice(written.span, kind, items.known and indices.known, items, indices)
         index = self.as_number(index)
         return IndexAt(written.span, items.type.item, items.known and index.known, items, index)
-
-    # -------------------------------------------------------------------------------------- operators
-
-    def _unary(self, written: syntax.Unary) -> Expr:
-        if written.op == "not":
-            value = self.truth(written.operand)
-            return Negation(written.span, BOOL, value.known, value)
-        if written.op == "!":
-            value = self.known_number(written.operand, "what `!` multiplies up to")
-            return Factorial(written.span, INT, True, value)
-        value = self.number(written.operand)
-        return Negative(written.span, INT, value.known, value)
-
-    def _binary(self, written: syntax.Binary) -> Expr:
-        op, span = written.op, written.span
-        if op in ("and", "or", "xor", "->", "<->"):
-            left, right = self.truth(written.left), self.truth(written.right)
-            return Logic(span, BOOL, left.known and right.known, op, left, right)
-        if op == "..":
-            return self._range(written)
-        left, right = self.expr(written.left), self.expr(written.right)
-        if op == "++":
-            return self._joined_lists(left, right, span)
-        if op == "+" and isinstance(left.type, ListType) and isinstance(right.type, ListType):
-            raise fail("PZ210", "numbers are wanted here, these are lists", span, help="`++` joins two lists")
-        left, right = self.as_number(left), self.as_number(right)
-        return Arithmetic(span, INT, left.known and right.known, op, left, right)
-
-    def _range(self, written: syntax.Binary) -> Expr:
-        left, right = self.expr(written.left), self.expr(written.right)
-        if left.type == right.type == CELL:
-            if isinstance(written.left, syntax.Tuple) or isinstance(written.right, syntax.Tuple):
-                return Run(written.span, ListType(CELL), left.known and right.known, left, right)
-        left, right = self.as_number(left), self.as_number(right)
-        known = left.known and right.known
-        return Range(written.span, ListType(INT, not known), known, left, right)
-
-    def _joined_lists(self, left: Expr, right: Expr, span: Span) -> Expr:
-        a, b = self.as_list(left).type, self.as_list(right).type
-        assert isinstance(a, ListType) and isinstance(b, ListType)
-        if a.item != b.item:
-            left, right = self.as_numbers(left), self.as_numbers(right)
-            a = ListType(INT, a.partial)
-        kind = ListType(a.item, a.partial or b.partial)
-        return Concatenation(span, kind, left.known and right.known, left, right)
-
-    def _compare(self, written: syntax.Compare) -> Expr:
-        result: Expr | None = None
-        left = self.expr(written.first)
-        for op, operand in written.rest:
-            right = self.expr(operand)
-            span = left.span.to(right.span)
-            layer = layer_named(self, operand) if op in ("in", "not in") else None
-            held = holds_at(self, layer, left, span) if layer is not None else None
-            if held is not None:
-                link_ = held if op == "in" else Negation(span, BOOL, False, held)
-            else:
-                link_ = self._comparison(op, left, right, span)
-            if result is None:
-                result = link_
-            else:
-                result = Logic(written.span, BOOL, result.known and link_.known, "and", result, link_)
-            left = right
-        assert result is not None
-        return result
-
-    def _comparison(self, op: str, left: Expr, right: Expr, span: Span) -> Expr:
-        if op in ("in", "not in"):
-            member = self._member(left, right, span)
-            return member if op == "in" else Negation(span, BOOL, member.known, member)
-        if op in ("is", "is not"):
-            same = self._same(left, right, span)
-            return same if op == "is" else Negation(span, BOOL, same.known, same)
-        if isinstance(left.type, ListType) and isinstance(right.type, ListType) and op in ("=", "!="):
-            refuse_comparison(left, right, span)
-            a, b = self.as_numbers(left), self.as_numbers(right)
-            return Comparison(span, BOOL, a.known and b.known, op, a, b)
-        for side in (left, right):
-            if isinstance(side.type, ElementType | TupleType) and side.type != CELL:
-                help = "`is` asks for the same place" if op in ("=", "!=") else ""
-                if side.type in (LINK, BORDER):
-                    self.as_number(side)
-                raise fail("PZ210", f"a number is wanted here, this is {side.type}", side.span, help=help)
-        a, b = self.as_number(left), self.as_number(right)
-        return Comparison(span, BOOL, a.known and b.known, op, a, b)
-
-    def _same(self, left: Expr, right: Expr, span: Span) -> Expr:
-        for kind in (left.type, right.type):
-            if isinstance(kind, ElementType) and isinstance(left.type, ElementType | TupleType):
-                a, b = self.as_element(left, kind), self.as_element(right, kind)
-                return Same(span, BOOL, a.known and b.known, a, b)
-        refuse_comparison(left, right, span)
-        raise fail("PZ222", "`is` asks whether two cells (corners, borders, links) are the same", span)
-
-    def _member(self, item: Expr, items: Expr, span: Span) -> Expr:
-        kind = self.as_list(items).type
-        assert isinstance(kind, ListType)
-        if isinstance(kind.item, ElementType):
-            if item.type == kind.item or (kind.item in (LINK, BORDER) and not self._numeric(item)):
-                item = self.as_element(item, kind.item)
-                return Member(span, BOOL, item.known and items.known, item, items)
-            items = self.as_numbers(items)
-        elif isinstance(kind.item, ListType | TupleType):
-            if item.type != kind.item:
-                help = "a cell is `in` a line, and a line `in` a list of lines"
-                if isinstance(kind.item, ListType) and kind.item.partial:
-                    help = "areas are lists of cells that depend on the solution: any(r in areas: c in r)"
-                raise fail(
-                    "PZ223", f"each element of this list is {kind.item}, and this is {item.type}", item.span, help=help
-                )
-            return Member(span, BOOL, item.known and items.known, item, items)
-        item = self.as_number(item)
-        return Member(span, BOOL, item.known and items.known, item, items)
-
-    def _numeric(self, e: Expr) -> bool:
-        return e.type in (INT, BOOL)
-
-    def _conditional(self, written: syntax.IfThenElse) -> Expr:
-        condition = self.truth(written.condition)
-        then, other = self.expr(written.then), self.expr(written.otherwise)
-        if then.type != other.type:
-            then, other = self.as_number(then), self.as_number(other)
-        known = condition.known and then.known and other.known
-        kind = then.type if then.type == other.type else INT
-        return Conditional(written.span, kind, known, condition, then, other)
 
     # ----------------------------------------------------------------------------------------- scopes
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .board_expressions import AreaList, AreaOf, Joined, Read
 from .builtins import BY_WORD
 from .diagnostics import fail
-from .expressions import AreaList, AreaOf, Builtin, Expr, InList, Joined, Local, Logic, Member, Read
+from .expressions import Builtin, Expr, InList, Local, Logic, Member
 from .flat import Origin
 from .kinds import BOOL, CELL, LINK, ListType
 from .limits import DEEPEST_TREE

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from . import syntax
+from .board_expressions import AreaList
 from .diagnostics import PuzzleError, fail
-from .expressions import Apply, AreaList, Binder, Builtin, Comprehension, Expr, InClue, InList, Local
+from .expressions import Apply, Binder, Builtin, Comprehension, Expr, InClue, InList, Local
 from .kinds import BORDER, CELL, LINK, ListType, TupleType, Type
 from .lengths import fixed_length, settled
 from .limits import MOST_NAMES

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from . import syntax
+from .board_expressions import ClueList, ClueValue, Read, RegionOf, Runs
 from .builtins import BUILTINS, BY_WORD, BuiltinRow, result_type
 from .diagnostics import PuzzleError, fail
 from .expressions import (
     Aggregate,
     Apply,
     Builtin,
-    ClueList,
-    ClueValue,
     Comparison,
     Expr,
     Fold,
@@ -23,9 +22,6 @@ from .expressions import (
     Local,
     Member,
     Position,
-    Read,
-    RegionOf,
-    Runs,
 )
 from .kinds import BOOL, BORDER, CELL, CORNER, INT, LINK, ElementType, ListType, TupleType
 from .limits import DEEPEST_TREE, MOST_DEFINITIONS

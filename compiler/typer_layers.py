@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from . import syntax
+from .board_expressions import CellAt, Read
 from .builtins import BUILTINS, BY_WORD
 from .diagnostics import fail
 from .expressions import (
     Aggregate,
     Arithmetic,
     Builtin,
-    CellAt,
     Comparison,
     Comprehension,
     Constant,
@@ -23,7 +23,6 @@ from .expressions import (
     Local,
     Logic,
     Negation,
-    Read,
 )
 from .kinds import BOOL, BORDER, INT, LINK, ElementType, ListType
 from .names import Argument, Definition, Entry, LayerName

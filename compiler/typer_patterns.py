@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from . import syntax
+from .board_expressions import InTable, Matches, Read, SameShape
 from .diagnostics import PuzzleError, fail
-from .expressions import Expr, InTable, ListOf, Matches, Read, SameShape
+from .expressions import Expr, ListOf
 from .flat import members
 from .kinds import BOOL, CELL, ListType
 from .limits import DEEPEST_BRACKETS

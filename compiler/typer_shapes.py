@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from . import syntax
+from .board_expressions import Formation, Joined
 from .diagnostics import PuzzleError, fail
-from .expressions import Builtin, Expr, Formation, InList, Joined, Logic
+from .expressions import Builtin, Expr, InList, Logic
 from .kinds import BOOL, BORDER, LINK, ElementType, ListType, Type
 from .names import LayerName
 from .node import node

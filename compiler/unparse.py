@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 
+from . import statements as st
 from . import syntax as s
 from .build import AGGREGATES
 
@@ -31,7 +32,7 @@ _NOT_AN_EXPRESSION = re.compile(
 )
 
 
-def unparse(file: s.File) -> str:
+def unparse(file: st.File) -> str:
     """The text of a file."""
     return "".join(f"{line}\n" for statement in file.statements for line in _statement(statement))
 
@@ -44,91 +45,91 @@ def unparse_expression(expression: s.Expr) -> str:
 # ------------------------------------------------------------------------------------------- statements
 
 
-def _statement(statement: s.Statement) -> Iterator[str]:
+def _statement(statement: st.Statement) -> Iterator[str]:
     match statement:
-        case s.Require(condition=condition):
+        case st.Require(condition=condition):
             text = _expr(condition, _TOP)
             yield f"({text})" if _NOT_AN_EXPRESSION.match(text) else text
-        case s.For():
+        case st.For():
             yield from _demand(statement)
-        case s.RuleDecl(text=text, body=body):
+        case st.RuleDecl(text=text, body=body):
             yield f"rule {_quoted(text)}:"
             yield from _block(body)
-        case s.Draw():
+        case st.Draw():
             yield from _draw(statement)
-        case s.Place(name=name, items=items):
+        case st.Place(name=name, items=items):
             yield f"{name.text} {', '.join(map(_item, items))}"
-        case s.Expect():
+        case st.Expect():
             yield _expect(statement)
         case _:
             yield _declaration(statement)
 
 
 def _declaration(
-    statement: s.Meta
-    | s.Use
-    | s.ParamDecl
-    | s.Origin
-    | s.GridDecl
-    | s.CoordsDecl
-    | s.RegionsDecl
-    | s.AreasDecl
-    | s.ShapeDecl
-    | s.LayerDecl
-    | s.ClueDecl
-    | s.Def,
+    statement: st.Meta
+    | st.Use
+    | st.ParamDecl
+    | st.Origin
+    | st.GridDecl
+    | st.CoordsDecl
+    | st.RegionsDecl
+    | st.AreasDecl
+    | st.ShapeDecl
+    | st.LayerDecl
+    | st.ClueDecl
+    | st.Def,
 ) -> str:
     match statement:
-        case s.Meta(key=key, text=text):
+        case st.Meta(key=key, text=text):
             return f"{key} {_quoted(text)}"
-        case s.Use(items=items):
+        case st.Use(items=items):
             return f"use {', '.join(map(_use_item, items))}"
-        case s.ParamDecl(name=name, default=default):
+        case st.ParamDecl(name=name, default=default):
             return f"param {name}" + _after(" = ", default)
-        case s.Origin(value=value):
+        case st.Origin(value=value):
             return f"origin {value}"
-        case s.GridDecl(height=height, width=width, values=values):
+        case st.GridDecl(height=height, width=width, values=values):
             return f"grid {_expr(height, _JOIN)} x {_expr(width, _JOIN)}" + _after(" of ", values, _RANGE)
-        case s.CoordsDecl(binders=binders, target=target):
+        case st.CoordsDecl(binders=binders, target=target):
             return f"coords ({_list(binders)}) -> ({_list(target.items)})"
-        case s.RegionsDecl(name=name, value=value):
-            if isinstance(value, s.Picture):
+        case st.RegionsDecl(name=name, value=value):
+            if isinstance(value, st.Picture):
                 return f"regions {name} {_picture(value)}"
             return f"regions {name}" + _after(" = ", value)
-        case s.AreasDecl(name=name, of=of):
+        case st.AreasDecl(name=name, of=of):
             return f"areas {name}" if of is None else f"areas {name} = {_inside(of)}"
-        case s.ShapeDecl(kind=kind, name=name, moves=moves, picture=picture):
+        case st.ShapeDecl(kind=kind, name=name, moves=moves, picture=picture):
             return f"{kind} {name}{_after(' ', moves)} {_picture(picture)}"
-        case s.LayerDecl(name=name, on=on, values=values):
+        case st.LayerDecl(name=name, on=on, values=values):
             return f"layer {name} on {on} of {'bool' if values is None else _expr(values, _RANGE)}"
-        case s.ClueDecl(name=name, parts=parts, value=value):
+        case st.ClueDecl(name=name, parts=parts, value=value):
             head = f"clue {name}" + (f"({', '.join(map(_part, parts))})" if parts else "")
             return head if value is None else f"{head} = {_part(value)}"
-        case s.Def(name=name, params=params, body=body):
+        case st.Def(name=name, params=params, body=body):
             head = f"def {name}" + (f"({_list(params)})" if params else "")
             return f"{head} = {_expr(body, _TOP)}"
         case _:
             assert_never(statement)
 
 
-def _use_item(item: s.UseItem) -> str:
+def _use_item(item: st.UseItem) -> str:
     settings = ", ".join(f"{x.name} = {_expr(x.value, _RANGE)}" for x in item.settings)
     return f"{item.name}({settings})" if settings else item.name
 
 
-def _part(part: s.Part) -> str:
+def _part(part: st.Part) -> str:
     return part.name if part.type is None else f"{part.name}: {part.type}"
 
 
-def _demand(demand: s.Demand) -> Iterator[str]:
+def _demand(demand: st.Demand) -> Iterator[str]:
     match demand:
-        case s.Require(condition=condition):
+        case st.Require(condition=condition):
             text = _expr(condition, _TOP)
             yield f"({text})" if _NOT_AN_EXPRESSION.match(text) else text
-        case s.For(binders=binders, where=where, body=body):
+        case st.For(binders=binders, where=where, body=body):
             head = f"for {_list(binders)}{_after(' where ', where)}:"
             match body:
-                case (s.Require(condition=condition),):
+                case (st.Require(condition=condition),):
                     yield f"{head} {_expr(condition, _TOP)}"
                 case _:
                     yield head
@@ -137,13 +138,13 @@ def _demand(demand: s.Demand) -> Iterator[str]:
             assert_never(demand)
 
 
-def _block(demands: Iterable[s.Demand]) -> Iterator[str]:
+def _block(demands: Iterable[st.Demand]) -> Iterator[str]:
     for demand in demands:
         for line in _demand(demand):
             yield f"  {line}"
 
 
-def _expect(expect: s.Expect) -> str:
+def _expect(expect: st.Expect) -> str:
     text = f"expect {expect.kind}{_after(' ', expect.count)}"
     if expect.layer is not None:
         text += f" {expect.layer.text}"
@@ -153,7 +154,7 @@ def _expect(expect: s.Expect) -> str:
 # ------------------------------------------------------------------------------------------------ clues
 
 
-def _item(item: s.PlaceItem) -> str:
+def _item(item: st.PlaceItem) -> str:
     *first, last = item.args
     parts = [_spot(argument) for argument in first]
     if _stands_alone(last, alone=not first):
@@ -186,14 +187,14 @@ def _stands_alone(argument: s.Expr, alone: bool) -> bool:
             return False
 
 
-def _draw(draw: s.Draw) -> Iterator[str]:
+def _draw(draw: st.Draw) -> Iterator[str]:
     yield f"{draw.name.text}{_after(' ', draw.lines)} {_picture(draw.picture)}"
     for line in draw.legend:
         keys = ", ".join(key.text for key in line.keys)
         yield f"  {keys}{_after(' = ', line.value, _RANGE)}{_after(': ', line.condition)}"
 
 
-def _picture(picture: s.Picture) -> str:
+def _picture(picture: st.Picture) -> str:
     return f"[[{picture.text}]]"
 
 

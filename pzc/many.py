@@ -12,7 +12,7 @@ from typing import Any, TextIO
 
 from pzc import backends, exits
 from pzc.backends.interface import Answer, Options, Problem, Status
-from pzc.compiler import syntax
+from pzc.compiler import statements
 from pzc.compiler.check import Rules
 from pzc.compiler.diagnostics import PuzzleError
 from pzc.compiler.model import Model
@@ -170,7 +170,7 @@ class _Solver:
     def __init__(self, request: ManyRequest) -> None:
         self._request = request
         self._folder = os.getcwd()
-        self._parsed: dict[str, syntax.File] = {}
+        self._parsed: dict[str, statements.File] = {}
         self._rules: dict[str, Rules] = {}
 
     def check(self) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from pzc.commands.options import write_out
-from pzc.compiler import syntax
+from pzc.compiler import statements
 from pzc.compiler.library import stem
 from pzc.compiler.parse import parse
 from pzc.compiler.pipeline import compile_source, flatten
@@ -63,14 +63,17 @@ def _variant(source: Source) -> str:
     used = {unit.name: _uses(unit) for unit in program.units}
     mine = used[program.main.name]
     indirect = {name for other in mine for name in _reached(other, used)}
-    if any(isinstance(s, syntax.RuleDecl | syntax.GridDecl | syntax.ClueDecl) for s in program.main.file.statements):
+    if any(
+        isinstance(s, statements.RuleDecl | statements.GridDecl | statements.ClueDecl)
+        for s in program.main.file.statements
+    ):
         return f"{program.main.name}_rules"
     return "_".join(name for name in mine if name not in indirect) or program.main.name
 
 
 def _uses(unit: Unit) -> list[str]:
-    statements = unit.file.statements
-    return [item.name for use in statements if isinstance(use, syntax.Use) for item in use.items]
+    written = unit.file.statements
+    return [item.name for use in written if isinstance(use, statements.Use) for item in use.items]
 
 
 def _reached(name: str, used: dict[str, list[str]]) -> set[str]:

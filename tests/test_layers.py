@@ -15,8 +15,9 @@ CHAIN = [
     {"source"},
     {"diagnostics"},
     {"board", "syntax", "flat"},
-    {"kinds", "phrases"},
-    {"expressions"},
+    {"kinds", "phrases", "statements"},
+    {"typed"},
+    {"board_expressions", "expressions"},
     {"model"},
 ]
 
@@ -69,7 +70,7 @@ def test_the_chain_runs_one_way(row: int) -> None:
 
 
 def test_back_ends_do_not_see_how_a_model_is_made() -> None:
-    makers = ("parse", "resolve", "check", "typer", "pipeline", "library", "syntax", "layout", "tables")
+    makers = ("parse", "resolve", "check", "typer", "pipeline", "library", "syntax", "statements", "layout", "tables")
     assert not _offences("backends", ("pzc.cli", "pzc.commands", "pzc.puzzle", "click"))
     assert not _offences("backends", tuple(f"pzc.compiler.{name}" for name in makers))
 

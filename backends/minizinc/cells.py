@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from pzc.compiler.expressions import CellAt, ClueList, ClueValue, Expr, Joined, Pattern, Read, RegionList, RegionOf, Run
+from pzc.compiler.board_expressions import CellAt, ClueList, ClueValue, Joined, Pattern, Read, RegionList, RegionOf, Run
+from pzc.compiler.expressions import Expr
 from pzc.compiler.kinds import LINK, ListType
 
 from .core import Core

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
+from pzc.compiler.board_expressions import Joined
 from pzc.compiler.evaluate import Evaluator
-from pzc.compiler.expressions import Apply, Builtin, Conditional, Constant, Expr, Function, Joined, Local
+from pzc.compiler.expressions import Apply, Builtin, Conditional, Constant, Expr, Function, Local
 from pzc.compiler.kinds import BOOL, INT, ElementType, ListType, Type
 from pzc.compiler.model import Model
 

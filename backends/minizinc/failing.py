@@ -2,13 +2,13 @@
 
 from functools import cache
 
+from pzc.compiler.board_expressions import CellAt, Joined, Read, RegionOf, Run
 from pzc.compiler.expressions import (
     Absolute,
     Aggregate,
     Apply,
     Arithmetic,
     Builtin,
-    CellAt,
     Comprehension,
     Concatenation,
     Conditional,
@@ -19,14 +19,10 @@ from pzc.compiler.expressions import (
     Group,
     IndexAt,
     InList,
-    Joined,
     ListOf,
     Negative,
     Position,
     Range,
-    Read,
-    RegionOf,
-    Run,
     Slice,
 )
 from pzc.compiler.kinds import BOOL, ListType

@@ -8,9 +8,10 @@ where nothing is said. `sum` is always provided for; the others are if the insta
 from collections.abc import Iterator
 from typing import Any
 
+from pzc.compiler.board_expressions import Read
 from pzc.compiler.diagnostics import PuzzleError, fail
 from pzc.compiler.evaluate import Evaluator
-from pzc.compiler.expressions import Aggregate, Arithmetic, Comparison, Expr, Fold, Local, Logic, Member, Read
+from pzc.compiler.expressions import Aggregate, Arithmetic, Comparison, Expr, Fold, Local, Logic, Member
 from pzc.compiler.flat import Intervals, complement, intervals
 from pzc.compiler.kinds import CELL, INT, ListType
 from pzc.compiler.model import ClueKind, Model, Placement

@@ -5,7 +5,8 @@ from random import Random
 from typing import Any
 
 from pzc.compiler.board import Board, Cell, name_of
-from pzc.compiler.expressions import Aggregate, Comparison, Constant, Fold, Local, Read
+from pzc.compiler.board_expressions import Read
+from pzc.compiler.expressions import Aggregate, Comparison, Constant, Fold, Local
 from pzc.compiler.flat import Origin, members
 from pzc.compiler.kinds import BOOL, CELL, INT, ListType
 from pzc.compiler.model import ClueKind, Model, Placement

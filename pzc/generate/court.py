@@ -5,7 +5,8 @@ from typing import Any
 
 from pzc.compiler.board import Element
 from pzc.compiler.diagnostics import PuzzleError
-from pzc.compiler.evaluate import Env, Evaluator, Missing
+from pzc.compiler.environment import Env, Missing
+from pzc.compiler.evaluate import Evaluator
 from pzc.compiler.expressions import (
     Aggregate,
     Apply,

@@ -8,7 +8,7 @@ from random import Random
 from pzc.backends.cpsat import CpSat
 from pzc.backends.cpsat_switches import Switches, Undecided
 from pzc.backends.interface import Answer, Options, Problem, Status
-from pzc.compiler import library, syntax
+from pzc.compiler import library, statements
 from pzc.compiler.board import Board
 from pzc.compiler.check import check
 from pzc.compiler.diagnostics import fail
@@ -310,9 +310,9 @@ class _Generator:
             yield region.name, found or free_division(self.board, smallest, largest, random)
 
 
-def _used(model: Model) -> list[syntax.UseItem]:
+def _used(model: Model) -> list[statements.UseItem]:
     """What stands in the `use` line of the file itself."""
-    return [item for s in model.file.statements if isinstance(s, syntax.Use) for item in s.items]
+    return [item for s in model.file.statements if isinstance(s, statements.Use) for item in s.items]
 
 
 def _with_clues(model: Model) -> Model:

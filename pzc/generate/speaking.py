@@ -3,24 +3,12 @@
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from pzc.compiler.expressions import (
-    Apply,
-    ClueList,
-    ClueValue,
-    Comparison,
-    InClue,
-    InList,
-    Local,
-    Logic,
-    Member,
-    Negation,
-    RegionList,
-    RegionOf,
-    Typed,
-)
+from pzc.compiler.board_expressions import ClueList, ClueValue, RegionList, RegionOf
+from pzc.compiler.expressions import Apply, Comparison, InClue, InList, Local, Logic, Member, Negation
 from pzc.compiler.kinds import TupleType
 from pzc.compiler.model import Demand, Rule, Statement
 from pzc.compiler.node import replace
+from pzc.compiler.typed import Typed
 
 
 def clue_by_clue(rule: Rule) -> Rule:

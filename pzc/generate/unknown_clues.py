@@ -7,6 +7,7 @@ they are written are changed, before anything of them is checked.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from pzc.compiler import statements as st
 from pzc.compiler import syntax as s
 from pzc.compiler.node import replace
 from pzc.compiler.resolve import Program
@@ -30,7 +31,7 @@ def make_unknown(program: Program, clues: Mapping[str, Range | None]) -> None:
     """Changes the files of a program; `clues` are the names with the range of the values, if they have any."""
     rewriter = _Rewriter(clues)
     for unit in program.units:
-        unit.file = s.File(unit.file.source, tuple(rewriter.statements(unit.file.statements)))
+        unit.file = st.File(unit.file.source, tuple(rewriter.statements(unit.file.statements)))
 
 
 def _all_places(clue: str) -> str:
@@ -41,36 +42,36 @@ class _Rewriter:
     def __init__(self, clues: Mapping[str, Range | None]) -> None:
         self._clues = clues
 
-    def statements(self, written: Sequence[s.Statement]) -> Iterator[s.Statement]:
+    def statements(self, written: Sequence[st.Statement]) -> Iterator[st.Statement]:
         """The statements, with layers instead of the clues."""
         for statement in written:
             match statement:
-                case s.ClueDecl(span, name, parts) if name in self._clues:
+                case st.ClueDecl(span, name, parts) if name in self._clues:
                     yield from self._layers(span, name, str(parts[0].type))
                 case _:
                     yield self._node(statement)
 
-    def _layers(self, span: Span, clue: str, kind: str) -> Iterator[s.Statement]:
+    def _layers(self, span: Span, clue: str, kind: str) -> Iterator[st.Statement]:
         elements = ELEMENTS[kind]
-        yield s.LayerDecl(span, on_layer(clue), elements, None)
+        yield st.LayerDecl(span, on_layer(clue), elements, None)
         values = self._clues[clue]
         if values is not None:
             ends = s.Binary(span, "..", s.Number(span, values[0]), s.Number(span, values[1]))
-            yield s.LayerDecl(span, value_layer(clue), elements, ends)
+            yield st.LayerDecl(span, value_layer(clue), elements, ends)
         x = s.Name(span, "x")
         stands = s.Call(span, s.Name(span, on_layer(clue)), (x,))
         through = s.Compare(span, x, (("in", s.Name(span, elements)),))
-        yield s.Def(span, _all_places(clue), (), s.Comprehension(span, x, (through,), stands))
+        yield st.Def(span, _all_places(clue), (), s.Comprehension(span, x, (through,), stands))
 
     def _node(self, written: Any) -> Any:
         """A node of the syntax with what is in it."""
         match written:
             case tuple():
                 return tuple(self._node(part) for part in written)
-            case s.Picture() | s.Use() | s.Meta() | s.ClueDecl():
+            case st.Picture() | st.Use() | st.Meta() | st.ClueDecl():
                 return written
-            case s.For(span, binders, where, body):
-                return s.For(span, self._binders(binders), self._node(where), self._node(body))
+            case st.For(span, binders, where, body):
+                return st.For(span, self._binders(binders), self._node(where), self._node(body))
             case s.Comprehension(span, body, binders, where):
                 return s.Comprehension(span, self._node(body), self._binders(binders), self._node(where))
             case s.Call(span, function, args, where, body) if where is not None or body is not None:

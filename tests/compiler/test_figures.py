@@ -5,9 +5,9 @@ import re
 import pytest
 
 from pzc.compiler.board import Cell
+from pzc.compiler.board_expressions import FigureList
 from pzc.compiler.diagnostics import PuzzleError
 from pzc.compiler.evaluate import Evaluator
-from pzc.compiler.expressions import FigureList
 from pzc.compiler.kinds import CELL, ListType
 from pzc.compiler.limits import raised
 from pzc.compiler.model import Model

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pzc.compiler import syntax as s
+from pzc.compiler import statements as stm
 from pzc.compiler.diagnostics import PuzzleError
 from pzc.compiler.format import _told, format_text
 from pzc.compiler.parse import parse
@@ -21,7 +21,7 @@ ROOT = Path(__file__).parent.parent.parent
 LIBRARY = sorted((ROOT / "puzzles").rglob("*.puz"))
 
 
-def told(text: str) -> list[s.Statement]:
+def told(text: str) -> list[stm.Statement]:
     return [_told(statement) for statement in parse(Source("test.puz", text)).statements]
 
 
@@ -101,8 +101,8 @@ def test_next_to_nothing(text: str) -> None:
 
 @settings(max_examples=150, deadline=None)
 @given(st.lists(_statements, max_size=3).map(tuple))
-def test_any_file(statements: tuple[s.Statement, ...]) -> None:
-    check(unparse(s.File(Source("", ""), statements)))
+def test_any_file(statements: tuple[stm.Statement, ...]) -> None:
+    check(unparse(stm.File(Source("", ""), statements)))
 
 
 @settings(max_examples=150, deadline=None)

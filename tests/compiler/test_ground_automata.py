@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pzc.compiler.diagnostics import PuzzleError
-from pzc.compiler.evaluate import run_lengths
+from pzc.compiler.evaluate_values import run_lengths
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.source import Source
 

@@ -3,7 +3,7 @@
 import pytest
 
 from pzc.compiler.board import Board, Border, Cell, Link, link
-from pzc.compiler.expressions import Shape
+from pzc.compiler.board_expressions import Shape
 from pzc.compiler.faces import faces
 from pzc.compiler.shapes import forms
 

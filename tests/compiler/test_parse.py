@@ -1,7 +1,6 @@
 """Text to syntax tree: the shapes, the layout, the mistakes, the tables."""
 
 import os
-import pickle
 import re
 import subprocess
 import sys
@@ -14,13 +13,16 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from pzc.compiler import make_tables, tables
+from pzc.compiler import statements as stm
 from pzc.compiler import syntax as s
-from pzc.compiler import tables
 from pzc.compiler.build import AGGREGATES, Builder
 from pzc.compiler.diagnose import KEYWORDS
 from pzc.compiler.diagnostics import PuzzleError, render
+from pzc.compiler.make_tables import lark_parser
 from pzc.compiler.parse import parse, parse_expression
 from pzc.compiler.placement import as_expression, as_placement
+from pzc.compiler.saved import read_saved
 from pzc.compiler.source import Source, Span
 from pzc.compiler.syntax_errors import MISTAKES
 
@@ -39,11 +41,11 @@ def cell(*items: int | s.Expr) -> s.Tuple:
     return s.Tuple(HERE, tuple(num(x) if isinstance(x, int) else x for x in items))
 
 
-def statements(text: str) -> tuple[s.Statement, ...]:
+def statements(text: str) -> tuple[stm.Statement, ...]:
     return parse(Source("test.puz", text)).statements
 
 
-def one(text: str) -> s.Statement:
+def one(text: str) -> stm.Statement:
     (statement,) = statements(text)
     return statement
 
@@ -52,8 +54,8 @@ def expr(text: str) -> s.Expr:
     return parse_expression(Source("test.puz", text))
 
 
-def item(*args: s.Expr, value: s.Expr | None = None, condition: s.Expr | None = None) -> s.PlaceItem:
-    return s.PlaceItem(HERE, args, value, condition)
+def item(*args: s.Expr, value: s.Expr | None = None, condition: s.Expr | None = None) -> stm.PlaceItem:
+    return stm.PlaceItem(HERE, args, value, condition)
 
 
 def errors(text: str) -> list[tuple[str, str]]:
@@ -101,9 +103,9 @@ def errors(text: str) -> list[tuple[str, str]]:
         ),
     ],
 )
-def test_places(text: str, items: list[s.PlaceItem]) -> None:
+def test_places(text: str, items: list[stm.PlaceItem]) -> None:
     place = one(text)
-    assert isinstance(place, s.Place)
+    assert isinstance(place, stm.Place)
     assert place.items == tuple(items)
 
 
@@ -112,7 +114,7 @@ def test_places(text: str, items: list[s.PlaceItem]) -> None:
 )
 def test_conditions(text: str) -> None:
     place = one(f"cage <(1,1), (1,2)> {text}, <(2,1)> sum = 1")
-    assert isinstance(place, s.Place)
+    assert isinstance(place, stm.Place)
     assert [i.condition for i in place.items] == [expr(text), expr("sum = 1")]
 
 
@@ -122,7 +124,7 @@ def test_conditions(text: str) -> None:
 )
 def test_a_clue_without_blank_is_an_expression_and_back(text: str) -> None:
     condition = one(text)
-    assert isinstance(condition, s.Require)
+    assert isinstance(condition, stm.Require)
     place = as_placement(condition.condition)
     assert place is not None
     assert as_expression(place) == condition.condition
@@ -136,7 +138,7 @@ def test_what_is_no_placement(text: str) -> None:
 
 def test_legend() -> None:
     draw = one("cage [[\n  a b\n]]\n  a: sum = 3\n  b, sum: distinct\n  12, * = 4\n  c: -2\n")
-    assert isinstance(draw, s.Draw)
+    assert isinstance(draw, stm.Draw)
     assert draw.picture.text == "\n  a b\n"
     assert draw.picture.span.text == draw.picture.text
     assert [[key.text for key in line.keys] for line in draw.legend] == [["a"], ["b", "sum"], ["12", "*"], ["c"]]
@@ -146,7 +148,7 @@ def test_legend() -> None:
 
 def test_a_picture_of_clues_along_a_side() -> None:
     draw = one("hint left [[\n 1 2\n]]")
-    assert isinstance(draw, s.Draw)
+    assert isinstance(draw, stm.Draw)
     assert draw.lines == name("left")
 
 
@@ -200,25 +202,25 @@ def test_spans_include_parentheses() -> None:
 
 @pytest.mark.parametrize("text", ["9x9", "9 x 9", "9×9", "9 × 9", "9 x9"])
 def test_grids(text: str) -> None:
-    assert one(f"grid {text} of 1..9") == s.GridDecl(HERE, num(9), num(9), expr("1..9"))
+    assert one(f"grid {text} of 1..9") == stm.GridDecl(HERE, num(9), num(9), expr("1..9"))
 
 
 def test_a_parameter_called_x() -> None:
-    assert one("grid x x x*x of 1..x") == s.GridDecl(HERE, name("x"), expr("x*x"), expr("1..x"))
+    assert one("grid x x x*x of 1..x") == stm.GridDecl(HERE, name("x"), expr("x*x"), expr("1..x"))
 
 
 def test_strings() -> None:
-    assert one(r'title "a \"b\" \\ #c"') == s.Meta(HERE, "title", r'a "b" \ #c')
-    assert one('title “a "b"”') == s.Meta(HERE, "title", 'a "b"')
+    assert one(r'title "a \"b\" \\ #c"') == stm.Meta(HERE, "title", r'a "b" \ #c')
+    assert one('title “a "b"”') == stm.Meta(HERE, "title", 'a "b"')
 
 
 def test_layers_of_truth_values() -> None:
-    assert one("layer line on borders of bool") == s.LayerDecl(HERE, "line", "borders", None)
+    assert one("layer line on borders of bool") == stm.LayerDecl(HERE, "line", "borders", None)
 
 
 def test_rule_head() -> None:
     rule = one('rule "x": a = 1')
-    assert isinstance(rule, s.RuleDecl)
+    assert isinstance(rule, stm.RuleDecl)
     assert rule.head.text == 'rule "x"'
 
 
@@ -250,7 +252,7 @@ title "y"
 def test_layout(change: Callable[[str], str]) -> None:
     assert statements(change(NESTED)) == statements(NESTED)
     rule = statements(NESTED)[0]
-    assert isinstance(rule, s.RuleDecl)
+    assert isinstance(rule, stm.RuleDecl)
     assert [type(demand).__name__ for demand in rule.body] == ["For", "Require"]
 
 
@@ -364,23 +366,21 @@ def test_long_lists_are_no_depth() -> None:
 
 
 def test_the_only_conflicts_are_those_of_if(caplog: pytest.LogCaptureFixture) -> None:
-    with open(os.path.join(tables.GRAMMAR, "puz.lark"), encoding="utf-8") as file:
-        grammar = re.sub(r"\n    \|    IF expr THEN.*", "", file.read())
+    grammar = re.sub(r"\n    \|    IF expr THEN.*", "", tables.grammar_in(tables.GRAMMAR))
     with caplog.at_level("DEBUG", logger=lark.logger.name):
-        lark.Lark(grammar, parser="lalr", start=["file", "expression"], postlex=tables.Layout(), debug=True)
+        lark_parser(grammar, debug=True)
     assert not [r for r in caplog.records if "onflict" in r.getMessage()]
 
 
 def test_every_rule_has_its_method() -> None:
-    parser = tables.parser(Builder())
+    parser = lark_parser(tables.grammar_in(tables.GRAMMAR))
     unhandled = {rule.alias or rule.origin.name for rule in parser.rules} - set(dir(Builder))
     expanded = {rule.origin.name for rule in parser.rules if rule.options.expand1 and not rule.alias}
     assert {name for name in unhandled if not name.startswith("_")} <= expanded
 
 
 def test_lists_of_words_agree() -> None:
-    with open(os.path.join(tables.GRAMMAR, "puz.lark"), encoding="utf-8") as file:
-        grammar = file.read()
+    grammar = tables.grammar_in(tables.GRAMMAR)
     assert f"({'|'.join(KEYWORDS)})" in grammar.replace("shapes?", "shape|shapes").replace(
         "rule|expect", "rule|for|expect"
     )
@@ -389,35 +389,51 @@ def test_lists_of_words_agree() -> None:
     assert {frozenset(words.split("|")) for words in lists} == {AGGREGATES}
 
 
-def test_damaged_tables_do_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = os.fspath(tmp_path)
-    monkeypatch.setenv("XDG_CACHE_HOME", folder)
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The user's cache folder, where nothing lies beside the grammar."""
+    monkeypatch.setenv("XDG_CACHE_HOME", os.fspath(tmp_path))
     monkeypatch.setattr(tables, "table_path", lambda folder: os.path.join(folder, "no.tables"))
-    tables.parser(Builder())
-    (cached,) = os.listdir(os.path.join(folder, "pzc"))
-    path = os.path.join(folder, "pzc", cached)
-    with open(path, "rb") as file:
-        whole = file.read()
-    key = whole[: whole.index(b"\x80\x05")]
-    for content in (b"", whole[:1000], whole[:-1000], key + pickle.dumps([1]), key + b"nonsense", b"x" + whole):
-        with open(path, "wb") as file:
-            file.write(content)
-        tables.parser(Builder()).parse("\n", start="file")
-        with open(path, "rb") as file:
-            assert file.read(len(key) + 2) == key + b"\x80\x05"
+    return tmp_path / "pzc"
 
 
-def test_a_cache_folder_that_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_damaged_tables_do_no_harm(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = tables.tables()
+    monkeypatch.setattr(make_tables, "make_tables", lambda grammar: made)  # it numbers its states anew each time
+    (path,) = cache.iterdir()
+    whole = path.read_bytes()
+    key = tables._key(tables.grammar_in(tables.GRAMMAR))
+    damaged = bytearray(whole)
+    damaged[-1000] ^= 1
+    for content in (b"", whole[:1000], whole[:-1000], whole + b"0", b"x" + whole, bytes(damaged)):
+        path.write_bytes(content)
+        assert tables.tables() == made
+        assert read_saved(os.fspath(path), key) == made
+
+
+def test_tables_are_taken_from_the_cache(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = tables.tables()
+    monkeypatch.setitem(sys.modules, "pzc.compiler.make_tables", None)
+    assert tables.tables() == made
+    monkeypatch.setattr(tables, "_FORMAT", 0)
+    with pytest.raises(ImportError):
+        tables.tables()
+
+
+def test_a_cache_folder_that_cannot_be_written(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", "/proc/nothing")
-    monkeypatch.setattr(tables, "table_path", lambda folder: os.path.join(folder, "no.tables"))
-    tables.parser(Builder()).parse("\n", start="file")
+    assert tables.tables()["moves"]
+    assert not cache.exists()
 
 
 def test_slow_modules_stay_out(tmp_path: Path) -> None:
-    code = "import sys, pzc.compiler.parse as p; print(*sys.modules)"
+    code = (
+        "import sys; from pzc.compiler.parse import parse; from pzc.compiler.source import Source;"
+        "parse(Source('x', '(1,1) = 1')); print(*sys.modules)"
+    )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=tmp_path)
     loaded = set(run.stdout.split())
-    assert not loaded & {"ortools", "minizinc", "click", "rich", "importlib.resources", "pzc.compiler.diagnose"}
+    assert not loaded & {"ortools", "minizinc", "click", "rich", "lark", "importlib.resources", "pzc.compiler.diagnose"}
 
 
 def test_threads() -> None:

@@ -12,7 +12,7 @@ from pzc.compiler.board import Board, Border, Cell, Corner, Element, Link
 from pzc.compiler.diagnostics import PuzzleError, render
 from pzc.compiler.drawing import differences, draw
 from pzc.compiler.source import Source, Span
-from pzc.compiler.syntax import Picture
+from pzc.compiler.statements import Picture
 
 
 def picture(text: str, before: str = "gold [[") -> Picture:

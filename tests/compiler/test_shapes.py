@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from pzc.backends.interface import Problem
 from pzc.compiler.board import Board, Border, Cell, Corner, Link
+from pzc.compiler.board_expressions import Shape
 from pzc.compiler.diagnostics import PuzzleError
-from pzc.compiler.expressions import Shape
 from pzc.compiler.flat import BoolExpr, Connected, Not, Tour, Var
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.shapes import forms

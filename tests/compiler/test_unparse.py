@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pzc.compiler import statements as stm
 from pzc.compiler import syntax as s
 from pzc.compiler.parse import parse, parse_expression
 from pzc.compiler.source import Source, Span
@@ -136,25 +137,25 @@ _maybe = st.none() | expressions
 _values = st.none() | st.just(s.Untold(HERE)) | expressions
 _begins_a_clue = st.sampled_from(["gold", "cage_2", "größe", "x"]).map(lambda t: s.Name(HERE, t))
 _places = st.builds(
-    s.Place,
+    stm.Place,
     st.just(HERE),
     _begins_a_clue,
     st.lists(
-        st.builds(s.PlaceItem, st.just(HERE), _some, _values, st.none()).filter(
+        st.builds(stm.PlaceItem, st.just(HERE), _some, _values, st.none()).filter(
             lambda item: not (isinstance(item.args[0], s.Name) and item.args[0].text == "count")
         ),
         min_size=1,
         max_size=3,
     ).map(tuple),
 )
-_requires = st.builds(s.Require, st.just(HERE), expressions)
-_demands: st.SearchStrategy[s.Demand] = st.recursive(
+_requires = st.builds(stm.Require, st.just(HERE), expressions)
+_demands: st.SearchStrategy[stm.Demand] = st.recursive(
     _requires,
-    lambda inner: st.builds(s.For, st.just(HERE), _some, _maybe, st.lists(inner, min_size=1, max_size=3).map(tuple)),
+    lambda inner: st.builds(stm.For, st.just(HERE), _some, _maybe, st.lists(inner, min_size=1, max_size=3).map(tuple)),
     max_leaves=4,
 )
 _rules = st.builds(
-    s.RuleDecl,
+    stm.RuleDecl,
     st.just(HERE),
     st.text(st.characters(exclude_characters="\n\r", exclude_categories=["Cs"])),
     st.just(HERE),
@@ -172,7 +173,7 @@ def test_any_expression(tree: s.Expr) -> None:
 
 @settings(max_examples=200, deadline=None)
 @given(st.lists(_statements, max_size=3).map(tuple))
-def test_any_file(statements: tuple[s.Statement, ...]) -> None:
-    tree = s.File(Source("", ""), statements)
+def test_any_file(statements: tuple[stm.Statement, ...]) -> None:
+    tree = stm.File(Source("", ""), statements)
     text = unparse(tree)
     assert parse(Source("test.puz", text)) == tree, text

@@ -27,7 +27,7 @@ from pzc.compiler.diagnostics import PuzzleError, render
 from pzc.compiler.names import AGGREGATES, SPECIAL
 from pzc.compiler.parse import parse
 from pzc.compiler.pipeline import read_source
-from pzc.compiler.syntax import ClueDecl, Def
+from pzc.compiler.statements import ClueDecl, Def
 from pzc.expectations import Limits, Verdict, judge_expectations
 from pzc.puzzle import Puzzle
 

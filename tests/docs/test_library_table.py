@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from pzc.compiler import syntax
+from pzc.compiler import statements
 from pzc.compiler.parse import parse
 from pzc.compiler.source import Source
 
@@ -41,27 +41,27 @@ def test_the_table_is_that_of_the_files(golden: Golden) -> None:
 def test_every_rule_file_says_what_it_is() -> None:
     for path in RULES:
         file = parse(Source(path.name, path.read_text(encoding="utf-8")))
-        assert {"title", "source"} <= {s.key for s in file.statements if isinstance(s, syntax.Meta)}, path.name
+        assert {"title", "source"} <= {s.key for s in file.statements if isinstance(s, statements.Meta)}, path.name
 
 
-def _uses(file: syntax.File) -> Iterator[str]:
+def _uses(file: statements.File) -> Iterator[str]:
     for statement in file.statements:
-        if isinstance(statement, syntax.Use):
+        if isinstance(statement, statements.Use):
             yield from (item.name for item in statement.items)
 
 
-def _has_board(name: str, files: dict[str, syntax.File]) -> bool:
-    own = any(isinstance(s, syntax.GridDecl) for s in files[name].statements)
+def _has_board(name: str, files: dict[str, statements.File]) -> bool:
+    own = any(isinstance(s, statements.GridDecl) for s in files[name].statements)
     return own or any(_has_board(used, files) for used in _uses(files[name]))
 
 
-def _table(names: list[str], files: dict[str, syntax.File]) -> str:
+def _table(names: list[str], files: dict[str, statements.File]) -> str:
     """One row a file: what it is called, what it adds, what it takes in, where the genre comes from."""
     lines = ["| file | title | adds | source |", "|---|---|---|---|"]
     for name in names:
-        meta = {s.key: s.text for s in files[name].statements if isinstance(s, syntax.Meta)}
-        rules = [s.text for s in files[name].statements if isinstance(s, syntax.RuleDecl) and s.text]
-        clues = [f"`{s.name}`" for s in files[name].statements if isinstance(s, syntax.ClueDecl)]
+        meta = {s.key: s.text for s in files[name].statements if isinstance(s, statements.Meta)}
+        rules = [s.text for s in files[name].statements if isinstance(s, statements.RuleDecl) and s.text]
+        clues = [f"`{s.name}`" for s in files[name].statements if isinstance(s, statements.ClueDecl)]
         parts = [f"`use {', '.join(_uses(files[name]))}`."] if any(_uses(files[name])) else []
         parts += rules + ([f"Clues: {', '.join(clues)}."] if clues else [])
         cells = [f"`{name}`", meta.get("title", ""), " ".join(parts), meta.get("source", "")]

@@ -21,7 +21,7 @@ from pzc.compiler.model import Model
 from pzc.compiler.parse import FAILURES, parse, run
 from pzc.compiler.pipeline import flatten
 from pzc.compiler.source import Source
-from pzc.compiler.syntax import File
+from pzc.compiler.statements import File
 
 LONGEST = 5.0
 """Seconds of computing after which an input counts as hanging."""

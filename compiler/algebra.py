@@ -1,0 +1,391 @@
+"""Makes numbers and truth values of the flat form: each only once, simplified where constants and bounds decide."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from .flat import (
+    AllDifferent,
+    And,
+    BoolExpr,
+    BoolNode,
+    Choice,
+    Connected,
+    Element,
+    Extremum,
+    Intervals,
+    IntExpr,
+    IntNode,
+    Linear,
+    Not,
+    OneOfSets,
+    Or,
+    Product,
+    Quotient,
+    Remainder,
+    Same,
+    Table,
+    Together,
+    Tour,
+    Var,
+    Within,
+    clip,
+    complement,
+    high,
+    low,
+    shift,
+)
+from .limits import LARGEST_NUMBER
+
+_TRUTHS = (bool, And, Or, Not, Same, AllDifferent, OneOfSets, Table, Within, Connected, Tour, Together)
+
+
+def is_truth(value: IntExpr) -> bool:
+    """Whether an expression is a truth value."""
+    return isinstance(value, _TRUTHS) or (isinstance(value, Var) and value.truth)
+
+
+class TooLarge(Exception):
+    """A number could grow beyond what solvers count exactly."""
+
+
+class Algebra:
+    """Makes nodes; two nodes that say the same are one object."""
+
+    def __init__(self) -> None:
+        self._nodes: dict[tuple[Any, ...], Any] = {}
+        self._serial: dict[int, int] = {}
+        self._keep: list[Any] = []
+        self.parts = 0  # that all nodes have together
+        self.handled = 0  # terms and items that were gone through to make them
+
+    def variable(self, var: Var) -> Var:
+        """Registers an unknown of the puzzle."""
+        self._number(var)
+        return var
+
+    def _number(self, node: Any) -> int:
+        """The place of a node in the order of making: what is sorted by it is the same in every run."""
+        serial = self._serial.get(id(node))
+        if serial is None:
+            serial = self._serial[id(node)] = len(self._keep)
+            self._keep.append(node)
+        return serial
+
+    def _key(self, value: IntExpr) -> tuple[int, int]:
+        return (0, int(value)) if isinstance(value, int) else (1, self._number(value))
+
+    def _make(self, kind: type, key: tuple[Any, ...], *parts: Any) -> Any:
+        full = (kind, *key)
+        node = self._nodes.get(full)
+        if node is None:
+            node = self._nodes[full] = kind(*parts)
+            self.parts += 1 + sum(len(part) for part in parts if isinstance(part, tuple))
+            self._number(node)
+        return node
+
+    # -------------------------------------------------------------------------------------- numbers
+
+    def linear(self, terms: Iterable[tuple[IntExpr, int]], constant: int = 0) -> IntExpr:
+        """constant + sum of coefficient * term."""
+        total: dict[int, int] = {}
+        nodes: dict[int, IntNode] = {}
+        for term, coefficient in terms:
+            if isinstance(term, int):
+                constant += coefficient * term
+                continue
+            inner: Sequence[tuple[IntNode, int]] = ((term, 1),)
+            if isinstance(term, Linear):
+                inner = term.terms
+                constant += coefficient * term.constant
+            for node, factor in inner:
+                if isinstance(node, Not):  # 1 - item, so that a truth value and its opposite meet
+                    node, factor, constant = node.item, -factor, constant + factor * coefficient
+                serial = self._number(node)
+                nodes[serial] = node
+                total[serial] = total.get(serial, 0) + coefficient * factor
+        self.handled += len(total)
+        kept = sorted((s, c) for s, c in total.items() if c)
+        if not kept:
+            return constant
+        if len(kept) == 1 and kept[0][1] == 1 and constant == 0:
+            return nodes[kept[0][0]]
+        least = constant + sum(c * (nodes[s].low if c > 0 else nodes[s].high) for s, c in kept)
+        most = constant + sum(c * (nodes[s].high if c > 0 else nodes[s].low) for s, c in kept)
+        _bounded(least, most)
+        pairs = tuple((nodes[s], c) for s, c in kept)
+        made: Linear = self._make(Linear, (tuple(kept), constant), least, most, pairs, constant)
+        return made
+
+    def plus(self, items: Iterable[IntExpr]) -> IntExpr:
+        """The sum."""
+        return self.linear((item, 1) for item in items)
+
+    def times(self, a: IntExpr, b: IntExpr) -> IntExpr:
+        """The product."""
+        if isinstance(b, int):
+            a, b = b, a
+        if isinstance(a, int):
+            return self.linear(((b, int(a)),))
+        if is_truth(a) and is_truth(b):
+            return self.both((a, b))  # type: ignore[arg-type]
+        if is_truth(a):
+            return self.choice(a, b, 0)  # type: ignore[arg-type]
+        if is_truth(b):
+            return self.choice(b, a, 0)  # type: ignore[arg-type]
+        if self._key(a) > self._key(b):
+            a, b = b, a
+        ends = [x * y for x in (low(a), high(a)) for y in (low(b), high(b))]
+        _bounded(min(ends), max(ends))
+        node: Product = self._make(Product, (self._key(a), self._key(b)), min(ends), max(ends), a, b)
+        return node
+
+    def quotient(self, a: IntExpr, b: IntExpr) -> IntExpr:
+        """a div b, rounded down; low(b) >= 1."""
+        if isinstance(a, int) and isinstance(b, int):
+            return a // b
+        if b == 1:
+            return a
+        ends = [x // y for x in (low(a), high(a)) for y in (low(b), high(b))]
+        if min(ends) == max(ends):
+            return ends[0]
+        node: Quotient = self._make(Quotient, (self._key(a), self._key(b)), min(ends), max(ends), a, b)
+        return node
+
+    def remainder(self, a: IntExpr, b: IntExpr) -> IntExpr:
+        """a mod b, in 0..b-1; low(b) >= 1."""
+        if isinstance(a, int) and isinstance(b, int):
+            return a % b
+        if low(a) >= 0 and high(a) < low(b):
+            return a
+        most = high(b) - 1 if low(a) < 0 else min(high(a), high(b) - 1)
+        node: Remainder = self._make(Remainder, (self._key(a), self._key(b)), 0, most, a, b)
+        return node
+
+    def extremum(self, items: Iterable[IntExpr], least: bool) -> IntExpr:
+        """The greatest or the least of the items, of which there is at least one."""
+        unique = {self._key(item): item for item in items}
+        pick = min if least else max
+        bound_low, bound_high = pick(map(low, unique.values())), pick(map(high, unique.values()))
+        if least:
+            kept = {k: v for k, v in unique.items() if low(v) <= bound_high}
+        else:
+            kept = {k: v for k, v in unique.items() if high(v) >= bound_low}
+        if len(kept) == 1:
+            return next(iter(kept.values()))
+        if bound_low == bound_high:
+            return bound_low
+        keys = tuple(sorted(kept))
+        node: Extremum = self._make(Extremum, (keys, least), bound_low, bound_high, tuple(kept[k] for k in keys), least)
+        return node
+
+    def absolute(self, a: IntExpr) -> IntExpr:
+        """|a|"""
+        if low(a) >= 0:
+            return a
+        minus = self.linear(((a, -1),))
+        if high(a) <= 0:
+            return minus
+        value = self.extremum((a, minus), False)
+        assert isinstance(value, Extremum)
+        if value.low < 0:  # the bounds of the two sides do not tell that one of them is positive
+            key = (self._key(a), "absolute")
+            node: Extremum = self._make(Extremum, key, 0, value.high, value.items, False)
+            return node
+        return value
+
+    def element(self, index: IntExpr, items: Sequence[IntExpr]) -> IntExpr:
+        """items[index], counted from 0; the index stays within the items."""
+        if isinstance(index, int):
+            return items[index]
+        keys = tuple(map(self._key, items))
+        if len(set(keys)) == 1:
+            return items[0]
+        used = items[low(index) : high(index) + 1]
+        if all(is_truth(item) for item in items):
+            cases = [
+                self.both((self.compare("=", index, k), items[k]))  # type: ignore[arg-type]
+                for k in range(low(index), high(index) + 1)
+            ]
+            return self.either(cases)
+        bounds = min(map(low, used)), max(map(high, used))
+        node: Element = self._make(Element, (self._key(index), keys), *bounds, index, tuple(items))
+        return node
+
+    def choice(self, condition: BoolExpr, then: IntExpr, otherwise: IntExpr) -> IntExpr:
+        """then if condition else otherwise."""
+        if isinstance(condition, bool):
+            return then if condition else otherwise
+        if self._key(then) == self._key(otherwise):
+            return then
+        if is_truth(then) and is_truth(otherwise):
+            left = self.both((condition, then))  # type: ignore[arg-type]
+            return self.either((left, self.both((self.opposite(condition), otherwise))))  # type: ignore[arg-type]
+        if isinstance(then, int) and isinstance(otherwise, int):
+            return self.linear(((condition, then - otherwise),), otherwise)
+        bounds = min(low(then), low(otherwise)), max(high(then), high(otherwise))
+        keys = (self._number(condition), self._key(then), self._key(otherwise))
+        node: Choice = self._make(Choice, keys, *bounds, condition, then, otherwise)
+        return node
+
+    # --------------------------------------------------------------------------------- truth values
+
+    def within(self, value: IntExpr, domain: Intervals) -> BoolExpr:
+        """The number lies in the set."""
+        if isinstance(value, int):
+            return any(a <= value <= b for a, b in domain)
+        if isinstance(value, Linear):
+            domain = shift(domain, -value.constant)
+            pairs = value.terms
+            if pairs[0][1] < 0:
+                pairs = tuple((t, -c) for t, c in pairs)
+                domain = tuple((-b, -a) for a, b in reversed(domain))
+            bare = self.linear(pairs)
+            assert not isinstance(bare, int)
+            value = bare
+            if isinstance(value, Linear) and len(pairs) == 1:
+                value, factor = pairs[0]
+                scaled = ((-(-a // factor), b // factor) for a, b in domain)
+                domain = tuple((a, b) for a, b in scaled if a <= b)
+        own = value.domain if isinstance(value, Var) else ((value.low, value.high),)
+        domain = _meet(own, domain)
+        if not domain:
+            return False
+        if domain == own:
+            return True
+        if is_truth(value):
+            truth: BoolNode = value  # type: ignore[assignment]
+            return truth if domain == ((1, 1),) else self.opposite(truth)
+        node: Within = self._make(Within, (self._number(value), domain), value, domain)
+        return node
+
+    def compare(self, op: str, a: IntExpr, b: IntExpr) -> BoolExpr:
+        """`= != < <= > >=`"""
+        if op == "!=":
+            return self.opposite(self.compare("=", a, b))
+        if op == "=" and is_truth(a) and is_truth(b):
+            return self.same(a, b)  # type: ignore[arg-type]
+        difference = self.linear(((a, 1), (b, -1)))
+        least, most = low(difference), high(difference)
+        domains = {"=": (0, 0), "<": (least, -1), "<=": (least, 0), ">": (1, most), ">=": (0, most)}
+        first, last = domains[op]
+        return self.within(difference, ((first, last),) if first <= last else ())
+
+    def opposite(self, a: BoolExpr) -> BoolExpr:
+        """Does not hold; pushed inwards."""
+        match a:
+            case bool():
+                return not a
+            case Not(item=item):
+                return item
+            case Within(value=value, domain=domain):
+                return self.within(value, complement(domain, value.low, value.high))
+            case And(items=items):
+                return self.either(self.opposite(item) for item in items)
+            case Or(items=items):
+                return self.both(self.opposite(item) for item in items)
+        node: Not = self._make(Not, (self._number(a),), a)
+        return node
+
+    def both(self, items: Iterable[BoolExpr]) -> BoolExpr:
+        """All hold."""
+        return self._joined(And, items, False)
+
+    def either(self, items: Iterable[BoolExpr]) -> BoolExpr:
+        """At least one holds."""
+        return self._joined(Or, items, True)
+
+    def conjuncts(self, a: BoolExpr) -> tuple[BoolExpr, ...]:
+        """The truth values that all have to hold so that this one does."""
+        return a.items if isinstance(a, And) else (a,)
+
+    def _joined(self, kind: type[And] | type[Or], items: Iterable[BoolExpr], decides: bool) -> BoolExpr:
+        parts: dict[int, BoolNode] = {}
+        for item in items:
+            if isinstance(item, bool):
+                if item is decides:
+                    return decides
+                continue
+            for part in item.items if isinstance(item, kind) else (item,):
+                parts[self._number(part)] = part
+        self.handled += len(parts)
+        for part in parts.values():
+            other = part.item if isinstance(part, Not) else None
+            if other is not None and self._number(other) in parts:
+                return decides
+        if not parts:
+            return not decides
+        keys = sorted(parts)
+        if len(keys) == 1:
+            return parts[keys[0]]
+        node: And | Or = self._make(kind, tuple(keys), tuple(parts[k] for k in keys))
+        return node
+
+    def same(self, a: BoolExpr, b: BoolExpr) -> BoolExpr:
+        """Both hold or neither."""
+        if isinstance(a, bool):
+            return b if a else self.opposite(b)
+        if isinstance(b, bool):
+            return a if b else self.opposite(a)
+        flip = False
+        if isinstance(a, Not):
+            a, flip = a.item, not flip
+        if isinstance(b, Not):
+            b, flip = b.item, not flip
+        if a is b:
+            return not flip
+        if self._number(a) > self._number(b):
+            a, b = b, a
+        node: Same = self._make(Same, (self._number(a), self._number(b)), a, b)
+        return self.opposite(node) if flip else node
+
+    def all_different(self, items: Sequence[IntExpr]) -> BoolExpr:
+        """No two are equal."""
+        keys = sorted(map(self._key, items))
+        if any(a == b for a, b in zip(keys, keys[1:], strict=False)):
+            return False
+        unknown = [item for item in items if not isinstance(item, int)]
+        if len(items) < 2 or not unknown:
+            return True
+        if len(items) == 2:
+            return self.compare("!=", *items)
+        by_key = {self._key(item): item for item in items}
+        node: AllDifferent = self._make(AllDifferent, tuple(keys), tuple(by_key[k] for k in keys))
+        return node
+
+    def table(self, items: Sequence[IntExpr], rows: Iterable[Sequence[int | None]]) -> BoolExpr:
+        """The items equal one of the rows, which are as long; None stands for any number."""
+        some = [row for row in dict.fromkeys(map(tuple, rows)) if self._possible(items, row)]
+        if len(some) < 2 or any(None in row for row in some):
+            return self.either(self._row(items, row) for row in some)
+        unknown = [place for place, item in enumerate(items) if not isinstance(item, int)]
+        left = tuple(sorted({tuple(int(row[place] or 0) for place in unknown) for row in some}))
+        if len(unknown) < 2 or len(left) < 2:
+            return self.either(self._row(items, row) for row in some)
+        nodes = tuple(items[place] for place in unknown)
+        node: Table = self._make(Table, (tuple(map(self._key, nodes)), left), nodes, left)
+        return node
+
+    def _possible(self, items: Sequence[IntExpr], row: Sequence[int | None]) -> bool:
+        pairs = zip(items, row, strict=True)
+        return all(x is None or self.within(item, ((x, x),)) is not False for item, x in pairs)
+
+    def _row(self, items: Sequence[IntExpr], row: Sequence[int | None]) -> BoolExpr:
+        return self.both(self.within(item, ((x, x),)) for item, x in zip(items, row, strict=True) if x is not None)
+
+
+def _bounded(least: int, most: int) -> None:
+    if least < -LARGEST_NUMBER or most > LARGEST_NUMBER:
+        raise TooLarge
+
+
+def _meet(one: Intervals, other: Intervals) -> Intervals:
+    out: list[tuple[int, int]] = []
+    for first, last in one:
+        out += clip(other, first, last)
+    merged: list[tuple[int, int]] = []
+    for first, last in sorted(out):
+        if merged and merged[-1][1] >= first - 1:
+            merged[-1] = (merged[-1][0], max(last, merged[-1][1]))
+        else:
+            merged.append((first, last))
+    return tuple(merged)

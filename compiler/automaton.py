@@ -1,0 +1,197 @@
+"""Tables of the grammar and a text to what a builder makes of it: an LALR automaton, and the lexer that it leads.
+
+The tables are made by lark when the package is built (make_tables.py). Running them takes this one file: importing
+lark, and putting its parser together, would take longer than reading and checking a puzzle does. What is read, and
+where reading stops, is what lark would read (tests/compiler/test_automaton.py holds them side by side).
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
+
+Tables: TypeAlias = dict[str, Any]
+"""What `make_tables` returns: nothing but numbers, texts, tuples and dictionaries."""
+
+Rule: TypeAlias = tuple[str, int, str, tuple[int, ...], bool]
+"""What it is, of how many parts, the builder's method or "" for a mere list of parts, which parts are such lists
+to be put in, whether a part that is alone stands for the whole."""
+
+END = "$END"
+
+
+class Token(str):
+    """A word of a text, of a type that the grammar names, from `start` to `end`."""
+
+    __slots__ = ("end", "start", "type")
+    type: str
+    start: int
+    end: int
+
+    def __new__(cls, type: str, text: str, start: int, end: int) -> "Token":
+        """The text is what the token is equal to."""
+        self = str.__new__(cls, text)
+        self.type = type
+        self.start = start
+        self.end = end
+        return self
+
+
+class Unexpected(Exception):
+    """A text is no sentence of the grammar.
+
+    `token` is what stands where it cannot, None where no word of the language begins at `at`; `before` is what has
+    been read and built and waits for more; `accepted` are the types of tokens that could have come.
+    """
+
+    def __init__(self, token: Token | None, at: int, before: list[Any], accepted: frozenset[str]) -> None:
+        super().__init__(token, at)
+        self.token = token
+        self.at = at
+        self.before = before
+        self.accepted = accepted
+
+
+class Automaton:
+    """The tables, ready to run. `builder` has a method for each rule of the grammar, which is given its parts."""
+
+    def __init__(self, tables: Tables, builder: object) -> None:
+        self.moves: tuple[dict[str, int], ...] = tables["moves"]  # a state to go to, or ~rule that is complete
+        self.starts: dict[str, tuple[int, int]] = tables["starts"]
+        self.rules = [(rule, getattr(builder, rule[2], None) if rule[2] else None) for rule in tables["rules"]]
+        terminals = [_Terminal(*terminal) for terminal in tables["terminals"]]
+        self.lexers = [_Lexer([terminals[t] for t in order], words) for order, words in tables["lexers"]]
+        self.lexer_of: tuple[int, ...] = tables["lexer_of"]
+        self.any_word = self.lexers[tables["any_word"]]
+
+    def parse(self, text: str, start: str, layout: Callable[[Iterator[Token]], Iterator[Token]]) -> Any:
+        """What the builder makes of the text.
+
+        `layout` is given the tokens as they are found and changes them into those of the grammar. Raises Unexpected.
+        """
+        run = _Run(self, text, start)
+        token = None
+        for token in layout(run.tokens()):
+            run.take(token)
+        at = token.start if token is not None else 0
+        run.take(Token(END, "", at, at))
+        return run.values[-1]
+
+
+class _Run:
+    """The automaton on its way through a text: the states that it has come through, what it has built in each."""
+
+    def __init__(self, automaton: Automaton, text: str, start: str) -> None:
+        self.automaton = automaton
+        self.text = text
+        first, self.last = automaton.starts[start]
+        self.states = [first]
+        self.values: list[Any] = []
+
+    def take(self, token: Token) -> None:
+        """Completes the rules that end before a token, and takes the token in."""
+        moves, rules, states, values = self.automaton.moves, self.automaton.rules, self.states, self.values
+        while states[-1] != self.last:
+            move = moves[states[-1]].get(token.type)
+            if move is None:
+                raise Unexpected(token, token.start, values, self._accepted())
+            if move >= 0:
+                states.append(move)
+                values.append(token)
+                return
+            (symbol, length, _, lists, alone), method = rules[~move]
+            parts = values[-length:] if length else []
+            if length:
+                del values[-length:], states[-length:]
+            for at in reversed(lists):
+                parts[at : at + 1] = parts[at]
+            if alone and len(parts) == 1:
+                values.append(parts[0])
+            else:
+                values.append(parts if method is None else method(parts))
+            states.append(moves[states[-1]][symbol])
+
+    def _accepted(self) -> frozenset[str]:
+        """The types of tokens that could be taken in."""
+        here = self.automaton.moves[self.states[-1]]
+        return frozenset(kind for kind in here if kind.isupper() and self._accepts(kind))
+
+    def _accepts(self, kind: str) -> bool:
+        states = self.states[:]
+        while states[-1] != self.last:
+            move = self.automaton.moves[states[-1]].get(kind)
+            if move is None or move >= 0:
+                return move is not None
+            (symbol, length, *_), _ = self.automaton.rules[~move]
+            del states[len(states) - length :]
+            states.append(self.automaton.moves[states[-1]][symbol])
+        return True
+
+    def tokens(self) -> Iterator[Token]:
+        """The words of the text; where each begins, the state says which can come."""
+        automaton, text, states = self.automaton, self.text, self.states
+        at, end = 0, len(text)
+        while at < end:
+            found = automaton.lexers[automaton.lexer_of[states[-1]]].find(text, at)
+            if found is None:
+                token = self._any_word(at)
+                raise Unexpected(token, token.start if token else at, self.values, self._accepted())
+            kind, stop = found
+            if kind:
+                yield Token(kind, text[at:stop], at, stop)
+            at = stop
+
+    def _any_word(self, at: int) -> Token | None:
+        """The next word, whether it can come or not; None where nothing is one."""
+        found = self.automaton.any_word.find(self.text, at)
+        while found is not None:
+            kind, stop = found
+            if kind:
+                return Token(kind, self.text[at:stop], at, stop)
+            at = stop
+            found = self.automaton.any_word.find(self.text, at) if at < len(self.text) else None
+        return None
+
+
+class _Terminal:
+    """A type of token ("" for what is passed over), and its text or its pattern, of which it may be known how it
+    begins."""
+
+    def __init__(self, type: str, text: str, pattern: str) -> None:
+        self.type = type
+        self.text = text
+        self.pattern = pattern
+        self.begins = text[:1] or (pattern[:1] if pattern[:1].isalpha() else "")
+        self._match: Callable[[str, int], re.Match[str] | None] | None = None
+
+    def end(self, text: str, at: int) -> int:
+        """Where it ends that begins at a place; -1 where it does not."""
+        if self.text:
+            return at + len(self.text) if text.startswith(self.text, at) else -1
+        if self._match is None:  # most files do without most of them
+            self._match = re.compile(self.pattern).match
+        match = self._match(text, at)
+        return match.end() if match else -1
+
+
+class _Lexer:
+    """The terminals that can come, the first that fits counts; `words` are found as others, of a type, but have
+    their own."""
+
+    def __init__(self, terminals: list[_Terminal], words: dict[str, dict[str, str]]) -> None:
+        self._terminals = terminals
+        self._words = words
+        self._by_first: dict[str, list[_Terminal]] = {}
+
+    def find(self, text: str, at: int) -> tuple[str, int] | None:
+        """The type of the word at a place and where it ends; None where there is none."""
+        first = text[at]
+        if first not in self._by_first:
+            self._by_first[first] = [t for t in self._terminals if t.begins in ("", first)]
+        for terminal in self._by_first[first]:
+            end = terminal.end(text, at)
+            if end > at:
+                kind = terminal.type
+                if kind in self._words:
+                    kind = self._words[kind].get(text[at:end], kind)
+                return kind, end
+        return None

@@ -1,0 +1,124 @@
+"""Operations on numbers: each by the sink's constraint for it, or by literals where those say it better."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .affine import TRUTH, add, of_literal, subtract
+from .sink import Affine, Literal, Sink, negated
+
+if TYPE_CHECKING:
+    from .encode_values import Values
+
+
+class Operations:
+    """The affine expressions for what operations give, each made once."""
+
+    def __init__(self, sink: Sink, values: Values) -> None:
+        self._sink = sink
+        self._values = values
+        self._chosen: dict[tuple[Literal, Affine, Affine], Affine] = {}
+        self._products: dict[tuple[Affine, Affine], Affine] = {}
+        self._divisions: dict[tuple[Affine, Affine], tuple[Affine, Affine]] = {}
+
+    def product(self, left: Affine, right: Affine) -> Affine:
+        """left * right."""
+        for one, other in ((left, right), (right, left)):
+            if not one.terms:
+                return add(0, (other, one.constant))
+            literal = self._values.as_literal(one)
+            if literal is not None:  # 3 times the propagation of a product for the same two implications
+                return self.choice(literal, other, Affine((), 0))
+        key = (min(left, right), max(left, right))
+        if key not in self._products:
+            (a, b), (c, d) = self._values.bounds(left), self._values.bounds(right)
+            corners = (a * c, a * d, b * c, b * d)
+            low = 0 if left == right and a <= 0 <= b else min(corners)
+            target = self._values.of_variable(self._values.new_int(((low, max(corners)),)))
+            self._sink.product(target, self._values.plain(left), self._values.plain(right))
+            self._products[key] = target
+        return self._products[key]
+
+    def division(self, dividend: Affine, divisor: Affine) -> tuple[Affine, Affine]:
+        """dividend = divisor * quotient + remainder with remainder in 0..divisor-1, which has one solution.
+
+        Solvers' own divisions round towards zero, which is not what is meant.
+        """
+        if (dividend, divisor) not in self._divisions:
+            (low, high), (least, most) = self._values.bounds(dividend), self._values.bounds(divisor)
+            least = max(1, least)  # an affine expression's bounds may be wider than those of the node
+            first, last = min(low // least, low // most), max(high // least, high // most)
+            if first == last:
+                quotient = Affine((), first)
+                remainder = subtract(dividend, self.product(divisor, quotient))
+            else:
+                quotient = self._values.of_variable(self._values.new_int(((first, last),)))
+                remainder = self._values.of_variable(self._values.new_int(((0, most - 1),)))
+                multiple = self.product(divisor, quotient)
+                self._values.say(subtract(dividend, add(0, (multiple, 1), (remainder, 1))), 0, 0)
+                if divisor.terms:
+                    short = subtract(remainder, divisor)
+                    self._values.say(short, self._values.bounds(short)[0], -1)
+            self._divisions[dividend, divisor] = quotient, remainder
+        return self._divisions[dividend, divisor]
+
+    def remainder(self, dividend: Affine, divisor: Affine) -> Affine:
+        """dividend mod divisor.
+
+        The parity of a sum of truth self._values is a chain, of which sums that begin alike share the beginning.
+        """
+        odd = [variable for variable, factor in dividend.terms if factor % 2]
+        if divisor != Affine((), 2) or any(self._values.domains[variable] != TRUTH for variable in odd):
+            return self.division(dividend, divisor)[1]
+        parity = self._values.constant(bool(dividend.constant % 2)) if not odd else odd[0]
+        for variable in odd[1:]:
+            parity = self._values.unlike(parity, variable)
+        return self._values.folded(of_literal(negated(parity) if odd and dividend.constant % 2 else parity))
+
+    def extremum(self, items: list[Affine], least: bool) -> Affine:
+        """The least or the greatest of the items."""
+        literals = [self._values.as_literal(item) for item in items]
+        if None not in literals:
+            some = [literal for literal in literals if literal is not None]
+            return self._values.folded(of_literal(self._values.all_of(some) if least else self._values.any_of(some)))
+        pick, sign = (min, -1) if least else (max, 1)
+        low, high = (
+            pick(self._values.bounds(item)[0] for item in items),
+            pick(self._values.bounds(item)[1] for item in items),
+        )
+        if low == high:
+            return Affine((), low)
+        target = self._values.of_variable(self._values.new_int(((low, high),)))
+        self._sink.maximum(add(0, (target, sign)), [add(0, (self._values.plain(item), sign)) for item in items])
+        return target
+
+    def element(self, index: Affine, items: list[Affine]) -> Affine:
+        """items[index], counted from 0."""
+        if not index.terms:
+            return items[index.constant]
+        low, high = (
+            min(self._values.bounds(item)[0] for item in items),
+            max(self._values.bounds(item)[1] for item in items),
+        )
+        if low == high:
+            return Affine((), low)
+        target = self._values.of_variable(self._values.new_int(((low, high),)))
+        self._sink.element(target, self._values.plain(index), [self._values.plain(item) for item in items])
+        return target
+
+    def choice(self, condition: Literal, then: Affine, otherwise: Affine) -> Affine:
+        """The one value where the literal holds, and the other where it does not."""
+        if then == otherwise or self._values.certain(condition):
+            return then
+        if self._values.certain(condition) is False:
+            return otherwise
+        if not then.terms and not otherwise.terms:
+            return add(otherwise.constant, (of_literal(condition), then.constant - otherwise.constant))
+        key = (condition, then, otherwise)
+        if key not in self._chosen:
+            (a, b), (c, d) = self._values.bounds(then), self._values.bounds(otherwise)
+            target = self._values.of_variable(self._values.new_int(((min(a, c), max(b, d)),)))
+            self._values.equal_if(condition, target, then)
+            self._values.equal_if(negated(condition), target, otherwise)
+            self._chosen[key] = target
+        return self._chosen[key]

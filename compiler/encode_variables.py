@@ -1,0 +1,131 @@
+"""The variables of a sink, and what is known of the values that they can have."""
+
+from collections.abc import Iterable
+from math import gcd
+
+from .affine import TRUTH, ZERO, divided, intersection, subtract
+from .flat import Intervals, shift
+from .sink import Affine, Literal, Sink, Terms, negated
+
+
+class Variables:
+    """Makes variables; says what their domains tell."""
+
+    def __init__(self, sink: Sink) -> None:
+        self._sink = sink
+        self.names: dict[int, str] = {}
+        self.domains: dict[int, Intervals] = {}
+        self._true: Literal | None = None
+        self._plain: dict[Terms, int] = {}
+
+    def new_int(self, domain: Intervals, name: str = "") -> int:
+        """A new variable."""
+        name = name or f"i{len(self.names)}"
+        variable = self._sink.new_int(domain, name)
+        self.names[variable], self.domains[variable] = name, domain
+        return variable
+
+    def new_bool(self, name: str = "") -> Literal:
+        """A new auxiliary truth value."""
+        name = name or f"b{len(self.names)}"
+        variable = self._sink.new_bool(name)
+        self.names[variable], self.domains[variable] = name, TRUTH
+        return variable
+
+    def new_between(self, low: int, high: int) -> Affine:
+        """A new auxiliary number."""
+        return self.of_variable(self.new_int(((low, high),)))
+
+    def of_variable(self, variable: int) -> Affine:
+        """A variable as an affine expression."""
+        return self.folded(Affine(((variable, 1),), 0))
+
+    def constant(self, value: bool) -> Literal:
+        """The literal that always holds, or never."""
+        if self._true is None:
+            self._true = self.new_int(((1, 1),), "true")
+        return self._true if value else negated(self._true)
+
+    def certain(self, literal: Literal) -> bool | None:
+        """Whether the literal always holds (True), never (False), or neither, as guards do."""
+        domain = self.domains.get(max(literal, negated(literal)), TRUTH)
+        return None if domain == TRUTH else (domain == ((1, 1),)) == (literal >= 0)
+
+    def clause(self, literals: Iterable[Literal]) -> None:
+        """A clause without literals that never hold, and none where one always does."""
+        some = {literal: self.certain(literal) for literal in literals}
+        if True not in some.values():
+            self._sink.clause([literal for literal, certain in some.items() if certain is None])
+
+    def bounds(self, value: Affine) -> tuple[int, int]:
+        """The least and the greatest value, as far as the domains of its variables tell."""
+        low = high = value.constant
+        for variable, factor in value.terms:
+            domain = self.domains[variable]
+            first, last = factor * domain[0][0], factor * domain[-1][1]
+            low += min(first, last)
+            high += max(first, last)
+        return low, high
+
+    def simplify(self, value: Affine, domain: Intervals) -> tuple[Terms, Intervals, Intervals]:
+        """`value in domain` without constant, common factor and leading minus, and what the terms can be.
+
+        2 * x + 4 * y + 1 in {4..7}   ->   x + 2 * y in {2..3}
+        """
+        terms, constant = self.folded(value)
+        domain = shift(domain, -constant)
+        if not terms:
+            return terms, intersection(ZERO, domain), ZERO
+        factor = gcd(*(factor for _, factor in terms))
+        if terms[0][1] < 0:
+            factor = -factor
+        terms = tuple((variable, each // factor) for variable, each in terms)
+        whole = self.domains[terms[0][0]] if len(terms) == 1 else (self.bounds(Affine(terms, 0)),)
+        return terms, intersection(whole, divided(domain, factor)), whole
+
+    def plain(self, value: Affine) -> Affine:
+        """The value with at most one term; a sum gets a variable of its own."""
+        if len(value.terms) <= 1:
+            return value
+        if value.terms not in self._plain:
+            low, high = self.bounds(Affine(value.terms, 0))
+            variable = self.new_int(((low, high),))
+            self._sink.linear((*value.terms, (variable, -1)), ZERO)
+            self._plain[value.terms] = variable
+        return Affine(((self._plain[value.terms], 1),), value.constant)
+
+    def folded(self, value: Affine) -> Affine:
+        """The value with variables that can only be one number replaced by it."""
+        fixed, free = value.constant, []
+        for variable, factor in value.terms:
+            domain = self.domains[variable]
+            if domain[0][0] == domain[-1][1]:
+                fixed += factor * domain[0][0]
+            else:
+                free.append((variable, factor))
+        return Affine(tuple(free), fixed)
+
+    def as_literal(self, value: Affine) -> Literal | None:
+        """The literal that a value is, if it is one."""
+        match value:
+            case Affine(terms=((variable, 1),), constant=0) if self.domains[variable] == TRUTH:
+                return variable
+            case Affine(terms=((variable, -1),), constant=1) if self.domains[variable] == TRUTH:
+                return negated(variable)
+        return None
+
+    def counted(self, terms: Terms) -> tuple[Literal, ...] | None:
+        """The literals of which a sum, seen from its least value, counts how many hold; None for others."""
+        domains = self.domains
+        if all(factor in (1, -1) and domains[variable] == TRUTH for variable, factor in terms):
+            return tuple(variable if factor == 1 else negated(variable) for variable, factor in terms)
+        return None
+
+    def say(self, value: Affine, low: int, high: int, enforced_by: tuple[Literal, ...] = ()) -> None:
+        """Says that a value lies between two bounds, where the literals hold."""
+        if value.terms or not low <= value.constant <= high:
+            self._sink.linear(value.terms, shift(((low, high),), -value.constant), enforced_by)
+
+    def equal_if(self, condition: Literal, one: Affine, other: Affine) -> None:
+        """Says that two values are equal where the literal holds."""
+        self.say(subtract(one, other), 0, 0, (condition,))

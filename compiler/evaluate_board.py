@@ -1,0 +1,148 @@
+"""What speaks of the board to its value: cells by coordinates, layers, shapes, divisions, clues."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from .board import Border, Cell, Link, name_of
+from .board_expressions import (
+    AreaList,
+    AreaOf,
+    CellAt,
+    ClueList,
+    ClueValue,
+    FigureList,
+    Formation,
+    Joined,
+    Pattern,
+    Read,
+    RegionList,
+    RegionOf,
+    Run,
+    SameShape,
+)
+from .environment import Env, Method, Missing
+from .expressions import Builtin
+from .kinds import ListType
+from .shapes import forms
+from .turning import images
+
+if TYPE_CHECKING:
+    from .evaluate import Evaluator
+
+
+def _cell(evaluator: Evaluator, e: CellAt, env: Env) -> Cell | None:
+    at = [evaluator.value(item, env) + e.offset for item in e.items]
+    cell = evaluator.cell_at(e.system, at)
+    if cell is None:
+        if not e.known:
+            raise Missing
+        shown = "(" + ",".join(str(x - e.offset) for x in at) + ")"
+        raise evaluator.lost("PZ501", f"there is no cell {shown} on this board", e, env, _extent(evaluator, e))
+    return cell
+
+
+def _extent(evaluator: Evaluator, e: CellAt) -> str:
+    board = evaluator.facts.board
+    assert board is not None
+    if e.system is not None:
+        return ""
+    low = 1 - e.offset
+    return (
+        f"the board has {board.height} rows and {board.width} columns: "
+        f"({low},{low}) to ({board.height - e.offset},{board.width - e.offset})"
+    )
+
+
+def _pattern(evaluator: Evaluator, e: Pattern, env: Env) -> tuple[Cell, ...]:
+    choices: list[Sequence[int]] = []
+    for item, axis in zip(e.items, evaluator.axes(e.system), strict=True):
+        if item is None:
+            choices.append(axis)
+            continue
+        value = evaluator.value(item, env)
+        wanted = value if isinstance(value, tuple) else (value,)
+        allowed = set(axis)
+        for x in wanted:
+            if x + e.offset not in allowed:
+                raise evaluator.lost("PZ502", f"no cell of this board has {x} as this coordinate", item, env)
+        choices.append([x + e.offset for x in wanted])
+    cells = (evaluator.cell_at(e.system, at) for at in _combinations(choices))
+    return tuple(cell for cell in cells if cell is not None)
+
+
+def _joined(evaluator: Evaluator, e: Joined, env: Env) -> Link | Border | None:
+    return evaluator.joined(e, evaluator.value(e.first, env), evaluator.value(e.second, env))
+
+
+def _run(evaluator: Evaluator, e: Run, env: Env) -> tuple[Cell, ...]:
+    a, b = evaluator.value(e.first, env), evaluator.value(e.last, env)
+    return evaluator.run(e, a, b, env)
+
+
+def _read(evaluator: Evaluator, e: Read, env: Env) -> Any:
+    at = evaluator.value(e.at, env)
+    if isinstance(e.at.type, ListType):
+        return tuple(evaluator.layer_value(e, item, env) for item in at)
+    return evaluator.layer_value(e, at, env)
+
+
+def _formation(evaluator: Evaluator, e: Formation, env: Env) -> bool:
+    assert evaluator.facts.board is not None
+    return forms(e.shape, evaluator.facts.board, evaluator.value(e.list, env))
+
+
+def _same_shape(evaluator: Evaluator, e: SameShape, env: Env) -> bool:
+    left, right = (tuple(dict.fromkeys(evaluator.value(side, env))) for side in (e.left, e.right))
+    if not left or not right:
+        return left == right
+    return images((right,), "fixed")[0] in images((left,), e.moves)
+
+
+def _builtin(evaluator: Evaluator, e: Builtin, env: Env) -> Any:
+    args = [evaluator.value(arg, env) for arg in e.args]
+    return evaluator.call_builtin(e, args, env)
+
+
+def _region_of(evaluator: Evaluator, e: RegionOf, env: Env) -> Any:
+    return evaluator.region_of(e, evaluator.value(e.cell, env), env)
+
+
+def _clue_value(evaluator: Evaluator, e: ClueValue, env: Env) -> Any:
+    args = tuple(evaluator.value(arg, env) for arg in e.args)
+    for placement in evaluator.facts.placements.get(e.clue, ()):
+        if placement.args == args and placement.value is not None:
+            return placement.value
+    shown = name_of(args[0]) if len(args) == 1 else name_of(args)
+    help = f"ask first: {shown} in {e.clue}"
+    raise evaluator.lost("PZ511", f"no `{e.clue}` with a value is given at {shown}", e, env, help)
+
+
+def _combinations(choices: Sequence[Sequence[int]]) -> Iterator[tuple[int, ...]]:
+    if not choices:
+        yield ()
+        return
+    for head in choices[0]:
+        for tail in _combinations(choices[1:]):
+            yield (head, *tail)
+
+
+METHODS: dict[type, Method[Evaluator]] = {
+    CellAt: _cell,
+    Pattern: _pattern,
+    Joined: _joined,
+    Run: _run,
+    Read: _read,
+    Formation: _formation,
+    SameShape: _same_shape,
+    Builtin: _builtin,
+    RegionList: lambda evaluator, e, env: evaluator.facts.regions[e.region].lists,
+    RegionOf: _region_of,
+    AreaList: lambda evaluator, e, env: evaluator.areas(e.areas),
+    AreaOf: lambda evaluator, e, env: evaluator.area_of(e, evaluator.value(e.cell, env)),
+    FigureList: lambda evaluator, e, env: evaluator.facts.figures[e.figure].placements,
+    ClueList: lambda evaluator, e, env: evaluator.clue_list(e.clue),
+    ClueValue: _clue_value,
+}
+"""How the value of each kind of expression comes about."""

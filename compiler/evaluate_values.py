@@ -1,0 +1,258 @@
+"""Lists, numbers and truth values to their values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import factorial, prod
+from typing import TYPE_CHECKING, Any
+
+from .board import name_of
+from .board_expressions import InTable, Matches, Runs
+from .environment import Env, Method, Missing
+from .expressions import (
+    Absolute,
+    Aggregate,
+    Apply,
+    Arithmetic,
+    Comparison,
+    Comprehension,
+    Concatenation,
+    Conditional,
+    Constant,
+    Expr,
+    Factorial,
+    Fold,
+    Group,
+    IndexAt,
+    ListOf,
+    Local,
+    Logic,
+    Member,
+    Negation,
+    Negative,
+    ParamRef,
+    Position,
+    Range,
+    Same,
+    Slice,
+)
+from .kinds import BOOL, ListType
+from .limits import LARGEST_NUMBER
+from .phrases import matches
+
+if TYPE_CHECKING:
+    from .evaluate import Evaluator
+
+
+def _flattened(evaluator: Evaluator, items: Sequence[Expr], env: Env) -> Iterator[Any]:
+    for item in items:
+        value = evaluator.value(item, env)
+        if isinstance(item.type, ListType):
+            yield from _flat(value, item.type)
+        elif value is not None:
+            yield value
+
+
+def _range(evaluator: Evaluator, e: Range, env: Env) -> tuple[int, ...]:
+    first, last = evaluator.value(e.low, env), evaluator.value(e.high, env)
+    evaluator.meter.count_items(last - first + 1, e.span)
+    return tuple(range(first, last + 1))
+
+
+def _concatenation(evaluator: Evaluator, e: Concatenation, env: Env) -> Any:
+    left, right = evaluator.value(e.left, env), evaluator.value(e.right, env)
+    evaluator.meter.count_items(len(left) + len(right), e.span)
+    return left + right
+
+
+def _comprehension(evaluator: Evaluator, e: Comprehension, env: Env) -> tuple[Any, ...]:
+    evaluator.foresee(e.binders)
+    out = []
+    for _ in evaluator.bindings(e.binders, env):
+        if e.where is None or evaluator.value(e.where, env):
+            item = evaluator.value(e.body, env)
+            if item is not None:
+                out.append(item)
+    return tuple(out)
+
+
+def _aggregate(evaluator: Evaluator, e: Aggregate, env: Env) -> int | bool:
+    items = evaluator.value(e.list, env)
+    match e.fold:
+        case Fold.SUM:
+            return _bounded(evaluator, sum(items), e, env)
+        case Fold.PRODUCT:
+            return _bounded(evaluator, prod(items), e, env)
+        case Fold.COUNT if isinstance(e.list.type, ListType) and e.list.type.item is BOOL:
+            return sum(items)
+        case Fold.COUNT | Fold.LEN:
+            return len(items)
+        case Fold.ALL:
+            return all(items)
+        case Fold.ANY:
+            return any(items)
+        case Fold.DISTINCT:
+            return len(set(items)) == len(items)
+        case Fold.MIN | Fold.MAX:
+            if not items:
+                if e.known:
+                    raise evaluator.lost("PZ505", f"an empty list has no {e.fold.value}", e, env)
+                raise Missing
+            return int(min(items) if e.fold is Fold.MIN else max(items))
+
+
+def _index(evaluator: Evaluator, e: IndexAt, env: Env) -> Any:
+    items, at = evaluator.value(e.list, env), evaluator.value(e.index, env)
+    return evaluator.element(e.list, items, at, e.index, env)
+
+
+def _position(evaluator: Evaluator, e: Position, env: Env) -> int:
+    item, items = evaluator.value(e.item, env), evaluator.value(e.list, env)
+    if item in items:
+        return int(items.index(item)) + 1
+    if not e.known:
+        raise Missing
+    raise evaluator.lost("PZ503", f"{name_of(item)} is not in this list", e, env)
+
+
+def _slice(evaluator: Evaluator, e: Slice, env: Env) -> tuple[Any, ...]:
+    items = evaluator.value(e.list, env)
+    return tuple(evaluator.element(e.list, items, at, e.indices, env) for at in evaluator.value(e.indices, env))
+
+
+def _arithmetic(evaluator: Evaluator, e: Arithmetic, env: Env) -> int:
+    left, right = evaluator.value(e.left, env), evaluator.value(e.right, env)
+    match e.op:
+        case "+":
+            result = left + right
+        case "-":
+            result = left - right
+        case "*":
+            result = left * right
+        case _:
+            if right == 0:
+                if e.right.known:
+                    raise evaluator.lost("PZ507", "this divides by 0", e, env)
+                raise Missing
+            result = left // right if e.op == "div" else left % right
+    return _bounded(evaluator, result, e, env)
+
+
+def _bounded(evaluator: Evaluator, result: int, e: Expr, env: Env) -> int:
+    if abs(result) > LARGEST_NUMBER:
+        raise evaluator.lost("PZ508", "this number is too large", e, env, "numbers stay below 2^53")
+    return int(result)
+
+
+def _factorial(evaluator: Evaluator, e: Factorial, env: Env) -> int:
+    n = evaluator.value(e.operand, env)
+    if not 0 <= n <= 18:
+        raise evaluator.lost("PZ508", f"{n}! is out of bounds", e, env, "0! to 18! can be said")
+    return factorial(n)
+
+
+def _comparison(evaluator: Evaluator, e: Comparison, env: Env) -> bool:
+    left, right = evaluator.value(e.left, env), evaluator.value(e.right, env)
+    match e.op:
+        case "=":
+            return bool(left == right)
+        case "!=":
+            return bool(left != right)
+        case "<":
+            return bool(left < right)
+        case "<=":
+            return bool(left <= right)
+        case ">":
+            return bool(left > right)
+        case _:
+            return bool(left >= right)
+
+
+def _same(evaluator: Evaluator, e: Same, env: Env) -> bool:
+    left = evaluator.value(e.left, env)
+    return left is not None and left == evaluator.value(e.right, env)
+
+
+def _member(evaluator: Evaluator, e: Member, env: Env) -> bool:
+    item = evaluator.value(e.item, env)
+    return item is not None and item in evaluator.value(e.list, env)
+
+
+def _logic(evaluator: Evaluator, e: Logic, env: Env) -> bool:
+    left = evaluator.value(e.left, env)
+    match e.op:
+        case "and":
+            return left and bool(evaluator.value(e.right, env))
+        case "or":
+            return left or bool(evaluator.value(e.right, env))
+        case "->":
+            return not left or bool(evaluator.value(e.right, env))
+        case "xor":
+            return bool(left != evaluator.value(e.right, env))
+        case _:
+            return bool(left == evaluator.value(e.right, env))
+
+
+def _conditional(evaluator: Evaluator, e: Conditional, env: Env) -> Any:
+    return evaluator.value(e.then if evaluator.value(e.condition, env) else e.otherwise, env)
+
+
+def _in_table(evaluator: Evaluator, e: InTable, env: Env) -> bool:
+    items = evaluator.value(e.list, env)
+    return any(
+        len(row) == len(items) and all(x is None or x == y for x, y in zip(row, items, strict=True))
+        for row in evaluator.rows(e, env)
+    )
+
+
+def _apply(evaluator: Evaluator, e: Apply, env: Env) -> Any:
+    args = [evaluator.value(arg, env) for arg in e.args]
+    return evaluator.value(e.function.body, dict(zip(e.function.params, args, strict=True)))
+
+
+def run_lengths(items: Sequence[bool]) -> tuple[int, ...]:
+    """The lengths of the runs of items that hold."""
+    out: list[int] = []
+    for before, item in zip((False, *items), items, strict=False):
+        if item:
+            out = [*out[:-1], out[-1] + 1] if before else [*out, 1]
+    return tuple(out)
+
+
+def _flat(value: Any, kind: ListType) -> Iterator[Any]:
+    for item in value:
+        if isinstance(kind.item, ListType):
+            yield from _flat(item, kind.item)
+        elif item is not None:
+            yield item
+
+
+METHODS: dict[type, Method[Evaluator]] = {
+    Constant: lambda evaluator, e, env: e.value,
+    Local: lambda evaluator, e, env: env[e],
+    ParamRef: lambda evaluator, e, env: evaluator.facts.params[e.param],
+    Group: lambda evaluator, e, env: tuple(evaluator.value(item, env) for item in e.items),
+    ListOf: lambda evaluator, e, env: tuple(_flattened(evaluator, e.items, env)),
+    Concatenation: _concatenation,
+    Range: _range,
+    Comprehension: _comprehension,
+    Aggregate: _aggregate,
+    Arithmetic: _arithmetic,
+    Negative: lambda evaluator, e, env: -evaluator.value(e.operand, env),
+    Absolute: lambda evaluator, e, env: abs(evaluator.value(e.operand, env)),
+    Factorial: _factorial,
+    Comparison: _comparison,
+    Same: _same,
+    Member: _member,
+    Logic: _logic,
+    Negation: lambda evaluator, e, env: not evaluator.value(e.operand, env),
+    Conditional: _conditional,
+    IndexAt: _index,
+    Position: _position,
+    Slice: _slice,
+    Runs: lambda evaluator, e, env: run_lengths(evaluator.value(e.list, env)),
+    Matches: lambda evaluator, e, env: matches(evaluator.phrase(e, env), evaluator.value(e.list, env)),
+    InTable: _in_table,
+    Apply: _apply,
+}
+"""How the value of each kind of expression comes about."""

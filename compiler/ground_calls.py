@@ -1,0 +1,59 @@
+"""Calls of definitions and ready functions, divisions, areas and clues: what they are in terms of the unknowns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .board_expressions import AreaList, AreaOf, ClueValue, RegionOf
+from .environment import Env, Method
+from .expressions import Apply, Builtin, Local
+from .ground_lists import Partial
+from .kinds import BOOL
+
+if TYPE_CHECKING:
+    from .ground_expr import ExprGrounder
+
+
+def _apply(grounder: ExprGrounder, e: Apply, env: Env) -> Any:
+    args = tuple(grounder.value(arg, env) for arg in e.args)
+    inner = dict(zip(e.function.params, args, strict=True))
+    if e.type is not BOOL or not all(arg.known for arg in e.args):
+        return grounder.value(e.function.body, inner)
+    key = e.function, args
+    if key not in grounder.applied:
+        grounder.applied[key] = grounder.truth(e.function.body, inner)
+    return grounder.applied[key]
+
+
+def _builtin(grounder: ExprGrounder, e: Builtin, env: Env) -> Any:
+    return grounder.lifted(lambda *args: grounder.evaluator.call_builtin(e, args, env), env, *e.args)
+
+
+def _region_of(grounder: ExprGrounder, e: RegionOf, env: Env) -> Any:
+    return grounder.lifted(lambda cell: grounder.evaluator.region_of(e, cell, env), env, e.cell)
+
+
+def _area_list(grounder: ExprGrounder, e: AreaList, env: Env) -> Partial:
+    return grounder.area_graph(e.areas).all()
+
+
+def _area_of(grounder: ExprGrounder, e: AreaOf, env: Env) -> Any:
+    if grounder.evaluator.facts.areas[e.areas].list.known:
+        return grounder.lifted(lambda cell: grounder.evaluator.area_of(e, cell), env, e.cell)
+    return grounder.lifted(grounder.area_graph(e.areas).of, env, e.cell)
+
+
+def _clue_value(grounder: ExprGrounder, e: ClueValue, env: Env) -> Any:
+    return grounder.evaluator.value(e, env)
+
+
+METHODS: dict[type, Method[ExprGrounder]] = {
+    Local: lambda grounder, e, env: env[e],
+    Apply: _apply,
+    Builtin: _builtin,
+    RegionOf: _region_of,
+    AreaList: _area_list,
+    AreaOf: _area_of,
+    ClueValue: _clue_value,
+}
+"""How each kind of expression is grounded."""

@@ -1,0 +1,163 @@
+"""Lists to lists in terms of the unknowns, and what is said of a whole list: its fold, its shape, its pattern."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from .board_expressions import Formation, InTable, Matches, Run, Runs, SameShape
+from .builder import Builder
+from .diagnostics import fail
+from .environment import Env, Method
+from .expressions import Aggregate, Comprehension, Concatenation, Group, ListOf, Range
+from .flat import BoolExpr, high, low
+from .ground_automata import runs
+from .ground_figures import same_shape
+from .ground_lists import Partial, as_partial
+from .ground_phrases import any_row, is_matched
+from .ground_shapes import form
+from .kinds import ListType, Type
+from .source import Span
+
+if TYPE_CHECKING:
+    from .ground_expr import ExprGrounder
+
+
+def _list_of(grounder: ExprGrounder, e: ListOf, env: Env) -> Any:
+    kinds = [item.type for item in e.items]
+    return grounder.lift(
+        lambda *values: _flat_list(grounder.build, kinds, values), [grounder.value(item, env) for item in e.items]
+    )
+
+
+def _concatenation(grounder: ExprGrounder, e: Concatenation, env: Env) -> Any:
+    return grounder.lifted(lambda left, right: _concatenated([left, right]), env, e.left, e.right)
+
+
+def _run(grounder: ExprGrounder, e: Run, env: Env) -> Any:
+    return grounder.lifted(lambda first, last: grounder.evaluator.run(e, first, last, env), env, e.first, e.last)
+
+
+def _range(grounder: ExprGrounder, e: Range, env: Env) -> Partial:
+    first, last = grounder.number(e.low, env), grounder.number(e.high, env)
+    if high(last) - low(first) > grounder.widest:
+        raise fail("PZ512", "this range can be almost endless", e.span)
+    compare = grounder.build.compare
+    return Partial(
+        tuple(
+            (grounder.build.both((compare("<=", first, v), compare("<=", v, last))), v)
+            for v in range(low(first), high(last) + 1)
+        )
+    )
+
+
+def _comprehension(grounder: ExprGrounder, e: Comprehension, env: Env) -> Any:
+    grounder.evaluator.foresee(e.binders)
+    items: list[tuple[BoolExpr, Any]] = []
+    for condition, _ in grounder.bindings(e.binders, env):
+        there = grounder.build.both((condition, grounder.truth(e.where, env))) if e.where else condition
+        if there is False:
+            continue
+        item = grounder.only_where(there, lambda: grounder.value(e.body, env), 0)
+        if item is not None:
+            items.append((there, item))
+    if isinstance(e.type, ListType) and e.type.partial:
+        return Partial(tuple(items))
+    return tuple(item for _, item in items)
+
+
+def _aggregate(grounder: ExprGrounder, e: Aggregate, env: Env) -> Any:
+    def fold(items: Any) -> Any:
+        value, exists = grounder.aggregates.fold(e.fold, items, e.list.type)
+        if exists is not True:
+            grounder.exists.append(exists)
+        return value
+
+    return grounder.lift(fold, [grounder.value(e.list, env)])
+
+
+def _formation(grounder: ExprGrounder, e: Formation, env: Env) -> BoolExpr:
+    return grounder.lift(lambda items: _formed(grounder, e, items), [grounder.value(e.list, env)])  # type: ignore[no-any-return]
+
+
+def _formed(grounder: ExprGrounder, e: Formation, items: Any) -> BoolExpr:
+    return form(grounder.build, e.shape, grounder.elements(items))
+
+
+def _same_shape(grounder: ExprGrounder, e: SameShape, env: Env) -> BoolExpr:
+    def compare(left: Any, right: Any) -> BoolExpr:
+        return same_shape(grounder.build, grounder.elements(left), grounder.elements(right), e.moves)
+
+    return grounder.lifted(compare, env, e.left, e.right)  # type: ignore[no-any-return]
+
+
+def _matches(grounder: ExprGrounder, e: Matches, env: Env) -> BoolExpr:
+    phrase = grounder.evaluator.phrase(e, env)
+    return grounder.lifted(  # type: ignore[no-any-return]
+        lambda items: is_matched(grounder.build, as_partial(items).items, phrase, e.span), env, e.list
+    )
+
+
+def _in_table(grounder: ExprGrounder, e: InTable, env: Env) -> BoolExpr:
+    rows = grounder.evaluator.rows(e, env)
+    grounder.evaluator.meter.count_items(sum(map(len, rows)), e.span)
+    return grounder.lifted(lambda items: _among_rows(grounder, items, rows, e.span), env, e.list)  # type: ignore[no-any-return]
+
+
+def _among_rows(grounder: ExprGrounder, items: Any, rows: list[tuple[int | None, ...]], span: Span) -> BoolExpr:
+    if isinstance(items, Partial):
+        return is_matched(grounder.build, items.items, any_row(rows), span)
+    return grounder.build.table(items, [row for row in rows if len(row) == len(items)])
+
+
+def _runs(grounder: ExprGrounder, e: Runs, env: Env) -> Any:
+    return grounder.lift(lambda items: Partial(tuple(runs(grounder.build, items))), [grounder.value(e.list, env)])
+
+
+def _flattened(build: Builder, value: Any, kind: ListType) -> Any:
+    while isinstance(kind.item, ListType):
+        if isinstance(value, Partial):
+            value = Partial(
+                tuple(
+                    (build.both((outer, inner)), x)
+                    for outer, part in value.items
+                    for inner, x in as_partial(part).items
+                )
+            )
+        else:
+            value = _concatenated(list(value))
+        kind = kind.item
+    return value
+
+
+def _flat_list(build: Builder, kinds: Sequence[Type], values: Sequence[Any]) -> Any:
+    parts: list[Any] = []
+    for kind, value in zip(kinds, values, strict=True):
+        if isinstance(kind, ListType):
+            parts.append(_flattened(build, value, kind))
+        elif value is not None:
+            parts.append((value,))
+    return _concatenated(parts)
+
+
+def _concatenated(parts: list[Any]) -> Any:
+    if any(isinstance(part, Partial) for part in parts):
+        return Partial(tuple(item for part in parts for item in as_partial(part).items))
+    return tuple(item for part in parts for item in part)
+
+
+METHODS: dict[type, Method[ExprGrounder]] = {
+    Group: lambda grounder, e, env: tuple(grounder.value(item, env) for item in e.items),
+    ListOf: _list_of,
+    Concatenation: _concatenation,
+    Range: _range,
+    Run: _run,
+    Comprehension: _comprehension,
+    Aggregate: _aggregate,
+    Formation: _formation,
+    Runs: _runs,
+    Matches: _matches,
+    InTable: _in_table,
+    SameShape: _same_shape,
+}
+"""How each kind of expression is grounded."""

@@ -1,0 +1,142 @@
+"""Elements of the board and of lists to what they are in terms of the unknowns: cells by coordinates, values of layers,
+elements by their place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from math import prod
+from typing import TYPE_CHECKING, Any
+
+from .board_expressions import CellAt, Joined, Read
+from .diagnostics import fail
+from .environment import Env, Method, Missing
+from .expressions import IndexAt, Position, Same, Slice
+from .flat import BoolExpr, IntExpr, Var, high, low
+from .ground_lists import Partial
+from .ground_pick import NOTHING, Pick, is_number
+from .kinds import ListType
+
+if TYPE_CHECKING:
+    from .ground_expr import ExprGrounder
+
+
+def _cell(grounder: ExprGrounder, e: CellAt, env: Env) -> Any:
+    numbers = [grounder.build.linear(((grounder.number(item, env), 1),), e.offset) for item in e.items]
+    index: IntExpr = 0
+    choices: list[range] = []
+    for number in numbers:
+        span = range(low(number), high(number) + 1)
+        if len(span) > grounder.widest:
+            raise fail("PZ512", "this coordinate can be almost anything", e.span)
+        choices.append(span)
+        grounder.evaluator.meter.count_items(prod(map(len, choices)), e.span)
+        index = grounder.build.linear(((index, len(span)), (number, 1)), -low(number))
+    cells: list[Any] = [()]
+    for span in choices:
+        cells = [(*at, k) for at in cells for k in span]
+    found = [grounder.evaluator.cell_at(e.system, at) for at in cells]
+    return grounder.picked(index, found, [k for k, cell in enumerate(found) if cell is not None])
+
+
+def _read(grounder: ExprGrounder, e: Read, env: Env) -> Any:
+    at = grounder.value(e.at, env)
+    if isinstance(e.at.type, ListType):
+        return grounder.lift(lambda items: _read_list(grounder, e, items, env), [at])
+    return _read_one(grounder, e, at, env)
+
+
+def _read_list(grounder: ExprGrounder, e: Read, items: Any, env: Env) -> Any:
+    if isinstance(items, Partial):
+        return Partial(tuple((there, _read_one(grounder, e, item, env)) for there, item in items.items))
+    return tuple(_read_one(grounder, e, item, env) for item in items)
+
+
+def _read_one(grounder: ExprGrounder, e: Read, at: Any, env: Env) -> Any:
+    if isinstance(at, Pick):
+        return grounder.lift(lambda place: _variable(grounder, e, place), [at])
+    var = grounder.variables.get((e.layer, at))
+    return grounder.evaluator.layer_value(e, None, env) if var is None else var
+
+
+def _variable(grounder: ExprGrounder, e: Read, place: Any) -> Var:
+    var = grounder.variables.get((e.layer, place))
+    if var is None:
+        raise Missing
+    return var
+
+
+def _index(grounder: ExprGrounder, e: IndexAt, env: Env) -> Any:
+    items, index = grounder.value(e.list, env), grounder.number(e.index, env)
+    return grounder.lift(lambda found: _element_of(grounder, e, found, index, env), [items])
+
+
+def _element_of(grounder: ExprGrounder, e: IndexAt | Slice, items: Any, index: IntExpr, env: Env) -> Any:
+    if isinstance(index, int):
+        at = e.index if isinstance(e, IndexAt) else e.indices
+        return grounder.evaluator.element(e.list, items, int(index), at, env)
+    first, last = low(index), high(index)
+    if last - first > grounder.widest:
+        raise fail("PZ512", "this index can be almost anything", e.span)
+    possible = [k - first for k in range(first, last + 1) if 1 <= k <= len(items)]
+    shown = [items[k - 1] if 1 <= k <= len(items) else None for k in range(first, last + 1)]
+    return grounder.picked(grounder.build.linear(((index, 1),), -first), shown, possible)
+
+
+def _slice(grounder: ExprGrounder, e: Slice, env: Env) -> Any:
+    return grounder.lift(
+        lambda items, indices: _sliced(grounder, e, items, indices, env),
+        [grounder.value(e.list, env), grounder.value(e.indices, env)],
+    )
+
+
+def _sliced(grounder: ExprGrounder, e: Slice, items: Any, indices: Any, env: Env) -> Any:
+    if not isinstance(indices, Partial):
+        return tuple(_element_of(grounder, e, items, index, env) for index in indices)
+    out = []
+    for there, index in indices.items:
+        item = grounder.only_where(there, partial(_element_of, grounder, e, items, index, env), NOTHING)
+        if item is not NOTHING:
+            out.append((there, item))
+    return Partial(tuple(out))
+
+
+def _position(grounder: ExprGrounder, e: Position, env: Env) -> Any:
+    return grounder.lifted(partial(_place_of, grounder), env, e.item, e.list)
+
+
+def _place_of(grounder: ExprGrounder, item: Any, items: Sequence[Any]) -> IntExpr:
+    if not items:
+        raise Missing
+    if not is_number(item):  # an element of the board: the same one
+        if item not in items:
+            raise Missing
+        return items.index(item) + 1
+    matches = [grounder.build.compare("=", item, x) for x in items]
+    grounder.exists.append(grounder.build.either(matches))
+    before: list[BoolExpr] = []
+    none: BoolExpr = True
+    for match in matches[:-1]:
+        none = grounder.build.both((none, grounder.build.opposite(match)))
+        before.append(none)
+    return grounder.build.linear(((b, 1) for b in before), 1)
+
+
+def _joined(grounder: ExprGrounder, e: Joined, env: Env) -> Any:
+    return grounder.lifted(lambda a, b: grounder.evaluator.joined(e, a, b), env, e.first, e.second)
+
+
+def _same(grounder: ExprGrounder, e: Same, env: Env) -> Any:
+    return grounder.lifted(lambda a, b: a is not None and a == b, env, e.left, e.right)
+
+
+METHODS: dict[type, Method[ExprGrounder]] = {
+    CellAt: _cell,
+    Joined: _joined,
+    Same: _same,
+    Read: _read,
+    IndexAt: _index,
+    Position: _position,
+    Slice: _slice,
+}
+"""How each kind of expression is grounded."""

@@ -1,0 +1,138 @@
+"""Operators to nodes over the unknowns."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from .board_expressions import Runs
+from .environment import Env, Method, Missing
+from .expressions import Absolute, Arithmetic, Comparison, Conditional, Logic, Member, Negation, Negative
+from .flat import BoolExpr, IntExpr, high, intervals, low
+from .ground_automata import equal_lists, runs_are
+from .ground_lists import Partial, as_partial
+from .ground_pick import Pick, is_number
+from .kinds import ListType
+
+if TYPE_CHECKING:
+    from .ground_expr import ExprGrounder
+
+
+def _arithmetic(grounder: ExprGrounder, e: Arithmetic, env: Env) -> IntExpr:
+    a, b = grounder.number(e.left, env), grounder.number(e.right, env)
+    build = grounder.build
+    match e.op:
+        case "+":
+            return build.linear(((a, 1), (b, 1)))
+        case "-":
+            return build.linear(((a, 1), (b, -1)))
+        case "*":
+            return build.times(a, b)
+    if b == 0 and e.right.known:
+        raise grounder.evaluator.lost("PZ507", "this divides by 0", e, env)
+    if low(b) <= 0 <= high(b):
+        grounder.exists.append(build.compare("!=", b, 0))
+    operation = build.quotient if e.op == "div" else build.remainder
+    if low(b) >= 1:
+        return operation(a, b)
+    # a div b = -a div -b; the branch that does not count gets the divisor 1, so that it means something
+    positive = build.compare(">", b, 0)
+    above = build.choice(positive, b, 1)
+    below = build.choice(build.compare("<", b, 0), build.linear(((b, -1),)), 1)
+    mirrored = build.quotient(build.linear(((a, -1),)), build.extremum((below, 1), False))
+    if e.op == "mod":
+        rest = build.remainder(build.linear(((a, -1),)), build.extremum((below, 1), False))
+        mirrored = build.linear(((rest, -1),))
+    return build.choice(positive, operation(a, build.extremum((above, 1), False)), mirrored)
+
+
+def _comparison(grounder: ExprGrounder, e: Comparison, env: Env) -> BoolExpr:
+    for one, other in ((e.left, e.right), (e.right, e.left)):
+        if isinstance(one, Runs) and other.known:
+            equal = runs_are(grounder.build, grounder.value(one.list, env), grounder.evaluator.value(other, env))
+            return equal if e.op == "=" else grounder.build.opposite(equal)
+    left, right = grounder.value(e.left, env), grounder.value(e.right, env)
+    if isinstance(e.left.type, ListType):
+        return grounder.lift(lambda a, b: _compared_lists(grounder, e.op, a, b), [left, right])  # type: ignore[no-any-return]
+    return grounder.build.compare(e.op, left, right)
+
+
+def _compared_lists(grounder: ExprGrounder, op: str, a: Any, b: Any) -> BoolExpr:
+    if isinstance(a, Partial) or isinstance(b, Partial):
+        equal = equal_lists(grounder.build, as_partial(a).items, as_partial(b).items)
+    elif len(a) != len(b):
+        equal = False
+    else:
+        equal = grounder.build.both(grounder.build.compare("=", x, y) for x, y in zip(a, b, strict=True))
+    return equal if op == "=" else grounder.build.opposite(equal)
+
+
+def _member(grounder: ExprGrounder, e: Member, env: Env) -> BoolExpr:
+    item, items = grounder.value(e.item, env), grounder.value(e.list, env)
+    return grounder.lift(lambda x, xs: _among(grounder, x, xs), [item, items])  # type: ignore[no-any-return]
+
+
+def _among(grounder: ExprGrounder, item: Any, items: Any) -> BoolExpr:
+    if item is None:
+        return False
+    held = items.holds(item) if isinstance(items, Partial) and not is_number(item) else None
+    if held is not None:
+        return held
+    listed = as_partial(items).items
+    if not is_number(item):  # an element of the board: the same one
+        return grounder.build.either(there for there, x in listed if x == item)
+    always = [x for there, x in listed if there is True and isinstance(x, int)]
+    rest = [(there, x) for there, x in listed if not (there is True and isinstance(x, int))]
+    fixed = grounder.build.within(item, intervals(map(int, always)))
+    return grounder.build.either(
+        (fixed, *(grounder.build.both((there, grounder.build.compare("=", item, x))) for there, x in rest))
+    )
+
+
+def _logic(grounder: ExprGrounder, e: Logic, env: Env) -> BoolExpr:
+    build = grounder.build
+    left = grounder.truth(e.left, env)
+    if e.left.known and left is (e.op == "or") and e.op in ("and", "or"):
+        return left
+    if e.left.known and e.op == "->" and left is False:
+        return True
+    right = grounder.truth(e.right, env)
+    match e.op:
+        case "and":
+            return build.both((left, right))
+        case "or":
+            return build.either((left, right))
+        case "->":
+            return build.either((build.opposite(left), right))
+        case "xor":
+            return build.opposite(build.same(left, right))
+        case _:
+            return build.same(left, right)
+
+
+def _conditional(grounder: ExprGrounder, e: Conditional, env: Env) -> Any:
+    condition = grounder.truth(e.condition, env)
+    if isinstance(condition, bool):
+        return grounder.value(e.then if condition else e.otherwise, env)
+    branches = []
+    for wanted, branch in ((condition, e.then), (grounder.build.opposite(condition), e.otherwise)):
+        branches.append(grounder.only_where(wanted, partial(grounder.value, branch, env), None))
+    then, otherwise = (b if b is not None else other for b, other in zip(branches, branches[::-1], strict=True))
+    if then is None:
+        raise Missing
+    if all(is_number(b) for b in (then, otherwise)):
+        return grounder.build.choice(condition, then, otherwise)
+    return Pick(condition, (otherwise, then))
+
+
+METHODS: dict[type, Method[ExprGrounder]] = {
+    Arithmetic: _arithmetic,
+    Negative: lambda grounder, e, env: grounder.build.linear(((grounder.number(e.operand, env), -1),)),
+    Absolute: lambda grounder, e, env: grounder.build.absolute(grounder.number(e.operand, env)),
+    Comparison: _comparison,
+    Member: _member,
+    Logic: _logic,
+    Negation: lambda grounder, e, env: grounder.build.opposite(grounder.truth(e.operand, env)),
+    Conditional: _conditional,
+}
+"""How each kind of expression is grounded."""

@@ -1,0 +1,22 @@
+"""One of several values by an unknown index: what stands for an element that is not fully known."""
+
+from typing import Any
+
+from .flat import IntExpr
+from .node import node
+
+NOTHING: Any = object()
+"""What does not exist; None stands for no cell."""
+
+
+@node(eq=False)
+class Pick:
+    """options[index], the index counted from 0 and within the options; for what is not a number."""
+
+    index: IntExpr
+    options: tuple[Any, ...]
+
+
+def is_number(value: Any) -> bool:
+    """Whether a value is a number or a truth value, and no element or list."""
+    return isinstance(value, int) or hasattr(value, "low")

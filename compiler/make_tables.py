@@ -1,0 +1,78 @@
+"""The grammar to the tables that automaton.py runs: lark makes them, when the package is built or they are missing."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import lark
+from lark.lark import PostLex
+from lark.lexer import PatternStr
+
+from .automaton import Rule, Tables
+from .layout import ALWAYS_ACCEPTED
+
+STARTS = ["file", "expression"]
+
+
+class _Layout(PostLex):
+    """Lark has to know what the layout needs to see."""
+
+    always_accept = ALWAYS_ACCEPTED
+
+    def process(self, stream: Iterator[lark.Token]) -> Iterator[lark.Token]:
+        return stream
+
+
+def lark_parser(grammar: str, **options: Any) -> lark.Lark:
+    """Lark's own parser of a grammar."""
+    fixed = {"parser": "lalr", "lexer": "contextual", "start": STARTS, "maybe_placeholders": False}
+    # The builder reads the places of nodes off their first and last token: none is left out.
+    return lark.Lark(grammar, keep_all_tokens=True, **{"postlex": _Layout(), **fixed, **options})
+
+
+def make_tables(grammar: str) -> Tables:
+    """The tables of a grammar."""
+    parser: Any = lark_parser(grammar)
+    table, contextual = parser.parser.parser._parse_table, parser.parser.lexer.lexer
+    lexers = list(dict.fromkeys([*contextual.lexers.values(), contextual.root_lexer]))
+    rules = {rule: number for number, rule in enumerate(parser.rules)}
+    terminals = {terminal.name: number for number, terminal in enumerate(parser.terminals)}
+    return {
+        "moves": tuple(_moves(table.states[state], rules) for state in range(len(table.states))),
+        "starts": {start: (table.start_states[start], table.end_states[start]) for start in STARTS},
+        "rules": tuple(map(_rule, rules)),
+        "terminals": tuple(_terminal(terminal, parser.ignore_tokens) for terminal in parser.terminals),
+        "lexers": tuple(_lexer(lexer, terminals) for lexer in lexers),
+        "lexer_of": tuple(lexers.index(contextual.lexers[state]) for state in range(len(table.states))),
+        "any_word": lexers.index(contextual.root_lexer),
+    }
+
+
+def _moves(actions: dict[str, tuple[Any, Any]], rules: dict[Any, int]) -> dict[str, int]:
+    """Where a state goes: to a state, or, as ~number, back over the parts of a rule."""
+    return {str(symbol): arg if isinstance(arg, int) else ~rules[arg] for symbol, (_, arg) in actions.items()}
+
+
+def _rule(rule: Any) -> Rule:
+    """A rule; those that lark makes of `x*` and `x+` have names with an underscore in front."""
+    is_list = rule.origin.name.startswith("_")
+    lists = tuple(at for at, part in enumerate(rule.expansion) if not part.is_term and part.name.startswith("_"))
+    method = "" if is_list else str(rule.alias or rule.origin.name)
+    return str(rule.origin.name), len(rule.expansion), method, lists, bool(rule.options.expand1 and not rule.alias)
+
+
+def _terminal(terminal: Any, ignored: list[str]) -> tuple[str, str, str]:
+    """Type ("" for what is passed over), and the text or the pattern."""
+    name = "" if terminal.name in ignored else str(terminal.name)
+    if isinstance(terminal.pattern, PatternStr):
+        return name, str(terminal.pattern.value), ""
+    return name, "", str(terminal.pattern.to_regexp())
+
+
+def _lexer(lexer: Any, numbers: dict[str, int]) -> tuple[tuple[int, ...], dict[str, dict[str, str]]]:
+    """The terminals in the order in which they are tried; words that are found as others, as keywords are as names."""
+    scanner = lexer.scanner
+    words = {
+        str(kind): {str(word.pattern.value): str(word.name) for word in reversed(callback.scanner.terminals)}
+        for kind, callback in lexer.callback.items()
+    }
+    return tuple(numbers[terminal.name] for terminal in scanner.terminals), words

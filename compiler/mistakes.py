@@ -1,0 +1,16 @@
+"""What a kind of mistake in writing is known by, and what is said about it."""
+
+from .node import node
+
+
+@node
+class Mistake:
+    """One kind of mistake. Message and help may quote `{found}`, what stands at the place."""
+
+    code: str
+    message: str
+    help: str = ""
+    examples: tuple[str, ...] = ()
+    seen: str = ""  # a regular expression for what stands around the place
+    missing: tuple[str, ...] = ()  # texts that put it right, inserted at the place
+    before: str = ""  # a regular expression for the statement up to the place

@@ -1,0 +1,243 @@
+"""The statements of a file as they were written, before any name has a meaning."""
+
+from typing import TypeAlias
+
+from .node import field, node
+from .source import Source, Span
+from .syntax import Call, Expr, Name, Node, Tuple
+
+
+@node
+class Picture(Node):
+    """`[[ ... ]]`: the text between the brackets, as it stands; the span covers that text."""
+
+    text: str
+
+
+@node
+class Meta(Node):
+    """`title "..."`, `author "..."`, `source "..."`"""
+
+    key: str
+    text: str
+
+
+@node
+class Setting(Node):
+    """`n = 6` in `use star_battle(n = 6)`"""
+
+    name: str
+    value: Expr
+
+
+@node
+class UseItem(Node):
+    """One file of a `use`."""
+
+    name: str
+    settings: tuple[Setting, ...]
+
+
+@node
+class Use(Node):
+    """`use a, b(n = 6)`"""
+
+    items: tuple[UseItem, ...]
+
+
+@node
+class ParamDecl(Node):
+    """`param n = 3`, `param n`"""
+
+    name: str
+    default: Expr | None
+
+
+@node
+class Origin(Node):
+    """`origin 0`"""
+
+    value: int
+
+
+@node
+class GridDecl(Node):
+    """`grid height x width of values`; values is None for a board without digits."""
+
+    height: Expr
+    width: Expr
+    values: Expr | None
+
+
+@node
+class CoordsDecl(Node):
+    """`coords (C, c, R, r in 1..n) -> (row, column)`"""
+
+    binders: tuple[Expr, ...]
+    target: Tuple
+
+
+@node
+class RegionsDecl(Node):
+    """`regions box = (R, *, C, *)`, `regions region [[ ... ]]`, `regions region`"""
+
+    name: str
+    value: Expr | Picture | None
+
+
+@node
+class AreasDecl(Node):
+    """`areas room`, `areas island = c in cells: not black(c)`; `of` has what follows the `=` as its arguments."""
+
+    name: str
+    of: Call | None
+
+
+@node
+class ShapeDecl(Node):
+    """`shape L [[ ... ]]`, `shapes tetromino turned [[ ... ]]`, `pattern step fixed [[ ... ]]`; kind is the first word,
+    moves the one before the picture."""
+
+    kind: str
+    name: str
+    moves: Name | None
+    picture: Picture
+
+
+@node
+class LayerDecl(Node):
+    """`layer star on cells of bool`; values is None for bool."""
+
+    name: str
+    on: str
+    values: Expr | None
+
+
+@node
+class Part(Node):
+    """A part of a clue, `group: cells`; type is None where none is written."""
+
+    name: str
+    type: str | None
+
+
+@node
+class ClueDecl(Node):
+    """`clue circle(x: corner) = total`"""
+
+    name: str
+    parts: tuple[Part, ...]
+    value: Part | None
+
+
+@node
+class Def(Node):
+    """`def places(c) = ...`"""
+
+    name: str
+    params: tuple[Name, ...]
+    body: Expr
+
+
+@node
+class Require(Node):
+    """An expression as a statement: it must hold. At the top level it may turn out to place a clue."""
+
+    condition: Expr
+
+
+@node
+class For(Node):
+    """`for a in cells, b in around(a) where P: body`"""
+
+    binders: tuple[Expr, ...]
+    where: Expr | None
+    body: tuple["Demand", ...]
+
+
+Demand: TypeAlias = Require | For
+
+
+@node
+class RuleDecl(Node):
+    """`rule "text": body`; `head` covers the word `rule` and its text."""
+
+    text: str
+    head: Span = field(compare=False, repr=False)
+    body: tuple[Demand, ...]
+
+
+@node
+class PlaceItem(Node):
+    """One clue of a placement: its arguments, its value, its condition."""
+
+    args: tuple[Expr, ...]
+    value: Expr | None
+    condition: Expr | None
+
+
+@node
+class Place(Node):
+    """`cage <...> sum = 3`, `gold (1,3), (1,5)`, `sees top = <4, ., 2, 3>`"""
+
+    name: Name
+    items: tuple[PlaceItem, ...]
+
+
+@node
+class LegendLine(Node):
+    """`a: sum = 3` or `a = 12` below a picture; several keys may share a line."""
+
+    keys: tuple[Name, ...]
+    value: Expr | None
+    condition: Expr | None
+
+
+@node
+class Draw(Node):
+    """`gold [[ ... ]]`, `region [[ ... ]]`, `hint left [[ ... ]]`, with its legend."""
+
+    name: Name
+    lines: Expr | None
+    picture: Picture
+    legend: tuple[LegendLine, ...]
+
+
+@node
+class Expect(Node):
+    """`expect unique | none | count EXPR | solution [LAYER] [[ ... ]]`"""
+
+    kind: str
+    count: Expr | None = None
+    layer: Name | None = None
+    picture: Picture | None = None
+
+
+Statement: TypeAlias = (
+    Meta
+    | Use
+    | ParamDecl
+    | Origin
+    | GridDecl
+    | CoordsDecl
+    | RegionsDecl
+    | AreasDecl
+    | ShapeDecl
+    | LayerDecl
+    | ClueDecl
+    | Def
+    | RuleDecl
+    | For
+    | Require
+    | Place
+    | Draw
+    | Expect
+)
+
+
+@node
+class File:
+    """A file as it was written."""
+
+    source: Source = field(compare=False, repr=False)
+    statements: tuple[Statement, ...]

@@ -1,0 +1,80 @@
+"""Names to typed expressions: what is bound around them comes first, then what the file says, then what is ready."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from . import syntax
+from .board_expressions import ClueList, FigureList, RegionList
+from .builtins import BUILTINS, BY_WORD
+from .diagnostics import fail
+from .expressions import Builtin, Constant, Expr, Fold, Local, ParamRef
+from .kinds import CELL, INT, ListType, TupleType
+from .model import ClueKind, FigureName, RegionName
+from .names import AGGREGATES, AreasName, Definition, LayerName
+from .source import Span
+from .typer_areas import area_list
+from .typer_calls import apply, fold
+from .typer_layers import where_it_holds
+
+if TYPE_CHECKING:
+    from .typer import Typer
+
+
+def name(typer: Typer, written: syntax.Name) -> Expr:
+    """The typed form of a bare name."""
+    text, span = written.text, written.span
+    local = typer.locals.get(text)
+    if local is not None:
+        typer.uses[local.span] = span
+        return local
+    if text in AGGREGATES:
+        return _bare(typer, written)
+    param = typer.names.params.get(typer.unit, {}).get(text)
+    if param is not None:
+        return ParamRef(span, INT, True, param)
+    match typer.find(text):
+        case ClueKind() | RegionName() | FigureName() | AreasName() if typer.names.early:
+            help = "make it a param: it is set in `use`, or follows from the size of the first picture"
+            message = f"the board is made before anything is put on it, such as `{text}`"
+            raise fail("PZ260", message, span, help=help)
+        case ClueKind(name, parts):
+            kinds = tuple(kind for _, kind in parts)
+            return ClueList(span, ListType(kinds[0] if len(kinds) == 1 else TupleType(kinds)), True, name)
+        case RegionName(name):
+            return RegionList(span, ListType(ListType(CELL)), True, name)
+        case AreasName() as entry:
+            return area_list(typer, entry, span)
+        case LayerName(truth=True) as layer:
+            return where_it_holds(layer, span)
+        case FigureName(name, kind):
+            return FigureList(span, kind, True, name)
+        case Definition() as definition if not definition.written.params:
+            return apply(typer, definition, (), written.span)
+        case Definition() | LayerName():
+            help = f"write {text}(...)"
+            raise fail("PZ219", f"`{text}` needs to be told what it is of", span, help=help)
+    return _other_name(typer, text, span)
+
+
+def _other_name(typer: Typer, text: str, span: Span) -> Expr:
+    if text in typer.names.values:
+        return Constant(span, INT, True, typer.names.values[text], text)
+    if (text, 0) in BUILTINS:
+        if BUILTINS[text, 0].of_digits:
+            typer.need_digits(span)
+        return Builtin(span, BY_WORD[BUILTINS[text, 0].result], True, text, ())
+    if typer.free is not None and text in typer.free:
+        if text not in typer.freed:
+            typer.freed[text] = (Local(span, INT, True, text), [])
+        return typer.freed[text][0]
+    if any(name == text for name, _ in BUILTINS):
+        raise fail("PZ219", f"`{text}` needs to be told what it is of", span, help=f"write {text}(...)")
+    raise typer.names.unknown(text, span, typer.unit, typer.locals)
+
+
+def _bare(typer: Typer, written: syntax.Name) -> Expr:
+    if typer.bare is None or written.text not in (*(f.value for f in Fold), "UNIQUE"):
+        help = f"write {written.text}(...)"
+        raise fail("PZ219", f"`{written.text}` of what?", written.span, help=help)
+    return fold(typer, written.text, typer.bare, written.span)

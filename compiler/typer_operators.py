@@ -1,0 +1,167 @@
+"""Operators to typed expressions: sums, ranges, joined lists, conditions, comparisons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from . import syntax
+from .board_expressions import Run
+from .diagnostics import fail
+from .expressions import (
+    Arithmetic,
+    Comparison,
+    Concatenation,
+    Conditional,
+    Expr,
+    Factorial,
+    Logic,
+    Member,
+    Negation,
+    Negative,
+    Range,
+    Same,
+)
+from .kinds import BOOL, BORDER, CELL, INT, LINK, ElementType, ListType, TupleType
+from .source import Span
+from .typer_areas import refuse_comparison
+from .typer_layers import holds_at, layer_named
+
+if TYPE_CHECKING:
+    from .typer import Typer
+
+
+def unary(typer: Typer, written: syntax.Unary) -> Expr:
+    """`-x`, `not p`, `n!`."""
+    if written.op == "not":
+        value = typer.truth(written.operand)
+        return Negation(written.span, BOOL, value.known, value)
+    if written.op == "!":
+        value = typer.known_number(written.operand, "what `!` multiplies up to")
+        return Factorial(written.span, INT, True, value)
+    value = typer.number(written.operand)
+    return Negative(written.span, INT, value.known, value)
+
+
+def binary(typer: Typer, written: syntax.Binary) -> Expr:
+    """`a op b`, of numbers, lists or truth values."""
+    op, span = written.op, written.span
+    if op in ("and", "or", "xor", "->", "<->"):
+        left, right = typer.truth(written.left), typer.truth(written.right)
+        return Logic(span, BOOL, left.known and right.known, op, left, right)
+    if op == "..":
+        return _range(typer, written)
+    left, right = typer.expr(written.left), typer.expr(written.right)
+    if op == "++":
+        return _joined_lists(typer, left, right, span)
+    if op == "+" and isinstance(left.type, ListType) and isinstance(right.type, ListType):
+        raise fail("PZ210", "numbers are wanted here, these are lists", span, help="`++` joins two lists")
+    left, right = typer.as_number(left), typer.as_number(right)
+    return Arithmetic(span, INT, left.known and right.known, op, left, right)
+
+
+def _range(typer: Typer, written: syntax.Binary) -> Expr:
+    left, right = typer.expr(written.left), typer.expr(written.right)
+    if left.type == right.type == CELL:
+        if isinstance(written.left, syntax.Tuple) or isinstance(written.right, syntax.Tuple):
+            return Run(written.span, ListType(CELL), left.known and right.known, left, right)
+    left, right = typer.as_number(left), typer.as_number(right)
+    known = left.known and right.known
+    return Range(written.span, ListType(INT, not known), known, left, right)
+
+
+def _joined_lists(typer: Typer, left: Expr, right: Expr, span: Span) -> Expr:
+    a, b = typer.as_list(left).type, typer.as_list(right).type
+    assert isinstance(a, ListType) and isinstance(b, ListType)
+    if a.item != b.item:
+        left, right = typer.as_numbers(left), typer.as_numbers(right)
+        a = ListType(INT, a.partial)
+    kind = ListType(a.item, a.partial or b.partial)
+    return Concatenation(span, kind, left.known and right.known, left, right)
+
+
+def compare(typer: Typer, written: syntax.Compare) -> Expr:
+    """A chain of comparisons: all of them hold."""
+    result: Expr | None = None
+    left = typer.expr(written.first)
+    for op, operand in written.rest:
+        right = typer.expr(operand)
+        span = left.span.to(right.span)
+        layer = layer_named(typer, operand) if op in ("in", "not in") else None
+        held = holds_at(typer, layer, left, span) if layer is not None else None
+        if held is not None:
+            link_ = held if op == "in" else Negation(span, BOOL, False, held)
+        else:
+            link_ = _comparison(typer, op, left, right, span)
+        if result is None:
+            result = link_
+        else:
+            result = Logic(written.span, BOOL, result.known and link_.known, "and", result, link_)
+        left = right
+    assert result is not None
+    return result
+
+
+def _comparison(typer: Typer, op: str, left: Expr, right: Expr, span: Span) -> Expr:
+    if op in ("in", "not in"):
+        member = _member(typer, left, right, span)
+        return member if op == "in" else Negation(span, BOOL, member.known, member)
+    if op in ("is", "is not"):
+        same = _same(typer, left, right, span)
+        return same if op == "is" else Negation(span, BOOL, same.known, same)
+    if isinstance(left.type, ListType) and isinstance(right.type, ListType) and op in ("=", "!="):
+        refuse_comparison(left, right, span)
+        a, b = typer.as_numbers(left), typer.as_numbers(right)
+        return Comparison(span, BOOL, a.known and b.known, op, a, b)
+    for side in (left, right):
+        if isinstance(side.type, ElementType | TupleType) and side.type != CELL:
+            help = "`is` asks for the same place" if op in ("=", "!=") else ""
+            if side.type in (LINK, BORDER):
+                typer.as_number(side)
+            raise fail("PZ210", f"a number is wanted here, this is {side.type}", side.span, help=help)
+    a, b = typer.as_number(left), typer.as_number(right)
+    return Comparison(span, BOOL, a.known and b.known, op, a, b)
+
+
+def _same(typer: Typer, left: Expr, right: Expr, span: Span) -> Expr:
+    for kind in (left.type, right.type):
+        if isinstance(kind, ElementType) and isinstance(left.type, ElementType | TupleType):
+            a, b = typer.as_element(left, kind), typer.as_element(right, kind)
+            return Same(span, BOOL, a.known and b.known, a, b)
+    refuse_comparison(left, right, span)
+    raise fail("PZ222", "`is` asks whether two cells (corners, borders, links) are the same", span)
+
+
+def _member(typer: Typer, item: Expr, items: Expr, span: Span) -> Expr:
+    kind = typer.as_list(items).type
+    assert isinstance(kind, ListType)
+    if isinstance(kind.item, ElementType):
+        if item.type == kind.item or (kind.item in (LINK, BORDER) and not _numeric(typer, item)):
+            item = typer.as_element(item, kind.item)
+            return Member(span, BOOL, item.known and items.known, item, items)
+        items = typer.as_numbers(items)
+    elif isinstance(kind.item, ListType | TupleType):
+        if item.type != kind.item:
+            help = "a cell is `in` a line, and a line `in` a list of lines"
+            if isinstance(kind.item, ListType) and kind.item.partial:
+                help = "areas are lists of cells that depend on the solution: any(r in areas: c in r)"
+            raise fail(
+                "PZ223", f"each element of this list is {kind.item}, and this is {item.type}", item.span, help=help
+            )
+        return Member(span, BOOL, item.known and items.known, item, items)
+    item = typer.as_number(item)
+    return Member(span, BOOL, item.known and items.known, item, items)
+
+
+def _numeric(typer: Typer, e: Expr) -> bool:
+    return e.type in (INT, BOOL)
+
+
+def conditional(typer: Typer, written: syntax.IfThenElse) -> Expr:
+    """`if p then x else y`."""
+    condition = typer.truth(written.condition)
+    then, other = typer.expr(written.then), typer.expr(written.otherwise)
+    if then.type != other.type:
+        then, other = typer.as_number(then), typer.as_number(other)
+    known = condition.known and then.known and other.known
+    kind = then.type if then.type == other.type else INT
+    return Conditional(written.span, kind, known, condition, then, other)
