@@ -3,13 +3,14 @@
 A cell that can't be reached from another within so many steps is in no area with it.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from .encode_areas import Sizes
 from .flat import (
     And,
     BoolExpr,
     Components,
+    Constraint,
     Flat,
     GroupSize,
     Intervals,
@@ -18,6 +19,7 @@ from .flat import (
     Linear,
     Not,
     Or,
+    Reason,
     Var,
     Within,
     complement,
@@ -39,6 +41,16 @@ def area_bounds(flat: Flat, domains: Mapping[Var, Intervals]) -> dict[Components
             bounds = found.setdefault(size.components, ({}, {}))[leading]
             bounds[size.vertex] = min(most, bounds.get(size.vertex, most))
     return {graph: Sizes(anywhere, leading) for graph, (anywhere, leading) in found.items()}
+
+
+def lead_bounds(constraints: Iterable[Constraint], graph: Components) -> dict[int, tuple[int, Reason]]:
+    """The most vertices that a group with a certain lead may have, and the first constraint's reason that says so."""
+    found: dict[int, tuple[int, Reason]] = {}
+    for constraint in constraints:
+        for size, _, most in _bounds(constraint.condition, {}):
+            if size.components is graph and most < found.get(size.vertex, (most + 1,))[0]:
+                found[size.vertex] = most, constraint.reason
+    return found
 
 
 def _bounds(condition: BoolExpr, domains: Mapping[Var, Intervals]) -> Iterator[tuple[GroupSize, bool, int]]:
@@ -75,7 +87,7 @@ def _of_numbers(said: Within, domains: Mapping[Var, Intervals]) -> Iterator[tupl
 
 def _range(term: IntExpr, factor: int, domains: Mapping[Var, Intervals]) -> tuple[int, int]:
     ends = low(term), high(term)
-    if isinstance(term, Var):
+    if isinstance(term, Var) and term in domains:
         ends = domains[term][0][0], domains[term][-1][1]
     products = ends[0] * factor, ends[1] * factor
     return min(products), max(products)

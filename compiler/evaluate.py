@@ -13,7 +13,7 @@ from .board_expressions import AreaOf, InTable, Joined, Matches, Read, RegionOf,
 from .builtins import BUILTINS, items_made
 from .diagnostics import PuzzleError, fail
 from .environment import Env, Missing, bind
-from .expressions import Binder, Builtin, Expr, InClue, InList
+from .expressions import Binder, Builtin, Expr, Function, InClue, InList
 from .kinds import BOOL, LINK, BoolType, ListType
 from .lengths import fixed_length
 from .meter import Meter
@@ -33,6 +33,8 @@ class Evaluator:
         self.facts = facts
         self.answer = answer
         self.meter = Meter()
+        self.applied: dict[tuple[Function, tuple[Any, ...]], Any] = {}
+        """What definitions are for elements and numbers, each worked out once."""
         self._axes: dict[str | None, list[Sequence[int]]] = {}
         self._clues: dict[str, tuple[Any, ...]] = {}
         self._regions: dict[str, dict[Cell, tuple[Cell, ...]]] = {}

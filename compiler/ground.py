@@ -1,8 +1,10 @@
 """Model to flat: every quantifier expanded over the instance, each constraint with its rule and its clues."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import compress
+from operator import not_
 
-from .area_leads import Leads, area_leads, areas_of
+from .area_leads import Leads, area_leads, areas_of, compares_shapes
 from .board import name_of
 from .builder import Builder
 from .environment import Env
@@ -24,8 +26,7 @@ def ground(model: Model, each_clue: bool = False) -> Flat:
     leads = area_leads(model, exprs.evaluator) if model.facts.areas and not each_clue else {}
     exprs.leads = {name: found.cells for name, found in leads.items()}
     grounder = _Grounder(model, exprs, leads, each_clue)
-    for rule in model.rules:
-        grounder.rule(rule)
+    grounder.rules()
     for placements in model.facts.placements.values():
         for placement in placements:
             grounder.condition(placement)
@@ -55,12 +56,33 @@ class _Grounder:
         self.leads = leads
         self.leading = {found.demand: found for found in leads.values()}
         self.leaned_on: tuple[Origin, ...] = ()  # rules without which what follows would mean something else
+        self.sizes: tuple[Origin, ...] = ()  # the same of rules, and clues, that say how large areas are
         self.constraints: list[Constraint] = []
         self.empty: list[Origin] = []
         self.idle: list[Origin] = []
         self._cases = 0
         self._effective = False  # whether a case of the rule says anything
         self._said: set[tuple[int, tuple[Origin, ...]]] = set()
+
+    def rules(self) -> None:
+        """The constraints of all rules. What compares shapes comes last: it makes use of how large areas are."""
+        shapes = bool(self.model.facts.areas) and not self.each_clue
+        late = [shapes and compares_shapes(rule.body) for rule in self.model.rules]
+        for rule in compress(self.model.rules, map(not_, late)):
+            self.rule(rule)
+        if any(late):
+            self.sizes = self.exprs.bound_areas(self.constraints)
+        for rule in compress(self.model.rules, late):
+            self.rule(rule)
+        if any(late):
+            self._in_order()
+
+    def _in_order(self) -> None:
+        """Puts what was said of rules into the order in which they stand."""
+        place = {rule.origin: number for number, rule in enumerate(self.model.rules)}
+        self.constraints.sort(key=lambda constraint: place[constraint.reason.rule])
+        self.empty.sort(key=place.__getitem__)
+        self.idle.sort(key=place.__getitem__)
 
     def rule(self, rule: Rule) -> None:
         """The constraints of a rule."""
@@ -81,10 +103,10 @@ class _Grounder:
 
     def _leaned_on(self, part: object, origin: Origin) -> tuple[Origin, ...]:
         """The rules that say which cells stand for the areas of which a part of the model goes through all."""
-        if not self.leads:
+        if not self.leads and not self.sizes:
             return ()
         rules = [self.leads[name].origin for name in sorted(areas_of(part)) if name in self.leads]
-        return tuple(rule for rule in dict.fromkeys(rules) if rule is not origin)
+        return tuple(rule for rule in dict.fromkeys((*rules, *self.sizes)) if rule is not origin)
 
     def _reason(self, origin: Origin, clues: Sequence[Placement]) -> Reason:
         return Reason(origin, (*(p.origin for p in clues), *self.leaned_on))
