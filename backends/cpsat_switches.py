@@ -43,11 +43,16 @@ class Switches:
         return self._run(on, effort)
 
     def best(
-        self, weights: Sequence[int], on: Collection[Origin], effort: float, hints: Mapping[int, int] | None = None
+        self,
+        weights: Sequence[int],
+        on: Collection[Origin],
+        effort: float,
+        hints: Mapping[int, int] | None = None,
+        fixed: Mapping[int, int] | None = None,
     ) -> Answer | None:
         """An answer for which the sum of the weighted unknowns is large: the best that the effort reaches.
 
-        `hints` are values to begin with, by number of the unknown.
+        `hints` are values to begin with, by number of the unknown; `fixed` are values that these have, in this search.
         """
         proto = self._model.proto
         total = add(0, *zip(self._encoded.values, weights, strict=True))
@@ -59,11 +64,28 @@ class Switches:
                 proto.solution_hint.vars.append(variable)
                 hint = (value - constant) // factor if len(terms) == 1 else int(factor == value - constant)
                 proto.solution_hint.values.append(hint)
+        domains = self._narrow(fixed or {})
         try:
             return self._run(on, effort)
         finally:
             proto.clear_objective()
             proto.clear_solution_hint()
+            for variable, domain in domains.items():
+                proto.variables[variable].domain.clear()
+                proto.variables[variable].domain.extend(domain)
+
+    def _narrow(self, fixed: Mapping[int, int]) -> dict[int, list[int]]:
+        """Leaves these unknowns one value each; gives back what the solver's variables could be before."""
+        before: dict[int, list[int]] = {}
+        for number, value in fixed.items():
+            terms, constant = self._encoded.values[number]
+            for variable, factor in terms:
+                domain = self._model.proto.variables[variable].domain
+                before.setdefault(variable, list(domain))
+                only = (value - constant) // factor if len(terms) == 1 else int(factor == value - constant)
+                domain.clear()
+                domain.extend([only, only])
+        return before
 
     def fix(self, values: Mapping[int, int]) -> None:
         """From now on these unknowns, by their number, have these values."""

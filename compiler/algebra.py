@@ -12,6 +12,7 @@ from .flat import (
     Connected,
     Element,
     Extremum,
+    Forest,
     Intervals,
     IntExpr,
     IntNode,
@@ -36,7 +37,7 @@ from .flat import (
 )
 from .limits import LARGEST_NUMBER
 
-_TRUTHS = (bool, And, Or, Not, Same, AllDifferent, OneOfSets, Table, Within, Connected, Tour, Together)
+_TRUTHS = (bool, And, Or, Not, Same, AllDifferent, OneOfSets, Table, Within, Connected, Tour, Forest, Together)
 
 
 def is_truth(value: IntExpr) -> bool:

@@ -220,6 +220,52 @@ class Graphs:
         parts += [values.any_of(items), self.connected([*items, *points], joins)]
         return values.all_of(parts)
 
+    # ------------------------------------------------------------------------------------ no cycle
+
+    def require_forest(self, items: Sequence[Literal], ends: Edges, when: Sequence[Literal]) -> None:
+        """The edges that hold have no cycle wherever all literals of `when` do.
+
+        Each tree hangs on one more point by one of its points. Then all is one tree: it hangs together, by an outline
+        that crosses every edge, and has one edge less than points. (The number alone would do for connected points;
+        the outline alone not, where edges may cross: once around a cycle can come by everything.)
+        """
+        self.functional = False
+        held = self._where(items, when)
+        size = 1 + max(max(pair) for pair in ends)
+        around: list[list[tuple[int, Literal]]] = [[] for _ in range(size + 1)]
+        for (i, j), item in zip(ends, held, strict=True):
+            around[i].append((j, item))
+            around[j].append((i, item))
+        roots = [self._values.new_bool() for _ in range(size)]
+        for point, root in enumerate(roots):
+            around[point].append((size, root))
+            around[size].append((point, root))
+        total = add(0, *((of_literal(literal), 1) for literal in (*held, *roots)))
+        self._sink.linear(total.terms, ((size - total.constant, size - total.constant),))
+        self._sink.circuit(self._outline([self._values.constant(True)] * (size + 1), around))
+
+    def require_cycle(self, items: Sequence[Literal], ends: Edges, when: Sequence[Literal]) -> None:
+        """The edges that hold have a cycle wherever all literals of `when` do: some of them never end in a point
+        where no other of these goes on."""
+        self.functional = False
+        chosen = [self._values.new_bool() for _ in items]
+        met: dict[int, list[Literal]] = {}
+        for literal, item, pair in zip(chosen, items, ends, strict=True):
+            self._clause((negated(literal), item), ())
+            for point in pair:
+                met.setdefault(point, []).append(literal)
+        for literal, pair in zip(chosen, ends, strict=True):
+            for point in pair:
+                self._clause((negated(literal), *(other for other in met[point] if other != literal)), ())
+        self._clause(chosen, when)
+
+    def forest(self, items: Sequence[Literal], ends: Edges) -> Literal:
+        """The literal that holds exactly where the edges that hold have no cycle."""
+        holds = self._values.new_bool()
+        self.require_forest(items, ends, (holds,))
+        self.require_cycle(items, ends, (negated(holds),))
+        return holds
+
     # ------------------------------------------------------------------------------------------- helpers
 
     def _where(self, items: Sequence[Literal], when: Sequence[Literal]) -> list[Literal]:

@@ -12,6 +12,7 @@ from .flat import (
     Connected,
     Element,
     Extremum,
+    Forest,
     GroupSize,
     Intervals,
     IntExpr,
@@ -33,7 +34,7 @@ from .flat import (
     intervals,
     members,
 )
-from .graphs import components, hangs_together, is_tour, packed, unpacked
+from .graphs import components, hangs_together, is_forest, is_tour, packed, unpacked
 
 _LARGEST = 256  # values of a domain that are tried one by one
 
@@ -120,7 +121,9 @@ def children(node: IntNode) -> tuple[IntExpr, ...]:
             return left, right
         case Extremum(items=items) | AllDifferent(items=items) | And(items=items) | Or(items=items):
             return items
-        case Connected(items=items) | Tour(items=items) | OneOfSets(items=items) | Table(items=items):
+        case Connected(items=items) | Tour(items=items) | Forest(items=items):
+            return items
+        case OneOfSets(items=items) | Table(items=items):
             return items
         case Element(index=index, items=items):
             return index, *items
@@ -175,6 +178,8 @@ def apply(node: IntNode, values: tuple[int, ...]) -> int:
             return int(hangs_together([bool(value) for value in values], edges))
         case Tour(ends=ends, closed=closed):
             return int(is_tour([pair for pair, value in zip(ends, values, strict=True) if value], closed))
+        case Forest(ends=ends):
+            return int(is_forest([pair for pair, value in zip(ends, values, strict=True) if value]))
         case Components(vertices=vertices, edges=edges):
             truths = list(map(bool, values))
             return packed(components(truths[: len(vertices)], edges, truths[len(vertices) :]))

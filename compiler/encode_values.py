@@ -26,6 +26,7 @@ from .flat import (
     Connected,
     Element,
     Extremum,
+    Forest,
     GroupSize,
     Intervals,
     IntExpr,
@@ -132,6 +133,8 @@ class Values(Variables):
                 return self.graphs.connected(self.truths(items), edges)
             case Tour(items=items, ends=ends, closed=closed):
                 return self.graphs.tour(self.truths(items), ends, closed)
+            case Forest(items=items, ends=ends):
+                return self.graphs.forest(self.truths(items), ends)
             case Var():
                 return self.one_of(node, ((1, 1),))
             case _:
@@ -313,6 +316,7 @@ class Values(Variables):
                 | Table()
                 | Connected()
                 | Tour()
+                | Forest()
                 | Together()
             ):
                 return self.folded(of_literal(self.literal(node)))

@@ -38,7 +38,8 @@ def _area_list(grounder: ExprGrounder, e: AreaList, env: Env) -> Partial:
 
 
 def _area_of(grounder: ExprGrounder, e: AreaOf, env: Env) -> Any:
-    if grounder.evaluator.facts.areas[e.areas].list.known:
+    areas = grounder.evaluator.facts.areas[e.areas]
+    if areas.list.known and (areas.steps is None or areas.steps.body.known):
         return grounder.lifted(lambda cell: grounder.evaluator.area_of(e, cell), env, e.cell)
     return grounder.lifted(grounder.area_graph(e.areas).of, env, e.cell)
 

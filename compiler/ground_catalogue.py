@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TypeAlias
 
-from .board import ORTHOGONAL, Cell
+from .board import ORTHOGONAL, Cell, adjacent
 from .builder import Builder
 from .flat import BoolExpr
 from .ground_areas import Area, AreaGraph
@@ -66,8 +66,10 @@ class Catalogue:
 
 
 def catalogue(graph: AreaGraph, most: Mapping[Cell, int]) -> Catalogue | None:
-    """The ways in which the areas of a graph may lie, if they are few: None where there are too many."""
+    """The ways in which the areas of a graph may lie, if they are few and hang together by sides; else None."""
     leads = graph.cells if graph.chosen is None else graph.chosen
+    if not all(adjacent(graph.cells[i], graph.cells[j]) for i, j in graph.components.edges):
+        return None
     if any(most.get(lead, _LARGEST + 1) > _LARGEST for lead in leads):
         return None
     ways = sum(len(_around(most[lead], graph.chosen is not None)) for lead in leads)

@@ -22,6 +22,7 @@ from .expressions import Binder, Expr, Function, InClue
 from .flat import BoolExpr, Constraint, IntExpr, Origin, Var, intervals
 from .ground_areas import Area, AreaGraph, graph_of
 from .ground_catalogue import catalogue
+from .ground_displays import steps_of
 from .ground_lists import Aggregates, Partial, as_partial
 from .ground_pick import NOTHING, Pick, is_number
 from .kinds import BOOL, LINK, ListType
@@ -134,8 +135,14 @@ class ExprGrounder:
             return
         for there, item in self._run_through(first.list, env, so_far).items:
             self.evaluator.meter.count(_STEPS_FOR_A_CASE, first.list.span)
-            bind(first.names, item, env)
+            bind(first.names, self._parts(item, len(first.names)), env)
             yield from self.bindings(rest, env, self.build.both((so_far, there)))
+
+    def _parts(self, item: Any, many: int) -> Any:
+        """The parts that are to have names; of one of several groups, each part is one of several."""
+        if many == 1 or not isinstance(item, Pick):
+            return item
+        return tuple(self.lift(lambda group, k=k: group[k], [item]) for k in range(many))
 
     def _run_through(self, items: Expr, env: Env, so_far: BoolExpr) -> Partial:
         """The elements of a binder's list, which has to exist only where the names before it are bound."""
@@ -226,11 +233,13 @@ class ExprGrounder:
         return graph
 
     def _make_graph(self, name: str) -> AreaGraph:
-        of = self.evaluator.facts.areas[name].list
+        areas = self.evaluator.facts.areas[name]
+        of = areas.list
         elements = self.elements(self.value(of, {}))
+        steps = None if areas.steps is None else partial(steps_of, self, areas.steps)
         board = self.evaluator.facts.board
         assert board is not None and isinstance(of.type, ListType)
-        return graph_of(self.build, board, elements, of.type.item == LINK, self.leads.get(name))
+        return graph_of(self.build, board, elements, of.type.item == LINK, self.leads.get(name), steps)
 
     def bound_areas(self, constraints: Sequence[Constraint]) -> tuple[Origin, ...]:
         """Makes use of how large areas are, as constraints say it: of which rules and clues."""

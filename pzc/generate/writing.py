@@ -119,7 +119,7 @@ def _value(model: Model, kind: ClueKind, value: Any) -> str:
 
 def _placed(model: Model, kind: ClueKind, clue: Candidate) -> str:
     """`cage <(1,1), (1,2)> sum = 3`"""
-    words = [kind.name, *(_text(arg) for arg in clue.place.args)]
+    words = [kind.name, *(f"({arg})" if isinstance(arg, int) else _text(arg) for arg in clue.place.args)]
     if kind.value is not None:
         words += ["=", _value(model, kind, clue.placement.value)]
     match clue.placement.condition:
