@@ -58,6 +58,7 @@ class Algebra:
         self._serial: dict[int, int] = {}
         self._keep: list[Any] = []
         self.parts = 0  # that all nodes have together
+        self._opposites: dict[int, BoolExpr] = {}  # by number of the node, since they go deep
         self.handled = 0  # terms and items that were gone through to make them
 
     def copy(self) -> Self:
@@ -282,9 +283,15 @@ class Algebra:
 
     def opposite(self, a: BoolExpr) -> BoolExpr:
         """Does not hold; pushed inwards."""
+        if isinstance(a, bool):
+            return not a
+        number = self._number(a)
+        if number not in self._opposites:
+            self._opposites[number] = self._opposite(a)
+        return self._opposites[number]
+
+    def _opposite(self, a: BoolNode) -> BoolExpr:
         match a:
-            case bool():
-                return not a
             case Not(item=item):
                 return item
             case Within(value=value, domain=domain):
