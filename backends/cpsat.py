@@ -29,17 +29,19 @@ class CpSat:
         """
         if limit == 0:
             return Status.LIMIT
-        flat = improve(problem.flat, options.without)
-        answer = decided(flat)
-        if answer is not None:
-            found(answer)
-            return Status.LIMIT if limit == 1 else Status.COMPLETE
-        from .cpsat_model import NativeModel
+        improved = None
+        if problem.family is None:
+            improved = improve(problem.flat, options.without)
+            answer = decided(improved)
+            if answer is not None:
+                found(answer)
+                return Status.LIMIT if limit == 1 else Status.COMPLETE
+        from .cpsat_family import encoded, made
         from .cpsat_search import search
 
         clock = Clock(options.time_limit)  # from here: loading the solver may take longer than the search
-        model = NativeModel()
-        return search(model, encode(flat, model), options, clock, limit, found)
+        model, where = encoded(problem, options.without) if improved is None else made(improved)
+        return search(model, where, options, clock, limit, found)
 
     def conflict(self, problem: Problem, options: Options) -> Conflict | None:
         """See `Backend.conflict`. None also for a problem that has an answer."""

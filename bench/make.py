@@ -6,12 +6,13 @@ only one. Of several of 9x9 those are kept on which a simple search guesses most
 
 import random
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from pathlib import Path
 
 from bench import make_boards
-from bench.kernel import slitherlink
+from bench.kernel_lines import slitherlink
+from bench.kernel_made import problem, told
 from bench.make_digits import Grid, Houses, Place, Regions, beside, blocks, hardest, wild
 from pzc import backends
 from pzc.backends import cpsat_search
@@ -21,18 +22,11 @@ from pzc.backends.interface import Answer, Options, Problem
 from pzc.compiler.encode import encode
 from pzc.compiler.flat import Constraint, Flat, Origin, Reason, Within
 from pzc.compiler.passes import improve
-from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.source import Source, Span
 
 INSTANCES = Path(__file__).parent / "instances"
 
 _PATIENCE = 2.0  # of the solver's own clock, about seconds; who takes longer counts as ambiguous
-
-
-def problem(text: str) -> Problem:
-    """A puzzle ready to be solved."""
-    model = compile_source(Source("bench", text))
-    return Problem(model, flatten(model))
 
 
 def is_unique(puzzle: Problem) -> bool:
@@ -248,9 +242,10 @@ def _distinct(digits: Sequence[int]) -> bool:
     return len(set(digits)) == len(digits)
 
 
-def first_unique(texts: Iterable[str]) -> str:
-    """The first of the puzzles that has just one answer."""
-    return next(text for text in texts if is_unique(problem(text))) + "\nexpect unique\n"
+def of_kernel(size: int) -> str:
+    """A slitherlink, as those of the kernel's rows."""
+    rng = random.Random(size)
+    return told(slitherlink(size, rng), rng, size // 3) + "\nexpect unique\n"
 
 
 def star_battle(seed: int, size: int, stars: int) -> str:
@@ -282,7 +277,7 @@ KINDS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
     "jigsaw": lambda: jigsaws(5),
     "sudoku16": lambda: ((f"sudoku_16_{seed}", large_sudoku(seed, 4, (16, 4, 1))) for seed in range(1, 5)),
     "sudoku25": lambda: ((f"sudoku_25_{seed}", large_sudoku(seed, 5, (25, 5))) for seed in range(1, 3)),
-    "slitherlink": lambda: ((f"slitherlink_{size}", first_unique(slitherlink(size))) for size in (10, 20)),
+    "slitherlink": lambda: ((f"slitherlink_{size}", of_kernel(size)) for size in (10, 20)),
     "nurikabe": lambda: ((f"nurikabe_10_{seed}", nurikabe(seed, 10)) for seed in range(1, 4)),
     "star_battle": lambda: (
         (f"star_battle_{size}_{seed}", star_battle(seed, size, stars))
