@@ -11,6 +11,7 @@ from pzc.compiler.listing import Listing
 from pzc.compiler.passes import improve
 from pzc.compiler.sink import Affine, Literal
 
+from .cpsat_family import encoded
 from .cpsat_model import InvalidModel, NativeModel, native
 from .interface import Answer, Backend, Conflict, Options, Problem, Status
 
@@ -33,13 +34,12 @@ class CpSat:
         clock = _Clock(options.time_limit)
         if limit == 0:
             return Status.LIMIT
-        model = NativeModel()
-        encoded = encode(improve(problem.flat, options.without), model)
+        model, where = encoded(problem, options.without)
         if limit == 1:
-            return _find(model, encoded, options, clock, found)
-        if encoded.functional and not (model.circuits and limit == 2):
-            return _enumerate(model, encoded, options, clock, limit, found)
-        return _one_by_one(model, encoded, options, clock, limit, found)
+            return _find(model, where, options, clock, found)
+        if where.functional and not (model.circuits and limit == 2):
+            return _enumerate(model, where, options, clock, limit, found)
+        return _one_by_one(model, where, options, clock, limit, found)
 
     def conflict(self, problem: Problem, options: Options) -> Conflict | None:
         """See `Backend.conflict`. None also for a problem that has an answer."""

@@ -5,9 +5,11 @@
 """
 
 from collections.abc import Sequence
+from copy import copy
 from typing import Any
 
-from pzc.compiler.flat import Intervals
+from pzc.compiler.affine import ZERO, intersection
+from pzc.compiler.flat import Intervals, shift
 from pzc.compiler.sink import Affine, Arc, Literal, Terms, negated
 
 from .interface import ToolMissing
@@ -115,6 +117,34 @@ class NativeModel:
         circuit.tails.extend([tail for tail, _, _ in arcs])
         circuit.heads.extend([head for _, head, _ in arcs])
         circuit.literals.extend([literal for _, _, literal in arcs])
+
+    def copy(self) -> "NativeModel":
+        """A model that says the same; what is added to one is not in the other."""
+        other = copy(self)
+        other.proto = native.CpModelProto()
+        other.proto.copy_from(self.proto)
+        other._equals = self._equals.copy()
+        return other
+
+    def narrow(self, value: Affine, domain: Intervals) -> None:
+        """The value, one of an answer, lies in the domain. What has several terms is a choice, as in `forbid`."""
+        domain = shift(domain, -value.constant)
+        match value.terms:
+            case ((variable, 1),):
+                ends = self.proto.variables[variable].domain
+                bounds = list(ends)
+                left = intersection(tuple(zip(bounds[::2], bounds[1::2], strict=True)), domain)
+                if left:
+                    ends.clear()
+                    ends.extend(_ends(left))
+                else:
+                    self.clause(())
+            case terms if intersection(ZERO, domain):
+                for literal, factor in terms:
+                    if not intersection(((factor, factor),), domain):
+                        self.clause((negated(literal),))
+            case terms:
+                self.clause([literal for literal, factor in terms if intersection(((factor, factor),), domain)])
 
     def forbid(self, values: Sequence[tuple[Affine, int]]) -> None:
         """Not all of these have these values. What has several terms is a choice of truth values: at most one holds."""

@@ -5,13 +5,16 @@ that every area holds exactly one of some known cells, these stand for the areas
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .board import Board, Cell
 from .builder import Builder
 from .flat import BoolExpr, Components, IntExpr
 from .ground_lists import Partial
 from .ground_shapes import Steps, edges_by
+
+if TYPE_CHECKING:
+    from .ground_catalogue import Catalogue
 
 
 class Area(Partial):
@@ -35,10 +38,7 @@ class Area(Partial):
         graph = self.graph
         if element not in graph.place:
             return False
-        holder, vertex = graph.place[self.holder], graph.place[element]
-        if not self.first:
-            return graph.build.together(graph.components, holder, vertex)
-        return vertex >= holder and graph.build.leads(graph.components, holder, vertex)
+        return graph.of_first(self.holder, element) if self.first else graph.together(self.holder, element)
 
     def length(self) -> IntExpr:
         """See Partial."""
@@ -68,6 +68,21 @@ class AreaGraph:
         self.components: Components = build.components(
             list(there.values()), edges, [joined[link] for link in links], places
         )
+        self.catalogue: Catalogue | None = None
+        """The ways in which the areas may lie, where rules bound how large they are."""
+
+    def together(self, one: Cell, other: Cell) -> BoolExpr:
+        """Whether two cells lie in the same area."""
+        return self.build.together(self.components, self.place[one], self.place[other])
+
+    def of_first(self, first: Cell, cell: Cell) -> BoolExpr:
+        """Whether a cell lies in an area of which another is the first cell."""
+        lead, vertex = self.place[first], self.place[cell]
+        return vertex >= lead and self.build.leads(self.components, lead, vertex)
+
+    def led_by(self, lead: Cell, cell: Cell) -> BoolExpr:
+        """Whether a cell lies in the area that a cell stands for."""
+        return self.of_first(lead, cell) if self.chosen is None else self.together(lead, cell)
 
     def leads(self, cell: Cell) -> BoolExpr:
         """Whether a cell is the first of an area."""

@@ -7,13 +7,16 @@ from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from .board import Cell
 from .board_expressions import Formation, InTable, Matches, Run, Runs, SameShape
 from .builder import Builder
 from .diagnostics import fail
 from .environment import Env, Method
 from .expressions import Aggregate, Comprehension, Concatenation, Function, Group, ListOf, Range
 from .flat import BoolExpr, high, low
+from .ground_areas import Area
 from .ground_automata import runs
+from .ground_catalogue import Kinds, alike, shape_of
 from .ground_figures import same_shape
 from .ground_lists import Partial, as_partial
 from .ground_phrases import any_row, is_matched
@@ -110,9 +113,21 @@ def _lines(grounder: ExprGrounder, there: dict[Any, BoolExpr]) -> dict[Any, Bool
 
 def _same_shape(grounder: ExprGrounder, e: SameShape, env: Env) -> BoolExpr:
     def compare(left: Any, right: Any) -> BoolExpr:
+        kinds = [_kinds(side, e.moves) for side in (left, right)]
+        if kinds[0] is not None and kinds[1] is not None:
+            return alike(grounder.build, kinds[0], kinds[1])
         return same_shape(grounder.build, grounder.elements(left), grounder.elements(right), e.moves)
 
     return grounder.lifted(compare, env, e.left, e.right)  # type: ignore[no-any-return]
+
+
+def _kinds(items: Any, moves: str) -> Kinds | None:
+    """The shapes that a list of cells may have, where they are few and written down."""
+    if isinstance(items, Area):
+        return None if items.graph.catalogue is None else items.graph.catalogue.kinds(items, moves)
+    if isinstance(items, tuple) and all(isinstance(cell, Cell) for cell in items):
+        return {shape_of(tuple(sorted(set(items))), moves): True}
+    return None
 
 
 def _matches(grounder: ExprGrounder, e: Matches, env: Env) -> BoolExpr:

@@ -12,14 +12,16 @@ from typing import Any
 
 from . import ground_calls, ground_displays, ground_elements, ground_operators
 from .algebra import TooLarge
+from .area_bounds import lead_bounds
 from .board import Cell
 from .builder import Builder
 from .diagnostics import PuzzleError
 from .environment import Env, Missing, bind, wrong_parts
 from .evaluate import Evaluator
 from .expressions import Binder, Expr, Function, InClue, Local
-from .flat import BoolExpr, IntExpr, Var, intervals
+from .flat import BoolExpr, Constraint, IntExpr, Origin, Var, intervals
 from .ground_areas import Area, AreaGraph, graph_of
+from .ground_catalogue import catalogue
 from .ground_displays import steps_of
 from .ground_lists import Aggregates, Partial, as_partial
 from .ground_pick import NOTHING, Pick, is_number
@@ -245,3 +247,13 @@ class ExprGrounder:
         board = self.evaluator.facts.board
         assert board is not None and isinstance(of.type, ListType)
         return graph_of(self.build, board, elements, of.type.item == LINK, self.leads.get(name), steps)
+
+    def bound_areas(self, constraints: Sequence[Constraint]) -> tuple[Origin, ...]:
+        """Makes use of how large areas are, as constraints say it: of which rules and clues."""
+        used: list[Origin] = []
+        for graph, _ in self._graphs.values():
+            bounds = lead_bounds(constraints, graph.components)
+            graph.catalogue = catalogue(graph, {graph.cells[v]: most for v, (most, _) in bounds.items()})
+            if graph.catalogue is not None:
+                used += [origin for _, reason in bounds.values() for origin in (reason.rule, *reason.clues)]
+        return tuple(dict.fromkeys(used))

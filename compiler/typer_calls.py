@@ -54,6 +54,9 @@ def call(typer: Typer, written: syntax.Call) -> Expr:
         return _aggregate(typer, function.text, written)
     if names_shape(typer, function.text, written):
         return formation(typer, function, written)
+    if written.body is not None and _of_a_list(typer, function.text):
+        listed = syntax.Comprehension(written.span, written.body, written.args, written.where)
+        return call(typer, syntax.Call(written.span, function, (listed,)))
     if written.body is not None:
         help = "sum, count, min, max, all, any, distinct and exactly take `x in list: ...`"
         raise fail("PZ241", f"`{function.text}` does not run through a list", written.span, help=help)
@@ -73,6 +76,14 @@ def call(typer: Typer, written: syntax.Call) -> Expr:
             help = f"it is the list of its placements: {name}[1], p in {name}, inside({name}, cells)"
             raise fail("PZ240", f"`{name}` is a list and can't be called", function.span, help=help)
     return _builtin(typer, function, written)
+
+
+def _of_a_list(typer: Typer, name: str) -> bool:
+    """Whether `name(x in list: e)` may be said for `name([e : x in list])`: of definitions with one parameter."""
+    entry = typer.find(name)
+    if isinstance(entry, Definition):
+        return len(entry.written.params) == 1
+    return entry is None and name in ("runs", "reverse", "pairs")
 
 
 # -------------------------------------------------------------------------------------------- aggregates

@@ -36,7 +36,9 @@ def cages(draw: st.DrawFn) -> Flat:
             case "sum":
                 conditions.append(equal(linear(*((cell, 1) for cell in group)), total))
             case "sums":
-                conditions.append(within(linear(*((cell, 1) for cell in group)), ((total, total + 1), (9, 9))))
+                conditions.append(
+                    within(linear(*((cell, 1) for cell in group)), ((total, total + 1), (total + 3, total + 3)))
+                )
             case "pair":
                 conditions.append(negation(equal(group[0], group[1])))
             case "given":
