@@ -114,7 +114,7 @@ def _unsaid(typer: Typer, args: Sequence[syntax.Expr], written: syntax.Call) -> 
     """What is folded where nothing is said behind the colon: count(c in r where P), sum(c in r where P)."""
     assert written.where is not None
     function = written.function.span.text
-    if function in ("count", "any", "exactly"):
+    if function in ("count", "any", "exactly") and isinstance(args[-1], syntax.Compare | syntax.Call):
         return syntax.Truth(written.where.span, True)
     match args:
         case (syntax.Compare(_, syntax.Name() as name, (("in", _),)),) if function != "all":
