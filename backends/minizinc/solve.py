@@ -17,6 +17,7 @@ from pzc.compiler.model import Model
 
 from .child import Child
 from .document import Document
+from .native import options as native_options
 
 DEFAULT_SOLVER = "gecode"
 _ANSWER = "pzc_answer"
@@ -67,10 +68,15 @@ BACKEND: Backend = MiniZinc()
 def flatten(model: Model, solver: str = DEFAULT_SOLVER) -> str:
     """The FlatZinc of a model, as MiniZinc makes it for a solver."""
     with _package() as minizinc:
-        instance = minizinc.Instance(_solver(minizinc, solver), minizinc.Model())
+        found = _solver(minizinc, solver)
+        instance = minizinc.Instance(found, minizinc.Model())
         instance.add_string(Document(model).text())
-        with instance.flat() as (flat, _, _), open(flat.name, encoding="utf-8") as file:
+        with instance.flat(**_native(minizinc, found)) as (flat, _, _), open(flat.name, encoding="utf-8") as file:
             return file.read()
+
+
+def _native(minizinc: Any, solver: Any) -> dict[str, str]:
+    return native_options(str(minizinc.default_driver.executable), solver.mznlib)
 
 
 def _text(model: Model) -> str:
@@ -170,7 +176,7 @@ class _Search:
         flags = self.solver.stdFlags
         processes = self.options.workers if self.options.workers > 1 and "-p" in flags else None
         seed = self.options.seed if self.options.seed and "-r" in flags else None
-        return instance.solutions(processes=processes, random_seed=seed, **how)
+        return instance.solutions(processes=processes, random_seed=seed, **how, **_native(self.minizinc, self.solver))
 
 
 def _answer(result: Any) -> Answer:
