@@ -1,4 +1,4 @@
-"""Grammar to parser tables, when the package is built: the rest of the packaging is said in pyproject.toml."""
+"""Grammar to parser tables and library to syntax trees, when the package is built; all else is in pyproject.toml."""
 
 import compileall
 import os
@@ -13,31 +13,34 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 
 
 class BuildWithTables(build_py):
-    """Puts the tables beside the grammar and compiles the modules, so that not even the first run has to."""
+    """Puts the tables beside the grammar, the trees beside the library, and compiles the modules, so that not even the
+    first run has to."""
 
     def run(self) -> None:
-        """Copy the package as always, then add the tables."""
+        """Copy the package as always, then add what is made."""
         super().run()
-        source = os.path.join(HERE, "grammar")
-        target = source if self.editable_mode else os.path.join(self.build_lib, "pzc", "grammar")
-        os.makedirs(target, exist_ok=True)
-        _tables().write_tables(source, target)
+        root = HERE if self.editable_mode else os.path.join(self.build_lib, "pzc")
+        for folder in ("grammar", "puzzles"):
+            os.makedirs(os.path.join(root, folder), exist_ok=True)
+        _compiler("tables").write_tables(os.path.join(HERE, "grammar"), os.path.join(root, "grammar"))
+        _compiler("trees").write_trees(os.path.join(root, "puzzles"))
         if self.editable_mode:  # of a wheel, who installs it does this
-            for folder in ("pzc", "compiler", "backends", "grammar", "puzzles"):
+            for folder in ("pzc", "compiler", "backends", "counting", "grammar", "puzzles"):
                 compileall.compile_dir(os.path.join(HERE, folder), quiet=2)
 
     def get_outputs(self, include_bytecode: bool = True) -> list[str]:
         """What the build has made, for the list of installed files."""
-        made = [] if self.editable_mode else [os.path.join(self.build_lib, "pzc", "grammar", "puz.tables")]
-        return [*super().get_outputs(include_bytecode), *made]
+        made = [] if self.editable_mode else ["grammar/puz.tables", "puzzles/rules.trees", "puzzles/instances.trees"]
+        paths = [os.path.join(self.build_lib, "pzc", *path.split("/")) for path in made]
+        return [*super().get_outputs(include_bytecode), *paths]
 
 
-def _tables() -> ModuleType:
-    """compiler/tables.py, which is not installed yet, as a module of a package made up for it."""
+def _compiler(module: str) -> ModuleType:
+    """A module of compiler/, which is not installed yet, in a package made up for it."""
     package = ModuleType("pzc_being_built")
     package.__path__ = [os.path.join(HERE, "compiler")]
-    sys.modules[package.__name__] = package
-    return import_module(f"{package.__name__}.tables")
+    sys.modules.setdefault(package.__name__, package)
+    return import_module(f"{package.__name__}.{module}")
 
 
 setup(cmdclass={"build_py": BuildWithTables})

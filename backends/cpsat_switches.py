@@ -7,8 +7,9 @@ from pzc.compiler.encode import encode
 from pzc.compiler.flat import Flat, Origin, Reason
 from pzc.compiler.sink import Literal
 
-from .cpsat import _Clock, _parameters, _solve, read_answer
+from .clock import Clock
 from .cpsat_model import NativeModel, native
+from .cpsat_search import parameters_for, read_answer, run
 from .interface import Answer, Options
 
 
@@ -24,7 +25,7 @@ class Switches:
     """
 
     def __init__(self, flat: Flat, switched: Iterable[Origin], seed: int = 0, seconds: float | None = None) -> None:
-        self._clock = _Clock(seconds)
+        self._clock = Clock(seconds)
         self._seed = seed
         self._model = NativeModel()
         self._literals: dict[Origin, Literal] = {origin: self._model.new_bool("") for origin in switched}
@@ -43,11 +44,16 @@ class Switches:
         return self._run(on, effort)
 
     def best(
-        self, weights: Sequence[int], on: Collection[Origin], effort: float, hints: Mapping[int, int] | None = None
+        self,
+        weights: Sequence[int],
+        on: Collection[Origin],
+        effort: float,
+        hints: Mapping[int, int] | None = None,
+        fixed: Mapping[int, int] | None = None,
     ) -> Answer | None:
         """An answer for which the sum of the weighted unknowns is large: the best that the effort reaches.
 
-        `hints` are values to begin with, by number of the unknown.
+        `hints` are values to begin with, by number of the unknown; `fixed` are values that these have, in this search.
         """
         proto = self._model.proto
         total = add(0, *zip(self._encoded.values, weights, strict=True))
@@ -59,11 +65,28 @@ class Switches:
                 proto.solution_hint.vars.append(variable)
                 hint = (value - constant) // factor if len(terms) == 1 else int(factor == value - constant)
                 proto.solution_hint.values.append(hint)
+        domains = self._narrow(fixed or {})
         try:
             return self._run(on, effort)
         finally:
             proto.clear_objective()
             proto.clear_solution_hint()
+            for variable, domain in domains.items():
+                proto.variables[variable].domain.clear()
+                proto.variables[variable].domain.extend(domain)
+
+    def _narrow(self, fixed: Mapping[int, int]) -> dict[int, list[int]]:
+        """Leaves these unknowns one value each; gives back what the solver's variables could be before."""
+        before: dict[int, list[int]] = {}
+        for number, value in fixed.items():
+            terms, constant = self._encoded.values[number]
+            for variable, factor in terms:
+                domain = self._model.proto.variables[variable].domain
+                before.setdefault(variable, list(domain))
+                only = (value - constant) // factor if len(terms) == 1 else int(factor == value - constant)
+                domain.clear()
+                domain.extend([only, only])
+        return before
 
     def fix(self, values: Mapping[int, int]) -> None:
         """From now on these unknowns, by their number, have these values."""
@@ -75,9 +98,9 @@ class Switches:
         for origin, literal in self._literals.items():
             domain = self._model.proto.variables[literal].domain
             domain[0] = domain[1] = int(origin in on)
-        parameters = _parameters(Options(seed=self._seed), self._clock, self._model)
+        parameters = parameters_for(Options(seed=self._seed), self._clock, self._model)
         parameters.max_deterministic_time = effort
-        response = _solve(self._model, parameters)
+        response = run(self._model, parameters)
         if response.status == native.INFEASIBLE:
             return None
         if response.status == native.UNKNOWN:

@@ -64,3 +64,17 @@ def unknowns_of(e: IntExpr, most: int) -> frozenset[Var] | None:
         else:
             waiting.extend(children(part))
     return frozenset(found)
+
+
+def steps_of(e: IntExpr) -> int:
+    """How many steps `value_of` takes: a part that is shared is evaluated wherever it occurs."""
+    known: dict[int, int] = {}
+
+    def steps(part: IntExpr) -> int:
+        if isinstance(part, int | Var):
+            return 1
+        if id(part) not in known:
+            known[id(part)] = 1 + sum(map(steps, children(part)))
+        return known[id(part)]
+
+    return steps(e)

@@ -8,16 +8,14 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from . import statements, syntax
-from .board_expressions import ClueList, ClueValue, Read, RegionOf
 from .builtins import BUILTINS
+from .clue_use import clues_of
 from .diagnostics import Diagnostic, Label
-from .expressions import Comparison, Expr, Function, InClue, InList
 from .flat import Flat
 from .kinds import CELL, ListType
 from .library import PRELUDE
-from .model import Demand, ForEach, Model, Placement, Region, RegionName
+from .model import Model, Placement, Region, RegionName
 from .source import Span
-from .typed import Typed
 
 Scope = Mapping[str, tuple[str, Span | None]]
 """What names stand for, in words, and where that is said; built-in names nowhere."""
@@ -45,7 +43,6 @@ def lint(model: Model) -> Iterator[Diagnostic]:
     yield from _single_cells(model)
     yield from _unused_params(model)
     yield from _nowhere(model)
-    yield from _compared_groups(model)
     globals_ = _globals(model)
     for statement in model.file.statements:
         if isinstance(statement, _WITH_NAMES):
@@ -106,24 +103,6 @@ def _is_one_cell(args: Iterable[syntax.Expr]) -> bool:
     return False
 
 
-def clues_of(part: object, seen: set[int] | None = None) -> Iterator[str]:
-    """The clues that a part of a model speaks of, also by way of definitions."""
-    seen = set() if seen is None else seen
-    match part:
-        case ClueList(clue=clue) | ClueValue(clue=clue) | InClue(clue=clue):
-            yield clue
-        case Function():
-            if id(part) in seen:
-                return
-            seen.add(id(part))
-    if isinstance(part, tuple):
-        for item in part:
-            yield from clues_of(item, seen)
-    elif isinstance(part, Typed | InList | InClue | Demand | ForEach | Function):
-        for item in vars(part).values():
-            yield from clues_of(item, seen)
-
-
 # ------------------------------------------------------------------------------------------- parameters
 
 
@@ -165,46 +144,6 @@ def _nowhere(model: Model) -> Iterator[Diagnostic]:
         which = f"the shape of `{missing[0]}`" if len(figure.marks) > 1 and figure.fits else f"`{figure.name}`"
         help = "the list of its placements is empty"
         yield warning("PZ811", f"{which} is larger than the board", figure.span.name(figure.name), help=help)
-
-
-# ------------------------------------------------------------------------------------------------ groups
-
-
-def _compared_groups(model: Model) -> Iterator[Diagnostic]:
-    """`room(a) != room(b)`: the digits are compared, where the question was hardly not whether it is one room."""
-    source = model.file.source
-    for comparison in dict.fromkeys(_comparisons(tuple(rule.body for rule in model.rules))):
-        left, right = _region_of(comparison.left), _region_of(comparison.right)
-        if left is None or right is None or left.region != right.region or comparison.span.source is not source:
-            continue
-        negated = "not in" if comparison.op == "!=" else "in"
-        help = f"to ask whether they lie in one group, write {left.cell.span.text} {negated} {right.span.text}"
-        message = f"this compares the digits in two groups of `{left.region}`, one by one"
-        yield warning("PZ812", message, comparison.span, help=help)
-
-
-def _region_of(e: Expr) -> RegionOf | None:
-    """The group whose digits stand here."""
-    inner = e.at if isinstance(e, Read) else e
-    return inner if isinstance(inner, RegionOf) else None
-
-
-def _comparisons(part: object, seen: set[int] | None = None) -> Iterator[Comparison]:
-    """The comparisons in a part of a model, also in the definitions that it uses."""
-    seen = set() if seen is None else seen
-    match part:
-        case Comparison():
-            yield part
-        case Function():
-            if id(part) in seen:
-                return
-            seen.add(id(part))
-    if isinstance(part, tuple):
-        for item in part:
-            yield from _comparisons(item, seen)
-    elif isinstance(part, Typed | InList | Demand | ForEach | Function):
-        for item in vars(part).values():
-            yield from _comparisons(item, seen)
 
 
 # ----------------------------------------------------------------------------------------- hidden names

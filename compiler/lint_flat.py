@@ -8,7 +8,7 @@ from itertools import combinations
 
 from .diagnostics import Diagnostic, Label
 from .flat import AllDifferent, BoolExpr, Constraint, Flat, Linear, Not, Origin, Reason, Var, Within, members
-from .flat_value import unknowns_of, value_of
+from .flat_value import steps_of, unknowns_of, value_of
 from .lint import warning
 from .node import node
 
@@ -105,14 +105,18 @@ class _Trial:
         for condition in conditions:
             unknowns = unknowns_of(condition, _MOST_PARTS) or frozenset()
             self._due[max(place[cell] for cell in unknowns)].append(condition)
-            self._costs[id(condition)] = 1 + len(unknowns)
-        self.fails = self._out_of_reach(conditions) or (self._fits(0, {}) is False)
+            self._costs[id(condition)] = steps_of(condition)
+        in_reach = self._in_reach(conditions)
+        self.fails = not in_reach if in_reach is not None else self._fits(0, {}) is False
 
-    def _out_of_reach(self, conditions: Sequence[BoolExpr]) -> bool:
-        """Whether a sum of cells that all differ lies outside what such cells can add up to."""
+    def _in_reach(self, conditions: Sequence[BoolExpr]) -> bool | None:
+        """Whether a sum of cells that all differ is one that such cells can add up to; None where that is not all.
+
+        Of numbers without a gap so many different ones have every sum from the least to the greatest.
+        """
         count = len(self.cells)
         if len(self.pairs) != count * (count - 1) // 2 or len({cell.domain for cell in self.cells}) != 1:
-            return False
+            return None
         values = members(self.cells[0].domain)
         least, most = sum(values[:count]), sum(values[-count:])
         for condition in conditions:
@@ -120,8 +124,10 @@ class _Trial:
                 case Within(value=Linear(terms=terms, constant=0), domain=domain):
                     if len(terms) == count and {*terms} == {(cell, 1) for cell in self.cells}:
                         if len(values) < count or not any(a <= most and b >= least for a, b in domain):
+                            return False
+                        if len(conditions) == 1 and len(self.cells[0].domain) == 1:
                             return True
-        return False
+        return None
 
     def _fits(self, at: int, values: dict[Var, int]) -> bool | None:
         """Whether the cells from `at` on have values that fit to those before; None where nobody knows."""

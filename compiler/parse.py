@@ -14,6 +14,7 @@ from .source import Source, Span
 from .statements import File
 from .syntax import Expr
 from .tables import tables
+from .trees import tree_of
 
 FAILURES = (PuzzleError, LayoutError, Unexpected)  # of the builder, of the layout, of the automaton
 
@@ -22,6 +23,11 @@ _lock = threading.Lock()  # the builder builds for one source at a time
 
 def parse(source: Source) -> File:
     """The syntax tree of a file. Raises PuzzleError with all the mistakes that were found, at most 20."""
+    return (tree_of(source) if source.library else None) or parse_anew(source)
+
+
+def parse_anew(source: Source) -> File:
+    """The syntax tree of a file, whether it is kept somewhere or not. Raises PuzzleError."""
     file: File = _parse(source, "file")
     return file
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .board_expressions import AreaList, AreaOf, Joined, Read
+from .board_expressions import AreaList, AreaOf, Joined, Read, RegionOf
 from .builtins import BY_WORD
 from .diagnostics import fail
 from .expressions import Builtin, Expr, InList, Local, Logic, Member
@@ -13,23 +13,29 @@ from .kinds import BOOL, CELL, LINK, ListType
 from .limits import DEEPEST_TREE
 from .model import Areas, Demand, ForEach, Rule
 from .names import AreasName
+from .node import replace
 from .source import Span
 from .typer_binders import comprehension
-from .typer_shapes import Wanted, elements_of
+from .typer_shapes import Wanted, elements_of, first_steps, steps_by
 
 if TYPE_CHECKING:
     from .typer import Typer
 
 
+def is_certain(areas: Areas) -> bool:
+    """Whether the areas are known before solving."""
+    return areas.list.known and (areas.steps is None or areas.steps.body.known)
+
+
 def area_list(typer: Typer, entry: AreasName, span: Span) -> Expr:
     """`NAME`: all its areas."""
-    known = areas(typer, entry).list.known
+    known = is_certain(areas(typer, entry))
     return AreaList(span, ListType(ListType(CELL, not known), not known), known, entry.name)
 
 
 def area_of(typer: Typer, entry: AreasName, cell: Expr, span: Span) -> Expr:
     """`NAME(c)`: the area that holds a cell."""
-    certain = areas(typer, entry).list.known
+    certain = is_certain(areas(typer, entry))
     return AreaOf(span, ListType(CELL, not certain), certain and cell.known, entry.name, cell)
 
 
@@ -60,8 +66,11 @@ def _typed(typer: Typer, entry: AreasName) -> Areas:
     inner = type(typer)(typer.names, entry.unit)
     inner.depth = inner.deepest = typer.depth
     with inner.blaming_uses():
-        chosen = elements_of(inner, Wanted("areas", f"areas {entry.name} = {{}}", (CELL, LINK)), of)
-    return Areas(entry.name, chosen, False, span, inner.deepest - typer.depth)
+        wanted = Wanted("areas", f"areas {entry.name} = {{}}", (CELL, LINK), stepwise=True)
+        name, rest = first_steps(inner, wanted, of)
+        chosen = elements_of(inner, wanted if name is None else replace(wanted, kinds=(CELL,)), rest)
+        steps = steps_by(inner, name, chosen) if name is not None else None
+    return Areas(entry.name, chosen, False, span, inner.deepest - typer.depth, steps)
 
 
 def _within_areas(name: str, span: Span) -> Expr:
@@ -89,15 +98,22 @@ def division_rule(areas: Areas, file: str) -> Rule:
 
 def refuse_comparison(left: Expr, right: Expr, span: Span) -> None:
     """The error for `room(a) = room(b)`: it would compare the digits, and hardly anybody means that."""
-    if not (_is_area(left) and _is_area(right)):
-        return
-    if isinstance(left, AreaOf) and isinstance(right, AreaOf):
-        a, b = (e.cell.span.text.removeprefix(e.areas) for e in (left, right))
-        asked = f"{b} in {left.areas}{a if a.startswith('(') else f'({a})'}"
-        help = f"whether the two lie in one area, one asks with `{asked}`"
-    else:
+    if isinstance(left, AreaOf | RegionOf) and isinstance(right, AreaOf | RegionOf):
+        name = _division(left)
+        if name != _division(right):
+            return
+        a, b = (e.cell.span.text.removeprefix(name) for e in (left, right))
+        asked = f"{b} in {name}{a if a.startswith('(') else f'({a})'}"
+        help = f"whether the two lie in one group, one asks with `{asked}`"
+    elif _is_area(left) and _is_area(right):
         help = "compare what they hold, their len, sum or max; whether a cell lies in one, `c in r` asks"
-    raise fail("PZ262", "areas are not compared as a whole", span, help=help)
+    else:
+        return
+    raise fail("PZ262", "groups are not compared as a whole", span, help=help)
+
+
+def _division(e: AreaOf | RegionOf) -> str:
+    return e.areas if isinstance(e, AreaOf) else e.region
 
 
 def _is_area(e: Expr) -> bool:

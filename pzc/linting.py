@@ -11,7 +11,7 @@ from pzc.compiler.model import Model
 from pzc.compiler.node import node, replace
 
 ALL = "ALL"
-CODES = (*(f"PZ80{number}" for number in range(1, 10)), "PZ811", "PZ812")
+CODES = (*(f"PZ80{number}" for number in range(1, 10)), "PZ811")
 """The codes of all warnings."""
 
 

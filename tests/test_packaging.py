@@ -12,6 +12,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 PARTS = ("pzc", "compiler", "backends", "counting", "grammar", "puzzles")
+MADE = ("grammar/puz.tables", "puzzles/rules.trees", "puzzles/instances.trees")
 FILES = ["pyproject.toml", "setup.py", "README.md", "LICENSE"]
 
 
@@ -20,7 +21,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel's contents, unpacked."""
     source, out = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("installed")
     for part in PARTS:
-        shutil.copytree(ROOT / part, source / part, ignore=shutil.ignore_patterns("__pycache__", "*.tables"))
+        shutil.copytree(ROOT / part, source / part, ignore=shutil.ignore_patterns("__pycache__", "*.tables", "*.trees"))
     for file in FILES:
         shutil.copy(ROOT / file, source)
     command = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", out, source]
@@ -40,7 +41,7 @@ def test_every_package_is_listed() -> None:
 
 
 def test_everything_is_there(installed: Path) -> None:
-    for path in ("grammar/puz.lark", "grammar/puz.tables", "puzzles/prelude.puz", "py.typed"):
+    for path in ("grammar/puz.lark", "puzzles/prelude.puz", "py.typed", *MADE):
         assert (installed / "pzc" / path).is_file(), path
     for folder in ("rules", "instances"):
         here = {path.name for path in (ROOT / "puzzles" / folder).glob("*.puz")}
@@ -52,3 +53,13 @@ def test_it_solves_from_any_folder_and_without_a_home(installed: Path, tmp_path:
     command = [sys.executable, "-m", "pzc", "sujiko_extreme"]
     done = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, encoding="utf-8", check=False)
     assert done.stdout == "1 4 9\n7 8 5\n6 3 2\n", done.stderr
+
+
+def test_what_was_made_is_used_at_the_first_run(installed: Path, tmp_path: Path) -> None:
+    code = (
+        "import sys; sys.modules['lark'] = None; from pzc.compiler import parse, library, pipeline;"
+        "(parse.parse(parse.Source('x', '(1,1) = 1')),);"
+        "parse.run = None; pipeline.compile_source(library.read(library.find('killer_29', None)))"
+    )
+    env = {**os.environ, "PYTHONPATH": str(installed), "HOME": "/nonexistent", "XDG_CACHE_HOME": "/nonexistent"}
+    subprocess.run([sys.executable, "-c", code], cwd=tmp_path, env=env, check=True)

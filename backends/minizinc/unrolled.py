@@ -13,6 +13,7 @@ from pzc.compiler.flat import (
     Connected,
     Element,
     Extremum,
+    Forest,
     GroupSize,
     Intervals,
     IntExpr,
@@ -61,7 +62,7 @@ class FlatWriter:
         if isinstance(e, int):
             return str(e) if e >= 0 else f"({e})"
         if (isinstance(e, Var) and e.truth) or isinstance(
-            e, Within | And | Or | Not | Same | AllDifferent | OneOfSets | Table | Connected | Tour | Together
+            e, Within | And | Or | Not | Same | AllDifferent | OneOfSets | Table | Connected | Tour | Forest | Together
         ):
             return f"bool2int({self.truth(e)})"
         match e:
@@ -121,6 +122,8 @@ class FlatWriter:
                 return self._graph("connected_group", items, edges)
             case Tour(items, ends, closed):
                 return self._graph("single_loop" if closed else "single_path", items, ends)
+            case Forest(items, ends):
+                return self._graph("without_cycle", items, ends)
             case Together(components=graph, first=first, second=second):
                 return self._together(graph, first, second)
             case _:

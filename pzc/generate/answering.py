@@ -1,26 +1,27 @@
 """Rules to a random answer of them, with the clues of which the rules speak also where they are not."""
 
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from random import Random
 
 from pzc.backends.cpsat_switches import Switches, Undecided
 from pzc.backends.interface import Answer
 from pzc.compiler.board import Board, Cell, Element
-from pzc.compiler.flat import Flat
+from pzc.compiler.flat import Flat, Var, members
 from pzc.compiler.ground import ground
 from pzc.compiler.model import ClueKind, Model
 from pzc.compiler.node import replace
 
-from .background import standing
+from .background import Background, standing
 from .candidates import Candidate
+from .court import Values
 from .places import fixed_places
 from .speaking import without
 from .unknown_clues import on_layer, value_layer
 
 _EFFORTS = (0.5, 4.0, 30.0)  # for a good answer, for any, for any that comes with its clues
+_EFFORT_NEAR = 1.0  # for a change of a few cells
 
 Standing = Mapping[str, tuple[Candidate, ...]]
-Values = dict[tuple[str, Element], int]
 
 
 class NoAnswer(Exception):
@@ -33,63 +34,96 @@ def values_of(flat: Flat, answer: Answer) -> Values:
 
 
 class Answering:
-    """Draws answers. `joint` makes the model in which the closed clues are unknowns, for given rules."""
+    """Draws answers. `joint` gives the model in which the closed clues are unknowns, with the regions of another."""
 
     def __init__(
         self,
         board: Board,
         closed: Mapping[ClueKind, tuple[int, int] | None],
         many: Mapping[str, bool],
+        joint: Callable[[Model], Model],
         left: Callable[[], float | None],
     ) -> None:
         self._board = board
         self._closed = closed
         self._many = many  # whether there shall be as many clues of a kind as can be, or few
+        self._joint = joint
         self._left = left
+        self._made: tuple[object, Flat, Switches] | None = None  # the model of the last change, and its regions
 
     def plain(self, model: Model, random: Random) -> Values:
         """An answer to rules that ask for no clues. NoAnswer, Undecided."""
         names = {kind.name for kind in self._closed}
         flat = ground(replace(model, rules=without(model.rules, names)))
         switches = Switches(flat, (), random.randrange(2**31), self._left())
-        answer = self._best(switches, [_weight(v.truth, random) for v in flat.variables], {})
+        answer = self._best(switches, [_weight(v, random) for v in flat.variables], {})
         return values_of(flat, answer)
 
-    def near(self, model: Model, values: Mapping[tuple[str, Element], int], cells: Set[Cell], random: Random) -> Values:
-        """Another answer, the same but for what touches these cells. NoAnswer, Undecided."""
-        flat = ground(model)
-        switches = Switches(flat, (), random.randrange(2**31), self._left())
-        old = {v.index: values[v.layer, v.place] for v in flat.variables}  # type: ignore[index]
-        far = {v.index for v in flat.variables if cells.isdisjoint(self._board.cells_of(v.place))}  # type: ignore
-        switches.fix({index: value for index, value in old.items() if index in far})
-        switches.forbid(tuple(old.values()))
-        answer = self._best(switches, [0 if v.index in far else _weight(v.truth, random) for v in flat.variables], {})
-        return values_of(flat, answer)
+    def near(
+        self, model: Model, values: Values, background: Background, cells: Set[Cell], random: Random
+    ) -> tuple[Values, Background] | None:
+        """The same answer and the same closed clues, but what touches these cells is drawn anew; None if that fails."""
+        key = background.divisions, tuple(p for placed in model.facts.placements.values() for p in placed)
+        if self._made is None or self._made[0] != key:
+            flat = ground(self._joint(model) if self._closed else model)
+            self._made = key, flat, Switches(flat, (), random.randrange(2**31), self._left())
+        _, flat, switches = self._made
+        old = {**values, **self._stood(background.standing)}
+        far = [v for v in flat.variables if cells.isdisjoint(self._board.cells_of(v.place))]  # type: ignore[arg-type]
+        fixed = {v.index: old[v.layer, v.place] for v in far if (v.layer, v.place) in old}  # type: ignore[index]
+        hints = self._random_numbers(flat, random)
+        weights = [0 if v.index in {**fixed, **hints} else self._weight(v, random) for v in flat.variables]
+        try:
+            answer = switches.best(weights, (), _EFFORT_NEAR, {**hints, **fixed}, fixed)
+        except Undecided:
+            return None
+        if answer is None:
+            return None
+        found = values_of(flat, answer)
+        if not self._closed:
+            return (found, background) if found != values else None
+        near = {place: found[place] for place in values}
+        if all(old.get(place, x) == x for place, x in found.items()):
+            return None
+        return near, replace(background, standing=self._standing(found))
 
-    def with_clues(self, joint: Model, plain: Values, random: Random) -> tuple[Values, Standing]:
-        """An answer with the closed clues: if it can be the plain one, else one near it. NoAnswer, Undecided."""
-        flat = ground(joint)
-        places = [(v.layer, v.place) for v in flat.variables]
-        old = {i: plain[place] for i, place in enumerate(places) if place in plain}
-        values = {value_layer(kind.name) for kind in self._closed}
-        hints = {
-            v.index: random.choice([x for a, b in v.domain for x in range(a, b + 1)])
-            for v in flat.variables
-            if v.layer in values
-        }
-        ons = {on_layer(kind.name): self._many[kind.name] for kind in self._closed}
-        weights = [_presence(ons[v.layer], random) if v.layer in ons else 0 for v in flat.variables]
-        for fixed in (True, False):
+    def _stood(self, standing: Standing) -> Values:
+        """Clues as values of their layers. Where none stands, its value is left open."""
+        old: dict[tuple[str, Element], int] = {}
+        for kind in self._closed:
+            for place in fixed_places(kind, self._board):
+                old[on_layer(kind.name), place.args[0]] = 0
+            for clue in standing[kind.name]:
+                old[on_layer(kind.name), clue.place.args[0]] = 1
+                if kind.value is not None:
+                    old[value_layer(kind.name), clue.place.args[0]] = clue.placement.value  # type: ignore[assignment]
+        return old
+
+    def with_clues(self, model: Model, plain: Values, random: Random) -> tuple[Values, Standing]:
+        """An answer with the closed clues: one that weighs both, begun from the plain one, or else the plain one.
+
+        The plain answer comes without what the rules say of closed clues. NoAnswer, Undecided.
+        """
+        flat = ground(self._joint(model))
+        old = {v.index: plain[v.layer, v.place] for v in flat.variables if (v.layer, v.place) in plain}  # type: ignore[index]
+        hints = self._random_numbers(flat, random)
+        weights = [0 if v.index in hints else self._weight(v, random) for v in flat.variables]
+        for fixed in (False, True):
             switches = Switches(flat, (), random.randrange(2**31), self._left())
             if fixed:
                 switches.fix(old)
             try:
-                found = values_of(flat, self._best(switches, weights, hints if fixed else {**old, **hints}))
+                found = values_of(flat, self._best(switches, weights, {**old, **hints}))
                 return {place: x for place, x in found.items() if place in plain}, self._standing(found)
-            except NoAnswer:
-                if not fixed:
+            except Undecided:
+                if fixed or self._left() == 0:
                     raise
         raise AssertionError("one of the two has returned or raised")
+
+    def _random_numbers(self, flat: Flat, random: Random) -> dict[int, int]:
+        """Values for the clues to begin with. (Weights would make them as large or as small as can be.)"""
+        layers = {value_layer(kind.name) for kind in self._closed}
+        return {v.index: random.choice(members(v.domain)) for v in flat.variables if v.layer in layers}
 
     def _standing(self, found: Values) -> Standing:
         out = {}
@@ -98,6 +132,12 @@ class Answering:
             of = value_layer(kind.name)
             out[kind.name] = tuple(standing(kind, p, found.get((of, p.args[0]))) for p in places)
         return out
+
+    def _weight(self, v: Var, random: Random) -> int:
+        for kind in self._closed:
+            if v.layer == on_layer(kind.name):
+                return _presence(self._many[kind.name], random)
+        return _weight(v, random)
 
     def _best(self, switches: Switches, weights: list[int], hints: Mapping[int, int]) -> Answer:
         """The best answer that a little effort finds, or else any."""
@@ -115,10 +155,15 @@ class Answering:
         return answer
 
 
-def _weight(truth: bool, random: Random) -> int:
+def differing(board: Board, values: Values, other: Values) -> Sequence[Cell]:
+    """The cells that two answers do not have in common, in reading order."""
+    return sorted({cell for (layer, at), x in values.items() if other[layer, at] != x for cell in board.cells_of(at)})
+
+
+def _weight(v: Var, random: Random) -> int:
     """Of an unknown in an answer: loops are long and shaded cells many, but not as many as can be."""
-    return random.randint(-8, 12) if truth else random.randint(-10, 10)
+    return random.randint(-8, 12) if v.truth else random.randint(-10, 10)
 
 
 def _presence(many: bool, random: Random) -> int:
-    return random.randint(5, 15) if many else random.randint(-12, 8)
+    return random.randint(5, 15) if many else random.randint(-12, 4)

@@ -16,7 +16,9 @@ from .places import Place, fixed_places
 from .regions import Division, other_divisions
 
 _COMPARED = 12  # changes that are compared at each step, if it does not cost too much
-_STEPS = 1_000_000  # of the evaluator, for all comparisons of a change
+_TRIED = 40  # changes at each step, of which most break a rule in many variants
+_STEPS = 200_000  # of the evaluator, for all comparisons of a change
+_FITTING_STEPS = 1_500_000  # of the evaluator, until regions fit an answer
 _VALUES = 3  # other values of a clue that are tried
 
 
@@ -43,7 +45,9 @@ class Stage:
         closed: Mapping[ClueKind, tuple[int, int] | None],
         on_background: Sequence[Rule],
         board: Board,
+        sizes: tuple[int, int],
     ) -> None:
+        self._sizes = sizes  # of the least and the largest region
         self._rules = rules
         self._undrawn = undrawn
         self._closed = closed
@@ -70,8 +74,8 @@ class Stage:
         """The best of some backgrounds that differ a little and with which `values` is still an answer.
 
         They exclude the last of the other answers, and the best one allows the fewest of the rest. Where none of
-        those that are compared excludes it, it is any: then clues that depend on regions may. None where every
-        change breaks a rule.
+        those that are compared excludes it, it is any: then clues that depend on regions may. None where all that are
+        tried break a rule.
         """
         differing = [place for (layer, place), value in values.items() if others[-1][layer, place] != value]
         where = {cell for place in differing for cell in self._board.cells_of(place)}
@@ -85,7 +89,7 @@ class Stage:
                 if best is None or (found is not None and (lowest is None or found < lowest)):
                     best, lowest = other, found
             enough = tried >= _COMPARED or self._left < 0
-            if lowest == 0 or (enough and best is not None):
+            if lowest == 0 or (enough and best is not None) or tried == _TRIED:
                 break
         return best
 
@@ -102,6 +106,50 @@ class Stage:
                 if self._allows(self._facts(other), values):
                     background = other
         return background
+
+    def filled(self, background: Background, values: Values, many: Mapping[str, bool], random: Random) -> Background:
+        """With clues of the kinds that every place may have, where the answer does not mind: they only demand more."""
+        for kind, ends in self._closed.items():
+            taken = {clue.place.args for clue in background.standing[kind.name]}
+            for place in fixed_places(kind, self._board):
+                if not many[kind.name] or ends is None or place.args in taken:
+                    continue
+                numbers = range(ends[0], ends[1] + 1)
+                for number in random.sample(numbers, min(_VALUES, len(numbers))):
+                    clues = (*background.standing[kind.name], standing(kind, place, number))
+                    other = replace(background, standing={**background.standing, kind.name: clues})
+                    if self.allows(other, values):
+                        background = other
+                        break
+        return background
+
+    def fitting(self, background: Background, values: Values, random: Random) -> Background | None:
+        """Regions with which `values` is an answer: changed little by little, as long as no more rules are broken."""
+        broken = self._broken(background, values)
+        self._left = _FITTING_STEPS
+        while self._left > 0:
+            if broken == 0:
+                return background
+            name = random.choice(sorted(background.divisions))
+            other = next(other_divisions(self._board, background.divisions[name], self._sizes, (), random), None)
+            if other is None:
+                return None
+            trial = replace(background, divisions={**background.divisions, name: other})
+            now = self._broken(trial, values)
+            if now <= broken:
+                background, broken = trial, now
+        return None
+
+    def _broken(self, background: Background, values: Values) -> int:
+        """In how many cases the rules about the background are broken."""
+        evaluator = Evaluator(self._facts(background), values)
+        broken = sum(1 for rule in self._on_background for _ in breaches(evaluator, rule))
+        self._left -= evaluator.meter.limits.steps - evaluator.meter.left
+        return broken
+
+    def allows(self, background: Background, values: Values) -> bool:
+        """Whether an answer keeps the rules about the background."""
+        return self._allows(self._facts(background), values)
 
     def _allowed(self, facts: Facts, others: Sequence[Values], most: int | None) -> int | None:
         """How many of the other answers are allowed, None if the last is; from `most` on nobody wants to know."""
@@ -122,13 +170,12 @@ class Stage:
 
     def _ways(self, background: Background, where: Collection[Cell], random: Random) -> Iterator[Background]:
         """All kinds of changes in turn."""
-        equal = "digit" in self._rules.facts.layers  # where rooms hold digits their sizes count
         ways: list[Iterator[Background]] = []
         for name, division in background.divisions.items():
             ways.append(
                 replace(background, divisions={**background.divisions, name: other})
                 for name, division in ((name, division),)
-                for other in other_divisions(self._board, division, equal, where, random)
+                for other in other_divisions(self._board, division, self._sizes, where, random)
             )
         for kind, values in self._closed.items():
             ways.append(

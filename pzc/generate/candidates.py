@@ -13,12 +13,25 @@ from pzc.compiler.model import ClueKind, Model, Placement
 from pzc.compiler.node import node
 
 from .court import Court
-from .places import SIDES, Place, Shape, fixed_places, partition, random_group, random_path, shape_of, side_places
+from .places import (
+    SIDES,
+    Place,
+    Shape,
+    aimed_places,
+    fixed_places,
+    partition,
+    path_partition,
+    random_group,
+    random_path,
+    shape_of,
+    side_places,
+)
 
 _CELLS = ListType(CELL)
 _TRIES = 400
 _SHORTEST, _LONGEST = 3, 7
 _CAGES = (2, 2, 3, 3, 3, 4, 4)
+_MOST_PARTS, _GREATEST_SUM = 4, 8  # of lists of numbers that are tried where the rules name none
 
 
 @node(eq=False)
@@ -28,6 +41,11 @@ class Candidate:
     kind: ClueKind
     place: Place
     placement: Placement
+
+    @property
+    def says_no_value(self) -> bool:
+        """Whether it is only where it is, so that it may stay when the answer changes."""
+        return self.placement.value is None and self.placement.condition is None
 
 
 class Maker:
@@ -39,6 +57,7 @@ class Maker:
         self._court = court
         self._random = random
         self._taken = taken  # cells that a group or a path runs through
+        self._lists: list[tuple[int, ...]] = []  # lists of numbers to be tried, the last accepted one first
 
     def candidates(self, kind: ClueKind, count: int | None, sums: bool) -> list[Candidate]:
         """All candidates of a kind; of groups and paths, which are without number, a choice that fits together."""
@@ -50,9 +69,22 @@ class Maker:
             case Shape.GROUP:
                 with_sum = sums and kind.value is None and "digit" in self._model.facts.layers
                 return list(self._groups(kind, count, with_sum))
+            case Shape.PATH if count is None and "digit" not in self._model.facts.layers:
+                return list(self._covering(kind))
             case Shape.PATH:
                 return list(self._paths(kind, count))
+            case Shape.AIMED:
+                return list(self._aimed(kind))
         return []
+
+    def again(self, kind: ClueKind, groups: Sequence[Candidate], sums: bool) -> list[Candidate]:
+        """Groups and paths at the same places for this answer, if the rules accept them."""
+        with_sum = sums and any(g.placement.condition is not None for g in groups)
+        found = [self._same(g) if g.says_no_value else self._at(kind, g.place, with_sum) for g in groups]
+        return [g for g in found if g is not None]
+
+    def _same(self, group: Candidate) -> Candidate | None:
+        return group if self._court.accepts(group.kind.name, group.placement) else None
 
     def _judged(self, kind: ClueKind, places: Sequence[Place]) -> list[Candidate]:
         return [found for place in places if (found := self._at(kind, place)) is not None]
@@ -70,6 +102,8 @@ class Maker:
         for value in self._values(kind, place):
             placement = self._placement(kind, place, value, with_sum)
             if self._court.accepts(kind.name, placement):
+                if value in self._lists:
+                    self._lists.insert(0, self._lists.pop(self._lists.index(value)))
                 return Candidate(kind, place, placement)
         return None
 
@@ -85,8 +119,20 @@ class Maker:
             numbers = list(range(max(self._board.height * self._board.width, self._highest()) + 1))
             self._random.shuffle(numbers)
             yield from numbers
+        elif kind.value[1] == ListType(INT) and not guesses:
+            self._lists = self._lists or list(_rising_lists(_MOST_PARTS, _GREATEST_SUM))
+            yield from tuple(self._lists)
         elif kind.value[1] == CELL:
             yield from self._random.sample(self._board.cells, len(self._board.cells))
+
+    def _aimed(self, kind: ClueKind) -> Iterator[Candidate]:
+        """One for each cell, in one of the directions that the rules accept."""
+        for cell in self._board.cells:
+            places = aimed_places(self._board, cell)
+            self._random.shuffle(places)
+            found = next(filter(None, (self._at(kind, place) for place in places)), None)
+            if found is not None:
+                yield found
 
     def _highest(self) -> int:
         return max((members(layer.domain)[-1] for layer in self._model.layers), default=0)
@@ -162,6 +208,20 @@ class Maker:
                 left -= 1
                 yield found
 
+    def _covering(self, kind: ClueKind) -> Iterator[Candidate]:
+        """Paths that cover the board, each in the direction that the rules accept, or else cut into two."""
+        waiting = list(path_partition(self._board, _LONGEST, self._random))
+        while waiting:
+            path = waiting.pop()
+            if len(path) < len(kind.parts):
+                continue
+            found = self._at(kind, _path_place(kind, path)) or self._at(kind, _path_place(kind, path[::-1]))
+            if found is not None:
+                yield found
+            elif len(path) > 1:
+                cut = self._random.randrange(1, len(path))
+                waiting += [path[:cut], path[cut:]]
+
     def _drawn(self, kind: ClueKind) -> Candidate | None:
         """A path of some length, as it comes."""
         size = self._random.randint(_SHORTEST, _LONGEST)
@@ -188,6 +248,19 @@ class Maker:
 def _path_place(kind: ClueKind, path: tuple[Cell, ...]) -> Place:
     heads = len(kind.parts) - 1
     return Place((*path[:heads], path[heads:]))
+
+
+def _rising_lists(parts: int, total: int, least: int = 0) -> Iterator[tuple[int, ...]]:
+    """Lists of so many numbers at most, none smaller than the one before, with a sum up to a total; no zeros in them.
+
+    `<0>` is one of them, too.
+    """
+    yield ()
+    if least == 0:
+        yield (0,)
+    for first in range(max(1, least), total + 1 if parts else 0):
+        for rest in _rising_lists(parts - 1, total - first, first):
+            yield (first, *rest)
 
 
 def _connected_parts(board: Board, cells: Sequence[Cell]) -> Iterator[tuple[Cell, ...]]:

@@ -10,6 +10,7 @@ from .candidates import Candidate
 from .court import Court, Values
 
 _EFFORT = 20.0  # of one search, in the solver's deterministic time
+_EFFORT_FAR = 0.2  # of one that looks for an answer as different as can be
 _MORE = 4  # clues that are added at once where the solver could not decide
 
 
@@ -20,7 +21,6 @@ class Choosing:
         self, switches: Switches, candidates: Sequence[Candidate], court_of: Callable[[Answer], Court], random: Random
     ) -> None:
         self.chosen: list[Candidate] = []
-        self.open: Values | None = None  # another answer that no candidate excludes
         self._switches = switches
         self._candidates = list(candidates)
         self._court_of = court_of
@@ -41,20 +41,23 @@ class Choosing:
         if found is None:
             return None
         self._others.append(self._court_of(found))
-        self.open = self._others[-1].values
         return len(self._others) - 1
+
+    def left_open(self, weights: Sequence[int]) -> Values | None:
+        """Another answer that all candidates together allow, heavy by these weights of the unknowns, or None."""
+        on = {c.placement.origin for c in self._candidates}
+        try:
+            found = self._switches.best(weights, on, _EFFORT_FAR)
+        except Undecided:
+            found = self._switches.find(on, _EFFORT)
+        return None if found is None else self._court_of(found).values
 
     def add(self, preferred: Sequence[Sequence[Candidate]], tell: Callable[[str], None]) -> bool:
         """Adds clues until there is one answer: of each list in turn, as long as it has one that helps.
 
-        False where no candidate excludes another answer, which is then `open`.
+        False where no candidate excludes another answer.
         """
         waiting = [self._random.sample(list(group), len(group)) for group in preferred]
-        try:
-            if self._other([*self.chosen, *(c for group in waiting for c in group)], _EFFORT) is not None:
-                return False
-        except Undecided:
-            tell("with all clues, the solver could not decide")
         while True:
             try:
                 other = self._other(self.chosen, _EFFORT)

@@ -52,9 +52,10 @@ class Court:
         return Evaluator(with_placements(self._model.facts, placements), self.values)
 
     def about(self, clue: str) -> list[Rule]:
-        """The rules that speak of a clue."""
+        """The rules that speak of a clue; first those that go through the clues, which are soon judged."""
         if clue not in self._about:
-            self._about[clue] = list(statements_about(self._model.rules, clue))
+            rules = list(statements_about(self._model.rules, clue))
+            self._about[clue] = sorted(rules, key=lambda rule: not _goes_through(rule.body[0], clue))
         return self._about[clue]
 
     def accepts(self, clue: str, *placed: Placement) -> bool:
@@ -81,6 +82,13 @@ class Court:
                 except (PuzzleError, Missing, KeyError, ValueError):  # KeyError: it depends on the value itself
                     continue
         return list(found)
+
+
+def _goes_through(statement: Statement, clue: str) -> bool:
+    if isinstance(statement, Demand):
+        return False
+    first = statement.binders[0]
+    return isinstance(first, InClue) and first.clue == clue
 
 
 def _condition_holds(evaluator: Evaluator, placement: Placement) -> bool:

@@ -37,6 +37,7 @@ class Shape:
     SIDE = "side"  # a line seen from a side
     GROUP = "group"  # connected cells, in any order
     PATH = "path"  # cells one after the other
+    AIMED = "aimed"  # a cell and one of the four directions
     UNKNOWN = "unknown"
 
 
@@ -48,6 +49,8 @@ def shape_of(clue: ClueKind) -> str:
             return Shape.FIXED
         case [kind, second] if kind == second == CELL:
             return Shape.FIXED
+        case [kind, _] if kind == CELL and clue.parts[1][0] in clue.directions:
+            return Shape.AIMED
         case [kind] if kind == _CELLS:
             if clue.parts[0][0] in ("line", "path"):
                 return Shape.PATH if clue.value is None else Shape.SIDE
@@ -78,6 +81,11 @@ def fixed_places(clue: ClueKind, board: Board) -> list[Place]:
     if kind == BORDER:
         return [Place((x,)) for x in board.borders if len(board.cells_of(x)) == 2]
     return [Place((x,)) for x in (board.cells if kind == CELL else board.links)]
+
+
+def aimed_places(board: Board, cell: Cell) -> list[Place]:
+    """A cell with each of the directions in which there are more cells."""
+    return [Place((cell, (near.row - cell.row, near.column - cell.column))) for near in board.neighbours(cell)]
 
 
 def side_places(board: Board, sides: Sequence[str]) -> list[Place]:
@@ -127,6 +135,23 @@ def _crosses(path: Sequence[Cell], to: Cell) -> bool:
         return False
     a, b = Cell(at.row, to.column), Cell(to.row, at.column)
     return any({x, y} == {a, b} for x, y in zip(path, path[1:], strict=False))
+
+
+def path_partition(board: Board, longest: int, random: Random) -> Iterator[tuple[Cell, ...]]:
+    """Paths from side to side that cover the whole board, none longer than that; some may be of one cell."""
+    free = set(board.cells)
+    while free:
+        at = min(sorted(free), key=lambda c: (sum(n in free for n in board.neighbours(c)), random.random()))
+        path = [at]
+        size = random.randint(2, longest)
+        while len(path) < size:
+            ways = [n for n in board.neighbours(path[-1]) if n in free and n not in path]
+            if not ways:
+                break
+            straight = [n for n in ways if len(path) > 1 and 2 * path[-1].row - path[-2].row == n.row]
+            path.append(random.choice(straight if straight and random.random() < 0.5 else ways))
+        free.difference_update(path)
+        yield tuple(path)
 
 
 def partition(board: Board, sizes: Sequence[int], random: Random) -> Iterator[tuple[Cell, ...]]:

@@ -7,6 +7,8 @@ from pzc.compiler.board import Board, Cell
 
 from .places import partition
 
+_EXCHANGES = 120  # for each cell: as many make the rows forgotten
+
 Division = tuple[tuple[Cell, ...], ...]
 
 
@@ -19,7 +21,7 @@ def equal_division(board: Board, count: int, random: Random) -> Division | None:
     regions = [set(cells[i * size : (i + 1) * size]) for i in range(count)]
     holder = {cell: region for region in regions for cell in region}
     links = list(board.links)
-    for _ in range(30 * len(cells)):
+    for _ in range(_EXCHANGES * len(cells)):
         a, b = random.choice(links)
         _exchange(board, holder, holder[a], holder[b], random)
     return _in_order(regions)
@@ -57,9 +59,10 @@ def free_division(board: Board, smallest: int, largest: int, random: Random) -> 
 
 
 def other_divisions(
-    board: Board, division: Division, equal: bool, where: Collection[Cell], random: Random
+    board: Board, division: Division, sizes: tuple[int, int], where: Collection[Cell], random: Random
 ) -> Iterator[Division]:
-    """Divisions in which one cell has gone over to a region beside it, or two regions have exchanged cells."""
+    """Divisions in which one cell has gone over to a region beside it, or, where all are to be of one size, two
+    regions have exchanged cells. Changes at the cells of `where` come first."""
     ways = [pair for a, b in board.links for pair in ((a, b), (b, a))]
     random.shuffle(ways)
     ways.sort(key=lambda way: way[0] not in where)
@@ -69,11 +72,13 @@ def other_divisions(
         if one is None or other is None or one == other:
             continue
         regions = [set(region) for region in division]
-        if equal:
+        if sizes[0] == sizes[1]:
             holder = {cell: region for region in regions for cell in region}
             if _exchange(board, holder, regions[one], regions[other], random):
                 yield _in_order(regions)
-        elif len(regions[one]) > 1 and connected(board, regions[one] - {a}):
+        elif len(regions[one]) <= sizes[0] or len(regions[other]) >= sizes[1]:
+            continue
+        elif connected(board, regions[one] - {a}):
             regions[one].discard(a)
             regions[other].add(a)
             yield _in_order(regions)

@@ -4,16 +4,35 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from pzc.compiler.board_expressions import ClueList, ClueValue, RegionList, RegionOf
-from pzc.compiler.expressions import Apply, Comparison, InClue, InList, Local, Logic, Member, Negation
+from pzc.compiler.expressions import Apply, Comparison, Concatenation, InClue, InList, Local, Logic, Member, Negation
 from pzc.compiler.kinds import TupleType
-from pzc.compiler.model import Demand, Rule, Statement
+from pzc.compiler.model import Demand, ForEach, Rule, Statement
 from pzc.compiler.node import replace
 from pzc.compiler.typed import Typed
 
 
 def clue_by_clue(rule: Rule) -> Rule:
-    """The rule with `for c in gold` said as `for gold(c)`, which means the same and names the clue as a reason."""
-    return replace(rule, body=tuple(map(_clue_by_clue, rule.body)))
+    """The rule with `for c in gold` said as `for gold(c)`, which means the same and names the clue as a reason.
+
+    `for c in gold ++ silver` is said for each of the two.
+    """
+    return replace(rule, body=tuple(_clue_by_clue(part) for s in rule.body for part in _apiece(s)))
+
+
+def _apiece(statement: Statement) -> Iterator[Statement]:
+    """A statement on a list of several clues as one on each of them."""
+    match statement:
+        case ForEach(binders=(InList(list=Concatenation(left=left, right=right)) as first, *rest)) if _of_clues(
+            first.list
+        ):
+            for part in (left, right):
+                yield from _apiece(replace(statement, binders=(replace(first, list=part), *rest)))
+        case _:
+            yield statement
+
+
+def _of_clues(e: Any) -> bool:
+    return isinstance(e, ClueList) or (isinstance(e, Concatenation) and _of_clues(e.left) and _of_clues(e.right))
 
 
 def _clue_by_clue(statement: Statement) -> Statement:
@@ -25,7 +44,7 @@ def _clue_by_clue(statement: Statement) -> Statement:
         else b
         for b in statement.binders
     )
-    return replace(statement, binders=binders, body=tuple(map(_clue_by_clue, statement.body)))
+    return replace(statement, binders=binders, body=tuple(_clue_by_clue(p) for s in statement.body for p in _apiece(s)))
 
 
 def _apart(clues: ClueList, names: int) -> bool:
@@ -112,6 +131,19 @@ def without(rules: tuple[Rule, ...], clues: Collection[str]) -> tuple[Rule, ...]
         body = tuple(s for s in rule.body if set().union(*mentioned(s)).isdisjoint(clues))
         kept.append(replace(rule, body=body))
     return tuple(kept)
+
+
+def without_regions(rules: tuple[Rule, ...], regions: Collection[str]) -> tuple[Rule, ...]:
+    """The rules without what they say of these divisions."""
+    kept = []
+    for rule in rules:
+        body = tuple(s for s in rule.body if not any(_speaks_of(part, regions) for part in _all_parts(s)))
+        kept.append(replace(rule, body=body))
+    return tuple(kept)
+
+
+def _speaks_of(part: Any, regions: Collection[str]) -> bool:
+    return isinstance(part, RegionList | RegionOf) and part.region in regions
 
 
 def only_demands(rules: tuple[Rule, ...], clue: str) -> bool:

@@ -192,14 +192,3 @@ def test_a_rule_that_always_holds_disturbs_nothing() -> None:
         'rule "of nothing": for i in <>: 1 = 2\nrule "as ever": true\n'
     )
     assert search(puzzle, "minizinc") == search(puzzle, "cpsat")
-
-
-@needs_minizinc
-def test_gecode_gets_its_own_constraints() -> None:
-    """Debian's MiniZinc would take them apart: a `!=` for each two cells."""
-    text = flatzinc(
-        compile_source(Source("test.puz", "grid 1x3 of 1..3\nUNIQUE(1,*)\ntable(rows[1], <<1, 2, 3>, <3, 2, 1>>)\n"))
-    )
-    assert "all_different_int(" in text
-    assert "table_int(" in text
-    assert "int_lin_ne" not in text and "int_ne" not in text

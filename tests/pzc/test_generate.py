@@ -30,6 +30,13 @@ SMALL = [
     "tents(height=4, width=4)",
     "shikaku(height=4, width=4)",
     "akari(height=4, width=4)",
+    "nurikabe(height=5, width=5)",  # what shall not change can only change together
+    "tapa(height=4, width=4)",  # lists of numbers that no rule names
+    "thermometers(height=4, width=4)",  # paths that cover the board
+    "balance_loop(height=4, width=4)",  # rules that go through two kinds of clues at once
+    "yajilin(height=4, width=4)",  # a cell and a direction
+    "norinori(height=5, width=4)",  # nothing but regions
+    "stostone(height=4, width=4)",  # regions that fit few answers
 ]
 
 
@@ -73,6 +80,23 @@ def test_clues_are_counted() -> None:
 def test_regions_have_the_size_that_was_asked_for() -> None:
     text = made("heyawake(height=6, width=6)", sizes=(4, 4))
     assert {len(room) for room in pzc.load(text).model.facts.regions["room"].lists} == {4}
+
+
+def test_marks_that_are_not_needed_are_taken_away() -> None:
+    puzzle = pzc.load(made("yajilin(height=4, width=4)", counts={"arrow": 0}))
+    (answer,) = puzzle.solutions(limit=2)
+    marks = sorted((p.args[0].row, p.args[0].column) for p in puzzle.model.facts.placements["grey"])
+    assert marks
+    for mark in marks:
+        rest = "".join(f"grey ({r},{c})\n" for r, c in marks if (r, c) != mark)
+        assert list(pzc.load(f"use yajilin(height = 4, width = 4)\n{rest}").solutions(limit=2)) != [answer]
+
+
+def test_clues_beside_the_board_come_first() -> None:
+    text = made("train_tracks(height=4, width=4)")
+    assert "used" in text
+    placements = pzc.load(text).model.facts.placements
+    assert len(placements.get("piece", ())) <= len(placements["used"])
 
 
 def test_rules_without_an_answer_make_no_puzzle(folder: Path) -> None:

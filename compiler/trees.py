@@ -1,0 +1,115 @@
+"""The library's files to their syntax trees as they were parsed when the package was built.
+
+A tree counts as long as its file says, letter by letter, what it said then, and as long as the code is the same that
+makes trees. Otherwise, or where no trees are kept, the file is parsed.
+"""
+
+import marshal
+import os
+import zlib
+from functools import cache
+from typing import Any
+
+from . import statements, syntax
+from .library import INSTANCES, LIBRARY, PRELUDE, instances, read, rule_files
+from .saved import read_saved, save
+from .source import Source, Span
+from .syntax import Node
+from .tables import GRAMMAR
+
+_WRITTEN = {**vars(syntax), **vars(statements)}.values()
+_CLASSES = [c for c in _WRITTEN if isinstance(c, type) and issubclass(c, Node)]
+_NUMBERS = {c: number for number, c in enumerate(_CLASSES)}
+_FIELDS: list[tuple[str, ...]] = [vars(c)["__match_args__"][1:] for c in _CLASSES]  # without the span
+_SPAN = -1
+FOLDER = LIBRARY  # where the trees are
+PARTS = ("rules", "instances")
+_MADE_BY = ("automaton", "build", "layout", "make_tables", "placement", "statements", "syntax", "trees")
+
+
+def tree_of(source: Source) -> statements.File | None:
+    """The tree of a file of the library, or None where it has to be parsed."""
+    text, tree = _kept(_part(source.path or "")).get(_name(source.path or ""), ("", b""))
+    if not tree or text != source.text:
+        return None
+    return statements.File(source, _decoded(marshal.loads(tree), source))
+
+
+def write_trees(target_folder: str) -> None:
+    """Parse the library and put its trees into a folder."""
+    from .parse import parse_anew
+
+    kept: dict[str, dict[str, tuple[str, bytes]]] = {part: {} for part in PARTS}
+    for path in (PRELUDE, *(entry.path for entry in (*rule_files(), *instances()))):
+        file = parse_anew(read(path))
+        kept[_part(path)][_name(path)] = file.source.text, marshal.dumps(_encoded(file.statements), 4)
+    for part, trees in kept.items():
+        save(tree_path(target_folder, part), _key(), trees)
+
+
+def tree_path(folder: str, part: str) -> str:
+    """Where the trees of a part of the library stand."""
+    return os.path.join(folder, f"{part}.trees")
+
+
+@cache
+def _kept(part: str) -> dict[str, tuple[str, bytes]]:
+    """Text and tree of each file, by name; nothing where the trees are missing, damaged or of other code."""
+    try:
+        return read_saved(tree_path(FOLDER, part), _key()) or {}
+    except OSError:  # no code to be seen
+        return {}
+
+
+def _key() -> bytes:
+    """What the trees depend on besides the files. Raises OSError."""
+    here = os.path.dirname(os.path.abspath(__file__))
+    checksum = 0
+    for path in (os.path.join(GRAMMAR, "puz.lark"), *(os.path.join(here, f"{name}.py") for name in _MADE_BY)):
+        with open(path, "rb") as file:
+            checksum = zlib.crc32(file.read(), checksum)
+    return f"pzc trees {checksum:08x}\n".encode()
+
+
+def _name(path: str) -> str:
+    """The name of a file within the library."""
+    return path.removeprefix(LIBRARY).replace(os.sep, "/")
+
+
+def _part(path: str) -> str:
+    """Rules, of which every start needs some, and puzzles, of which it needs one at most, are kept apart."""
+    return PARTS[path.startswith(INSTANCES)]
+
+
+# -------------------------------------------------------------------- trees as lists, tuples, texts and numbers
+
+
+def _encoded(part: Any) -> Any:
+    """A node as the list of its class, the two ends of its span, and its other fields; tuples as tuples."""
+    match part:
+        case tuple():
+            return tuple(map(_encoded, part))
+        case Span(_, start, end):
+            return [_SPAN, start, end]
+        case Node(span):
+            number = _NUMBERS[type(part)]
+            fields = [_encoded(getattr(part, name)) for name in _FIELDS[number]]
+            return [number, span.start, span.end, *fields]
+    return part
+
+
+def _decoded(part: Any, source: Source) -> Any:
+    """The part that was encoded. It is made without calling the classes, which takes twice as long."""
+    if type(part) is tuple:
+        return tuple([_decoded(x, source) if type(x) is list or type(x) is tuple else x for x in part])
+    number, start, end, *fields = part
+    span = object.__new__(Span)
+    vars(span).update(source=source, start=start, end=end)
+    if number == _SPAN:
+        return span
+    node = object.__new__(_CLASSES[number])
+    values = vars(node)
+    values["span"] = span
+    for name, x in zip(_FIELDS[number], fields, strict=True):
+        values[name] = _decoded(x, source) if type(x) is list or type(x) is tuple else x
+    return node

@@ -1,0 +1,97 @@
+"""The trees that are kept of the library: what parsing makes; whatever is wrong with them, the file is parsed."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pzc.compiler import library, parse, statements, syntax, trees
+from pzc.compiler.diagnostics import PuzzleError
+from pzc.compiler.pipeline import compile_source
+from pzc.compiler.source import Source, Span
+
+FILES = [library.PRELUDE, *(entry.path for entry in (*library.rule_files(), *library.instances()))]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with all trees."""
+    made = tmp_path_factory.mktemp("trees")
+    trees.write_trees(os.fspath(made))
+    return made
+
+
+@pytest.fixture
+def kept(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder that trees are taken from."""
+    monkeypatch.setattr(trees, "FOLDER", os.fspath(folder))
+    trees._kept.cache_clear()
+    yield folder
+    trees._kept.cache_clear()
+
+
+def _all_of(part: Any) -> Any:
+    """A tree with the places in it, which do not count in its equality."""
+    match part:
+        case tuple():
+            return [_all_of(item) for item in part]
+        case syntax.Node() | statements.File():
+            return type(part), [_all_of(getattr(part, name)) for name in part.__match_args__]
+        case Span(source, start, end):
+            return id(source), start, end
+    return part
+
+
+def test_the_trees_are_what_parsing_makes(kept: Path) -> None:
+    for path in FILES:
+        source = library.read(path)
+        tree = trees.tree_of(source)
+        assert tree is not None, path
+        assert _all_of(tree) == _all_of(parse.parse_anew(source)), path
+
+
+def test_nothing_is_parsed_that_is_kept(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parse, "run", None)
+    compile_source(library.read(FILES[-1]))
+
+
+def test_a_changed_file_is_parsed(kept: Path) -> None:
+    source = library.prelude()
+    changed = Source(source.name, source.text.replace("def even(x)", "def  even(x)"), source.path, source.library)
+    assert trees.tree_of(changed) is None
+    assert parse.parse(changed) == parse.parse(source)
+    with pytest.raises(PuzzleError):
+        parse.parse(Source(source.name, source.text + "def\n", source.path, source.library))
+
+
+def test_a_file_of_ones_own_is_parsed(kept: Path) -> None:
+    text = library.prelude().text
+    assert trees.tree_of(Source("prelude.puz", text, "/elsewhere/prelude.puz")) is None
+
+
+@pytest.mark.parametrize("damage", ["missing", "empty", "short", "flipped", "other code"])
+def test_damaged_trees_do_no_harm(damage: str, tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trees, "FOLDER", os.fspath(tmp_path))
+    whole = Path(trees.tree_path(os.fspath(folder), "rules")).read_bytes()
+    flipped = bytearray(whole)
+    flipped[-2000] ^= 1
+    content = {"empty": b"", "short": whole[:-1], "flipped": bytes(flipped), "other code": b"x" + whole}
+    if damage in content:
+        Path(trees.tree_path(os.fspath(tmp_path), "rules")).write_bytes(content[damage])
+    trees._kept.cache_clear()
+    try:
+        source = library.prelude()
+        assert trees.tree_of(source) is None
+        assert len(parse.parse(source).statements) > 30
+    finally:
+        trees._kept.cache_clear()
+
+
+def test_mistakes_are_shown_in_files_of_the_library(kept: Path) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        compile_source(Source("x.puz", "use sudoku\ngrid 2x2 of 1..4\n"))
+    (label,) = caught.value.diagnostics[0].others
+    assert label.span.source.name == "sudoku.puz"
+    assert label.span.text.startswith("grid")
