@@ -91,7 +91,8 @@ def squares(size: int, rng: random.Random) -> Case:
             fits = [side for side in sides if len(_square(board, cell, side)) == side * side]
             of |= dict.fromkeys(_square(board, cell, rng.choice(fits)), len(set(of.values())) + 1)
     head = (
-        f"grid {size}x{size}\nareas part\nclue number(c: cell) = k\nfor p in part: len(p) <= 9\nfor p in part: square(p)\n"
+        f"grid {size}x{size}\nareas part\nclue number(c: cell) = k\nfor p in part: len(p) <= 9\n"
+        "for p in part: square(p)\n"
         "for number(c) = k: len(part(c)) = k\n"
     )
     told = [_size("number", "part", cell, board) for cell in board.cells]

@@ -1,7 +1,8 @@
 """Makes numbers and truth values of the flat form: each only once, simplified where constants and bounds decide."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from copy import copy
+from typing import Any, Self
 
 from .flat import (
     AllDifferent,
@@ -59,6 +60,12 @@ class Algebra:
         self.parts = 0  # that all nodes have together
         self._opposites: dict[int, BoolExpr] = {}  # by number of the node, since they go deep
         self.handled = 0  # terms and items that were gone through to make them
+
+    def copy(self) -> Self:
+        """Another that has made the same nodes; those that either makes from now on are its own."""
+        other = copy(self)
+        other._nodes, other._serial, other._keep = self._nodes.copy(), self._serial.copy(), self._keep.copy()
+        return other
 
     def variable(self, var: Var) -> Var:
         """Registers an unknown of the puzzle."""
@@ -241,7 +248,7 @@ class Algebra:
             if pairs[0][1] < 0:
                 pairs = tuple((t, -c) for t, c in pairs)
                 domain = tuple((-b, -a) for a, b in reversed(domain))
-            bare = self.linear(pairs)
+            bare = value if pairs is value.terms and value.constant == 0 else self.linear(pairs)
             assert not isinstance(bare, int)
             value = bare
             if isinstance(value, Linear) and len(pairs) == 1:
@@ -266,6 +273,10 @@ class Algebra:
             return self.opposite(self.compare("=", a, b))
         if op == "=" and is_truth(a) and is_truth(b):
             return self.same(a, b)  # type: ignore[arg-type]
+        if (
+            op == "=" and isinstance(a, Var | Linear) and isinstance(b, int)
+        ):  # as most clues say it: no difference is needed
+            return self.within(a, ((b, b),))
         difference = self.linear(((a, 1), (b, -1)))
         least, most = low(difference), high(difference)
         domains = {"=": (0, 0), "<": (least, -1), "<=": (least, 0), ">": (1, most), ">=": (0, most)}
@@ -296,7 +307,10 @@ class Algebra:
 
     def both(self, items: Iterable[BoolExpr]) -> BoolExpr:
         """All hold."""
-        return self._joined(And, items, False)
+        some = [item for item in items if item is not True]
+        if len(some) < 2:
+            return some[0] if some else True
+        return self._joined(And, some, False)
 
     def either(self, items: Iterable[BoolExpr]) -> BoolExpr:
         """At least one holds."""
@@ -308,17 +322,17 @@ class Algebra:
 
     def _joined(self, kind: type[And] | type[Or], items: Iterable[BoolExpr], decides: bool) -> BoolExpr:
         parts: dict[int, BoolNode] = {}
+        serial = self._serial
         for item in items:
-            if isinstance(item, bool):
+            if item is True or item is False:
                 if item is decides:
                     return decides
                 continue
             for part in item.items if isinstance(item, kind) else (item,):
-                parts[self._number(part)] = part
+                parts[serial.get(id(part)) or self._number(part)] = part
         self.handled += len(parts)
         for part in parts.values():
-            other = part.item if isinstance(part, Not) else None
-            if other is not None and self._number(other) in parts:
+            if type(part) is Not and serial.get(id(part.item)) in parts:
                 return decides
         if not parts:
             return not decides

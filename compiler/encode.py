@@ -208,9 +208,9 @@ class _Encoder:
         self._clause((left, negated(right)), when)
 
     def _clause(self, literals: Iterable[Literal], when: tuple[Literal, ...]) -> None:
-        some = {literal: self._values.certain(literal) for literal in literals}
-        if True not in some.values():
-            self._sink.clause([literal for literal, certain in some.items() if certain is None], when)
+        some = self._values.unsettled(literals)
+        if some is not None:
+            self._sink.clause(some, when)
 
     def _require_within(self, value: Affine, domain: Intervals, when: tuple[Literal, ...]) -> None:
         terms, domain, whole = self._values.simplify(value, domain)

@@ -235,8 +235,13 @@ class Values(Variables):
 
     def all_of(self, literals: Iterable[Literal]) -> Literal:
         """The literal that holds exactly where all of these do."""
-        some = {literal for literal in literals if self.certain(literal) is not True}
-        if any(negated(literal) in some or self.certain(literal) is False for literal in some):
+        some = set(literals)
+        fixed = self.fixed
+        if not fixed.keys().isdisjoint(some):
+            if any(fixed.get(literal) is False for literal in some):
+                return self.constant(False)
+            some = {literal for literal in some if literal not in fixed}
+        if not some.isdisjoint([-literal - 1 for literal in some]):
             return self.constant(False)
         if not some:
             return self.constant(True)

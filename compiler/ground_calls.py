@@ -8,7 +8,6 @@ from .board_expressions import AreaList, AreaOf, ClueValue, RegionOf
 from .environment import Env, Method
 from .expressions import Apply, Builtin, Local
 from .ground_lists import Partial
-from .kinds import BOOL
 
 if TYPE_CHECKING:
     from .ground_expr import ExprGrounder
@@ -17,12 +16,18 @@ if TYPE_CHECKING:
 def _apply(grounder: ExprGrounder, e: Apply, env: Env) -> Any:
     args = tuple(grounder.value(arg, env) for arg in e.args)
     inner = dict(zip(e.function.params, args, strict=True))
-    if e.type is not BOOL or not all(arg.known for arg in e.args):
+    if not all(arg.known for arg in e.args):
         return grounder.value(e.function.body, inner)
     key = e.function, args
     if key not in grounder.applied:
-        grounder.applied[key] = grounder.truth(e.function.body, inner)
-    return grounder.applied[key]
+        before, grounder.exists = grounder.exists, []
+        try:
+            grounder.applied[key] = grounder.value(e.function.body, inner), tuple(grounder.exists)
+        finally:
+            grounder.exists = before
+    found, exists = grounder.applied[key]
+    grounder.exists += exists
+    return found
 
 
 def _builtin(grounder: ExprGrounder, e: Builtin, env: Env) -> Any:
