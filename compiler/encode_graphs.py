@@ -203,8 +203,8 @@ class Graphs:
                 forward, back = self._values.new_bool(), self._values.new_bool()
                 self._sink.exactly_one((forward, back, negated(item)))
                 for literal in (left, negated(right)):
-                    self._clause((negated(forward), literal), ())
-                    self._clause((negated(back), negated(literal)), ())
+                    self._sink.clause((negated(forward), literal))
+                    self._sink.clause((negated(back), negated(literal)))
                 ways = [(i, j, forward), (j, i, back)]
             arcs += ways
         return [arc for arc in arcs if not self._never(arc[2])]
