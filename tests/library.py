@@ -29,6 +29,7 @@ TOO_HARD = {
     "shikaku_10",
     "shikaku_6",
     "signpost_7",
+    "slant_10",
     "slitherlink_10",
     "slitherlink_15",
     "snake_10",
