@@ -65,6 +65,7 @@ class Algebra:
         """Another that has made the same nodes; those that either makes from now on are its own."""
         other = copy(self)
         other._nodes, other._serial, other._keep = self._nodes.copy(), self._serial.copy(), self._keep.copy()
+        other._opposites = self._opposites.copy()
         return other
 
     def variable(self, var: Var) -> Var:
