@@ -1,8 +1,10 @@
 """What an installed solver needs to be told, besides the model.
 
-Debian packs MiniZinc 2.6 with a Gecode whose library of global constraints goes by the names of MiniZinc 2.5, which
-2.6 no longer looks for: `alldifferent`, `circuit`, `regular`, `table` would all be taken apart, and Gecode would take
-minutes for a sudoku of 16x16 that it solves in 0.1 s. Gecode's own presolver has the same library, under the new names.
+Debian packs MiniZinc 2.6 with a Gecode whose library of global constraints goes by the names of MiniZinc 2.5. Where the
+standard library of 2.6 looks for a file of the old name (`circuit`, `regular`), it finds Gecode's; `alldifferent` and
+`table` it takes apart, and Gecode takes minutes for a sudoku of 16x16 that it solves in a second. The folder gecode/
+has what is missing. (Debian's own gecode_presolver is for a later Gecode: with it `table`, `regular` and
+`global_cardinality` fail.)
 """
 
 import json
@@ -11,9 +13,9 @@ import subprocess
 from functools import cache
 from typing import Any
 
+LIBRARY = os.path.join(os.path.dirname(__file__), "gecode")
 _GECODE = "-Ggecode"
-_NEW_NAMES = "gecode_presolver"
-_SIGN = "fzn_all_different_int.mzn"
+_OLD, _NEW = "all_different_int.mzn", "fzn_all_different_int.mzn"
 
 
 def flags(minizinc: Any, solver: Any) -> dict[str, str]:
@@ -21,8 +23,8 @@ def flags(minizinc: Any, solver: Any) -> dict[str, str]:
     if solver.mznlib != _GECODE:
         return {}
     library = _standard_library(str(minizinc.default_driver.executable))
-    old, new = (os.path.join(library, folder, _SIGN) for folder in ("gecode", _NEW_NAMES))
-    return {"-G": _NEW_NAMES} if os.path.exists(new) and not os.path.exists(old) else {}
+    old, new = (os.path.join(library, "gecode", name) for name in (_OLD, _NEW))
+    return {"-I": LIBRARY} if os.path.exists(old) and not os.path.exists(new) else {}
 
 
 @cache
