@@ -46,7 +46,7 @@ def problem(text: str) -> Problem:
 
 
 def told(case: Case, rng: random.Random, at_once: int) -> str:
-    """The puzzle with as much told as makes the answer the only one; so many things are told at first, then more at once."""
+    """The puzzle with as much told as makes the answer the only one: so many things at first, then more at once."""
     shown: list[Fact] = []
     rest = [rng.sample(facts, len(facts)) for facts in case.facts]
     while True:
