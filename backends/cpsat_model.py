@@ -5,9 +5,11 @@
 """
 
 from collections.abc import Sequence
+from copy import copy
 from typing import Any
 
-from pzc.compiler.flat import Intervals
+from pzc.compiler.affine import ZERO, intersection
+from pzc.compiler.flat import Intervals, shift
 from pzc.compiler.sink import Affine, Arc, Literal, Terms, negated
 
 from .interface import ToolMissing
@@ -20,6 +22,7 @@ except ModuleNotFoundError as error:
 native: Any = cp_model_helper
 
 _GREATEST = 2**62
+_TRUTH = (0, 1)
 
 
 class InvalidModel(RuntimeError):
@@ -30,23 +33,30 @@ class NativeModel:
     """A sink that fills a CpModelProto."""
 
     def __init__(self) -> None:
-        self.proto: Any = native.CpModelProto()
+        self._begin(native.CpModelProto())
         self.clausal = True
         """Whether all variables are truth values, and nothing but clauses and `one of these` is said of them."""
         self.circuits = False  # whether there are some
         self._size = 0
         self._equals: dict[tuple[int, int], Literal] = {}
 
+    def _begin(self, proto: Any) -> None:
+        self.proto: Any = proto
+        self._add_variable = proto.variables.add
+        self._add_constraint = proto.constraints.add
+
     def new_int(self, domain: Intervals, name: str) -> int:
         """See Sink. Names are left out: they would only cost time."""
-        self.proto.variables.add().domain.extend(_ends(domain))
+        self._add_variable().domain.extend(_ends(domain))
         self.clausal = self.clausal and domain[0][0] >= 0 and domain[-1][1] <= 1
         self._size += 1
         return self._size - 1
 
     def new_bool(self, name: str) -> Literal:
         """See Sink."""
-        return self.new_int(((0, 1),), name)
+        self._add_variable().domain.extend(_TRUTH)
+        self._size += 1
+        return self._size - 1
 
     def linear(self, terms: Terms, domain: Intervals, enforced_by: Sequence[Literal] = ()) -> None:
         """See Sink."""
@@ -116,6 +126,34 @@ class NativeModel:
         circuit.heads.extend([head for _, head, _ in arcs])
         circuit.literals.extend([literal for _, _, literal in arcs])
 
+    def copy(self) -> "NativeModel":
+        """A model that says the same; what is added to one is not in the other."""
+        other = copy(self)
+        other._begin(native.CpModelProto())
+        other.proto.copy_from(self.proto)
+        other._equals = self._equals.copy()
+        return other
+
+    def narrow(self, value: Affine, domain: Intervals) -> None:
+        """The value, one of an answer, lies in the domain. What has several terms is a choice, as in `forbid`."""
+        domain = shift(domain, -value.constant)
+        match value.terms:
+            case ((variable, 1),):
+                ends = self.proto.variables[variable].domain
+                bounds = list(ends)
+                left = intersection(tuple(zip(bounds[::2], bounds[1::2], strict=True)), domain)
+                if left:
+                    ends.clear()
+                    ends.extend(_ends(left))
+                else:
+                    self.clause(())
+            case terms if intersection(ZERO, domain):
+                for literal, factor in terms:
+                    if not intersection(((factor, factor),), domain):
+                        self.clause((negated(literal),))
+            case terms:
+                self.clause([literal for literal, factor in terms if intersection(((factor, factor),), domain)])
+
     def forbid(self, values: Sequence[tuple[Affine, int]]) -> None:
         """Not all of these have these values. What has several terms is a choice of truth values: at most one holds."""
         self.clause([literal for value, number in values for literal in self._differs(value, number)])
@@ -142,7 +180,7 @@ class NativeModel:
         return self._equals[variable, value]
 
     def _constraint(self, enforced_by: Sequence[Literal]) -> Any:
-        constraint = self.proto.constraints.add()
+        constraint = self._add_constraint()
         if enforced_by:  # every kind that is used here supports it since ortools 9.15
             constraint.enforcement_literal.extend(enforced_by)
         return constraint

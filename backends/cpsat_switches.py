@@ -7,8 +7,9 @@ from pzc.compiler.encode import encode
 from pzc.compiler.flat import Flat, Origin, Reason
 from pzc.compiler.sink import Affine, Literal
 
-from .cpsat import _Clock, _parameters, _solve, read_answer
+from .clock import Clock
 from .cpsat_model import NativeModel, native
+from .cpsat_search import parameters_for, read_answer, run
 from .interface import Answer, Options
 
 
@@ -24,7 +25,7 @@ class Switches:
     """
 
     def __init__(self, flat: Flat, switched: Iterable[Origin], seed: int = 0, seconds: float | None = None) -> None:
-        self._clock = _Clock(seconds)
+        self._clock = Clock(seconds)
         self._seed = seed
         self._model = NativeModel()
         self._literals: dict[Origin, Literal] = {origin: self._model.new_bool("") for origin in switched}
@@ -94,9 +95,9 @@ class Switches:
         for origin, literal in self._literals.items():
             domain = self._model.proto.variables[literal].domain
             domain[0] = domain[1] = int(origin in on)
-        parameters = _parameters(Options(seed=self._seed), self._clock, self._model)
+        parameters = parameters_for(Options(seed=self._seed), self._clock, self._model)
         parameters.max_deterministic_time = effort
-        response = _solve(self._model, parameters)
+        response = run(self._model, parameters)
         if response.status == native.INFEASIBLE:
             return None
         if response.status == native.UNKNOWN:

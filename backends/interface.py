@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from enum import Enum
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from pzc.compiler.flat import Flat, Origin
 from pzc.compiler.model import Model
@@ -33,12 +33,24 @@ class Status(Enum):
     UNKNOWN = "unknown"  # time ran out or the search was interrupted
 
 
+@node(eq=False)
+class Family:
+    """Puzzles with the same unknowns, whose constraints all begin with those of `flat`.
+
+    `kept` is for what back-ends make of that, so that they need not make it for each puzzle.
+    """
+
+    flat: Flat
+    kept: dict[tuple[str, frozenset[str]], Any]
+
+
 @node
 class Problem:
     """A puzzle ready to be solved: the model, and its flat form for solvers that want one."""
 
     model: Model
     flat: Flat
+    family: Family | None = None
 
 
 @node

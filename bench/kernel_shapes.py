@@ -1,12 +1,12 @@
-"""Cases for kernel.py: shapes, groups of the same shape, patterns along lines, tables."""
+"""Cases for kernel_make.py: shapes, groups of the same shape, patterns and windows."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Collection, Sequence
 
+from bench.kernel_made import Case, Fact, Values, drawn, lines, some_answer, truths
 from pzc.compiler.board import Board, Cell
-from pzc.compiler.evaluate_values import run_lengths
 from pzc.compiler.turning import images
 
 _LITS = {"L": "#./#./##", "I": "#/#/#/#", "T": "###/.#.", "S": ".##/##."}
@@ -25,16 +25,8 @@ def _lying(board: Board, drawn: str) -> list[tuple[Cell, ...]]:
     return [cells for cells in moved if all(map(board.has, cells))]
 
 
-def _told(size: int, black: set[Cell], rng: random.Random, least: int, each: int) -> Iterable[str]:
-    """More and more cells with their colour."""
-    order = rng.sample(Board(size, size).cells, size * size)
-    for many in range(least, size * size, each):
-        yield "".join(f"{'' if c in black else 'not '}black({c.row},{c.column})\n" for c in order[:many])
-
-
-def lits(size: int) -> Iterable[str]:
-    """Random pieces that obey the rules, with rooms grown around them; more and more cells are told."""
-    rng = random.Random(size)
+def lits(size: int, rng: random.Random) -> Case:
+    """Random pieces that obey the rules, with rooms grown around them; then cells."""
     board = Board(size, size)
     ways = [(letter, cells) for letter, drawn in _LITS.items() for cells in _lying(board, drawn)]
     rng.shuffle(ways)
@@ -50,9 +42,12 @@ def lits(size: int) -> Iterable[str]:
     while len(room) < size * size:
         cell = rng.choice([c for c in board.cells if c not in room and any(d in room for d in board.neighbours(c))])
         room[cell] = room[rng.choice([d for d in board.neighbours(cell) if d in room])]
-    picture = "\n".join(" ".join(str(room[c]) for c in row) for row in board.rows)
-    for told in _told(size, set(owner), rng, size * size // 12, size):
-        yield f"use lits\nroom [[\n{picture}\n]]\n{told}"
+    return Case("use lits\n" + drawn("room", board, room), *_black(board, owner))
+
+
+def _black(board: Board, black: Collection[Cell]) -> tuple[Values, Sequence[Sequence[Fact]]]:
+    """An answer of black cells, and what can be told of it: cells."""
+    return {("black", c): int(c in black) for c in board.cells}, (truths("black", board, "cell"),)
 
 
 def _fits(board: Board, letter: str, cells: tuple[Cell, ...], owner: dict[Cell, int], letters: list[str]) -> bool:
@@ -64,21 +59,18 @@ def _fits(board: Board, letter: str, cells: tuple[Cell, ...], owner: dict[Cell, 
     return not any({Cell(r + i, c + k) for i in (0, 1) for k in (0, 1)} <= black for r, c in corners)
 
 
-def statue_park(size: int) -> Iterable[str]:
-    """The five tetrominoes at random, apart from each other; more and more cells are told."""
-    rng = random.Random(size)
+def statue_park(size: int, rng: random.Random) -> Case:
+    """The five tetrominoes at random, apart from each other; cells are told."""
     board = Board(size, size)
     black: set[Cell] = set()
-    for drawn in _ALL.values():
-        ways = _lying(board, drawn)
+    for drawn_ in _ALL.values():
+        ways = _lying(board, drawn_)
         black |= set(rng.choice([w for w in ways if not black & {d for c in w for d in (c, *board.neighbours(c))}]))
-    for told in _told(size, black, rng, size * size // 3, 2 * size):
-        yield f"use statue_park(height = {size}, width = {size})\n{told}"
+    return Case(f"use statue_park(height = {size}, width = {size})\n", *_black(board, black))
 
 
-def twins(size: int) -> Iterable[str]:
-    """Two connected groups of the same shape that fill the board; more and more cells are told."""
-    rng = random.Random(size)
+def twins(size: int, rng: random.Random) -> Case:
+    """Two connected groups of the same shape that fill the board; cells are told."""
     board = Board(size, size)
     half: set[Cell] = {Cell(1, 1)}
     while len(half) < size * size // 2:
@@ -86,51 +78,110 @@ def twins(size: int) -> Iterable[str]:
         cell = rng.choice(rim)
         if Cell(size + 1 - cell.row, size + 1 - cell.column) not in half:
             half.add(cell)
-    for told in _told(size, half, rng, size, size // 2):
-        yield (
-            f"grid {size}x{size}\nlayer black on cells of bool\ndef one = [c : c in cells where black(c)]\n"
-            "def two = [c : c in cells where not black(c)]\n"
-            "connected(one) and connected(two) and same_shape(one, two)\n"
-            f"{told}"
-        )
+    return Case(_TWINS.format(size=size), *_black(board, half))
 
 
-def matches(size: int) -> Iterable[str]:
-    """A nonogram that says its hints as patterns, to compare with `runs`."""
-    for seed in range(40):
-        rng = random.Random(size + seed)
-        share = 0.55 + seed / 100
-        rows = [[rng.random() < share for _ in range(size)] for _ in range(size)]
-        lines = [("rows", i, row) for i, row in enumerate(rows, 1)]
-        lines += [("columns", i, column) for i, column in enumerate(zip(*rows, strict=True), 1)]
-        said = "".join(f'matches(black({name}[{i}]), "{_runs_as_text(line)}")\n' for name, i, line in lines)
-        yield f"grid {size}x{size}\nlayer black on cells of bool\n{said}"
+_TWINS = """grid {size}x{size}
+layer black on cells of bool
+def one = [c : c in cells where black(c)]
+def two = [c : c in cells where not black(c)]
+connected(one) and connected(two) and same_shape(one, two)
+"""
 
 
-def _runs_as_text(line: Iterable[bool]) -> str:
-    return " ".join(["0*", " 0+ ".join(f"1{{{k}}}" for k in run_lengths(tuple(line))), "0*"])
+def rooms_alike(size: int, rng: random.Random) -> Case:
+    """Five black cells in each room, in neighbouring rooms of the same shape exactly where that is told."""
+    side = size // 5
+    board = Board(size, size)
+    rooms = {c: (c.row - 1) // 5 * side + (c.column - 1) // 5 + 1 for c in board.cells}
+    parts = [[c for c in board.cells if rooms[c] == name] for name in dict.fromkeys(rooms.values())]
+    head = _ALIKE.format(size=size) + drawn("regions room", board, rooms)
+    answer = some_answer(head, rng)
+    pairs = [
+        _alike(a, b) for a in parts for b in parts if any(d in b for c in a for d in board.neighbours(c)) and a < b
+    ]
+    head += "".join(fact.line(fact.of(answer)) + "\n" for fact in pairs)
+    return Case(head, answer, (lines("sum_of", board, "black"), truths("black", board, "cell")))
 
 
-def table(size: int) -> Iterable[str]:
-    """A latin square of which each row is one of about 100; more and more digits are told."""
-    rng = random.Random(size)
-    digits = rng.sample(range(1, size + 1), size)
-    order = rng.sample(range(size), size)
-    square = [[digits[(order[r] + c) % size] for c in range(size)] for r in range(size)]
-    others = [rng.sample(range(1, size + 1), size) for _ in range(100)]
-    rows = ", ".join(f"<{', '.join(map(str, row))}>" for row in rng.sample([*square, *others], 100 + size))
-    cells = rng.sample([(r, c) for r in range(size) for c in range(size)], size * size)
-    for many in range(2 * size, size * size, size):
-        told = "".join(f"given ({r + 1},{c + 1}) = {square[r][c]}\n" for r, c in cells[:many])
-        yield (
-            f"grid {size}x{size} of 1..{size}\nfor c in columns: distinct(c)\nfor r in rows: table(r, <{rows}>)\n{told}"
-        )
+_ALIKE = """grid {size}x{size}
+layer black on cells of bool
+clue sum_of(line: cells) = k
+def piece(r) = [c : c in r where black(c)]
+for r in room: count(black(r)) = 5 and connected(c in r: black(c))
+for sum_of(line) = k: count(black(line)) = k
+"""
+
+
+def _alike(a: list[Cell], b: list[Cell]) -> Fact:
+    def shape(answer: Values, cells: list[Cell]) -> object:
+        return min(images((tuple(c for c in cells if answer["black", c]),)))
+
+    names = ", ".join(f"piece(room({cells[0].row},{cells[0].column}))" for cells in (a, b))
+    return Fact(
+        lambda answer: int(shape(answer, a) == shape(answer, b)),
+        lambda same: f"{'' if same else 'not '}same_shape({names})",
+    )
+
+
+def patterns(size: int, rng: random.Random) -> Case:
+    """Nothing looks like a chess board, no two black cells with a gap of one; the sums of lines are told."""
+    return _summed(
+        size,
+        rng,
+        "pattern chess [[\n# o\no #\n]]",
+        "pattern jump [[ # . # ]]",
+        "for (a, b) in chess: not (all(black(a)) and not any(black(b)))",
+        "for p in jump: not all(black(p))",
+    )
+
+
+def windows(size: int, rng: random.Random) -> Case:
+    """No block of 2x2 of one colour, no four in a line of one colour; the sums of lines are told."""
+    return _summed(
+        size,
+        rng,
+        "for w in windows(2, 2) ++ windows(1, 4) ++ windows(4, 1): any(black(w)) and not all(black(w))",
+    )
+
+
+def symmetry(size: int, rng: random.Random) -> Case:
+    """Black cells hang together and look the same when turned by half; the sums of lines are told."""
+    return _summed(
+        size,
+        rng,
+        "for c in cells: black(c) <-> black(opposite(c))",
+        "for w in windows(2, 2): not all(black(w))",
+        "connected(black)",
+    )
+
+
+def distances(size: int, rng: random.Random) -> Case:
+    """Each black cell has just one other within four steps, not beside it; the sums of lines are told."""
+    return _summed(
+        size,
+        rng,
+        "for a in cells where black(a): exactly(1, b in cells where 0 < distance(a, b) <= 4: black(b))",
+        "for (a, b) in links: not (black(a) and black(b))",
+    )
+
+
+def _summed(size: int, rng: random.Random, *rules: str) -> Case:
+    """Black cells that obey the rules; how many are in each line is told, then cells."""
+    head = "\n".join((f"grid {size}x{size}", "layer black on cells of bool", "clue sum_of(line: cells) = k", *rules))
+    head += "\nfor sum_of(line) = k: count(black(line)) = k\n"
+    board = Board(size, size)
+    answer = some_answer(head, rng, lambda _: 0.3)
+    return Case(head, answer, (lines("sum_of", board, "black"), truths("black", board, "cell")))
 
 
 SHAPES = {
-    "lits": (lits, (10, 20)),
-    "statue_park": (statue_park, (10, 20)),
-    "twins": (twins, (10,)),
-    "matches": (matches, (10, 20)),
-    "table": (table, (10, 20)),
+    "lits": lits,
+    "statue_park": statue_park,
+    "twins": twins,
+    "rooms_alike": rooms_alike,
+    "patterns": patterns,
+    "windows": windows,
+    "symmetry": symmetry,
+    "distances": distances,
 }

@@ -1,21 +1,29 @@
-"""Many sudokus: puzzles a second in one run, against a process for each.
+"""Many puzzles: what each takes in one run, against a process for each.
 
-python -m bench.many [N]    # N puzzles, 200 if not said
+python -m bench.many [N]    # N puzzles of a kind, 200 if not said
 """
 
+import json
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
+from resource import RUSAGE_CHILDREN, getrusage
+
+from pzc.compiler import syntax
+from pzc.compiler.library import INSTANCES, read
+from pzc.compiler.parse import parse
+from pzc.compiler.statements import Place
 
 PZC = str(Path(sys.executable).with_name("pzc"))
 PATTERN = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 APART = 10  # puzzles for which a process of their own is timed
 
 
-def relabelled(random: Random) -> str:
+def sudoku(random: Random) -> str:
     """The same puzzle as people see it only once: rows, columns and digits exchanged as the rules allow."""
     lines = [random.sample(range(3 * band, 3 * band + 3), 3) for band in random.sample(range(3), 3)]
     stacks = [random.sample(range(3 * band, 3 * band + 3), 3) for band in random.sample(range(3), 3)]
@@ -24,30 +32,75 @@ def relabelled(random: Random) -> str:
     return "".join(digits.get(PATTERN[9 * r + c], ".") for r, c in cells)
 
 
-def timed(*args: str) -> float:
-    """Seconds of a command."""
-    start = time.perf_counter()
+def killer(random: Random) -> str:
+    """killer_29 of the library, turned or mirrored, with its digits or with ten less each."""
+    transposed, down, across, less = (random.random() < 0.5 for _ in range(4))
+    cages = []
+    for cells, total in _cages():
+        turned = [(c, r) if transposed else (r, c) for r, c in cells]
+        placed = [(10 - r if down else r, 10 - c if across else c) for r, c in turned]
+        shown = ", ".join(f"({r},{c})" for r, c in placed)
+        cages.append(f"<{shown}> sum = {10 * len(cells) - total if less else total}")
+    return json.dumps({"cage": cages})
+
+
+def _cages() -> list[tuple[list[tuple[int, int]], int]]:
+    found = []
+    for statement in parse(read(str(Path(INSTANCES, "killer_29.puz")))).statements:
+        match statement:
+            case Place(items=[item]) if isinstance(item.args[0], syntax.ListDisplay):
+                cells = [eval(cell.span.text) for cell in item.args[0].items]
+                assert isinstance(item.condition, syntax.Compare)
+                total = item.condition.rest[0][1]
+                assert isinstance(total, syntax.Number)
+                found.append(([(r + 1, c + 1) for r, c in cells], total.value))
+    return found
+
+
+def timed(*args: str) -> tuple[float, float]:
+    """Seconds that a command takes by the clock, and of the processors."""
+    start, before = time.perf_counter(), getrusage(RUSAGE_CHILDREN)
     subprocess.run([PZC, *args], check=True, capture_output=True)
-    return time.perf_counter() - start
+    after = getrusage(RUSAGE_CHILDREN)
+    cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return time.perf_counter() - start, cpu
+
+
+def row(way: str, count: int, spent: float, cpu: float) -> None:
+    print(f"{way:<50} {count / spent:16.1f} {1000 * cpu / count:12.1f}")
+
+
+def measure(rules: str, puzzles: Sequence[str], folder: str, as_file: Callable[[str], str]) -> None:
+    """A row for each way."""
+    lines = Path(folder, f"{rules}.txt")
+    lines.write_text("\n".join(puzzles) + "\n", encoding="utf-8")
+    apart = []
+    for puzzle in puzzles[:APART]:
+        Path(folder, "one.puz").write_text(f"use {rules}\n{as_file(puzzle)}", encoding="utf-8")
+        apart.append(timed("solve", str(Path(folder, "one.puz"))))
+    row(f"{rules}: pzc solve FILE, one after the other", len(apart), *map(sum, zip(*apart, strict=True)))
+    for jobs in ("1", None):
+        chosen = ("--jobs", jobs) if jobs else ()
+        spent = timed("solve", str(lines), "--rules", rules, *chosen)
+        row(f"{rules}: pzc solve FILE --rules {rules} {' '.join(chosen)}", len(puzzles), *spent)
+
+
+def picture(puzzle: str) -> str:
+    rows = "\n".join(puzzle[i : i + 9] for i in range(0, 81, 9))
+    return f"given [[\n{rows}\n]]\n"
+
+
+def cages(puzzle: str) -> str:
+    return "".join(f"cage {cage}\n" for cage in json.loads(puzzle)["cage"])
 
 
 def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 200
     random = Random(1)
-    puzzles = [relabelled(random) for _ in range(count)]
+    print(f"{'way':<50} puzzles a second  CPU ms each")
     with tempfile.TemporaryDirectory() as folder:
-        lines = Path(folder, "sudokus.txt")
-        lines.write_text("\n".join(puzzles) + "\n", encoding="utf-8")
-        for number, puzzle in enumerate(puzzles[:APART]):
-            rows = "\n".join(puzzle[i : i + 9] for i in range(0, 81, 9))
-            Path(folder, f"{number}.puz").write_text(f"use sudoku\ngiven [[\n{rows}\n]]\n", encoding="utf-8")
-        apart = [timed("solve", str(Path(folder, f"{i}.puz"))) for i in range(min(APART, count))]
-        print(f"{'way':<40} puzzles a second")
-        print(f"{'pzc solve FILE, one after the other':<40} {len(apart) / sum(apart):8.1f}")
-        for jobs in ("1", None):
-            chosen = ("--jobs", jobs) if jobs else ()
-            spent = timed("solve", str(lines), "--rules", "sudoku", *chosen)
-            print(f"{'pzc solve FILE --rules sudoku ' + ' '.join(chosen):<40} {count / spent:8.1f}")
+        measure("sudoku", [sudoku(random) for _ in range(count)], folder, picture)
+        measure("killer", [killer(random) for _ in range(count)], folder, cages)
 
 
 if __name__ == "__main__":

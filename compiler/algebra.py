@@ -1,7 +1,8 @@
 """Makes numbers and truth values of the flat form: each only once, simplified where constants and bounds decide."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from copy import copy
+from typing import Any, Self
 
 from .flat import (
     AllDifferent,
@@ -12,6 +13,7 @@ from .flat import (
     Connected,
     Element,
     Extremum,
+    Forest,
     Intervals,
     IntExpr,
     IntNode,
@@ -36,7 +38,7 @@ from .flat import (
 )
 from .limits import LARGEST_NUMBER
 
-_TRUTHS = (bool, And, Or, Not, Same, AllDifferent, OneOfSets, Table, Within, Connected, Tour, Together)
+_TRUTHS = (bool, And, Or, Not, Same, AllDifferent, OneOfSets, Table, Within, Connected, Tour, Forest, Together)
 
 
 def is_truth(value: IntExpr) -> bool:
@@ -56,7 +58,14 @@ class Algebra:
         self._serial: dict[int, int] = {}
         self._keep: list[Any] = []
         self.parts = 0  # that all nodes have together
+        self._opposites: dict[int, BoolExpr] = {}  # by number of the node, since they go deep
         self.handled = 0  # terms and items that were gone through to make them
+
+    def copy(self) -> Self:
+        """Another that has made the same nodes; those that either makes from now on are its own."""
+        other = copy(self)
+        other._nodes, other._serial, other._keep = self._nodes.copy(), self._serial.copy(), self._keep.copy()
+        return other
 
     def variable(self, var: Var) -> Var:
         """Registers an unknown of the puzzle."""
@@ -264,6 +273,8 @@ class Algebra:
             return self.opposite(self.compare("=", a, b))
         if op == "=" and is_truth(a) and is_truth(b):
             return self.same(a, b)  # type: ignore[arg-type]
+        if op == "=" and isinstance(a, Var) and isinstance(b, int):  # as most clues say it: no difference is needed
+            return self.within(a, ((b, b),))
         difference = self.linear(((a, 1), (b, -1)))
         least, most = low(difference), high(difference)
         domains = {"=": (0, 0), "<": (least, -1), "<=": (least, 0), ">": (1, most), ">=": (0, most)}
@@ -272,9 +283,15 @@ class Algebra:
 
     def opposite(self, a: BoolExpr) -> BoolExpr:
         """Does not hold; pushed inwards."""
+        if isinstance(a, bool):
+            return not a
+        number = self._number(a)
+        if number not in self._opposites:
+            self._opposites[number] = self._opposite(a)
+        return self._opposites[number]
+
+    def _opposite(self, a: BoolNode) -> BoolExpr:
         match a:
-            case bool():
-                return not a
             case Not(item=item):
                 return item
             case Within(value=value, domain=domain):
@@ -300,17 +317,17 @@ class Algebra:
 
     def _joined(self, kind: type[And] | type[Or], items: Iterable[BoolExpr], decides: bool) -> BoolExpr:
         parts: dict[int, BoolNode] = {}
+        serial = self._serial
         for item in items:
-            if isinstance(item, bool):
+            if item is True or item is False:
                 if item is decides:
                     return decides
                 continue
             for part in item.items if isinstance(item, kind) else (item,):
-                parts[self._number(part)] = part
+                parts[serial.get(id(part)) or self._number(part)] = part
         self.handled += len(parts)
         for part in parts.values():
-            other = part.item if isinstance(part, Not) else None
-            if other is not None and self._number(other) in parts:
+            if type(part) is Not and serial.get(id(part.item)) in parts:
                 return decides
         if not parts:
             return not decides

@@ -3,13 +3,14 @@
 A cell that can't be reached from another within so many steps is in no area with it.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from .encode_areas import Sizes
 from .flat import (
     And,
     BoolExpr,
     Components,
+    Constraint,
     Flat,
     GroupSize,
     Intervals,
@@ -18,6 +19,7 @@ from .flat import (
     Linear,
     Not,
     Or,
+    Reason,
     Var,
     Within,
     complement,
@@ -41,6 +43,16 @@ def area_bounds(flat: Flat, domains: Mapping[Var, Intervals]) -> dict[Components
     return {graph: Sizes(anywhere, leading) for graph, (anywhere, leading) in found.items()}
 
 
+def lead_bounds(constraints: Iterable[Constraint], graph: Components) -> dict[int, tuple[int, Reason]]:
+    """The most vertices that a group with a certain lead may have, and the first constraint's reason that says so."""
+    found: dict[int, tuple[int, Reason]] = {}
+    for constraint in constraints:
+        for size, _, most in _bounds(constraint.condition, {}):
+            if size.components is graph and most < found.get(size.vertex, (most + 1,))[0]:
+                found[size.vertex] = most, constraint.reason
+    return found
+
+
 def _bounds(condition: BoolExpr, domains: Mapping[Var, Intervals]) -> Iterator[tuple[GroupSize, bool, int]]:
     match condition:
         case And(items=items):
@@ -55,7 +67,7 @@ def _bounds(condition: BoolExpr, domains: Mapping[Var, Intervals]) -> Iterator[t
                     for size, most in _of_numbers(said, domains):
                         if _not_leading(unless, size):
                             yield size, True, most
-                        elif most >= 0 and _opposite(unless, size.components.vertices[size.vertex]):
+                        elif most >= 0 and opposite(unless, size.components.vertices[size.vertex]):
                             yield size, False, most  # where it is not there, its size is 0
 
 
@@ -75,7 +87,7 @@ def _of_numbers(said: Within, domains: Mapping[Var, Intervals]) -> Iterator[tupl
 
 def _range(term: IntExpr, factor: int, domains: Mapping[Var, Intervals]) -> tuple[int, int]:
     ends = low(term), high(term)
-    if isinstance(term, Var):
+    if isinstance(term, Var) and term in domains:
         ends = domains[term][0][0], domains[term][-1][1]
     products = ends[0] * factor, ends[1] * factor
     return min(products), max(products)
@@ -92,7 +104,7 @@ def _not_leading(condition: BoolExpr, size: GroupSize) -> bool:
     return False
 
 
-def _opposite(one: BoolExpr, other: BoolExpr) -> bool:
+def opposite(one: BoolExpr, other: BoolExpr) -> bool:
     """Whether two conditions are the opposite of each other, as the builder writes that."""
     match one, other:
         case (Not(item=item), holds) | (holds, Not(item=item)):

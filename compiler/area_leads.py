@@ -9,7 +9,7 @@ cells is the first of its area. It is what makes nurikabe and shikaku fast.
 from collections.abc import Iterable, Iterator
 
 from .board import Cell
-from .board_expressions import AreaList
+from .board_expressions import AreaList, SameShape
 from .diagnostics import PuzzleError
 from .environment import Env
 from .evaluate import Evaluator
@@ -122,6 +122,20 @@ def ordered(model: Model) -> set[str]:
 def areas_of(part: object) -> set[str]:
     """The names of areas of which a part of a model goes through all, not by way of definitions."""
     return {x.areas for x in _walk(part) if isinstance(x, AreaList)}
+
+
+def compares_shapes(part: object) -> bool:
+    """Whether a part of a model says of something that it has the same shape as another thing."""
+    seen: set[int] = set()
+
+    def found(part: object) -> bool:
+        if isinstance(part, Function):
+            if id(part) in seen:
+                return False
+            seen.add(id(part))
+        return isinstance(part, SameShape) or any(map(found, _children(part)))
+
+    return found(part)
 
 
 def _plainly(part: object, seen: set[int]) -> Iterator[str]:

@@ -34,6 +34,13 @@ class Link(NamedTuple):
     second: Cell
 
 
+class Pair(NamedTuple):
+    """Two cells or two corners that a line joins, wherever they lie; the first in reading order first."""
+
+    first: Cell | Corner
+    second: Cell | Corner
+
+
 Element: TypeAlias = Cell | Corner | Border | Link
 ORTHOGONAL = ((-1, 0), (0, -1), (0, 1), (1, 0))
 AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))

@@ -10,7 +10,7 @@ from .phrases import Phrase
 from .typed import Typed
 
 if TYPE_CHECKING:
-    from .expressions import Expr
+    from .expressions import Expr, Function
 
 
 @node
@@ -62,18 +62,24 @@ class Shape(Enum):
     LOOP = "loop"
     LOOPS = "loops"
     CROSSING_LOOP = "crossing_loop"
+    CROSSING_LOOPS = "crossing_loops"
     PATH = "path"
     RECTANGLE = "rectangle"
     SQUARE = "square"
     PATHS = "paths"
+    NO_CYCLE = "no_cycle"
 
 
 @node
 class Formation(Typed):
-    """The elements of a list form a shape; which ones it has may depend on the unknowns."""
+    """The elements of a list form a shape; which ones it has may depend on the unknowns.
+
+    `steps`, where it is given, says with which elements one touches: that, or the other way round.
+    """
 
     shape: Shape
     list: Expr
+    steps: Function | None
 
 
 @node

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from .algebra import Algebra
-from .flat import BoolExpr, Components, Connected, GroupSize, IntExpr, Leader, Together, Tour
-from .graphs import hangs_together, is_tour
+from .flat import BoolExpr, Components, Connected, Forest, GroupSize, IntExpr, Leader, Together, Tour
+from .graphs import hangs_together, is_forest, is_tour
 
 
 class Builder(Algebra):
@@ -32,6 +32,14 @@ class Builder(Algebra):
             return is_tour([pair for pair, item in zip(ends, items, strict=True) if item], closed)
         key = (tuple(map(self._key, items)), tuple(ends), closed)
         node: Tour = self._make(Tour, key, tuple(items), tuple(ends), closed, tuple(faces))
+        return node
+
+    def forest(self, items: Sequence[BoolExpr], ends: Sequence[tuple[int, int]]) -> BoolExpr:
+        """The items that hold, each joining two points, have no cycle."""
+        if all(isinstance(item, bool) for item in items):
+            return is_forest([pair for pair, item in zip(ends, items, strict=True) if item])
+        key = (tuple(map(self._key, items)), tuple(ends))
+        node: Forest = self._make(Forest, key, tuple(items), tuple(ends))
         return node
 
     def components(

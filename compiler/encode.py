@@ -14,6 +14,7 @@ from .flat import (
     BoolNode,
     Connected,
     Flat,
+    Forest,
     Intervals,
     IntExpr,
     Leader,
@@ -151,6 +152,10 @@ class _Encoder:
                 self._values.graphs.require_parted(self._values.truths(items), edges, when)
             case Tour(items=items, ends=ends, closed=closed, faces=faces):
                 self._values.graphs.require_tour(self._values.truths(items), ends, closed, when, faces)
+            case Forest(items=items, ends=ends):
+                self._values.graphs.require_forest(self._values.truths(items), ends, when)
+            case Not(item=Forest(items=items, ends=ends)):
+                self._values.graphs.require_cycle(self._values.truths(items), ends, when)
             case Not() | Var() | OneOfSets() | Together():
                 self._clause((self._values.literal(node),), when)
             case _:
@@ -171,7 +176,7 @@ class _Encoder:
         if self._values.known(node) or node in self._survey.shared:
             return 0
         match node:
-            case Connected() | Tour():
+            case Connected() | Tour() | Forest():
                 return 4
             case AllDifferent() | OneOfSets() | Table():
                 return 3
@@ -199,9 +204,9 @@ class _Encoder:
         self._clause((left, negated(right)), when)
 
     def _clause(self, literals: Iterable[Literal], when: tuple[Literal, ...]) -> None:
-        some = {literal: self._values.certain(literal) for literal in literals}
-        if True not in some.values():
-            self._sink.clause([literal for literal, certain in some.items() if certain is None], when)
+        some = self._values.unsettled(literals)
+        if some is not None:
+            self._sink.clause(some, when)
 
     def _require_within(self, value: Affine, domain: Intervals, when: tuple[Literal, ...]) -> None:
         terms, domain, whole = self._values.simplify(value, domain)

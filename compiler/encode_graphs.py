@@ -168,37 +168,41 @@ class Graphs:
         return arcs
 
     def _sides(self, items: Sequence[Literal], faces: Edges) -> list[tuple[Literal, Literal]]:
-        """For each edge whether the faces on its sides are inside: those on the two sides of an edge that holds differ.
-
-        The outside is not. From it, over the edges, this is a function of the edges.
-        """
+        """For each edge the literals of the faces on its sides: whether they are inside, which the outside is not."""
         inside = {0: self._values.constant(False)}
         across: dict[int, list[tuple[int, Literal]]] = {}
         for (left, right), item in zip(faces, items, strict=True):
             across.setdefault(left, []).append((right, item))
             across.setdefault(right, []).append((left, item))
-        reached = [0]
-        for face in reached:
-            for other, item in across.get(face, ()):
-                if other not in inside:
-                    inside[other] = self._values.unlike(inside[face], item)
-                    reached.append(other)
-        sides = [(inside[left], inside[right]) for left, right in faces]
-        for (one, other), item in zip(sides, items, strict=True):
-            for clause in ((item, negated(one), other), (item, one, negated(other))):
-                self._clause(clause, ())
-            for clause in ((negated(item), one, other), (negated(item), negated(one), negated(other))):
-                self._clause(clause, ())
-        return sides
+        inside |= {face: item for face, item in across.get(0, ()) if face}
+        for face in across:
+            if face not in inside:
+                inside[face] = self._values.new_bool()
+        return [(inside[left], inside[right]) for left, right in faces]
 
     def _around_inside(
         self, edges: Sequence[tuple[int, int, Literal]], sides: Sequence[tuple[Literal, Literal]]
     ) -> list[Arc]:
-        """Arcs for each edge, with the inside on the left: of each loop there is one circuit."""
+        """Arcs for each edge, with the inside on the left: of each loop there is one circuit.
+
+        An edge that holds is taken one way or the other, and parts inside from outside; other edges do not. So what
+        is inside is a function of the edges: from the outside over one edge after the other.
+        """
         arcs: list[Arc] = []
-        for (i, j, _), (left, right) in zip(edges, sides, strict=True):
-            arcs.append((i, j, self._values.all_of((left, negated(right)))))
-            arcs.append((j, i, self._values.all_of((right, negated(left)))))
+        for (i, j, item), (left, right) in zip(edges, sides, strict=True):
+            self._clause((item, left, negated(right)), ())
+            self._clause((item, negated(left), right), ())
+            if self._never(left) or self._never(right):  # an edge of the rim
+                self._clause((negated(item), left, right), ())
+                ways = [(i, j, item) if self._never(right) else (j, i, item)]
+            else:
+                forward, back = self._values.new_bool(), self._values.new_bool()
+                self._sink.exactly_one((forward, back, negated(item)))
+                for literal in (left, negated(right)):
+                    self._clause((negated(forward), literal), ())
+                    self._clause((negated(back), negated(literal)), ())
+                ways = [(i, j, forward), (j, i, back)]
+            arcs += ways
         return [arc for arc in arcs if not self._never(arc[2])]
 
     def tour(self, items: Sequence[Literal], ends: Edges, closed: bool) -> Literal:
@@ -220,6 +224,52 @@ class Graphs:
         parts += [values.any_of(items), self.connected([*items, *points], joins)]
         return values.all_of(parts)
 
+    # ------------------------------------------------------------------------------------ no cycle
+
+    def require_forest(self, items: Sequence[Literal], ends: Edges, when: Sequence[Literal]) -> None:
+        """The edges that hold have no cycle wherever all literals of `when` do.
+
+        Each tree hangs on one more point by one of its points. Then all is one tree: it hangs together, by an outline
+        that crosses every edge, and has one edge less than points. (The number alone would do for connected points;
+        the outline alone not, where edges may cross: once around a cycle can come by everything.)
+        """
+        self.functional = False
+        held = self._where(items, when)
+        size = 1 + max(max(pair) for pair in ends)
+        around: list[list[tuple[int, Literal]]] = [[] for _ in range(size + 1)]
+        for (i, j), item in zip(ends, held, strict=True):
+            around[i].append((j, item))
+            around[j].append((i, item))
+        roots = [self._values.new_bool() for _ in range(size)]
+        for point, root in enumerate(roots):
+            around[point].append((size, root))
+            around[size].append((point, root))
+        total = add(0, *((of_literal(literal), 1) for literal in (*held, *roots)))
+        self._sink.linear(total.terms, ((size - total.constant, size - total.constant),))
+        self._sink.circuit(self._outline([self._values.constant(True)] * (size + 1), around))
+
+    def require_cycle(self, items: Sequence[Literal], ends: Edges, when: Sequence[Literal]) -> None:
+        """The edges that hold have a cycle wherever all literals of `when` do: some of them never end in a point
+        where no other of these goes on."""
+        self.functional = False
+        chosen = [self._values.new_bool() for _ in items]
+        met: dict[int, list[Literal]] = {}
+        for literal, item, pair in zip(chosen, items, ends, strict=True):
+            self._clause((negated(literal), item), ())
+            for point in pair:
+                met.setdefault(point, []).append(literal)
+        for literal, pair in zip(chosen, ends, strict=True):
+            for point in pair:
+                self._clause((negated(literal), *(other for other in met[point] if other != literal)), ())
+        self._clause(chosen, when)
+
+    def forest(self, items: Sequence[Literal], ends: Edges) -> Literal:
+        """The literal that holds exactly where the edges that hold have no cycle."""
+        holds = self._values.new_bool()
+        self.require_forest(items, ends, (holds,))
+        self.require_cycle(items, ends, (negated(holds),))
+        return holds
+
     # ------------------------------------------------------------------------------------------- helpers
 
     def _where(self, items: Sequence[Literal], when: Sequence[Literal]) -> list[Literal]:
@@ -231,6 +281,6 @@ class Graphs:
 
     def _clause(self, literals: Sequence[Literal], when: Sequence[Literal]) -> None:
         """A clause without literals that never hold, and none where one always does."""
-        some = {literal: self._values.certain(literal) for literal in literals}
-        if True not in some.values() and not any(negated(literal) in some for literal in some):
-            self._sink.clause([literal for literal, certain in some.items() if certain is None], when)
+        some = self._values.unsettled(literals)
+        if some is not None and set(some).isdisjoint([-literal - 1 for literal in some]):
+            self._sink.clause(some, when)

@@ -26,6 +26,7 @@ from .flat import (
     Connected,
     Element,
     Extremum,
+    Forest,
     GroupSize,
     Intervals,
     IntExpr,
@@ -132,6 +133,8 @@ class Values(Variables):
                 return self.graphs.connected(self.truths(items), edges)
             case Tour(items=items, ends=ends, closed=closed):
                 return self.graphs.tour(self.truths(items), ends, closed)
+            case Forest(items=items, ends=ends):
+                return self.graphs.forest(self.truths(items), ends)
             case Var():
                 return self.one_of(node, ((1, 1),))
             case _:
@@ -232,8 +235,13 @@ class Values(Variables):
 
     def all_of(self, literals: Iterable[Literal]) -> Literal:
         """The literal that holds exactly where all of these do."""
-        some = {literal for literal in literals if self.certain(literal) is not True}
-        if any(negated(literal) in some or self.certain(literal) is False for literal in some):
+        some = set(literals)
+        fixed = self.fixed
+        if not fixed.keys().isdisjoint(some):
+            if any(fixed.get(literal) is False for literal in some):
+                return self.constant(False)
+            some = {literal for literal in some if literal not in fixed}
+        if not some.isdisjoint([-literal - 1 for literal in some]):
             return self.constant(False)
         if not some:
             return self.constant(True)
@@ -313,6 +321,7 @@ class Values(Variables):
                 | Table()
                 | Connected()
                 | Tour()
+                | Forest()
                 | Together()
             ):
                 return self.folded(of_literal(self.literal(node)))

@@ -12,12 +12,12 @@ from .board import Border, Cell, Element, Link, adjacent, link, name_of, run
 from .board_expressions import AreaOf, InTable, Joined, Matches, Read, RegionOf, Run
 from .builtins import BUILTINS, items_made
 from .diagnostics import PuzzleError, fail
-from .environment import Env, Missing, bind
-from .expressions import Binder, Builtin, Expr, InClue, InList
+from .environment import Env, Missing, bind, wrong_parts
+from .expressions import Binder, Builtin, Expr, Function, InClue, InList
 from .kinds import BOOL, LINK, BoolType, ListType
 from .lengths import fixed_length
 from .meter import Meter
-from .model import Facts, Placement
+from .model import Areas, Facts, Placement
 from .phrases import Phrase, filled
 from .shapes import pieces
 
@@ -33,6 +33,8 @@ class Evaluator:
         self.facts = facts
         self.answer = answer
         self.meter = Meter()
+        self.applied: dict[tuple[Function, tuple[Any, ...]], Any] = {}
+        """What definitions are for elements and numbers, each worked out once."""
         self._axes: dict[str | None, list[Sequence[int]]] = {}
         self._clues: dict[str, tuple[Any, ...]] = {}
         self._regions: dict[str, dict[Cell, tuple[Cell, ...]]] = {}
@@ -78,6 +80,8 @@ class Evaluator:
             case InList(names, source):
                 for item in self.value(source, env):
                     self.meter.count(1, source.span)
+                    if len(names) > 1 and len(item) != len(names):
+                        raise wrong_parts(names, len(item))
                     bind(names, item, env)
                     yield from self.bindings(rest, env)
             case InClue(clue, names, value):
@@ -207,15 +211,26 @@ class Evaluator:
             raise self.lost("PZ510", f"no region of `{e.region}` holds {name_of(cell)}", e, env)
         return found
 
+    def steps(self, function: Function, element: Any) -> tuple[Any, ...]:
+        """The elements with which one touches, as a function says; off the board there are none."""
+        found: tuple[Any, ...] = self.value(function.body, {function.params[0]: element})
+        return found
+
     def areas(self, name: str) -> tuple[tuple[Cell, ...], ...]:
         """The areas of a name, in the order of their first cells; each in reading order."""
         if name not in self._areas:
-            board, of = self.facts.board, self.facts.areas[name].list
-            assert board is not None
-            elements = self.value(of, {})
-            by_links = of.type.item == LINK if isinstance(of.type, ListType) else False
-            self._areas[name] = pieces(board.cells, elements) if by_links else pieces(elements, board.links)
+            self._areas[name] = self._pieces(self.facts.areas[name])
         return self._areas[name]
+
+    def _pieces(self, areas: Areas) -> tuple[tuple[Cell, ...], ...]:
+        board, of = self.facts.board, areas.list
+        assert board is not None
+        elements = self.value(of, {})
+        if isinstance(of.type, ListType) and of.type.item == LINK:
+            return pieces(board.cells, elements)
+        if areas.steps is None:
+            return pieces(elements, board.links)
+        return pieces(elements, [(cell, other) for cell in elements for other in self.steps(areas.steps, cell)])
 
     def area_of(self, e: AreaOf, cell: Cell | None) -> tuple[Cell, ...]:
         """The area that holds a cell."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from .board import Border, Cell, Link, name_of
@@ -23,9 +24,9 @@ from .board_expressions import (
     SameShape,
 )
 from .environment import Env, Method, Missing
-from .expressions import Builtin
-from .kinds import ListType
-from .shapes import forms
+from .expressions import Builtin, Expr
+from .kinds import ListType, TupleType
+from .shapes import as_pairs, forms
 from .turning import images
 
 if TYPE_CHECKING:
@@ -89,8 +90,13 @@ def _read(evaluator: Evaluator, e: Read, env: Env) -> Any:
 
 
 def _formation(evaluator: Evaluator, e: Formation, env: Env) -> bool:
-    assert evaluator.facts.board is not None
-    return forms(e.shape, evaluator.facts.board, evaluator.value(e.list, env))
+    steps = None if e.steps is None else partial(evaluator.steps, e.steps)
+    return forms(e.shape, drawn(e.list, evaluator.value(e.list, env)), steps)
+
+
+def drawn(of: Expr, items: Sequence[Any]) -> Sequence[Any]:
+    """The elements of a list; pairs are lines."""
+    return as_pairs(items) if isinstance(of.type, ListType) and isinstance(of.type.item, TupleType) else items
 
 
 def _same_shape(evaluator: Evaluator, e: SameShape, env: Env) -> bool:

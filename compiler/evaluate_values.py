@@ -206,8 +206,13 @@ def _in_table(evaluator: Evaluator, e: InTable, env: Env) -> bool:
 
 
 def _apply(evaluator: Evaluator, e: Apply, env: Env) -> Any:
-    args = [evaluator.value(arg, env) for arg in e.args]
-    return evaluator.value(e.function.body, dict(zip(e.function.params, args, strict=True)))
+    args = tuple([evaluator.value(arg, env) for arg in e.args])
+    if any(type(arg) is tuple for arg in args):  # lists are long to compare, and seldom the same again
+        return evaluator.value(e.function.body, dict(zip(e.function.params, args, strict=True)))
+    key = e.function, args
+    if key not in evaluator.applied:
+        evaluator.applied[key] = evaluator.value(e.function.body, dict(zip(e.function.params, args, strict=True)))
+    return evaluator.applied[key]
 
 
 def run_lengths(items: Sequence[bool]) -> tuple[int, ...]:

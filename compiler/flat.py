@@ -228,6 +228,15 @@ class Tour(_Bool):
 
 
 @node(eq=False)
+class Forest(_Bool):
+    """The items that hold have no cycle. Each is an edge between the two points that `ends` gives for it, which differ;
+    no two edges join the same points."""
+
+    items: tuple["BoolExpr", ...]
+    ends: tuple[tuple[int, int], ...]
+
+
+@node(eq=False)
 class Together(_Bool):
     """Both vertices are there, in the same group."""
 
@@ -255,13 +264,14 @@ IntNode: TypeAlias = (
     | Table
     | Connected
     | Tour
+    | Forest
     | Components
     | Leader
     | GroupSize
     | Together
 )
 BoolNode: TypeAlias = (
-    Var | Within | And | Or | Not | Same | AllDifferent | OneOfSets | Table | Connected | Tour | Together
+    Var | Within | And | Or | Not | Same | AllDifferent | OneOfSets | Table | Connected | Tour | Forest | Together
 )
 IntExpr: TypeAlias = int | IntNode
 BoolExpr: TypeAlias = bool | BoolNode

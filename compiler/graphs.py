@@ -32,6 +32,13 @@ def is_tour(edges: Sequence[tuple[int, int]], closed: bool) -> bool:
     return bool(edges) and simple and hangs_together([True] * len(points), pairs)
 
 
+def is_forest(edges: Sequence[tuple[int, int]]) -> bool:
+    """Whether the edges have no cycle; one from a point to itself is one, and so are two between the same points."""
+    size = 1 + max((max(pair) for pair in edges), default=-1)
+    groups = components([True] * size, edges, [True] * len(edges))
+    return len(edges) == size - len(set(groups))
+
+
 def components(there: Sequence[bool], edges: Sequence[tuple[int, int]], joined: Sequence[bool]) -> list[int]:
     """For each vertex the first one of its group, along edges that hold, counted from 1; 0 if it is not there."""
     leader = [i + 1 if holds else 0 for i, holds in enumerate(there)]

@@ -1,10 +1,13 @@
 """Model to flat: every quantifier expanded over the instance, each constraint with its rule and its clues."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import compress
+from operator import not_
 
-from .area_leads import Leads, area_leads, areas_of
+from .area_leads import Leads, area_leads, areas_of, compares_shapes
 from .board import name_of
 from .builder import Builder
+from .clue_use import clues_of
 from .environment import Env
 from .evaluate import Evaluator
 from .flat import BoolExpr, Constraint, Flat, Origin, Reason, Var
@@ -12,24 +15,39 @@ from .ground_expr import ExprGrounder
 from .model import Demand, Layer, Model, Placement, Rule, Statement
 
 
-def ground(model: Model, each_clue: bool = False) -> Flat:
+def ground(model: Model, each_clue: bool = False, shared: "Shared | None" = None) -> Flat:
     """The flat form of a puzzle. The model has a board and no open parameters.
 
     What two clues both say is one constraint, with the first as its reason; with `each_clue` it is one for each,
-    so that one of them can be left out.
+    so that one of them can be left out. `shared` is what is there already, of the same rules without clues.
     """
-    builder = Builder()
-    variables = tuple(_variables(model, builder))
+    builder = shared.builder.copy() if shared else Builder()
+    variables = shared.flat.variables if shared else tuple(_variables(model, builder))
     exprs = ExprGrounder(Evaluator(model.facts), builder, variables)
     leads = area_leads(model, exprs.evaluator) if model.facts.areas and not each_clue else {}
     exprs.leads = {name: found.cells for name, found in leads.items()}
     grounder = _Grounder(model, exprs, leads, each_clue)
-    for rule in model.rules:
-        grounder.rule(rule)
+    if shared:
+        grounder.begin_with(shared.flat)
+    grounder.rules([rule for rule in model.rules if not (shared and rule.origin in shared.origins)])
     for placements in model.facts.placements.values():
         for placement in placements:
             grounder.condition(placement)
     return Flat(variables, tuple(grounder.constraints), tuple(grounder.empty), tuple(grounder.idle))
+
+
+class Shared:
+    """What the puzzles of a variant share: the flat form of those rules that speak of no clue."""
+
+    def __init__(self, model: Model) -> None:
+        """The model has a board, no open parameters, and no areas, of which clues may say where they are."""
+        self.builder = Builder()
+        variables = tuple(_variables(model, self.builder))
+        grounder = _Grounder(model, ExprGrounder(Evaluator(model.facts), self.builder, variables), {}, False)
+        free = [rule for rule in model.rules if not any(clues_of(rule.body))]
+        grounder.rules(free)
+        self.origins = {rule.origin for rule in free}
+        self.flat = Flat(variables, tuple(grounder.constraints), tuple(grounder.empty), tuple(grounder.idle))
 
 
 def _variables(model: Model, builder: Builder) -> Iterator[Var]:
@@ -55,12 +73,40 @@ class _Grounder:
         self.leads = leads
         self.leading = {found.demand: found for found in leads.values()}
         self.leaned_on: tuple[Origin, ...] = ()  # rules without which what follows would mean something else
+        self.sizes: tuple[Origin, ...] = ()  # the same of rules, and clues, that say how large areas are
         self.constraints: list[Constraint] = []
         self.empty: list[Origin] = []
         self.idle: list[Origin] = []
         self._cases = 0
         self._effective = False  # whether a case of the rule says anything
         self._said: set[tuple[int, tuple[Origin, ...]]] = set()
+
+    def begin_with(self, flat: Flat) -> None:
+        """Some rules are done."""
+        self.constraints += flat.constraints
+        self.empty += flat.empty
+        self.idle += flat.idle
+        self._said = {(id(constraint.condition), ()) for constraint in flat.constraints}
+
+    def rules(self, rules: Sequence[Rule]) -> None:
+        """The constraints of these rules. What compares shapes comes last: it makes use of how large areas are."""
+        shapes = bool(self.model.facts.areas) and not self.each_clue
+        late = [shapes and compares_shapes(rule.body) for rule in rules]
+        for rule in compress(rules, map(not_, late)):
+            self.rule(rule)
+        if any(late):
+            self.sizes = self.exprs.bound_areas(self.constraints)
+        for rule in compress(rules, late):
+            self.rule(rule)
+        if any(late):
+            self._in_order()
+
+    def _in_order(self) -> None:
+        """Puts what was said of rules into the order in which they stand."""
+        place = {rule.origin: number for number, rule in enumerate(self.model.rules)}
+        self.constraints.sort(key=lambda constraint: place[constraint.reason.rule])
+        self.empty.sort(key=place.__getitem__)
+        self.idle.sort(key=place.__getitem__)
 
     def rule(self, rule: Rule) -> None:
         """The constraints of a rule."""
@@ -81,10 +127,10 @@ class _Grounder:
 
     def _leaned_on(self, part: object, origin: Origin) -> tuple[Origin, ...]:
         """The rules that say which cells stand for the areas of which a part of the model goes through all."""
-        if not self.leads:
+        if not self.leads and not self.sizes:
             return ()
         rules = [self.leads[name].origin for name in sorted(areas_of(part)) if name in self.leads]
-        return tuple(rule for rule in dict.fromkeys(rules) if rule is not origin)
+        return tuple(rule for rule in dict.fromkeys((*rules, *self.sizes)) if rule is not origin)
 
     def _reason(self, origin: Origin, clues: Sequence[Placement]) -> Reason:
         return Reason(origin, (*(p.origin for p in clues), *self.leaned_on))

@@ -5,12 +5,16 @@ that every area holds exactly one of some known cells, these stand for the areas
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from .board import Board, Cell, Link
+from .board import Board, Cell
 from .builder import Builder
 from .flat import BoolExpr, Components, IntExpr
 from .ground_lists import Partial
+from .ground_shapes import Steps, edges_by
+
+if TYPE_CHECKING:
+    from .ground_catalogue import Catalogue
 
 
 class Area(Partial):
@@ -34,10 +38,7 @@ class Area(Partial):
         graph = self.graph
         if element not in graph.place:
             return False
-        holder, vertex = graph.place[self.holder], graph.place[element]
-        if not self.first:
-            return graph.build.together(graph.components, holder, vertex)
-        return vertex >= holder and graph.build.leads(graph.components, holder, vertex)
+        return graph.of_first(self.holder, element) if self.first else graph.together(self.holder, element)
 
     def length(self) -> IntExpr:
         """See Partial."""
@@ -52,14 +53,14 @@ class AreaGraph:
         self,
         build: Builder,
         there: Mapping[Cell, BoolExpr],
-        joined: Mapping[Link, BoolExpr],
+        joined: Mapping[tuple[Cell, Cell], BoolExpr],
         leads: Sequence[Cell] | None,
     ) -> None:
         """`there` has the cells that may be in an area, in reading order, `joined` the links that may join them."""
         self.build = build
         self.cells = tuple(there)
         self.place = {cell: vertex for vertex, cell in enumerate(self.cells)}
-        links = [link for link in joined if link.first in self.place and link.second in self.place]
+        links = [(a, b) for a, b in joined if a in self.place and b in self.place]
         edges = [(self.place[a], self.place[b]) for a, b in links]
         chosen = None if leads is None else [cell for cell in leads if cell in self.place]
         self.chosen = chosen
@@ -67,6 +68,21 @@ class AreaGraph:
         self.components: Components = build.components(
             list(there.values()), edges, [joined[link] for link in links], places
         )
+        self.catalogue: Catalogue | None = None
+        """The ways in which the areas may lie, where rules bound how large they are."""
+
+    def together(self, one: Cell, other: Cell) -> BoolExpr:
+        """Whether two cells lie in the same area."""
+        return self.build.together(self.components, self.place[one], self.place[other])
+
+    def of_first(self, first: Cell, cell: Cell) -> BoolExpr:
+        """Whether a cell lies in an area of which another is the first cell."""
+        lead, vertex = self.place[first], self.place[cell]
+        return vertex >= lead and self.build.leads(self.components, lead, vertex)
+
+    def led_by(self, lead: Cell, cell: Cell) -> BoolExpr:
+        """Whether a cell lies in the area that a cell stands for."""
+        return self.of_first(lead, cell) if self.chosen is None else self.together(lead, cell)
 
     def leads(self, cell: Cell) -> BoolExpr:
         """Whether a cell is the first of an area."""
@@ -102,10 +118,15 @@ def graph_of(
     given: Mapping[Any, BoolExpr],
     by_links: bool,
     leads: Sequence[Cell] | None,
+    steps: Steps | None = None,
 ) -> AreaGraph:
     """The graph of areas from the cells, or from the links, that make them, each with its condition."""
     given = {element: condition for element, condition in given.items() if condition is not False}
     if by_links:
         return AreaGraph(build, dict.fromkeys(board.cells, True), given, leads)
     there = {cell: given[cell] for cell in board.cells if cell in given}
-    return AreaGraph(build, there, dict.fromkeys(board.links, True), leads)
+    if steps is None:
+        return AreaGraph(build, there, dict.fromkeys(board.links, True), leads)
+    cells = list(there)
+    joined = {(cells[i], cells[j]): holds for (i, j), holds in edges_by(build, cells, steps).items()}
+    return AreaGraph(build, there, joined, leads)

@@ -8,7 +8,6 @@ from .board_expressions import AreaList, AreaOf, ClueValue, RegionOf
 from .environment import Env, Method
 from .expressions import Apply, Builtin, Local
 from .ground_lists import Partial
-from .kinds import BOOL
 
 if TYPE_CHECKING:
     from .ground_expr import ExprGrounder
@@ -17,12 +16,18 @@ if TYPE_CHECKING:
 def _apply(grounder: ExprGrounder, e: Apply, env: Env) -> Any:
     args = tuple(grounder.value(arg, env) for arg in e.args)
     inner = dict(zip(e.function.params, args, strict=True))
-    if e.type is not BOOL or not all(arg.known for arg in e.args):
+    if not all(arg.known for arg in e.args):
         return grounder.value(e.function.body, inner)
     key = e.function, args
     if key not in grounder.applied:
-        grounder.applied[key] = grounder.truth(e.function.body, inner)
-    return grounder.applied[key]
+        before, grounder.exists = grounder.exists, []
+        try:
+            grounder.applied[key] = grounder.value(e.function.body, inner), tuple(grounder.exists)
+        finally:
+            grounder.exists = before
+    found, exists = grounder.applied[key]
+    grounder.exists += exists
+    return found
 
 
 def _builtin(grounder: ExprGrounder, e: Builtin, env: Env) -> Any:
@@ -38,7 +43,8 @@ def _area_list(grounder: ExprGrounder, e: AreaList, env: Env) -> Partial:
 
 
 def _area_of(grounder: ExprGrounder, e: AreaOf, env: Env) -> Any:
-    if grounder.evaluator.facts.areas[e.areas].list.known:
+    areas = grounder.evaluator.facts.areas[e.areas]
+    if areas.list.known and (areas.steps is None or areas.steps.body.known):
         return grounder.lifted(lambda cell: grounder.evaluator.area_of(e, cell), env, e.cell)
     return grounder.lifted(grounder.area_graph(e.areas).of, env, e.cell)
 

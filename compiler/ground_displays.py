@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from .board import Cell
 from .board_expressions import Formation, InTable, Matches, Run, Runs, SameShape
 from .builder import Builder
 from .diagnostics import fail
 from .environment import Env, Method
-from .expressions import Aggregate, Comprehension, Concatenation, Group, ListOf, Range
+from .expressions import Aggregate, Comprehension, Concatenation, Function, Group, ListOf, Range
 from .flat import BoolExpr, high, low
+from .ground_areas import Area
 from .ground_automata import runs
+from .ground_catalogue import Kinds, alike, shape_of
 from .ground_figures import same_shape
 from .ground_lists import Partial, as_partial
 from .ground_phrases import any_row, is_matched
 from .ground_shapes import form
-from .kinds import ListType, Type
+from .kinds import ListType, TupleType, Type
+from .shapes import as_pairs
 from .source import Span
 
 if TYPE_CHECKING:
@@ -81,14 +87,47 @@ def _formation(grounder: ExprGrounder, e: Formation, env: Env) -> BoolExpr:
 
 
 def _formed(grounder: ExprGrounder, e: Formation, items: Any) -> BoolExpr:
-    return form(grounder.build, e.shape, grounder.elements(items))
+    there = grounder.elements(items)
+    if isinstance(e.list.type, ListType) and isinstance(e.list.type.item, TupleType):
+        there = _lines(grounder, there)
+    steps = None if e.steps is None else partial(steps_of, grounder, e.steps)
+    return form(grounder.build, e.shape, there, steps)
+
+
+def steps_of(grounder: ExprGrounder, function: Function, element: Any) -> dict[Any, BoolExpr]:
+    """The elements with which one touches, as a function says, each on what condition."""
+    return grounder.elements(grounder.value(function.body, {function.params[0]: element}))
+
+
+def _lines(grounder: ExprGrounder, there: dict[Any, BoolExpr]) -> dict[Any, BoolExpr]:
+    """Pairs as lines; of a place that is one of several, by an unknown index, to each of them."""
+    build = grounder.build
+    ways: dict[Any, list[BoolExpr]] = {}
+    for pair, condition in there.items():
+        ends = [grounder.elements((place,)) for place in pair]
+        for (a, here), (b, there_) in product(*(end.items() for end in ends)):
+            for line in as_pairs([(a, b)]):
+                ways.setdefault(line, []).append(build.both((condition, here, there_)))
+    return {line: build.either(conditions) for line, conditions in ways.items()}
 
 
 def _same_shape(grounder: ExprGrounder, e: SameShape, env: Env) -> BoolExpr:
     def compare(left: Any, right: Any) -> BoolExpr:
+        kinds = [_kinds(side, e.moves) for side in (left, right)]
+        if kinds[0] is not None and kinds[1] is not None:
+            return alike(grounder.build, kinds[0], kinds[1])
         return same_shape(grounder.build, grounder.elements(left), grounder.elements(right), e.moves)
 
     return grounder.lifted(compare, env, e.left, e.right)  # type: ignore[no-any-return]
+
+
+def _kinds(items: Any, moves: str) -> Kinds | None:
+    """The shapes that a list of cells may have, where they are few and written down."""
+    if isinstance(items, Area):
+        return None if items.graph.catalogue is None else items.graph.catalogue.kinds(items, moves)
+    if isinstance(items, tuple) and all(isinstance(cell, Cell) for cell in items):
+        return {shape_of(tuple(sorted(set(items))), moves): True}
+    return None
 
 
 def _matches(grounder: ExprGrounder, e: Matches, env: Env) -> BoolExpr:

@@ -12,14 +12,17 @@ from typing import Any
 
 from . import ground_calls, ground_displays, ground_elements, ground_operators
 from .algebra import TooLarge
+from .area_bounds import lead_bounds
 from .board import Cell
 from .builder import Builder
 from .diagnostics import PuzzleError
-from .environment import Env, Missing, bind
+from .environment import Env, Missing, bind, wrong_parts
 from .evaluate import Evaluator
-from .expressions import Binder, Expr, Function, InClue
-from .flat import BoolExpr, IntExpr, Var, intervals
+from .expressions import Binder, Expr, Function, InClue, Local
+from .flat import BoolExpr, Constraint, IntExpr, Origin, Var, intervals
 from .ground_areas import Area, AreaGraph, graph_of
+from .ground_catalogue import catalogue
+from .ground_displays import steps_of
 from .ground_lists import Aggregates, Partial, as_partial
 from .ground_pick import NOTHING, Pick, is_number
 from .kinds import BOOL, LINK, ListType
@@ -47,7 +50,8 @@ class ExprGrounder:
         """The cells that stand for the areas of a name, of which every area holds exactly one."""
         self._graphs: dict[str, tuple[AreaGraph, tuple[BoolExpr, ...]]] = {}
         self._handled = 0
-        self.applied: dict[tuple[Function, tuple[Any, ...]], BoolExpr] = {}  # calls with known values, each made once
+        self.applied: dict[tuple[Function, tuple[Any, ...]], tuple[Any, tuple[BoolExpr, ...]]] = {}
+        """Calls with known values, each made once: what it gives, and what has to hold so that this exists."""
         self.widest = evaluator.meter.limits.values
 
     # ------------------------------------------------------------------------------------- entrances
@@ -132,8 +136,20 @@ class ExprGrounder:
             return
         for there, item in self._run_through(first.list, env, so_far).items:
             self.evaluator.meter.count(_STEPS_FOR_A_CASE, first.list.span)
-            bind(first.names, item, env)
+            bind(first.names, self._parts(item, first.names), env)
             yield from self.bindings(rest, env, self.build.both((so_far, there)))
+
+    def _parts(self, item: Any, names: Sequence[Local]) -> Any:
+        """The parts that are to have names; of one of several groups, each part is one of several."""
+        if len(names) == 1:
+            return item
+        options = item.options if isinstance(item, Pick) else (item,)
+        for option in options:
+            if len(option) != len(names):
+                raise wrong_parts(names, len(option))
+        if not isinstance(item, Pick):
+            return item
+        return tuple(self.lift(lambda group, k=k: group[k], [item]) for k in range(len(names)))
 
     def _run_through(self, items: Expr, env: Env, so_far: BoolExpr) -> Partial:
         """The elements of a binder's list, which has to exist only where the names before it are bound."""
@@ -224,8 +240,20 @@ class ExprGrounder:
         return graph
 
     def _make_graph(self, name: str) -> AreaGraph:
-        of = self.evaluator.facts.areas[name].list
+        areas = self.evaluator.facts.areas[name]
+        of = areas.list
         elements = self.elements(self.value(of, {}))
+        steps = None if areas.steps is None else partial(steps_of, self, areas.steps)
         board = self.evaluator.facts.board
         assert board is not None and isinstance(of.type, ListType)
-        return graph_of(self.build, board, elements, of.type.item == LINK, self.leads.get(name))
+        return graph_of(self.build, board, elements, of.type.item == LINK, self.leads.get(name), steps)
+
+    def bound_areas(self, constraints: Sequence[Constraint]) -> tuple[Origin, ...]:
+        """Makes use of how large areas are, as constraints say it: of which rules and clues."""
+        used: list[Origin] = []
+        for graph, _ in self._graphs.values():
+            bounds = lead_bounds(constraints, graph.components)
+            graph.catalogue = catalogue(graph, {graph.cells[v]: most for v, (most, _) in bounds.items()})
+            if graph.catalogue is not None:
+                used += [origin for _, reason in bounds.values() for origin in (reason.rule, *reason.clues)]
+        return tuple(dict.fromkeys(used))

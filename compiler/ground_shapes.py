@@ -1,35 +1,43 @@
 """Shapes to flat: the elements that may be there and which of them touch, as a graph with conditions."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import product
-from typing import Any, assert_never
+from typing import Any, TypeAlias, assert_never
 
-from .board import Border, Cell, Link
+from .board import Border, Cell, Link, Pair
 from .board_expressions import Shape
 from .builder import Builder
 from .faces import faces
 from .flat import BoolExpr, Intervals
 from .shapes import ends, is_upright, touching
 
+Steps: TypeAlias = Callable[[Any], Mapping[Any, BoolExpr]]
+"""For an element those that it touches, each with a condition."""
 
-def form(build: Builder, shape: Shape, there: Mapping[Any, BoolExpr]) -> BoolExpr:
+
+def form(build: Builder, shape: Shape, there: Mapping[Any, BoolExpr], steps: Steps | None = None) -> BoolExpr:
     """Whether the elements that are there form the shape; `there` says for each on what condition it is."""
     possible = {element: condition for element, condition in there.items() if condition is not False}
     match shape:
         case Shape.CONNECTED:
-            return _connected(build, possible)
+            return _connected(build, possible) if steps is None else _connected_by(build, possible, steps)
+        case Shape.NO_CYCLE:
+            return _without_cycle(build, possible, steps)
         case Shape.LOOPS:
             return build.both((build.either(possible.values()), *_degrees(build, possible, ((0, 0), (2, 2)))))
+        case Shape.CROSSING_LOOPS:
+            even = _degrees(build, possible, ((0, 0), (2, 2), (4, 4)))
+            return build.both((build.either(possible.values()), *even))
         case Shape.PATHS:
             few = _degrees(build, possible, ((0, 2),))
-            return build.both((build.either(possible.values()), *few, _without_loops(build, possible)))
+            return build.both((build.either(possible.values()), *few, _without_cycle(build, possible, None)))
         case Shape.CROSSING_LOOP:
             return _crossing(build, possible)
         case Shape.LOOP | Shape.PATH:
             points = _points(possible)
             pairs = [(points[first], points[second]) for first, second in map(ends, possible)]
             closed = shape is Shape.LOOP
-            return build.tour(list(possible.values()), pairs, closed, faces(list(possible)) if closed else ())
+            return build.tour(list(possible.values()), pairs, closed, _faces(possible) if closed else ())
         case Shape.RECTANGLE | Shape.SQUARE:
             return _rectangle(build, possible, shape is Shape.SQUARE)
         case _:
@@ -39,7 +47,7 @@ def form(build: Builder, shape: Shape, there: Mapping[Any, BoolExpr]) -> BoolExp
 def _connected(build: Builder, there: Mapping[Any, BoolExpr]) -> BoolExpr:
     """Borders and links hang together over the points where they meet, with fewer edges than in pairs."""
     items, elements = list(there.values()), list(there)
-    if not elements or not isinstance(elements[0], Border | Link):
+    if not elements or not isinstance(elements[0], Border | Link | Pair):
         return build.connected(*_contracted(items, touching(elements)))
     points = _points(there)
     edges = [(i, len(items) + points[end]) for i, x in enumerate(elements) for end in ends(x)]
@@ -47,6 +55,53 @@ def _connected(build: Builder, there: Mapping[Any, BoolExpr]) -> BoolExpr:
     for i, point in edges:
         meeting[point - len(items)].append(items[i])
     return build.connected(*_contracted([*items, *map(build.either, meeting)], edges))
+
+
+def _faces(there: Mapping[Any, BoolExpr]) -> Sequence[tuple[int, int]]:
+    """The faces on the two sides of each line, where no lines can cross."""
+    return () if any(isinstance(x, Pair) for x in there) else faces(list(there))
+
+
+def edges_by(build: Builder, elements: Sequence[Any], steps: Steps | None) -> dict[tuple[int, int], BoolExpr]:
+    """Which elements touch, by their places, and on what condition, if both are there."""
+    if steps is None:
+        return {(min(pair), max(pair)): True for pair in touching(elements)}
+    place = {x: i for i, x in enumerate(elements)}
+    found: dict[tuple[int, int], list[BoolExpr]] = {}
+    for i, x in enumerate(elements):
+        for other, condition in steps(x).items():
+            j = place.get(other, i)
+            if i != j and condition is not False:
+                found.setdefault((min(i, j), max(i, j)), []).append(condition)
+    return {pair: build.either(conditions) for pair, conditions in found.items()}
+
+
+def _connected_by(build: Builder, there: Mapping[Any, BoolExpr], steps: Steps) -> BoolExpr:
+    """A step that need not be one is a vertex of its own between the two."""
+    items = list(there.values())
+    edges: list[tuple[int, int]] = []
+    for (i, j), condition in edges_by(build, list(there), steps).items():
+        if condition is True:
+            edges.append((i, j))
+            continue
+        edges += [(i, len(items)), (j, len(items))]
+        items.append(build.both((items[i], items[j], condition)))
+    return build.connected(*_contracted(items, edges))
+
+
+def _without_cycle(build: Builder, there: Mapping[Any, BoolExpr], steps: Steps | None) -> BoolExpr:
+    """Borders and links are drawn in the plane; for others there is a constraint of its own."""
+    if not there:
+        return True
+    if all(isinstance(x, Border | Link) for x in there):
+        return _without_loops(build, there)
+    if all(isinstance(x, Pair) for x in there):
+        points = _points(there)
+        return build.forest(list(there.values()), [(points[a], points[b]) for a, b in map(ends, there)])
+    items = list(there.values())
+    edges = edges_by(build, list(there), steps)
+    lines = {(i, j): build.both((items[i], items[j], condition)) for (i, j), condition in edges.items()}
+    return build.forest(list(lines.values()), list(lines))
 
 
 def _rectangle(build: Builder, there: Mapping[Any, BoolExpr], square: bool) -> BoolExpr:

@@ -8,16 +8,14 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from . import statements, syntax
-from .board_expressions import ClueList, ClueValue
 from .builtins import BUILTINS
+from .clue_use import clues_of
 from .diagnostics import Diagnostic, Label
-from .expressions import Function, InClue, InList
 from .flat import Flat
 from .kinds import CELL, ListType
 from .library import PRELUDE
-from .model import Demand, ForEach, Model, Placement, Region, RegionName
+from .model import Model, Placement, Region, RegionName
 from .source import Span
-from .typed import Typed
 
 Scope = Mapping[str, tuple[str, Span | None]]
 """What names stand for, in words, and where that is said; built-in names nowhere."""
@@ -103,24 +101,6 @@ def _is_one_cell(args: Iterable[syntax.Expr]) -> bool:
         case (syntax.Tuple(_, (syntax.Number(), syntax.Number())),):
             return True
     return False
-
-
-def clues_of(part: object, seen: set[int] | None = None) -> Iterator[str]:
-    """The clues that a part of a model speaks of, also by way of definitions."""
-    seen = set() if seen is None else seen
-    match part:
-        case ClueList(clue=clue) | ClueValue(clue=clue) | InClue(clue=clue):
-            yield clue
-        case Function():
-            if id(part) in seen:
-                return
-            seen.add(id(part))
-    if isinstance(part, tuple):
-        for item in part:
-            yield from clues_of(item, seen)
-    elif isinstance(part, Typed | InList | InClue | Demand | ForEach | Function):
-        for item in vars(part).values():
-            yield from clues_of(item, seen)
 
 
 # ------------------------------------------------------------------------------------------- parameters

@@ -66,6 +66,7 @@ class RegionName:
 class Areas:
     """Connected areas: the groups that the cells of a list form along their sides, or those into which the links
     of a list join all cells. `drawn`: the links are those of a layer of the same name, which is to be found.
+    `steps`: with which cells one hangs together, where it is not along the sides.
 
     `depth`: how deeply the list is nested, with what it calls.
     """
@@ -75,6 +76,7 @@ class Areas:
     drawn: bool
     span: Span
     depth: int
+    steps: Function | None = field(default=None)
 
 
 @node(eq=False)
@@ -101,12 +103,16 @@ class Figure:
 
 @node(eq=False)
 class ClueKind:
-    """How a clue is written: its parts with their types, its value."""
+    """How a clue is written: its parts with their types, its value.
+
+    `directions`: those of its parts, or its value, that are written `up` and are how many rows down and columns right.
+    """
 
     name: str
     parts: tuple[tuple[str, Type], ...]
     value: tuple[str, Type] | None
     span: Span
+    directions: frozenset[str] = field(default=frozenset())
 
 
 @node(eq=False)

@@ -1,14 +1,16 @@
 """The whole compiler on one screen: text -> syntax -> program -> model -> flat."""
 
+from functools import cached_property
+
 from . import statements
-from .check import check
+from .check import Rules, check
 from .diagnostics import Label, fail
 from .flat import Flat
-from .ground import ground
+from .ground import Shared, ground
 from .library import read
 from .model import Model
 from .parse import parse
-from .resolve import resolve
+from .resolve import Program, resolve
 from .source import Source, Span
 
 
@@ -22,13 +24,34 @@ def compile_source(source: Source, parsed: dict[str, statements.File] | None = N
     return check(resolve(parse(source), parsed))
 
 
+class Variant:
+    """Checked rules to which clues are added, for one puzzle after the other; what all share is made once."""
+
+    def __init__(self, program: Program) -> None:
+        """PuzzleError with all that is wrong."""
+        self._rules = Rules(program)
+        self.model = self._rules.model
+
+    def with_clues(self, file: statements.File) -> Model:
+        """The model with the clues of a file, which has nothing but clues. PuzzleError with all that is wrong."""
+        return self._rules.with_clues(file)
+
+    @cached_property
+    def shared(self) -> Shared | None:
+        """What the flat forms of the puzzles share; None where clues may change the meaning of all rules."""
+        return None if self.model.facts.areas or not is_complete(self.model) else Shared(self.model)
+
+
 def is_complete(model: Model) -> bool:
     """Whether a file is a puzzle, and no rule file that waits for one."""
     return model.board is not None and not model.open_params and not model.undrawn
 
 
-def flatten(model: Model) -> Flat:
-    """A checked puzzle to its flat form. Raises PuzzleError for a rule file that is no puzzle by itself."""
+def flatten(model: Model, shared: Shared | None = None) -> Flat:
+    """A checked puzzle to its flat form. Raises PuzzleError for a rule file that is no puzzle by itself.
+
+    `shared` is that of its `Variant`.
+    """
     if model.open_params:
         param = model.open_params[0]
         help = f"write a puzzle that says: use {param.file}({param.name} = ...)"
@@ -42,7 +65,7 @@ def flatten(model: Model) -> Flat:
         place, others = _wanting(model, region.span.name(region.name))
         help = f"write {region.name} [[ ... ]] with a letter for each region"
         raise fail("PZ308", f"the regions `{region.name}` are nowhere drawn", place, others=others, help=help)
-    return ground(model)
+    return ground(model, shared=shared)
 
 
 def _wanting(model: Model, declared: Span) -> tuple[Span, tuple[Label, ...]]:

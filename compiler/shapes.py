@@ -5,12 +5,12 @@ The meaning here is slow and obvious: it judges what the back-ends find.
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from math import prod
-from typing import Any
+from typing import Any, TypeAlias
 
-from .board import Board, Border, Cell, Corner, Link, adjacent
+from .board import Border, Cell, Corner, Link, Pair, adjacent
 from .board_expressions import Shape
-from .graphs import is_tour
-from .kinds import BORDER, CELL, CORNER, LINK, ListType, Type
+from .graphs import is_forest, is_tour
+from .kinds import BORDER, CELL, CORNER, LINK, ListType, TupleType, Type
 from .node import node
 
 
@@ -20,8 +20,10 @@ class ShapeRow:
 
     shape: Shape
     kinds: tuple[Type, ...]
-    holds: Callable[[Board, Collection[Any]], bool]
+    holds: "Callable[[Collection[Any], Touch], bool]"
     doc: str
+    stepwise: bool = False
+    """Whether it can be said with which elements one touches."""
 
     @property
     def name(self) -> str:
@@ -29,9 +31,19 @@ class ShapeRow:
         return self.shape.value
 
 
-def forms(shape: Shape, board: Board, elements: Iterable[Any]) -> bool:
-    """Whether the elements form the shape; one that is named twice is there once."""
-    return SHAPES[shape.value].holds(board, tuple(dict.fromkeys(elements)))
+def forms(shape: Shape, elements: Iterable[Any], steps: Callable[[Any], Collection[Any]] | None = None) -> bool:
+    """Whether the elements form the shape; one that is named twice is there once.
+
+    `steps` gives the elements that one touches, by which it touches them and they it.
+    """
+    some = tuple(dict.fromkeys(elements))
+    if steps is None:
+        return SHAPES[shape.value].holds(some, touch)
+    near = {element: frozenset(steps(element)) for element in some}
+    return SHAPES[shape.value].holds(some, lambda a, b: b in near[a] or a in near[b])
+
+
+Touch: TypeAlias = Callable[[Any, Any], bool]
 
 
 # ------------------------------------------------------------------------------------------- connected groups
@@ -45,13 +57,13 @@ def touch(a: Any, b: Any) -> bool:
             return a == b or adjacent(a, b)
         case Corner(), Corner():
             return abs(a.row - b.row) + abs(a.column - b.column) <= 1
-        case (Border(), Border()) | (Link(), Link()):
+        case (Border(), Border()) | (Link(), Link()) | (Pair(), Pair()):
             return not set(ends(a)).isdisjoint(ends(b))
         case _:
             return any(touch(x, y) for x in a for y in b)
 
 
-def is_connected(_: Board, elements: Collection[Any]) -> bool:
+def is_connected(elements: Collection[Any], touch: Touch) -> bool:
     """Whether one can go from each element to each other one over elements that touch; so for none, and one."""
     reached: list[Any] = list(elements)[:1]
     for a in reached:
@@ -59,7 +71,7 @@ def is_connected(_: Board, elements: Collection[Any]) -> bool:
     return len(reached) == len(elements)
 
 
-def pieces(cells: Iterable[Cell], links: Iterable[Link]) -> tuple[tuple[Cell, ...], ...]:
+def pieces(cells: Iterable[Cell], links: Iterable[tuple[Cell, Cell]]) -> tuple[tuple[Cell, ...], ...]:
     """The groups into which links join cells, in the order of their first cells, each in reading order."""
     near: dict[Cell, list[Cell]] = {cell: [] for cell in sorted(cells)}
     for a, b in links:
@@ -81,13 +93,18 @@ def pieces(cells: Iterable[Cell], links: Iterable[Link]) -> tuple[tuple[Cell, ..
 # ---------------------------------------------------------------------------------------------- loops and paths
 
 
-def ends(x: Border | Link) -> tuple[Any, Any]:
-    """What a border or a link joins: two corners, or two cells."""
+def as_pairs(items: Iterable[tuple[Any, Any]]) -> list[Pair]:
+    """Lines between two places each; one from a place to itself, or to one off the board, is none."""
+    return [Pair(*sorted(item)) for item in items if None not in item and item[0] != item[1]]
+
+
+def ends(x: Border | Link | Pair) -> tuple[Any, Any]:
+    """What a border, a link or a pair joins: two corners, or two cells."""
     match x:
         case Border(row, column, vertical):
             before = Corner(row - 1, column) if vertical else Corner(row, column - 1)
             return before, Corner(row, column)
-        case Link(first, second):
+        case Link(first, second) | Pair(first, second):
             return first, second
 
 
@@ -100,13 +117,39 @@ def _degrees(elements: Iterable[Any]) -> list[int]:
     return sorted(met.values())
 
 
-def _is_loop(board: Board, elements: Collection[Any]) -> bool:
-    return bool(elements) and set(_degrees(elements)) == {2} and is_connected(board, elements)
+def _are_joined(elements: Collection[Any]) -> bool:
+    """Whether one can go from each line to each other one where they meet at an end."""
+    meeting: dict[Any, list[Any]] = {}
+    for x in elements:
+        for end in ends(x):
+            meeting.setdefault(end, []).append(x)
+    reached = dict.fromkeys(list(elements)[:1])
+    waiting = list(reached)
+    for x in waiting:
+        new = [y for end in ends(x) for y in meeting.pop(end, ()) if y not in reached]
+        reached |= dict.fromkeys(new)
+        waiting += new
+    return len(reached) == len(elements)
 
 
-def _is_path(board: Board, elements: Collection[Any]) -> bool:
+def _is_loop(elements: Collection[Any], touch: Touch) -> bool:
+    return bool(elements) and set(_degrees(elements)) == {2} and _are_joined(elements)
+
+
+def _is_path(elements: Collection[Any], touch: Touch) -> bool:
     degrees = _degrees(elements)
-    return degrees[:2] == [1, 1] and set(degrees[2:]) <= {2} and is_connected(board, elements)
+    return degrees[:2] == [1, 1] and set(degrees[2:]) <= {2} and _are_joined(elements)
+
+
+def _has_no_cycle(elements: Collection[Any], touch: Touch) -> bool:
+    """Lines between their ends; other elements are points, and a step between two that touch is a line."""
+    if all(isinstance(x, Border | Link | Pair) for x in elements):
+        lines = [ends(x) for x in elements]
+    else:
+        listed = list(elements)
+        lines = [(a, b) for i, a in enumerate(listed) for b in listed[:i] if touch(a, b)]
+    place = {point: i for i, point in enumerate(dict.fromkeys(point for line in lines for point in line))}
+    return is_forest([(place[a], place[b]) for a, b in lines])
 
 
 # ----------------------------------------------------------------------------------------- rectangles and squares
@@ -118,32 +161,37 @@ def _sides(cells: Collection[Any]) -> tuple[int, int]:
     return max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
 
 
-def _is_rectangle(_: Board, elements: Collection[Any]) -> bool:
+def _is_rectangle(elements: Collection[Any], _: Touch) -> bool:
     return bool(elements) and len(elements) == prod(_sides(elements))
 
 
-def _is_square(board: Board, elements: Collection[Any]) -> bool:
-    return _is_rectangle(board, elements) and len(set(_sides(elements))) == 1
+def _is_square(elements: Collection[Any], touch: Touch) -> bool:
+    return _is_rectangle(elements, touch) and len(set(_sides(elements))) == 1
 
 
-def _are_loops(_: Board, elements: Collection[Any]) -> bool:
+def _are_loops(elements: Collection[Any], _: Touch) -> bool:
     return bool(elements) and set(_degrees(elements)) == {2}
 
 
-def _are_paths(board: Board, elements: Collection[Any]) -> bool:
+def _are_crossing_loops(elements: Collection[Any], _: Touch) -> bool:
+    """Where four meet, two lines cross: so each closes."""
+    return bool(elements) and set(_degrees(elements)) <= {2, 4}
+
+
+def _are_paths(elements: Collection[Any], touch: Touch) -> bool:
     """Each part that hangs together is a path."""
     rest = list(elements)
     while rest:
         part = rest[:1]
         for a in part:
             part += [b for b in rest if b not in part and touch(a, b)]
-        if not _is_path(board, part):
+        if not _is_path(part, touch):
             return False
         rest = [x for x in rest if x not in part]
     return bool(elements)
 
 
-def _is_crossing_loop(_: Board, elements: Collection[Any]) -> bool:
+def _is_crossing_loop(elements: Collection[Any], _: Touch) -> bool:
     """Where four meet, the two that lie across meet in one point, the two upright ones in another."""
     met = [end for x in elements for end in ends(x)]
     return is_tour([_strand(x, met) for x in elements], True)
@@ -160,13 +208,16 @@ def is_upright(x: Border | Link) -> bool:
     return bool(first.column == second.column)
 
 
-_LINES = (BORDER, LINK)
+_DRAWN = (BORDER, LINK)
+_PAIRS = (TupleType((CELL, CELL)), TupleType((CORNER, CORNER)))
+_LINES = (*_DRAWN, *_PAIRS)
 _ROWS = (
     ShapeRow(
         Shape.CONNECTED,
-        (CELL, CORNER, BORDER, LINK, ListType(CELL)),
+        (CELL, CORNER, BORDER, LINK, ListType(CELL), *_PAIRS),
         is_connected,
         "one can go from each to each other one; so for none, and for a single one",
+        stepwise=True,
     ),
     ShapeRow(Shape.LOOP, _LINES, _is_loop, "one closed loop that neither crosses nor touches itself"),
     ShapeRow(Shape.RECTANGLE, (CELL,), _is_rectangle, "all cells of a rectangle, and there is at least one"),
@@ -174,9 +225,22 @@ _ROWS = (
     ShapeRow(Shape.LOOPS, _LINES, _are_loops, "one or more closed loops, of which none touches itself or another"),
     ShapeRow(
         Shape.CROSSING_LOOP,
-        _LINES,
+        _DRAWN,
         _is_crossing_loop,
         "one closed loop, which may cross itself: there it goes straight on both ways",
+    ),
+    ShapeRow(
+        Shape.CROSSING_LOOPS,
+        _DRAWN,
+        _are_crossing_loops,
+        "one or more closed loops, which may cross themselves and others: there they go straight on",
+    ),
+    ShapeRow(
+        Shape.NO_CYCLE,
+        (CELL, CORNER, BORDER, LINK, *_PAIRS),
+        _has_no_cycle,
+        "nowhere can one go round and come back; so for none",
+        stepwise=True,
     ),
     ShapeRow(
         Shape.PATHS, _LINES, _are_paths, "one or more lines with two ends that touch neither themselves nor others"

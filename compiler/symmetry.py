@@ -17,6 +17,7 @@ from .flat import (
     Element,
     Extremum,
     Flat,
+    Forest,
     GroupSize,
     IntExpr,
     IntNode,
@@ -223,7 +224,9 @@ class _Uses:
     def _unchanged(self, value: IntNode) -> Sequence[IntExpr]:
         """What else must stay the same so that this does."""
         unary = None if isinstance(value, Var) or value.low < 0 or value.high > 1 else self._survey.unary(value)
-        if unary is not None and isinstance(value, Within | And | Or | Not | Same | AllDifferent | Connected | Tour):
+        if unary is not None and isinstance(
+            value, Within | And | Or | Not | Same | AllDifferent | Connected | Tour | Forest
+        ):
             self._marks.append((unary[0], frozenset(members(unary[1]))))
             return ()
         match value:
@@ -238,7 +241,9 @@ class _Uses:
                 return [term for term, _ in terms]
             case And(items=items) | Or(items=items) | Extremum(items=items):
                 return items
-            case Connected(items=items) | Tour(items=items) | OneOfSets(items=items) | Table(items=items):
+            case Connected(items=items) | Tour(items=items) | Forest(items=items):
+                return items
+            case OneOfSets(items=items) | Table(items=items):
                 return items
             case Product(left=left, right=right) | Same(left=left, right=right):
                 return left, right

@@ -13,23 +13,29 @@ from .kinds import BOOL, CELL, LINK, ListType
 from .limits import DEEPEST_TREE
 from .model import Areas, Demand, ForEach, Rule
 from .names import AreasName
+from .node import replace
 from .source import Span
 from .typer_binders import comprehension
-from .typer_shapes import Wanted, elements_of
+from .typer_shapes import Wanted, elements_of, first_steps, steps_by
 
 if TYPE_CHECKING:
     from .typer import Typer
 
 
+def is_certain(areas: Areas) -> bool:
+    """Whether the areas are known before solving."""
+    return areas.list.known and (areas.steps is None or areas.steps.body.known)
+
+
 def area_list(typer: Typer, entry: AreasName, span: Span) -> Expr:
     """`NAME`: all its areas."""
-    known = areas(typer, entry).list.known
+    known = is_certain(areas(typer, entry))
     return AreaList(span, ListType(ListType(CELL, not known), not known), known, entry.name)
 
 
 def area_of(typer: Typer, entry: AreasName, cell: Expr, span: Span) -> Expr:
     """`NAME(c)`: the area that holds a cell."""
-    certain = areas(typer, entry).list.known
+    certain = is_certain(areas(typer, entry))
     return AreaOf(span, ListType(CELL, not certain), certain and cell.known, entry.name, cell)
 
 
@@ -60,8 +66,11 @@ def _typed(typer: Typer, entry: AreasName) -> Areas:
     inner = type(typer)(typer.names, entry.unit)
     inner.depth = inner.deepest = typer.depth
     with inner.blaming_uses():
-        chosen = elements_of(inner, Wanted("areas", f"areas {entry.name} = {{}}", (CELL, LINK)), of)
-    return Areas(entry.name, chosen, False, span, inner.deepest - typer.depth)
+        wanted = Wanted("areas", f"areas {entry.name} = {{}}", (CELL, LINK), stepwise=True)
+        name, rest = first_steps(inner, wanted, of)
+        chosen = elements_of(inner, wanted if name is None else replace(wanted, kinds=(CELL,)), rest)
+        steps = steps_by(inner, name, chosen) if name is not None else None
+    return Areas(entry.name, chosen, False, span, inner.deepest - typer.depth, steps)
 
 
 def _within_areas(name: str, span: Span) -> Expr:

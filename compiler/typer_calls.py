@@ -14,10 +14,12 @@ from .expressions import (
     Apply,
     Builtin,
     Comparison,
+    Constant,
     Expr,
     Fold,
     Function,
     Group,
+    IndexAt,
     ListOf,
     Local,
     Member,
@@ -52,6 +54,9 @@ def call(typer: Typer, written: syntax.Call) -> Expr:
         return _aggregate(typer, function.text, written)
     if names_shape(typer, function.text, written):
         return formation(typer, function, written)
+    if written.body is not None and _of_a_list(typer, function.text):
+        listed = syntax.Comprehension(written.span, written.body, written.args, written.where)
+        return call(typer, syntax.Call(written.span, function, (listed,)))
     if written.body is not None:
         help = "sum, count, min, max, all, any, distinct and exactly take `x in list: ...`"
         raise fail("PZ241", f"`{function.text}` does not run through a list", written.span, help=help)
@@ -71,6 +76,14 @@ def call(typer: Typer, written: syntax.Call) -> Expr:
             help = f"it is the list of its placements: {name}[1], p in {name}, inside({name}, cells)"
             raise fail("PZ240", f"`{name}` is a list and can't be called", function.span, help=help)
     return _builtin(typer, function, written)
+
+
+def _of_a_list(typer: Typer, name: str) -> bool:
+    """Whether `name(x in list: e)` may be said for `name([e : x in list])`: of definitions with one parameter."""
+    entry = typer.find(name)
+    if isinstance(entry, Definition):
+        return len(entry.written.params) == 1
+    return entry is None and name in ("runs", "reverse", "pairs")
 
 
 # -------------------------------------------------------------------------------------------- aggregates
@@ -152,9 +165,12 @@ def apply(typer: Typer, definition: Definition, args: tuple[Argument, ...], span
             typer.names.instances[key] = _instance(typer, definition, key[1])
         except PuzzleError as error:
             del typer.names.instances[key]
-            if definition.unit.prelude and not typer.unit.prelude:
-                raise _not_for(definition, error, span) from None
-            raise
+            if not definition.unit.prelude:
+                raise
+            other = of_some(typer, written.name, args, span) if error.diagnostics[0].code == "PZ216" else None
+            if other is not None:
+                return other
+            raise error if typer.unit.prelude else _not_for(definition, error, span) from None
     function = typer.names.instances[key]
     if function is None or len(typer.open_defs) > MOST_DEFINITIONS:
         circle = " -> ".join(d.written.name for d in (*typer.open_defs, definition))
@@ -165,6 +181,12 @@ def apply(typer: Typer, definition: Definition, args: tuple[Argument, ...], span
     values = tuple(arg.value for arg in args if arg.value is not None)
     known = function.body.known and all(value.known for value in values)
     return Apply(span, function.body.type, known, function, values)
+
+
+def of_some(typer: Typer, name: str, args: tuple[Argument, ...], span: Span) -> Expr | None:
+    """The call of what the prelude has instead of a function for lists of which the elements depend on the solution."""
+    entry = typer.names.prelude.get(name + "_of_some")
+    return apply(typer, entry, args, span) if isinstance(entry, Definition) else None
 
 
 def _not_for(definition: Definition, error: PuzzleError, span: Span) -> PuzzleError:
@@ -252,6 +274,8 @@ def _builtin(typer: Typer, function: syntax.Name, written: syntax.Call) -> Expr:
     if name in ("link", "border") and len(written.args) == 2:
         kind = LINK if name == "link" else BORDER
         return typer.as_element(typer.tuple_of(written.args, span), kind)
+    if name in ("ray", "shift") and len(written.args) == 2:
+        return _led(typer, name, written)
     row = BUILTINS.get((name, len(written.args)))
     single = BUILTINS.get((name, 1))
     if (
@@ -265,11 +289,25 @@ def _builtin(typer: Typer, function: syntax.Name, written: syntax.Call) -> Expr:
     if row is None:
         raise _no_function(typer, function, written)
     typed = tuple(typer.expr(arg) for arg in written.args)
+    if name == "pairs" and isinstance(typed[0].type, ListType) and typed[0].type == ListType(CELL, True):
+        some = of_some(typer, name, (Argument(typed[0], None),), span)
+        if some is not None:
+            return some
     if name in ("rows", "columns") and typed and typed[0].type is INT:
         help = f"the {name} by number are {name}[{typed[0].span.text}]"
         raise fail("PZ217", f"`{name}(c)` is of a cell, this is a number", span, help=help)
     args = tuple(_argument(typer, arg, word) for arg, word in zip(typed, row.params, strict=True))
     return _call_row(row, args, span)
+
+
+def _led(typer: Typer, name: str, written: syntax.Call) -> Expr:
+    """ray(c, way)   ->   ray(c, way[1], way[2])"""
+    cell, way = typer.as_cell(typer.expr(written.args[0])), typer.expr(written.args[1])
+    if way.type not in (ListType(INT), TupleType((INT, INT))):
+        help = f"write {name}(c, down, right), or {name}(c, way), with one of `directions` or the direction of a clue"
+        raise fail("PZ217", f"a direction is wanted here, this is {way.type}", way.span, help=help)
+    down, right = (IndexAt(way.span, INT, way.known, way, Constant(way.span, INT, True, i)) for i in (1, 2))
+    return _call_row(BUILTINS[name, 3], (cell, down, right), written.span)
 
 
 def _call_row(row: BuiltinRow, args: tuple[Expr, ...], span: Span) -> Expr:

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from . import syntax
 from .board_expressions import Formation, Joined
+from .builtins import BUILTINS
 from .diagnostics import PuzzleError, fail
-from .expressions import Builtin, Expr, InList, Logic
-from .kinds import BOOL, BORDER, LINK, ElementType, ListType, Type
-from .names import LayerName
-from .node import node
+from .expressions import Builtin, Expr, Function, Group, InList, Local, Logic
+from .kinds import BOOL, BORDER, LINK, ElementType, ListType, TupleType, Type
+from .names import Definition, LayerName
+from .node import node, replace
 from .shapes import SHAPES
 from .source import Span
 from .typer_binders import binders_of, comprehension
@@ -35,8 +36,11 @@ def names_shape(typer: Typer, name: str, written: syntax.Call) -> bool:
 def formation(typer: Typer, function: syntax.Name, written: syntax.Call) -> Formation:
     """The typed form of `connected(...)`, `loop(...)`, `path(...)`."""
     row = SHAPES[function.text]
-    chosen = elements_of(typer, Wanted(row.name, row.name + "({})", row.kinds), written)
-    return Formation(written.span, BOOL, chosen.known, row.shape, chosen)
+    wanted = Wanted(row.name, row.name + "({})", row.kinds, row.stepwise)
+    steps, rest = first_steps(typer, wanted, written)
+    chosen = elements_of(typer, wanted, rest)
+    way = steps_by(typer, steps, chosen) if steps is not None else None
+    return Formation(written.span, BOOL, chosen.known and (way is None or way.body.known), row.shape, chosen, way)
 
 
 @node
@@ -46,6 +50,33 @@ class Wanted:
     name: str
     form: str
     kinds: tuple[Type, ...]
+    stepwise: bool = False
+
+
+def first_steps(typer: Typer, row: Wanted, written: syntax.Call) -> tuple[syntax.Name | None, syntax.Call]:
+    """The function that stands first, `around` in `connected(around, black)`, and the call without it."""
+    match written.args:
+        case (syntax.Name() as name, _) if row.stepwise and name.text not in typer.locals:
+            entry = typer.find(name.text)
+            if isinstance(entry, Definition) or entry is None and (name.text, 1) in BUILTINS:
+                return name, replace(written, args=written.args[1:])
+    return None, written
+
+
+def steps_by(typer: Typer, name: syntax.Name, chosen: Expr) -> Function:
+    """The function that says with what an element touches: from an element of the list to a list of such."""
+    kind = chosen.type.item if isinstance(chosen.type, ListType) else None
+    if not isinstance(kind, ElementType):
+        help = "it is said of cells, corners, borders or links"
+        raise fail("PZ249", f"with what {chosen.type} touches can't be said by `{name.text}`", name.span, help=help)
+    element = Local(name.span, kind, True, "x")
+    with typer.scope():
+        typer.locals["x"] = element
+        body = typer.expr(syntax.Call(name.span, name, (syntax.Name(name.span, "x"),)))
+    if not (isinstance(body.type, ListType) and body.type.item == kind):
+        help = "a function from a cell to a list of cells, as neighbours, around, knight, or one of your own"
+        raise fail("PZ249", f"`{name.text}` does not say with which {kind.kind}s {kind} touches", name.span, help=help)
+    return Function(name.text, (element,), body, name.span, 1)
 
 
 def elements_of(typer: Typer, row: Wanted, written: syntax.Call) -> Expr:
@@ -63,6 +94,8 @@ def elements_of(typer: Typer, row: Wanted, written: syntax.Call) -> Expr:
 def _unclear(row: Wanted, span: Span) -> PuzzleError:
     ways = row.form.format("x in list: ..."), row.form.format("layer")
     help = f"write {ways[0]}, or {ways[1]} for a layer of truth values"
+    if row.stepwise:
+        help += f"; {row.form.format('around, ...')} also by corners"
     return fail("PZ249", f"`{row.name}` of what?", span, help=help)
 
 
@@ -97,6 +130,8 @@ def _element(row: Wanted, binder: object, span: Span) -> Expr:
         case InList((a, b), source) if source.type == ListType(LINK, getattr(source.type, "partial", False)):
             crossed = isinstance(source, Builtin) and source.name == "links_across"
             return Joined(span, BORDER if crossed else LINK, a.known and b.known, a, b)
+        case InList((a, b), source) if isinstance(source.type, ListType) and isinstance(source.type.item, TupleType):
+            return Group(span, source.type.item, a.known and b.known, (a, b))
     raise _unclear(row, span)
 
 
@@ -104,7 +139,17 @@ def _fitting(row: Wanted, chosen: Expr) -> Expr:
     assert isinstance(chosen.type, ListType)
     if chosen.type.item in row.kinds:
         return chosen
-    *first, last = (f"{kind.kind}s" if isinstance(kind, ElementType) else "lists of cells" for kind in row.kinds)
+    *first, last = dict.fromkeys(map(_plural, row.kinds))
     help = f"write {row.form.format('x in ...: ...')} with x going through such a list"
     kinds = f"{', '.join(first)} or {last}"
     raise fail("PZ249", f"`{row.name}` is of {kinds}, this is {chosen.type}", chosen.span, help=help)
+
+
+def _plural(kind: Type) -> str:
+    match kind:
+        case ElementType(name):
+            return f"{name}s"
+        case TupleType():
+            return "pairs"
+        case _:
+            return "lists of cells"

@@ -11,14 +11,12 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from typing import Any, TextIO
 
 from pzc import backends, exits
-from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.backends.interface import Answer, Family, Options, Problem, Status
 from pzc.compiler import statements
-from pzc.compiler.check import Rules
 from pzc.compiler.diagnostics import PuzzleError
-from pzc.compiler.model import Model
 from pzc.compiler.node import node
 from pzc.compiler.parse import parse
-from pzc.compiler.pipeline import compile_source, flatten
+from pzc.compiler.pipeline import Variant, compile_source, flatten, is_complete
 from pzc.compiler.resolve import resolve
 from pzc.compiler.source import Source
 from pzc.instances import read_instance, source_of
@@ -171,7 +169,7 @@ class _Solver:
         self._request = request
         self._folder = os.getcwd()
         self._parsed: dict[str, statements.File] = {}
-        self._rules: dict[str, Rules] = {}
+        self._rules: dict[str, tuple[Variant, Family | None]] = {}
 
     def check(self) -> None:
         """PuzzleError where the rules that were asked for are wrong."""
@@ -186,13 +184,11 @@ class _Solver:
         if not self._request.rules:
             head = {"version": JSON_VERSION, "file": text}
         try:
-            name, model = self._model(text, place)
-            flat = flatten(model)
+            name, problem = self._problem(text, place)
         except PuzzleError as error:
             return {**errors_as_json(place, error), **head}
         if name is not None:
             head["name"] = name
-        problem = Problem(model, flat)
         compiled = time.perf_counter()
         found: list[Answer] = []
         options = Options(self._request.time_limit, 1, self._request.seed, self._request.without)
@@ -204,28 +200,31 @@ class _Solver:
             **head,
             "status": _verdict(len(found), complete),
             "complete": complete,
-            "solutions": [answer_as_json(model, values_of(flat, answer)) for answer in found],
+            "solutions": [answer_as_json(problem.model, values_of(problem.flat, answer)) for answer in found],
             "seconds": {"compile": round(compiled - start, 4), "solve": round(time.perf_counter() - compiled, 4)},
         }
 
-    def _model(self, text: str, place: str) -> tuple[str | None, Model]:
+    def _problem(self, text: str, place: str) -> tuple[str | None, Problem]:
+        """The puzzle of a line and its name. PuzzleError."""
         if not self._request.rules:
             model = compile_source(read(text), self._parsed)
-            return model.title, model
+            return model.title, Problem(model, flatten(model))
         instance = read_instance(text, place, self._request.rules, self._request.clue)
-        rules = self._known_rules(instance.use)
-        model = rules.model
-        complete = model.board is not None and not model.undrawn and not model.open_params
-        source = source_of(instance, place, self._folder, model, with_use=not complete)
-        if complete:
-            return instance.name, rules.with_clues(parse(source))
-        return instance.name, compile_source(source, self._parsed)
+        variant, family = self._known_rules(instance.use)
+        complete = is_complete(variant.model)
+        source = source_of(instance, place, self._folder, variant.model, with_use=not complete)
+        if not complete:
+            model = compile_source(source, self._parsed)
+            return instance.name, Problem(model, flatten(model))
+        model = variant.with_clues(parse(source))
+        return instance.name, Problem(model, flatten(model, variant.shared), family)
 
-    def _known_rules(self, use: str) -> Rules:
+    def _known_rules(self, use: str) -> tuple[Variant, Family | None]:
         """The rules, checked when they are first wanted."""
         if use not in self._rules:
             source = Source("the rules", f"use {use}\n", os.path.join(self._folder, "many.puz"))
-            self._rules[use] = Rules(resolve(parse(source), self._parsed))
+            variant = Variant(resolve(parse(source), self._parsed))
+            self._rules[use] = variant, None if variant.shared is None else Family(variant.shared.flat, {})
         return self._rules[use]
 
 

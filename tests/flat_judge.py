@@ -19,6 +19,7 @@ from pzc.compiler.flat import (
     Element,
     Extremum,
     Flat,
+    Forest,
     GroupSize,
     Intervals,
     IntExpr,
@@ -106,6 +107,10 @@ def value(node: IntExpr, answer: Mapping[Var, int]) -> int:
             return int(node.first in _group(node.components, node.second, answer))
         case Components():
             raise ValueError("a graph has no value of its own")
+        case Forest():
+            edges = [pair for pair, item in zip(node.ends, node.items, strict=True) if of(item)]
+            points = {point for pair in edges for point in pair}
+            return int(len(edges) == len(points) - _pieces(points, edges))
         case Tour():
             edges = [pair for pair, item in zip(node.ends, node.items, strict=True) if of(item)]
             met = Counter(point for pair in edges for point in pair)

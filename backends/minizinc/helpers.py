@@ -61,6 +61,26 @@ HELPERS: dict[str, Helper] = {
         "  sum(p in 1..max(a ++ b))(bool2int(degree(there, a, b, p) = 1)) = 2 /\\ joined(there, a, b);",
         ("degree", "joined"),
     ),
+    # An edge with an end where no other edge goes on is part of no cycle. Without all such edges, again and again, what
+    # remains is a cycle at least: a function of what is there, as above.
+    "pruned": Helper(
+        "function array[int] of var bool: pruned(array[int] of var bool: there, array[int] of set of int: first,\n"
+        "    array[int] of set of int: second, int: steps) =\n"
+        "  if steps <= 0 then there else pruned([there[e] /\\ exists(f in first[e])(there[f]) /\\\n"
+        "    exists(f in second[e])(there[f]) | e in index_set(there)], first, second, steps - 1) endif;"
+    ),
+    "without_cycle": Helper(
+        "% the edges that are there have no cycle\n"
+        "function var bool: without_cycle(array[int] of var bool: there,\n"
+        "    array[int] of int: a, array[int] of int: b) =\n"
+        "  let {\n"
+        "    array[int] of set of int: first =\n"
+        "      [{f | f in index_set(a) where f != e /\\ (a[f] = a[e] \\/ b[f] = a[e])} | e in index_set(a)];\n"
+        "    array[int] of set of int: second =\n"
+        "      [{f | f in index_set(a) where f != e /\\ (a[f] = b[e] \\/ b[f] = b[e])} | e in index_set(a)];\n"
+        "  } in not exists(pruned(there, first, second, max(a ++ b) div 2));",
+        ("pruned",),
+    ),
     # Which vertex is the first of whose group is a function of what is there, and so is the distance to it: it differs
     # by one at most along an edge, and some edge leads one step nearer.
     "groups": Helper(

@@ -13,6 +13,7 @@ from pzc.compiler.flat import (
     Connected,
     Element,
     Extremum,
+    Forest,
     GroupSize,
     Intervals,
     IntExpr,
@@ -58,7 +59,7 @@ class FlatWriter:
         if isinstance(e, int):
             return str(e) if e >= 0 else f"({e})"
         if (isinstance(e, Var) and e.truth) or isinstance(
-            e, Within | And | Or | Not | Same | AllDifferent | OneOfSets | Table | Connected | Tour | Together
+            e, Within | And | Or | Not | Same | AllDifferent | OneOfSets | Table | Connected | Tour | Forest | Together
         ):
             return f"bool2int({self.truth(e)})"
         match e:
@@ -119,6 +120,8 @@ class FlatWriter:
                 return self._graph("connected_group", items, edges)
             case Tour(items, ends, closed):
                 return self._graph("single_loop" if closed else "single_path", items, ends)
+            case Forest(items, ends):
+                return self._graph("without_cycle", items, ends)
             case Together(components=graph, first=first, second=second):
                 lead = self.graph(graph)
                 return f"({lead}[{first + 1}] > 0 /\\ {lead}[{first + 1}] = {lead}[{second + 1}])"

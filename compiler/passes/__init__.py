@@ -14,8 +14,10 @@ from .innies import innies
 from .one_hot import one_hot
 from .singles import singles
 from .subsumed import subsumed
+from .two_colours import two_colours
 
 PASSES: Mapping[str, Callable[[Flat], Flat]] = {
+    "two-colours": two_colours,
     "innies": innies,
     "digit-sets": digit_sets,
     "subsumed": subsumed,

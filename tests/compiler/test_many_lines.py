@@ -51,7 +51,7 @@ EIGHT = line((1, 1), (1, 2), (2, 2), (3, 2), (3, 3), (2, 3), (2, 2), (2, 1), (1,
     ],
 )
 def test_meaning(shape: Shape, elements: list[Border | Link], expected: bool) -> None:
-    assert forms(shape, BOARD, elements) is expected
+    assert forms(shape, elements) is expected
 
 
 WAYS = ["{}", "not {}", "{} xor e(links[1])"]

@@ -59,7 +59,7 @@ def around(cell: Cell) -> list[Border]:
     ],
 )
 def test_meaning(shape: Shape, elements: list[Cell], expected: bool) -> None:
-    assert forms(shape, BOARD, elements) is expected
+    assert forms(shape, elements) is expected
 
 
 # --------------------------------------------------------------------------------- against trying everything

@@ -1,0 +1,118 @@
+"""Areas of few cells to the shapes that they may have: a condition for each way in which one may lie.
+
+Where rules bound how many cells an area has, all ways in which it may lie can be written down, and which shape it has
+is said by those: two areas are alike if they have the same one of a handful of shapes. Without a bound, shapes are
+compared place by place, which takes the solver much longer: see ground_figures.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import TypeAlias
+
+from .board import ORTHOGONAL, Cell, adjacent
+from .builder import Builder
+from .flat import BoolExpr
+from .ground_areas import Area, AreaGraph
+from .turning import Places, images
+
+MOST_PLACEMENTS = 60_000
+"""So many ways in which the areas of a name may lie are written down."""
+
+_LARGEST = 8  # there are 2725 shapes of eight cells, turned and reflected ones counted
+
+Kinds: TypeAlias = Mapping[Places, BoolExpr]
+"""By shape, as one of its turned and reflected images stands for all, on what condition a group has it; `()`: none."""
+
+
+class Catalogue:
+    """The ways in which areas of few cells may lie on the board."""
+
+    def __init__(self, graph: AreaGraph, most: Mapping[Cell, int]) -> None:
+        """`most` has how many cells an area may have at most of which a cell is the lead."""
+        self._build = graph.build
+        self._graph = graph
+        self._leading: dict[Cell, list[tuple[Places, BoolExpr]]] = {}
+        self._holding: dict[Cell, list[tuple[Places, BoolExpr]]] = {cell: [] for cell in graph.cells}
+        for lead in graph.cells if graph.chosen is None else graph.chosen:
+            self._add(lead, most[lead])
+        self._kinds: dict[tuple[Cell, bool, str], Kinds] = {}
+
+    def _add(self, lead: Cell, most: int) -> None:
+        """All ways in which the area of a lead may lie."""
+        graph, build = self._graph, self._build
+        found = _ways(graph, lead, most)
+        reach = dict.fromkeys(cell for cells in found for cell in cells)
+        held = {cell: graph.led_by(lead, cell) for cell in reach}
+        many = build.plus(held.values())
+        large = [build.compare("=", many, size) for size in range(most + 1)]
+        self._leading[lead] = []
+        for cells in found:
+            lies = build.both((large[len(cells)], *(held[cell] for cell in cells)))
+            if lies is not False:
+                self._leading[lead].append((cells, lies))
+                for cell in cells:
+                    self._holding[cell].append((cells, lies))
+
+    def kinds(self, area: Area, moves: str) -> Kinds:
+        """Which shapes an area may have."""
+        key = area.holder, area.first, moves
+        if key not in self._kinds:
+            found = self._leading[area.holder] if area.first else self._holding[area.holder]
+            by_kind: dict[Places, list[BoolExpr]] = {(): [self._build.opposite(area.holds(area.holder))]}
+            for cells, lies in found:
+                by_kind.setdefault(shape_of(cells, moves), []).append(lies)
+            self._kinds[key] = {shape: self._build.either(ways) for shape, ways in by_kind.items()}
+        return self._kinds[key]
+
+
+def catalogue(graph: AreaGraph, most: Mapping[Cell, int]) -> Catalogue | None:
+    """The ways in which the areas of a graph may lie, if they are few and hang together by sides; else None."""
+    leads = graph.cells if graph.chosen is None else graph.chosen
+    if not all(adjacent(graph.cells[i], graph.cells[j]) for i, j in graph.components.edges):
+        return None
+    if any(most.get(lead, _LARGEST + 1) > _LARGEST for lead in leads):
+        return None
+    ways = sum(len(_around(most[lead], graph.chosen is not None)) for lead in leads)
+    return Catalogue(graph, most) if ways <= MOST_PLACEMENTS else None
+
+
+def alike(build: Builder, a: Kinds, b: Kinds) -> BoolExpr:
+    """Whether two groups have the same shape."""
+    return build.either(build.both((a[shape], b[shape])) for shape in a if shape in b)
+
+
+def shape_of(cells: Places, moves: str) -> Places:
+    """The image of a shape that stands for all its images."""
+    row, column = min(cells, default=(0, 0))
+    return _least_image(tuple((r - row, c - column) for r, c in cells), moves)
+
+
+@cache
+def _least_image(places: Places, moves: str) -> Places:
+    return min(image for (image,) in images((places,), moves)) if places else ()
+
+
+def _ways(graph: AreaGraph, lead: Cell, most: int) -> list[tuple[Cell, ...]]:
+    """The sets of cells that an area with this lead may be."""
+    barred = set(graph.chosen or ()) - {lead}
+    moved = (
+        tuple(Cell(lead.row + r, lead.column + c) for r, c in places)
+        for places in _around(most, graph.chosen is not None)
+    )
+    return [cells for cells in moved if all(c in graph.place and c not in barred for c in cells)]
+
+
+@cache
+def _around(most: int, anywhere: bool) -> tuple[Places, ...]:
+    """The connected sets of up to so many places that hold (0, 0): as any of them, or only as the first in reading
+    order."""
+    sets = [frozenset({(0, 0)})] if most else []
+    known = set(sets)
+    for places in sets:
+        near = {(r + down, c + across) for r, c in places for down, across in ORTHOGONAL} - places
+        for place in near if len(places) < most else ():
+            more = places | {place}
+            if more not in known and (anywhere or place > (0, 0)):
+                known.add(more)
+                sets.append(more)
+    return tuple(tuple(sorted(places)) for places in sets)
