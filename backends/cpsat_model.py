@@ -68,7 +68,10 @@ class NativeModel:
 
     def clause(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
         """See Sink."""
-        self._constraint(enforced_by).bool_or.literals.extend(literals)
+        constraint = self._add_constraint()
+        if enforced_by:
+            constraint.enforcement_literal.extend(enforced_by)
+        constraint.bool_or.literals.extend(literals)
 
     def exactly_one(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
         """See Sink."""

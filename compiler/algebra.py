@@ -65,6 +65,7 @@ class Algebra:
         """Another that has made the same nodes; those that either makes from now on are its own."""
         other = copy(self)
         other._nodes, other._serial, other._keep = self._nodes.copy(), self._serial.copy(), self._keep.copy()
+        other._opposites = self._opposites.copy()
         return other
 
     def variable(self, var: Var) -> Var:
@@ -248,7 +249,7 @@ class Algebra:
             if pairs[0][1] < 0:
                 pairs = tuple((t, -c) for t, c in pairs)
                 domain = tuple((-b, -a) for a, b in reversed(domain))
-            bare = self.linear(pairs)
+            bare = value if pairs is value.terms and value.constant == 0 else self.linear(pairs)
             assert not isinstance(bare, int)
             value = bare
             if isinstance(value, Linear) and len(pairs) == 1:
@@ -273,7 +274,9 @@ class Algebra:
             return self.opposite(self.compare("=", a, b))
         if op == "=" and is_truth(a) and is_truth(b):
             return self.same(a, b)  # type: ignore[arg-type]
-        if op == "=" and isinstance(a, Var) and isinstance(b, int):  # as most clues say it: no difference is needed
+        if (
+            op == "=" and isinstance(a, Var | Linear) and isinstance(b, int)
+        ):  # as most clues say it: no difference is needed
             return self.within(a, ((b, b),))
         difference = self.linear(((a, 1), (b, -1)))
         least, most = low(difference), high(difference)
@@ -305,7 +308,10 @@ class Algebra:
 
     def both(self, items: Iterable[BoolExpr]) -> BoolExpr:
         """All hold."""
-        return self._joined(And, items, False)
+        some = [item for item in items if item is not True]
+        if len(some) < 2:
+            return some[0] if some else True
+        return self._joined(And, some, False)
 
     def either(self, items: Iterable[BoolExpr]) -> BoolExpr:
         """At least one holds."""

@@ -31,8 +31,10 @@ class Graphs:
 
     # --------------------------------------------------------------------------------- connected groups
 
-    def require_connected(self, items: Sequence[Literal], edges: Edges, when: Sequence[Literal]) -> None:
-        """The vertices that hold hang together wherever all literals of `when` do.
+    def require_connected(
+        self, items: Sequence[Literal], edges: Edges, when: Sequence[Literal], ways: Sequence[Literal] | None = None
+    ) -> None:
+        """The vertices that hold hang together wherever all literals of `when` do: along edges of which `ways` hold.
 
         A walk around the outline of a spanning tree: around each vertex lie gaps, one between each two of its
         edges. From a gap the walk goes across the next edge if that is in the tree, else past it to the next gap.
@@ -42,10 +44,12 @@ class Graphs:
         there = self._where(items, when)
         self.functional = False
         around: list[list[tuple[int, Literal]]] = [[] for _ in items]
-        for i, j in edges:
-            if self._never(there[i]) or self._never(there[j]):
+        for number, (i, j) in enumerate(edges):
+            if self._never(there[i]) or self._never(there[j]) or ways and self._never(ways[number]):
                 continue
             crossed = self._values.new_bool()
+            if ways:
+                self._clause((negated(crossed), ways[number]), ())
             around[i].append((j, crossed))
             around[j].append((i, crossed))
         self._sink.circuit(list(self._outline(there, around)))
@@ -199,8 +203,8 @@ class Graphs:
                 forward, back = self._values.new_bool(), self._values.new_bool()
                 self._sink.exactly_one((forward, back, negated(item)))
                 for literal in (left, negated(right)):
-                    self._clause((negated(forward), literal), ())
-                    self._clause((negated(back), negated(literal)), ())
+                    self._sink.clause((negated(forward), literal))
+                    self._sink.clause((negated(back), negated(literal)))
                 ways = [(i, j, forward), (j, i, back)]
             arcs += ways
         return [arc for arc in arcs if not self._never(arc[2])]

@@ -63,6 +63,8 @@ class Survey:
         variable = self._only[node]
         if variable is None:
             return None
+        if node is variable and variable.truth:
+            return variable, ((1, 1),)
         if isinstance(node, Within) and node.value is variable:
             return variable, node.domain
         if node is not variable and _size(variable.domain) > _LARGEST:

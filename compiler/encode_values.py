@@ -292,6 +292,21 @@ class Values(Variables):
                 return self.of_variable(self._variable(node))
             case Linear(terms=terms, constant=constant):
                 return add(constant, *((self.affine(term), factor) for term, factor in terms))
+            case (
+                Within()
+                | And()
+                | Or()
+                | Not()
+                | Same()
+                | AllDifferent()
+                | OneOfSets()
+                | Table()
+                | Connected()
+                | Tour()
+                | Forest()
+                | Together()
+            ):
+                return self.folded(of_literal(self.literal(node)))
             case Product(left=left, right=right):
                 return self._operations.product(self.affine(left), self.affine(right))
             case Quotient(dividend=dividend, divisor=divisor):
@@ -310,21 +325,6 @@ class Values(Variables):
                 return self.groups(graph).size(vertex)
             case Components():
                 raise ValueError("a graph has no value of its own")
-            case (
-                Within()
-                | And()
-                | Or()
-                | Not()
-                | Same()
-                | AllDifferent()
-                | OneOfSets()
-                | Table()
-                | Connected()
-                | Tour()
-                | Forest()
-                | Together()
-            ):
-                return self.folded(of_literal(self.literal(node)))
             case _:
                 assert_never(node)
 

@@ -34,7 +34,7 @@ class Evaluator:
         self.answer = answer
         self.meter = Meter()
         self.applied: dict[tuple[Function, tuple[Any, ...]], Any] = {}
-        """What definitions are for elements and numbers, each worked out once."""
+        """What definitions are for elements, numbers and short lists, each worked out once."""
         self._axes: dict[str | None, list[Sequence[int]]] = {}
         self._clues: dict[str, tuple[Any, ...]] = {}
         self._regions: dict[str, dict[Cell, tuple[Cell, ...]]] = {}

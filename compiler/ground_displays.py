@@ -67,7 +67,8 @@ def _comprehension(grounder: ExprGrounder, e: Comprehension, env: Env) -> Any:
         item = grounder.only_where(there, lambda: grounder.value(e.body, env), 0)
         if item is not None:
             items.append((there, item))
-    if isinstance(e.type, ListType) and e.type.partial:
+    certain = all(there is True for there, _ in items)  # not, where a binder runs through one of several lists
+    if isinstance(e.type, ListType) and e.type.partial or not certain:
         return Partial(tuple(items))
     return tuple(item for _, item in items)
 

@@ -253,7 +253,8 @@ class ExprGrounder:
         used: list[Origin] = []
         for graph, _ in self._graphs.values():
             bounds = lead_bounds(constraints, graph.components)
-            graph.catalogue = catalogue(graph, {graph.cells[v]: most for v, (most, _) in bounds.items()})
-            if graph.catalogue is not None:
+            most = {graph.cells[vertex]: number for vertex, (number, _) in bounds.items()}
+            graph.catalogue = catalogue(graph, most)
+            if graph.bound(most) or graph.catalogue is not None:
                 used += [origin for _, reason in bounds.values() for origin in (reason.rule, *reason.clues)]
         return tuple(dict.fromkeys(used))

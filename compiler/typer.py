@@ -273,9 +273,9 @@ class Typer:
         index = self.expr(written.index)
         if isinstance(items.type, TupleType):
             return self._part(items, index, written.span)
-        items = self.as_whole(items)
-        assert isinstance(items.type, ListType)
+        assert isinstance(self.as_list(items).type, ListType) and isinstance(items.type, ListType)
         if isinstance(index.type, ListType):
+            self.as_whole(items)
             indices = self.as_numbers(index)
             assert isinstance(index.type, ListType)
             kind = ListType(items.type.item, index.type.partial)

@@ -24,8 +24,8 @@ from .expressions import (
 from .kinds import BORDER, CELL, INT, LINK, ListType, TupleType, Type
 from .lengths import fixed_length, settled
 from .limits import MOST_DEFINITIONS, MOST_NAMES
-from .model import ClueKind
-from .names import Definition, LayerName
+from .model import ClueKind, RegionName
+from .names import AreasName, Definition, LayerName
 from .source import Span
 
 if TYPE_CHECKING:
@@ -62,7 +62,10 @@ def binders_of(typer: Typer, written: Sequence[syntax.Expr]) -> tuple[Binder, ..
 
 
 def _not_a_binder(span: Span) -> PuzzleError:
-    help = "write `x in list`, `a, b in list`, or a clue with names for its parts, `cage(group)`, `number(c) = k`"
+    help = (
+        "write `x in list`, `a, b in list`, or a clue with names for its parts, `cage(group)`, `number(c) = k`; "
+        "what is counted comes last, behind a colon"
+    )
     return fail("PZ230", "this does not say what runs through what", span, help=help)
 
 
@@ -173,7 +176,7 @@ def _in_clue(
 ) -> InClue:
     kind = typer.find(clue.text)
     if not isinstance(kind, ClueKind):
-        if isinstance(kind, Definition | LayerName):
+        if isinstance(kind, Definition | LayerName | RegionName | AreasName):
             raise _not_a_binder(span)
         raise typer.names.no_clue(clue, typer.unit)
     if len(parts) != len(kind.parts):

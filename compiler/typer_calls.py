@@ -11,29 +11,25 @@ from .builtins import BUILTINS, BY_WORD, BuiltinRow, result_type
 from .diagnostics import PuzzleError, fail
 from .expressions import (
     Aggregate,
-    Apply,
     Builtin,
     Comparison,
     Constant,
     Expr,
     Fold,
-    Function,
     Group,
     IndexAt,
     ListOf,
-    Local,
     Member,
     Position,
 )
 from .kinds import BOOL, BORDER, CELL, CORNER, INT, LINK, ElementType, ListType, TupleType
-from .limits import DEEPEST_TREE, MOST_DEFINITIONS
-from .marks import many
 from .model import ClueKind, FigureName, RegionName
-from .names import AGGREGATES, AreasName, Argument, ArgumentKind, Definition, LayerName
+from .names import AGGREGATES, AreasName, Argument, Definition, LayerName
 from .node import replace
 from .source import Span
 from .typer_areas import area_of
 from .typer_binders import binders_of, comprehension
+from .typer_definitions import apply, of_some
 from .typer_layers import OF_LAYERS, arguments, layer_element, of_layer, speaks_of_layer
 from .typer_patterns import matches, same_shape, table
 from .typer_shapes import formation, names_shape
@@ -106,12 +102,24 @@ def _folded(typer: Typer, args: Sequence[syntax.Expr], written: syntax.Call) -> 
             where = typer.truth(written.where) if written.where else None
             return comprehension(span, binders, where, typer.expr(written.body))
     if written.where is not None:
-        raise fail("PZ242", "`where` needs what is counted after it", written.where.span, help="x in list where P: e")
+        return _folded(typer, args, replace(written, body=_unsaid(typer, args, written)))
     if len(args) == 1:
         return typer.listing(args[0]) if not isinstance(args[0], syntax.Star) else typer.expr(args[0])
     if any(isinstance(arg, syntax.Star) for arg in args):
         return typer.tuple_of(args, span)
     return typer.expr(syntax.ListDisplay(span, tuple(args)))
+
+
+def _unsaid(typer: Typer, args: Sequence[syntax.Expr], written: syntax.Call) -> syntax.Expr:
+    """What is folded where nothing is said behind the colon: count(c in r where P), sum(c in r where P)."""
+    assert written.where is not None
+    function = written.function.span.text
+    if function in ("count", "any", "exactly") and isinstance(args[-1], syntax.Compare | syntax.Call):
+        return syntax.Truth(written.where.span, True)
+    match args:
+        case (syntax.Compare(_, syntax.Name() as name, (("in", _),)),) if function != "all":
+            return name
+    raise fail("PZ242", "`where` needs what is counted after it", written.where.span, help="x in list where P: e")
 
 
 def _exactly(typer: Typer, written: syntax.Call) -> Expr:
@@ -147,68 +155,6 @@ def fold(typer: Typer, name: str, items: Expr, span: Span) -> Expr:
         case _:
             items = typer.as_numbers(items)
             return Aggregate(span, INT, items.known, how, items)
-
-
-# ------------------------------------------------------------------------------------------- definitions
-
-
-def apply(typer: Typer, definition: Definition, args: tuple[Argument, ...], span: Span) -> Expr:
-    """The call of a definition; its body is typed once for each combination of the arguments' types and layers."""
-    written = definition.written
-    if len(args) != len(written.params):
-        shown = f"{written.name}({', '.join(p.text for p in written.params)})"
-        raise fail("PZ245", f"`{shown}` takes {many(len(written.params), 'value')}, not {len(args)}", span)
-    key = (definition, tuple(arg.kind for arg in args))
-    if key not in typer.names.instances:
-        typer.names.instances[key] = None
-        try:
-            typer.names.instances[key] = _instance(typer, definition, key[1])
-        except PuzzleError as error:
-            del typer.names.instances[key]
-            if not definition.unit.prelude:
-                raise
-            other = of_some(typer, written.name, args, span) if error.diagnostics[0].code == "PZ216" else None
-            if other is not None:
-                return other
-            raise error if typer.unit.prelude else _not_for(definition, error, span) from None
-    function = typer.names.instances[key]
-    if function is None or len(typer.open_defs) > MOST_DEFINITIONS:
-        circle = " -> ".join(d.written.name for d in (*typer.open_defs, definition))
-        raise fail("PZ246", f"`{written.name}` is defined by itself: {circle}", written.span.name(written.name))
-    typer.deepest = max(typer.deepest, typer.depth + function.depth)
-    if typer.deepest > DEEPEST_TREE:
-        raise fail("PZ162", f"with what `{written.name}` calls, this is nested too deeply", span)
-    values = tuple(arg.value for arg in args if arg.value is not None)
-    known = function.body.known and all(value.known for value in values)
-    return Apply(span, function.body.type, known, function, values)
-
-
-def of_some(typer: Typer, name: str, args: tuple[Argument, ...], span: Span) -> Expr | None:
-    """The call of what the prelude has instead of a function for lists of which the elements depend on the solution."""
-    entry = typer.names.prelude.get(name + "_of_some")
-    return apply(typer, entry, args, span) if isinstance(entry, Definition) else None
-
-
-def _not_for(definition: Definition, error: PuzzleError, span: Span) -> PuzzleError:
-    """What is wrong inside a definition of the prelude, said where it is called: nobody wants to look into it."""
-    name = definition.written.name
-    found = [replace(d, span=span, message=f"`{name}` can't be of this: {d.message}") for d in error.diagnostics]
-    return PuzzleError(found, error.more)
-
-
-def _instance(typer: Typer, definition: Definition, kinds: tuple[ArgumentKind, ...]) -> Function:
-    written = definition.written
-    inner = type(typer)(typer.names, definition.unit)
-    inner.open_defs = (*typer.open_defs, definition)
-    inner.depth = inner.deepest = typer.depth
-    named = tuple(zip(written.params, kinds, strict=True))
-    params = tuple(Local(p.span, kind[0], kind[1], p.text, *kind[2:]) for p, (kind, _) in named if kind is not None)
-    inner.locals = {p.name: p for p in params}
-    inner.given = {p.text: entry for p, (_, entry) in named if entry is not None}
-    with inner.blaming_uses():
-        function = Function(written.name, params, inner.expr(written.body), written.span, inner.deepest - typer.depth)
-    typer.names.functions.append(function)
-    return function
 
 
 # -------------------------------------------------------------------------------- layers, regions, clues

@@ -87,6 +87,12 @@ def test_errors(text: str, code: str) -> None:
         ("grid 1x3 of 1..3\nsum(c in cells: directions[c][1]) = 0", None),
         ("grid 2x2 of 1..2\nfor x in pairs(cells): x[1] = x[2] -> x[1] = 1", None),
         ("grid 1x4 of 1..4\nfor (a, b) in steps(rows[1]): a < b", 1),
+        (
+            "grid 2x2 of 0..1\nclue pipe(c: cell, one: direction, two: direction)\npipe (1,1) right down\n"
+            "for pipe(c, one, two): shift(c, one) + shift(c, two) = 1\n"
+            "for c in cells where c in pipe: c = 1",
+            4,
+        ),
     ],
 )
 def test_same_answers_as_the_judge(text: str, count: int | None) -> None:
