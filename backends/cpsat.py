@@ -1,21 +1,19 @@
-"""Flat to answers by Google's CP-SAT."""
+"""Flat to answers by Google's CP-SAT, which is loaded when it is needed."""
 
-import threading
-import time
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable
+from importlib.util import find_spec
 
-from pzc.compiler.encode import Encoded, encode
-from pzc.compiler.flat import Flat, Origin, Reason
+from pzc.compiler.decided import decided
+from pzc.compiler.encode import encode
+from pzc.compiler.flat import Flat
 from pzc.compiler.listing import Listing
 from pzc.compiler.passes import improve
-from pzc.compiler.sink import Affine, Literal
 
-from .cpsat_family import encoded
-from .cpsat_model import InvalidModel, NativeModel, native
-from .interface import Answer, Backend, Conflict, Options, Problem, Status
+from .clock import Clock
+from .interface import Answer, Backend, Conflict, Options, Problem, Status, ToolMissing
 
-_REMEMBERED = 1000  # answers that are kept to be sure that none is reported twice
+if find_spec("ortools") is None:
+    raise ToolMissing("CP-SAT is not installed: pip install ortools")
 
 
 class CpSat:
@@ -26,24 +24,30 @@ class CpSat:
     def search(self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]) -> Status:
         """See `Backend.search`. `found` may be called from a thread of the solver's.
 
-        More than one worker only serves a search for one answer, since CP-SAT enumerates with one. To look for
-        two answers one after the other, with two workers and a blocking clause, took 1.2 to 14 times as long on
-        killers with cages of 5. With circuits it is the other way round: to enumerate keeps CP-SAT from simplifying
-        them, and on a masyu of 20x20 it took more than 4 seconds instead of 1.2.
+        Where the passes leave no choice there is nothing to search, and to load the solver would take longer than
+        all the rest.
         """
-        clock = _Clock(options.time_limit)
         if limit == 0:
             return Status.LIMIT
-        model, where = encoded(problem, options.without)
-        if limit == 1:
-            return _find(model, where, options, clock, found)
-        if where.functional and not (model.circuits and limit == 2):
-            return _enumerate(model, where, options, clock, limit, found)
-        return _one_by_one(model, where, options, clock, limit, found)
+        improved = None
+        if problem.family is None:
+            improved = improve(problem.flat, options.without)
+            answer = decided(improved)
+            if answer is not None:
+                found(answer)
+                return Status.LIMIT if limit == 1 else Status.COMPLETE
+        from .cpsat_family import encoded, made
+        from .cpsat_search import search
+
+        clock = Clock(options.time_limit)  # from here: loading the solver may take longer than the search
+        model, where = encoded(problem, options.without) if improved is None else made(improved)
+        return search(model, where, options, clock, limit, found)
 
     def conflict(self, problem: Problem, options: Options) -> Conflict | None:
         """See `Backend.conflict`. None also for a problem that has an answer."""
-        return _Suspects(problem.flat, options).conflict()
+        from .cpsat_search import Suspects
+
+        return Suspects(problem.flat, options).conflict()
 
 
 BACKEND: Backend = CpSat()
@@ -54,240 +58,3 @@ def describe(flat: Flat, without: frozenset[str] = frozenset()) -> str:
     listing = Listing()
     encode(improve(flat, without), listing)
     return listing.text()
-
-
-# --------------------------------------------------------------------------------------------- the search
-
-
-class _Clock:
-    """The time that is left."""
-
-    def __init__(self, limit: float | None) -> None:
-        self._end = None if limit is None else time.monotonic() + limit
-
-    def left(self) -> float | None:
-        """Seconds, at least 0; None without a limit."""
-        return None if self._end is None else max(0.0, self._end - time.monotonic())
-
-
-class _Callback(native.SolutionCallback):  # type: ignore[misc]  # a native class
-    """Reads some values out of each solution. `take` says whether to go on."""
-
-    def __init__(self, values: Sequence[Affine], take: Callable[[Answer], bool]) -> None:
-        super().__init__()
-        self._values = values
-        self._take = take
-        self._stopped = False
-
-    def OnSolutionCallback(self) -> None:
-        """Called by the solver; an exception stops it and comes out of `solve`."""
-        if not self._stopped:
-            if not self._take(read_answer(self._values, self.SolutionIntegerValue)):
-                self._stopped = True
-                self.StopSearch()
-
-
-def read_answer(values: Sequence[Affine], of: Callable[[int], int]) -> Answer:
-    """The answer whose values stand in these sums of variables, of which `of` tells the values."""
-    return tuple([value.constant + sum([factor * of(v) for v, factor in value.terms]) for value in values])
-
-
-def _enumerate(
-    model: NativeModel,
-    encoded: Encoded,
-    options: Options,
-    clock: _Clock,
-    limit: int | None,
-    found: Callable[[Answer], None],
-) -> Status:
-    """All solutions in one search. Remembering them is but a net: auxiliaries are functions of the answer."""
-    seen: set[Answer] | None = set() if limit is not None and limit <= _REMEMBERED else None
-    count = 0
-
-    def take(answer: Answer) -> bool:
-        nonlocal count
-        if seen is not None:
-            if answer in seen:
-                return True
-            seen.add(answer)
-        count += 1
-        found(answer)
-        return count != limit
-
-    parameters = _parameters(options, clock, model)
-    parameters.num_workers = 1
-    parameters.enumerate_all_solutions = True
-    response = _solve(model, parameters, _Callback(encoded.values, take))
-    if count == limit:
-        return Status.LIMIT
-    return Status.COMPLETE if response.status in (native.OPTIMAL, native.INFEASIBLE) else Status.UNKNOWN
-
-
-def _find(
-    model: NativeModel, encoded: Encoded, options: Options, clock: _Clock, found: Callable[[Answer], None]
-) -> Status:
-    """One answer, by as many workers as are allowed; LIMIT if there was one."""
-    response = _solve(model, _parameters(options, clock, model))
-    if response.status == native.INFEASIBLE:
-        return Status.COMPLETE
-    if response.status == native.UNKNOWN:
-        return Status.UNKNOWN
-    solution = response.solution
-    found(read_answer(encoded.values, solution.__getitem__))
-    return Status.LIMIT
-
-
-def _one_by_one(
-    model: NativeModel,
-    encoded: Encoded,
-    options: Options,
-    clock: _Clock,
-    limit: int | None,
-    found: Callable[[Answer], None],
-) -> Status:
-    """Each answer by a search of its own, which forbids those before: for models with more solutions than answers.
-
-    To enumerate those would run through all spanning trees of a connected group before the next answer.
-    """
-    answers: list[Answer] = []
-    while (status := _find(model, encoded, options, clock, answers.append)) is Status.LIMIT:
-        found(answers[-1])
-        if len(answers) == limit:
-            return status
-        model.forbid(list(zip(encoded.values, answers[-1], strict=True)))
-    return status
-
-
-def _parameters(options: Options, clock: _Clock, model: NativeModel) -> Any:
-    """For small puzzles: one worker unless told otherwise, no linear relaxation, no symmetries.
-
-    One round of presolve instead of three takes 0.65 of the time on hard sudokus, 0.67 and 0.85 on killers with
-    cages of 3 and 4, 0.73 to 0.96 on star battles. Without any, one-hot sudokus take 0.83 of that, but star
-    battles up to 7 times as long: it is left out only where there is nothing to count.
-    """
-    parameters = native.SatParameters()
-    parameters.num_workers = max(1, options.workers)
-    parameters.random_seed = options.seed
-    parameters.linearization_level = 0
-    parameters.symmetry_level = 0
-    parameters.max_presolve_iterations = 1
-    parameters.cp_model_presolve = not model.clausal
-    parameters.catch_sigint_signal = False  # it would replace Python's handler for good
-    left = clock.left()
-    if left is not None:
-        parameters.max_time_in_seconds = left
-    return parameters
-
-
-def _solve(model: NativeModel, parameters: Any, callback: _Callback | None = None) -> Any:
-    """The solver's response; OPTIMAL, FEASIBLE, INFEASIBLE or UNKNOWN.
-
-    The solver runs in a thread of its own, since a main thread inside it would see Ctrl-C only at the end.
-    What is raised in the callback comes out here.
-    """
-    wrapper = native.SolveWrapper()
-    wrapper.set_parameters(parameters)
-    if callback is not None:
-        wrapper.add_solution_callback(callback)
-    outcome: list[Any] = []
-    failure: list[BaseException] = []
-    done = threading.Event()
-
-    def run() -> None:
-        try:
-            outcome.append(wrapper.solve(model.proto))
-        except BaseException as error:
-            failure.append(error)
-        finally:
-            done.set()
-
-    thread = threading.Thread(target=run, name="cpsat")
-    thread.start()
-    try:
-        done.wait()  # not join(): in Python 3.11 an interrupted join takes the thread for finished
-    except BaseException:
-        wrapper.stop_search()
-        done.wait()
-        raise
-    finally:
-        if done.is_set():  # not after a second Ctrl-C, which does not wait for the solver
-            thread.join()
-    if failure:
-        raise failure[0]
-    response = outcome[0]
-    if response.status == native.MODEL_INVALID:
-        reason = native.CpSatHelper.validate_model(model.proto) or response.solution_info
-        raise InvalidModel(f"CP-SAT does not take the model: {reason}")
-    return response
-
-
-# ------------------------------------------------------------------------------------------- contradictions
-
-
-class _Suspects:
-    """All rules and clues of a puzzle, each with a literal that switches its constraints on."""
-
-    def __init__(self, flat: Flat, options: Options) -> None:
-        self._options = options
-        self._clock = _Clock(options.time_limit)
-        self._model = NativeModel()
-        self._literals: dict[Origin, Literal] = {}
-        for constraint in flat.constraints:
-            for origin in (constraint.reason.rule, *constraint.reason.clues):
-                if origin not in self._literals:
-                    self._literals[origin] = self._model.new_bool("")
-        encode(flat, self._model, self._guards)
-
-    def _guards(self, reason: Reason) -> list[Literal]:
-        return list(dict.fromkeys(self._literals[origin] for origin in (reason.rule, *reason.clues)))
-
-    def conflict(self) -> Conflict | None:
-        """A first contradictory set from the solver's assumptions, made smaller by leaving out one at a time.
-
-        More rules and clues only mean more constraints, so that what is needed in a larger set is needed in a
-        smaller one: each has to be tried only once.
-        """
-        core = self._first()
-        if core is None:
-            return None
-        minimal = True
-        for origin in self._order(core):
-            without = [other for other in core if other is not origin]
-            status = self._try(without)
-            if status == native.INFEASIBLE:
-                core = without
-            elif status == native.UNKNOWN:
-                minimal = False
-        return Conflict(tuple(core), minimal)
-
-    def _first(self) -> list[Origin] | None:
-        everything = list(self._literals)
-        model = self._model.proto
-        model.assumptions.extend(list(self._literals.values()))
-        response = _solve(self._model, self._parameters())
-        model.assumptions.clear()
-        if response.status != native.INFEASIBLE:
-            return None
-        blamed = set(response.sufficient_assumptions_for_infeasibility)
-        core = [origin for origin in everything if self._literals[origin] in blamed]
-        if len(core) < len(everything) and self._try(core) == native.INFEASIBLE:
-            return core
-        return everything
-
-    def _order(self, core: list[Origin]) -> list[Origin]:
-        """Clues are tried before rules, the last first: what remains has few clues, from the top."""
-        last_first = core[::-1]
-        return [o for o in last_first if o.kind == "clue"] + [o for o in last_first if o.kind != "clue"]
-
-    def _try(self, origins: Sequence[Origin]) -> Any:
-        """The solver's status with these rules and clues, and no others, switched on."""
-        chosen = {self._literals[origin] for origin in origins}
-        for literal in self._literals.values():
-            domain = self._model.proto.variables[literal].domain
-            domain[0] = domain[1] = int(literal in chosen)
-        return _solve(self._model, self._parameters()).status
-
-    def _parameters(self) -> Any:
-        parameters = _parameters(self._options, self._clock, self._model)
-        parameters.num_workers = 1
-        return parameters

@@ -18,10 +18,10 @@ def encoded(problem: Problem, without: frozenset[str]) -> tuple[NativeModel, Enc
     family = problem.family
     domains = None if family is None else _narrowed(problem.flat, family.flat)
     if family is None or domains is None:
-        return _made(problem.flat, without)
+        return made(improve(problem.flat, without))
     key = "cpsat", without
     if key not in family.kept:
-        family.kept[key] = _made(family.flat, without)
+        family.kept[key] = made(improve(family.flat, without))
     common, where = family.kept[key]
     model = common.copy()
     for unknown, domain in domains:
@@ -29,9 +29,10 @@ def encoded(problem: Problem, without: frozenset[str]) -> tuple[NativeModel, Enc
     return model, where
 
 
-def _made(flat: Flat, without: frozenset[str]) -> tuple[NativeModel, Encoded]:
+def made(flat: Flat) -> tuple[NativeModel, Encoded]:
+    """The model of a flat puzzle as it is."""
     model = NativeModel()
-    return model, encode(improve(flat, without), model)
+    return model, encode(flat, model)
 
 
 def _narrowed(flat: Flat, common: Flat) -> list[tuple[Var, Intervals]] | None:

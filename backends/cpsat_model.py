@@ -22,6 +22,7 @@ except ModuleNotFoundError as error:
 native: Any = cp_model_helper
 
 _GREATEST = 2**62
+_TRUTH = (0, 1)
 
 
 class InvalidModel(RuntimeError):
@@ -32,23 +33,30 @@ class NativeModel:
     """A sink that fills a CpModelProto."""
 
     def __init__(self) -> None:
-        self.proto: Any = native.CpModelProto()
+        self._begin(native.CpModelProto())
         self.clausal = True
         """Whether all variables are truth values, and nothing but clauses and `one of these` is said of them."""
         self.circuits = False  # whether there are some
         self._size = 0
         self._equals: dict[tuple[int, int], Literal] = {}
 
+    def _begin(self, proto: Any) -> None:
+        self.proto: Any = proto
+        self._add_variable = proto.variables.add
+        self._add_constraint = proto.constraints.add
+
     def new_int(self, domain: Intervals, name: str) -> int:
         """See Sink. Names are left out: they would only cost time."""
-        self.proto.variables.add().domain.extend(_ends(domain))
+        self._add_variable().domain.extend(_ends(domain))
         self.clausal = self.clausal and domain[0][0] >= 0 and domain[-1][1] <= 1
         self._size += 1
         return self._size - 1
 
     def new_bool(self, name: str) -> Literal:
         """See Sink."""
-        return self.new_int(((0, 1),), name)
+        self._add_variable().domain.extend(_TRUTH)
+        self._size += 1
+        return self._size - 1
 
     def linear(self, terms: Terms, domain: Intervals, enforced_by: Sequence[Literal] = ()) -> None:
         """See Sink."""
@@ -60,7 +68,10 @@ class NativeModel:
 
     def clause(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
         """See Sink."""
-        self._constraint(enforced_by).bool_or.literals.extend(literals)
+        constraint = self._add_constraint()
+        if enforced_by:
+            constraint.enforcement_literal.extend(enforced_by)
+        constraint.bool_or.literals.extend(literals)
 
     def exactly_one(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
         """See Sink."""
@@ -121,7 +132,7 @@ class NativeModel:
     def copy(self) -> "NativeModel":
         """A model that says the same; what is added to one is not in the other."""
         other = copy(self)
-        other.proto = native.CpModelProto()
+        other._begin(native.CpModelProto())
         other.proto.copy_from(self.proto)
         other._equals = self._equals.copy()
         return other
@@ -172,7 +183,7 @@ class NativeModel:
         return self._equals[variable, value]
 
     def _constraint(self, enforced_by: Sequence[Literal]) -> Any:
-        constraint = self.proto.constraints.add()
+        constraint = self._add_constraint()
         if enforced_by:  # every kind that is used here supports it since ortools 9.15
             constraint.enforcement_literal.extend(enforced_by)
         return constraint

@@ -1,6 +1,7 @@
 """The benchmark: `python -m bench [PART ...]` prints its tables, in Markdown.
 
-Parts: cold, whole, hard, passes, growth, kernel. What counts are ratios, measured side by side in one run.
+Parts: cold, whole, hard, share, passes, parameters, growth, kernel. What counts are ratios, measured side by side in
+one run.
 """
 
 import argparse
@@ -8,7 +9,7 @@ import os
 import platform
 import sys
 
-PARTS = ("cold", "whole", "hard", "passes", "growth", "kernel")
+PARTS = ("cold", "whole", "hard", "share", "passes", "parameters", "growth", "kernel")
 
 
 def main() -> None:
@@ -41,10 +42,18 @@ def _run(part: str, given: argparse.Namespace) -> str:
             from bench.hard import against_plain
 
             return against_plain(given.limit)
+        case "share":
+            from bench.share import share
+
+            return share(min(5, given.runs))
         case "passes":
             from bench.hard import without_each
 
             return without_each(given.limit)
+        case "parameters":
+            from bench.parameters import parameters
+
+            return parameters(given.limit)
         case "growth":
             from bench.growth import curves
 

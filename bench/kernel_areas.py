@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Mapping
 
 from bench.kernel_made import Case, Fact, Values, digits, drawn, rectangles, some_answer, truths
@@ -55,7 +56,7 @@ def _blocks(board: Board, rng: random.Random) -> dict[Cell, int]:
                 free = [d for d in board.neighbours(cell) if d not in group and d not in cells]
                 cells += rng.sample(free, min(len(free), max(0, wanted - len(cells)), 2))
         for _ in range(len(board.cells)):
-            sizes = {name: sum(g == name for g in group.values()) for name in set(group.values())}
+            sizes = Counter(group.values())
             touching = [(group[a], group[b]) for a, b in board.links if group[a] != group[b]]
             clash = [(i, j) for i, j in touching if sizes[i] == sizes[j]]
             if not clash:
@@ -86,11 +87,12 @@ def squares(size: int, rng: random.Random) -> Case:
     of: dict[Cell, int] = {}
     for cell in board.cells:
         if cell not in of:
-            sides = [side for side in range(1, 5) if all(c not in of for c in _square(board, cell, side))]
+            sides = [side for side in range(1, 4) if all(c not in of for c in _square(board, cell, side))]
             fits = [side for side in sides if len(_square(board, cell, side)) == side * side]
             of |= dict.fromkeys(_square(board, cell, rng.choice(fits)), len(set(of.values())) + 1)
     head = (
-        f"grid {size}x{size}\nareas part\nclue number(c: cell) = k\nfor p in part: square(p) and len(p) <= 16\n"
+        f"grid {size}x{size}\nareas part\nclue number(c: cell) = k\nfor p in part: len(p) <= 9\n"
+        "for p in part: square(p)\n"
         "for number(c) = k: len(part(c)) = k\n"
     )
     told = [_size("number", "part", cell, board) for cell in board.cells]
@@ -130,7 +132,7 @@ def _symmetric(
     board: Board, cell: Cell, turned: Mapping[Cell, Cell], free: set[Cell], rng: random.Random
 ) -> tuple[Cell, ...]:
     """A connected part of what is free that looks the same when it is turned: grown, by a way to the other side."""
-    part, wanted = [cell], rng.randint(2, 14)
+    part, wanted = [cell], rng.randint(8, 40)
     for _ in range(200):
         whole = {*part, *(turned[c] for c in part)}
         joined = len(pieces(whole, board.links)) == 1

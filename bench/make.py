@@ -1,19 +1,22 @@
 """Seeds to hard puzzles: `python -m bench.make [KIND ...]` writes those in bench/instances anew, the same each time.
 
 A puzzle is as hard as its clues are few: cages are joined and givens taken away as long as the solution stays the
-only one. Of several puzzles the one is kept on which the solver has the most to do.
+only one. Of several of 9x9 those are kept on which a simple search guesses most (bench/make_digits.py).
 """
 
 import random
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from pathlib import Path
 
+from bench import make_boards
 from bench.kernel_lines import slitherlink
 from bench.kernel_made import problem, told
+from bench.make_digits import Grid, Houses, Place, Regions, beside, blocks, hardest, wild
 from pzc import backends
-from pzc.backends import cpsat
+from pzc.backends import cpsat_search
+from pzc.backends.clock import Clock
 from pzc.backends.cpsat_model import NativeModel, native
 from pzc.backends.interface import Answer, Options, Problem
 from pzc.compiler.encode import encode
@@ -22,9 +25,6 @@ from pzc.compiler.passes import improve
 from pzc.compiler.source import Source, Span
 
 INSTANCES = Path(__file__).parent / "instances"
-
-Grid = list[list[int]]
-Place = tuple[int, int]
 
 _PATIENCE = 2.0  # of the solver's own clock, about seconds; who takes longer counts as ambiguous
 
@@ -35,17 +35,24 @@ def is_unique(puzzle: Problem) -> bool:
     encoded = encode(improve(puzzle.flat), model)
     answers: list[Answer] = []
     while len(answers) < 2:
-        parameters = cpsat._parameters(Options(), cpsat._Clock(None), model)
+        parameters = cpsat_search.parameters_for(Options(), Clock(None), model)
         parameters.max_deterministic_time = _PATIENCE
-        response = cpsat._solve(model, parameters)
+        response = cpsat_search.run(model, parameters)
         if response.status not in (native.OPTIMAL, native.FEASIBLE):
             return len(answers) == 1 and bool(response.status == native.INFEASIBLE)
-        answers.append(cpsat.read_answer(encoded.values, response.solution.__getitem__))
+        answers.append(cpsat_search.read_answer(encoded.values, response.solution.__getitem__))
         model.forbid(list(zip(encoded.values, answers[-1], strict=True)))
     return False
 
 
 # ------------------------------------------------------------------------------------------------- grids
+
+
+def answers(text: str, most: int = 2, seed: int = 0) -> list[Answer]:
+    """Up to so many answers of a puzzle."""
+    found: list[Answer] = []
+    backends.get("cpsat").search(problem(text), Options(seed=seed), most, found.append)
+    return found
 
 
 def full(height: int, width: int, rng: random.Random) -> Grid:
@@ -61,7 +68,20 @@ def full(height: int, width: int, rng: random.Random) -> Grid:
     return [[digits[(r % height * width + r // height + c) % size] for c in columns] for r in rows]
 
 
-def fewest(text: str, grid: Grid, rng: random.Random, chunks: Sequence[int] = (1,)) -> list[Place]:
+def irregular(side: int, rng: random.Random) -> Grid:
+    """A filled sudoku without such a pattern: boxes along the diagonal at random, the rest by the solver."""
+    size = side * side
+    grid: Grid = [[0] * size for _ in range(size)]
+    for corner in range(side):
+        digits = iter(rng.sample(range(1, size + 1), size))
+        for r, c in product(range(side), repeat=2):
+            grid[corner * side + r][corner * side + c] = next(digits)
+    given = [place for place in product(range(size), repeat=2) if grid[place[0]][place[1]]]
+    found = answers(with_givens(_sudoku(side), grid, given), 1, rng.randrange(2**31))[0]
+    return [list(found[r * size : (r + 1) * size]) for r in range(size)]
+
+
+def fewest(text: str, grid: Grid, rng: random.Random, chunks: Sequence[int]) -> list[Place]:
     """Givens of which few can be left out, beginning with all cells; so many are tried together, round by round."""
     base = problem(text)
     at = {variable.place: variable for variable in base.flat.variables}
@@ -102,56 +122,42 @@ def with_givens(head: str, grid: Grid, givens: Sequence[Place]) -> str:
 # ------------------------------------------------------------------------------------------------- kinds
 
 
-def sudoku(seed: int, height: int, width: int, chunks: Sequence[int]) -> str:
-    """A sudoku with few givens."""
+def _sudoku(side: int) -> str:
+    return f"use sudoku(height = {side}, width = {side})\n"
+
+
+def large_sudoku(seed: int, side: int, chunks: Sequence[int]) -> str:
+    """A sudoku with few givens, taken away in chunks."""
     rng = random.Random(seed)
-    grid = full(height, width, rng)
-    head = "use sudoku\n" if (height, width) == (3, 3) else f"use sudoku(height = {height}, width = {width})\n"
+    grid, head = irregular(side, rng), _sudoku(side)
     return with_givens(head, grid, fewest(head, grid, rng, chunks))
 
 
-def jigsaw(seed: int, size: int) -> str:
-    """A jigsaw sudoku with few givens: rows as regions, whose cells are then swapped at random."""
-    for attempt in range(100):
-        rng = random.Random(f"{seed}.{attempt}")
-        of = {(r, c): r for r, c in product(range(size), repeat=2)}
-        for _ in range(1500):
-            a = rng.choice(sorted(of))
-            one, other = of[a], of[rng.choice(sorted(_beside(a, size)))]
-            touching = [p for p in sorted(of) if of[p] == other and one in {of[near] for near in _beside(p, size)}]
-            if one == other:
-                continue
-            b = rng.choice(touching)
-            of[a], of[b] = other, one
-            if not (_whole(of, one, size) and _whole(of, other, size)):
-                of[a], of[b] = one, other
-        letters = [[chr(ord("a") + of[r, c]) for c in range(size)] for r in range(size)]
-        head = f"grid {size}x{size} of 1..{size}\n" + drawn("regions region", letters)
-        head += 'rule "Every row, column and region holds each digit once.":\n'
-        head += "  for line in rows ++ columns ++ region: distinct(line)\n"
-        found: list[Answer] = []
-        backends.get("cpsat").search(problem(head), Options(seed=seed), 1, found.append)
-        if found:
-            grid = [list(found[0][size * r : size * r + size]) for r in range(size)]
-            return with_givens(head, grid, fewest(head, grid, rng))
-    raise SystemExit("no jigsaw found")
+def sudokus(count: int) -> Iterator[tuple[str, str]]:
+    """The hardest of very many sudokus of 9x9."""
+    found = hardest(Houses(blocks(3, 3)), random.Random(9), 300)[:count]
+    for number, (_, givens) in enumerate(found, 1):
+        yield f"sudoku_9_{number}", f"use sudoku\n\n{_given(givens, 9)}\nexpect unique\n"
 
 
-def _beside(place: Place, size: int) -> Iterator[Place]:
-    r, c = place
-    for near in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
-        if 0 <= near[0] < size and 0 <= near[1] < size:
-            yield near
+def jigsaws(count: int) -> Iterator[tuple[str, str]]:
+    """The hardest of many jigsaw sudokus of 9x9, each from a board of its own."""
+    rated: list[tuple[int, dict[int, int], Regions]] = []
+    for seed in range(60):
+        regions = wild(9, random.Random(seed))
+        rated += [(*found, regions) for found in hardest(Houses(regions), random.Random(seed), 2)]
+    rated.sort(key=lambda each: -each[0])
+    for number, (_, givens, regions) in enumerate(rated[:count], 1):
+        picture = drawn("box", _letters(regions))
+        yield f"jigsaw_9_{number}", f"use jigsaw\n\n{picture}\n{_given(givens, 9)}\nexpect unique\n"
 
 
-def _whole(of: dict[Place, int], region: int, size: int) -> bool:
-    cells = {place for place, name in of.items() if name == region}
-    stack = [cells.pop()]
-    while stack:
-        reached = [near for near in _beside(stack.pop(), size) if near in cells]
-        cells -= set(reached)
-        stack += reached
-    return not cells
+def _given(givens: Mapping[int, int], size: int) -> str:
+    return drawn("given", [[givens.get(r * size + c, ".") for c in range(size)] for r in range(size)])
+
+
+def _letters(regions: Regions) -> list[list[str]]:
+    return [[chr(ord("a") + number) for number in row] for row in regions]
 
 
 def cages(seed: int, good: Callable[[Sequence[int]], bool], most: int, demand: Callable[[int], str], head: str) -> str:
@@ -160,7 +166,7 @@ def cages(seed: int, good: Callable[[Sequence[int]], bool], most: int, demand: C
     while True:
         grid = full(3, 3, rng)
         groups = [[place] for place in product(range(9), repeat=2)]
-        pairs = [(a, b) for a in product(range(9), repeat=2) for b in _beside(a, 9) if a < b]
+        pairs = [(a, b) for a in product(range(9), repeat=2) for b in beside(a, 9) if a < b]
         for a, b in rng.sample(pairs, len(pairs)) * 2:
             one = next(group for group in groups if a in group)
             other = next(group for group in groups if b in group)
@@ -191,6 +197,47 @@ def killer(seed: int) -> str:
     return cages(seed, _distinct, 5, lambda total: f" sum = {total}", "use killer\n")
 
 
+def squares(seed: int) -> str:
+    """A squares sudoku with many cages, and as few givens as these need."""
+    rng = random.Random(seed)
+    grid = full(3, 3, rng)
+    head = "use squares_sudoku\n\n" + drawn("cage", _packed(grid, rng))
+    givens: list[Place] = []
+    while len(found := answers(with_givens(head, grid, givens))) > 1:
+        differing = [n for n in range(81) if found[0][n] != found[1][n]]
+        givens.append(divmod(rng.choice(differing), 9))
+    for place in list(givens):
+        less = [other for other in givens if other != place]
+        if is_unique(problem(with_givens(head, grid, less))):
+            givens = less
+    return with_givens(head, grid, givens)
+
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def _packed(grid: Grid, rng: random.Random) -> list[list[str]]:
+    """Random cages of two to five cells that sum to squares, as letters; not all cells are in one."""
+    shown = [["."] * 9 for _ in range(9)]
+    names = iter(_LETTERS)
+    for start in rng.sample(list(product(range(9), repeat=2)), 81):
+        for _ in range(30):
+            group = [start]
+            wanted = rng.randint(2, 5)
+            while len(group) < wanted or sum(grid[r][c] for r, c in group) not in (4, 9, 16, 25):
+                beyond = {near for cell in group for near in beside(cell, 9)} - set(group)
+                free = [(r, c) for r, c in sorted(beyond) if shown[r][c] == "."]
+                if not free or len(group) == 5:
+                    break
+                group.append(rng.choice(free))
+            else:
+                if shown[start[0]][start[1]] == ".":
+                    name = next(names)
+                    for r, c in group:
+                        shown[r][c] = name
+    return shown
+
+
 def _distinct(digits: Sequence[int]) -> bool:
     return len(set(digits)) == len(digits)
 
@@ -201,13 +248,42 @@ def of_kernel(size: int) -> str:
     return told(slitherlink(size, rng), rng, size // 3) + "\nexpect unique\n"
 
 
+def star_battle(seed: int, size: int, stars: int) -> str:
+    """A star battle."""
+    head = f"use star_battle(n = {size}, stars = {stars})\n\n"
+
+    def ways(regions: Regions) -> list[list[Place]]:
+        found = answers(head + drawn("region", _letters(regions)))
+        return [[divmod(place, size) for place, star in enumerate(answer) if star] for answer in found]
+
+    regions, _ = make_boards.star_battle(size, stars, random.Random(seed), ways)
+    return head + drawn("region", _letters(regions)) + "\nexpect unique\n"
+
+
+def nurikabe(seed: int, size: int) -> str:
+    """What `pzc generate` makes, without its answer."""
+    from pzc.generate.making import Wishes, generate
+
+    text = generate(
+        Wishes(f"nurikabe(height = {size}, width = {size})", "", seed=seed, time_limit=None), lambda _: None
+    )
+    return text[text.index("use ") : text.index("expect solution")]
+
+
 KINDS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
-    "killer": lambda: ((f"killer_{seed}", killer(seed)) for seed in range(1, 7)),
-    "sudoku9": lambda: ((f"sudoku_9_{seed}", sudoku(seed, 3, 3, (1,))) for seed in range(1, 7)),
-    "sudoku16": lambda: ((f"sudoku_16_{seed}", sudoku(seed, 4, 4, (9, 3, 1))) for seed in range(1, 3)),
-    "sudoku25": lambda: ((f"sudoku_25_{seed}", sudoku(seed, 5, 5, (25,))) for seed in range(1, 2)),
+    "killer": lambda: ((f"killer_{seed}", killer(seed)) for seed in range(1, 4)),
+    "squares": lambda: ((f"squares_{seed}", squares(seed)) for seed in range(1, 5)),
+    "sudoku9": lambda: sudokus(5),
+    "jigsaw": lambda: jigsaws(5),
+    "sudoku16": lambda: ((f"sudoku_16_{seed}", large_sudoku(seed, 4, (16, 4, 1))) for seed in range(1, 5)),
+    "sudoku25": lambda: ((f"sudoku_25_{seed}", large_sudoku(seed, 5, (25, 5))) for seed in range(1, 3)),
     "slitherlink": lambda: ((f"slitherlink_{size}", of_kernel(size)) for size in (10, 20)),
-    "jigsaw": lambda: ((f"jigsaw_9_{seed}", jigsaw(seed, 9)) for seed in range(1, 7)),
+    "nurikabe": lambda: ((f"nurikabe_10_{seed}", nurikabe(seed, 10)) for seed in (1, 2)),
+    "star_battle": lambda: (
+        (f"star_battle_{size}_{seed}", star_battle(seed, size, stars))
+        for size, stars in ((10, 2), (14, 3))
+        for seed in (1, 2)
+    ),
 }
 
 

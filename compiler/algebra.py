@@ -65,6 +65,7 @@ class Algebra:
         """Another that has made the same nodes; those that either makes from now on are its own."""
         other = copy(self)
         other._nodes, other._serial, other._keep = self._nodes.copy(), self._serial.copy(), self._keep.copy()
+        other._opposites = self._opposites.copy()
         return other
 
     def variable(self, var: Var) -> Var:
@@ -248,7 +249,7 @@ class Algebra:
             if pairs[0][1] < 0:
                 pairs = tuple((t, -c) for t, c in pairs)
                 domain = tuple((-b, -a) for a, b in reversed(domain))
-            bare = self.linear(pairs)
+            bare = value if pairs is value.terms and value.constant == 0 else self.linear(pairs)
             assert not isinstance(bare, int)
             value = bare
             if isinstance(value, Linear) and len(pairs) == 1:
@@ -273,7 +274,9 @@ class Algebra:
             return self.opposite(self.compare("=", a, b))
         if op == "=" and is_truth(a) and is_truth(b):
             return self.same(a, b)  # type: ignore[arg-type]
-        if op == "=" and isinstance(a, Var) and isinstance(b, int):  # as most clues say it: no difference is needed
+        if (
+            op == "=" and isinstance(a, Var | Linear) and isinstance(b, int)
+        ):  # as most clues say it: no difference is needed
             return self.within(a, ((b, b),))
         difference = self.linear(((a, 1), (b, -1)))
         least, most = low(difference), high(difference)
@@ -305,7 +308,10 @@ class Algebra:
 
     def both(self, items: Iterable[BoolExpr]) -> BoolExpr:
         """All hold."""
-        return self._joined(And, items, False)
+        some = [item for item in items if item is not True]
+        if len(some) < 2:
+            return some[0] if some else True
+        return self._joined(And, some, False)
 
     def either(self, items: Iterable[BoolExpr]) -> BoolExpr:
         """At least one holds."""
@@ -317,17 +323,17 @@ class Algebra:
 
     def _joined(self, kind: type[And] | type[Or], items: Iterable[BoolExpr], decides: bool) -> BoolExpr:
         parts: dict[int, BoolNode] = {}
+        serial = self._serial
         for item in items:
-            if isinstance(item, bool):
+            if item is True or item is False:
                 if item is decides:
                     return decides
                 continue
             for part in item.items if isinstance(item, kind) else (item,):
-                parts[self._number(part)] = part
+                parts[serial.get(id(part)) or self._number(part)] = part
         self.handled += len(parts)
         for part in parts.values():
-            other = part.item if isinstance(part, Not) else None
-            if other is not None and self._number(other) in parts:
+            if type(part) is Not and serial.get(id(part.item)) in parts:
                 return decides
         if not parts:
             return not decides
@@ -368,26 +374,6 @@ class Algebra:
         by_key = {self._key(item): item for item in items}
         node: AllDifferent = self._make(AllDifferent, tuple(keys), tuple(by_key[k] for k in keys))
         return node
-
-    def table(self, items: Sequence[IntExpr], rows: Iterable[Sequence[int | None]]) -> BoolExpr:
-        """The items equal one of the rows, which are as long; None stands for any number."""
-        some = [row for row in dict.fromkeys(map(tuple, rows)) if self._possible(items, row)]
-        if len(some) < 2 or any(None in row for row in some):
-            return self.either(self._row(items, row) for row in some)
-        unknown = [place for place, item in enumerate(items) if not isinstance(item, int)]
-        left = tuple(sorted({tuple(int(row[place] or 0) for place in unknown) for row in some}))
-        if len(unknown) < 2 or len(left) < 2:
-            return self.either(self._row(items, row) for row in some)
-        nodes = tuple(items[place] for place in unknown)
-        node: Table = self._make(Table, (tuple(map(self._key, nodes)), left), nodes, left)
-        return node
-
-    def _possible(self, items: Sequence[IntExpr], row: Sequence[int | None]) -> bool:
-        pairs = zip(items, row, strict=True)
-        return all(x is None or self.within(item, ((x, x),)) is not False for item, x in pairs)
-
-    def _row(self, items: Sequence[IntExpr], row: Sequence[int | None]) -> BoolExpr:
-        return self.both(self.within(item, ((x, x),)) for item, x in zip(items, row, strict=True) if x is not None)
 
 
 def _bounded(least: int, most: int) -> None:

@@ -9,7 +9,7 @@ cells is the first of its area. It is what makes nurikabe and shikaku fast.
 from collections.abc import Iterable, Iterator
 
 from .board import Cell
-from .board_expressions import AreaList, SameShape
+from .board_expressions import AreaList, Formation, SameShape
 from .diagnostics import PuzzleError
 from .environment import Env
 from .evaluate import Evaluator
@@ -124,8 +124,8 @@ def areas_of(part: object) -> set[str]:
     return {x.areas for x in _walk(part) if isinstance(x, AreaList)}
 
 
-def compares_shapes(part: object) -> bool:
-    """Whether a part of a model says of something that it has the same shape as another thing."""
+def speaks_of_forms(part: object) -> bool:
+    """Whether a part of a model says of something what it forms, or that it has the same shape as another thing."""
     seen: set[int] = set()
 
     def found(part: object) -> bool:
@@ -133,7 +133,7 @@ def compares_shapes(part: object) -> bool:
             if id(part) in seen:
                 return False
             seen.add(id(part))
-        return isinstance(part, SameShape) or any(map(found, _children(part)))
+        return isinstance(part, SameShape | Formation) or any(map(found, _children(part)))
 
     return found(part)
 

@@ -15,6 +15,7 @@ from .check_params import check_params, infer_params
 from .check_rules import check_rule
 from .declare import declare
 from .diagnostics import Diagnostic, PuzzleError, fail, several
+from .doubtful import Doubtful
 from .expressions import InClue
 from .model import ClueKind, Expectation, Facts, ForEach, Model, RegionName, Rule
 from .names import AreasName, Names
@@ -53,18 +54,23 @@ class _Checker:
         self.rules: list[Rule] = []
         self.idle_rules: list[Rule] = []
         self.expectations: list[Expectation] = []
+        self.doubtful = Doubtful()
+        self.certain = True
+        """Whether all that is wrong so far is about doubtful names."""
 
     @contextmanager
-    def collecting(self) -> Iterator[None]:
-        """An error inside ends the statement, not the check."""
+    def collecting(self, declaring: statements.Statement | None = None) -> Iterator[None]:
+        """An error inside ends the statement, not the check. What it should have declared is doubtful from then on."""
         try:
             yield
         except PuzzleError as error:
             self.errors += error.diagnostics
+            self.certain = self.certain and declaring is not None and self.doubtful.enter(declaring)
 
-    def stop_if_wrong(self) -> None:
-        """Raises what has been found so far: what follows would only repeat it."""
-        if self.errors:
+    def stop_if_wrong(self, unless_doubtful: bool = False) -> None:
+        """Raises what has been found so far, where what follows would only repeat it; `unless_doubtful`: not if all of
+        that is about names, and what speaks of them can be passed over."""
+        if self.errors and not (unless_doubtful and self.certain):
             raise several(self.errors, [unit.file.source for unit in reversed(self.program.units)])
 
     def run(self) -> Model:
@@ -72,32 +78,35 @@ class _Checker:
         names, units = self.names, self.program.units
         for unit in units:
             for statement in unit.file.statements:
-                with self.collecting():
+                with self.collecting(statement):
                     declare(names, unit, statement)
-        self.stop_if_wrong()
+        self.stop_if_wrong(unless_doubtful=True)
         with self.collecting():
             check_params(names, units)
         board = BoardChecker(names, units)
         with self.collecting():
             board.type_grid()
-        self.stop_if_wrong()
+        self.stop_if_wrong(unless_doubtful=True)
         with self.collecting():
             infer_params(names, units, board.grids)
         open_params = names.open_params()
         if not open_params:
             with self.collecting():
-                board.build()
-            self.stop_if_wrong()
+                board.build(self.doubtful)
+            self.stop_if_wrong(unless_doubtful=True)
         names.early = False
         for unit in units:
             for statement in unit.file.statements:
-                with self.collecting():
-                    board.divide(unit, statement)
-        self.stop_if_wrong()
+                if not self.doubtful.spoken_of(statement):
+                    with self.collecting(statement):
+                        board.divide(unit, statement)
+        self.stop_if_wrong(unless_doubtful=True)
+        self.doubtful.spread(s for unit in units for s in unit.file.statements)
         for unit in (*units[1:], units[0]):  # the prelude last: by then it is known which of its clues are given
             for statement in unit.file.statements:
-                with self.collecting():
-                    self._statement(unit, statement)
+                if not self.doubtful.spoken_of(statement):
+                    with self.collecting():
+                        self._statement(unit, statement)
         with self.collecting():
             board.all_drawn(self.program.main, bool(open_params))
         self.stop_if_wrong()

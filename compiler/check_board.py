@@ -7,6 +7,7 @@ from .board import Board, Cell, name_of
 from .check_params import Grid, size_of
 from .check_rules import pattern_lists
 from .diagnostics import Label, fail
+from .doubtful import Doubtful
 from .evaluate import Evaluator
 from .expressions import Comprehension, InList
 from .flat import Intervals, intervals
@@ -63,8 +64,8 @@ class BoardChecker:
         self.names.axes[name] = [b.list for b in binders]
         self._typed[written.span] = Coords(name, tuple(binders), row, column, {}, written.span)
 
-    def build(self) -> None:
-        """The board with its layers and addresses, now that all parameters are known."""
+    def build(self, doubtful: Doubtful) -> None:
+        """The board with its layers and addresses, now that all parameters are known; without doubtful layers."""
         facts = self.names.facts
         evaluator = Evaluator(facts)
         if self.grids:
@@ -76,6 +77,8 @@ class BoardChecker:
                 _same_size(evaluator, first, other)
         for unit in self.units:
             for statement in unit.file.statements:
+                if doubtful.spoken_of(statement):
+                    continue
                 if isinstance(statement, statements.LayerDecl):
                     kind = self.names.find(statement.name, unit)
                     assert isinstance(kind, LayerName)

@@ -6,6 +6,7 @@ from typing import Any
 from . import pictures, statements, syntax
 from .board import Board, Corner, name_of
 from .diagnostics import Label, PuzzleError, fail
+from .directions import MARKS, WORDS, Direction, word_for
 from .evaluate import Evaluator
 from .expressions import Expr, Local
 from .flat import Origin
@@ -51,7 +52,8 @@ class ClueChecker:
                 raise self._shape(clue, span, f"its part `{name}`, {kind}, is missing", _one_clue(clue, span, after))
             if len(args) == 1 and kind in (LINK, BORDER) and Typer(self.names, self.unit).expr(args[0]).type == CELL:
                 raise self._shape(clue, span, "its second cell is missing", _one_clue(clue, span, after))
-            values.append(self._argument(kind, args, clue))
+            is_way = name in clue.directions
+            values.append(self._direction(args.pop(0)) if is_way else self._argument(kind, args, clue))
         if args:
             raise self._shape(clue, args[0].span, "this is one part too many")
         return tuple(values)
@@ -87,6 +89,18 @@ class ClueChecker:
             raise self._shape(clue, first.span, f"{kind} is wanted here, this is {typed.type}")
         value: Value = self._known(typed)
         return value
+
+    def _direction(self, written: syntax.Expr) -> Direction:
+        """`up`, or rows down and columns right: `(-1, 0)`, `<-1, 0>`."""
+        if isinstance(written, syntax.Name) and written.text in WORDS:
+            return WORDS[written.text]
+        if isinstance(written, syntax.Tuple | syntax.ListDisplay) and len(written.items) == 2:
+            typer = Typer(self.names, self.unit)
+            down, right = (int(self._known(typer.number(item))) for item in written.items)
+            return down, right
+        *words, last = list(WORDS)[:4]
+        help = f"write {', '.join(words)} or {last}, or rows down and columns right, (-1, 2)"
+        raise fail("PZ429", f"`{written.span.text}` is no direction", written.span, help=help)
 
     def _corner(self, written: syntax.Expr) -> Corner:
         if not (isinstance(written, syntax.Tuple) and len(written.items) == 2):
@@ -160,6 +174,8 @@ class ClueChecker:
             return None
         if isinstance(item.value, syntax.Untold):
             return None
+        if clue.value[0] in clue.directions:
+            return self._direction(item.value)
         return self._typed_value(clue.value[1], item.value)
 
     def _typed_value(self, kind: Type, written: syntax.Expr) -> Value:
@@ -182,8 +198,21 @@ class ClueChecker:
         """The value that a token of a picture gives; None for `?` and for a clue without values."""
         if clue.value is None or mark.text == "?":
             return None
+        if clue.value[0] in clue.directions:
+            return self._marked_direction(mark)
         number = self.token_number(mark)
         return (number,) if clue.value[1] == ListType(INT) else number
+
+    def _marked_direction(self, mark: pictures.Mark) -> Direction:
+        """A direction in a picture: `^`, `→`, `up`."""
+        if mark.text in MARKS:
+            return MARKS[mark.text]
+        raise fail(
+            "PZ430",
+            f"`{mark.text}` is no direction",
+            mark.span,
+            help="draw ^ v < > or ↑ ↓ ← → ↖ ↗ ↘ ↙, behind a value: 2^",
+        )
 
     def token_number(self, mark: pictures.Mark) -> int:
         """A number, or the name of a value, in a picture."""
@@ -200,6 +229,9 @@ class ClueChecker:
 
     def drawn(self, clue: ClueKind, written: statements.Draw) -> Iterator[Placement]:
         """The clues of a picture."""
+        if len(clue.parts) == 2 and clue.parts[0][1] == CELL and clue.parts[1][0] in clue.directions:
+            yield from self._drawn_arrows(clue, written.picture)
+            return
         if len(clue.parts) != 1:
             raise fail("PZ431", f"the clue `{clue.name}` has several parts and can't be drawn", written.name.span)
         if written.lines is not None:
@@ -224,6 +256,18 @@ class ClueChecker:
             value = self._token(clue, mark)
             text = f"{clue.name} {name_of(place)}" + (f" = {mark.text}" if clue.value else "")
             yield self._placement(clue, (place,), value, None, text, mark.span)
+
+    def _drawn_arrows(self, clue: ClueKind, picture: statements.Picture) -> Iterator[Placement]:
+        """`2>`, `?^`, `v`: the value, and then the direction."""
+        for cell, mark in pictures.read_cells(picture, self.board).items():
+            way = self._marked_direction(pictures.Mark(mark.text[-1], mark.span))
+            told = mark.text[:-1]
+            if bool(told) != (clue.value is not None):
+                shown = "a value and an arrow, 2^" if clue.value is not None else "an arrow alone, ^"
+                raise fail("PZ430", f"`{mark.text}` is not what is drawn of this clue", mark.span, help=f"draw {shown}")
+            value = self._token(clue, pictures.Mark(told, mark.span))
+            text = f"{clue.name} {name_of(cell)} {word_for(way)}" + (f" = {told}" if told else "")
+            yield self._placement(clue, (cell, way), value, None, text, mark.span)
 
     def _drawn_groups(self, clue: ClueKind, written: statements.Draw) -> Iterator[Placement]:
         groups = pictures.read_groups(written.picture, self.board)

@@ -17,6 +17,7 @@ PART_TYPES: dict[str, Type] = {
     "link": LINK,
     "int": INT,
     "ints": ListType(INT),
+    "direction": ListType(INT),  # rows down and columns right
 }
 KINDS = {"cells": "cell", "corners": "corner", "borders": "border", "links": "link"}
 
@@ -103,7 +104,9 @@ def _clue(names: Names, unit: Unit, written: statements.ClueDecl) -> None:
             "PZ207", f"the clue `{written.name}` does not say what it is on", written.span.name(written.name), help=help
         )
     value = None if written.value is None else (written.value.name, _part_type(written.value, INT))
-    names.declare(written.name, written.span, ClueKind(written.name, parts, value, written.span), unit)
+    told = (*written.parts, *(() if written.value is None else (written.value,)))
+    directions = frozenset(part.name for part in told if part.type == "direction")
+    names.declare(written.name, written.span, ClueKind(written.name, parts, value, written.span, directions), unit)
 
 
 def _part_type(part: statements.Part, default: Type | None) -> Type:

@@ -32,6 +32,7 @@ from .flat import (
     intervals,
     shift,
 )
+from .lines_as_edges import lines_as_edges
 from .node import node
 from .sink import Affine, Literal, Sink, negated
 
@@ -147,7 +148,10 @@ class _Encoder:
             case OneOfSets(items=items, sets=sets) if not when and all(item in self._values.split for item in items):
                 self._values.split.require_sets(items, sets)
             case Connected(items=items, edges=edges):
-                self._values.graphs.require_connected(self._values.truths(items), edges, when)
+                kept, joined = lines_as_edges(items, edges)
+                ways = [self._values.any_of(self._values.truths(some)) for some in joined.values()]
+                there = self._values.truths(items[i] for i in kept)
+                self._values.graphs.require_connected(there, list(joined), when, ways)
             case Not(item=Connected(items=items, edges=edges)):
                 self._values.graphs.require_parted(self._values.truths(items), edges, when)
             case Tour(items=items, ends=ends, closed=closed, faces=faces):
@@ -204,9 +208,9 @@ class _Encoder:
         self._clause((left, negated(right)), when)
 
     def _clause(self, literals: Iterable[Literal], when: tuple[Literal, ...]) -> None:
-        some = {literal: self._values.certain(literal) for literal in literals}
-        if True not in some.values():
-            self._sink.clause([literal for literal, certain in some.items() if certain is None], when)
+        some = self._values.unsettled(literals)
+        if some is not None:
+            self._sink.clause(some, when)
 
     def _require_within(self, value: Affine, domain: Intervals, when: tuple[Literal, ...]) -> None:
         terms, domain, whole = self._values.simplify(value, domain)

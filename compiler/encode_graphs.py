@@ -31,8 +31,10 @@ class Graphs:
 
     # --------------------------------------------------------------------------------- connected groups
 
-    def require_connected(self, items: Sequence[Literal], edges: Edges, when: Sequence[Literal]) -> None:
-        """The vertices that hold hang together wherever all literals of `when` do.
+    def require_connected(
+        self, items: Sequence[Literal], edges: Edges, when: Sequence[Literal], ways: Sequence[Literal] | None = None
+    ) -> None:
+        """The vertices that hold hang together wherever all literals of `when` do: along edges of which `ways` hold.
 
         A walk around the outline of a spanning tree: around each vertex lie gaps, one between each two of its
         edges. From a gap the walk goes across the next edge if that is in the tree, else past it to the next gap.
@@ -42,10 +44,12 @@ class Graphs:
         there = self._where(items, when)
         self.functional = False
         around: list[list[tuple[int, Literal]]] = [[] for _ in items]
-        for i, j in edges:
-            if self._never(there[i]) or self._never(there[j]):
+        for number, (i, j) in enumerate(edges):
+            if self._never(there[i]) or self._never(there[j]) or ways and self._never(ways[number]):
                 continue
             crossed = self._values.new_bool()
+            if ways:
+                self._clause((negated(crossed), ways[number]), ())
             around[i].append((j, crossed))
             around[j].append((i, crossed))
         self._sink.circuit(list(self._outline(there, around)))
@@ -168,37 +172,41 @@ class Graphs:
         return arcs
 
     def _sides(self, items: Sequence[Literal], faces: Edges) -> list[tuple[Literal, Literal]]:
-        """For each edge whether the faces on its sides are inside: those on the two sides of an edge that holds differ.
-
-        The outside is not. From it, over the edges, this is a function of the edges.
-        """
+        """For each edge the literals of the faces on its sides: whether they are inside, which the outside is not."""
         inside = {0: self._values.constant(False)}
         across: dict[int, list[tuple[int, Literal]]] = {}
         for (left, right), item in zip(faces, items, strict=True):
             across.setdefault(left, []).append((right, item))
             across.setdefault(right, []).append((left, item))
-        reached = [0]
-        for face in reached:
-            for other, item in across.get(face, ()):
-                if other not in inside:
-                    inside[other] = self._values.unlike(inside[face], item)
-                    reached.append(other)
-        sides = [(inside[left], inside[right]) for left, right in faces]
-        for (one, other), item in zip(sides, items, strict=True):
-            for clause in ((item, negated(one), other), (item, one, negated(other))):
-                self._clause(clause, ())
-            for clause in ((negated(item), one, other), (negated(item), negated(one), negated(other))):
-                self._clause(clause, ())
-        return sides
+        inside |= {face: item for face, item in across.get(0, ()) if face}
+        for face in across:
+            if face not in inside:
+                inside[face] = self._values.new_bool()
+        return [(inside[left], inside[right]) for left, right in faces]
 
     def _around_inside(
         self, edges: Sequence[tuple[int, int, Literal]], sides: Sequence[tuple[Literal, Literal]]
     ) -> list[Arc]:
-        """Arcs for each edge, with the inside on the left: of each loop there is one circuit."""
+        """Arcs for each edge, with the inside on the left: of each loop there is one circuit.
+
+        An edge that holds is taken one way or the other, and parts inside from outside; other edges do not. So what
+        is inside is a function of the edges: from the outside over one edge after the other.
+        """
         arcs: list[Arc] = []
-        for (i, j, _), (left, right) in zip(edges, sides, strict=True):
-            arcs.append((i, j, self._values.all_of((left, negated(right)))))
-            arcs.append((j, i, self._values.all_of((right, negated(left)))))
+        for (i, j, item), (left, right) in zip(edges, sides, strict=True):
+            self._clause((item, left, negated(right)), ())
+            self._clause((item, negated(left), right), ())
+            if self._never(left) or self._never(right):  # an edge of the rim
+                self._clause((negated(item), left, right), ())
+                ways = [(i, j, item) if self._never(right) else (j, i, item)]
+            else:
+                forward, back = self._values.new_bool(), self._values.new_bool()
+                self._sink.exactly_one((forward, back, negated(item)))
+                for literal in (left, negated(right)):
+                    self._sink.clause((negated(forward), literal))
+                    self._sink.clause((negated(back), negated(literal)))
+                ways = [(i, j, forward), (j, i, back)]
+            arcs += ways
         return [arc for arc in arcs if not self._never(arc[2])]
 
     def tour(self, items: Sequence[Literal], ends: Edges, closed: bool) -> Literal:
@@ -277,6 +285,6 @@ class Graphs:
 
     def _clause(self, literals: Sequence[Literal], when: Sequence[Literal]) -> None:
         """A clause without literals that never hold, and none where one always does."""
-        some = {literal: self._values.certain(literal) for literal in literals}
-        if True not in some.values() and not any(negated(literal) in some for literal in some):
-            self._sink.clause([literal for literal, certain in some.items() if certain is None], when)
+        some = self._values.unsettled(literals)
+        if some is not None and set(some).isdisjoint([-literal - 1 for literal in some]):
+            self._sink.clause(some, when)

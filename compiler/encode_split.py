@@ -107,9 +107,8 @@ class Split:
 
     def _one(self, literals: Sequence[Literal], exactly: bool, when: Sequence[Literal]) -> None:
         """At most one of the literals holds; with `exactly`, one does. Constants are taken out."""
-        certain = [self._values.certain(literal) for literal in literals]
-        some = [literal for literal, known in zip(literals, certain, strict=True) if known is None]
-        match certain.count(True):
+        some, holding = self._values.counted_out(literals)
+        match holding:
             case 0 if exactly and len(some) == 1:
                 self._sink.clause(some, when)
             case 0 if exactly:

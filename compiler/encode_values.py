@@ -235,8 +235,13 @@ class Values(Variables):
 
     def all_of(self, literals: Iterable[Literal]) -> Literal:
         """The literal that holds exactly where all of these do."""
-        some = {literal for literal in literals if self.certain(literal) is not True}
-        if any(negated(literal) in some or self.certain(literal) is False for literal in some):
+        some = set(literals)
+        fixed = self.fixed
+        if not fixed.keys().isdisjoint(some):
+            if any(fixed.get(literal) is False for literal in some):
+                return self.constant(False)
+            some = {literal for literal in some if literal not in fixed}
+        if not some.isdisjoint([-literal - 1 for literal in some]):
             return self.constant(False)
         if not some:
             return self.constant(True)
@@ -287,6 +292,21 @@ class Values(Variables):
                 return self.of_variable(self._variable(node))
             case Linear(terms=terms, constant=constant):
                 return add(constant, *((self.affine(term), factor) for term, factor in terms))
+            case (
+                Within()
+                | And()
+                | Or()
+                | Not()
+                | Same()
+                | AllDifferent()
+                | OneOfSets()
+                | Table()
+                | Connected()
+                | Tour()
+                | Forest()
+                | Together()
+            ):
+                return self.folded(of_literal(self.literal(node)))
             case Product(left=left, right=right):
                 return self._operations.product(self.affine(left), self.affine(right))
             case Quotient(dividend=dividend, divisor=divisor):
@@ -305,21 +325,6 @@ class Values(Variables):
                 return self.groups(graph).size(vertex)
             case Components():
                 raise ValueError("a graph has no value of its own")
-            case (
-                Within()
-                | And()
-                | Or()
-                | Not()
-                | Same()
-                | AllDifferent()
-                | OneOfSets()
-                | Table()
-                | Connected()
-                | Tour()
-                | Forest()
-                | Together()
-            ):
-                return self.folded(of_literal(self.literal(node)))
             case _:
                 assert_never(node)
 

@@ -1,11 +1,13 @@
 """The variables of a sink, and what is known of the values that they can have."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import gcd
 
 from .affine import TRUTH, ZERO, divided, intersection, subtract
 from .flat import Intervals, shift
 from .sink import Affine, Literal, Sink, Terms, negated
+
+_ONE: Intervals = ((1, 1),)
 
 
 class Variables:
@@ -15,6 +17,8 @@ class Variables:
         self._sink = sink
         self.names: dict[int, str] = {}
         self.domains: dict[int, Intervals] = {}
+        self.fixed: dict[Literal, bool] = {}
+        """Of the literals that always hold, or never, which it is; those that guard may be either."""
         self._true: Literal | None = None
         self._plain: dict[Terms, int] = {}
 
@@ -23,6 +27,9 @@ class Variables:
         name = name or f"i{len(self.names)}"
         variable = self._sink.new_int(domain, name)
         self.names[variable], self.domains[variable] = name, domain
+        if domain in (ZERO, _ONE):
+            self.fixed[variable] = domain == _ONE
+            self.fixed[negated(variable)] = domain == ZERO
         return variable
 
     def new_bool(self, name: str = "") -> Literal:
@@ -48,14 +55,31 @@ class Variables:
 
     def certain(self, literal: Literal) -> bool | None:
         """Whether the literal always holds (True), never (False), or neither, as guards do."""
-        domain = self.domains.get(max(literal, negated(literal)), TRUTH)
-        return None if domain == TRUTH else (domain == ((1, 1),)) == (literal >= 0)
+        return self.fixed.get(literal)
 
     def clause(self, literals: Iterable[Literal]) -> None:
         """A clause without literals that never hold, and none where one always does."""
-        some = {literal: self.certain(literal) for literal in literals}
-        if True not in some.values():
-            self._sink.clause([literal for literal, certain in some.items() if certain is None])
+        some = self.unsettled(literals)
+        if some is not None:
+            self._sink.clause(some)
+
+    def unsettled(self, literals: Iterable[Literal]) -> list[Literal] | None:
+        """The different literals without those that never hold; None where one always does."""
+        some = list(dict.fromkeys(literals))
+        fixed = self.fixed
+        if fixed.keys().isdisjoint(some):
+            return some
+        if any(fixed.get(literal) for literal in some):
+            return None
+        return [literal for literal in some if literal not in fixed]
+
+    def counted_out(self, literals: Sequence[Literal]) -> tuple[Sequence[Literal], int]:
+        """Those literals of which it is not settled whether they hold, and how many of the others do."""
+        fixed = self.fixed
+        if fixed.keys().isdisjoint(literals):
+            return literals, 0
+        settled = [fixed[literal] for literal in literals if literal in fixed]
+        return [literal for literal in literals if literal not in fixed], sum(settled)
 
     def bounds(self, value: Affine) -> tuple[int, int]:
         """The least and the greatest value, as far as the domains of its variables tell."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias, TypeVar
 
+from .diagnostics import PuzzleError, fail
 from .expressions import Local
 
 W = TypeVar("W")
@@ -15,6 +16,12 @@ Method: TypeAlias = Callable[[W, Any, Env], Any]
 class Missing(Exception):
     """Something does not exist (an element past the end, the least of nothing); the smallest truth value
     around it is then false."""
+
+
+def wrong_parts(names: Sequence[Local], many: int) -> PuzzleError:
+    """The error for an element that has another number of parts than there are names."""
+    message = f"there {'is' if many == 1 else 'are'} {many} part{'s' * (many != 1)} to name and {len(names)} names"
+    return fail("PZ232", message, names[0].span.to(names[-1].span))
 
 
 def bind(names: Sequence[Local], item: Any, env: Env) -> None:

@@ -12,7 +12,7 @@ from .board import Border, Cell, Element, Link, adjacent, link, name_of, run
 from .board_expressions import AreaOf, InTable, Joined, Matches, Read, RegionOf, Run
 from .builtins import BUILTINS, items_made
 from .diagnostics import PuzzleError, fail
-from .environment import Env, Missing, bind
+from .environment import Env, Missing, bind, wrong_parts
 from .expressions import Binder, Builtin, Expr, Function, InClue, InList
 from .kinds import BOOL, LINK, BoolType, ListType
 from .lengths import fixed_length
@@ -34,7 +34,7 @@ class Evaluator:
         self.answer = answer
         self.meter = Meter()
         self.applied: dict[tuple[Function, tuple[Any, ...]], Any] = {}
-        """What definitions are for elements and numbers, each worked out once."""
+        """What definitions are for elements, numbers and short lists, each worked out once."""
         self._axes: dict[str | None, list[Sequence[int]]] = {}
         self._clues: dict[str, tuple[Any, ...]] = {}
         self._regions: dict[str, dict[Cell, tuple[Cell, ...]]] = {}
@@ -80,6 +80,8 @@ class Evaluator:
             case InList(names, source):
                 for item in self.value(source, env):
                     self.meter.count(1, source.span)
+                    if len(names) > 1 and len(item) != len(names):
+                        raise wrong_parts(names, len(item))
                     bind(names, item, env)
                     yield from self.bindings(rest, env)
             case InClue(clue, names, value):

@@ -205,9 +205,12 @@ def _in_table(evaluator: Evaluator, e: InTable, env: Env) -> bool:
     )
 
 
+_SHORT = 9
+
+
 def _apply(evaluator: Evaluator, e: Apply, env: Env) -> Any:
     args = tuple([evaluator.value(arg, env) for arg in e.args])
-    if any(type(arg) is tuple for arg in args):  # lists are long to compare, and seldom the same again
+    if any(type(arg) is tuple and len(arg) > _SHORT for arg in args):  # long to compare, and seldom the same again
         return evaluator.value(e.function.body, dict(zip(e.function.params, args, strict=True)))
     key = e.function, args
     if key not in evaluator.applied:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import compress
 from operator import not_
 
-from .area_leads import Leads, area_leads, areas_of, compares_shapes
+from .area_leads import Leads, area_leads, areas_of, speaks_of_forms
 from .board import name_of
 from .builder import Builder
 from .clue_use import clues_of
@@ -89,9 +89,9 @@ class _Grounder:
         self._said = {(id(constraint.condition), ()) for constraint in flat.constraints}
 
     def rules(self, rules: Sequence[Rule]) -> None:
-        """The constraints of these rules. What compares shapes comes last: it makes use of how large areas are."""
-        shapes = bool(self.model.facts.areas) and not self.each_clue
-        late = [shapes and compares_shapes(rule.body) for rule in rules]
+        """The constraints of these rules. What speaks of forms comes last: it makes use of how large areas are."""
+        bounds = bool(self.model.facts.areas) and not self.each_clue
+        late = [bounds and speaks_of_forms(rule.body) for rule in rules]
         for rule in compress(rules, map(not_, late)):
             self.rule(rule)
         if any(late):

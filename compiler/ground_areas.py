@@ -16,6 +16,9 @@ from .ground_shapes import Steps, edges_by
 if TYPE_CHECKING:
     from .ground_catalogue import Catalogue
 
+FEW = 50
+"""Of so many cells an area is told in full: rules then need not lean on others, and contradictions are told apart."""
+
 
 class Area(Partial):
     """The cells of an area, each with the condition that it is one: worked out only when they are asked for."""
@@ -30,13 +33,13 @@ class Area(Partial):
     @property
     def items(self) -> tuple[tuple[BoolExpr, Any], ...]:
         """See Partial."""
-        listed = ((self.holds(cell), cell) for cell in self.graph.cells)
+        listed = ((self.holds(cell), cell) for cell in self.graph.reached(self.holder, self.first))
         return tuple(item for item in listed if item[0] is not False)
 
     def holds(self, element: Cell) -> BoolExpr:
         """See Partial."""
         graph = self.graph
-        if element not in graph.place:
+        if element not in graph.place or element not in graph.reached(self.holder, self.first):
             return False
         return graph.of_first(self.holder, element) if self.first else graph.together(self.holder, element)
 
@@ -68,8 +71,40 @@ class AreaGraph:
         self.components: Components = build.components(
             list(there.values()), edges, [joined[link] for link in links], places
         )
+        self._near: dict[Cell, list[Cell]] = {cell: [] for cell in self.cells}
+        for a, b in links:
+            self._near[a].append(b)
+            self._near[b].append(a)
+        self._most: Mapping[Cell, int] = {}
+        self._reached: dict[tuple[Cell, bool], Mapping[Cell, int]] = {}
         self.catalogue: Catalogue | None = None
         """The ways in which the areas may lie, where rules bound how large they are."""
+
+    def bound(self, most: Mapping[Cell, int]) -> bool:
+        """Makes use of how many cells an area with a certain lead has at most; False if that is too little to go by."""
+        leads = self.cells if self.chosen is None else self.chosen
+        if len(self.cells) > FEW and all(lead in most for lead in leads):
+            self._most = {**dict.fromkeys(self.cells, max(most.values(), default=0)), **most}
+        return bool(self._most)
+
+    def reached(self, holder: Cell, first: bool) -> Mapping[Cell, int]:
+        """The cells that may be in an area with another, or in one of which that is the first: how far they are."""
+        if not self._most:
+            return self.place
+        if (holder, first) not in self._reached:
+            self._reached[holder, first] = self._reach(holder, first)
+        return self._reached[holder, first]
+
+    def _reach(self, holder: Cell, first: bool) -> Mapping[Cell, int]:
+        alone = first or self.chosen is not None and holder in self.chosen
+        most = self._most[holder] if alone else max(self._most.values())
+        far = {holder: 0} if most else {}
+        for cell in (waiting := list(far)):
+            for other in self._near[cell] if far[cell] + 1 < most else ():
+                if other not in far and (other > holder or not first):
+                    far[other] = far[cell] + 1
+                    waiting.append(other)
+        return {cell: far[cell] for cell in self.cells if cell in far}
 
     def together(self, one: Cell, other: Cell) -> BoolExpr:
         """Whether two cells lie in the same area."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .board_expressions import AreaList, AreaOf, ClueValue, RegionOf
+from .diagnostics import fail
 from .environment import Env, Method
 from .expressions import Apply, Builtin, Local
 from .ground_lists import Partial
-from .kinds import BOOL
 
 if TYPE_CHECKING:
     from .ground_expr import ExprGrounder
@@ -17,16 +17,29 @@ if TYPE_CHECKING:
 def _apply(grounder: ExprGrounder, e: Apply, env: Env) -> Any:
     args = tuple(grounder.value(arg, env) for arg in e.args)
     inner = dict(zip(e.function.params, args, strict=True))
-    if e.type is not BOOL or not all(arg.known for arg in e.args):
+    if not all(arg.known for arg in e.args):
         return grounder.value(e.function.body, inner)
     key = e.function, args
     if key not in grounder.applied:
-        grounder.applied[key] = grounder.truth(e.function.body, inner)
-    return grounder.applied[key]
+        before, grounder.exists = grounder.exists, []
+        try:
+            grounder.applied[key] = grounder.value(e.function.body, inner), tuple(grounder.exists)
+        finally:
+            grounder.exists = before
+    found, exists = grounder.applied[key]
+    grounder.exists += exists
+    return found
 
 
 def _builtin(grounder: ExprGrounder, e: Builtin, env: Env) -> Any:
-    return grounder.lifted(lambda *args: grounder.evaluator.call_builtin(e, args, env), env, *e.args)
+    def run(*args: Any) -> Any:
+        if any(isinstance(arg, Partial) for arg in args):
+            raise fail(
+                "PZ216", "which elements this list has depends on the solution, so it can't be used here", e.span
+            )
+        return grounder.evaluator.call_builtin(e, args, env)
+
+    return grounder.lifted(run, env, *e.args)
 
 
 def _region_of(grounder: ExprGrounder, e: RegionOf, env: Env) -> Any:

@@ -72,6 +72,8 @@ def _index(grounder: ExprGrounder, e: IndexAt, env: Env) -> Any:
 
 
 def _element_of(grounder: ExprGrounder, e: IndexAt | Slice, items: Any, index: IntExpr, env: Env) -> Any:
+    if isinstance(items, Partial):
+        return _one_there(grounder, items, index)
     if isinstance(index, int):
         at = e.index if isinstance(e, IndexAt) else e.indices
         return grounder.evaluator.element(e.list, items, int(index), at, env)
@@ -81,6 +83,18 @@ def _element_of(grounder: ExprGrounder, e: IndexAt | Slice, items: Any, index: I
     possible = [k - first for k in range(first, last + 1) if 1 <= k <= len(items)]
     shown = [items[k - 1] if 1 <= k <= len(items) else None for k in range(first, last + 1)]
     return grounder.picked(grounder.build.linear(((index, 1),), -first), shown, possible)
+
+
+def _one_there(grounder: ExprGrounder, items: Partial, index: IntExpr) -> Any:
+    """The element that has so many others before it: its place is how many of the lists up to here have too few."""
+    build = grounder.build
+    listed = [(there, item) for there, item in items.items if there is not False]
+    if not listed:
+        raise Missing
+    so_far: list[IntExpr] = [build.plus(there for there, _ in listed[: k + 1]) for k in range(len(listed))]
+    grounder.exists += [build.compare("<=", index, so_far[-1]), build.compare(">=", index, 1)]
+    place = build.plus(build.compare("<", count, index) for count in so_far[:-1])
+    return grounder.picked(place, [item for _, item in listed], list(range(len(listed))))
 
 
 def _slice(grounder: ExprGrounder, e: Slice, env: Env) -> Any:

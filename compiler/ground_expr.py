@@ -16,9 +16,9 @@ from .area_bounds import lead_bounds
 from .board import Cell
 from .builder import Builder
 from .diagnostics import PuzzleError
-from .environment import Env, Missing, bind
+from .environment import Env, Missing, bind, wrong_parts
 from .evaluate import Evaluator
-from .expressions import Binder, Expr, Function, InClue
+from .expressions import Binder, Expr, Function, InClue, Local
 from .flat import BoolExpr, Constraint, IntExpr, Origin, Var, intervals
 from .ground_areas import Area, AreaGraph, graph_of
 from .ground_catalogue import catalogue
@@ -50,7 +50,8 @@ class ExprGrounder:
         """The cells that stand for the areas of a name, of which every area holds exactly one."""
         self._graphs: dict[str, tuple[AreaGraph, tuple[BoolExpr, ...]]] = {}
         self._handled = 0
-        self.applied: dict[tuple[Function, tuple[Any, ...]], BoolExpr] = {}  # calls with known values, each made once
+        self.applied: dict[tuple[Function, tuple[Any, ...]], tuple[Any, tuple[BoolExpr, ...]]] = {}
+        """Calls with known values, each made once: what it gives, and what has to hold so that this exists."""
         self.widest = evaluator.meter.limits.values
 
     # ------------------------------------------------------------------------------------- entrances
@@ -135,14 +136,20 @@ class ExprGrounder:
             return
         for there, item in self._run_through(first.list, env, so_far).items:
             self.evaluator.meter.count(_STEPS_FOR_A_CASE, first.list.span)
-            bind(first.names, self._parts(item, len(first.names)), env)
+            bind(first.names, self._parts(item, first.names), env)
             yield from self.bindings(rest, env, self.build.both((so_far, there)))
 
-    def _parts(self, item: Any, many: int) -> Any:
+    def _parts(self, item: Any, names: Sequence[Local]) -> Any:
         """The parts that are to have names; of one of several groups, each part is one of several."""
-        if many == 1 or not isinstance(item, Pick):
+        if len(names) == 1:
             return item
-        return tuple(self.lift(lambda group, k=k: group[k], [item]) for k in range(many))
+        options = item.options if isinstance(item, Pick) else (item,)
+        for option in options:
+            if len(option) != len(names):
+                raise wrong_parts(names, len(option))
+        if not isinstance(item, Pick):
+            return item
+        return tuple(self.lift(lambda group, k=k: group[k], [item]) for k in range(len(names)))
 
     def _run_through(self, items: Expr, env: Env, so_far: BoolExpr) -> Partial:
         """The elements of a binder's list, which has to exist only where the names before it are bound."""
@@ -246,7 +253,8 @@ class ExprGrounder:
         used: list[Origin] = []
         for graph, _ in self._graphs.values():
             bounds = lead_bounds(constraints, graph.components)
-            graph.catalogue = catalogue(graph, {graph.cells[v]: most for v, (most, _) in bounds.items()})
-            if graph.catalogue is not None:
+            most = {graph.cells[vertex]: number for vertex, (number, _) in bounds.items()}
+            graph.catalogue = catalogue(graph, most)
+            if graph.bound(most) or graph.catalogue is not None:
                 used += [origin for _, reason in bounds.values() for origin in (reason.rule, *reason.clues)]
         return tuple(dict.fromkeys(used))

@@ -151,6 +151,18 @@ MISSING: dict[str, Mistake] = {
         "place it on a line of its own that begins at the margin",
         ('rule "x":\n  gold <(1,1), (1,2)>', 'rule "x":\n  cage <(1,1), (1,2)> sum = 3'),
     ),
+    "where first": Mistake(
+        "PZ177",
+        "`where` stands after all that is run through",
+        "write `for a in cells, b in around(a) where P: …`; conditions are joined by `and`",
+        (
+            "for a in cells where a = 1, b in cells: a = b",
+            'rule "x": sum(a in cells where a = 1, b in cells: b) = 3',
+            'rule "x": all(a in cells where a = 1 where a = 2: a = 3)',
+            "def f(l) = [a : a in l where a = 1, b in l]",
+        ),
+        before=r"(?s:.*)\b(for|in)\b[^:\n]*\bwhere\b[^:\n]*",
+    ),
     "comma": Mistake(
         "PZ154",
         "a `,` has no meaning here",

@@ -103,12 +103,16 @@ class Figure:
 
 @node(eq=False)
 class ClueKind:
-    """How a clue is written: its parts with their types, its value."""
+    """How a clue is written: its parts with their types, its value.
+
+    `directions`: those of its parts, or its value, that are written `up` and are how many rows down and columns right.
+    """
 
     name: str
     parts: tuple[tuple[str, Type], ...]
     value: tuple[str, Type] | None
     span: Span
+    directions: frozenset[str] = field(default=frozenset())
 
 
 @node(eq=False)

@@ -87,6 +87,9 @@ def _annotated(cls: Any) -> Any:
 
 def _init(self: Any, *args: Any, **named: Any) -> None:
     names = self.__match_args__
+    if not named and len(args) == len(names):  # as nearly all are made
+        self.__dict__.update(zip(names, args))  # noqa: B905 - as below
+        return
     if len(args) != len(names):
         given = len(args) + len(named)
         if len(args) > len(names) or not names[len(args) :] or not set(named) <= set(names[len(args) :]):

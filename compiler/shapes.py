@@ -117,13 +117,28 @@ def _degrees(elements: Iterable[Any]) -> list[int]:
     return sorted(met.values())
 
 
+def _are_joined(elements: Collection[Any]) -> bool:
+    """Whether one can go from each line to each other one where they meet at an end."""
+    meeting: dict[Any, list[Any]] = {}
+    for x in elements:
+        for end in ends(x):
+            meeting.setdefault(end, []).append(x)
+    reached = dict.fromkeys(list(elements)[:1])
+    waiting = list(reached)
+    for x in waiting:
+        new = [y for end in ends(x) for y in meeting.pop(end, ()) if y not in reached]
+        reached |= dict.fromkeys(new)
+        waiting += new
+    return len(reached) == len(elements)
+
+
 def _is_loop(elements: Collection[Any], touch: Touch) -> bool:
-    return bool(elements) and set(_degrees(elements)) == {2} and is_connected(elements, touch)
+    return bool(elements) and set(_degrees(elements)) == {2} and _are_joined(elements)
 
 
 def _is_path(elements: Collection[Any], touch: Touch) -> bool:
     degrees = _degrees(elements)
-    return degrees[:2] == [1, 1] and set(degrees[2:]) <= {2} and is_connected(elements, touch)
+    return degrees[:2] == [1, 1] and set(degrees[2:]) <= {2} and _are_joined(elements)
 
 
 def _has_no_cycle(elements: Collection[Any], touch: Touch) -> bool:

@@ -269,16 +269,28 @@ class Typer:
         return comprehension(written.span, binders, where, body)
 
     def _index(self, written: syntax.Index) -> Expr:
-        items = self.as_whole(self.expr(written.list))
+        items = self.expr(written.list)
         index = self.expr(written.index)
-        assert isinstance(items.type, ListType)
+        if isinstance(items.type, TupleType):
+            return self._part(items, index, written.span)
+        assert isinstance(self.as_list(items).type, ListType) and isinstance(items.type, ListType)
         if isinstance(index.type, ListType):
+            self.as_whole(items)
             indices = self.as_numbers(index)
             assert isinstance(index.type, ListType)
             kind = ListType(items.type.item, index.type.partial)
             return Slice(written.span, kind, items.known and indices.known, items, indices)
         index = self.as_number(index)
         return IndexAt(written.span, items.type.item, items.known and index.known, items, index)
+
+    def _part(self, group: Expr, index: Expr, span: Span) -> Expr:
+        """`directions[1][2]`, `(a, b)[1]`: a part of a group, of which all are of a kind."""
+        assert isinstance(group.type, TupleType)
+        kind, *others = group.type.items
+        if any(other != kind for other in others):
+            raise fail("PZ214", f"a list is wanted here, this is {group.type}", group.span, help="give its parts names")
+        index = self.as_number(index)
+        return IndexAt(span, kind, group.known and index.known, group, index)
 
     # ----------------------------------------------------------------------------------------- scopes
 

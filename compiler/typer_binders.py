@@ -8,12 +8,24 @@ from typing import TYPE_CHECKING
 from . import syntax
 from .board_expressions import AreaList
 from .diagnostics import PuzzleError, fail
-from .expressions import Apply, Binder, Builtin, Comprehension, Expr, InClue, InList, Local
-from .kinds import BORDER, CELL, LINK, ListType, TupleType, Type
+from .expressions import (
+    Apply,
+    Binder,
+    Builtin,
+    Comprehension,
+    Concatenation,
+    Expr,
+    Group,
+    InClue,
+    InList,
+    ListOf,
+    Local,
+)
+from .kinds import BORDER, CELL, INT, LINK, ListType, TupleType, Type
 from .lengths import fixed_length, settled
-from .limits import MOST_NAMES
-from .model import ClueKind
-from .names import Definition, LayerName
+from .limits import MOST_DEFINITIONS, MOST_NAMES
+from .model import ClueKind, RegionName
+from .names import AreasName, Definition, LayerName
 from .source import Span
 
 if TYPE_CHECKING:
@@ -33,7 +45,7 @@ def binders_of(typer: Typer, written: Sequence[syntax.Expr]) -> tuple[Binder, ..
                 out += [_in_list(typer, (n,), items) for n in (*waiting, name)]
                 waiting = []
             case syntax.Compare(_, syntax.Tuple(_, names), (("in", source),)) if not waiting:
-                out.append(_in_list(typer, tuple(_plain(n) for n in names), typer.listing(source)))
+                out.append(_in_list(typer, tuple(_plain(n) for n in names), in_parts(typer, source)))
             case syntax.Call(_, syntax.Name() as clue, parts, None, None) if not waiting:
                 out.append(_in_clue(typer, clue, parts, None, item.span))
             case syntax.Compare(_, syntax.Call(_, syntax.Name() as clue, parts, None, None), (("=", value),)) if (
@@ -50,7 +62,10 @@ def binders_of(typer: Typer, written: Sequence[syntax.Expr]) -> tuple[Binder, ..
 
 
 def _not_a_binder(span: Span) -> PuzzleError:
-    help = "write `x in list`, `a, b in list`, or a clue with names for its parts, `cage(group)`, `number(c) = k`"
+    help = (
+        "write `x in list`, `a, b in list`, or a clue with names for its parts, `cage(group)`, `number(c) = k`; "
+        "what is counted comes last, behind a colon"
+    )
     return fail("PZ230", "this does not say what runs through what", span, help=help)
 
 
@@ -83,12 +98,64 @@ def _in_list(typer: Typer, names: tuple[syntax.Name, ...], source: Expr) -> InLi
         parts: tuple[Type, ...] = (CELL, CELL)
     elif isinstance(kind.item, TupleType):
         parts = kind.item.items
+    elif isinstance(kind.item, ListType) and not kind.item.partial:
+        parts = (kind.item.item,) * len(names)  # how long the lists are turns out when they are there
     else:
-        raise fail("PZ232", f"{kind.item} has no parts that could have names of their own", names[0].span)
+        one = names[0].text
+        help = f"its coordinates are row({one}) and column({one}): for {one} in ..." if kind.item == CELL else ""
+        message = f"{kind.item} has no parts that could have names of their own"
+        raise fail("PZ232", message, names[0].span, help=help)
     if len(parts) != len(names):
         message = f"there are {len(parts)} parts to name and {len(names)} names"
         raise fail("PZ232", message, names[0].span.to(names[-1].span))
     return InList(tuple(bind(typer, n, p, known) for n, p in zip(names, parts, strict=True)), source)
+
+
+def in_parts(typer: Typer, written: syntax.Expr) -> Expr:
+    """A list of which the elements are to be taken apart: `<(0, 1), (1, 0)>` are then pairs of numbers, no cells, and
+    a list inside is not opened up."""
+    return _groups(typer, written) or typer.listing(written)
+
+
+def _groups(typer: Typer, written: syntax.Expr) -> Expr | None:
+    """The groups that are written out, or drawn up, here or in a definition; None where others are meant."""
+    match written:
+        case syntax.ListDisplay(span, items) if items:
+            groups = [group for item in items if (group := _group(typer, item)) is not None]
+            if len(groups) < len(items) or any(group.type != groups[0].type for group in groups):
+                return None
+            return ListOf(span, ListType(groups[0].type), all(g.known for g in groups), tuple(groups))
+        case syntax.Comprehension(span, (syntax.Tuple() | syntax.ListDisplay()) as body, written_binders, condition):
+            with typer.scope():
+                binders = binders_of(typer, written_binders)
+                where = typer.truth(condition) if condition else None
+                group = _group(typer, body)
+                return comprehension(span, binders, where, group) if group is not None else None
+        case syntax.Binary(span, "++", left, right):
+            one, other = _groups(typer, left), _groups(typer, right)
+            if one is None or other is None or one.type != other.type:
+                return None
+            return Concatenation(span, one.type, one.known and other.known, one, other)
+        case syntax.Name(_, text) if text not in typer.locals:
+            entry = typer.find(text)
+            if isinstance(entry, Definition) and not entry.written.params and len(typer.open_defs) <= MOST_DEFINITIONS:
+                inner = type(typer)(typer.names, entry.unit)
+                inner.open_defs = (*typer.open_defs, entry)
+                return _groups(inner, entry.written.body)
+    return None
+
+
+def _group(typer: Typer, written: syntax.Expr) -> Group | None:
+    """A tuple of numbers, or a list of things of a kind; None for anything else."""
+    if not isinstance(written, syntax.Tuple | syntax.ListDisplay) or not written.items:
+        return None
+    if any(isinstance(item, syntax.Star) for item in written.items):
+        return None
+    items = tuple(typer.expr(item) for item in written.items)
+    kinds = tuple(item.type for item in items)
+    if len(set(kinds)) > 1 or kinds[0] != INT and (isinstance(written, syntax.Tuple) or isinstance(kinds[0], ListType)):
+        return None
+    return Group(written.span, TupleType(kinds), all(item.known for item in items), items)
 
 
 def _are_areas(source: Expr) -> bool:
@@ -109,7 +176,7 @@ def _in_clue(
 ) -> InClue:
     kind = typer.find(clue.text)
     if not isinstance(kind, ClueKind):
-        if isinstance(kind, Definition | LayerName):
+        if isinstance(kind, Definition | LayerName | RegionName | AreasName):
             raise _not_a_binder(span)
         raise typer.names.no_clue(clue, typer.unit)
     if len(parts) != len(kind.parts):

@@ -11,27 +11,25 @@ from .builtins import BUILTINS, BY_WORD, BuiltinRow, result_type
 from .diagnostics import PuzzleError, fail
 from .expressions import (
     Aggregate,
-    Apply,
     Builtin,
     Comparison,
+    Constant,
     Expr,
     Fold,
-    Function,
     Group,
+    IndexAt,
     ListOf,
-    Local,
     Member,
     Position,
 )
 from .kinds import BOOL, BORDER, CELL, CORNER, INT, LINK, ElementType, ListType, TupleType
-from .limits import DEEPEST_TREE, MOST_DEFINITIONS
-from .marks import many
 from .model import ClueKind, FigureName, RegionName
-from .names import AGGREGATES, AreasName, Argument, ArgumentKind, Definition, LayerName
+from .names import AGGREGATES, AreasName, Argument, Definition, LayerName
 from .node import replace
 from .source import Span
 from .typer_areas import area_of
 from .typer_binders import binders_of, comprehension
+from .typer_definitions import apply, of_some
 from .typer_layers import OF_LAYERS, arguments, layer_element, of_layer, speaks_of_layer
 from .typer_patterns import matches, same_shape, table
 from .typer_shapes import formation, names_shape
@@ -52,6 +50,9 @@ def call(typer: Typer, written: syntax.Call) -> Expr:
         return _aggregate(typer, function.text, written)
     if names_shape(typer, function.text, written):
         return formation(typer, function, written)
+    if written.body is not None and _of_a_list(typer, function.text):
+        listed = syntax.Comprehension(written.span, written.body, written.args, written.where)
+        return call(typer, syntax.Call(written.span, function, (listed,)))
     if written.body is not None:
         help = "sum, count, min, max, all, any, distinct and exactly take `x in list: ...`"
         raise fail("PZ241", f"`{function.text}` does not run through a list", written.span, help=help)
@@ -73,6 +74,14 @@ def call(typer: Typer, written: syntax.Call) -> Expr:
     return _builtin(typer, function, written)
 
 
+def _of_a_list(typer: Typer, name: str) -> bool:
+    """Whether `name(x in list: e)` may be said for `name([e : x in list])`: of definitions with one parameter."""
+    entry = typer.find(name)
+    if isinstance(entry, Definition):
+        return len(entry.written.params) == 1
+    return entry is None and name in ("runs", "reverse", "pairs")
+
+
 # -------------------------------------------------------------------------------------------- aggregates
 
 
@@ -88,17 +97,42 @@ def _folded(typer: Typer, args: Sequence[syntax.Expr], written: syntax.Call) -> 
     """The list that is folded: given as such, drawn up by binders, or several things side by side."""
     span = written.span
     if written.body is not None:
+        _refuse_inverted(typer, args, written.body, written)
         with typer.scope():
             binders = binders_of(typer, args)
             where = typer.truth(written.where) if written.where else None
             return comprehension(span, binders, where, typer.expr(written.body))
     if written.where is not None:
-        raise fail("PZ242", "`where` needs what is counted after it", written.where.span, help="x in list where P: e")
+        return _folded(typer, args, replace(written, body=_unsaid(typer, args, written)))
     if len(args) == 1:
         return typer.listing(args[0]) if not isinstance(args[0], syntax.Star) else typer.expr(args[0])
     if any(isinstance(arg, syntax.Star) for arg in args):
         return typer.tuple_of(args, span)
     return typer.expr(syntax.ListDisplay(span, tuple(args)))
+
+
+def _refuse_inverted(typer: Typer, args: Sequence[syntax.Expr], body: syntax.Expr, written: syntax.Call) -> None:
+    """The error for `max(len(r) : r in room)`."""
+    match args, body:
+        case (counted,), syntax.Compare(_, syntax.Name() | syntax.Tuple(), (("in", _),)):
+            inner = counted.first if isinstance(counted, syntax.Compare) else counted
+            clue = inner.function if isinstance(inner, syntax.Call) else None
+            if not isinstance(clue, syntax.Name) or isinstance(typer.find(clue.text), ClueKind):
+                return
+            help = f"write {written.function.span.text}({body.span.text}: {counted.span.text})"
+            raise fail("PZ230", "what runs through what comes first, what is counted last", written.span, help=help)
+
+
+def _unsaid(typer: Typer, args: Sequence[syntax.Expr], written: syntax.Call) -> syntax.Expr:
+    """What is folded where nothing is said behind the colon: count(c in r where P), sum(c in r where P)."""
+    assert written.where is not None
+    function = written.function.span.text
+    if function in ("count", "any", "exactly") and isinstance(args[-1], syntax.Compare | syntax.Call):
+        return syntax.Truth(written.where.span, True)
+    match args:
+        case (syntax.Compare(_, syntax.Name() as name, (("in", _),)),) if function != "all":
+            return name
+    raise fail("PZ242", "`where` needs what is counted after it", written.where.span, help="x in list where P: e")
 
 
 def _exactly(typer: Typer, written: syntax.Call) -> Expr:
@@ -134,59 +168,6 @@ def fold(typer: Typer, name: str, items: Expr, span: Span) -> Expr:
         case _:
             items = typer.as_numbers(items)
             return Aggregate(span, INT, items.known, how, items)
-
-
-# ------------------------------------------------------------------------------------------- definitions
-
-
-def apply(typer: Typer, definition: Definition, args: tuple[Argument, ...], span: Span) -> Expr:
-    """The call of a definition; its body is typed once for each combination of the arguments' types and layers."""
-    written = definition.written
-    if len(args) != len(written.params):
-        shown = f"{written.name}({', '.join(p.text for p in written.params)})"
-        raise fail("PZ245", f"`{shown}` takes {many(len(written.params), 'value')}, not {len(args)}", span)
-    key = (definition, tuple(arg.kind for arg in args))
-    if key not in typer.names.instances:
-        typer.names.instances[key] = None
-        try:
-            typer.names.instances[key] = _instance(typer, definition, key[1])
-        except PuzzleError as error:
-            del typer.names.instances[key]
-            if definition.unit.prelude and not typer.unit.prelude:
-                raise _not_for(definition, error, span) from None
-            raise
-    function = typer.names.instances[key]
-    if function is None or len(typer.open_defs) > MOST_DEFINITIONS:
-        circle = " -> ".join(d.written.name for d in (*typer.open_defs, definition))
-        raise fail("PZ246", f"`{written.name}` is defined by itself: {circle}", written.span.name(written.name))
-    typer.deepest = max(typer.deepest, typer.depth + function.depth)
-    if typer.deepest > DEEPEST_TREE:
-        raise fail("PZ162", f"with what `{written.name}` calls, this is nested too deeply", span)
-    values = tuple(arg.value for arg in args if arg.value is not None)
-    known = function.body.known and all(value.known for value in values)
-    return Apply(span, function.body.type, known, function, values)
-
-
-def _not_for(definition: Definition, error: PuzzleError, span: Span) -> PuzzleError:
-    """What is wrong inside a definition of the prelude, said where it is called: nobody wants to look into it."""
-    name = definition.written.name
-    found = [replace(d, span=span, message=f"`{name}` can't be of this: {d.message}") for d in error.diagnostics]
-    return PuzzleError(found, error.more)
-
-
-def _instance(typer: Typer, definition: Definition, kinds: tuple[ArgumentKind, ...]) -> Function:
-    written = definition.written
-    inner = type(typer)(typer.names, definition.unit)
-    inner.open_defs = (*typer.open_defs, definition)
-    inner.depth = inner.deepest = typer.depth
-    named = tuple(zip(written.params, kinds, strict=True))
-    params = tuple(Local(p.span, kind[0], kind[1], p.text, *kind[2:]) for p, (kind, _) in named if kind is not None)
-    inner.locals = {p.name: p for p in params}
-    inner.given = {p.text: entry for p, (_, entry) in named if entry is not None}
-    with inner.blaming_uses():
-        function = Function(written.name, params, inner.expr(written.body), written.span, inner.deepest - typer.depth)
-    typer.names.functions.append(function)
-    return function
 
 
 # -------------------------------------------------------------------------------- layers, regions, clues
@@ -252,6 +233,8 @@ def _builtin(typer: Typer, function: syntax.Name, written: syntax.Call) -> Expr:
     if name in ("link", "border") and len(written.args) == 2:
         kind = LINK if name == "link" else BORDER
         return typer.as_element(typer.tuple_of(written.args, span), kind)
+    if name in ("ray", "shift") and len(written.args) == 2:
+        return _led(typer, name, written)
     row = BUILTINS.get((name, len(written.args)))
     single = BUILTINS.get((name, 1))
     if (
@@ -265,11 +248,25 @@ def _builtin(typer: Typer, function: syntax.Name, written: syntax.Call) -> Expr:
     if row is None:
         raise _no_function(typer, function, written)
     typed = tuple(typer.expr(arg) for arg in written.args)
+    if name == "pairs" and isinstance(typed[0].type, ListType) and typed[0].type == ListType(CELL, True):
+        some = of_some(typer, name, (Argument(typed[0], None),), span)
+        if some is not None:
+            return some
     if name in ("rows", "columns") and typed and typed[0].type is INT:
         help = f"the {name} by number are {name}[{typed[0].span.text}]"
         raise fail("PZ217", f"`{name}(c)` is of a cell, this is a number", span, help=help)
     args = tuple(_argument(typer, arg, word) for arg, word in zip(typed, row.params, strict=True))
     return _call_row(row, args, span)
+
+
+def _led(typer: Typer, name: str, written: syntax.Call) -> Expr:
+    """ray(c, way)   ->   ray(c, way[1], way[2])"""
+    cell, way = typer.as_cell(typer.expr(written.args[0])), typer.expr(written.args[1])
+    if way.type not in (ListType(INT), TupleType((INT, INT))):
+        help = f"write {name}(c, down, right), or {name}(c, way), with one of `directions` or the direction of a clue"
+        raise fail("PZ217", f"a direction is wanted here, this is {way.type}", way.span, help=help)
+    down, right = (IndexAt(way.span, INT, way.known, way, Constant(way.span, INT, True, i)) for i in (1, 2))
+    return _call_row(BUILTINS[name, 3], (cell, down, right), written.span)
 
 
 def _call_row(row: BuiltinRow, args: tuple[Expr, ...], span: Span) -> Expr:

@@ -14,7 +14,8 @@ from .model import ClueKind, FigureName, RegionName
 from .names import AGGREGATES, AreasName, Definition, LayerName
 from .source import Span
 from .typer_areas import area_list
-from .typer_calls import apply, fold
+from .typer_calls import fold
+from .typer_definitions import apply
 from .typer_layers import where_it_holds
 
 if TYPE_CHECKING:

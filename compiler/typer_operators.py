@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from . import syntax
-from .board_expressions import Run
+from .board_expressions import ClueList, Run
 from .diagnostics import fail
 from .expressions import (
     Arithmetic,
@@ -14,6 +14,8 @@ from .expressions import (
     Conditional,
     Expr,
     Factorial,
+    InList,
+    Local,
     Logic,
     Member,
     Negation,
@@ -24,6 +26,7 @@ from .expressions import (
 from .kinds import BOOL, BORDER, CELL, INT, LINK, ElementType, ListType, TupleType
 from .source import Span
 from .typer_areas import refuse_comparison
+from .typer_binders import comprehension
 from .typer_layers import holds_at, layer_named
 
 if TYPE_CHECKING:
@@ -131,6 +134,16 @@ def _same(typer: Typer, left: Expr, right: Expr, span: Span) -> Expr:
     raise fail("PZ222", "`is` asks whether two cells (corners, borders, links) are the same", span)
 
 
+def _places_of(typer: Typer, item: Expr, items: Expr) -> Expr | None:
+    """c in arrow   ->   c in [a : (a, way) in arrow], where one part of the clue alone is a cell."""
+    group = items.type.item if isinstance(items, ClueList) and isinstance(items.type, ListType) else None
+    if not isinstance(group, TupleType) or not isinstance(item.type, ElementType) or group.items.count(item.type) != 1:
+        return None
+    kinds = group.items
+    parts = tuple(Local(items.span, kind, True, f"part{i}") for i, kind in enumerate(kinds))
+    return comprehension(items.span, (InList(parts, items),), None, parts[kinds.index(item.type)])
+
+
 def _member(typer: Typer, item: Expr, items: Expr, span: Span) -> Expr:
     kind = typer.as_list(items).type
     assert isinstance(kind, ListType)
@@ -141,6 +154,9 @@ def _member(typer: Typer, item: Expr, items: Expr, span: Span) -> Expr:
         items = typer.as_numbers(items)
     elif isinstance(kind.item, ListType | TupleType):
         if item.type != kind.item:
+            places = _places_of(typer, item, items)
+            if places is not None:
+                return Member(span, BOOL, item.known, item, places)
             help = "a cell is `in` a line, and a line `in` a list of lines"
             if isinstance(kind.item, ListType) and kind.item.partial:
                 help = "areas are lists of cells that depend on the solution: any(r in areas: c in r)"

@@ -172,11 +172,11 @@ def _search(puzzle: Puzzle, request: Request, outcome: Outcome, stream: TextIO |
 
 
 def _explain(puzzle: Puzzle, backend: Backend, request: Request, spent: float) -> Conflict | None:
-    """What contradicts what. Takes at most some times what the search took, or what is left of the limit."""
-    if request.time_limit is None:
-        limit = max(_LEAST_EXPLAINING, 10 * spent)
-    else:
-        limit = max(0.1, request.time_limit - spent)
+    """What contradicts what. Takes at most some times what the search took and, with a time limit, what is left
+    of it, but a twentieth of it at least."""
+    limit = max(_LEAST_EXPLAINING, 10 * spent)
+    if request.time_limit is not None:
+        limit = min(limit, max(request.time_limit - spent, request.time_limit / 20))
     return backend.conflict(puzzle.problem, Options(limit, request.workers, request.seed))
 
 

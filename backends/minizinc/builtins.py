@@ -8,7 +8,7 @@ from pzc.compiler.expressions import Builtin
 from pzc.compiler.kinds import CELL, ElementType, ListType, TupleType
 
 from .lists import Unwritable, apart
-from .values import ATOM, COMPARE, PLUS, Array, Each, Generator, Parts, Place, Text, Value
+from .values import ATOM, COMPARE, PLUS, Array, Each, Generator, Parts, Place, Text, Value, renamed
 
 if TYPE_CHECKING:
     from .core import Core
@@ -144,6 +144,14 @@ def _windows(writer: Core, e: Builtin) -> Value:
 
 
 def _pairs(writer: Core, e: Builtin) -> Value:
+    listed = writer.value(e.args[0])
+    match listed:
+        case Each((Generator(name, source),), (Text() | Place()) as body, (), ()) if source.isupper():
+            # through a set of numbers: every two of them
+            other = apart(name, name, repr(body))
+            parts = Parts((body, renamed(body, {name: other})))
+            first = Text(f"{name} < {other}", COMPARE)
+            return Each((Generator(name, source), Generator(other, source)), parts, (first,))
     items = writer.listed(e.args[0])
     source = f"index_set({items.text})"
     i, j = apart("i", items.text), apart("j", items.text)

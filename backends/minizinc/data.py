@@ -132,15 +132,18 @@ class Data:
         wide = len(str(len(names.region.lists)))
         picture = "\n  | ".join(", ".join(str(k).rjust(wide) for k in row) for row in rows)
         name = names.name
-        self.writer.use("CELL")
+        self.writer.use("cell", *(("row", "column") if used_of else ()))
+        sets = f"{name}_sets"
         lines = [
             f"% regions {names.region.name}",
             self.declare("array[ROW, COLUMN] of int", name, f"[| {picture}\n  |]", rows),
             f"set of int: {names.set_name} = 1..max(array1d({name}));",
-            f"function array[int] of int: {name}_cells(int: k) = [c | c in CELL where array1d({name})[c] = k];",
+            f"array[{names.set_name}] of set of int: {sets} ="
+            f" [{{cell(r, c) | r in ROW, c in COLUMN where {name}[r, c] = k}} | k in {names.set_name}];",
+            f"function array[int] of int: {name}_cells(int: k) = [c | c in {sets}[k]];",
         ]
         if used_of:
-            lines.append(f"function array[int] of int: {name}(int: c) = {name}_cells(array1d({name})[c]);")
+            lines.append(f"function array[int] of int: {name}(int: c) = {name}_cells({name}[row(c), column(c)]);")
         return lines
 
     def _listed_regions(self, names: RegionNames, used_of: bool) -> list[str]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pzc.compiler.flat import Components, Constraint, Origin
+from pzc.compiler.area_leads import ordered
+from pzc.compiler.flat import Components, Flat, Origin, intervals
 from pzc.compiler.ground import ground
 from pzc.compiler.model import Demand, Layer, Model, Placement, Rule, Statement
 from pzc.compiler.source import Span
@@ -13,9 +14,11 @@ from pzc.compiler.written_size import refuse_endless
 from .data import Data
 from .expressions import Writer, element_text
 from .helpers import HELPERS, with_needs
+from .implied import parted
 from .lists import Unwritable
 from .naming import Naming
 from .output import helpers_of, output_item
+from .reach import Reach
 from .unrolled import FlatWriter, domain_text
 from .values import Each, Several, Text, Value, both, implied
 
@@ -32,7 +35,8 @@ class Document:
         self.naming = Naming(model, split)
         self.writer = Writer(model, self.naming)
         self.data = Data(model, self.writer, split)
-        self._flat: tuple[Constraint, ...] | None = None
+        self._flat: Flat | None = None
+        self._reach: Reach | None = None
         self._graphs: dict[Components, str] = {}
         self._groups: list[str] = []
 
@@ -55,7 +59,8 @@ class Document:
             *self._groups,
             *rules,
             *clues,
-            "solve satisfy;",
+            self._implied(),
+            self._solve(),
             ending,
         ]
         # all that the blocks above need is known only now
@@ -183,34 +188,46 @@ class Document:
 
             message = "this rule can be written in MiniZinc only case by case, so not apart from its instance"
             raise fail("PZ701", message, origin.span, help="leave out --split")
-        if self._flat is None:
-            self._flat = ground(self.model).constraints
         flat = self._flat_writer()
-        mine = [c for c in self._flat if c.reason.rule is origin]
+        mine = [c for c in self._grounded().constraints if c.reason.rule is origin]
         sizes: dict[int, int] = {}
         for constraint in mine:
             refuse_endless(constraint, sizes)
         lines = [_constraint(origin.text, flat.truth(c.condition)) for c in mine]
         return ["\n".join([f"{comment}: case by case", *lines])] if lines else []
 
+    def _grounded(self) -> Flat:
+        if self._flat is None:
+            self._flat = ground(self.model)
+        return self._flat
+
     def _flat_writer(self) -> FlatWriter:
         def element(lists: Any, x: Any) -> str:
             return element_text(lists, x)
 
-        return FlatWriter(self.writer, self.naming.layer, element, self._graph)
+        return FlatWriter(self.writer, self.naming.layer, element, self._graph, self._leads)
+
+    def _leads(self, graph: Components) -> list[set[int]]:
+        """The leads that each vertex of a graph may have."""
+        if self._reach is None:
+            self._reach = Reach(self._grounded(), freely=not ordered(self.model))
+        return self._reach.leads(graph)
 
     def _graph(self, graph: Components) -> str:
-        """The name of the array that has, for each vertex of a graph, the first of its group; declared when new."""
+        """The name of the array that has, for each vertex of a graph, the lead of its group; declared when new."""
         if graph not in self._graphs:
             name = self._graphs[graph] = self.naming.names.fresh("group")
             far = self.naming.names.fresh(f"{name}_far")
             flat, size = self._flat_writer(), len(graph.vertices)
-            lists = [flat.truths(graph.vertices), *flat.ends(graph.edges), flat.truths(graph.joined)]
+            may = f"{name}_may"
+            lists = [flat.truths(graph.vertices), *flat.ends(graph.edges), flat.truths(graph.joined), may]
             self.writer.use("groups")
+            sets = ", ".join(domain_text(intervals(leads)) for leads in self._leads(graph))
             lines = [
-                "% for each cell the first one of those that hang together with it, 0 for none, and how far that is",
+                "% for each cell the one that stands for all that hang together with it, 0 for none, and how far it is",
+                f"array[1..{size}] of set of int: {may} = [{sets}];",
                 f"array[1..{size}] of var 0..{size}: {name};",
-                f"array[1..{size}] of var 0..{size - 1}: {far};",
+                f"array[1..{size}] of var 0..{size}: {far};",
                 f"constraint groups({', '.join(lists)}, {name}, {far});",
             ]
             self._groups.append("\n".join(lines))
@@ -240,12 +257,45 @@ class Document:
             return "\n".join(self._unrolled(placement.origin, f"% {text}"))
         return _constraint(text, body.text)
 
+    def _implied(self) -> str:
+        """What follows from several rules together."""
+        if self._flat is None or "connected_group" not in self.writer.helpers:
+            return ""
+        board = self.model.facts.board
+        assert board is not None
+        lines = ["% This follows where the cells that are there are connected, and all others too."]
+        for there in parted(self._flat, board):
+            self.writer.use("two_parts")
+            cells = self._flat_writer().truths(there)
+            lines.append(f"constraint redundant_constraint(two_parts(array2d(ROW, COLUMN, {cells})));")
+        return "\n".join(lines) if len(lines) > 1 else ""
+
+    def _solve(self) -> str:
+        """How to search, where that is known to help: truth values, those first that hold.
+
+        Of two values of a cell, that it holds a star or that the line goes there says more. Where there are groups,
+        unknown numbers (which cell stands for the group) say more than any truth value, and solvers take these first.
+        """
+        searches = [
+            f"bool_search({self._in_line(layer)}, dom_w_deg, indomain_max)"
+            for layer in self.model.layers
+            if layer.truth and not self._graphs
+        ]
+        if not searches:
+            return "solve satisfy;"
+        how = searches[0] if len(searches) == 1 else f"seq_search([{', '.join(searches)}])"
+        return f"solve :: {how} satisfy;"
+
+    def _in_line(self, layer: Layer) -> str:
+        """All unknowns of a layer as a one-dimensional array."""
+        own = self.naming.layers[layer.name]
+        return own if layer.kind in ("border", "link") else f"array1d({own})"
+
     def _answer(self, name: str) -> str:
         """All unknowns in one array, in the order of the answer."""
         parts = []
         for layer in self.model.layers:
-            own = self.naming.layers[layer.name]
-            flat = own if layer.kind in ("border", "link") else f"array1d({own})"
+            flat = self._in_line(layer)
             parts.append(f"[bool2int(x) | x in {flat}]" if layer.truth else flat)
         size = " + ".join(f"length({self.naming.layers[layer.name]})" for layer in self.model.layers)
         return f"array[1..{size}] of var int: {name} :: output = {' ++ '.join(parts) or '[]'};"

@@ -1,106 +1,12 @@
 """Small functions of MiniZinc that a model is given if it uses them."""
 
-from pzc.compiler.node import node
-
-
-@node
-class Helper:
-    """The text of a function, what it needs besides, and the file of MiniZinc's library that it needs."""
-
-    text: str
-    needs: tuple[str, ...] = ()
-
+from .graphs import GRAPHS
+from .helper import Helper
+from .implied import IMPLIED
 
 HELPERS: dict[str, Helper] = {
-    # ------------------------------------------------------------------------------------------------ shapes
-    # No local variables: what is reached after k steps is a function of what is there, so that these may be negated
-    # and reified, and no answer comes twice. The library's `connected` and `subcircuit` have variables of their own.
-    "spread": Helper(
-        "function array[int] of var bool: spread(array[int] of var bool: there, array[int] of set of int: near,\n"
-        "    array[int] of var bool: reached, int: steps) =\n"
-        "  if steps <= 0 then reached else spread(there, near, [there[i] /\\\n"
-        "    (reached[i] \\/ exists(j in near[i])(reached[j])) | i in index_set(there)], steps - 1) endif;"
-    ),
-    "connected_group": Helper(
-        "% one can go from each vertex that is there to each other one along edges between such vertices\n"
-        "function var bool: connected_group(array[int] of var bool: there,\n"
-        "    array[int] of int: a, array[int] of int: b) =\n"
-        "  let {\n"
-        "    array[int] of set of int: near =\n"
-        "      [{b[e] | e in index_set(a) where a[e] = i} union {a[e] | e in index_set(a) where b[e] = i} |\n"
-        "        i in index_set(there)];\n"
-        "    array[int] of var bool: start =\n"
-        "      [there[i] /\\ not exists(j in 1..i - 1)(there[j]) | i in index_set(there)];\n"
-        "    array[int] of var bool: reached = spread(there, near, start, length(there) - 1);\n"
-        "  } in forall(i in index_set(there))(there[i] -> reached[i]);",
-        ("spread",),
-    ),
-    "joined": Helper(
-        "% the edges that are there hang together, by their end points\n"
-        "function var bool: joined(array[int] of var bool: there, array[int] of int: a, array[int] of int: b) =\n"
-        "  let { int: n = length(there); int: m = max(a ++ b); } in connected_group(\n"
-        "    there ++ [exists(e in 1..n where a[e] = p \\/ b[e] = p)(there[e]) | p in 1..m],\n"
-        "    [e | e in 1..n] ++ [e | e in 1..n], [n + p | p in a] ++ [n + p | p in b]);",
-        ("connected_group",),
-    ),
-    "degree": Helper(
-        "function var int: degree(array[int] of var bool: there,\n"
-        "    array[int] of int: a, array[int] of int: b, int: p) =\n"
-        "  sum(e in index_set(there) where a[e] = p \\/ b[e] = p)(bool2int(there[e]));"
-    ),
-    "single_loop": Helper(
-        "% the edges that are there form one closed loop\n"
-        "function var bool: single_loop(array[int] of var bool: there, array[int] of int: a, array[int] of int: b) =\n"
-        "  exists(there) /\\ forall(p in 1..max(a ++ b))(degree(there, a, b, p) in {0, 2}) /\\ joined(there, a, b);",
-        ("degree", "joined"),
-    ),
-    "single_path": Helper(
-        "% the edges that are there form one line with two ends\n"
-        "function var bool: single_path(array[int] of var bool: there, array[int] of int: a, array[int] of int: b) =\n"
-        "  forall(p in 1..max(a ++ b))(degree(there, a, b, p) <= 2) /\\\n"
-        "  sum(p in 1..max(a ++ b))(bool2int(degree(there, a, b, p) = 1)) = 2 /\\ joined(there, a, b);",
-        ("degree", "joined"),
-    ),
-    # An edge with an end where no other edge goes on is part of no cycle. Without all such edges, again and again, what
-    # remains is a cycle at least: a function of what is there, as above.
-    "pruned": Helper(
-        "function array[int] of var bool: pruned(array[int] of var bool: there, array[int] of set of int: first,\n"
-        "    array[int] of set of int: second, int: steps) =\n"
-        "  if steps <= 0 then there else pruned([there[e] /\\ exists(f in first[e])(there[f]) /\\\n"
-        "    exists(f in second[e])(there[f]) | e in index_set(there)], first, second, steps - 1) endif;"
-    ),
-    "without_cycle": Helper(
-        "% the edges that are there have no cycle\n"
-        "function var bool: without_cycle(array[int] of var bool: there,\n"
-        "    array[int] of int: a, array[int] of int: b) =\n"
-        "  let {\n"
-        "    array[int] of set of int: first =\n"
-        "      [{f | f in index_set(a) where f != e /\\ (a[f] = a[e] \\/ b[f] = a[e])} | e in index_set(a)];\n"
-        "    array[int] of set of int: second =\n"
-        "      [{f | f in index_set(a) where f != e /\\ (a[f] = b[e] \\/ b[f] = b[e])} | e in index_set(a)];\n"
-        "  } in not exists(pruned(there, first, second, max(a ++ b) div 2));",
-        ("pruned",),
-    ),
-    # Which vertex is the first of whose group is a function of what is there, and so is the distance to it: it differs
-    # by one at most along an edge, and some edge leads one step nearer.
-    "groups": Helper(
-        "% lead: the first vertex of the group that holds a vertex, along edges that hold between vertices that are\n"
-        "% there; 0 for one that is not there. far: how many steps away it is\n"
-        "predicate groups(array[int] of var bool: there, array[int] of int: a, array[int] of int: b,\n"
-        "    array[int] of var bool: joined, array[int] of var int: lead, array[int] of var int: far) =\n"
-        "  let {\n"
-        "    array[int] of var bool: holds = [there[a[e]] /\\ there[b[e]] /\\ joined[e] | e in index_set(a)];\n"
-        "  } in forall(v in index_set(there))(\n"
-        "    lead[v] <= v /\\ (there[v] <-> lead[v] > 0) /\\ (far[v] = 0 <-> lead[v] in {0, v}) /\\\n"
-        "    (far[v] = 0 \\/ exists(e in index_set(a) where a[e] = v)(holds[e] /\\ far[b[e]] = far[v] - 1) \\/\n"
-        "      exists(e in index_set(a) where b[e] = v)(holds[e] /\\ far[a[e]] = far[v] - 1))\n"
-        "  ) /\\ forall(e in index_set(a))(\n"
-        "    holds[e] -> lead[a[e]] = lead[b[e]] /\\ abs(far[a[e]] - far[b[e]]) <= 1);"
-    ),
-    "group_size": Helper(
-        "function var int: group_size(array[int] of var int: lead, int: v) =\n"
-        "  sum(w in index_set(lead))(bool2int(lead[w] = lead[v] /\\ lead[v] > 0));"
-    ),
+    **GRAPHS,
+    **IMPLIED,
     # ------------------------------------------------------------------------------ cells and their numbers
     "CELL": Helper("set of int: CELL = 1..card(ROW) * card(COLUMN);  % cells are numbered row by row"),
     "CORNER": Helper(
@@ -289,6 +195,14 @@ HELPERS: dict[str, Helper] = {
     "distinct_where": Helper(
         "predicate distinct_where(array[int] of var bool: there, array[int] of var int: items) =\n"
         "  forall(i, j in index_set(items) where i < j)(there[i] /\\ there[j] -> items[i] != items[j]);"
+    ),
+    "first_run": Helper(
+        "% how many there are before the first that does not hold\n"
+        "function var int: first_run(array[int] of var bool: items) :: promise_total =\n"
+        "  let {\n"
+        "    var 0..length(items): many;\n"
+        "    constraint forall(i in index_set(items))(many >= i <-> many >= i - 1 /\\ items[i]);\n"
+        "  } in many;"
     ),
     "at": Helper(
         "predicate at(array[int] of var bool: items, var int: i) =  % items[i], false if there is none\n"

@@ -19,6 +19,7 @@ from pzc.compiler.expressions import (
 from pzc.compiler.kinds import BOOL, INT, LINK, ElementType, ListType
 from pzc.compiler.lengths import fixed_length
 
+from .beginnings import beginning
 from .core import Core, is_scalar
 from .lists import NOTHING, Unwritable
 from .values import ATOM, COMPARE, PLUS, Array, Each, Generator, Parts, Several, Text, Value, both, is_partial, renamed
@@ -202,6 +203,11 @@ class Sequences(Core):
         return branches[0] if len(branches) == 1 else Several(tuple(branches))
 
     def _aggregate(self, e: Aggregate) -> Text:
+        truths = beginning(e)
+        if truths is not None and not truths.known:
+            self.sure(truths)
+            self.use("first_run")
+            return Text(f"first_run({self.listed(truths).text})")
         if e.fold in (Fold.COUNT, Fold.LEN, Fold.DISTINCT, Fold.PRODUCT):
             self.sure(e.list)  # what a predicate or function of ours is given has to be there
         value = self.value(e.list)

@@ -17,6 +17,7 @@ from pzc.compiler.model import Model
 
 from .child import Child
 from .document import Document
+from .installed import flags
 
 DEFAULT_SOLVER = "gecode"
 _ANSWER = "pzc_answer"
@@ -67,9 +68,10 @@ BACKEND: Backend = MiniZinc()
 def flatten(model: Model, solver: str = DEFAULT_SOLVER) -> str:
     """The FlatZinc of a model, as MiniZinc makes it for a solver."""
     with _package() as minizinc:
-        instance = minizinc.Instance(_solver(minizinc, solver), minizinc.Model())
+        chosen = _solver(minizinc, solver)
+        instance = minizinc.Instance(chosen, minizinc.Model())
         instance.add_string(Document(model).text())
-        with instance.flat() as (flat, _, _), open(flat.name, encoding="utf-8") as file:
+        with instance.flat(**flags(minizinc, chosen)) as (flat, _, _), open(flat.name, encoding="utf-8") as file:
             return file.read()
 
 
@@ -167,10 +169,11 @@ class _Search:
         if self.end is not None:
             left = max(0.001, self.end - time.monotonic())
             how["time_limit"] = timedelta(seconds=left)  # type: ignore[assignment]
-        flags = self.solver.stdFlags
-        processes = self.options.workers if self.options.workers > 1 and "-p" in flags else None
-        seed = self.options.seed if self.options.seed and "-r" in flags else None
-        return instance.solutions(processes=processes, random_seed=seed, **how)
+        known = self.solver.stdFlags
+        processes = self.options.workers if self.options.workers > 1 and "-p" in known else None
+        seed = self.options.seed if self.options.seed and "-r" in known else None
+        told = flags(self.minizinc, self.solver)
+        return instance.solutions(processes=processes, random_seed=seed, **how, **told)
 
 
 def _answer(result: Any) -> Answer:

@@ -31,6 +31,7 @@ from pzc.compiler.flat import (
     Tour,
     Var,
     Within,
+    intervals,
 )
 
 from .lists import Lists
@@ -45,12 +46,14 @@ class FlatWriter:
         layer: Callable[[str], str],
         element: Callable[[Lists, object], str],
         graph: Callable[[Components], str],
+        may: Callable[[Components], Sequence[set[int]]],
     ) -> None:
-        """`graph` gives the name of the array that has the first vertex of each vertex' group."""
+        """`graph` gives the name of the array that has the lead of each vertex' group, `may` what it may be."""
         self.lists = lists
         self.layer = layer
         self.element = element
         self.graph = graph
+        self.may = may
 
     def number(self, e: IntExpr) -> str:
         """An expression as a number."""
@@ -82,8 +85,7 @@ class FlatWriter:
             case Leader(components=graph, vertex=vertex):
                 return f"{self.graph(graph)}[{vertex + 1}]"
             case GroupSize(components=graph, vertex=vertex):
-                self.lists.use("group_size")
-                return f"group_size({self.graph(graph)}, {vertex + 1})"
+                return self._size(graph, vertex)
             case _:
                 raise TypeError(e)
 
@@ -123,8 +125,7 @@ class FlatWriter:
             case Forest(items, ends):
                 return self._graph("without_cycle", items, ends)
             case Together(components=graph, first=first, second=second):
-                lead = self.graph(graph)
-                return f"({lead}[{first + 1}] > 0 /\\ {lead}[{first + 1}] = {lead}[{second + 1}])"
+                return self._together(graph, first, second)
             case _:
                 assert_never(e)
 
@@ -139,6 +140,23 @@ class FlatWriter:
     def _graph(self, name: str, items: Sequence[BoolExpr], pairs: Sequence[tuple[int, int]]) -> str:
         self.lists.use(name)
         return f"{name}({', '.join([self.truths(items), *self.ends(pairs)])})"
+
+    def _together(self, graph: Components, first: int, second: int) -> str:
+        lead = self.graph(graph)
+        for one, other in ((first, second), (second, first)):
+            if graph.leads is not None and other in graph.leads:
+                return f"({lead}[{one + 1}] = {other + 1})"
+        return f"({lead}[{first + 1}] > 0 /\\ {lead}[{first + 1}] = {lead}[{second + 1}])"
+
+    def _size(self, graph: Components, vertex: int) -> str:
+        lead = self.graph(graph)
+        if graph.leads is not None and vertex in graph.leads:
+            self.lists.use("led_size")
+            return f"led_size({lead}, {vertex + 1})"
+        self.lists.use("group_size")
+        may = self.may(graph)
+        others = intervals(w for w, leads in enumerate(may, 1) if leads & may[vertex])
+        return f"group_size({lead}, {domain_text(others)}, {vertex + 1})"
 
     def _linear(self, e: Linear) -> str:
         parts = [self.number(term) if k == 1 else f"({k}) * {self.number(term)}" for term, k in e.terms]
@@ -163,6 +181,8 @@ class FlatWriter:
 
 def domain_text(domain: Intervals) -> str:
     """A set of integers."""
+    if not domain:
+        return "{}"
     ends = [f"{a}..{b}" for a, b in domain]
     if len(domain) == 1:
         return ends[0]

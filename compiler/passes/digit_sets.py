@@ -53,9 +53,10 @@ def _sets(total: Sum, left: Mapping[Var, Collection[int]]) -> list[tuple[int, ..
     """The sets of values that the unknowns can have together; None for too many."""
     domains = [left[item] for item in total.items]
     values = sorted(set().union(*domains))
+    everywhere = set(values).intersection(*domains)
     found: list[tuple[int, ...]] = []
     for chosen in _choices(values, len(domains), total.totals):
-        if _fits(chosen, domains):
+        if everywhere.issuperset(chosen) or _fits(chosen, domains):
             found.append(chosen)
             if len(found) > MOST_SETS:
                 return None

@@ -107,7 +107,7 @@ def possible(flat: Flat, wanted: Iterable[Var]) -> Domains:
     Those with very many values are left out.
     """
     left = {item: set(members(item.domain)) for item in wanted if item.high - item.low < MOST_VALUES}
-    for constraint in flat.constraints:
+    for constraint in flat.constraints if left else ():
         item = _sole_unknown(constraint.condition)
         if item is None or item not in left:
             continue

@@ -1,44 +1,152 @@
-"""x = 3, distinct(x, y)   ->   y != 3"""
+"""distinct(a, b, c) over 1..3, a in {1, 2}, b in {1, 2}   ->   the same, c = 3"""
 
-from pzc.compiler.flat import Constraint, Flat, Var
-from pzc.compiler.node import replace
+from collections.abc import Iterable
 
-from .facts import groups, narrowed, pair, possible
+from pzc.compiler.flat import Constraint, Flat, OneOfSets, Var
+from pzc.compiler.node import node, replace
+
+from .facts import Domains, Group, groups, narrowed, pair, possible
+from .one_hot import is_full
 
 
 def singles(flat: Flat) -> Flat:
-    """x = 3, distinct(x, y)   ->   x = 3, distinct(x, y), y != 3
+    """distinct(a, b, c) over 1..3, a in {1, 2}, b in {1, 2}   ->   the same, c = 3
 
-    Given digits, and what follows from them alone, leave the model before it is made.
+    Given digits, and what follows from them alone, leave the model before it is made. In a group without repeats:
+
+    - a value that one cell must have, or two cells that have but two values, leave the others;
+    - a value that some cell must have goes to the only one that is left for it;
+    - if all places left for it lie in another group too, it leaves the rest of that one.
     """
-    found = groups(flat)
-    others: dict[Var, dict[Var, None]] = {}
+    found = [*groups(flat), *_pairs(flat)]
+    before = possible(flat, {item: None for group in found for item in group.items})
+    found = [group for group in found if all(before.get(item) for item in group.items)]
+    if not found:
+        return flat
+    board = _Board(found, before)
+    board.settle()
+    after = board.left()
     why: dict[Var, Constraint] = {}
     for group in found:
         for item in group.items:
-            others.setdefault(item, {}).update(dict.fromkeys(group.items))
             why.setdefault(item, group.at)
+    extra = [
+        part
+        for item, group_at in why.items()
+        if len(after[item]) < len(before[item])
+        for part in narrowed({item: before[item]}, {item: after[item]}, group_at.reason)
+    ]
+    return replace(flat, constraints=(*flat.constraints, *extra)) if extra else flat
+
+
+def _pairs(flat: Flat) -> Iterable[Group]:
+    """Two cells that differ are a group, too."""
     for constraint in flat.constraints:
         two = pair(constraint.condition)
         if two is not None:
-            for item, other in (two, two[::-1]):
-                others.setdefault(item, {})[other] = None
-                why.setdefault(item, constraint)
-    before = possible(flat, others)
-    after = {item: set(values) for item, values in before.items()}
-    settled = [item for item, values in after.items() if len(values) == 1]
-    while settled:
-        item = settled.pop()
-        for other in others[item]:
-            values = after.get(other)
-            if values and other is not item and not values.isdisjoint(after[item]):
-                values -= after[item]
-                if len(values) == 1:
-                    settled.append(other)
-    extra = [
-        part
-        for item in after
-        if len(after[item]) < len(before[item])
-        for part in narrowed({item: before[item]}, {item: after[item]}, why[item].reason)
-    ]
-    return replace(flat, constraints=(*flat.constraints, *extra)) if extra else flat
+            yield Group(two, constraint)
+
+
+@node
+class _Overlap:
+    """Another group with at least two cells in common: those, the cells of the one alone, and of the other alone."""
+
+    common: tuple[int, ...]
+    mine: tuple[int, ...]
+    others: tuple[int, ...]
+
+
+class _Board:
+    """What is left for each cell, as the bits of a number; cells and groups by number."""
+
+    def __init__(self, found: list[Group], before: Domains) -> None:
+        self._items = list(before)
+        self._values = sorted(set().union(*before.values()))
+        place = {item: number for number, item in enumerate(self._items)}
+        bit = {value: 1 << number for number, value in enumerate(self._values)}
+        self._masks = [sum(bit[value] for value in before[item]) for item in self._items]
+        self._groups = [tuple(place[item] for item in group.items) for group in found]
+        self._needed = [sum(bit[value] for value in _needed(group, before) if value in bit) for group in found]
+        self._of: list[list[int]] = [[] for _ in self._items]
+        for number, cells in enumerate(self._groups):
+            for cell in cells:
+                self._of[cell].append(number)
+        self._overlaps = [self._overlap(number) if needed else [] for number, needed in enumerate(self._needed)]
+        self._waiting = dict.fromkeys(range(len(self._groups)))
+
+    def left(self) -> Domains:
+        """The values that are left."""
+        values = list(enumerate(self._values))
+        return {
+            item: {value for number, value in values if mask >> number & 1}
+            for item, mask in zip(self._items, self._masks, strict=True)
+        }
+
+    def settle(self) -> None:
+        """Goes through the groups until nothing changes, or some cell has no value left."""
+        while self._waiting:
+            number = next(iter(self._waiting))
+            del self._waiting[number]
+            self._look_at(number)
+            if not all(self._masks[cell] for cell in self._groups[number]):
+                return
+
+    def _overlap(self, number: int) -> list[_Overlap]:
+        mine = set(self._groups[number])
+        beside = dict.fromkeys(other for cell in self._groups[number] for other in self._of[cell] if other != number)
+        found = []
+        for other in beside:
+            common = mine.intersection(self._groups[other])
+            rest = set(self._groups[other]) - common
+            if len(common) > 1 and rest:
+                found.append(_Overlap(tuple(common), tuple(mine - common), tuple(rest)))
+        return found
+
+    def _look_at(self, number: int) -> None:
+        cells, masks = self._groups[number], self._masks
+        once = twice = thrice = 0
+        few: dict[int, int] = {}
+        for cell in cells:
+            mask = masks[cell]
+            thrice |= twice & mask
+            twice |= once & mask
+            once |= mask
+            if mask.bit_count() <= 2:
+                few[mask] = few.get(mask, 0) + 1
+        for mask, count in few.items():
+            if mask.bit_count() < count:
+                masks[cells[0]] = 0
+            elif mask.bit_count() == count:
+                for cell in cells:
+                    if masks[cell] != mask and masks[cell] & mask:
+                        self._keep(cell, ~mask)
+        needed = self._needed[number]
+        alone = once & ~twice & needed
+        if needed & ~once:
+            masks[cells[0]] = 0
+        elif alone:
+            for cell in cells:
+                if masks[cell] & alone and masks[cell] & ~alone:
+                    self._keep(cell, alone)
+        for overlap in self._overlaps[number]:
+            locked = needed & ~alone
+            for cell in overlap.mine:
+                locked &= ~masks[cell]
+            if locked:
+                for cell in overlap.others:
+                    if masks[cell] & locked:
+                        self._keep(cell, ~locked)
+
+    def _keep(self, cell: int, mask: int) -> None:
+        self._masks[cell] &= mask
+        self._waiting.update(dict.fromkeys(self._of[cell]))
+
+
+def _needed(group: Group, before: Domains) -> set[int]:
+    """The values that some cell of a group has, whatever the answer."""
+    match group.at.condition:
+        case OneOfSets(sets=sets):
+            return set(sets[0]).intersection(*sets[1:])
+    if is_full(group, before):
+        return set().union(*(before[item] for item in group.items))
+    return set()

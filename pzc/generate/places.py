@@ -49,7 +49,7 @@ def shape_of(clue: ClueKind) -> str:
             return Shape.FIXED
         case [kind, second] if kind == second == CELL:
             return Shape.FIXED
-        case [kind, down, across] if kind == CELL and down == across == INT:
+        case [kind, _] if kind == CELL and clue.parts[1][0] in clue.directions:
             return Shape.AIMED
         case [kind] if kind == _CELLS:
             if clue.parts[0][0] in ("line", "path"):
@@ -85,7 +85,7 @@ def fixed_places(clue: ClueKind, board: Board) -> list[Place]:
 
 def aimed_places(board: Board, cell: Cell) -> list[Place]:
     """A cell with each of the directions in which there are more cells."""
-    return [Place((cell, near.row - cell.row, near.column - cell.column)) for near in board.neighbours(cell)]
+    return [Place((cell, (near.row - cell.row, near.column - cell.column))) for near in board.neighbours(cell)]
 
 
 def side_places(board: Board, sides: Sequence[str]) -> list[Place]:

@@ -5,6 +5,7 @@ from string import ascii_letters
 from typing import Any
 
 from pzc.compiler.board import Board, Border, Cell, Corner, Element, Link
+from pzc.compiler.directions import mark_for
 from pzc.compiler.drawing import draw, draw_areas
 from pzc.compiler.expressions import Comparison, Constant
 from pzc.compiler.format import format_text
@@ -13,7 +14,7 @@ from pzc.compiler.model import ClueKind, Model
 
 from .candidates import Candidate
 from .court import Values
-from .places import SIDES, lines_from
+from .places import SIDES, Shape, lines_from, shape_of
 from .regions import Division
 
 _MARKS = "o*x+"  # of clues without values, one for each kind
@@ -60,7 +61,21 @@ def _clues(model: Model, board: Board, kind: ClueKind, clues: Sequence[Candidate
     plain = kind.value is None or all(not isinstance(c.placement.value, tuple) for c in clues)
     if len(kinds) == 1 and kinds[0] in (CELL, CORNER, LINK, BORDER) and plain:
         return _drawn(model, board, kind, clues)
+    if shape_of(kind) == Shape.AIMED:
+        return _arrows(model, board, kind, clues)
     return [_placed(model, kind, clue) for clue in clues]
+
+
+def _arrows(model: Model, board: Board, kind: ClueKind, clues: Sequence[Candidate]) -> list[str]:
+    """A picture of values and arrows, `2^`."""
+    tokens = {}
+    for clue in clues:
+        cell, way = clue.place.args
+        told = "" if kind.value is None else _value(model, kind, clue.placement.value)
+        tokens[cell] = told + mark_for(way)
+    width = max(map(len, tokens.values()))
+    rows = (" ".join(tokens.get(cell, ".").rjust(width) for cell in row) for row in board.rows)
+    return [f"{kind.name} [[", *(f"  {row}" for row in rows), "]]"]
 
 
 def _drawn(model: Model, board: Board, kind: ClueKind, clues: Sequence[Candidate]) -> list[str]:

@@ -15,8 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pzc import backends
-from pzc.backends import cpsat
-from pzc.backends.cpsat import BACKEND, InvalidModel, describe
+from pzc.backends import cpsat_search
+from pzc.backends.clock import Clock
+from pzc.backends.cpsat import BACKEND, describe
+from pzc.backends.cpsat_model import InvalidModel, NativeModel
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.encode import encode
 from pzc.compiler.flat import AllDifferent, Constraint, Flat, Not, Origin, Product, Reason, Var
@@ -80,10 +82,10 @@ def test_a_limit_gives_that_many_different_answers(puzzle: Flat, limit: int, wor
 @given(flats())
 def test_switched_off_constraints_leave_everything_open(puzzle: Flat) -> None:
     """Auxiliaries are total functions: with its reason off, a puzzle has each assignment as one solution."""
-    model = cpsat.NativeModel()
+    model = NativeModel()
     switch = model.new_bool("switch")
     encoded = encode(puzzle, model, lambda reason: (switch,))
-    parameters = cpsat._parameters(Options(), cpsat._Clock(None), model)
+    parameters = cpsat_search.parameters_for(Options(), Clock(None), model)
     parameters.enumerate_all_solutions = True
     found: list[Answer] = []
 
@@ -91,7 +93,7 @@ def test_switched_off_constraints_leave_everything_open(puzzle: Flat) -> None:
         found.append(answer)
         return True
 
-    cpsat._solve(model, parameters, cpsat._Callback((Affine(((switch, 1),), 0), *encoded.values), take))
+    cpsat_search.run(model, parameters, cpsat_search._Callback((Affine(((switch, 1),), 0), *encoded.values), take))
     assert sorted(answer[1:] for answer in found if answer[0]) == sorted(answers(puzzle))
     off = [answer for answer in found if not answer[0]]
     assert len(off) == len(set(off)) == prod(len(members(unknown.domain)) for unknown in puzzle.variables)

@@ -128,6 +128,8 @@ def test_same_answers_as_the_judge(kind: str, demand: str) -> None:
             None,
         ),
         ("grid 2x2\nlayer e on cells of bool\nareas x = e\nlen(<(1,1), x(1,2)>) = 3", None),
+        ("grid 2x2\nlayer e on cells of bool\nareas x = e\nx[1][1] is (1,2)", 4),
+        ("grid 2x2\nlayer e on cells of bool\nareas x = e\nfor r in x: row(last(r)) = 2", None),
     ],
 )
 def test_how_many(text: str, count: int | None) -> None:
@@ -142,8 +144,9 @@ def test_how_many(text: str, count: int | None) -> None:
         ("areas x = borders", "PZ249"),
         ("areas x = digit", "PZ249"),
         ("areas x\nareas x", "PZ204"),
-        ("areas x\nx[1] = <1>", "PZ216"),
-        ("areas x\nfor r in x: r[1] = 1", "PZ216"),
+        ("areas x\nlen(x[1..2]) = 1", "PZ216"),
+        ("areas x\nfor r in x: len(r[1..2]) = 1", "PZ216"),
+        ("areas x\nx[1] = 1", "PZ210"),
         ("areas x\nx(1,1) = x(1,2)", "PZ262"),
         ("areas x\nfor r in x: r = x(1,2)", "PZ262"),
         ("areas x\nx(1,1) is x(1,2)", "PZ262"),

@@ -85,12 +85,14 @@ def test_puzzles_have_the_same_answers_with_and_without(text: str) -> None:
 @given(cages())
 def test_answers_one_by_one(puzzle: Flat) -> None:
     """Forbidding an answer that stands in literals: each is found once, and then there are none."""
-    from pzc.backends import cpsat
+    from pzc.backends import cpsat_search
+    from pzc.backends.clock import Clock
+    from pzc.backends.cpsat_model import NativeModel
     from pzc.compiler.encode import encode
 
-    model = cpsat.NativeModel()
+    model = NativeModel()
     encoded = encode(improve(puzzle), model)
     found: list[Answer] = []
-    clock = cpsat._Clock(None)
-    assert cpsat._one_by_one(model, encoded, Options(), clock, None, found.append) is Status.COMPLETE
+    clock = Clock(None)
+    assert cpsat_search._one_by_one(model, encoded, Options(), clock, None, found.append) is Status.COMPLETE
     assert sorted(found) == sorted(answers(puzzle))

@@ -38,6 +38,39 @@ DIFFERENT = "AllDifferent([(1,1), (1,2), (1,3)])"
             ["(1,1) - 1*(1,2) in {-2..-1, 1..2}", "(1,1) in {2}", "(1,2) in {1, 3}"],
         ),
         ("singles", ROW, [DIFFERENT]),
+        # 4 has one place left
+        (
+            "singles",
+            "grid 1x4 of 1..4\nUNIQUE(1, *)\nfor c in (1,1..3): c != 4",
+            [
+                "AllDifferent([(1,1), (1,2), (1,3), (1,4)])",
+                *(f"(1,{k}) in {{1..3}}" for k in (1, 2, 3)),
+                "(1,4) in {4}",
+            ],
+        ),
+        # two cells share two digits
+        (
+            "singles",
+            "grid 1x3 of 1..4\nUNIQUE(1, *)\nfor c in (1,1..2): c < 3",
+            [DIFFERENT, "(1,1) in {1..2}", "(1,2) in {1..2}", "(1,3) in {3..4}"],
+        ),
+        # the 3 of the first three cells stands in one of the first two, and so not in (2,2)
+        (
+            "singles",
+            "grid 2x2 of 1..3\ndistinct(<(1,1), (1,2), (2,1)>)\ndistinct(<(1,1), (1,2), (2,2)>)\n(2,1) != 3",
+            [
+                "AllDifferent([(1,1), (1,2), (2,1)])",
+                "AllDifferent([(1,1), (1,2), (2,2)])",
+                "(2,1) in {1..2}",
+                "(2,2) in {1..2}",
+            ],
+        ),
+        (
+            "singles",
+            ROW + "(1,1) = 3\n(1,2) = 3",
+            [DIFFERENT, "(1,1) in {3}", "(1,2) in {3}", "false", "(1,3) in {1..2}"],
+        ),
+        ("singles", FOUR + "for c in cells: c < 3", [DIFFERENT, *(f"(1,{k}) in {{1..2}}" for k in (1, 2, 3)), "false"]),
         ("subsumed", ROW + "distinct(<(1,1), (1,2)>)", [DIFFERENT]),
         ("subsumed", ROW + "distinct(<(1,1), (1,2), (1,3)>)", [DIFFERENT]),
         (

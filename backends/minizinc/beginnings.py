@@ -1,0 +1,43 @@
+"""Counts of beginnings of a list of which something holds all along: `count(i in 1..len(list): all(list[1..i]))`.
+
+As a sum of truth values a solver does not see that they hold from the first one on: a sum of two such counts then
+settles nothing until one of them is known. As a number that the list decides step by step, it does.
+"""
+
+from pzc.compiler.expressions import (
+    Aggregate,
+    Comprehension,
+    Constant,
+    Expr,
+    Fold,
+    InList,
+    Local,
+    Range,
+    Slice,
+)
+from pzc.compiler.kinds import BOOL, ListType
+
+
+def beginning(e: Aggregate) -> Expr | None:
+    """The list of truth values of which the beginnings are counted that hold all along, if it is such a count."""
+    match e:
+        case Aggregate(
+            fold=Fold.COUNT | Fold.SUM,
+            list=Comprehension(
+                binders=(InList(names=(place,), list=Range(low=Constant(value=1), high=end)),),
+                where=None,
+                body=Aggregate(
+                    fold=Fold.ALL,
+                    list=Slice(list=truths, indices=Range(low=Constant(value=1), high=Local() as last)),
+                ),
+            ),
+        ) if last is place and _is_length(end, truths):
+            return truths
+    return None
+
+
+def _is_length(number: Expr, truths: Expr) -> bool:
+    kind = truths.type
+    if not isinstance(kind, ListType) or kind.item is not BOOL or kind.partial or not isinstance(truths, Local):
+        return False
+    return isinstance(number, Aggregate) and number.fold in (Fold.LEN, Fold.COUNT) and number.list is truths

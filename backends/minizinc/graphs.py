@@ -1,0 +1,124 @@
+"""MiniZinc functions for what hangs together: groups of cells, loops, paths.
+
+How far away everything is from a first vertex is a function of what is there. So the unknowns that these functions
+bring along may stand under a negation (`promise_total`), and no answer comes twice. The distance is one more than the
+least of the neighbours': where a part is cut off, its distances push each other up until they are as many as there are
+vertices, and so a solver without clause learning finds out at once. The library's `connected` and `subcircuit` have
+free unknowns, and steps written out as truth values are a hundred times as large.
+"""
+
+from .helper import Helper
+
+GRAPHS: dict[str, Helper] = {
+    "edges_at": Helper(
+        "function array[int] of set of int: edges_at(int: n, array[int] of int: a, array[int] of int: b) =\n"
+        "  [{e | e in index_set(a) where a[e] = v \\/ b[e] = v} | v in 1..n];"
+    ),
+    "least_step": Helper(
+        "% one step more than the least of what the neighbours of a vertex have, along the edges that are joined\n"
+        "function var int: least_step(array[int] of var int: far, array[int] of var bool: joined,\n"
+        "    array[int] of int: a, array[int] of int: b, set of int: near, int: v) =\n"
+        "  let { int: n = length(far) } in\n"
+        "  min(n, 1 + min([n] ++ [if joined[e] then far[a[e] + b[e] - v] else n endif | e in near]));"
+    ),
+    "steps_away": Helper(
+        "% how many steps each vertex is away from the first one that is there, along edges that are joined; as many\n"
+        "% as there are vertices if there is no way, or it is not there itself\n"
+        "function array[int] of var int: steps_away(array[int] of var bool: there, array[int] of var bool: joined,\n"
+        "    array[int] of int: a, array[int] of int: b) :: promise_total =\n"
+        "  let {\n"
+        "    int: n = length(there);\n"
+        "    array[1..n] of set of int: near = edges_at(n, a, b);\n"
+        "    array[1..n] of var 0..n: far;\n"
+        "    array[1..n] of var int: step = [least_step(far, joined, a, b, near[v], v) | v in 1..n];\n"
+        "    array[0..n] of var bool: some;  % whether any of the vertices up to here is there\n"
+        "    constraint not some[0] /\\ forall(v in 1..n)(some[v] <-> some[v - 1] \\/ there[v]);\n"
+        "    constraint forall(v in 1..n)(\n"
+        "      (not there[v] -> far[v] = n) /\\ (there[v] -> far[v] <= step[v]) /\\\n"
+        "      (there[v] /\\ not some[v - 1] -> far[v] = 0) /\\\n"
+        "      (there[v] /\\ not some[v - 1] \\/ far[v] >= step[v]));\n"
+        "  } in far;",
+        ("edges_at", "least_step"),
+    ),
+    "connected_group": Helper(
+        "% one can go from each vertex that is there to each other one along edges between such vertices\n"
+        "predicate connected_group(array[int] of var bool: there, array[int] of int: a, array[int] of int: b) =\n"
+        "  let { array[int] of var int: far = steps_away(there, [true | e in a], a, b) }\n"
+        "  in forall(v in index_set(there))(there[v] -> far[v] < length(there));",
+        ("steps_away",),
+    ),
+    "joined": Helper(
+        "% the edges that are there hang together, by their end points\n"
+        "predicate joined(array[int] of var bool: there, array[int] of int: a, array[int] of int: b) =\n"
+        "  let {\n"
+        "    array[int] of var bool: on = [exists(e in s)(there[e]) | s in edges_at(max(a ++ b), a, b)];\n"
+        "    array[int] of var int: far = steps_away(on, there, a, b);\n"
+        "  } in forall(p in index_set(on))(on[p] -> far[p] < length(on));",
+        ("steps_away",),
+    ),
+    "degrees": Helper(
+        "% how many of the edges that are there end in each point\n"
+        "function array[int] of var int: degrees(array[int] of var bool: there, array[int] of int: a,\n"
+        "    array[int] of int: b) = [sum(e in s)(bool2int(there[e])) | s in edges_at(max(a ++ b), a, b)];",
+        ("edges_at",),
+    ),
+    "single_loop": Helper(
+        "% the edges that are there form one closed loop\n"
+        "predicate single_loop(array[int] of var bool: there, array[int] of int: a, array[int] of int: b) =\n"
+        "  exists(there) /\\ forall(d in degrees(there, a, b))(d in {0, 2}) /\\ joined(there, a, b);",
+        ("degrees", "joined"),
+    ),
+    "single_path": Helper(
+        "% the edges that are there form one line with two ends\n"
+        "predicate single_path(array[int] of var bool: there, array[int] of int: a, array[int] of int: b) =\n"
+        "  forall(d in degrees(there, a, b))(d <= 2) /\\\n"
+        "  sum(d in degrees(there, a, b))(bool2int(d = 1)) = 2 /\\ joined(there, a, b);",
+        ("degrees", "joined"),
+    ),
+    # An edge with an end where no other edge goes on is part of no cycle. Without all such edges, again and again, what
+    # remains is a cycle at least: a function of what is there, as above.
+    "pruned": Helper(
+        "function array[int] of var bool: pruned(array[int] of var bool: there, array[int] of set of int: first,\n"
+        "    array[int] of set of int: second, int: steps) =\n"
+        "  if steps <= 0 then there else pruned([there[e] /\\ exists(f in first[e])(there[f]) /\\\n"
+        "    exists(f in second[e])(there[f]) | e in index_set(there)], first, second, steps - 1) endif;"
+    ),
+    "without_cycle": Helper(
+        "% the edges that are there have no cycle\n"
+        "function var bool: without_cycle(array[int] of var bool: there,\n"
+        "    array[int] of int: a, array[int] of int: b) =\n"
+        "  let {\n"
+        "    array[int] of set of int: first =\n"
+        "      [{f | f in index_set(a) where f != e /\\ (a[f] = a[e] \\/ b[f] = a[e])} | e in index_set(a)];\n"
+        "    array[int] of set of int: second =\n"
+        "      [{f | f in index_set(a) where f != e /\\ (a[f] = b[e] \\/ b[f] = b[e])} | e in index_set(a)];\n"
+        "  } in not exists(pruned(there, first, second, max(a ++ b) div 2));",
+        ("pruned",),
+    ),
+    "groups": Helper(
+        "% lead: by which vertex the group of each goes, one of those that may be; 0 for one that is not there\n"
+        "% far: how many steps away it is, as many as there are vertices for 0\n"
+        "predicate groups(array[int] of var bool: there, array[int] of int: a, array[int] of int: b,\n"
+        "    array[int] of var bool: joined, array[int] of set of int: may, array[int] of var int: lead,\n"
+        "    array[int] of var int: far) =\n"
+        "  let {\n"
+        "    int: n = length(there);\n"
+        "    array[1..n] of set of int: near = edges_at(n, a, b);\n"
+        "    array[int] of var bool: holds = [there[a[e]] /\\ there[b[e]] /\\ joined[e] | e in index_set(a)];\n"
+        "    array[1..n] of var int: step = [least_step(far, holds, a, b, near[v], v) | v in 1..n];\n"
+        "  } in forall(v in 1..n)(\n"
+        "    lead[v] in {0} union may[v] /\\ (there[v] <-> lead[v] > 0) /\\ (there[v] <-> far[v] < n) /\\\n"
+        "    (lead[v] = v <-> far[v] = 0) /\\ (there[v] -> far[v] <= step[v]) /\\ (lead[v] = v \\/ far[v] >= step[v])\n"
+        "  ) /\\ forall(e in index_set(a))(holds[e] -> lead[a[e]] = lead[b[e]]);",
+        ("edges_at", "least_step"),
+    ),
+    "group_size": Helper(
+        "% how many vertices are in the group of a vertex, of which these may be\n"
+        "function var int: group_size(array[int] of var int: lead, set of int: others, int: v) =\n"
+        "  sum(w in others)(bool2int(lead[w] = lead[v] /\\ lead[v] > 0));"
+    ),
+    "led_size": Helper(
+        "% how many vertices are in the group that goes by this one\n"
+        "function var int: led_size(array[int] of var int: lead, int: v) = sum(x in lead)(bool2int(x = v));"
+    ),
+}

@@ -1,0 +1,107 @@
+"""Graphs to what may be the lead of each vertex' group: what a solver is told before it starts."""
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from pzc.compiler.affine import intersection
+from pzc.compiler.area_bounds import area_bounds
+from pzc.compiler.encode_areas import sizes_known
+from pzc.compiler.encode_unary import Survey
+from pzc.compiler.flat import And, BoolExpr, Components, Flat, Intervals, Linear, Var, Within, members
+
+Domains: TypeAlias = Mapping[Var, Intervals]
+
+
+class Reach:
+    """What is known of the unknowns of a puzzle, and of its groups by that."""
+
+    def __init__(self, flat: Flat, freely: bool) -> None:
+        """`freely`: it does not matter by which of its vertices a group goes."""
+        self._freely = freely
+        self._domains = _domains(flat)
+        self._bounds = area_bounds(flat, self._domains)
+        self._leads: dict[Components, list[set[int]]] = {}
+
+    def leads(self, graph: Components) -> list[set[int]]:
+        """For each vertex the leads that its group may have, counted from 1.
+
+        A group goes by one of its vertices. If each group is known to hold exactly one of some vertices, by that one;
+        else by its first or, `freely`, by the first of those whose value is known: a cell with a given digit.
+        """
+        if graph not in self._leads:
+            self._leads[graph] = self._found(graph)
+        return self._leads[graph]
+
+    def _found(self, graph: Components) -> list[set[int]]:
+        """A vertex is no further away from its lead than their group's size allows, by a way without another lead."""
+        sizes, everything = sizes_known(self._bounds, graph), len(graph.vertices)
+        values = [None if x is None else frozenset(members(self._domains[x])) for x in _labels(graph)]
+        order = self._order(graph, values)
+        rank = {vertex: place for place, vertex in enumerate(order)}
+        near = _near(graph)
+        may: list[set[int]] = [set() for _ in graph.vertices]
+        for lead in order:
+            most = min(sizes.anywhere.get(lead, everything), sizes.leading.get(lead, everything))
+            if graph.vertices[lead] is False or most < 1:
+                continue
+            far = {lead: 0}
+            for vertex in (waiting := [lead]):
+                may[vertex].add(lead + 1)
+                for other in near[vertex]:
+                    unlike = _unlike(values[lead], values[other])
+                    barred = other in rank and (graph.leads is not None or rank[other] < rank[lead])
+                    step, farthest = far[vertex] + 1, min(most, sizes.anywhere.get(other, most))
+                    if other not in far and not unlike and not barred and step < farthest:
+                        far[other] = step
+                        waiting.append(other)
+        return may
+
+    def _order(self, graph: Components, values: Sequence[frozenset[int] | None]) -> Sequence[int]:
+        if graph.leads is not None:
+            return graph.leads
+        places = range(len(graph.vertices))
+        return sorted(places, key=lambda v: len(values[v] or (0, 1)) > 1) if self._freely else places
+
+
+def _domains(flat: Flat) -> dict[Var, Intervals]:
+    """The values that the constraints on one unknown alone leave it; all where they leave none."""
+    survey = Survey(constraint.condition for constraint in flat.constraints)
+    domains = {unknown: unknown.domain for unknown in flat.variables}
+    stack: list[BoolExpr] = [constraint.condition for constraint in flat.constraints]
+    while stack:
+        condition = stack.pop()
+        if isinstance(condition, And):
+            stack += condition.items
+        elif not isinstance(condition, bool) and (unary := survey.unary(condition)) is not None:
+            unknown, domain = unary
+            domains[unknown] = intersection(domains[unknown], domain) or domains[unknown]
+    return domains
+
+
+def _labels(graph: Components) -> list[Var | None]:
+    """For each vertex the unknown that has one value all over a group: where edges join what is equal."""
+    labels: list[Var | None] = [None] * len(graph.vertices)
+    for (i, j), joined in zip(graph.edges, graph.joined, strict=True):
+        match joined:
+            case Within(value=Linear(terms=((Var() as a, 1), (Var() as b, -1)), constant=0), domain=((0, 0),)):
+                ends = ((i, a), (j, b)) if labels[i] in (None, a) and labels[j] in (None, b) else ((i, b), (j, a))
+                if any(labels[v] not in (None, x) for v, x in ends):
+                    return [None] * len(graph.vertices)
+                for v, x in ends:
+                    labels[v] = x
+            case _:
+                return [None] * len(graph.vertices)
+    return labels
+
+
+def _unlike(one: frozenset[int] | None, other: frozenset[int] | None) -> bool:
+    return one is not None and other is not None and not one & other
+
+
+def _near(graph: Components) -> list[list[int]]:
+    near: list[list[int]] = [[] for _ in graph.vertices]
+    for (i, j), holds in zip(graph.edges, graph.joined, strict=True):
+        if holds is not False and graph.vertices[i] is not False and graph.vertices[j] is not False:
+            near[i].append(j)
+            near[j].append(i)
+    return near

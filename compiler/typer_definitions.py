@@ -1,0 +1,81 @@
+"""Calls of definitions: typed once for each combination of what their arguments are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .diagnostics import PuzzleError, fail
+from .expressions import Apply, Expr, Function, Local
+from .kinds import ListType
+from .limits import DEEPEST_TREE, MOST_DEFINITIONS
+from .marks import many
+from .names import Argument, ArgumentKind, Definition
+from .node import replace
+from .source import Span
+
+if TYPE_CHECKING:
+    from .typer import Typer
+
+
+def apply(typer: Typer, definition: Definition, args: tuple[Argument, ...], span: Span) -> Expr:
+    """The call of a definition; its body is typed once for each combination of the arguments' types and layers."""
+    written = definition.written
+    if len(args) != len(written.params):
+        shown = f"{written.name}({', '.join(p.text for p in written.params)})"
+        raise fail("PZ245", f"`{shown}` takes {many(len(written.params), 'value')}, not {len(args)}", span)
+    if definition.unit.prelude and len(args) == 1 and _is_partial(args[0]):
+        other = of_some(typer, written.name, args, span)
+        if other is not None:
+            return other
+    key = (definition, tuple(arg.kind for arg in args))
+    if key not in typer.names.instances:
+        typer.names.instances[key] = None
+        try:
+            typer.names.instances[key] = _instance(typer, definition, key[1])
+        except PuzzleError as error:
+            del typer.names.instances[key]
+            if definition.unit.prelude and not typer.unit.prelude:
+                raise _not_for(definition, error, span) from None
+            raise
+    function = typer.names.instances[key]
+    if function is None or len(typer.open_defs) > MOST_DEFINITIONS:
+        circle = " -> ".join(d.written.name for d in (*typer.open_defs, definition))
+        raise fail("PZ246", f"`{written.name}` is defined by itself: {circle}", written.span.name(written.name))
+    typer.deepest = max(typer.deepest, typer.depth + function.depth)
+    if typer.deepest > DEEPEST_TREE:
+        raise fail("PZ162", f"with what `{written.name}` calls, this is nested too deeply", span)
+    values = tuple(arg.value for arg in args if arg.value is not None)
+    known = function.body.known and all(value.known for value in values)
+    return Apply(span, function.body.type, known, function, values)
+
+
+def _is_partial(arg: Argument) -> bool:
+    return arg.value is not None and isinstance(arg.value.type, ListType) and arg.value.type.partial
+
+
+def of_some(typer: Typer, name: str, args: tuple[Argument, ...], span: Span) -> Expr | None:
+    """The call of what the prelude has instead of a function for lists of which the elements depend on the solution."""
+    entry = typer.names.prelude.get(name + "_of_some")
+    return apply(typer, entry, args, span) if isinstance(entry, Definition) else None
+
+
+def _not_for(definition: Definition, error: PuzzleError, span: Span) -> PuzzleError:
+    """What is wrong inside a definition of the prelude, said where it is called: nobody wants to look into it."""
+    name = definition.written.name
+    found = [replace(d, span=span, message=f"`{name}` can't be of this: {d.message}") for d in error.diagnostics]
+    return PuzzleError(found, error.more)
+
+
+def _instance(typer: Typer, definition: Definition, kinds: tuple[ArgumentKind, ...]) -> Function:
+    written = definition.written
+    inner = type(typer)(typer.names, definition.unit)
+    inner.open_defs = (*typer.open_defs, definition)
+    inner.depth = inner.deepest = typer.depth
+    named = tuple(zip(written.params, kinds, strict=True))
+    params = tuple(Local(p.span, kind[0], kind[1], p.text, *kind[2:]) for p, (kind, _) in named if kind is not None)
+    inner.locals = {p.name: p for p in params}
+    inner.given = {p.text: entry for p, (_, entry) in named if entry is not None}
+    with inner.blaming_uses():
+        function = Function(written.name, params, inner.expr(written.body), written.span, inner.deepest - typer.depth)
+    typer.names.functions.append(function)
+    return function

@@ -1,0 +1,14 @@
+"""A builder's copies go their own ways."""
+
+from pzc.compiler.builder import Builder
+from pzc.compiler.flat import Not, Var
+
+
+def test_what_one_makes_is_not_the_others() -> None:
+    build = Builder()
+    a, b, c, d = (build.variable(Var(i, name, ((0, 1),), True, "e", i)) for i, name in enumerate("abcd"))
+    one, other = build.copy(), build.copy()
+    assert one.opposite(one.either((a, b))) is one.both((one.opposite(a), one.opposite(b)))
+    # the same place in the order of making, but another node
+    parts = other.opposite(other.either((c, d))).items  # type: ignore[union-attr]
+    assert [part.item for part in parts if isinstance(part, Not)] == [c, d]
