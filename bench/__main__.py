@@ -1,6 +1,7 @@
 """The benchmark: `python -m bench [PART ...]` prints its tables, in Markdown.
 
-Parts: cold, whole, hard, share, passes, growth, kernel. What counts are ratios, measured side by side in one run.
+Parts: cold, whole, hard, share, passes, parameters, growth, kernel. What counts are ratios, measured side by side in
+one run.
 """
 
 import argparse
@@ -8,7 +9,7 @@ import os
 import platform
 import sys
 
-PARTS = ("cold", "whole", "hard", "share", "passes", "growth", "kernel")
+PARTS = ("cold", "whole", "hard", "share", "passes", "parameters", "growth", "kernel")
 
 
 def main() -> None:
@@ -49,6 +50,10 @@ def _run(part: str, given: argparse.Namespace) -> str:
             from bench.hard import without_each
 
             return without_each(given.limit)
+        case "parameters":
+            from bench.parameters import parameters
+
+            return parameters(given.limit)
         case "growth":
             from bench.growth import curves
 

@@ -132,7 +132,7 @@ def _symmetric(
     board: Board, cell: Cell, turned: Mapping[Cell, Cell], free: set[Cell], rng: random.Random
 ) -> tuple[Cell, ...]:
     """A connected part of what is free that looks the same when it is turned: grown, by a way to the other side."""
-    part, wanted = [cell], rng.randint(4, 24)
+    part, wanted = [cell], rng.randint(8, 40)
     for _ in range(200):
         whole = {*part, *(turned[c] for c in part)}
         joined = len(pieces(whole, board.links)) == 1

@@ -46,7 +46,7 @@ def problem(text: str) -> Problem:
 
 
 def told(case: Case, rng: random.Random, at_once: int) -> str:
-    """The puzzle with as much told as makes the answer the only one; so many things are told at once."""
+    """The puzzle with as much told as makes the answer the only one: so many things at first, then more at once."""
     shown: list[Fact] = []
     rest = [rng.sample(facts, len(facts)) for facts in case.facts]
     while True:
@@ -62,6 +62,7 @@ def told(case: Case, rng: random.Random, at_once: int) -> str:
         if not more:
             raise SystemExit("what is told does not tell the answers apart")
         shown += more
+        at_once += at_once // 2
         rest = [[fact for fact in facts if fact not in more] for facts in rest]
 
 

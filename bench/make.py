@@ -278,7 +278,7 @@ KINDS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
     "sudoku16": lambda: ((f"sudoku_16_{seed}", large_sudoku(seed, 4, (16, 4, 1))) for seed in range(1, 5)),
     "sudoku25": lambda: ((f"sudoku_25_{seed}", large_sudoku(seed, 5, (25, 5))) for seed in range(1, 3)),
     "slitherlink": lambda: ((f"slitherlink_{size}", of_kernel(size)) for size in (10, 20)),
-    "nurikabe": lambda: ((f"nurikabe_10_{seed}", nurikabe(seed, 10)) for seed in range(1, 4)),
+    "nurikabe": lambda: ((f"nurikabe_10_{seed}", nurikabe(seed, 10)) for seed in (1, 2)),
     "star_battle": lambda: (
         (f"star_battle_{size}_{seed}", star_battle(seed, size, stars))
         for size, stars in ((10, 2), (14, 3))
