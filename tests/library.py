@@ -6,6 +6,7 @@ LIBRARY = Path(__file__).parents[1] / "puzzles"
 RULES = sorted((LIBRARY / "rules").glob("*.puz"))
 INSTANCES = sorted((LIBRARY / "instances").glob("*.puz"))
 TOO_HARD = {
+    "aqre_10",
     "balance_loop_10",
     "chaos_construction_6",
     "detour_10",
@@ -18,7 +19,6 @@ TOO_HARD = {
     "mixed_fillomino_kropki",
     "mixed_slitherlink_sudoku",
     "numbrix_9",
-    "nurikabe_10",
     "nurikabe_15",
     "signpost_7",
     "slant_10",
