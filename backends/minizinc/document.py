@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pzc.compiler.area_leads import ordered
-from pzc.compiler.flat import Components, Flat, Origin, intervals
+from pzc.compiler.flat import BoolExpr, Components, Flat, Origin, Var, intervals
 from pzc.compiler.ground import ground
 from pzc.compiler.model import Demand, Layer, Model, Placement, Rule, Statement
 from pzc.compiler.source import Span
@@ -259,16 +259,22 @@ class Document:
 
     def _implied(self) -> str:
         """What follows from several rules together."""
-        if self._flat is None or "connected_group" not in self.writer.helpers:
+        if "connected_group" not in self.writer.helpers:
             return ""
         board = self.model.facts.board
         assert board is not None
         lines = ["% This follows where the cells that are there are connected, and all others too."]
-        for there in parted(self._flat, board):
+        for there in parted(self._grounded(), board):
             self.writer.use("two_parts")
-            cells = self._flat_writer().truths(there)
-            lines.append(f"constraint redundant_constraint(two_parts(array2d(ROW, COLUMN, {cells})));")
+            lines.append(f"constraint redundant_constraint(two_parts({self._board_of(there)}));")
         return "\n".join(lines) if len(lines) > 1 else ""
+
+    def _board_of(self, there: tuple[BoolExpr, ...]) -> str:
+        """Truth values of all cells as an array of rows and columns: a layer, if they are that."""
+        layers = {x.layer for x in there if isinstance(x, Var)}
+        if len(layers) == 1 and all(isinstance(x, Var) for x in there):
+            return self.naming.layer(layers.pop())
+        return f"array2d(ROW, COLUMN, {self._flat_writer().truths(there)})"
 
     def _solve(self) -> str:
         """How to search, where that is known to help: truth values, those first that hold.
