@@ -1,11 +1,11 @@
 """A puzzle whose clues can be switched on and off, compiled once and solved many times."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from pzc.compiler.affine import add
 from pzc.compiler.encode import encode
 from pzc.compiler.flat import Flat, Origin, Reason
-from pzc.compiler.sink import Literal
+from pzc.compiler.sink import Affine, Literal
 
 from .clock import Clock
 from .cpsat_model import NativeModel, native
@@ -29,7 +29,7 @@ class Switches:
         self._seed = seed
         self._model = NativeModel()
         self._literals: dict[Origin, Literal] = {origin: self._model.new_bool("") for origin in switched}
-        self._encoded = encode(flat, self._model, self._guards)
+        self._encoded = encode(flat, self._model, self._guards if self._literals else None)
 
     def _guards(self, reason: Reason) -> list[Literal]:
         origins = dict.fromkeys((reason.rule, *reason.clues))
@@ -55,12 +55,13 @@ class Switches:
 
         `hints` are values to begin with, by number of the unknown; `fixed` are values that these have, in this search.
         """
+        if any(not terms and constant != x for (terms, constant), x in self._of(fixed or {})):
+            return None
         proto = self._model.proto
         total = add(0, *zip(self._encoded.values, weights, strict=True))
         proto.objective.vars.extend([variable for variable, _ in total.terms])
         proto.objective.coeffs.extend([-weight for _, weight in total.terms])
-        for number, value in (hints or {}).items():
-            terms, constant = self._encoded.values[number]
+        for (terms, constant), value in self._of(hints or {}):
             for variable, factor in terms:  # one term, or one for each value but the least
                 proto.solution_hint.vars.append(variable)
                 hint = (value - constant) // factor if len(terms) == 1 else int(factor == value - constant)
@@ -75,11 +76,13 @@ class Switches:
                 proto.variables[variable].domain.clear()
                 proto.variables[variable].domain.extend(domain)
 
+    def _of(self, values: Mapping[int, int]) -> Iterator[tuple[Affine, int]]:
+        return ((self._encoded.values[number], value) for number, value in values.items())
+
     def _narrow(self, fixed: Mapping[int, int]) -> dict[int, list[int]]:
         """Leaves these unknowns one value each; gives back what the solver's variables could be before."""
         before: dict[int, list[int]] = {}
-        for number, value in fixed.items():
-            terms, constant = self._encoded.values[number]
+        for (terms, constant), value in self._of(fixed):
             for variable, factor in terms:
                 domain = self._model.proto.variables[variable].domain
                 before.setdefault(variable, list(domain))
@@ -87,12 +90,6 @@ class Switches:
                 domain.clear()
                 domain.extend([only, only])
         return before
-
-    def fix(self, values: Mapping[int, int]) -> None:
-        """From now on these unknowns, by their number, have these values."""
-        for number, value in values.items():
-            terms, constant = self._encoded.values[number]
-            self._model.linear(terms, ((value - constant, value - constant),))
 
     def _run(self, on: Collection[Origin], effort: float) -> Answer | None:
         for origin, literal in self._literals.items():

@@ -62,9 +62,9 @@ def _run(part: str, given: argparse.Namespace) -> str:
             from bench.kernel import rows
             from bench.measure import table
 
-            header = ("case", "answers", "compile", "solve")
-            text = "Boards made by seed; 1 answer: proved to be the only one; seconds in one process."
-            return table("Kernel constraints", text, header, rows(given.only))
+            header = ("constraint", "board", "answers", "compile", "solve")
+            text = "Boards of bench/boards; 1 answer: proved to be the only one; seconds of CPU in one process."
+            return table("Kernel constraints", text, header, rows(given.only, given.limit))
 
 
 if __name__ == "__main__":

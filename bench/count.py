@@ -1,7 +1,7 @@
 """How long exact counts take, each way by itself; every number is compared with the known one.
 
-python bench/count.py [name ...]      prints a row a case: seconds by placements (up to symmetry; without symmetries;
-                                      with machine code, where numba is there), and by listing with CP-SAT
+python bench/count.py [name ...]      prints a row a case: CPU seconds by placements (up to symmetry; without
+                                      symmetries; with machine code, where numba is there), and by listing with CP-SAT
 
 Listing stops after 20 seconds (-), the others after 200. `super_4` runs only where it is named, with machine code alone
 and without a limit.
@@ -67,12 +67,12 @@ def by_listing(problem: Problem) -> int | None:
 
 
 def timed(way: Callable[[], int | None], expected: int) -> str:
-    start = time.perf_counter()
+    start = time.process_time()
     number = way()
     if number is None:
         return "-"
     assert number == expected, number
-    return f"{time.perf_counter() - start:.2f}"
+    return f"{time.process_time() - start:.2f}"
 
 
 def row(name: str) -> str:

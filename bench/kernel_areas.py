@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Mapping
 
-from bench.kernel_made import Case, Fact, Values, digits, drawn, rectangles, some_answer, truths
+from bench.kernel_made import Case, Fact, Values, digits, drawn, quick_answer, rectangles, some_answer, truths
 from pzc.compiler.board import Board, Cell, Link
 from pzc.compiler.shapes import pieces
 from pzc.compiler.turning import images
@@ -15,15 +15,23 @@ from pzc.compiler.turning import images
 def nurikabe(size: int, rng: random.Random) -> Case:
     """Islands around random cells, as the solver lays them out; all their sizes are told, then cells."""
     board = Board(size, size)
-    at: list[Cell] = []
-    for cell in rng.sample(board.cells, size * size):
-        if len(at) < size * size * 13 // 100 and not any(d in at for d in board.around(cell)):
-            at.append(cell)
-    found = some_answer(_ISLANDS.format(size=size) + drawn("number", board, dict.fromkeys(at, 1)), rng)
+    drawings = [_apart_cells(board, rng, size * size * 12 // 100) for _ in range(60)]
+    heads = [_ISLANDS.format(size=size) + drawn("number", board, dict.fromkeys(at, 1)) for at in drawings]
+    head, found = quick_answer(heads, rng)
+    at = drawings[heads.index(head)]
     islands = pieces([c for c in board.cells if not found["black", c]], board.links)
     sizes = {c: len(next(island for island in islands if c in island)) for c in at}
     head = f"use nurikabe(height = {size}, width = {size})\n" + drawn("number", board, sizes)
     return Case(head, found, (truths("black", board, "cell"),))
+
+
+def _apart_cells(board: Board, rng: random.Random, many: int) -> list[Cell]:
+    """So many random cells of which no two touch."""
+    at: list[Cell] = []
+    for cell in rng.sample(board.cells, len(board.cells)):
+        if len(at) < many and not any(d in at for d in board.around(cell)):
+            at.append(cell)
+    return at
 
 
 _ISLANDS = """grid {size}x{size}
@@ -31,7 +39,7 @@ layer black on cells of bool
 clue number(c: cell) = k
 areas island = c in cells: not black(c)
 for r in island: exactly(1, c in r: c in number)
-for c in number: len(island(c)) in <2..6>
+for c in number: len(island(c)) in <2..7>
 connected(black)
 for w in windows(2, 2): any(c in w: not black(c))
 """
@@ -132,7 +140,7 @@ def _symmetric(
     board: Board, cell: Cell, turned: Mapping[Cell, Cell], free: set[Cell], rng: random.Random
 ) -> tuple[Cell, ...]:
     """A connected part of what is free that looks the same when it is turned: grown, by a way to the other side."""
-    part, wanted = [cell], rng.randint(4, 24)
+    part, wanted = [cell], rng.randint(8, 40)
     for _ in range(200):
         whole = {*part, *(turned[c] for c in part)}
         joined = len(pieces(whole, board.links)) == 1

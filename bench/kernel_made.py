@@ -46,7 +46,7 @@ def problem(text: str) -> Problem:
 
 
 def told(case: Case, rng: random.Random, at_once: int) -> str:
-    """The puzzle with as much told as makes the answer the only one; so many things are told at once."""
+    """The puzzle with as much told as makes the answer the only one: so many things at first, then more at once."""
     shown: list[Fact] = []
     rest = [rng.sample(facts, len(facts)) for facts in case.facts]
     while True:
@@ -62,6 +62,7 @@ def told(case: Case, rng: random.Random, at_once: int) -> str:
         if not more:
             raise SystemExit("what is told does not tell the answers apart")
         shown += more
+        at_once += at_once // 2
         rest = [[fact for fact in facts if fact not in more] for facts in rest]
 
 
@@ -78,6 +79,19 @@ def _others(text: str, answer: Values) -> list[Values] | None:
 def values(puzzle: Problem, answer: Answer) -> Values:
     """An answer by layer and place."""
     return {(v.layer, v.place): x for v, x in zip(puzzle.flat.variables, answer, strict=True)}
+
+
+def quick_answer(heads: Iterable[str], rng: random.Random) -> tuple[str, Values]:
+    """The first of the rules of which an answer is found soon, and that."""
+    for head in heads:
+        puzzle = problem(head)
+        try:
+            found = Switches(puzzle.flat, (), rng.randrange(1000)).find((), _EFFORT)
+        except Undecided:
+            continue
+        if found is not None:
+            return head, values(puzzle, found)
+    raise SystemExit("none of these rules has an answer")
 
 
 def some_answer(head: str, rng: random.Random, towards: Callable[[object], float] | None = None) -> Values:

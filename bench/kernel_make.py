@@ -1,4 +1,7 @@
-"""Seeds to boards for the kernel's rows: `python -m bench.kernel_make [NAME ...]` writes them in bench/boards anew."""
+"""Seeds to boards for the kernel's rows: `python -m bench.kernel_make [NAME ...]` writes them in bench/boards anew.
+
+What takes the solver too long is told more of the answer: so a slower machine may make other boards, and they are kept.
+"""
 
 from __future__ import annotations
 

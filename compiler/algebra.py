@@ -375,26 +375,6 @@ class Algebra:
         node: AllDifferent = self._make(AllDifferent, tuple(keys), tuple(by_key[k] for k in keys))
         return node
 
-    def table(self, items: Sequence[IntExpr], rows: Iterable[Sequence[int | None]]) -> BoolExpr:
-        """The items equal one of the rows, which are as long; None stands for any number."""
-        some = [row for row in dict.fromkeys(map(tuple, rows)) if self._possible(items, row)]
-        if len(some) < 2 or any(None in row for row in some):
-            return self.either(self._row(items, row) for row in some)
-        unknown = [place for place, item in enumerate(items) if not isinstance(item, int)]
-        left = tuple(sorted({tuple(int(row[place] or 0) for place in unknown) for row in some}))
-        if len(unknown) < 2 or len(left) < 2:
-            return self.either(self._row(items, row) for row in some)
-        nodes = tuple(items[place] for place in unknown)
-        node: Table = self._make(Table, (tuple(map(self._key, nodes)), left), nodes, left)
-        return node
-
-    def _possible(self, items: Sequence[IntExpr], row: Sequence[int | None]) -> bool:
-        pairs = zip(items, row, strict=True)
-        return all(x is None or self.within(item, ((x, x),)) is not False for item, x in pairs)
-
-    def _row(self, items: Sequence[IntExpr], row: Sequence[int | None]) -> BoolExpr:
-        return self.both(self.within(item, ((x, x),)) for item, x in zip(items, row, strict=True) if x is not None)
-
 
 def _bounded(least: int, most: int) -> None:
     if least < -LARGEST_NUMBER or most > LARGEST_NUMBER:

@@ -11,7 +11,6 @@ from .flat import (
     BoolExpr,
     Components,
     Constraint,
-    Flat,
     GroupSize,
     Intervals,
     IntExpr,
@@ -28,15 +27,15 @@ from .flat import (
 )
 
 
-def area_bounds(flat: Flat, domains: Mapping[Var, Intervals]) -> dict[Components, Sizes]:
-    """The bounds for each graph of which the puzzle speaks; `domains` are those of the unknowns.
+def area_bounds(constraints: Iterable[Constraint], domains: Mapping[Var, Intervals]) -> dict[Components, Sizes]:
+    """The bounds for each graph of which constraints speak, all of which hold; `domains` are those of the unknowns.
 
     len(room(c)) = 4        ->   at most 4 in the group of c
     len(block(c)) = c       ->   at most 9, where c's digit is 9 at most
     for r in room: len(r) <= 5   ->   at most 5 in the group that has its first cell here
     """
     found: dict[Components, tuple[dict[int, int], dict[int, int]]] = {}
-    for constraint in flat.constraints:
+    for constraint in constraints:
         for size, leading, most in _bounds(constraint.condition, domains):
             bounds = found.setdefault(size.components, ({}, {}))[leading]
             bounds[size.vertex] = min(most, bounds.get(size.vertex, most))

@@ -1,14 +1,34 @@
-"""Makes the nodes of the flat form: numbers and truth values as an algebra has them, and what speaks of graphs."""
+"""Makes the nodes of the flat form: numbers and truth values as an algebra has them, tables, graphs."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from .algebra import Algebra
-from .flat import BoolExpr, Components, Connected, Forest, GroupSize, IntExpr, Leader, Together, Tour
+from .flat import BoolExpr, Components, Connected, Forest, GroupSize, IntExpr, Leader, Table, Together, Tour
 from .graphs import hangs_together, is_forest, is_tour
 
 
 class Builder(Algebra):
     """Makes all nodes; two nodes that say the same are one object."""
+
+    def table(self, items: Sequence[IntExpr], rows: Iterable[Sequence[int | None]]) -> BoolExpr:
+        """The items equal one of the rows, which are as long; None stands for any number."""
+        some = [row for row in dict.fromkeys(map(tuple, rows)) if self._possible(items, row)]
+        if len(some) < 2 or any(None in row for row in some):
+            return self.either(self._row(items, row) for row in some)
+        unknown = [place for place, item in enumerate(items) if not isinstance(item, int)]
+        left = tuple(sorted({tuple(int(row[place] or 0) for place in unknown) for row in some}))
+        if len(unknown) < 2 or len(left) < 2:
+            return self.either(self._row(items, row) for row in some)
+        nodes = tuple(items[place] for place in unknown)
+        node: Table = self._make(Table, (tuple(map(self._key, nodes)), left), nodes, left)
+        return node
+
+    def _possible(self, items: Sequence[IntExpr], row: Sequence[int | None]) -> bool:
+        pairs = zip(items, row, strict=True)
+        return all(x is None or self.within(item, ((x, x),)) is not False for item, x in pairs)
+
+    def _row(self, items: Sequence[IntExpr], row: Sequence[int | None]) -> BoolExpr:
+        return self.both(self.within(item, ((x, x),)) for item, x in zip(items, row, strict=True) if x is not None)
 
     def connected(self, items: Sequence[BoolExpr], edges: Sequence[tuple[int, int]]) -> BoolExpr:
         """The items that hold hang together along the edges."""

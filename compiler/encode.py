@@ -60,8 +60,9 @@ def encode(flat: Flat, sink: Sink, guards: Callable[[Reason], Sequence[Literal]]
     domains = {unknown: unknown.domain for unknown in flat.variables}
     settled: set[BoolNode] = set()
     possible = guards is not None or _narrow(flat, survey, domains, settled)
-    bounds = area_bounds(flat, domains) if guards is None else None
-    values = Values(sink, survey, domains, () if guards else flat.split, bounds)
+    certain = [c for c in flat.constraints if guards is None or not guards(c.reason)]
+    bounds = area_bounds(certain, domains)
+    values = Values(sink, survey, domains, () if guards else flat.split, bounds, len(certain) == len(flat.constraints))
     if possible:
         encoder = _Encoder(sink, survey, values, settled)
         encoder.lay_stones()

@@ -222,11 +222,6 @@ class Groups:
         self._values.clause(literals)
 
 
-def no_bounds() -> Sizes:
-    """Nothing is known of the sizes."""
-    return Sizes({}, {})
-
-
-def sizes_known(bounds: Bounds | None, graph: Components) -> Sizes:
+def sizes_known(bounds: Bounds, graph: Components) -> Sizes:
     """What is known of the sizes of a graph's groups."""
-    return no_bounds() if bounds is None else bounds.get(graph, no_bounds())
+    return bounds.get(graph, Sizes({}, {}))

@@ -60,11 +60,12 @@ class Values(Variables):
         unknowns: Mapping[Var, Intervals],
         split: Container[Var] = (),
         bounds: Bounds | None = None,
+        led: bool = False,
     ) -> None:
         """Makes a variable for each unknown, with the domain that is given for it, or a literal for each value.
 
-        `bounds` has what is known of the sizes of groups; None where nothing that some constraint says may be
-        made use of, since it need not hold.
+        `bounds` has what is known of the sizes of groups. `led`: the leads that graphs name may be relied on, since
+        all constraints hold.
         """
         super().__init__(sink)
         self._survey = survey
@@ -72,7 +73,7 @@ class Values(Variables):
         self._affines: dict[IntExpr, Affine] = {}
         self._sums: dict[tuple[Terms, Intervals], Literal] = {}
         self._and: dict[tuple[Literal, ...], Literal] = {}
-        self._bounds = bounds
+        self._bounds, self._led = bounds or {}, led
         self._groups: dict[tuple[Components, bool], Groups] = {}
         self._operations = Operations(sink, self)
         self.graphs = Graphs(sink, self)
@@ -152,7 +153,7 @@ class Values(Variables):
 
     def groups(self, graph: Components, led: bool = True) -> Groups:
         """The literals of a graph; with `led`, by the leads that it names, if it does and they may be relied on."""
-        key = graph, led and graph.leads is not None and self._bounds is not None
+        key = graph, led and graph.leads is not None and self._led
         if key not in self._groups:
             self._groups[key] = Groups(self._sink, self, graph, sizes_known(self._bounds, graph), key[1])
         return self._groups[key]

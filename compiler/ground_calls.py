@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .board_expressions import AreaList, AreaOf, ClueValue, RegionOf
+from .diagnostics import fail
 from .environment import Env, Method
 from .expressions import Apply, Builtin, Local
 from .ground_lists import Partial
@@ -31,7 +32,14 @@ def _apply(grounder: ExprGrounder, e: Apply, env: Env) -> Any:
 
 
 def _builtin(grounder: ExprGrounder, e: Builtin, env: Env) -> Any:
-    return grounder.lifted(lambda *args: grounder.evaluator.call_builtin(e, args, env), env, *e.args)
+    def run(*args: Any) -> Any:
+        if any(isinstance(arg, Partial) for arg in args):
+            raise fail(
+                "PZ216", "which elements this list has depends on the solution, so it can't be used here", e.span
+            )
+        return grounder.evaluator.call_builtin(e, args, env)
+
+    return grounder.lifted(run, env, *e.args)
 
 
 def _region_of(grounder: ExprGrounder, e: RegionOf, env: Env) -> Any:

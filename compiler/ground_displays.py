@@ -8,7 +8,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from .board import Cell
-from .board_expressions import Formation, InTable, Matches, Run, Runs, SameShape
+from .board_expressions import Formation, InTable, Matches, Run, Runs, SameShape, Shape
 from .builder import Builder
 from .diagnostics import fail
 from .environment import Env, Method
@@ -20,7 +20,7 @@ from .ground_catalogue import Kinds, alike, shape_of
 from .ground_figures import same_shape
 from .ground_lists import Partial, as_partial
 from .ground_phrases import any_row, is_matched
-from .ground_shapes import form
+from .ground_shapes import cornered_rectangle, form
 from .kinds import ListType, TupleType, Type
 from .shapes import as_pairs
 from .source import Span
@@ -67,7 +67,8 @@ def _comprehension(grounder: ExprGrounder, e: Comprehension, env: Env) -> Any:
         item = grounder.only_where(there, lambda: grounder.value(e.body, env), 0)
         if item is not None:
             items.append((there, item))
-    if isinstance(e.type, ListType) and e.type.partial:
+    certain = all(there is True for there, _ in items)  # not, where a binder runs through one of several lists
+    if isinstance(e.type, ListType) and e.type.partial or not certain:
         return Partial(tuple(items))
     return tuple(item for _, item in items)
 
@@ -88,6 +89,8 @@ def _formation(grounder: ExprGrounder, e: Formation, env: Env) -> BoolExpr:
 
 def _formed(grounder: ExprGrounder, e: Formation, items: Any) -> BoolExpr:
     there = grounder.elements(items)
+    if isinstance(items, Area) and items.first and e.shape in (Shape.RECTANGLE, Shape.SQUARE):
+        return cornered_rectangle(grounder.build, there, items.holder, e.shape is Shape.SQUARE)
     if isinstance(e.list.type, ListType) and isinstance(e.list.type.item, TupleType):
         there = _lines(grounder, there)
     steps = None if e.steps is None else partial(steps_of, grounder, e.steps)

@@ -10,6 +10,7 @@ from .turning import MOVES, images
 
 There: TypeAlias = Mapping[Cell, BoolExpr]
 """Cells with the condition that each is there."""
+Move: TypeAlias = tuple[int, int, int, int]
 _Canvas: TypeAlias = dict[tuple[int, int], BoolExpr]
 
 
@@ -21,7 +22,8 @@ def same_shape(build: Builder, a: There, b: There, moves: str) -> BoolExpr:
             return _is_shape(build, tuple(one), other, moves)
     drawn = _drawn(build, a)
     as_many = build.compare("=", build.plus(a.values()), build.plus(b.values()))  # follows, but is seen sooner so
-    ways = (_equal(build, drawn, _drawn(build, _turned(b, move))) for move in MOVES[moves])
+    flips = {move: _drawn(build, _turned(b, move)) for move in dict.fromkeys(map(_upright, MOVES[moves]))}
+    ways = (_equal(build, drawn, _laid(flips[_upright(move)], move)) for move in MOVES[moves])
     return build.both((as_many, build.either(ways)))
 
 
@@ -29,21 +31,32 @@ def _is_shape(build: Builder, cells: tuple[Cell, ...], there: There, moves: str)
     """Whether those that are there have a known shape: they are one of its placements, and no others."""
     if not cells:
         return build.opposite(build.either(there.values()))
+    as_many = build.compare("=", build.plus(there.values()), len(set(cells)))  # so that none but these are there
     found: dict[frozenset[Cell], BoolExpr] = {}
     for (places,) in images((cells,), moves):
         row, column = places[0]
         for cell in there:
             moved = frozenset(Cell(cell.row - row + r, cell.column - column + c) for r, c in places)
             if moved not in found and moved <= there.keys():
-                these = (there[c] if c in moved else build.opposite(there[c]) for c in there)
-                found[moved] = build.both(these)
-    return build.either(found.values())
+                found[moved] = build.both(there[c] for c in moved)
+    return build.both((as_many, build.either(found.values())))
 
 
 # ------------------------------------------------------------------------------------------ both are unknown
 
 
-def _turned(there: There, move: tuple[int, int, int, int]) -> There:
+def _upright(move: Move) -> Move:
+    """The reflection that leaves rows rows, of which a way to turn is the image at the diagonal, or which it is."""
+    a, b, c, d = move
+    return (a, 0, 0, d) if a else (c, 0, 0, b)
+
+
+def _laid(drawn: _Canvas, move: Move) -> _Canvas:
+    """What a reflection drew, as the way to turn has it: where that makes columns of rows, seen at the diagonal."""
+    return drawn if move[0] else {(column, row): x for (row, column), x in drawn.items()}
+
+
+def _turned(there: There, move: Move) -> There:
     a, b, c, d = move
     return {Cell(a * row + b * column, c * row + d * column): x for (row, column), x in there.items()}
 

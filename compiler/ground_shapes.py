@@ -1,7 +1,7 @@
 """Shapes to flat: the elements that may be there and which of them touch, as a graph with conditions."""
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import product
+from itertools import pairwise, product
 from typing import Any, TypeAlias, assert_never
 
 from .board import Border, Cell, Link, Pair
@@ -121,6 +121,28 @@ def _rectangle(build: Builder, there: Mapping[Any, BoolExpr], square: bool) -> B
             inside.append(build.same(holds, build.both((in_row, in_column))))
     even = build.compare("=", build.plus(rows.values()), build.plus(columns.values())) if square else True
     return build.both((some, even, *inside))
+
+
+def cornered_rectangle(build: Builder, there: Mapping[Any, BoolExpr], corner: Cell, square: bool) -> BoolExpr:
+    """The rectangle, or square, of cells of which the first in reading order is known: its top left corner.
+
+    A cell is there exactly where the first of its row and the first of its column are.
+    """
+    if corner not in there:
+        return False
+    rows = range(corner.row, 1 + max(c.row for c in there))
+    columns = range(corner.column, 1 + max(c.column for c in there))
+    down = [there.get(Cell(row, corner.column), False) for row in rows]
+    right = [there.get(Cell(corner.row, column), False) for column in columns]
+    inside = [
+        build.same(there.get(Cell(row, column), False), build.both((in_row, in_column)))
+        for row, in_row in zip(rows, down, strict=True)
+        for column, in_column in zip(columns, right, strict=True)
+    ]
+    outside = [build.opposite(holds) for cell, holds in there.items() if cell.column < corner.column]
+    runs = [build.either((build.opposite(b), a)) for line in (down, right) for a, b in pairwise(line)]
+    even = build.compare("=", build.plus(down), build.plus(right)) if square else True
+    return build.both((there[corner], even, *inside, *outside, *runs))
 
 
 def _spread(build: Builder, there: Mapping[Any, BoolExpr], lines: Sequence[int]) -> dict[int, BoolExpr]:

@@ -97,6 +97,7 @@ def _folded(typer: Typer, args: Sequence[syntax.Expr], written: syntax.Call) -> 
     """The list that is folded: given as such, drawn up by binders, or several things side by side."""
     span = written.span
     if written.body is not None:
+        _refuse_inverted(typer, args, written.body, written)
         with typer.scope():
             binders = binders_of(typer, args)
             where = typer.truth(written.where) if written.where else None
@@ -108,6 +109,18 @@ def _folded(typer: Typer, args: Sequence[syntax.Expr], written: syntax.Call) -> 
     if any(isinstance(arg, syntax.Star) for arg in args):
         return typer.tuple_of(args, span)
     return typer.expr(syntax.ListDisplay(span, tuple(args)))
+
+
+def _refuse_inverted(typer: Typer, args: Sequence[syntax.Expr], body: syntax.Expr, written: syntax.Call) -> None:
+    """The error for `max(len(r) : r in room)`."""
+    match args, body:
+        case (counted,), syntax.Compare(_, syntax.Name() | syntax.Tuple(), (("in", _),)):
+            inner = counted.first if isinstance(counted, syntax.Compare) else counted
+            clue = inner.function if isinstance(inner, syntax.Call) else None
+            if not isinstance(clue, syntax.Name) or isinstance(typer.find(clue.text), ClueKind):
+                return
+            help = f"write {written.function.span.text}({body.span.text}: {counted.span.text})"
+            raise fail("PZ230", "what runs through what comes first, what is counted last", written.span, help=help)
 
 
 def _unsaid(typer: Typer, args: Sequence[syntax.Expr], written: syntax.Call) -> syntax.Expr:

@@ -1,12 +1,12 @@
-"""Exact covers by few placements, counted in machine code: for those who have numba.
+"""Exact covers by placements, counted in machine code: for those who have numba.
 
 `pip install 'pzc[count]'` brings numba. Without it everything is counted as well, in pure Python.
 """
 
 from collections.abc import Sequence
 
-MOST = 64
-"""Placements of which a cover may be made up: one bit of a machine word each."""
+MOST = 2_500
+"""Placements of which a cover may be made up."""
 
 _LOG = 20  # of the counts that are remembered: about 40 MB for 256 cells
 
@@ -40,6 +40,7 @@ class Kernel:
         longest = max(map(len, cells))
         table = numpy.array([(*some, *(-1,) * (longest - len(some))) for some in cells], dtype=numpy.int64)
         start = numpy.array([free >> 64 * w & (1 << 64) - 1 for w in range(self._words)], dtype=numpy.uint64)
-        at_cells = numpy.array(at, dtype=numpy.uint64)
-        count, complete = self._covers(at_cells, table, start, self._keys, self._counts, limit)
-        return int(count) if complete else None
+        words = range(-(-len(cells) // 64))
+        at_cells = numpy.array([[some >> 64 * w & (1 << 64) - 1 for w in words] for some in at], dtype=numpy.uint64)
+        count, branches = self._covers(at_cells, table, start, self._keys, self._counts, limit)
+        return int(count) if branches <= limit else None

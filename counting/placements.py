@@ -15,7 +15,7 @@ MOST_PLACEMENTS = 60_000
 _MOST_SYMMETRIC = 20_000  # placements below which symmetries are looked for
 _REMEMBERED = 6  # placements that are left, from which on a count is worth remembering
 _LARGE = 6_000  # placements from which on machine code is worth compiling, which takes some seconds
-_BRANCHES = 2_000_000  # that machine code may make before the clock is looked at again: about a second
+_BRANCHES = 5_000_000  # that machine code may make before the clock is looked at again: a second or two
 _SHRINK, _SMALL = 4, 64  # tables are made anew for a 4th of their placements, unless they have no more than 64
 
 

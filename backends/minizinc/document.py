@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pzc.compiler.area_leads import ordered
-from pzc.compiler.flat import Components, Flat, Origin, intervals
+from pzc.compiler.flat import BoolExpr, Components, Flat, Origin, Var, intervals
 from pzc.compiler.ground import ground
 from pzc.compiler.model import Demand, Layer, Model, Placement, Rule, Statement
 from pzc.compiler.source import Span
@@ -23,6 +23,8 @@ from .unrolled import FlatWriter, domain_text
 from .values import Each, Several, Text, Value, both, implied
 
 LONGEST = 118
+_CHOICE = {"border": "input_order", "link": "input_order"}
+"""In which order truth values are settled: those of lines from one corner of the board on, others where it is tight."""
 _SIZES = {"cell": "ROW, COLUMN", "corner": "0..card(ROW), 0..card(COLUMN)", "border": "BORDER", "link": "LINK"}
 
 
@@ -259,16 +261,22 @@ class Document:
 
     def _implied(self) -> str:
         """What follows from several rules together."""
-        if self._flat is None or "connected_group" not in self.writer.helpers:
+        if "connected_group" not in self.writer.helpers:
             return ""
         board = self.model.facts.board
         assert board is not None
         lines = ["% This follows where the cells that are there are connected, and all others too."]
-        for there in parted(self._flat, board):
+        for there in parted(self._grounded(), board):
             self.writer.use("two_parts")
-            cells = self._flat_writer().truths(there)
-            lines.append(f"constraint redundant_constraint(two_parts(array2d(ROW, COLUMN, {cells})));")
+            lines.append(f"constraint redundant_constraint(two_parts({self._board_of(there)}));")
         return "\n".join(lines) if len(lines) > 1 else ""
+
+    def _board_of(self, there: tuple[BoolExpr, ...]) -> str:
+        """Truth values of all cells as an array of rows and columns: a layer, if they are that."""
+        layers = {x.layer for x in there if isinstance(x, Var)}
+        if len(layers) == 1 and all(isinstance(x, Var) for x in there):
+            return self.naming.layer(layers.pop())
+        return f"array2d(ROW, COLUMN, {self._flat_writer().truths(there)})"
 
     def _solve(self) -> str:
         """How to search, where that is known to help: truth values, those first that hold.
@@ -277,7 +285,7 @@ class Document:
         unknown numbers (which cell stands for the group) say more than any truth value, and solvers take these first.
         """
         searches = [
-            f"bool_search({self._in_line(layer)}, dom_w_deg, indomain_max)"
+            f"bool_search({self._in_line(layer)}, {_CHOICE.get(layer.kind, 'dom_w_deg')}, indomain_max)"
             for layer in self.model.layers
             if layer.truth and not self._graphs
         ]

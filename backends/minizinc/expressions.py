@@ -55,7 +55,7 @@ from pzc.compiler.expressions import (
 from pzc.compiler.kinds import BOOL, INT, ListType
 from pzc.compiler.model import Model
 
-from . import builtins
+from . import builtins, formations
 from .cells import Cells
 from .core import is_scalar
 from .definitions import Definitions
@@ -120,7 +120,7 @@ class Writer(Cells, Sequences, Definitions):
             Position: self._position,
             Slice: self._slice,
             Read: self._read,
-            Formation: self._case_by_case,
+            Formation: lambda e: formations.written(self, e),
             AreaList: self._case_by_case,
             AreaOf: self._case_by_case,
             Runs: self._case_by_case,

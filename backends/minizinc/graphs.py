@@ -51,7 +51,7 @@ GRAPHS: dict[str, Helper] = {
         "% the edges that are there hang together, by their end points\n"
         "predicate joined(array[int] of var bool: there, array[int] of int: a, array[int] of int: b) =\n"
         "  let {\n"
-        "    array[int] of var bool: on = [exists(e in s)(there[e]) | s in edges_at(max(a ++ b), a, b)];\n"
+        "    array[int] of var bool: on = [exists(e in s)(there[e]) | s in edges_at(max([0] ++ a ++ b), a, b)];\n"
         "    array[int] of var int: far = steps_away(on, there, a, b);\n"
         "  } in forall(p in index_set(on))(on[p] -> far[p] < length(on));",
         ("steps_away",),
@@ -59,7 +59,7 @@ GRAPHS: dict[str, Helper] = {
     "degrees": Helper(
         "% how many of the edges that are there end in each point\n"
         "function array[int] of var int: degrees(array[int] of var bool: there, array[int] of int: a,\n"
-        "    array[int] of int: b) = [sum(e in s)(bool2int(there[e])) | s in edges_at(max(a ++ b), a, b)];",
+        "    array[int] of int: b) = [sum(e in s)(bool2int(there[e])) | s in edges_at(max([0] ++ a ++ b), a, b)];",
         ("edges_at",),
     ),
     "single_loop": Helper(
@@ -67,6 +67,12 @@ GRAPHS: dict[str, Helper] = {
         "predicate single_loop(array[int] of var bool: there, array[int] of int: a, array[int] of int: b) =\n"
         "  exists(there) /\\ forall(d in degrees(there, a, b))(d in {0, 2}) /\\ joined(there, a, b);",
         ("degrees", "joined"),
+    ),
+    "some_loops": Helper(
+        "% the edges that are there form closed loops, one or more\n"
+        "predicate some_loops(array[int] of var bool: there, array[int] of int: a, array[int] of int: b) =\n"
+        "  exists(there) /\\ forall(d in degrees(there, a, b))(d in {0, 2});",
+        ("degrees",),
     ),
     "single_path": Helper(
         "% the edges that are there form one line with two ends\n"

@@ -98,6 +98,13 @@ HELPERS: dict[str, Helper] = {
         "  [e | c in CELL, d in real([shift(c, 0, 1), shift(c, 1, 0)]), e in [c, d]]);",
         ("LINK", "CELL", "shift", "real"),
     ),
+    "border_ends": Helper(
+        "% the corners that a side joins\n"
+        "array[BORDER, 1..2] of int: border_ends = array2d(BORDER, 1..2, [x | r in 0..card(ROW), x in\n"
+        "  [corner(r, c + k) | c in 0..card(COLUMN) - 1, k in 0..1] ++\n"
+        "  [corner(r + k, c) | c in 0..card(COLUMN), k in 0..1 where r < card(ROW)]]);",
+        ("BORDER", "corner"),
+    ),
     "link": Helper(
         "% the link of two cells in either order, 0 if they are not adjacent\n"
         "function int: link(int: a, int: b) =\n"

@@ -41,7 +41,7 @@ def parted(flat: Flat, board: Board) -> Iterator[tuple[BoolExpr, ...]]:
         if isinstance(condition, Connected) and len(condition.items) == len(place) and set(condition.edges) == links:
             for other in seen:
                 if all(_opposite(a, b) for a, b in zip(condition.items, other.items, strict=True)):
-                    yield other.items
+                    yield condition.items if isinstance(other.items[0], Not) else other.items
             seen.append(condition)
 
 

@@ -254,7 +254,7 @@ class Lists:
         if isinstance(value, Several) and not value.parts:
             return Text("true")
         self.includes.add("alldifferent.mzn")
-        return Text(f"alldifferent({self.array(value, convert).text})")
+        return Text(f"alldifferent({self.array(value, convert).text}) :: domain_propagation")
 
     def distinct_known(self, value: Value) -> Text:
         """Whether the elements of a list that is known before solving differ, as something known as well."""

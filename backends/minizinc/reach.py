@@ -19,7 +19,7 @@ class Reach:
         """`freely`: it does not matter by which of its vertices a group goes."""
         self._freely = freely
         self._domains = _domains(flat)
-        self._bounds = area_bounds(flat, self._domains)
+        self._bounds = area_bounds(flat.constraints, self._domains)
         self._leads: dict[Components, list[set[int]]] = {}
 
     def leads(self, graph: Components) -> list[set[int]]:

@@ -108,7 +108,7 @@ class FlatWriter:
                 return f"({self.truth(left)} <-> {self.truth(right)})"
             case AllDifferent(items):
                 self.lists.includes.add("alldifferent.mzn")
-                return f"alldifferent([{', '.join(map(self.number, items))}])"
+                return f"alldifferent([{', '.join(map(self.number, items))}]) :: domain_propagation"
             case Table(items, rows):
                 self.lists.includes.add("table.mzn")
                 shown = ", ".join("| " + ", ".join(map(str, row)) for row in rows).replace(", |", " |")

@@ -18,7 +18,8 @@ from .places import fixed_places
 from .speaking import without
 from .unknown_clues import on_layer, value_layer
 
-_EFFORTS = (0.5, 4.0, 30.0)  # for a good answer, for any, for any that comes with its clues
+_EFFORTS = (0.5, 4.0, 30.0)  # for a good answer, for any, for any whatever it takes
+_FREE_EFFORTS = (0.5,)  # for one that is drawn together with its clues
 _EFFORT_NEAR = 1.0  # for a change of a few cells
 
 Standing = Mapping[str, tuple[Candidate, ...]]
@@ -108,17 +109,13 @@ class Answering:
         old = {v.index: plain[v.layer, v.place] for v in flat.variables if (v.layer, v.place) in plain}  # type: ignore[index]
         hints = self._random_numbers(flat, random)
         weights = [0 if v.index in hints else self._weight(v, random) for v in flat.variables]
-        for fixed in (False, True):
-            switches = Switches(flat, (), random.randrange(2**31), self._left())
-            if fixed:
-                switches.fix(old)
-            try:
-                found = values_of(flat, self._best(switches, weights, {**old, **hints}))
-                return {place: x for place, x in found.items() if place in plain}, self._standing(found)
-            except Undecided:
-                if fixed or self._left() == 0:
-                    raise
-        raise AssertionError("one of the two has returned or raised")
+        switches = Switches(flat, (), random.randrange(2**31), self._left())
+        try:
+            answer = self._best(switches, weights, {**old, **hints}, efforts=_FREE_EFFORTS)
+        except Undecided:
+            answer = self._best(switches, weights, {**old, **hints}, old)
+        found = values_of(flat, answer)
+        return {place: x for place, x in found.items() if place in plain}, self._standing(found)
 
     def _random_numbers(self, flat: Flat, random: Random) -> dict[int, int]:
         """Values for the clues to begin with. (Weights would make them as large or as small as can be.)"""
@@ -139,14 +136,21 @@ class Answering:
                 return _presence(self._many[kind.name], random)
         return _weight(v, random)
 
-    def _best(self, switches: Switches, weights: list[int], hints: Mapping[int, int]) -> Answer:
+    def _best(
+        self,
+        switches: Switches,
+        weights: list[int],
+        hints: Mapping[int, int],
+        fixed: Mapping[int, int] | None = None,
+        efforts: Sequence[float] = _EFFORTS,
+    ) -> Answer:
         """The best answer that a little effort finds, or else any."""
         answer: Answer | None = None
-        for effort in _EFFORTS:
+        for effort in efforts:
             try:
-                answer = switches.best(weights, (), effort, hints)
+                answer = switches.best(weights, (), effort, hints, fixed)
             except Undecided:
-                if effort == _EFFORTS[-1] or self._left() == 0:
+                if effort == efforts[-1] or self._left() == 0:
                     raise
                 continue
             break

@@ -1,6 +1,6 @@
 """What comes before single clues: the regions, and the clues that say something also where they are not."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from random import Random
 
 from pzc.compiler.board import Board, Cell
@@ -168,7 +168,7 @@ class Stage:
         self._left -= evaluator.meter.limits.steps - evaluator.meter.left
         return allowed
 
-    def _ways(self, background: Background, where: Collection[Cell], random: Random) -> Iterator[Background]:
+    def _ways(self, background: Background, where: Set[Cell], random: Random) -> Iterator[Background]:
         """All kinds of changes in turn."""
         ways: list[Iterator[Background]] = []
         for name, division in background.divisions.items():
@@ -196,14 +196,19 @@ class Stage:
         kind: ClueKind,
         values: tuple[int, int] | None,
         clues: tuple[Candidate, ...],
-        where: Collection[Cell],
+        where: Set[Cell],
         random: Random,
     ) -> Iterator[tuple[Candidate, ...]]:
-        """The clues with one of them changed, added or taken away; taken away only after all else."""
+        """The clues with one of them changed, added, moved or taken away; taken away only after all else."""
         places = fixed_places(kind, self._board)
         random.shuffle(places)
-        places.sort(key=lambda place: where.isdisjoint(self._board.cells_of(place.args[0])))  # type: ignore[attr-defined]
+        places.sort(key=lambda place: where.isdisjoint(self._board.cells_of(place.args[0])))
         at = {clue.place.args: clue for clue in clues}
+        for clue in random.sample(clues, len(clues)):
+            for near in self._beside(clue.place):
+                if near.args not in at and not where.isdisjoint(self._board.around(near.args[0])):
+                    moved = standing(kind, near, clue.placement.value)  # type: ignore[arg-type]
+                    yield tuple(moved if other is clue else other for other in clues)
         for place in places:
             rest = tuple(clue for clue in clues if clue.place.args != place.args)
             if values is not None:
@@ -216,6 +221,11 @@ class Stage:
         for place in places:
             if place.args in at:
                 yield tuple(clue for clue in clues if clue.place.args != place.args)
+
+    def _beside(self, place: Place) -> list[Place]:
+        """Places of clues on cells to which one may be moved."""
+        cell = place.args[0]
+        return [Place((near,)) for near in self._board.neighbours(cell)] if isinstance(cell, Cell) else []
 
 
 def standing(kind: ClueKind, place: Place, value: int | None) -> Candidate:

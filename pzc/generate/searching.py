@@ -145,7 +145,7 @@ class Search:
     ) -> tuple[Choosing, list[int]]:
         """The candidates to choose from, and weights with which an answer is heavy where it is another."""
         every = [c for group in groups.values() for c in group]
-        flat = ground(with_placed(model, every), each_clue=True)
+        flat = ground(with_placed(model, every), each_clue=bool(every))
         switches = Switches(flat, [c.placement.origin for c in every], self._variant.wishes.seed, self._left())
         mine = [values[v.layer, v.place] for v in flat.variables]  # type: ignore[index]
         switches.forbid(tuple(mine))

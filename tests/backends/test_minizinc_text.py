@@ -53,6 +53,15 @@ def test_instances_of_a_variant_share_their_model() -> None:
     assert data != more
 
 
+def test_what_lines_form_is_said_for_every_instance() -> None:
+    first = model("use slitherlink(height = 3, width = 3)\nnumber (1,1) = 3\n")
+    second = model("use slitherlink(height = 4, width = 5)\nnumber (2,2) = 1, (1,3) = 0\n")
+    (one, data), (other, more) = write_split(first), write_split(second)
+    assert one == other
+    assert data != more
+    assert "single_loop(line, border_ends[.., 1], border_ends[.., 2])" in one
+
+
 def test_what_is_no_data_is_an_error_of_its_own() -> None:
     with pytest.raises(PuzzleError, match="data"):
         write_split(model("use sudoku, cage\ncage <(1,1), (1,2)> sum > 3 or product > 3\n"))

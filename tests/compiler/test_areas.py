@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pzc import backends
+from pzc.backends.cpsat_switches import Switches
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler import encode_areas
 from pzc.compiler.area_bounds import area_bounds
@@ -220,7 +221,7 @@ def test_bounds(rule: str, bounds: dict[int, int]) -> None:
     text = f"grid 2x2 of 1..4\ngiven (2,1) = 2\nareas x = (a, b) in links: a = b\n{rule}"
     puzzle = flatten(compile_source(Source("test", text)))
     domains = {v: ((2, 2),) if str(v.place) == "Cell(row=2, column=1)" else v.domain for v in puzzle.variables}
-    known = list(area_bounds(puzzle, domains).values())
+    known = list(area_bounds(puzzle.constraints, domains).values())
     assert (dict(known[0].anywhere) if known else {}) == bounds
     check(text)
 
@@ -228,7 +229,7 @@ def test_bounds(rule: str, bounds: dict[int, int]) -> None:
 def test_bounds_of_leads() -> None:
     text = "grid 2x2\nareas x\nfor r in x: len(r) < 3"
     puzzle = flatten(compile_source(Source("test", text)))
-    (known,) = area_bounds(puzzle, {v: v.domain for v in puzzle.variables}).values()
+    (known,) = area_bounds(puzzle.constraints, {v: v.domain for v in puzzle.variables}).values()
     assert dict(known.leading) | dict(known.anywhere) == {0: 2, 1: 2, 2: 2, 3: 2}
     assert check(text) == 7
 
@@ -337,3 +338,17 @@ def test_minizinc(text: str) -> None:
     out: list[Answer] = []
     assert backends.get("minizinc").search(problem, Options(), None, out.append) is Status.COMPLETE
     assert sorted(out) == sorted(found(problem))
+
+
+@pytest.mark.parametrize(("bound", "off", "on"), [("", 8, 4), ("for r in x: len(r) <= 2\n", 5, 2)])
+def test_sizes_that_clues_say_bound_only_where_they_are_switched_on(bound: str, off: int, on: int) -> None:
+    text = f"grid 1x4\nareas x\n{bound}clue number(c: cell) = k\nfor number(c) = k: len(x(c)) = k\nnumber (1,1) = 2"
+    text = text if bound else text.replace("= 2", "= 1")
+    flat_ = flatten(compile_source(Source("test", text)))
+    (clue,) = {origin for c in flat_.constraints for origin in c.reason.clues}
+    for switched, expected in (((), off), ((clue,), on)):
+        switches, count = Switches(flat_, (clue,)), 0
+        while (answer := switches.find(switched, 5.0)) is not None:
+            switches.forbid(answer)
+            count += 1
+        assert count == expected

@@ -47,7 +47,7 @@ def doubling(levels: int, operator: str = "+") -> str:
     [
         LARGE + "all(a in cells: all(b in cells: all(c in cells: a + b + c != 3)))",
         LARGE + "all(a in cells: all(b in cells: all(c in cells: row(a) + row(b) + row(c) > 0)))",
-        SQUARE + doubling(30) + "f30((1,1)) = 3",
+        SQUARE + doubling(30) + "f30((1,1) + (1,2)) = 3",
         SQUARE + doubling(30, "++") + "len(f30(1)) = 3",
         SQUARE + doubling(30, "++") + "sum(f30((1,1))) = 3",
         SQUARE + "sum(1..1000000000) = 3",
@@ -113,6 +113,7 @@ def test_overflow_is_an_error_at_its_place(rule: str) -> None:
 def test_calls_with_known_values_are_made_once() -> None:
     """And not 2^30 times."""
     build(SQUARE + doubling(30) + "f30(1) = 3")
+    build(SQUARE + doubling(30) + "f30((1,1)) = 3")
 
 
 @pytest.mark.parametrize("rule", ["9007199254740992 > (1,1)", "18! > (1,1)", "(1,1) < 4503599627370496 + (1,2)"])

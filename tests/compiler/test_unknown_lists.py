@@ -28,6 +28,13 @@ CASES = [
     (ROW + "min(c in cells where c > 2: c) = 3", None),
     (ROW + "sum(d in neighbours((1,(1,1))): d) = 3", None),
     (ROW + "for i in 1..(1,1), c in <cells[i + (1,2)]>: c = 2", None),
+    (ROW + "sum(c in <(1,(1,1))>: c) = 2", None),
+    (ROW + "count(c in <(1,(1,1)), (1,2)>: c = 2) = 2", None),
+    (
+        ROW + "def d(c) = if c = 1 then (cells[1], c) else (c, cells[2])\n"
+        "count(c in cells, (a, b) in <d(c)>: a is (1,1)) = 2",
+        None,
+    ),
     (ROW + "[c : c in cells where c > 1][1] = 3", None),
     (ROW + "not ([c : c in cells where c > 1][2] = 2)", None),
     (ROW + "last([c : c in cells where c > 1]) is (1,2)", 6),

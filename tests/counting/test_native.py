@@ -47,6 +47,29 @@ def test_covers() -> None:
     assert Kernel(16).covers((1 << 16) - 1, cells[:3], [a & 7 for a in at], 100) == 0
 
 
+def dominoes(pairs: int) -> tuple[list[list[int]], list[int]]:
+    """Pairs of cells, each covered by one placement or by two: of so many pairs there are 2 ** pairs covers."""
+    cells = [some for k in range(0, 2 * pairs, 2) for some in ([k], [k + 1], [k, k + 1])]
+    return cells, [sum(1 << p for p, some in enumerate(cells) if c in some) for c in range(2 * pairs)]
+
+
+@pytest.mark.parametrize("pairs", [1, 20, 21, 22, 43, 62])
+def test_placements_in_several_words(pairs: int) -> None:
+    cells, at = dominoes(pairs)
+    assert Kernel(2 * pairs).covers((1 << 2 * pairs) - 1, cells, at, 10**5) == 2**pairs
+
+
+def test_what_is_too_much_for_a_word_or_takes_too_long_is_left() -> None:
+    cells, at = dominoes(70)
+    assert Kernel(140).covers((1 << 140) - 1, cells, at, 10**5) is None
+    cells, at = dominoes(40)
+    assert Kernel(80).covers((1 << 80) - 1, cells, at, 10) is None
+    assert Kernel(80).covers((1 << 80) - 1, cells, at, 50) is None
+    assert Kernel(80).covers((1 << 80) - 1, cells, [0, *at[1:]], 10**5) == 0
+    some = (1 << 60) - 1
+    assert Kernel(80).covers(some, [c for c in cells if c[-1] < 60], at, 10**5) == 2**30
+
+
 @pytest.mark.parametrize(
     ("text", "number"),
     [
