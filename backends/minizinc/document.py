@@ -23,6 +23,8 @@ from .unrolled import FlatWriter, domain_text
 from .values import Each, Several, Text, Value, both, implied
 
 LONGEST = 118
+_CHOICE = {"border": "input_order", "link": "input_order"}
+"""In which order truth values are settled: those of lines from one corner of the board on, others where it is tight."""
 _SIZES = {"cell": "ROW, COLUMN", "corner": "0..card(ROW), 0..card(COLUMN)", "border": "BORDER", "link": "LINK"}
 
 
@@ -283,7 +285,7 @@ class Document:
         unknown numbers (which cell stands for the group) say more than any truth value, and solvers take these first.
         """
         searches = [
-            f"bool_search({self._in_line(layer)}, dom_w_deg, indomain_max)"
+            f"bool_search({self._in_line(layer)}, {_CHOICE.get(layer.kind, 'dom_w_deg')}, indomain_max)"
             for layer in self.model.layers
             if layer.truth and not self._graphs
         ]
