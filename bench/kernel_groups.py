@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 
 from bench.kernel_made import Case, counts, drawn, lines, number, rectangles, some_answer, truths
-from pzc.compiler.board import Board
+from pzc.compiler.board import Board, Cell
+from pzc.compiler.shapes import pieces
 
 
 def heyawake(size: int, rng: random.Random) -> Case:
@@ -123,7 +124,16 @@ def threes(size: int, rng: random.Random) -> Case:
         "for sum_of(line) = k: count(black(line)) = k",
     )
     board = Board(size, size)
-    answer = some_answer(head, rng, lambda _: 0.5)
+    black: set[Cell] = set()
+    for cell in rng.sample(board.cells, size * size):
+        group = [cell]
+        while len(group) < 3:
+            group.append(rng.choice([d for c in group for d in board.neighbours(c) if d not in group]))
+        white = set(board.cells) - black - set(group)
+        apart = not black & {d for c in group for d in (c, *board.neighbours(c))}
+        if apart and len(pieces(white, board.links)) == 1:
+            black |= set(group)
+    answer = {("black", c): int(c in black) for c in board.cells}
     return Case(head, answer, (lines("sum_of", board, "black"), truths("black", board, "cell")))
 
 
