@@ -120,7 +120,7 @@ def test_the_marks_of_a_pattern_move_together() -> None:
 )
 def test_what_is_said_about_pictures(text: str, code: str | None) -> None:
     try:
-        model("grid 3x3 of 1..3\n" + text)
+        flatten(model("grid 3x3 of 1..3\n" + text))
     except PuzzleError as error:
         assert [d.code for d in error.diagnostics] == [code]
     else:
