@@ -18,7 +18,7 @@ def two_colours(flat: Flat) -> Flat:
 
     Two cells of one colour that meet only at a corner are joined by a way around one of the two cells beside them,
     which then is cut off from the other. At the rim of the board, likewise, no four runs of cells take turns. With
-    this yin-yangs of 10x10 take a tenth of the time, and such of 20x20 can be solved at all.
+    this yin-yangs take about half the time (docs/performance.md).
     """
     drawn = [(constraint, colour) for constraint in flat.constraints if (colour := _colour(constraint.condition))]
     for number, (first, black) in enumerate(drawn):
