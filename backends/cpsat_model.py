@@ -36,6 +36,7 @@ class NativeModel:
         self._begin(native.CpModelProto())
         self.clausal = True
         """Whether all variables are truth values, and nothing but clauses and `one of these` is said of them."""
+        self.clauses = False  # whether there are some, that is, more than `one of these`
         self.circuits = False  # whether there are some
         self._size = 0
         self._equals: dict[tuple[int, int], Literal] = {}
@@ -68,6 +69,7 @@ class NativeModel:
 
     def clause(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
         """See Sink."""
+        self.clauses = True
         constraint = self._add_constraint()
         if enforced_by:
             constraint.enforcement_literal.extend(enforced_by)
