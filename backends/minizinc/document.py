@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from pzc.compiler.area_leads import ordered
 from pzc.compiler.flat import BoolExpr, Components, Flat, Origin, Var, intervals
 from pzc.compiler.ground import ground
 from pzc.compiler.model import Demand, Layer, Model, Placement, Rule, Statement
@@ -212,7 +211,7 @@ class Document:
     def _leads(self, graph: Components) -> list[set[int]]:
         """The leads that each vertex of a graph may have."""
         if self._reach is None:
-            self._reach = Reach(self._grounded(), freely=not ordered(self.model))
+            self._reach = Reach(self._grounded())
         return self._reach.leads(graph)
 
     def _graph(self, graph: Components) -> str:
