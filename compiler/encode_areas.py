@@ -8,11 +8,13 @@ is: `within t steps` is a function of what is there, so every answer is found on
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from .affine import add, of_literal
+from .encode_graphs import around
 from .flat import Components, Intervals
+from .graphs import reach
 from .node import node
 from .sink import Affine, Literal, Sink, negated
 
@@ -42,10 +44,7 @@ class Groups:
         self._sink, self._values, self._graph, self._led = sink, values, graph, led
         self._there = values.truths(graph.vertices)
         self._edges = self._effective()
-        self._near: list[list[tuple[int, Literal]]] = [[] for _ in graph.vertices]
-        for i, j, literal in self._edges:
-            self._near[i].append((j, literal))
-            self._near[j].append((i, literal))
+        self._near = around(len(graph.vertices), self._edges)
         leads = graph.leads if led and graph.leads is not None else range(len(graph.vertices))
         reach = {
             lead: self._reach(lead, sizes, frozenset(leads)) for lead in leads if not self._never(self._there[lead])
@@ -83,15 +82,14 @@ class Groups:
         On the way lies no other lead, and a first vertex has none before it.
         """
         most = self._most(lead, sizes)
-        far = {lead: 0} if most > 0 else {}
-        for vertex in (waiting := list(far)):
+
+        def onwards(vertex: int, steps: int) -> Iterator[int]:
             for other, _ in self._near[vertex]:
                 barred = other in leads if self._led else other < lead
-                step = far[vertex] + 1
-                if other not in far and not barred and step < min(most, sizes.anywhere.get(other, most)):
-                    far[other] = step
-                    waiting.append(other)
-        return far
+                if not barred and steps < min(most, sizes.anywhere.get(other, most)):
+                    yield other
+
+        return reach([lead] if most > 0 else [], onwards)
 
     def _most(self, lead: int, sizes: Sizes) -> int:
         """The most vertices that a group with this lead may have."""

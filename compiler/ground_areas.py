@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from .board import Board, Cell
 from .builder import Builder
 from .flat import BoolExpr, Components, IntExpr
+from .graphs import reach
 from .ground_lists import Partial
 from .ground_shapes import Steps, edges_by
 
@@ -98,12 +99,11 @@ class AreaGraph:
     def _reach(self, holder: Cell, first: bool) -> Mapping[Cell, int]:
         alone = first or self.chosen is not None and holder in self.chosen
         most = self._most[holder] if alone else max(self._most.values())
-        far = {holder: 0} if most else {}
-        for cell in (waiting := list(far)):
-            for other in self._near[cell] if far[cell] + 1 < most else ():
-                if other not in far and (other > holder or not first):
-                    far[other] = far[cell] + 1
-                    waiting.append(other)
+
+        def onwards(cell: Cell, steps: int) -> list[Cell]:
+            return [other for other in self._near[cell] if other > holder or not first] if steps < most else []
+
+        far = reach([holder] if most else [], onwards)
         return {cell: far[cell] for cell in self.cells if cell in far}
 
     def together(self, one: Cell, other: Cell) -> BoolExpr:
@@ -139,10 +139,11 @@ class AreaGraph:
     def one_lead_each(self) -> list[BoolExpr]:
         """For each cell that may be in an area, that its area holds just one of the cells that stand for areas."""
         assert self.chosen is not None
-        leads = [self.place[cell] for cell in self.chosen]
+        reached = {self.place[cell]: self.reached(cell, False) for cell in self.chosen}
         out = []
         for vertex, there in enumerate(self.components.vertices):
-            held = self.build.plus(self.build.together(self.components, lead, vertex) for lead in leads)
+            near = [lead for lead, cells in reached.items() if self.cells[vertex] in cells]
+            held = self.build.plus(self.build.together(self.components, lead, vertex) for lead in near)
             out.append(self.build.either((self.build.opposite(there), self.build.compare("=", held, 1))))
         return out
 
