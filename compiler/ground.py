@@ -89,9 +89,13 @@ class _Grounder:
         self._said = {(id(constraint.condition), ()) for constraint in flat.constraints}
 
     def rules(self, rules: Sequence[Rule]) -> None:
-        """The constraints of these rules. What speaks of forms comes last: it makes use of how large areas are."""
+        """The constraints of these rules. Those that make use of how large areas are come last.
+
+        These speak of forms, or say of each cell which areas it may be in.
+        """
         bounds = bool(self.model.facts.areas) and not self.each_clue
-        late = [bounds and speaks_of_forms(rule.body) for rule in rules]
+        leading = {found.origin for found in self.leads.values()}
+        late = [bounds and (rule.origin in leading or speaks_of_forms(rule.body)) for rule in rules]
         for rule in compress(rules, map(not_, late)):
             self.rule(rule)
         if any(late):

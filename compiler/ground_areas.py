@@ -139,10 +139,11 @@ class AreaGraph:
     def one_lead_each(self) -> list[BoolExpr]:
         """For each cell that may be in an area, that its area holds just one of the cells that stand for areas."""
         assert self.chosen is not None
-        leads = [self.place[cell] for cell in self.chosen]
+        reached = {self.place[cell]: self.reached(cell, False) for cell in self.chosen}
         out = []
         for vertex, there in enumerate(self.components.vertices):
-            held = self.build.plus(self.build.together(self.components, lead, vertex) for lead in leads)
+            near = [lead for lead, cells in reached.items() if self.cells[vertex] in cells]
+            held = self.build.plus(self.build.together(self.components, lead, vertex) for lead in near)
             out.append(self.build.either((self.build.opposite(there), self.build.compare("=", held, 1))))
         return out
 
