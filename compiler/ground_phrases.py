@@ -11,9 +11,9 @@ from typing import TypeAlias
 
 from .builder import Builder
 from .diagnostics import fail
-from .flat import BoolExpr, Intervals, IntExpr
+from .flat import BoolExpr, Intervals, IntExpr, united
 from .limits import LARGEST_NUMBER
-from .phrases import EMPTY, NOTHING, Either, Phrase, Repeat, Series, Values, allows, united
+from .phrases import EMPTY, NOTHING, Either, Phrase, Repeat, Series, Values, allows
 from .source import Span
 
 _MOST_STATES = 20_000
@@ -35,7 +35,7 @@ def is_matched(build: Builder, items: Sequence[tuple[BoolExpr, IntExpr]], phrase
         ways: dict[int, list[BoolExpr]] = {}
         for state, here in at.items():
             for following, some in layer[state].items():
-                chosen = united([part for kind in some if kind != _ABSENT for part in kinds[kind]])
+                chosen = united(part for kind in some if kind != _ABSENT for part in kinds[kind])
                 stays = build.opposite(there) if _ABSENT in some else False
                 step = build.either((build.both((there, build.within(item, chosen))), stays))
                 ways.setdefault(following, []).append(build.both((here, step)))
