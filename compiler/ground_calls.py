@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 from .board_expressions import AreaList, AreaOf, ClueValue, RegionOf
 from .diagnostics import fail
 from .environment import Env, Method
-from .expressions import Apply, Builtin, Local
+from .expressions import Apply, Builtin, Expr, Local
+from .flat import high, low
 from .ground_lists import Partial
+from .ground_pick import Pick, is_number
 
 if TYPE_CHECKING:
     from .ground_expr import ExprGrounder
@@ -30,7 +32,17 @@ def _builtin(grounder: ExprGrounder, e: Builtin, env: Env) -> Any:
             )
         return grounder.evaluator.call_builtin(e, args, env)
 
-    return grounder.lifted(run, env, *e.args)
+    return grounder.lift(run, [_one_of(grounder, arg, grounder.value(arg, env)) for arg in e.args])
+
+
+def _one_of(grounder: ExprGrounder, e: Expr, value: Any) -> Any:
+    """An argument; of a number that is unknown, one of those that it can be."""
+    if isinstance(value, int) or not is_number(value):
+        return value
+    if high(value) - low(value) >= grounder.widest:
+        raise fail("PZ512", "this number can be almost anything", e.span)
+    index = grounder.build.linear(((value, 1),), -low(value))
+    return Pick(index, tuple(range(low(value), high(value) + 1)))
 
 
 def _region_of(grounder: ExprGrounder, e: RegionOf, env: Env) -> Any:
