@@ -73,8 +73,7 @@ def _range(typer: Typer, written: syntax.Binary) -> Expr:
 
 
 def _joined_lists(typer: Typer, left: Expr, right: Expr, span: Span) -> Expr:
-    a, b = typer.as_list(left).type, typer.as_list(right).type
-    assert isinstance(a, ListType) and isinstance(b, ListType)
+    a, b = typer.list_type(left), typer.list_type(right)
     if a.item != b.item:
         left, right = typer.as_numbers(left), typer.as_numbers(right)
         a = ListType(INT, a.partial)
@@ -145,8 +144,7 @@ def _places_of(typer: Typer, item: Expr, items: Expr) -> Expr | None:
 
 
 def _member(typer: Typer, item: Expr, items: Expr, span: Span) -> Expr:
-    kind = typer.as_list(items).type
-    assert isinstance(kind, ListType)
+    kind = typer.list_type(items)
     if isinstance(kind.item, ElementType):
         if item.type == kind.item or (kind.item in (LINK, BORDER) and item.type not in (INT, BOOL)):
             item = typer.as_element(item, kind.item)
