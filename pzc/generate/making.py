@@ -2,6 +2,7 @@
 
 import os
 import time
+from collections import deque
 from collections.abc import Callable, Mapping
 
 from pzc.backends.cpsat import CpSat
@@ -24,8 +25,8 @@ from .searching import Search, State, drawn_whole, with_placed
 from .variant import Variant, Wishes, of_every_puzzle
 from .writing import puzzle_text
 
-_PATIENCE = 150  # changes one after the other that do not help
-_REMEMBERED = 12  # other answers, by which changes of the background are compared
+_PATIENCE = 250  # changes one after the other that do not help
+_REMEMBERED = 60  # other answers, by which changes of the background are compared
 _EFFORT_THIN = 5.0  # of the solver, to see whether a mark is needed
 
 
@@ -84,14 +85,15 @@ class _Generator:
         """An answer, changed a little again and again, such that ever less is left open by all clues together."""
         state = search.first()
         patience = _PATIENCE
-        others: list[Values] = []
+        others: deque[Values] = deque(maxlen=_REMEMBERED)
         while state.open is not None:
             if self._left() == 0:
                 raise Undecided
-            others = [*others[1 - _REMEMBERED :], state.open]
-            trial = search.moved(state, others)
             patience -= 1
-            slack = search.random.expovariate(1 / (0.5 + state.distance / 30))  # now and then a step back is a way out
+            slack = search.random.expovariate(1 / (1 + state.distance / 30))  # now and then a step back is a way out
+            trial = search.moved(state, others, state.distance + slack)
+            if trial is not None and trial.open is not None:
+                others.append(trial.open)
             if trial is not None and trial.distance <= state.distance + slack:
                 patience = _PATIENCE if trial.distance < state.distance else patience
                 state = trial

@@ -38,9 +38,7 @@ class State:
     @property
     def distance(self) -> int:
         """In how many unknowns the two answers differ."""
-        if self.open is None:
-            return 0
-        return sum(self.open[place] != value for place, value in self.values.items())
+        return 0 if self.open is None else distance(self.values, self.open)
 
 
 class Search:
@@ -68,12 +66,21 @@ class Search:
         self._tell("an answer is there")
         return self._state(values, background)
 
-    def moved(self, state: State, others: Sequence[Values]) -> State | None:
-        """Something near: another background that excludes the other answer, or a part of the answer drawn anew."""
+    def moved(self, state: State, others: Iterable[Values], most: float) -> State | None:
+        """Something near: another background that excludes the other answer, or a part of the answer drawn anew.
+
+        None where nothing is found, or where one of the others, which are answers of states before, stays open and
+        differs in more than `most` unknowns.
+        """
         assert state.open is not None
         if state.background.changeable and self.random.random() < _BACKGROUND:
-            background = self.stage.changed(state.background, state.values, others, self.random)
-            if background is not None:
+            far = sorted(((distance(state.values, other), other) for other in others), key=lambda pair: -pair[0])
+            far = [(state.distance, state.open), *(pair for pair in far if pair[0] and pair[1] is not state.open)]
+            other = self.stage.changed(state.background, state.values, [other for _, other in far], self.random)
+            if other is not None:
+                background, allowed = other
+                if not state.groups and allowed < len(far) and far[allowed][0] > most:
+                    return None
                 return self._state(state.values, background, state.groups)
         around: set[Cell] = {self.random.choice(differing(self._board, state.values, state.open))}
         for _ in range(self.random.randint(1, _WIDEST)):
@@ -172,6 +179,11 @@ class Search:
             count = len(self._board.cells) // smallest
             found = equal_division(self._board, count, self.random) if smallest == largest else None
             yield region.name, found or free_division(self._board, smallest, largest, self.random)
+
+
+def distance(values: Values, other: Values) -> int:
+    """In how many unknowns two answers differ."""
+    return sum(other[place] != value for place, value in values.items())
 
 
 def with_placed(model: Model, clues: Iterable[Candidate]) -> Model:
