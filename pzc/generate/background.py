@@ -69,12 +69,12 @@ class Stage:
 
     def changed(
         self, background: Background, values: Values, others: Sequence[Values], random: Random
-    ) -> tuple[Background, int] | None:
+    ) -> Background | None:
         """The best of some backgrounds that differ a little and with which `values` is still an answer.
 
         They exclude the first of the other answers; the best one excludes the most of the rest, in their order. Where
-        none of those that are compared excludes the first, it is any: then clues that depend on regions may. With it
-        comes the number of the first of the others that it allows. None where all that are tried break a rule.
+        none of those that are compared excludes the first, it is any: then clues that depend on regions may. None where
+        all that are tried break a rule.
         """
         differing = [place for (layer, place), value in values.items() if others[0][layer, place] != value]
         where = {cell for place in differing for cell in self._board.cells_of(place)}
@@ -91,7 +91,7 @@ class Stage:
                     best, farthest = other, allowed
             if farthest == len(others) or compared == _COMPARED or self._left < 0:
                 break
-        return None if best is None else (best, farthest)
+        return best
 
     def scattered(self, background: Background, values: Values, random: Random) -> Background:
         """The clues with other values, one after the other, where the answer does not mind: solvers like small ones."""

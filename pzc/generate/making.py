@@ -3,7 +3,7 @@
 import os
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from pzc.backends.cpsat import CpSat
 from pzc.backends.cpsat_switches import Switches, Undecided
@@ -19,6 +19,7 @@ from pzc.judging import hold_against_rules
 from .answering import NoAnswer
 from .background import Background
 from .candidates import Candidate
+from .choosing import Choosing
 from .court import Values
 from .places import Shape, shape_of
 from .searching import Search, State, drawn_whole, with_placed
@@ -64,6 +65,8 @@ class _Generator:
                 reason = str(failed)
             except NoAnswer:
                 reason = "the board has no answer"
+                if self.variant.from_zero():
+                    continue
             except Undecided:
                 reason = "the solver took too long"
                 if self._left() == 0:
@@ -102,8 +105,7 @@ class _Generator:
                 raise _Attempt("all clues together leave several answers")
         return self._finished(state, search)
 
-    def _choose(self, state: State, search: Search) -> bool:
-        choosing = state.choosing
+    def _choose(self, state: State, choosing: Choosing, search: Search) -> bool:
         for name, group in state.groups.items():
             count = self.wishes.counts.get(name)
             if count is not None or drawn_whole(group):
@@ -112,15 +114,15 @@ class _Generator:
         return choosing.add([[c for c in waiting if _rank(c) == rank] for rank in range(3)], self.tell)
 
     def _finished(self, state: State, search: Search) -> str:
-        choosing, groups = state.choosing, state.groups
-        if not self._choose(state, search):
+        choosing, groups = search.choosing(state), state.groups
+        if not self._choose(state, choosing, search):
             raise _Attempt("the clues that are chosen leave several answers")
         if self.wishes.minimal:
             fixed = {id(c) for n, g in groups.items() if n in self.wishes.counts or drawn_whole(g) for c in g}
             removable = [c for c in choosing.chosen if id(c) not in fixed]
             removable.sort(key=_rank, reverse=True)
             choosing.remove(removable, self.tell)
-            state = replace(state, background=self._thinned(state, search))
+            state = replace(state, background=self._thinned(state, choosing.chosen, search))
         state = replace(
             state, background=search.stage.filled(state.background, state.values, self.variant.many, search.random)
         )
@@ -132,21 +134,21 @@ class _Generator:
         self._verify(text)
         return text
 
-    def _thinned(self, state: State, search: Search) -> Background:
+    def _thinned(self, state: State, chosen: Sequence[Candidate], search: Search) -> Background:
         """The background without those of its clues that are not needed; kinds that every place may have stay."""
         background = state.background
         clues = [(name, c) for name, clues in background.standing.items() if not self.variant.many[name] for c in clues]
         for name, clue in search.random.sample(clues, len(clues)):
             rest = tuple(c for c in background.standing[name] if c is not clue)
             thinner = replace(background, standing={**background.standing, name: rest})
-            if search.stage.allows(thinner, state.values) and self._is_only(state, thinner, search):
+            if search.stage.allows(thinner, state.values) and self._is_only(state, chosen, thinner, search):
                 background = thinner
                 self.tell(f"{sum(map(len, background.standing.values()))} marks are left")
         return background
 
-    def _is_only(self, state: State, background: Background, search: Search) -> bool:
+    def _is_only(self, state: State, chosen: Sequence[Candidate], background: Background, search: Search) -> bool:
         """Whether the answer is the only one to the chosen clues with this background."""
-        flat = ground(with_placed(search.stage.model(background), state.choosing.chosen))
+        flat = ground(with_placed(search.stage.model(background), chosen))
         switches = Switches(flat, (), self.wishes.seed, self._left())
         try:
             if switches.find((), _EFFORT_THIN) != tuple(state.values[v.layer, v.place] for v in flat.variables):  # type: ignore[index]
