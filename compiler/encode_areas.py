@@ -8,11 +8,13 @@ is: `within t steps` is a function of what is there, so every answer is found on
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from .affine import add, of_literal
-from .flat import Components, Intervals
+from .encode_graphs import around
+from .flat import Components, Intervals, contains
+from .graphs import reach
 from .node import node
 from .sink import Affine, Literal, Sink, negated
 
@@ -24,6 +26,9 @@ MOST_STEPS = 4_000
 
 Bounds = Mapping[Components, "Sizes"]
 """What is known of the sizes of groups."""
+
+Leads = Mapping[Components, Sequence[int]]
+"""Vertices of which each group of a graph is known to hold exactly one."""
 
 
 @node(eq=False)
@@ -37,16 +42,15 @@ class Sizes:
 class Groups:
     """The literals of one graph."""
 
-    def __init__(self, sink: Sink, values: Values, graph: Components, sizes: Sizes, led: bool) -> None:
-        """`led`: the leads are those that the graph names; else each group's first vertex is."""
-        self._sink, self._values, self._graph, self._led = sink, values, graph, led
+    def __init__(
+        self, sink: Sink, values: Values, graph: Components, sizes: Sizes, chosen: Sequence[int] | None
+    ) -> None:
+        """`chosen`: the leads, of which each group is known to hold one; None: each group's first vertex is."""
+        self._sink, self._values, self._graph, self._led = sink, values, graph, chosen is not None
         self._there = values.truths(graph.vertices)
         self._edges = self._effective()
-        self._near: list[list[tuple[int, Literal]]] = [[] for _ in graph.vertices]
-        for i, j, literal in self._edges:
-            self._near[i].append((j, literal))
-            self._near[j].append((i, literal))
-        leads = graph.leads if led and graph.leads is not None else range(len(graph.vertices))
+        self._near = around(len(graph.vertices), self._edges)
+        leads = range(len(graph.vertices)) if chosen is None else chosen
         reach = {
             lead: self._reach(lead, sizes, frozenset(leads)) for lead in leads if not self._never(self._there[lead])
         }
@@ -83,15 +87,14 @@ class Groups:
         On the way lies no other lead, and a first vertex has none before it.
         """
         most = self._most(lead, sizes)
-        far = {lead: 0} if most > 0 else {}
-        for vertex in (waiting := list(far)):
+
+        def onwards(vertex: int, steps: int) -> Iterator[int]:
             for other, _ in self._near[vertex]:
                 barred = other in leads if self._led else other < lead
-                step = far[vertex] + 1
-                if other not in far and not barred and step < min(most, sizes.anywhere.get(other, most)):
-                    far[other] = step
-                    waiting.append(other)
-        return far
+                if not barred and steps < min(most, sizes.anywhere.get(other, most)):
+                    yield other
+
+        return reach([lead] if most > 0 else [], onwards)
 
     def _most(self, lead: int, sizes: Sizes) -> int:
         """The most vertices that a group with this lead may have."""
@@ -162,8 +165,8 @@ class Groups:
 
     def lead_in(self, vertex: int, domain: Intervals) -> Literal:
         """The literal that the lead of a vertex, counted from 1 and 0 for none, lies in a set."""
-        wanted = [x for lead, x in self.of[vertex].items() if any(a <= lead + 1 <= b for a, b in domain)]
-        if any(a <= 0 <= b for a, b in domain):
+        wanted = [x for lead, x in self.of[vertex].items() if contains(domain, lead + 1)]
+        if contains(domain, 0):
             wanted.append(negated(self._there[vertex]))
         return self._values.any_of(wanted)
 

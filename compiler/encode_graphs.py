@@ -7,7 +7,7 @@ given (heyawake 20x20: 0.7 s, ranks 15 s and time-outs, flows over 30 s; nurikab
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from .affine import add, of_literal
@@ -17,6 +17,17 @@ if TYPE_CHECKING:
     from .encode_values import Values
 
 Edges: TypeAlias = Sequence[tuple[int, int]]
+Edge: TypeAlias = tuple[int, int, Literal]
+"""The two vertices that it joins, if the literal holds."""
+
+
+def around(size: int, edges: Iterable[Edge]) -> list[list[tuple[int, Literal]]]:
+    """For each of so many vertices the ones that edges join it with, each with the literal of the edge."""
+    near: list[list[tuple[int, Literal]]] = [[] for _ in range(size)]
+    for i, j, literal in edges:
+        near[i].append((j, literal))
+        near[j].append((i, literal))
+    return near
 
 
 class Graphs:
@@ -43,19 +54,18 @@ class Graphs:
         """
         there = self._where(items, when)
         self.functional = False
-        around: list[list[tuple[int, Literal]]] = [[] for _ in items]
+        tree: list[Edge] = []
         for number, (i, j) in enumerate(edges):
             if self._never(there[i]) or self._never(there[j]) or ways and self._never(ways[number]):
                 continue
             crossed = self._values.new_bool()
             if ways:
                 self._clause((negated(crossed), ways[number]), ())
-            around[i].append((j, crossed))
-            around[j].append((i, crossed))
-        self._sink.circuit(list(self._outline(there, around)))
+            tree.append((i, j, crossed))
+        self._sink.circuit(self._outline(there, tree))
 
     def require_joined(
-        self, there: Sequence[Literal], edges: Sequence[tuple[int, int, Literal]], leads: Sequence[tuple[int, Literal]]
+        self, there: Sequence[Literal], edges: Sequence[Edge], leads: Sequence[tuple[int, Literal]]
     ) -> None:
         """Every vertex that is there hangs together with just one that leads, along edges that hold.
 
@@ -63,25 +73,24 @@ class Graphs:
         """
         self.functional = False
         middle = len(there)
-        around: list[list[tuple[int, Literal]]] = [[] for _ in range(middle + 1)]
+        tree: list[Edge] = []
         for i, j, holds in edges:
             crossed = self._values.new_bool()
             self._clause((negated(crossed), holds), ())
-            around[i].append((j, crossed))
-            around[j].append((i, crossed))
-        for i, leads_here in leads:
-            around[i].append((middle, leads_here))
-            around[middle].append((i, leads_here))
-        self._sink.circuit(self._outline([*there, self._values.constant(True)], around))
+            tree.append((i, j, crossed))
+        tree += [(i, middle, leads_here) for i, leads_here in leads]
+        self._sink.circuit(self._outline([*there, self._values.constant(True)], tree))
 
-    def _outline(self, there: Sequence[Literal], around: Sequence[Sequence[tuple[int, Literal]]]) -> list[Arc]:
+    def _outline(self, there: Sequence[Literal], tree: Iterable[Edge]) -> list[Arc]:
+        """The arcs of the walk around a tree of some edges; see `require_connected`."""
+        beside = around(len(there), tree)
         first, total = [], 0
-        for near in around:
+        for near in beside:
             first.append(total)
             total += max(2, len(near))  # a vertex without neighbours is a walk from one gap to another and back
-        entry = {(j, i): k for j, near in enumerate(around) for k, (i, _) in enumerate(near)}
+        entry = {(j, i): k for j, near in enumerate(beside) for k, (i, _) in enumerate(near)}
         arcs: list[Arc] = []
-        for i, near in enumerate(around):
+        for i, near in enumerate(beside):
             if self._never(there[i]):
                 arcs += [(first[i] + k, first[i] + k, self._values.constant(True)) for k in range(2)]
                 continue
@@ -93,7 +102,7 @@ class Graphs:
                     arcs.append((gap, following, there[i]))
                     continue
                 j, crossed = near[k]
-                beyond = first[j] + (entry[j, i] + 1) % max(2, len(around[j]))
+                beyond = first[j] + (entry[j, i] + 1) % max(2, len(beside[j]))
                 arcs.append((gap, beyond, crossed))
                 arcs.append((gap, following, self._values.all_of((there[i], negated(crossed)))))
         return arcs
@@ -157,7 +166,7 @@ class Graphs:
         total = add(0, (of_literal(unless), 2), *((of_literal(literal), 1) for literal in literals))
         self._sink.linear(total.terms, ((2 - total.constant, 2 - total.constant),))
 
-    def _directed(self, edges: Sequence[tuple[int, int, Literal]]) -> list[Arc]:
+    def _directed(self, edges: Sequence[Edge]) -> list[Arc]:
         """Arcs for each edge, in one of its two directions: of each loop there are two circuits.
 
         To have just one, by taking the first edge that holds forward, costs more than it saves: no answer in 60 s
@@ -184,9 +193,7 @@ class Graphs:
                 inside[face] = self._values.new_bool()
         return [(inside[left], inside[right]) for left, right in faces]
 
-    def _around_inside(
-        self, edges: Sequence[tuple[int, int, Literal]], sides: Sequence[tuple[Literal, Literal]]
-    ) -> list[Arc]:
+    def _around_inside(self, edges: Sequence[Edge], sides: Sequence[tuple[Literal, Literal]]) -> list[Arc]:
         """Arcs for each edge, with the inside on the left: of each loop there is one circuit.
 
         An edge that holds is taken one way or the other, and parts inside from outside; other edges do not. So what
@@ -240,17 +247,12 @@ class Graphs:
         self.functional = False
         held = self._where(items, when)
         size = 1 + max(max(pair) for pair in ends)
-        around: list[list[tuple[int, Literal]]] = [[] for _ in range(size + 1)]
-        for (i, j), item in zip(ends, held, strict=True):
-            around[i].append((j, item))
-            around[j].append((i, item))
         roots = [self._values.new_bool() for _ in range(size)]
-        for point, root in enumerate(roots):
-            around[point].append((size, root))
-            around[size].append((point, root))
+        tree = [(i, j, item) for (i, j), item in zip(ends, held, strict=True)]
+        tree += [(point, size, root) for point, root in enumerate(roots)]
         total = add(0, *((of_literal(literal), 1) for literal in (*held, *roots)))
         self._sink.linear(total.terms, ((size - total.constant, size - total.constant),))
-        self._sink.circuit(self._outline([self._values.constant(True)] * (size + 1), around))
+        self._sink.circuit(self._outline([self._values.constant(True)] * (size + 1), tree))
 
     def require_cycle(self, items: Sequence[Literal], ends: Edges, when: Sequence[Literal]) -> None:
         """The edges that hold have a cycle wherever all literals of `when` do: some of them never end in a point
@@ -286,5 +288,5 @@ class Graphs:
     def _clause(self, literals: Sequence[Literal], when: Sequence[Literal]) -> None:
         """A clause without literals that never hold, and none where one always does."""
         some = self._values.unsettled(literals)
-        if some is not None and set(some).isdisjoint([-literal - 1 for literal in some]):
+        if some is not None and set(some).isdisjoint(map(negated, some)):
             self._sink.clause(some, when)

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-from .board import Border, Cell, Link
+from .board import ORTHOGONAL, Border, Cell, Link
+from .graphs import reach
 
 Face: TypeAlias = tuple[int, int]
 """Of borders: the cell of this row and column. Of links: the mesh whose upper left corner is this cell."""
@@ -20,18 +21,16 @@ def faces(edges: Sequence[Border | Link]) -> list[tuple[int, int]]:
     near = {face for pair in sides for face in pair}
     rows, columns = [face[0] for face in near], [face[1] for face in near]
     area = {(r, c) for r in _around(rows) for c in _around(columns)}
+
+    def beside(face: Face, _: int) -> list[Face]:
+        near = ((face[0] + down, face[1] + right) for down, right in ORTHOGONAL)
+        return [other for other in near if other in area and frozenset((face, other)) not in drawn]
+
     total = 0
     for start in sorted(area):  # the first of them is a corner of the area, and outside
         if start in number:
             continue
-        number[start] = total
-        stack = [start]
-        while stack:
-            r, c = stack.pop()
-            for other in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
-                if other in area and other not in number and frozenset(((r, c), other)) not in drawn:
-                    number[other] = total
-                    stack.append(other)
+        number |= dict.fromkeys(reach([start], beside), total)
         total += 1
     return [(number[left], number[right]) for left, right in sides]
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from .board import Board, Cell
 from .diagnostics import did_you_mean, fail
+from .graphs import reach
 from .kinds import CELL, ListType, TupleType, Type, Value
 from .limits import current, way_out
 from .marks import EMPTY, Mark, opening
@@ -70,11 +71,8 @@ def _marks(written: ShapeDecl) -> dict[str, list[tuple[tuple[int, int], Mark]]]:
 
 def _apart(places: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
     """The first place that hangs together with the first one not even by corners."""
-    reached = list(places[:1])
-    for row, column in reached:
-        near = [p for p in places if abs(p[0] - row) <= 1 and abs(p[1] - column) <= 1]
-        reached += [p for p in near if p not in reached]
-    return next((p for p in places if p not in reached), None)
+    near = reach(places[:1], lambda p, _: [q for q in places if abs(p[0] - q[0]) <= 1 and abs(p[1] - q[1]) <= 1])
+    return next((p for p in places if p not in near), None)
 
 
 # ------------------------------------------------------------------------------------------------ on a board

@@ -1,42 +1,62 @@
-"""Graphs of known size: what hangs together, what is a single loop or path."""
+"""Graphs that are known: how far one can go in them, what hangs together, what is a single loop or path."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import TypeVar
+
+T = TypeVar("T", bound=Hashable)
+
+
+def reach(starts: Iterable[T], onwards: Callable[[T, int], Iterable[T]]) -> dict[T, int]:
+    """All that one comes to from some starts, the nearest first, and how many steps away each is.
+
+    `onwards` says where one can go from something, to be so many steps away there.
+    """
+    far = dict.fromkeys(starts, 0)
+    for x in (waiting := list(far)):
+        steps = far[x] + 1
+        for other in onwards(x, steps):
+            if other not in far:
+                far[other] = steps
+                waiting.append(other)
+    return far
+
+
+def neighbours(size: int, edges: Iterable[tuple[int, int]]) -> list[list[int]]:
+    """For each of so many vertices those that edges join it with."""
+    near: list[list[int]] = [[] for _ in range(size)]
+    for i, j in edges:
+        near[i].append(j)
+        near[j].append(i)
+    return near
+
+
+def numbered(edges: Iterable[tuple[T, T]]) -> dict[T, int]:
+    """The points in which edges end, each with a number, from 0."""
+    return {point: number for number, point in enumerate(dict.fromkeys(point for edge in edges for point in edge))}
 
 
 def hangs_together(there: Sequence[bool], edges: Sequence[tuple[int, int]]) -> bool:
     """Whether one can go from each vertex that is there to each other one over such vertices."""
-    near: list[list[int]] = [[] for _ in there]
-    for i, j in edges:
-        if there[i] and there[j]:
-            near[i].append(j)
-            near[j].append(i)
-    stack = [i for i, holds in enumerate(there) if holds][:1]
-    reached = set(stack)
-    while stack:
-        new = set(near[stack.pop()]) - reached
-        reached |= new
-        stack += new
-    return len(reached) == sum(there)
+    near = neighbours(len(there), ((i, j) for i, j in edges if there[i] and there[j]))
+    first = [i for i, holds in enumerate(there) if holds][:1]
+    return len(reach(first, lambda i, _: near[i])) == sum(there)
 
 
-def is_tour(edges: Sequence[tuple[int, int]], closed: bool) -> bool:
+def is_tour(edges: Sequence[tuple[T, T]], closed: bool) -> bool:
     """Whether the edges form one closed loop or, if not closed, one path with two ends."""
-    degrees: dict[int, int] = {}
-    for edge in edges:
-        for point in edge:
-            degrees[point] = degrees.get(point, 0) + 1
-    points = {point: place for place, point in enumerate(degrees)}
-    pairs = [(points[i], points[j]) for i, j in edges]
-    loose = sum(degree == 1 for degree in degrees.values())
-    simple = all(degree <= 2 for degree in degrees.values()) and loose == (0 if closed else 2)
-    return bool(edges) and simple and hangs_together([True] * len(points), pairs)
+    degrees = Counter(point for edge in edges for point in edge).values()
+    simple = all(degree <= 2 for degree in degrees) and sum(degree == 1 for degree in degrees) == (0 if closed else 2)
+    points = numbered(edges)
+    return bool(edges) and simple and hangs_together([True] * len(points), [(points[a], points[b]) for a, b in edges])
 
 
-def is_forest(edges: Sequence[tuple[int, int]]) -> bool:
+def is_forest(edges: Sequence[tuple[T, T]]) -> bool:
     """Whether the edges have no cycle; one from a point to itself is one, and so are two between the same points."""
-    size = 1 + max((max(pair) for pair in edges), default=-1)
-    groups = components([True] * size, edges, [True] * len(edges))
-    return len(edges) == size - len(set(groups))
+    points = numbered(edges)
+    pairs = [(points[a], points[b]) for a, b in edges]
+    groups = components([True] * len(points), pairs, [True] * len(pairs))
+    return len(pairs) == len(points) - len(set(groups))
 
 
 def components(there: Sequence[bool], edges: Sequence[tuple[int, int]], joined: Sequence[bool]) -> list[int]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from .board import Board, Cell
 from .builder import Builder
 from .flat import BoolExpr, Components, IntExpr
+from .graphs import reach
 from .ground_lists import Partial
 from .ground_shapes import Steps, edges_by
 
@@ -65,8 +66,10 @@ class AreaGraph:
         self.place = {cell: vertex for vertex, cell in enumerate(self.cells)}
         links = [(a, b) for a, b in joined if a in self.place and b in self.place]
         edges = [(self.place[a], self.place[b]) for a, b in links]
-        chosen = None if leads is None else [cell for cell in leads if cell in self.place]
+        chosen = None if leads is None else tuple(cell for cell in leads if cell in self.place)
         self.chosen = chosen
+        self.leading = self.cells if chosen is None else chosen
+        """The cells that may stand for an area."""
         places = None if chosen is None else [self.place[cell] for cell in chosen]
         self.components: Components = build.components(
             list(there.values()), edges, [joined[link] for link in links], places
@@ -82,8 +85,7 @@ class AreaGraph:
 
     def bound(self, most: Mapping[Cell, int]) -> bool:
         """Makes use of how many cells an area with a certain lead has at most; False if that is too little to go by."""
-        leads = self.cells if self.chosen is None else self.chosen
-        if len(self.cells) > FEW and all(lead in most for lead in leads):
+        if len(self.cells) > FEW and all(lead in most for lead in self.leading):
             self._most = {**dict.fromkeys(self.cells, max(most.values(), default=0)), **most}
         return bool(self._most)
 
@@ -98,12 +100,11 @@ class AreaGraph:
     def _reach(self, holder: Cell, first: bool) -> Mapping[Cell, int]:
         alone = first or self.chosen is not None and holder in self.chosen
         most = self._most[holder] if alone else max(self._most.values())
-        far = {holder: 0} if most else {}
-        for cell in (waiting := list(far)):
-            for other in self._near[cell] if far[cell] + 1 < most else ():
-                if other not in far and (other > holder or not first):
-                    far[other] = far[cell] + 1
-                    waiting.append(other)
+
+        def onwards(cell: Cell, steps: int) -> list[Cell]:
+            return [other for other in self._near[cell] if other > holder or not first] if steps < most else []
+
+        far = reach([holder] if most else [], onwards)
         return {cell: far[cell] for cell in self.cells if cell in far}
 
     def together(self, one: Cell, other: Cell) -> BoolExpr:
@@ -139,10 +140,11 @@ class AreaGraph:
     def one_lead_each(self) -> list[BoolExpr]:
         """For each cell that may be in an area, that its area holds just one of the cells that stand for areas."""
         assert self.chosen is not None
-        leads = [self.place[cell] for cell in self.chosen]
+        reached = {self.place[cell]: self.reached(cell, False) for cell in self.chosen}
         out = []
         for vertex, there in enumerate(self.components.vertices):
-            held = self.build.plus(self.build.together(self.components, lead, vertex) for lead in leads)
+            near = [lead for lead, cells in reached.items() if self.cells[vertex] in cells]
+            held = self.build.plus(self.build.together(self.components, lead, vertex) for lead in near)
             out.append(self.build.either((self.build.opposite(there), self.build.compare("=", held, 1))))
         return out
 

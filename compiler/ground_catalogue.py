@@ -18,28 +18,47 @@ from .turning import Places, images
 MOST_PLACEMENTS = 60_000
 """So many ways in which the areas of a name may lie are written down."""
 
-_LARGEST = 8  # there are 2725 shapes of eight cells, turned and reflected ones counted
+_SHAPES = (1, 2, 6, 19, 63, 216, 760, 2725)
+"""How many shapes of one cell, of two, and so on there are, turned and reflected ones counted (OEIS A001168)."""
 
 Kinds: TypeAlias = Mapping[Places, BoolExpr]
 """By shape, as one of its turned and reflected images stands for all, on what condition a group has it; `()`: none."""
 
 
 class Catalogue:
-    """The ways in which areas of few cells may lie on the board."""
+    """The ways in which areas of few cells may lie on the board. They are written down when a shape is asked for."""
 
     def __init__(self, graph: AreaGraph, most: Mapping[Cell, int]) -> None:
         """`most` has how many cells an area may have at most of which a cell is the lead."""
-        self._build = graph.build
         self._graph = graph
+        self._most = most
         self._leading: dict[Cell, list[tuple[Places, BoolExpr]]] = {}
-        self._holding: dict[Cell, list[tuple[Places, BoolExpr]]] = {cell: [] for cell in graph.cells}
-        for lead in graph.cells if graph.chosen is None else graph.chosen:
-            self._add(lead, most[lead])
+        self._holding: dict[Cell, list[tuple[Places, BoolExpr]]] = {}
         self._kinds: dict[tuple[Cell, bool, str], Kinds] = {}
+
+    def kinds(self, area: Area, moves: str) -> Kinds:
+        """Which shapes an area may have."""
+        if not self._holding:
+            self._write_down()
+        key = area.holder, area.first, moves
+        if key not in self._kinds:
+            build = self._graph.build
+            found = self._leading[area.holder] if area.first else self._holding[area.holder]
+            by_kind: dict[Places, list[BoolExpr]] = {(): [build.opposite(area.holds(area.holder))]}
+            for cells, lies in found:
+                by_kind.setdefault(shape_of(cells, moves), []).append(lies)
+            self._kinds[key] = {shape: build.either(ways) for shape, ways in by_kind.items()}
+        return self._kinds[key]
+
+    def _write_down(self) -> None:
+        graph = self._graph
+        self._holding = {cell: [] for cell in graph.cells}
+        for lead in graph.leading:
+            self._add(lead, self._most[lead])
 
     def _add(self, lead: Cell, most: int) -> None:
         """All ways in which the area of a lead may lie."""
-        graph, build = self._graph, self._build
+        graph, build = self._graph, self._graph.build
         found = _ways(graph, lead, most)
         reach = dict.fromkeys(cell for cells in found for cell in cells)
         held = {cell: graph.led_by(lead, cell) for cell in reach}
@@ -53,26 +72,14 @@ class Catalogue:
                 for cell in cells:
                     self._holding[cell].append((cells, lies))
 
-    def kinds(self, area: Area, moves: str) -> Kinds:
-        """Which shapes an area may have."""
-        key = area.holder, area.first, moves
-        if key not in self._kinds:
-            found = self._leading[area.holder] if area.first else self._holding[area.holder]
-            by_kind: dict[Places, list[BoolExpr]] = {(): [self._build.opposite(area.holds(area.holder))]}
-            for cells, lies in found:
-                by_kind.setdefault(shape_of(cells, moves), []).append(lies)
-            self._kinds[key] = {shape: self._build.either(ways) for shape, ways in by_kind.items()}
-        return self._kinds[key]
-
 
 def catalogue(graph: AreaGraph, most: Mapping[Cell, int]) -> Catalogue | None:
     """The ways in which the areas of a graph may lie, if they are few and hang together by sides; else None."""
-    leads = graph.cells if graph.chosen is None else graph.chosen
     if not all(adjacent(graph.cells[i], graph.cells[j]) for i, j in graph.components.edges):
         return None
-    if any(most.get(lead, _LARGEST + 1) > _LARGEST for lead in leads):
+    if any(most.get(lead, len(_SHAPES) + 1) > len(_SHAPES) for lead in graph.leading):
         return None
-    ways = sum(len(_around(most[lead], graph.chosen is not None)) for lead in leads)
+    ways = sum(how_many(most[lead], graph.chosen is not None) for lead in graph.leading)
     return Catalogue(graph, most) if ways <= MOST_PLACEMENTS else None
 
 
@@ -97,13 +104,18 @@ def _ways(graph: AreaGraph, lead: Cell, most: int) -> list[tuple[Cell, ...]]:
     barred = set(graph.chosen or ()) - {lead}
     moved = (
         tuple(Cell(lead.row + r, lead.column + c) for r, c in places)
-        for places in _around(most, graph.chosen is not None)
+        for places in around(most, graph.chosen is not None)
     )
     return [cells for cells in moved if all(c in graph.place and c not in barred for c in cells)]
 
 
+def how_many(most: int, anywhere: bool) -> int:
+    """How many sets `around` has: where a shape may lie anywhere, each of its cells may be the one at (0, 0)."""
+    return sum(number * (size if anywhere else 1) for size, number in enumerate(_SHAPES[:most], 1))
+
+
 @cache
-def _around(most: int, anywhere: bool) -> tuple[Places, ...]:
+def around(most: int, anywhere: bool) -> tuple[Places, ...]:
     """The connected sets of up to so many places that hold (0, 0): as any of them, or only as the first in reading
     order."""
     sets = [frozenset({(0, 0)})] if most else []

@@ -9,6 +9,7 @@ from .board_expressions import Shape
 from .builder import Builder
 from .faces import faces
 from .flat import BoolExpr, Intervals
+from .graphs import components, numbered
 from .shapes import ends, is_upright, touching
 
 Steps: TypeAlias = Callable[[Any], Mapping[Any, BoolExpr]]
@@ -34,7 +35,7 @@ def form(build: Builder, shape: Shape, there: Mapping[Any, BoolExpr], steps: Ste
         case Shape.CROSSING_LOOP:
             return _crossing(build, possible)
         case Shape.LOOP | Shape.PATH:
-            points = _points(possible)
+            points = numbered(map(ends, possible))
             pairs = [(points[first], points[second]) for first, second in map(ends, possible)]
             closed = shape is Shape.LOOP
             return build.tour(list(possible.values()), pairs, closed, _faces(possible) if closed else ())
@@ -49,7 +50,7 @@ def _connected(build: Builder, there: Mapping[Any, BoolExpr]) -> BoolExpr:
     items, elements = list(there.values()), list(there)
     if not elements or not isinstance(elements[0], Border | Link | Pair):
         return build.connected(*_contracted(items, touching(elements)))
-    points = _points(there)
+    points = numbered(map(ends, elements))
     edges = [(i, len(items) + points[end]) for i, x in enumerate(elements) for end in ends(x)]
     meeting: list[list[BoolExpr]] = [[] for _ in points]
     for i, point in edges:
@@ -96,7 +97,7 @@ def _without_cycle(build: Builder, there: Mapping[Any, BoolExpr], steps: Steps |
     if all(isinstance(x, Border | Link) for x in there):
         return _without_loops(build, there)
     if all(isinstance(x, Pair) for x in there):
-        points = _points(there)
+        points = numbered(map(ends, there))
         return build.forest(list(there.values()), [(points[a], points[b]) for a, b in map(ends, there)])
     items = list(there.values())
     edges = edges_by(build, list(there), steps)
@@ -167,11 +168,16 @@ def _running(build: Builder, here: Mapping[int, BoolExpr], lines: Sequence[int])
 
 def _degrees(build: Builder, there: Mapping[Any, BoolExpr], allowed: Intervals) -> list[BoolExpr]:
     """For each point, that of the lines that end in it an allowed number is there."""
+    return [build.within(build.plus(conditions), allowed) for conditions in _met(there).values()]
+
+
+def _met(there: Mapping[Any, BoolExpr]) -> dict[Any, list[BoolExpr]]:
+    """For each point the conditions of the lines that end in it."""
     met: dict[Any, list[BoolExpr]] = {}
     for x, condition in there.items():
         for end in ends(x):
             met.setdefault(end, []).append(condition)
-    return [build.within(build.plus(conditions), allowed) for conditions in met.values()]
+    return met
 
 
 def _without_loops(build: Builder, there: Mapping[Any, BoolExpr]) -> BoolExpr:
@@ -185,10 +191,7 @@ def _without_loops(build: Builder, there: Mapping[Any, BoolExpr]) -> BoolExpr:
 
 def _crossing(build: Builder, there: Mapping[Any, BoolExpr]) -> BoolExpr:
     """A loop through twice as many points: where four lines meet, the upright two meet in a point of their own."""
-    met: dict[Any, list[BoolExpr]] = {}
-    for x, condition in there.items():
-        for end in ends(x):
-            met.setdefault(end, []).append(condition)
+    met = _met(there)
     crossed = {end: build.both(conditions) for end, conditions in met.items() if len(conditions) == 4}
     number = {point: i for i, point in enumerate((end, apart) for end in met for apart in (False, True))}
     items: list[BoolExpr] = []
@@ -207,26 +210,13 @@ def _strands(build: Builder, end: Any, crossed: BoolExpr) -> list[tuple[tuple[An
     return [((end, False), build.opposite(crossed)), ((end, True), crossed)]
 
 
-def _points(elements: Mapping[Any, BoolExpr]) -> dict[Any, int]:
-    """The points in which borders or links end, numbered."""
-    return {end: i for i, end in enumerate(dict.fromkeys(end for x in elements for end in ends(x)))}
-
-
 def _contracted(
     items: Sequence[BoolExpr], edges: Sequence[tuple[int, int]]
 ) -> tuple[list[BoolExpr], list[tuple[int, int]]]:
     """The graph with neighbours that are certainly there made one."""
-    leader = list(range(len(items)))
-
-    def find(i: int) -> int:
-        while leader[i] != i:
-            i = leader[i]
-        return i
-
-    for i, j in edges:
-        if items[i] is True and items[j] is True:
-            leader[find(i)] = find(j)
-    kept = [i for i in range(len(items)) if find(i) == i]
+    groups = components([item is True for item in items], edges, [True] * len(edges))
+    first = [group - 1 if group else i for i, group in enumerate(groups)]
+    kept = [i for i, other in enumerate(first) if i == other]
     place = {i: number for number, i in enumerate(kept)}
-    pairs = {tuple(sorted((place[find(i)], place[find(j)]))): None for i, j in edges}
+    pairs = dict.fromkeys(tuple(sorted((place[first[i]], place[first[j]]))) for i, j in edges)
     return [items[i] for i in kept], [(i, j) for i, j in pairs if i != j]

@@ -7,6 +7,7 @@ edges between the points they need half of the circuit: walls of 20x20 take half
 from collections.abc import Sequence
 
 from .flat import BoolExpr, Or
+from .graphs import neighbours
 
 
 def lines_as_edges(
@@ -17,10 +18,7 @@ def lines_as_edges(
     A vertex becomes an edge if it touches two others, or one, which are there wherever it is. Of two that touch each
     other only one does.
     """
-    near: list[list[int]] = [[] for _ in items]
-    for i, j in edges:
-        near[i].append(j)
-        near[j].append(i)
+    near = neighbours(len(items), edges)
     gone: set[int] = set()
     for i, item in enumerate(items):
         if 0 < len(near[i]) <= 2 and all(j not in gone and _follows(items[j], item) for j in near[i]):

@@ -3,13 +3,14 @@
 The meaning here is slow and obvious: it judges what the back-ends find.
 """
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from math import prod
 from typing import Any, TypeAlias
 
 from .board import Border, Cell, Corner, Link, Pair, adjacent
 from .board_expressions import Shape
-from .graphs import is_forest, is_tour
+from .graphs import is_forest, is_tour, reach
 from .kinds import BORDER, CELL, CORNER, LINK, ListType, TupleType, Type
 from .node import node
 
@@ -65,10 +66,12 @@ def touch(a: Any, b: Any) -> bool:
 
 def is_connected(elements: Collection[Any], touch: Touch) -> bool:
     """Whether one can go from each element to each other one over elements that touch; so for none, and one."""
-    reached: list[Any] = list(elements)[:1]
-    for a in reached:
-        reached += [b for b in elements if b not in reached and touch(a, b)]
-    return len(reached) == len(elements)
+    return len(_part(elements, touch)) == len(elements)
+
+
+def _part(elements: Collection[Any], touch: Touch) -> Collection[Any]:
+    """Those that one can go to from the first one over elements that touch."""
+    return reach(list(elements)[:1], lambda a, _: [b for b in elements if touch(a, b)])
 
 
 def pieces(cells: Iterable[Cell], links: Iterable[tuple[Cell, Cell]]) -> tuple[tuple[Cell, ...], ...]:
@@ -82,11 +85,8 @@ def pieces(cells: Iterable[Cell], links: Iterable[tuple[Cell, Cell]]) -> tuple[t
     seen: set[Cell] = set()
     for cell in near:
         if cell not in seen:
-            reached = [cell]
-            for a in reached:
-                reached += [b for b in dict.fromkeys(near[a]) if b not in reached]
-            seen.update(reached)
-            out.append(tuple(sorted(reached)))
+            out.append(tuple(sorted(reach([cell], lambda a, _: near[a]))))
+            seen.update(out[-1])
     return tuple(out)
 
 
@@ -108,37 +108,54 @@ def ends(x: Border | Link | Pair) -> tuple[Any, Any]:
             return first, second
 
 
-def _degrees(elements: Iterable[Any]) -> list[int]:
+def _met(elements: Iterable[Any]) -> Counter[Any]:
     """How many of the elements meet in each point that one of them ends in."""
-    met: dict[Any, int] = {}
-    for x in elements:
-        for end in ends(x):
-            met[end] = met.get(end, 0) + 1
-    return sorted(met.values())
+    return Counter(end for x in elements for end in ends(x))
 
 
-def _are_joined(elements: Collection[Any]) -> bool:
-    """Whether one can go from each line to each other one where they meet at an end."""
-    meeting: dict[Any, list[Any]] = {}
-    for x in elements:
-        for end in ends(x):
-            meeting.setdefault(end, []).append(x)
-    reached = dict.fromkeys(list(elements)[:1])
-    waiting = list(reached)
-    for x in waiting:
-        new = [y for end in ends(x) for y in meeting.pop(end, ()) if y not in reached]
-        reached |= dict.fromkeys(new)
-        waiting += new
-    return len(reached) == len(elements)
+def _is_loop(elements: Collection[Any], _: Touch) -> bool:
+    return is_tour([*map(ends, elements)], True)
 
 
-def _is_loop(elements: Collection[Any], touch: Touch) -> bool:
-    return bool(elements) and set(_degrees(elements)) == {2} and _are_joined(elements)
+def _is_path(elements: Collection[Any], _: Touch) -> bool:
+    return is_tour([*map(ends, elements)], False)
 
 
-def _is_path(elements: Collection[Any], touch: Touch) -> bool:
-    degrees = _degrees(elements)
-    return degrees[:2] == [1, 1] and set(degrees[2:]) <= {2} and _are_joined(elements)
+def _are_loops(elements: Collection[Any], _: Touch) -> bool:
+    return bool(elements) and set(_met(elements).values()) == {2}
+
+
+def _are_paths(elements: Collection[Any], touch: Touch) -> bool:
+    """Each part that hangs together is a path."""
+    rest = list(elements)
+    while rest:
+        part = _part(rest, touch)
+        if not _is_path(part, touch):
+            return False
+        rest = [x for x in rest if x not in part]
+    return bool(elements)
+
+
+def _is_crossing_loop(elements: Collection[Any], _: Touch) -> bool:
+    """Where four meet, the two that lie across meet in one point, the two upright ones in another."""
+    met = _met(elements)
+    return is_tour([_strand(x, met) for x in elements], True)
+
+
+def _strand(x: Border | Link, met: Counter[Any]) -> tuple[Any, Any]:
+    first, second = ((end, is_upright(x) and met[end] == 4) for end in ends(x))
+    return first, second
+
+
+def is_upright(x: Border | Link) -> bool:
+    """Whether it leads up and down, and not from left to right."""
+    first, second = ends(x)
+    return bool(first.column == second.column)
+
+
+def _are_crossing_loops(elements: Collection[Any], _: Touch) -> bool:
+    """Where four meet, two lines cross: so each closes."""
+    return bool(elements) and set(_met(elements).values()) <= {2, 4}
 
 
 def _has_no_cycle(elements: Collection[Any], touch: Touch) -> bool:
@@ -148,8 +165,7 @@ def _has_no_cycle(elements: Collection[Any], touch: Touch) -> bool:
     else:
         listed = list(elements)
         lines = [(a, b) for i, a in enumerate(listed) for b in listed[:i] if touch(a, b)]
-    place = {point: i for i, point in enumerate(dict.fromkeys(point for line in lines for point in line))}
-    return is_forest([(place[a], place[b]) for a, b in lines])
+    return is_forest(lines)
 
 
 # ----------------------------------------------------------------------------------------- rectangles and squares
@@ -167,45 +183,6 @@ def _is_rectangle(elements: Collection[Any], _: Touch) -> bool:
 
 def _is_square(elements: Collection[Any], touch: Touch) -> bool:
     return _is_rectangle(elements, touch) and len(set(_sides(elements))) == 1
-
-
-def _are_loops(elements: Collection[Any], _: Touch) -> bool:
-    return bool(elements) and set(_degrees(elements)) == {2}
-
-
-def _are_crossing_loops(elements: Collection[Any], _: Touch) -> bool:
-    """Where four meet, two lines cross: so each closes."""
-    return bool(elements) and set(_degrees(elements)) <= {2, 4}
-
-
-def _are_paths(elements: Collection[Any], touch: Touch) -> bool:
-    """Each part that hangs together is a path."""
-    rest = list(elements)
-    while rest:
-        part = rest[:1]
-        for a in part:
-            part += [b for b in rest if b not in part and touch(a, b)]
-        if not _is_path(part, touch):
-            return False
-        rest = [x for x in rest if x not in part]
-    return bool(elements)
-
-
-def _is_crossing_loop(elements: Collection[Any], _: Touch) -> bool:
-    """Where four meet, the two that lie across meet in one point, the two upright ones in another."""
-    met = [end for x in elements for end in ends(x)]
-    return is_tour([_strand(x, met) for x in elements], True)
-
-
-def _strand(x: Border | Link, met: list[Any]) -> tuple[Any, Any]:
-    first, second = ((end, is_upright(x) and met.count(end) == 4) for end in ends(x))
-    return first, second
-
-
-def is_upright(x: Border | Link) -> bool:
-    """Whether it leads up and down, and not from left to right."""
-    first, second = ends(x)
-    return bool(first.column == second.column)
 
 
 _DRAWN = (BORDER, LINK)

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 
 from pzc.compiler.encode_unary import Survey
-from pzc.compiler.flat import AllDifferent, And, BoolExpr, Flat, IntExpr, Linear, Var, Within, members
+from pzc.compiler.flat import AllDifferent, And, BoolExpr, Flat, IntExpr, Linear, Var, Within, contains, members
+from pzc.compiler.graphs import reach
 from pzc.compiler.node import node
 
 
@@ -60,7 +61,7 @@ def _different(condition: BoolExpr) -> tuple[IntExpr, ...] | None:
         case AllDifferent(items=items):
             return items
         case Within(value=Linear(terms=((a, p), (b, q)), constant=0, low=low, high=high), domain=domain):
-            if p * q == -1 and all(not first <= 0 <= last for first, last in domain):
+            if p * q == -1 and not contains(domain, 0):
                 if sum(last - first + 1 for first, last in domain) >= high - low:
                     return a, b
     return None
@@ -78,17 +79,9 @@ def _parts(domains: dict[Var, set[int]], groups: list[frozenset[Var]]) -> Iterab
     for start in domains:
         if start in seen:
             continue
-        seen.add(start)
-        part = [start]
-        for cell in part:
-            fresh = [c for group in holding[cell] for c in sorted(group, key=_index) if c not in seen]
-            part += dict.fromkeys(fresh)
-            seen.update(fresh)
-        part.sort(key=_index)
+        reached = reach([start], lambda cell, _: (c for group in holding[cell] for c in group))
+        part = sorted(reached, key=lambda cell: cell.index)
+        seen.update(part)
         number = {cell: place for place, cell in enumerate(part)}
         mine = {tuple(sorted(number[c] for c in group)) for cell in part for group in holding[cell]}
         yield Partition(tuple(frozenset(domains[cell]) for cell in part), tuple(sorted(mine)))
-
-
-def _index(cell: Var) -> int:
-    return cell.index

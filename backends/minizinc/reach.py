@@ -7,7 +7,21 @@ from pzc.compiler.affine import intersection
 from pzc.compiler.area_bounds import area_bounds
 from pzc.compiler.encode_areas import sizes_known
 from pzc.compiler.encode_unary import Survey
-from pzc.compiler.flat import And, BoolExpr, Components, Flat, Intervals, Linear, Var, Within, members
+from pzc.compiler.flat import (
+    And,
+    BoolExpr,
+    Components,
+    Flat,
+    Intervals,
+    IntExpr,
+    IntNode,
+    Leader,
+    Linear,
+    Var,
+    Within,
+    members,
+)
+from pzc.compiler.flat_value import children
 
 Domains: TypeAlias = Mapping[Var, Intervals]
 
@@ -15,9 +29,8 @@ Domains: TypeAlias = Mapping[Var, Intervals]
 class Reach:
     """What is known of the unknowns of a puzzle, and of its groups by that."""
 
-    def __init__(self, flat: Flat, freely: bool) -> None:
-        """`freely`: it does not matter by which of its vertices a group goes."""
-        self._freely = freely
+    def __init__(self, flat: Flat) -> None:
+        self._by_first = _asked_for_leads(flat)
         self._domains = _domains(flat)
         self._bounds = area_bounds(flat.constraints, self._domains)
         self._leads: dict[Components, list[set[int]]] = {}
@@ -26,7 +39,7 @@ class Reach:
         """For each vertex the leads that its group may have, counted from 1.
 
         A group goes by one of its vertices. If each group is known to hold exactly one of some vertices, by that one;
-        else by its first or, `freely`, by the first of those whose value is known: a cell with a given digit.
+        else by the first whose value is known (a cell with a given digit), unless rules ask which of all is the first.
         """
         if graph not in self._leads:
             self._leads[graph] = self._found(graph)
@@ -60,7 +73,9 @@ class Reach:
         if graph.leads is not None:
             return graph.leads
         places = range(len(graph.vertices))
-        return sorted(places, key=lambda v: len(values[v] or (0, 1)) > 1) if self._freely else places
+        if graph in self._by_first:
+            return places
+        return sorted(places, key=lambda v: len(values[v] or (0, 1)) > 1)
 
 
 def _domains(flat: Flat) -> dict[Var, Intervals]:
@@ -76,6 +91,25 @@ def _domains(flat: Flat) -> dict[Var, Intervals]:
             unknown, domain = unary
             domains[unknown] = intersection(domains[unknown], domain) or domains[unknown]
     return domains
+
+
+def _asked_for_leads(flat: Flat) -> set[Components]:
+    """The graphs of which something says which vertex is the first of a group, as rules do that go through all areas.
+
+    What follows from a vertex being the first is then written out already: an area holds no cell before its first.
+    """
+    found: set[Components] = set()
+    seen: set[IntNode] = set()
+    stack: list[IntExpr] = [constraint.condition for constraint in flat.constraints]
+    while stack:
+        part = stack.pop()
+        if isinstance(part, int) or part in seen:
+            continue
+        seen.add(part)
+        if isinstance(part, Leader):
+            found.add(part.components)
+        stack += children(part)
+    return found
 
 
 def _labels(graph: Components) -> list[Var | None]:

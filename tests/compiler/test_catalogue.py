@@ -5,7 +5,7 @@ import pytest
 from pzc.compiler.board import Board, Cell
 from pzc.compiler.builder import Builder
 from pzc.compiler.ground_areas import graph_of
-from pzc.compiler.ground_catalogue import catalogue, shape_of
+from pzc.compiler.ground_catalogue import around, catalogue, how_many, shape_of
 from pzc.compiler.turning import images
 
 from ..judged import check
@@ -74,3 +74,9 @@ def test_one_image_stands_for_all(moves: str, same: bool) -> None:
     assert (shape_of(ell, moves) == shape_of(mirrored, moves)) is same
     assert {shape_of(places, moves) for (places,) in images((ell,), moves)} == {shape_of(ell, moves)}
     assert shape_of((), moves) == ()
+
+
+@pytest.mark.parametrize("most", range(9))
+def test_ways_are_counted_before_they_are_written_down(most: int) -> None:
+    assert how_many(most, True) == len(around(most, True))
+    assert how_many(most, False) == len(around(most, False))
