@@ -35,7 +35,7 @@ class NoAnswer(Exception):
 
 def values_of(flat: Flat, answer: Answer) -> Values:
     """An answer by layer and place."""
-    return {(v.layer, v.place): x for v, x in zip(flat.variables, answer, strict=True)}  # type: ignore[misc]
+    return {(v.layer, v.place): x for v, x in zip(flat.variables, answer, strict=True)}
 
 
 class Answering:
@@ -70,14 +70,14 @@ class Answering:
         """The same answer and the same closed clues, but what touches these cells is drawn anew; None if that fails."""
         flat, switches = self._joint_model(model, background, random)
         old = {**values, **self._stood(background.standing)}
-        far = [v for v in flat.variables if cells.isdisjoint(self._board.cells_of(v.place))]  # type: ignore[arg-type]
-        fixed = {v.index: old[v.layer, v.place] for v in far if (v.layer, v.place) in old}  # type: ignore[index]
+        far = [v for v in flat.variables if cells.isdisjoint(self._board.cells_of(v.place))]
+        fixed = {v.index: old[v.layer, v.place] for v in far if (v.layer, v.place) in old}
         hints = self._random_numbers(flat, random)
         elsewhere = {on_layer(kind.name) for kind in self._closed} if random.random() < 0.5 else ()
         weights = [0 if v.index in {**fixed, **hints} else self._weight(v, random) for v in flat.variables]
         for v in flat.variables:
             if v.index not in fixed and v.layer in elsewhere:
-                weights[v.index] += -_ELSEWHERE if old[v.layer, v.place] else _ELSEWHERE // 2  # type: ignore[index]
+                weights[v.index] += -_ELSEWHERE if old[v.layer, v.place] else _ELSEWHERE // 2
         try:
             answer = switches.best(weights, (), _EFFORT_NEAR, {**hints, **fixed}, fixed)
         except Undecided:
@@ -99,9 +99,9 @@ class Answering:
         """
         flat, switches = self._joint_model(model, background, random)
         stood = self._stood(background.standing)
-        mine = {v.index: values[v.layer, v.place] for v in flat.variables if (v.layer, v.place) in values}  # type: ignore[index]
+        mine = {v.index: values[v.layer, v.place] for v in flat.variables if (v.layer, v.place) in values}
         rest = [v for v in flat.variables if v.index not in mine]
-        fixed = {v.index: stood.get((v.layer, v.place), members(v.domain)[0]) for v in rest}  # type: ignore[arg-type]
+        fixed = {v.index: stood.get((v.layer, v.place), members(v.domain)[0]) for v in rest}
         weights = away_from({**values, **stood}, flat.variables, random)
         weights = [weight if number in mine else 0 for number, weight in enumerate(weights)]
         try:
@@ -139,7 +139,7 @@ class Answering:
         The plain answer comes without what the rules say of closed clues. NoAnswer, Undecided.
         """
         flat = ground(self._joint(model))
-        old = {v.index: plain[v.layer, v.place] for v in flat.variables if (v.layer, v.place) in plain}  # type: ignore[index]
+        old = {v.index: plain[v.layer, v.place] for v in flat.variables if (v.layer, v.place) in plain}
         hints = self._random_numbers(flat, random)
         weights = [0 if v.index in hints else self._weight(v, random) for v in flat.variables]
         switches = Switches(flat, (), random.randrange(2**31), self._left())
@@ -194,10 +194,7 @@ class Answering:
 
 def away_from(values: Values, variables: Sequence[Var], random: Random) -> list[int]:
     """Weights with which an answer is heavy where it is another than this one."""
-    return [
-        1 - 2 * values[v.layer, v.place] if v.truth else random.randint(-1, 1)  # type: ignore[index]
-        for v in variables
-    ]
+    return [1 - 2 * values[v.layer, v.place] if v.truth else random.randint(-1, 1) for v in variables]
 
 
 def differing(board: Board, values: Values, other: Values) -> Sequence[Cell]:

@@ -180,7 +180,7 @@ class Search:
         every = [c for group in groups.values() for c in group]
         flat = ground(with_placed(model, every), each_clue=bool(every))
         switches = Switches(flat, [c.placement.origin for c in every], self._variant.wishes.seed, self._left())
-        switches.forbid(tuple(values[v.layer, v.place] for v in flat.variables))  # type: ignore[index]
+        switches.forbid(tuple(values[v.layer, v.place] for v in flat.variables))
         return Choosing(switches, every, lambda other: Court(model, values_of(flat, other)), self.random), flat
 
     # ----------------------------------------------------------------------------------------- divisions
