@@ -31,7 +31,7 @@ class NoAnswer(Exception):
 
 def values_of(flat: Flat, answer: Answer) -> Values:
     """An answer by layer and place."""
-    return {(v.layer, v.place): x for v, x in zip(flat.variables, answer, strict=True)}  # type: ignore[misc]
+    return {(v.layer, v.place): x for v, x in zip(flat.variables, answer, strict=True)}
 
 
 class Answering:
@@ -70,8 +70,8 @@ class Answering:
             self._made = key, flat, Switches(flat, (), random.randrange(2**31), self._left())
         _, flat, switches = self._made
         old = {**values, **self._stood(background.standing)}
-        far = [v for v in flat.variables if cells.isdisjoint(self._board.cells_of(v.place))]  # type: ignore[arg-type]
-        fixed = {v.index: old[v.layer, v.place] for v in far if (v.layer, v.place) in old}  # type: ignore[index]
+        far = [v for v in flat.variables if cells.isdisjoint(self._board.cells_of(v.place))]
+        fixed = {v.index: old[v.layer, v.place] for v in far if (v.layer, v.place) in old}
         hints = self._random_numbers(flat, random)
         weights = [0 if v.index in {**fixed, **hints} else self._weight(v, random) for v in flat.variables]
         try:
@@ -106,7 +106,7 @@ class Answering:
         The plain answer comes without what the rules say of closed clues. NoAnswer, Undecided.
         """
         flat = ground(self._joint(model))
-        old = {v.index: plain[v.layer, v.place] for v in flat.variables if (v.layer, v.place) in plain}  # type: ignore[index]
+        old = {v.index: plain[v.layer, v.place] for v in flat.variables if (v.layer, v.place) in plain}
         hints = self._random_numbers(flat, random)
         weights = [0 if v.index in hints else self._weight(v, random) for v in flat.variables]
         switches = Switches(flat, (), random.randrange(2**31), self._left())

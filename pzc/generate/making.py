@@ -147,9 +147,9 @@ class _Generator:
         flat = ground(with_placed(search.stage.model(background), state.choosing.chosen))
         switches = Switches(flat, (), self.wishes.seed, self._left())
         try:
-            if switches.find((), _EFFORT_THIN) != tuple(state.values[v.layer, v.place] for v in flat.variables):  # type: ignore[index]
+            if switches.find((), _EFFORT_THIN) != tuple(state.values[v.layer, v.place] for v in flat.variables):
                 return False
-            switches.forbid(tuple(state.values[v.layer, v.place] for v in flat.variables))  # type: ignore[index]
+            switches.forbid(tuple(state.values[v.layer, v.place] for v in flat.variables))
             return switches.find((), _EFFORT_THIN) is None
         except Undecided:
             return False

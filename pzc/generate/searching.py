@@ -147,7 +147,7 @@ class Search:
         every = [c for group in groups.values() for c in group]
         flat = ground(with_placed(model, every), each_clue=bool(every))
         switches = Switches(flat, [c.placement.origin for c in every], self._variant.wishes.seed, self._left())
-        mine = [values[v.layer, v.place] for v in flat.variables]  # type: ignore[index]
+        mine = [values[v.layer, v.place] for v in flat.variables]
         switches.forbid(tuple(mine))
         weights = [
             (1 - 2 * x) if v.truth else self.random.randint(-1, 1) for v, x in zip(flat.variables, mine, strict=True)
