@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import compress
 from operator import not_
+from typing import Any
 
 from .area_leads import Leads, area_leads, areas_of, speaks_of_forms
 from .board import name_of
@@ -13,6 +14,7 @@ from .evaluate import Evaluator
 from .flat import BoolExpr, Constraint, Flat, Origin, Reason, Var
 from .ground_expr import ExprGrounder
 from .model import Demand, Layer, Model, Placement, Rule, Statement
+from .symmetric import exchangeable
 
 
 def ground(model: Model, each_clue: bool = False, shared: "Shared | None" = None) -> Flat:
@@ -33,7 +35,7 @@ def ground(model: Model, each_clue: bool = False, shared: "Shared | None" = None
     for placements in model.facts.placements.values():
         for placement in placements:
             grounder.condition(placement)
-    return Flat(variables, tuple(grounder.constraints), tuple(grounder.empty), tuple(grounder.idle))
+    return grounder.flat(variables)
 
 
 class Shared:
@@ -47,7 +49,7 @@ class Shared:
         free = [rule for rule in model.rules if not any(clues_of(rule.body))]
         grounder.rules(free)
         self.origins = {rule.origin for rule in free}
-        self.flat = Flat(variables, tuple(grounder.constraints), tuple(grounder.empty), tuple(grounder.idle))
+        self.flat = grounder.flat(variables)
 
 
 def _variables(model: Model, builder: Builder) -> Iterator[Var]:
@@ -66,6 +68,8 @@ def _variable_name(layer: Layer, place: object) -> str:
 
 
 class _Grounder:
+    """Takes down the constraints of rules and clues, one after the other."""
+
     def __init__(self, model: Model, exprs: ExprGrounder, leads: Mapping[str, Leads], each_clue: bool) -> None:
         self.model = model
         self.each_clue = each_clue
@@ -87,6 +91,10 @@ class _Grounder:
         self.empty += flat.empty
         self.idle += flat.idle
         self._said = {(id(constraint.condition), ()) for constraint in flat.constraints}
+
+    def flat(self, variables: tuple[Var, ...]) -> Flat:
+        """What has been said by now, of these unknowns."""
+        return Flat(variables, tuple(self.constraints), tuple(self.empty), tuple(self.idle))
 
     def rules(self, rules: Sequence[Rule]) -> None:
         """The constraints of these rules. Those that make use of how large areas are come last.
@@ -160,10 +168,15 @@ class _Grounder:
         for part in statement.body:
             if isinstance(part, Demand) and part in self.leading:
                 self._statement(part, env, (), (), origin)
+        names, done = exchangeable(statement), set[tuple[Any, Any]]()
         for condition, placements, env in ways:
             where = True if statement.where is None else self.exprs.truth(statement.where, env)
             if condition is False or where is False:
                 continue
+            if names and where is True:
+                if (env[names[1]], env[names[0]]) in done:
+                    continue
+                done.add((env[names[0]], env[names[1]]))
             inner = (*conditions, *(c for c in (condition, where) if c is not True))
             for part in statement.body:
                 if part not in self.leading:

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 from .board_expressions import AreaList, AreaOf, ClueValue, RegionOf
 from .diagnostics import fail
 from .environment import Env, Method
-from .expressions import Apply, Builtin, Local
+from .expressions import Apply, Builtin, Expr, Local
+from .flat import high, low
 from .ground_lists import Partial
+from .ground_pick import Pick, is_number
 
 if TYPE_CHECKING:
     from .ground_expr import ExprGrounder
@@ -19,16 +21,7 @@ def _apply(grounder: ExprGrounder, e: Apply, env: Env) -> Any:
     inner = dict(zip(e.function.params, args, strict=True))
     if not all(arg.known for arg in e.args):
         return grounder.value(e.function.body, inner)
-    key = e.function, args
-    if key not in grounder.applied:
-        before, grounder.exists = grounder.exists, []
-        try:
-            grounder.applied[key] = grounder.value(e.function.body, inner), tuple(grounder.exists)
-        finally:
-            grounder.exists = before
-    found, exists = grounder.applied[key]
-    grounder.exists += exists
-    return found
+    return grounder.once(grounder.applied, (e.function, args), lambda: grounder.value(e.function.body, inner))
 
 
 def _builtin(grounder: ExprGrounder, e: Builtin, env: Env) -> Any:
@@ -39,7 +32,17 @@ def _builtin(grounder: ExprGrounder, e: Builtin, env: Env) -> Any:
             )
         return grounder.evaluator.call_builtin(e, args, env)
 
-    return grounder.lifted(run, env, *e.args)
+    return grounder.lift(run, [_one_of(grounder, arg, grounder.value(arg, env)) for arg in e.args])
+
+
+def _one_of(grounder: ExprGrounder, e: Expr, value: Any) -> Any:
+    """An argument; of a number that is unknown, one of those that it can be."""
+    if isinstance(value, int) or not is_number(value):
+        return value
+    if high(value) - low(value) >= grounder.widest:
+        raise fail("PZ512", "this number can be almost anything", e.span)
+    index = grounder.build.linear(((value, 1),), -low(value))
+    return Pick(index, tuple(range(low(value), high(value) + 1)))
 
 
 def _region_of(grounder: ExprGrounder, e: RegionOf, env: Env) -> Any:
@@ -52,13 +55,9 @@ def _area_list(grounder: ExprGrounder, e: AreaList, env: Env) -> Partial:
 
 def _area_of(grounder: ExprGrounder, e: AreaOf, env: Env) -> Any:
     areas = grounder.evaluator.facts.areas[e.areas]
-    if areas.list.known and (areas.steps is None or areas.steps.body.known):
+    if areas.known:
         return grounder.lifted(lambda cell: grounder.evaluator.area_of(e, cell), env, e.cell)
     return grounder.lifted(grounder.area_graph(e.areas).of, env, e.cell)
-
-
-def _clue_value(grounder: ExprGrounder, e: ClueValue, env: Env) -> Any:
-    return grounder.evaluator.value(e, env)
 
 
 METHODS: dict[type, Method[ExprGrounder]] = {
@@ -68,6 +67,6 @@ METHODS: dict[type, Method[ExprGrounder]] = {
     RegionOf: _region_of,
     AreaList: _area_list,
     AreaOf: _area_of,
-    ClueValue: _clue_value,
+    ClueValue: lambda grounder, e, env: grounder.evaluator.value(e, env),
 }
 """How each kind of expression is grounded."""

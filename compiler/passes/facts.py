@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from pzc.compiler.encode_unary import children
 from pzc.compiler.flat import (
     AllDifferent,
     And,
@@ -19,7 +18,7 @@ from pzc.compiler.flat import (
     intervals,
     members,
 )
-from pzc.compiler.flat_value import value_of
+from pzc.compiler.flat_value import children, value_of
 from pzc.compiler.node import node, replace
 
 MOST_VALUES = 64
