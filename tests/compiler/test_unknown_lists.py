@@ -6,6 +6,11 @@ from ..judged import check
 
 ROOMS = "grid 2x2 of 1..2\nregions room [[\na a\na b\n]]\n"
 ROW = "grid 1x3 of 1..3\n"
+PICK = ROW + (
+    "def pick(c) = if c = 1 then (1,1) else if c = 2 then (1,2) else (1,3)\n"
+    "def duo(c) = if c = 1 then ((1,1), (1,2)) else if c = 2 then ((1,2), (1,3)) else ((1,3), (1,1))\n"
+)
+"""An element that is one of three, by one choice within another."""
 
 
 CASES = [
@@ -44,6 +49,16 @@ CASES = [
     (ROW + "count(c in cells where c > 1) = 2 and sum(c in cells where c > 1) = 5", 6),
     (ROW + "exactly(2, c in cells where c = 1) xor any(c in cells where c = 3)", None),
     (ROW + "max(i in 1..(1,1) where i < 3 and cells[i] != 2: cells[i + 1]) = 3", None),
+    (PICK + "connected([pick(c) : c in cells])", 21),
+    (PICK + "def step(c) = <pick(c)>\nconnected(step, cells)", 17),
+    (PICK + "(1,1) in [pick(c) : c in cells]", 19),
+    (PICK + "index((1,2), [pick(c) : c in cells]) = 2", 6),
+    (PICK + "index(pick((1,1)), <pick((1,2)), pick((1,3))>) = 1", 9),
+    (PICK + "rectangle([pick(c) : c in cells])", 21),
+    (PICK + "same_shape([pick(c) : c in cells], <(1,1), (1,2)>)", 12),
+    (PICK + "for (a, b) in [duo(c) : c in cells]: a <= b", 9),
+    (PICK + "path([duo(c) : c in cells])", 21),
+    (PICK + "(pick((1,1)), pick((1,2))) in [(c, d) : c, d in cells where column(d) = column(c) + 1]", 6),
 ]
 
 
