@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from pzc.compiler.flat import BoolExpr, Components, Flat, Origin, Var, intervals
+from pzc.compiler.flat import BoolExpr, Components, Flat, IntExpr, Origin, Var, intervals
 from pzc.compiler.ground import ground
 from pzc.compiler.model import Demand, Layer, Model, Placement, Rule, Statement
 from pzc.compiler.source import Span
@@ -18,6 +19,7 @@ from .lists import Unwritable
 from .naming import Naming
 from .output import helpers_of, output_item
 from .reach import Reach
+from .sharing import Sharing
 from .unrolled import FlatWriter, domain_text
 from .values import Each, Several, Text, Value, both, implied
 
@@ -40,6 +42,7 @@ class Document:
         self._reach: Reach | None = None
         self._graphs: dict[Components, str] = {}
         self._groups: list[str] = []
+        self._sharing = Sharing(lambda: self.naming.names.fresh("part"))
 
     def text(self, answer: str | None = None) -> str:
         """The whole text. `answer`: the name of an array to put all unknowns into, instead of an output item."""
@@ -189,12 +192,13 @@ class Document:
 
             message = "this rule can be written in MiniZinc only case by case, so not apart from its instance"
             raise fail("PZ701", message, origin.span, help="leave out --split")
-        flat = self._flat_writer()
         mine = [c for c in self._grounded().constraints if c.reason.rule is origin]
-        sizes: dict[int, int] = {}
+        shared = self._shared([c.condition for c in mine])
+        sizes = {id(node): 1 for node in self._sharing.names}
         for constraint in mine:
             refuse_endless(constraint, sizes)
-        lines = [_constraint(origin.text, flat.truth(c.condition)) for c in mine]
+        flat = self._flat_writer()
+        lines = [*shared, *(_constraint(origin.text, flat.truth(c.condition)) for c in mine)]
         return ["\n".join([f"{comment}: case by case", *lines])] if lines else []
 
     def _grounded(self) -> Flat:
@@ -206,7 +210,13 @@ class Document:
         def element(lists: Any, x: Any) -> str:
             return element_text(lists, x)
 
-        return FlatWriter(self.writer, self.naming.layer, element, self._graph, self._leads)
+        return FlatWriter(self.writer, self.naming.layer, element, self._graph, self._leads, self._sharing.names)
+
+    def _shared(self, roots: Sequence[IntExpr]) -> list[str]:
+        """Declarations of what stands in several places of these expressions, and has no name yet."""
+        new = self._sharing.name(roots)
+        flat = self._flat_writer()
+        return [flat.declaration(node) for node in new]
 
     def _leads(self, graph: Components) -> list[set[int]]:
         """The leads that each vertex of a graph may have."""
@@ -219,6 +229,7 @@ class Document:
         if graph not in self._graphs:
             name = self._graphs[graph] = self.naming.names.fresh("group")
             far = self.naming.names.fresh(f"{name}_far")
+            shared = self._shared([*graph.vertices, *graph.joined])
             flat, size = self._flat_writer(), len(graph.vertices)
             may = f"{name}_may"
             lists = [flat.truths(graph.vertices), *flat.ends(graph.edges), flat.truths(graph.joined), may]
@@ -231,7 +242,7 @@ class Document:
                 f"array[1..{size}] of var 0..{size}: {far};",
                 f"constraint groups({', '.join(lists)}, {name}, {far});",
             ]
-            self._groups.append("\n".join(lines))
+            self._groups.append("\n".join([*shared, *lines]))
         return self._graphs[graph]
 
     def _conditions(self) -> list[str]:

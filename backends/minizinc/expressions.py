@@ -173,12 +173,25 @@ class Writer(Cells, Sequences, Definitions):
 
     def _lists_compared(self, e: Comparison) -> Text:
         self.sure(e.left, e.right)
+        for side, other in ((e.left, e.right), (e.right, e.left)):
+            if isinstance(side, Runs) and other.known:
+                told = self._runs_are(side, other)
+                return told if e.op == "=" else Text(f"not {told.text}")
         if any(isinstance(side.type, ListType) and side.type.partial for side in (e.left, e.right)):
             raise Unwritable
         left, right = self.listed(e.left, numbers=True), self.listed(e.right, numbers=True)
         self.use("same_known" if e.known else "same")
         same = Text(f"same({left.text}, {right.text})")
         return same if e.op == "=" else Text(f"not {same.text}")
+
+    def _runs_are(self, e: Runs, lengths: Expr) -> Text:
+        kind = e.list.type
+        if not isinstance(kind, ListType) or kind.partial:
+            raise Unwritable
+        line, told = self.listed(e.list), self.listed(lengths, numbers=True)
+        self.use("has_runs")
+        self.includes.add("table.mzn")
+        return Text(f"has_runs({line.text}, {told.text})")
 
     def _case_by_case(self, e: Expr) -> Text:
         """Of these it has to be known which elements of the board there are, or which placements of a shape."""

@@ -1,5 +1,6 @@
 """Small functions of MiniZinc that a model is given if it uses them."""
 
+from .automata import AUTOMATA
 from .graphs import GRAPHS
 from .helper import Helper
 from .implied import IMPLIED
@@ -7,6 +8,7 @@ from .implied import IMPLIED
 HELPERS: dict[str, Helper] = {
     **GRAPHS,
     **IMPLIED,
+    **AUTOMATA,
     # ------------------------------------------------------------------------------ cells and their numbers
     "CELL": Helper("set of int: CELL = 1..card(ROW) * card(COLUMN);  % cells are numbered row by row"),
     "CORNER": Helper(

@@ -1,13 +1,14 @@
 """Flat constraints to MiniZinc: for rules that have no form with quantifiers."""
 
-from collections.abc import Callable, Sequence
-from typing import assert_never
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeGuard, assert_never
 
 from pzc.compiler.board import Border, Cell, Corner, Link
 from pzc.compiler.flat import (
     AllDifferent,
     And,
     BoolExpr,
+    BoolNode,
     Choice,
     Components,
     Connected,
@@ -17,6 +18,7 @@ from pzc.compiler.flat import (
     GroupSize,
     Intervals,
     IntExpr,
+    IntNode,
     Leader,
     Linear,
     Not,
@@ -36,6 +38,8 @@ from pzc.compiler.flat import (
 
 from .lists import Lists
 
+_TRUTHS = (Within, And, Or, Not, Same, AllDifferent, OneOfSets, Table, Connected, Tour, Forest, Together)
+
 
 class FlatWriter:
     """Writes flat expressions."""
@@ -47,13 +51,24 @@ class FlatWriter:
         element: Callable[[Lists, object], str],
         graph: Callable[[Components], str],
         may: Callable[[Components], Sequence[set[int]]],
+        names: Mapping[IntNode, str],
     ) -> None:
-        """`graph` gives the name of the array that has the lead of each vertex' group, `may` what it may be."""
+        """`graph` gives the name of the array that has the lead of each vertex' group, `may` what it may be.
+
+        `names` has the names of what is declared elsewhere, see sharing.py.
+        """
         self.lists = lists
         self.layer = layer
         self.element = element
         self.graph = graph
         self.may = may
+        self.names = names
+
+    def declaration(self, e: IntNode) -> str:
+        """The declaration of what has a name."""
+        if is_truth(e):
+            return f"var bool: {self.names[e]} = {self._truth(e)};"
+        return f"var {e.low}..{e.high}: {self.names[e]} = {self._number(e)};"
 
     def number(self, e: IntExpr) -> str:
         """An expression as a number."""
@@ -61,10 +76,15 @@ class FlatWriter:
             return str(int(e))
         if isinstance(e, int):
             return str(e) if e >= 0 else f"({e})"
-        if (isinstance(e, Var) and e.truth) or isinstance(
-            e, Within | And | Or | Not | Same | AllDifferent | OneOfSets | Table | Connected | Tour | Forest | Together
-        ):
+        if is_truth(e):
             return f"bool2int({self.truth(e)})"
+        return self.names.get(e) or self._number(e)
+
+    def truth(self, e: BoolExpr) -> str:
+        """An expression as a truth value."""
+        return (None if isinstance(e, bool) else self.names.get(e)) or self._truth(e)
+
+    def _number(self, e: IntNode) -> str:
         match e:
             case Var():
                 return self._variable(e)
@@ -89,8 +109,7 @@ class FlatWriter:
             case _:
                 raise TypeError(e)
 
-    def truth(self, e: BoolExpr) -> str:
-        """An expression as a truth value."""
+    def _truth(self, e: BoolExpr) -> str:
         match e:
             case bool():
                 return str(e).lower()
@@ -177,6 +196,11 @@ class FlatWriter:
                 return f"{name}[{self.element(self.lists, e.place)}]"
             case _:
                 raise TypeError(e.place)
+
+
+def is_truth(e: IntNode) -> TypeGuard[BoolNode]:
+    """Whether a node is a truth value."""
+    return e.truth if isinstance(e, Var) else isinstance(e, _TRUTHS)
 
 
 def domain_text(domain: Intervals) -> str:

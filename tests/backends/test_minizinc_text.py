@@ -67,6 +67,17 @@ def test_what_is_no_data_is_an_error_of_its_own() -> None:
         write_split(model("use sudoku, cage\ncage <(1,1), (1,2)> sum > 3 or product > 3\n"))
 
 
+def test_what_stands_in_several_places_is_written_once() -> None:
+    """The states of an automaton after each cell are parts of those after the next, each of several of them."""
+    lengths = []
+    for width in (12, 24):
+        text = write(model(f'grid 1x{width} of 0..2\nmatches(rows[1], ".* 1 .* 2 1? .*")\n'))
+        names = [line.split(":")[1].split("=")[0].strip() for line in text.splitlines() if line.startswith("var bool")]
+        assert names and len(set(names)) == len(names)
+        lengths.append(len(text))
+    assert lengths[1] < 4 * lengths[0]
+
+
 def test_only_what_is_used_is_included() -> None:
     text = write(model("grid 2x2 of 1..2\n(1,1) < (1,2)\n"))
     assert "include" not in text

@@ -39,6 +39,7 @@ CONDITIONS: dict[str, tuple[str, tuple[str, ...]]] = {
             "leading([e(c) : c in ray((1,1), 0, 1)]) + leading([not e(c) : c in ray((1,1), 1, 0)]) = 1",
             "any(w in windows(1, 2): all(e(w)))",
             "runs(e(rows[1])) = <1, 1>",
+            "runs(e(rows[1])) != <> and <2> != runs(e(columns[1])) and runs(e(rows[2])) != <0>",
             "max(runs(e(rows[1]))) = 2",
             'matches(e(rows[1]), "0* 1 1* 0?")',
         ),
