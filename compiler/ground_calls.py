@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 from .board_expressions import AreaList, AreaOf, ClueValue, RegionOf
 from .diagnostics import fail
 from .environment import Env, Method
-from .expressions import Apply, Builtin, Local
+from .expressions import Apply, Builtin, Expr, Local
+from .flat import high, low
 from .ground_lists import Partial
+from .ground_pick import Pick, is_number
 
 if TYPE_CHECKING:
     from .ground_expr import ExprGrounder
@@ -39,7 +41,17 @@ def _builtin(grounder: ExprGrounder, e: Builtin, env: Env) -> Any:
             )
         return grounder.evaluator.call_builtin(e, args, env)
 
-    return grounder.lifted(run, env, *e.args)
+    return grounder.lift(run, [_told_apart(grounder, arg, grounder.value(arg, env)) for arg in e.args])
+
+
+def _told_apart(grounder: ExprGrounder, e: Expr, value: Any) -> Any:
+    """An unknown number as one of all that it may be: functions of the board take known ones."""
+    if isinstance(value, int) or not is_number(value):
+        return value
+    first, last = low(value), high(value)
+    if last - first > grounder.widest:
+        raise fail("PZ512", "this number can be almost anything", e.span)
+    return Pick(grounder.build.linear(((value, 1),), -first), tuple(range(first, last + 1)))
 
 
 def _region_of(grounder: ExprGrounder, e: RegionOf, env: Env) -> Any:

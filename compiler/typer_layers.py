@@ -24,7 +24,7 @@ from .expressions import (
     Logic,
     Negation,
 )
-from .kinds import BOOL, BORDER, INT, LINK, ElementType, ListType
+from .kinds import BOOL, BORDER, INT, LINK, ElementType, ListType, TupleType
 from .names import Argument, Definition, Entry, LayerName
 from .source import Span
 from .typer_binders import comprehension
@@ -133,6 +133,8 @@ def layer_element(typer: Typer, layer: LayerName, at: Expr) -> Expr:
         help = f"{layer.kind}s({inside}) are those that touch it"
         if isinstance(at, CellAt) and layer.kind == "corner" and at.system is None:
             help = f"write {layer.name}(corner(row, column)); corner (r,c) is the lower right one of cell (r,c)"
+    elif isinstance(at.type, TupleType) and kind in at.type.items:
+        help = f"a group is taken apart by naming its parts, for (a, b) in ...: {layer.name}(a)"
     raise fail("PZ247", f"`{layer.name}` is on {layer.kind}s, this is {at.type}", at.span, help=help)
 
 

@@ -140,8 +140,8 @@ def _fitting(row: Wanted, chosen: Expr) -> Expr:
     if chosen.type.item in row.kinds:
         return chosen
     *first, last = dict.fromkeys(map(_plural, row.kinds))
+    kinds = f"{', '.join(first)} or {last}" if first else last
     help = f"write {row.form.format('x in ...: ...')} with x going through such a list"
-    kinds = f"{', '.join(first)} or {last}"
     raise fail("PZ249", f"`{row.name}` is of {kinds}, this is {chosen.type}", chosen.span, help=help)
 
 
