@@ -1,6 +1,6 @@
 """Sums of variables of a sink, and sets of numbers: what can be said of them without a sink."""
 
-from .flat import Intervals, clip, complement
+from .flat import Intervals, clip, complement, is_single, united
 from .sink import Affine, Literal, negated
 
 TRUTH: Intervals = ((0, 1),)
@@ -39,20 +39,16 @@ def difference(whole: Intervals, domain: Intervals) -> Intervals:
 
 def divided(domain: Intervals, factor: int) -> Intervals:
     """The numbers that lie in the domain when they are multiplied by the factor, which is not 0."""
-    out: list[tuple[int, int]] = []
-    for first, last in domain if factor > 0 else reversed(domain):
-        low, high = (first, last) if factor > 0 else (-last, -first)
-        low, high = -(-low // abs(factor)), high // abs(factor)
-        if low <= high:
-            if out and out[-1][1] >= low - 1:
-                out[-1] = (out[-1][0], high)
-            else:
-                out.append((low, high))
-    return tuple(out)
+    if factor < 0:
+        domain, factor = tuple((-last, -first) for first, last in domain), -factor
+    return united((-(-first // factor), last // factor) for first, last in domain)
 
 
 def said(domain: Intervals) -> str:
     """`= 3`, `in 1..4, 6`."""
-    if len(domain) == 1 and domain[0][0] == domain[0][1]:
-        return f"= {domain[0][0]}"
-    return "in " + ", ".join(str(a) if a == b else f"{a}..{b}" for a, b in domain)
+    return f"{'=' if domain and is_single(domain) else 'in'} {show_domain(domain)}"
+
+
+def show_domain(domain: Intervals) -> str:
+    """`3`, `1..4, 6`."""
+    return ", ".join(str(a) if a == b else f"{a}..{b}" for a, b in domain)

@@ -4,46 +4,35 @@ from collections.abc import Iterable, Sequence
 from copy import copy
 from typing import Any, Self
 
+from .affine import divided, intersection
 from .flat import (
     AllDifferent,
     And,
     BoolExpr,
     BoolNode,
     Choice,
-    Connected,
     Element,
     Extremum,
-    Forest,
     Intervals,
     IntExpr,
     IntNode,
     Linear,
     Not,
-    OneOfSets,
     Or,
     Product,
     Quotient,
     Remainder,
     Same,
-    Table,
-    Together,
-    Tour,
     Var,
     Within,
-    clip,
     complement,
+    contains,
     high,
+    is_truth,
     low,
     shift,
 )
 from .limits import LARGEST_NUMBER
-
-_TRUTHS = (bool, And, Or, Not, Same, AllDifferent, OneOfSets, Table, Within, Connected, Tour, Forest, Together)
-
-
-def is_truth(value: IntExpr) -> bool:
-    """Whether an expression is a truth value."""
-    return isinstance(value, _TRUTHS) or (isinstance(value, Var) and value.truth)
 
 
 class TooLarge(Exception):
@@ -137,11 +126,11 @@ class Algebra:
         if isinstance(a, int):
             return self.linear(((b, int(a)),))
         if is_truth(a) and is_truth(b):
-            return self.both((a, b))  # type: ignore[arg-type]
+            return self.both((a, b))
         if is_truth(a):
-            return self.choice(a, b, 0)  # type: ignore[arg-type]
+            return self.choice(a, b, 0)
         if is_truth(b):
-            return self.choice(b, a, 0)  # type: ignore[arg-type]
+            return self.choice(b, a, 0)
         if self._key(a) > self._key(b):
             a, b = b, a
         ends = [x * y for x in (low(a), high(a)) for y in (low(b), high(b))]
@@ -211,12 +200,10 @@ class Algebra:
         if len(set(keys)) == 1:
             return items[0]
         used = items[low(index) : high(index) + 1]
-        if all(is_truth(item) for item in items):
-            cases = [
-                self.both((self.compare("=", index, k), items[k]))  # type: ignore[arg-type]
-                for k in range(low(index), high(index) + 1)
-            ]
-            return self.either(cases)
+        truths = [item for item in items if is_truth(item)]
+        if len(truths) == len(items):
+            here = range(low(index), high(index) + 1)
+            return self.either([self.both((self.compare("=", index, k), truths[k])) for k in here])
         bounds = min(map(low, used)), max(map(high, used))
         node: Element = self._make(Element, (self._key(index), keys), *bounds, index, tuple(items))
         return node
@@ -228,8 +215,8 @@ class Algebra:
         if self._key(then) == self._key(otherwise):
             return then
         if is_truth(then) and is_truth(otherwise):
-            left = self.both((condition, then))  # type: ignore[arg-type]
-            return self.either((left, self.both((self.opposite(condition), otherwise))))  # type: ignore[arg-type]
+            one = self.both((condition, then))
+            return self.either((one, self.both((self.opposite(condition), otherwise))))
         if isinstance(then, int) and isinstance(otherwise, int):
             return self.linear(((condition, then - otherwise),), otherwise)
         bounds = min(low(then), low(otherwise)), max(high(then), high(otherwise))
@@ -242,7 +229,7 @@ class Algebra:
     def within(self, value: IntExpr, domain: Intervals) -> BoolExpr:
         """The number lies in the set."""
         if isinstance(value, int):
-            return any(a <= value <= b for a, b in domain)
+            return contains(domain, value)
         if isinstance(value, Linear):
             domain = shift(domain, -value.constant)
             pairs = value.terms
@@ -254,17 +241,15 @@ class Algebra:
             value = bare
             if isinstance(value, Linear) and len(pairs) == 1:
                 value, factor = pairs[0]
-                scaled = ((-(-a // factor), b // factor) for a, b in domain)
-                domain = tuple((a, b) for a, b in scaled if a <= b)
+                domain = divided(domain, factor)
         own = value.domain if isinstance(value, Var) else ((value.low, value.high),)
-        domain = _meet(own, domain)
+        domain = intersection(own, domain)
         if not domain:
             return False
         if domain == own:
             return True
         if is_truth(value):
-            truth: BoolNode = value  # type: ignore[assignment]
-            return truth if domain == ((1, 1),) else self.opposite(truth)
+            return value if domain == ((1, 1),) else self.opposite(value)
         node: Within = self._make(Within, (self._number(value), domain), value, domain)
         return node
 
@@ -273,10 +258,8 @@ class Algebra:
         if op == "!=":
             return self.opposite(self.compare("=", a, b))
         if op == "=" and is_truth(a) and is_truth(b):
-            return self.same(a, b)  # type: ignore[arg-type]
-        if (
-            op == "=" and isinstance(a, Var | Linear) and isinstance(b, int)
-        ):  # as most clues say it: no difference is needed
+            return self.same(a, b)
+        if op == "=" and isinstance(a, Var | Linear) and isinstance(b, int):  # as most clues say it
             return self.within(a, ((b, b),))
         difference = self.linear(((a, 1), (b, -1)))
         least, most = low(difference), high(difference)
@@ -379,16 +362,3 @@ class Algebra:
 def _bounded(least: int, most: int) -> None:
     if least < -LARGEST_NUMBER or most > LARGEST_NUMBER:
         raise TooLarge
-
-
-def _meet(one: Intervals, other: Intervals) -> Intervals:
-    out: list[tuple[int, int]] = []
-    for first, last in one:
-        out += clip(other, first, last)
-    merged: list[tuple[int, int]] = []
-    for first, last in sorted(out):
-        if merged and merged[-1][1] >= first - 1:
-            merged[-1] = (merged[-1][0], max(last, merged[-1][1]))
-        else:
-            merged.append((first, last))
-    return tuple(merged)

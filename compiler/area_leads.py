@@ -16,9 +16,8 @@ from .evaluate import Evaluator
 from .expressions import Aggregate, Comparison, Comprehension, Expr, Fold, Function, InClue, InList, Local, Member
 from .flat import Origin
 from .kinds import BOOL, ListType
-from .model import Demand, ForEach, Model
+from .model import Demand, ForEach, Model, parts
 from .node import node
-from .typed import Typed
 
 
 @node(eq=False)
@@ -133,7 +132,7 @@ def speaks_of_forms(part: object) -> bool:
             if id(part) in seen:
                 return False
             seen.add(id(part))
-        return isinstance(part, SameShape | Formation) or any(map(found, _children(part)))
+        return isinstance(part, SameShape | Formation) or any(map(found, parts(part)))
 
     return found(part)
 
@@ -155,7 +154,7 @@ def _plainly(part: object, seen: set[int]) -> Iterator[str]:
         case Aggregate(list=Comprehension(binders=binders, where=where, body=body)):
             yield from _plainly((_sources(binders), where, body), seen)
             return
-    for child in _children(part):
+    for child in parts(part):
         yield from _plainly(child, seen)
 
 
@@ -166,13 +165,6 @@ def _sources(binders: Iterable[object]) -> tuple[Expr, ...]:
 
 def _walk(part: object) -> Iterator[object]:
     yield part
-    for child in _children(part):
+    for child in parts(part):
         if not isinstance(child, Function):
             yield from _walk(child)
-
-
-def _children(part: object) -> Iterable[object]:
-    if isinstance(part, tuple):
-        return part
-    known = isinstance(part, Typed | InList | InClue | Demand | ForEach | Function)
-    return vars(part).values() if known else ()

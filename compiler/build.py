@@ -14,8 +14,6 @@ from .node import node, replace
 from .placement import as_placement
 from .source import Source, Span
 
-AGGREGATES = frozenset(("sum", "product", "min", "max", "count", "len", "all", "any", "exactly", "distinct", "UNIQUE"))
-
 _SYNONYMS = {"≠": "!=", "≤": "<=", "≥": ">="}
 
 # What a rule finds for its parts: tokens, nodes, and what the methods for other rules have returned.
@@ -170,7 +168,7 @@ class Builder:
                 condition = parts[2]
             else:
                 value = parts[2]
-        if isinstance(args[0], s.Name) and args[0].text in AGGREGATES:
+        if isinstance(args[0], s.Name) and args[0].text in s.AGGREGATES:
             raise _mistake("clue without place", args[0].span)
         return st.PlaceItem(self._span([args, *parts[1:]]), args, value, condition)
 

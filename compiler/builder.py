@@ -108,7 +108,7 @@ class Builder(Algebra):
         one, other = components.vertices[first], components.vertices[second]
         if first == second or one is False or other is False:
             return self.both((one, other))
-        low_, high_ = sorted((first, second))
-        key = (self._key(components), low_, high_)
-        node: Together = self._make(Together, key, components, low_, high_)
+        former, latter = sorted((first, second))
+        key = (self._key(components), former, latter)
+        node: Together = self._make(Together, key, components, former, latter)
         return node

@@ -5,6 +5,7 @@ in puzzles/prelude.puz instead. `result` and `params` are words of the small typ
 """
 
 from collections.abc import Callable, Sequence
+from itertools import combinations
 from typing import Any
 
 from . import board as geometry
@@ -73,10 +74,6 @@ def _shift(board: Board, cell: Cell, down: int, right: int) -> Cell | None:
 
 def _corner(board: Board, row: int, column: int) -> geometry.Corner | None:
     return geometry.Corner(row, column) if 0 <= row <= board.height and 0 <= column <= board.width else None
-
-
-def _pairs(_: Board, items: tuple[Value, ...]) -> Value:
-    return tuple((a, b) for i, a in enumerate(items) for b in items[i + 1 :])
 
 
 def _links_across(board: Board, borders: tuple[geometry.Border, ...]) -> Value:
@@ -154,7 +151,13 @@ _ROWS = (
     _on("inside", "lines cells", "lines", _inside, "those of some lists of cells that lie wholly within the cells"),
     _on("links_across", "borders", "links", _links_across, "the links that cross these sides; the rim has none"),
     BuiltinRow("reverse", ("list",), "same", lambda f, items: items[::-1], "the list read backwards"),
-    BuiltinRow("pairs", ("list",), "pairs", lambda f, items: _pairs(f, items), "every two elements of a list, once"),
+    BuiltinRow(
+        "pairs",
+        ("list",),
+        "pairs",
+        lambda f, items: tuple(combinations(items, 2)),
+        "every two elements of a list, once",
+    ),
     _on(
         "distance",
         "cell cell",

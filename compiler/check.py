@@ -16,7 +16,7 @@ from .check_rules import check_rule
 from .declare import declare
 from .diagnostics import Diagnostic, PuzzleError, fail, several
 from .doubtful import Doubtful
-from .expressions import InClue
+from .expressions import InClue, Param
 from .model import ClueKind, Expectation, Facts, ForEach, Model, RegionName, Rule
 from .names import AreasName, Names
 from .node import replace
@@ -47,6 +47,8 @@ class Rules:
 
 
 class _Checker:
+    """The steps of `check`, and what each has found out and found wrong."""
+
     def __init__(self, program: Program) -> None:
         self.program = program
         self.names = Names()
@@ -107,9 +109,9 @@ class _Checker:
                 if not self.doubtful.spoken_of(statement):
                     with self.collecting():
                         self._statement(unit, statement)
-        with self.collecting():
-            board.all_drawn(self.program.main, bool(open_params))
         self.stop_if_wrong()
+        if not open_params:  # else it is a rule file on its own
+            board.note_undrawn()
         return self._model(board, open_params)
 
     def with_clues(self, model: Model, unit: Unit, file: statements.File) -> Model:
@@ -200,7 +202,7 @@ class _Checker:
         help = "write `grid 9x9 of 1..9`, or use a rule file that has a grid"
         return fail("PZ304", "there is no board to place clues on", span, help=help)
 
-    def _model(self, board: BoardChecker, open_params: tuple[object, ...]) -> Model:
+    def _model(self, board: BoardChecker, open_params: tuple[Param, ...]) -> Model:
         names, facts = self.names, self.names.facts
         metas = {s.key: s.text for s in self.program.main.file.statements if isinstance(s, statements.Meta)}
         clues = [e for e in (*names.prelude.values(), *names.entries.values()) if isinstance(e, ClueKind)]
@@ -221,7 +223,7 @@ class _Checker:
             idle_rules=tuple(self.idle_rules),
             expectations=tuple(self.expectations),
             facts=facts,
-            open_params=open_params,  # type: ignore[arg-type]
+            open_params=open_params,
             undrawn=tuple(names.undrawn),
             file=self.program.main.file,
         )

@@ -8,10 +8,11 @@ from .check_params import Grid, size_of
 from .check_rules import pattern_lists
 from .diagnostics import Label, fail
 from .doubtful import Doubtful
+from .environment import Env
 from .evaluate import Evaluator
 from .expressions import Comprehension, InList
 from .flat import Intervals, intervals
-from .kinds import INT, ListType, Value
+from .kinds import INT, ListType
 from .limits import current, way_out
 from .model import Coords, FigureName, Layer, Region, RegionName
 from .names import LayerName, Names
@@ -139,12 +140,11 @@ class BoardChecker:
 
     def _table(self, evaluator: Evaluator, coords: Coords, board: Board) -> Coords:
         table: dict[tuple[int, ...], Cell] = {}
-        env: dict[object, object] = {}
-        for _ in evaluator.bindings(coords.binders, env):  # type: ignore[arg-type]
-            at = tuple(env[b.names[0]] for b in coords.binders)
-            cell = Cell(evaluator.value(coords.row, env), evaluator.value(coords.column, env))  # type: ignore[arg-type]
+        env: Env = {}
+        for _ in evaluator.bindings(coords.binders, env):
+            cell = Cell(evaluator.value(coords.row, env), evaluator.value(coords.column, env))
             if board.has(cell):
-                table[at] = cell  # type: ignore[index]
+                table[tuple(env[b.names[0]] for b in coords.binders)] = cell
         if not table:
             raise fail("PZ257", "none of these coordinates lies on the board", coords.span)
         return Coords(coords.name, coords.binders, coords.row, coords.column, table, coords.span)
@@ -188,9 +188,9 @@ class BoardChecker:
         typed = pattern_lists(self.names, unit, value)
         if self.names.facts.board is None:
             return
-        lists: tuple[tuple[Value, ...], ...] = Evaluator(self.names.facts).value(typed, {})
+        lists: tuple[tuple[Cell, ...], ...] = Evaluator(self.names.facts).value(typed, {})
         pattern = typed if isinstance(typed, Comprehension) else None
-        self._enter(Region(name, pattern, lists, span))  # type: ignore[arg-type]
+        self._enter(Region(name, pattern, lists, span))
 
     def _enter(self, region: Region) -> None:
         regions = self.names.facts.regions
@@ -208,11 +208,8 @@ class BoardChecker:
                 holder.add(cell)
         regions[region.name] = region
 
-    def all_drawn(self, main: Unit, open_params: bool) -> None:
-        """A puzzle (not a rule file on its own) draws all the regions that its rules speak of."""
-        del main
-        if open_params:
-            return
+    def note_undrawn(self) -> None:
+        """Takes down the regions that rules speak of and that are drawn nowhere."""
         for name, entry in self.names.entries.items():
             if isinstance(entry, RegionName) and name not in self.names.facts.regions:
                 self.names.undrawn.append(entry)

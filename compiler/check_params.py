@@ -6,17 +6,16 @@ from itertools import product
 from . import statements
 from .diagnostics import Diagnostic, Label, PuzzleError, did_you_mean, fail
 from .evaluate import Evaluator
-from .expressions import Expr, Function, InList, Param, ParamRef
+from .expressions import Expr, Param, ParamRef
 from .kinds import CELL, ListType
 from .limits import MOST_GUESSES
 from .marks import opening
-from .model import ClueKind, RegionName
+from .model import ClueKind, RegionName, parts
 from .names import Names
 from .node import node
 from .pictures import read_size
 from .resolve import Unit
 from .source import Span
-from .typed import Typed
 from .typer import Typer
 
 _LARGEST = 60  # of a parameter that follows from a picture
@@ -71,15 +70,10 @@ def settle(names: Names) -> list[Param]:
 
 def _params_in(part: object) -> Iterator[Param]:
     """The parameters that an expression speaks of."""
-    match part:
-        case ParamRef(param=param):
-            yield param
-        case tuple():
-            for item in part:
-                yield from _params_in(item)
-        case Typed() | Function() | InList():
-            for item in vars(part).values():
-                yield from _params_in(item)
+    if isinstance(part, ParamRef):
+        yield part.param
+    for inner in parts(part):
+        yield from _params_in(inner)
 
 
 def _setting(

@@ -112,12 +112,5 @@ def _coordinate_names(written: object) -> Iterator[str]:
     match written:
         case syntax.Tuple(_, items) | syntax.Call(_, _, items):
             yield from (item.text for item in items if isinstance(item, syntax.Name))
-    for part in _parts(written):
+    for part in syntax.parts(written):
         yield from _coordinate_names(part)
-
-
-def _parts(written: object) -> Iterator[object]:
-    if isinstance(written, tuple):
-        yield from written
-    elif isinstance(written, syntax.Node):
-        yield from vars(written).values()

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 
 from .board_expressions import ClueList, ClueValue
-from .expressions import Function, InClue, InList
-from .model import Demand, ForEach
-from .typed import Typed
+from .expressions import Function, InClue
+from .model import parts
 
 
 def clues_of(part: object, seen: set[int] | None = None) -> Iterator[str]:
@@ -18,9 +17,5 @@ def clues_of(part: object, seen: set[int] | None = None) -> Iterator[str]:
             if id(part) in seen:
                 return
             seen.add(id(part))
-    if isinstance(part, tuple):
-        for item in part:
-            yield from clues_of(item, seen)
-    elif isinstance(part, Typed | InList | InClue | Demand | ForEach | Function):
-        for item in vars(part).values():
-            yield from clues_of(item, seen)
+    for inner in parts(part):
+        yield from clues_of(inner, seen)

@@ -1,6 +1,6 @@
 """Flat to its only answer, where that can be read off."""
 
-from .flat import Flat, Intervals, Not, Var, Within
+from .flat import Flat, Not, Var, Within, contains, is_single
 from .flat_value import unknowns_of, value_of
 
 _MOST_PARTS = 200
@@ -15,7 +15,7 @@ def decided(flat: Flat) -> tuple[int, ...] | None:
     values: dict[Var, int] = {}
     for constraint in flat.constraints:
         match constraint.condition:
-            case Within(value=Var() as unknown, domain=domain) if _is_one(domain):
+            case Within(value=Var() as unknown, domain=domain) if is_single(domain):
                 values[unknown] = domain[0][0]
             case Var() as unknown:
                 values[unknown] = 1
@@ -23,7 +23,7 @@ def decided(flat: Flat) -> tuple[int, ...] | None:
                 values[unknown] = 0
     for unknown in flat.variables:
         if unknown not in values:
-            if not _is_one(unknown.domain):
+            if not is_single(unknown.domain):
                 return None
             values[unknown] = unknown.low
     for constraint in flat.constraints:
@@ -33,10 +33,6 @@ def decided(flat: Flat) -> tuple[int, ...] | None:
                 return None
         elif unknowns_of(condition, _MOST_PARTS) is None or not value_of(condition, values):
             return None
-    if not all(any(first <= values[unknown] <= last for first, last in unknown.domain) for unknown in flat.variables):
+    if not all(contains(unknown.domain, values[unknown]) for unknown in flat.variables):
         return None
     return tuple(values[unknown] for unknown in flat.variables)
-
-
-def _is_one(domain: Intervals) -> bool:
-    return len(domain) == 1 and domain[0][0] == domain[0][1]

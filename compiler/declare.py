@@ -54,7 +54,7 @@ def _param(names: Names, unit: Unit, name: str, span: Span) -> None:
     if name in table:
         first = Label(table[name].span.name(name), "first here")
         raise fail("PZ204", f"`{name}` is declared twice", span.name(name), others=(first,))
-    table[name] = Param(unit.name, name, None, None, span)
+    table[name] = Param(unit.name, name, span)
 
 
 def _grid(names: Names, unit: Unit, written: statements.GridDecl) -> None:

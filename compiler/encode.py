@@ -123,7 +123,11 @@ class _Encoder:
         unary = self._survey.unary(node)
         if unary is not None:
             self._require_within(self._values.affine(unary[0]), unary[1], when)
-            return
+        else:
+            self._require_kind(node, when)
+
+    def _require_kind(self, node: BoolNode, when: tuple[Literal, ...]) -> None:
+        """The same, by what kind of node it is."""
         match node:
             case And(items=items):
                 for item in items:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from .affine import add, of_literal
 from .encode_graphs import around
-from .flat import Components, Intervals
+from .flat import Components, Intervals, contains
 from .graphs import reach
 from .node import node
 from .sink import Affine, Literal, Sink, negated
@@ -160,8 +160,8 @@ class Groups:
 
     def lead_in(self, vertex: int, domain: Intervals) -> Literal:
         """The literal that the lead of a vertex, counted from 1 and 0 for none, lies in a set."""
-        wanted = [x for lead, x in self.of[vertex].items() if any(a <= lead + 1 <= b for a, b in domain)]
-        if any(a <= 0 <= b for a, b in domain):
+        wanted = [x for lead, x in self.of[vertex].items() if contains(domain, lead + 1)]
+        if contains(domain, 0):
             wanted.append(negated(self._there[vertex]))
         return self._values.any_of(wanted)
 

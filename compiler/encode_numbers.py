@@ -65,7 +65,7 @@ class Operations:
     def remainder(self, dividend: Affine, divisor: Affine) -> Affine:
         """dividend mod divisor.
 
-        The parity of a sum of truth self._values is a chain, of which sums that begin alike share the beginning.
+        The parity of a sum of truth values is a chain, of which sums that begin alike share the beginning.
         """
         odd = [variable for variable, factor in dividend.terms if factor % 2]
         if divisor != Affine((), 2) or any(self._values.domains[variable] != TRUTH for variable in odd):
@@ -82,10 +82,8 @@ class Operations:
             some = [literal for literal in literals if literal is not None]
             return self._values.folded(of_literal(self._values.all_of(some) if least else self._values.any_of(some)))
         pick, sign = (min, -1) if least else (max, 1)
-        low, high = (
-            pick(self._values.bounds(item)[0] for item in items),
-            pick(self._values.bounds(item)[1] for item in items),
-        )
+        ends = [self._values.bounds(item) for item in items]
+        low, high = pick(low for low, _ in ends), pick(high for _, high in ends)
         if low == high:
             return Affine((), low)
         target = self._values.of_variable(self._values.new_int(((low, high),)))
@@ -96,10 +94,8 @@ class Operations:
         """items[index], counted from 0."""
         if not index.terms:
             return items[index.constant]
-        low, high = (
-            min(self._values.bounds(item)[0] for item in items),
-            max(self._values.bounds(item)[1] for item in items),
-        )
+        ends = [self._values.bounds(item) for item in items]
+        low, high = min(low for low, _ in ends), max(high for _, high in ends)
         if low == high:
             return Affine((), low)
         target = self._values.of_variable(self._values.new_int(((low, high),)))

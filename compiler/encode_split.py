@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from .flat import Intervals, Var, members
+from .flat import Intervals, Var, is_single, members
 from .sink import Affine, Literal, Sink, negated
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Split:
     def member(self, unknown: Var, domain: Intervals) -> Literal:
         """The literal that holds exactly where the unknown lies in the domain."""
         literals = self._literals[unknown]
-        if len(domain) == 1 and domain[0][0] == domain[0][1]:
+        if is_single(domain):
             found = literals.get(domain[0][0])
             return self._values.constant(False) if found is None else found
         if (unknown, domain) not in self._members:

@@ -1,40 +1,9 @@
 """Flat nodes to what they say about a single unknown: the conditions that hang on one unknown alone."""
 
-from collections.abc import Callable, Iterable
-from math import prod
-from typing import Any, assert_never
+from collections.abc import Iterable
 
-from .flat import (
-    AllDifferent,
-    And,
-    Choice,
-    Components,
-    Connected,
-    Element,
-    Extremum,
-    Forest,
-    GroupSize,
-    Intervals,
-    IntExpr,
-    IntNode,
-    Leader,
-    Linear,
-    Not,
-    OneOfSets,
-    Or,
-    Product,
-    Quotient,
-    Remainder,
-    Same,
-    Table,
-    Together,
-    Tour,
-    Var,
-    Within,
-    intervals,
-    members,
-)
-from .graphs import components, hangs_together, is_forest, is_tour, packed, unpacked
+from .flat import Intervals, IntExpr, IntNode, Var, Within, intervals, members
+from .flat_value import apply, children
 
 _LARGEST = 256  # values of a domain that are tried one by one
 
@@ -108,87 +77,6 @@ class Survey:
             columns = [self._table(child, variable) for child in children(node)]
             self._tables[node] = [apply(node, row) for row in zip(*columns, strict=True)]
         return self._tables[node]
-
-
-def children(node: IntNode) -> tuple[IntExpr, ...]:
-    """The expressions directly below a node."""
-    return _CHILDREN[type(node)](node)
-
-
-_CHILDREN: dict[type, Callable[[Any], tuple[IntExpr, ...]]] = {
-    Var: lambda node: (),
-    Linear: lambda node: tuple([term for term, _ in node.terms]),
-    Product: lambda node: (node.left, node.right),
-    Same: lambda node: (node.left, node.right),
-    Quotient: lambda node: (node.dividend, node.divisor),
-    Remainder: lambda node: (node.dividend, node.divisor),
-    Element: lambda node: (node.index, *node.items),
-    Choice: lambda node: (node.condition, node.then, node.otherwise),
-    Within: lambda node: (node.value,),
-    Not: lambda node: (node.item,),
-    Components: lambda node: (*node.vertices, *node.joined),
-    **dict.fromkeys(
-        (Extremum, AllDifferent, And, Or, Connected, Tour, Forest, OneOfSets, Table), lambda node: node.items
-    ),
-    **dict.fromkeys((Leader, GroupSize, Together), lambda node: (node.components,)),
-}
-"""A table, since to ask for one kind after the other took a fifth of the time to encode clauses."""
-
-
-def apply(node: IntNode, values: tuple[int, ...]) -> int:
-    """The value of a node when those of its children are known; truth values count as 0 and 1."""
-    match node:
-        case Linear(terms=terms, constant=constant):
-            return constant + sum(factor * value for (_, factor), value in zip(terms, values, strict=True))
-        case Product():
-            return prod(values)
-        case Quotient():
-            return values[0] // values[1]
-        case Remainder():
-            return values[0] % values[1]
-        case Extremum(least=least):
-            return min(values) if least else max(values)
-        case Element():
-            return values[1 + values[0]]
-        case Choice():
-            return values[1] if values[0] else values[2]
-        case Within(domain=domain):
-            return int(any(first <= values[0] <= last for first, last in domain))
-        case And():
-            return int(all(values))
-        case Or():
-            return int(any(values))
-        case Not():
-            return 1 - values[0]
-        case Same():
-            return int(values[0] == values[1])
-        case AllDifferent():
-            return int(len(set(values)) == len(values))
-        case Table(rows=rows):
-            return int(values in rows)
-        case OneOfSets(sets=sets):
-            return int(tuple(sorted(values)) in sets)
-        case Connected(edges=edges):
-            return int(hangs_together([bool(value) for value in values], edges))
-        case Tour(ends=ends, closed=closed):
-            return int(is_tour([pair for pair, value in zip(ends, values, strict=True) if value], closed))
-        case Forest(ends=ends):
-            return int(is_forest([pair for pair, value in zip(ends, values, strict=True) if value]))
-        case Components(vertices=vertices, edges=edges):
-            truths = list(map(bool, values))
-            return packed(components(truths[: len(vertices)], edges, truths[len(vertices) :]))
-        case Leader(components=graph, vertex=vertex):
-            return unpacked(values[0], len(graph.vertices))[vertex]
-        case GroupSize(components=graph, vertex=vertex):
-            leaders = unpacked(values[0], len(graph.vertices))
-            return leaders.count(leaders[vertex]) if leaders[vertex] else 0
-        case Together(components=graph, first=first, second=second):
-            leaders = unpacked(values[0], len(graph.vertices))
-            return int(leaders[first] == leaders[second] > 0)
-        case Var():
-            raise ValueError(f"{node.name} has no children")
-        case _:
-            assert_never(node)
 
 
 def _size(domain: Intervals) -> int:

@@ -43,6 +43,7 @@ from .flat import (
     Table,
     Together,
     Tour,
+    Truth,
     Var,
     Within,
     intervals,
@@ -293,20 +294,7 @@ class Values(Variables):
                 return self.of_variable(self._variable(node))
             case Linear(terms=terms, constant=constant):
                 return add(constant, *((self.affine(term), factor) for term, factor in terms))
-            case (
-                Within()
-                | And()
-                | Or()
-                | Not()
-                | Same()
-                | AllDifferent()
-                | OneOfSets()
-                | Table()
-                | Connected()
-                | Tour()
-                | Forest()
-                | Together()
-            ):
+            case Truth():
                 return self.folded(of_literal(self.literal(node)))
             case Product(left=left, right=right):
                 return self._operations.product(self.affine(left), self.affine(right))

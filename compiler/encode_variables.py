@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from math import gcd
 
 from .affine import TRUTH, ZERO, divided, intersection, subtract
-from .flat import Intervals, shift
+from .flat import Intervals, is_single, shift
 from .sink import Affine, Literal, Sink, Terms, negated
 
 _ONE: Intervals = ((1, 1),)
@@ -123,7 +123,7 @@ class Variables:
         fixed, free = value.constant, []
         for variable, factor in value.terms:
             domain = self.domains[variable]
-            if domain[0][0] == domain[-1][1]:
+            if is_single(domain):
                 fixed += factor * domain[0][0]
             else:
                 free.append((variable, factor))

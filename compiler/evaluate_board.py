@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from .board import Border, Cell, Link, name_of
@@ -69,7 +70,7 @@ def _pattern(evaluator: Evaluator, e: Pattern, env: Env) -> tuple[Cell, ...]:
             if x + e.offset not in allowed:
                 raise evaluator.lost("PZ502", f"no cell of this board has {x} as this coordinate", item, env)
         choices.append([x + e.offset for x in wanted])
-    cells = (evaluator.cell_at(e.system, at) for at in _combinations(choices))
+    cells = (evaluator.cell_at(e.system, at) for at in product(*choices))
     return tuple(cell for cell in cells if cell is not None)
 
 
@@ -123,15 +124,6 @@ def _clue_value(evaluator: Evaluator, e: ClueValue, env: Env) -> Any:
     shown = name_of(args[0]) if len(args) == 1 else name_of(args)
     help = f"ask first: {shown} in {e.clue}"
     raise evaluator.lost("PZ511", f"no `{e.clue}` with a value is given at {shown}", e, env, help)
-
-
-def _combinations(choices: Sequence[Sequence[int]]) -> Iterator[tuple[int, ...]]:
-    if not choices:
-        yield ()
-        return
-    for head in choices[0]:
-        for tail in _combinations(choices[1:]):
-            yield (head, *tail)
 
 
 METHODS: dict[type, Method[Evaluator]] = {

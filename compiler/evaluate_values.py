@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from math import factorial, prod
 from typing import TYPE_CHECKING, Any
 
@@ -220,11 +221,7 @@ def _apply(evaluator: Evaluator, e: Apply, env: Env) -> Any:
 
 def run_lengths(items: Sequence[bool]) -> tuple[int, ...]:
     """The lengths of the runs of items that hold."""
-    out: list[int] = []
-    for before, item in zip((False, *items), items, strict=False):
-        if item:
-            out = [*out[:-1], out[-1] + 1] if before else [*out, 1]
-    return tuple(out)
+    return tuple(len(list(run)) for holds, run in groupby(items) if holds)
 
 
 def _flat(value: Any, kind: ListType) -> Iterator[Any]:

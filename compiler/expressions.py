@@ -311,12 +311,10 @@ Binder: TypeAlias = InList | InClue
 
 @node(eq=False)
 class Param:
-    """A parameter of a file; value None as long as nothing has set it."""
+    """A parameter of a file."""
 
     file: str
     name: str
-    default: Expr | None
-    value: int | None
     span: Span
 
 

@@ -6,7 +6,7 @@ Nodes compare by identity: `Builder` makes each only once, so equal expressions 
 """
 
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias
+from typing import TypeAlias, TypeGuard
 
 from .node import field, node
 from .source import Span
@@ -38,13 +38,15 @@ class Var:
 
 
 @node(eq=False)
-class _Int:
+class Number:
+    """A number that depends on the unknowns, between two bounds."""
+
     low: int
     high: int
 
 
 @node(eq=False)
-class Linear(_Int):
+class Linear(Number):
     """constant + sum of coefficient * term; no term twice, no coefficient 0, no Linear among the terms."""
 
     terms: tuple[tuple["IntNode", int], ...]
@@ -52,7 +54,7 @@ class Linear(_Int):
 
 
 @node(eq=False)
-class Product(_Int):
+class Product(Number):
     """left * right, both unknown."""
 
     left: "IntNode"
@@ -60,7 +62,7 @@ class Product(_Int):
 
 
 @node(eq=False)
-class Quotient(_Int):
+class Quotient(Number):
     """dividend div divisor, rounded down; the divisor's low is at least 1."""
 
     dividend: "IntExpr"
@@ -68,7 +70,7 @@ class Quotient(_Int):
 
 
 @node(eq=False)
-class Remainder(_Int):
+class Remainder(Number):
     """dividend mod divisor, in 0..divisor-1; the divisor's low is at least 1."""
 
     dividend: "IntExpr"
@@ -76,7 +78,7 @@ class Remainder(_Int):
 
 
 @node(eq=False)
-class Extremum(_Int):
+class Extremum(Number):
     """The greatest of the items; with `least`, the least."""
 
     items: tuple["IntExpr", ...]
@@ -84,7 +86,7 @@ class Extremum(_Int):
 
 
 @node(eq=False)
-class Element(_Int):
+class Element(Number):
     """items[index], counted from 0; the index stays within the items (low >= 0, high < len(items))."""
 
     index: "IntNode"
@@ -92,7 +94,7 @@ class Element(_Int):
 
 
 @node(eq=False)
-class Choice(_Int):
+class Choice(Number):
     """then if condition else otherwise."""
 
     condition: "BoolNode"
@@ -101,7 +103,7 @@ class Choice(_Int):
 
 
 @node(eq=False)
-class Components(_Int):
+class Components(Number):
     """A graph, and the groups that its vertices form: vertices that are there, along edges that hold between such.
 
     Edges are pairs of vertices, none twice, none from a vertex to itself. As a number it is all of them at once
@@ -118,7 +120,7 @@ class Components(_Int):
 
 
 @node(eq=False)
-class Leader(_Int):
+class Leader(Number):
     """The first vertex of the group that holds a vertex, counted from 1; 0 where the vertex is not there."""
 
     components: Components
@@ -126,7 +128,7 @@ class Leader(_Int):
 
 
 @node(eq=False)
-class GroupSize(_Int):
+class GroupSize(Number):
     """The number of vertices in the group that holds a vertex; 0 where the vertex is not there."""
 
     components: Components
@@ -134,13 +136,15 @@ class GroupSize(_Int):
 
 
 @node(eq=False)
-class _Bool:
+class Truth:
+    """What holds or not, as the unknowns are; counts as 1 or 0."""
+
     low: int = field(default=0, init=False)
     high: int = field(default=1, init=False)
 
 
 @node(eq=False)
-class Within(_Bool):
+class Within(Truth):
     """The integer lies in the set; neither certain nor impossible by the bounds alone."""
 
     value: "IntNode"
@@ -148,28 +152,28 @@ class Within(_Bool):
 
 
 @node(eq=False)
-class And(_Bool):
+class And(Truth):
     """All hold; at least two, no constants, no And."""
 
     items: tuple["BoolNode", ...]
 
 
 @node(eq=False)
-class Or(_Bool):
+class Or(Truth):
     """At least one holds; at least two, no constants, no Or."""
 
     items: tuple["BoolNode", ...]
 
 
 @node(eq=False)
-class Not(_Bool):
+class Not(Truth):
     """The other does not hold; never a Not of a Not, a Within, an And or an Or (negation is pushed inwards)."""
 
     item: "BoolNode"
 
 
 @node(eq=False)
-class Same(_Bool):
+class Same(Truth):
     """Both hold or neither does."""
 
     left: "BoolNode"
@@ -177,14 +181,14 @@ class Same(_Bool):
 
 
 @node(eq=False)
-class AllDifferent(_Bool):
+class AllDifferent(Truth):
     """No two of the items are equal; at least two items, constants allowed."""
 
     items: tuple["IntExpr", ...]
 
 
 @node(eq=False)
-class Table(_Bool):
+class Table(Truth):
     """The items equal one of the rows, which are all different: at least two items, all unknown, at least two rows."""
 
     items: tuple["IntNode", ...]
@@ -192,7 +196,7 @@ class Table(_Bool):
 
 
 @node(eq=False)
-class OneOfSets(_Bool):
+class OneOfSets(Truth):
     """No two of the items are equal, and together their values are one of the sets.
 
     The sets are sorted, have as many members as there are items, and none is there twice. Made by passes only.
@@ -203,7 +207,7 @@ class OneOfSets(_Bool):
 
 
 @node(eq=False)
-class Connected(_Bool):
+class Connected(Truth):
     """The items that hold hang together: one can go from each to each other along edges between such items.
 
     Edges are pairs of places in the items, none twice, none from an item to itself. None, or one, hangs together.
@@ -214,7 +218,7 @@ class Connected(_Bool):
 
 
 @node(eq=False)
-class Tour(_Bool):
+class Tour(Truth):
     """The items that hold form one closed loop or, where not `closed`, one path with two ends.
 
     Each item is an edge between the two points that `ends` gives for it. In no point meet more than two of them.
@@ -228,7 +232,7 @@ class Tour(_Bool):
 
 
 @node(eq=False)
-class Forest(_Bool):
+class Forest(Truth):
     """The items that hold have no cycle. Each is an edge between the two points that `ends` gives for it, which differ;
     no two edges join the same points."""
 
@@ -237,7 +241,7 @@ class Forest(_Bool):
 
 
 @node(eq=False)
-class Together(_Bool):
+class Together(Truth):
     """Both vertices are there, in the same group."""
 
     components: Components
@@ -321,6 +325,11 @@ class Flat:
     split: frozenset[Var] = frozenset()
 
 
+def is_truth(value: IntExpr) -> TypeGuard[BoolExpr]:
+    """Whether an expression is a truth value."""
+    return isinstance(value, bool | Truth) or (isinstance(value, Var) and value.truth)
+
+
 def low(value: IntExpr) -> int:
     """A lower bound of an integer expression."""
     return int(value) if isinstance(value, int) else value.low
@@ -333,13 +342,30 @@ def high(value: IntExpr) -> int:
 
 def intervals(values: Iterable[int]) -> Intervals:
     """The set of the values as intervals."""
+    return united((value, value) for value in values)
+
+
+def united(ranges: Iterable[tuple[int, int]]) -> Intervals:
+    """The integers of all these ranges, each from its first number to its last."""
     out: list[tuple[int, int]] = []
-    for value in sorted(set(values)):
-        if out and out[-1][1] == value - 1:
-            out[-1] = (out[-1][0], value)
+    for first, last in sorted(ranges):
+        if first > last:
+            continue
+        if out and out[-1][1] >= first - 1:
+            out[-1] = (out[-1][0], max(last, out[-1][1]))
         else:
-            out.append((value, value))
+            out.append((first, last))
     return tuple(out)
+
+
+def contains(domain: Intervals, value: int) -> bool:
+    """Whether an integer is in the domain."""
+    return any(first <= value <= last for first, last in domain)
+
+
+def is_single(domain: Intervals) -> bool:
+    """Whether the domain, which is not empty, is a single integer."""
+    return domain[0][0] == domain[-1][1]
 
 
 def complement(domain: Intervals, lowest: int, highest: int) -> Intervals:

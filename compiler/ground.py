@@ -33,7 +33,7 @@ def ground(model: Model, each_clue: bool = False, shared: "Shared | None" = None
     for placements in model.facts.placements.values():
         for placement in placements:
             grounder.condition(placement)
-    return Flat(variables, tuple(grounder.constraints), tuple(grounder.empty), tuple(grounder.idle))
+    return grounder.flat(variables)
 
 
 class Shared:
@@ -47,7 +47,7 @@ class Shared:
         free = [rule for rule in model.rules if not any(clues_of(rule.body))]
         grounder.rules(free)
         self.origins = {rule.origin for rule in free}
-        self.flat = Flat(variables, tuple(grounder.constraints), tuple(grounder.empty), tuple(grounder.idle))
+        self.flat = grounder.flat(variables)
 
 
 def _variables(model: Model, builder: Builder) -> Iterator[Var]:
@@ -66,6 +66,8 @@ def _variable_name(layer: Layer, place: object) -> str:
 
 
 class _Grounder:
+    """Takes down the constraints of rules and clues, one after the other."""
+
     def __init__(self, model: Model, exprs: ExprGrounder, leads: Mapping[str, Leads], each_clue: bool) -> None:
         self.model = model
         self.each_clue = each_clue
@@ -87,6 +89,10 @@ class _Grounder:
         self.empty += flat.empty
         self.idle += flat.idle
         self._said = {(id(constraint.condition), ()) for constraint in flat.constraints}
+
+    def flat(self, variables: tuple[Var, ...]) -> Flat:
+        """What has been said by now, of these unknowns."""
+        return Flat(variables, tuple(self.constraints), tuple(self.empty), tuple(self.idle))
 
     def rules(self, rules: Sequence[Rule]) -> None:
         """The constraints of these rules. Those that make use of how large areas are come last.

@@ -66,8 +66,10 @@ class AreaGraph:
         self.place = {cell: vertex for vertex, cell in enumerate(self.cells)}
         links = [(a, b) for a, b in joined if a in self.place and b in self.place]
         edges = [(self.place[a], self.place[b]) for a, b in links]
-        chosen = None if leads is None else [cell for cell in leads if cell in self.place]
+        chosen = None if leads is None else tuple(cell for cell in leads if cell in self.place)
         self.chosen = chosen
+        self.leading = self.cells if chosen is None else chosen
+        """The cells that may stand for an area."""
         places = None if chosen is None else [self.place[cell] for cell in chosen]
         self.components: Components = build.components(
             list(there.values()), edges, [joined[link] for link in links], places
@@ -83,8 +85,7 @@ class AreaGraph:
 
     def bound(self, most: Mapping[Cell, int]) -> bool:
         """Makes use of how many cells an area with a certain lead has at most; False if that is too little to go by."""
-        leads = self.cells if self.chosen is None else self.chosen
-        if len(self.cells) > FEW and all(lead in most for lead in leads):
+        if len(self.cells) > FEW and all(lead in most for lead in self.leading):
             self._most = {**dict.fromkeys(self.cells, max(most.values(), default=0)), **most}
         return bool(self._most)
 

@@ -4,14 +4,14 @@ A deterministic automaton has one state after each item, so `the state here is s
 unknowns are added, and the outcome may stand anywhere, under `not` and inside `count`.
 """
 
-from collections.abc import Collection, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import Any, TypeAlias
 
 from .builder import Builder
 from .flat import BoolExpr
 
-# A state's successor for an item that does not hold, and for one that does; None: there is no way on.
-Steps = Sequence[tuple[int | None, int | None]]
+Steps: TypeAlias = Sequence[tuple[int | None, int | None]]
+"""By state, the next one for an item that does not hold, and for one that does; None: there is no way on."""
 
 
 def runs_are(build: Builder, items: Sequence[BoolExpr], lengths: Sequence[int]) -> BoolExpr:
@@ -28,23 +28,33 @@ def runs_are(build: Builder, items: Sequence[BoolExpr], lengths: Sequence[int]) 
 
 
 def accepts(build: Builder, items: Sequence[BoolExpr], steps: Steps, final: Collection[int]) -> BoolExpr:
-    """Whether the automaton, from state 0, ends in a final state.
-
-    Only states are spoken of from which the end can be reached. That the automaton is in just one of them after
-    each item follows, but a solver sees it sooner when it is said.
-    """
+    """Whether the automaton, from state 0, ends in a final state; of states is only spoken from which it can."""
     alive = _alive(len(items), steps, final)
-    at: dict[int, BoolExpr] = {0: True} if 0 in alive[0] else {}
+
+    def ways(place: int, state: int) -> Iterator[tuple[int, BoolExpr]]:
+        for holds, following in zip((build.opposite(items[place]), items[place]), steps[state], strict=True):
+            if following in alive[place + 1] and following is not None:
+                yield following, holds
+
+    return unrolled(build, len(items), ways) if 0 in alive[0] else False
+
+
+def unrolled(build: Builder, size: int, ways: Callable[[int, int], Iterable[tuple[int, BoolExpr]]]) -> BoolExpr:
+    """Whether an automaton comes from state 0 to the end of so many items.
+
+    `ways` gives for the place of an item, from 0, and a state before it the states behind it, each with what has to
+    hold. That the automaton is in just one state after each item follows, but a solver sees it sooner when it is said.
+    """
+    at: dict[int, BoolExpr] = {0: True}
     certain: list[BoolExpr] = []
-    for place, item in enumerate(items):
-        ways: dict[int, list[BoolExpr]] = {}
+    for place in range(size):
+        behind: dict[int, list[BoolExpr]] = {}
         for state, here in at.items():
-            for holds, following in zip((build.opposite(item), item), steps[state], strict=True):
-                if following in alive[place + 1] and following is not None:
-                    ways.setdefault(following, []).append(build.both((here, holds)))
-        at = {state: build.either(found) for state, found in ways.items()}
+            for following, holds in ways(place, state):
+                behind.setdefault(following, []).append(build.both((here, holds)))
+        at = {state: build.either(found) for state, found in behind.items()}
         certain.append(build.compare("=", build.plus(at.values()), 1))
-    return build.both((build.either(at[state] for state in final if state in at), *certain))
+    return build.both((build.either(at.values()), *certain))
 
 
 def _alive(size: int, steps: Steps, final: Collection[int]) -> list[set[int]]:

@@ -21,16 +21,7 @@ def _apply(grounder: ExprGrounder, e: Apply, env: Env) -> Any:
     inner = dict(zip(e.function.params, args, strict=True))
     if not all(arg.known for arg in e.args):
         return grounder.value(e.function.body, inner)
-    key = e.function, args
-    if key not in grounder.applied:
-        before, grounder.exists = grounder.exists, []
-        try:
-            grounder.applied[key] = grounder.value(e.function.body, inner), tuple(grounder.exists)
-        finally:
-            grounder.exists = before
-    found, exists = grounder.applied[key]
-    grounder.exists += exists
-    return found
+    return grounder.once(grounder.applied, (e.function, args), lambda: grounder.value(e.function.body, inner))
 
 
 def _builtin(grounder: ExprGrounder, e: Builtin, env: Env) -> Any:
@@ -64,13 +55,9 @@ def _area_list(grounder: ExprGrounder, e: AreaList, env: Env) -> Partial:
 
 def _area_of(grounder: ExprGrounder, e: AreaOf, env: Env) -> Any:
     areas = grounder.evaluator.facts.areas[e.areas]
-    if areas.list.known and (areas.steps is None or areas.steps.body.known):
+    if areas.known:
         return grounder.lifted(lambda cell: grounder.evaluator.area_of(e, cell), env, e.cell)
     return grounder.lifted(grounder.area_graph(e.areas).of, env, e.cell)
-
-
-def _clue_value(grounder: ExprGrounder, e: ClueValue, env: Env) -> Any:
-    return grounder.evaluator.value(e, env)
 
 
 METHODS: dict[type, Method[ExprGrounder]] = {
@@ -80,6 +67,6 @@ METHODS: dict[type, Method[ExprGrounder]] = {
     RegionOf: _region_of,
     AreaList: _area_list,
     AreaOf: _area_of,
-    ClueValue: _clue_value,
+    ClueValue: lambda grounder, e, env: grounder.evaluator.value(e, env),
 }
 """How each kind of expression is grounded."""

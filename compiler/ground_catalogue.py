@@ -53,7 +53,7 @@ class Catalogue:
     def _write_down(self) -> None:
         graph = self._graph
         self._holding = {cell: [] for cell in graph.cells}
-        for lead in graph.cells if graph.chosen is None else graph.chosen:
+        for lead in graph.leading:
             self._add(lead, self._most[lead])
 
     def _add(self, lead: Cell, most: int) -> None:
@@ -75,12 +75,11 @@ class Catalogue:
 
 def catalogue(graph: AreaGraph, most: Mapping[Cell, int]) -> Catalogue | None:
     """The ways in which the areas of a graph may lie, if they are few and hang together by sides; else None."""
-    leads = graph.cells if graph.chosen is None else graph.chosen
     if not all(adjacent(graph.cells[i], graph.cells[j]) for i, j in graph.components.edges):
         return None
-    if any(most.get(lead, len(_SHAPES) + 1) > len(_SHAPES) for lead in leads):
+    if any(most.get(lead, len(_SHAPES) + 1) > len(_SHAPES) for lead in graph.leading):
         return None
-    ways = sum(how_many(most[lead], graph.chosen is not None) for lead in leads)
+    ways = sum(how_many(most[lead], graph.chosen is not None) for lead in graph.leading)
     return Catalogue(graph, most) if ways <= MOST_PLACEMENTS else None
 
 

@@ -33,10 +33,7 @@ def _cell(grounder: ExprGrounder, e: CellAt, env: Env) -> Any:
         choices.append(span)
         grounder.evaluator.meter.count_items(prod(map(len, choices)), e.span)
         index = grounder.build.linear(((index, len(span)), (number, 1)), -low(number))
-    cells: list[Any] = [()]
-    for span in choices:
-        cells = [(*at, k) for at in cells for k in span]
-    found = [grounder.evaluator.cell_at(e.system, at) for at in cells]
+    found = [grounder.evaluator.cell_at(e.system, at) for at in product(*choices)]
     return grounder.picked(index, found, [k for k, cell in enumerate(found) if cell is not None])
 
 

@@ -6,10 +6,10 @@ index; and plain tuples whose items are unknown numbers. What need not exist (an
 condition that it does to the innermost truth value around it: `self.exists`.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import product
-from typing import Any
+from typing import Any, TypeVar
 
 from . import ground_calls, ground_displays, ground_elements, ground_operators
 from .algebra import TooLarge
@@ -28,6 +28,9 @@ from .ground_lists import Aggregates, Partial, as_partial
 from .ground_pick import NOTHING, Pick, is_number
 from .kinds import BOOL, LINK, ListType
 from .model import Placement
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
 
 _STEPS_FOR_A_NODE = 11
 _STEPS_FOR_A_TERM = 4
@@ -239,15 +242,19 @@ class ExprGrounder:
 
     def area_graph(self, name: str) -> AreaGraph:
         """The graph of the areas of a name. What their definition needs to exist, whoever speaks of them needs."""
-        if name not in self._graphs:
+        return self.once(self._graphs, name, lambda: self._make_graph(name))
+
+    def once(self, known: dict[K, tuple[V, tuple[BoolExpr, ...]]], key: K, make: Callable[[], V]) -> V:
+        """What is made when it is first asked for, and kept with what has to hold so that it exists."""
+        if key not in known:
             before, self.exists = self.exists, []
             try:
-                self._graphs[name] = self._make_graph(name), tuple(self.exists)
+                known[key] = make(), tuple(self.exists)
             finally:
                 self.exists = before
-        graph, exists = self._graphs[name]
+        made, exists = known[key]
         self.exists += exists
-        return graph
+        return made
 
     def _make_graph(self, name: str) -> AreaGraph:
         areas = self.evaluator.facts.areas[name]

@@ -5,15 +5,16 @@ regular expressions, 1964). Only phrases that can come up along this list are ma
 end are one state. The state after each item is a function of the items, so the outcome may stand anywhere.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
 from .builder import Builder
 from .diagnostics import fail
-from .flat import BoolExpr, Intervals, IntExpr
+from .flat import BoolExpr, Intervals, IntExpr, united
+from .ground_automata import unrolled
 from .limits import LARGEST_NUMBER
-from .phrases import EMPTY, NOTHING, Either, Phrase, Repeat, Series, Values, allows, united
+from .phrases import EMPTY, NOTHING, Either, Phrase, Repeat, Series, Values, allows
 from .source import Span
 
 _MOST_STATES = 20_000
@@ -26,22 +27,18 @@ def is_matched(build: Builder, items: Sequence[tuple[BoolExpr, IntExpr]], phrase
     """Whether the items that are there, each with the condition that it is, are as the phrase says."""
     kinds = _kinds(phrase)
     possible = [[k for k, kind in enumerate(kinds) if build.within(item, kind) is not False] for _, item in items]
-    merged = _merged(_unrolled([there for there, _ in items], possible, kinds, phrase, span))
+    merged = _merged(_layers([there for there, _ in items], possible, kinds, phrase, span))
     if merged is None:
         return False
-    at: dict[int, BoolExpr] = {0: True}
-    certain: list[BoolExpr] = []
-    for (there, item), layer in zip(items, merged, strict=True):
-        ways: dict[int, list[BoolExpr]] = {}
-        for state, here in at.items():
-            for following, some in layer[state].items():
-                chosen = united([part for kind in some if kind != _ABSENT for part in kinds[kind]])
-                stays = build.opposite(there) if _ABSENT in some else False
-                step = build.either((build.both((there, build.within(item, chosen))), stays))
-                ways.setdefault(following, []).append(build.both((here, step)))
-        at = {state: build.either(found) for state, found in ways.items()}
-        certain.append(build.compare("=", build.plus(at.values()), 1))  # follows, but a solver sees it sooner so
-    return build.both((build.either(at.values()), *certain))
+
+    def ways(place: int, state: int) -> Iterator[tuple[int, BoolExpr]]:
+        there, item = items[place]
+        for following, some in merged[place][state].items():
+            chosen = united(part for kind in some if kind != _ABSENT for part in kinds[kind])
+            stays = build.opposite(there) if _ABSENT in some else False
+            yield following, build.either((build.both((there, build.within(item, chosen))), stays))
+
+    return unrolled(build, len(items), ways)
 
 
 def any_row(rows: Iterable[Sequence[int | None]]) -> Phrase:
@@ -53,7 +50,7 @@ def any_row(rows: Iterable[Sequence[int | None]]) -> Phrase:
     )
 
 
-def _unrolled(
+def _layers(
     there: Sequence[BoolExpr],
     possible: Sequence[Sequence[int]],
     kinds: Sequence[Intervals],

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from .board import Element, name_of
 from .environment import Env, Missing
 from .evaluate import Evaluator
-from .flat import Origin
+from .flat import Origin, contains
 from .model import Demand, Model, Placement, Rule, Statement
 from .node import node
 from .source import Span
@@ -52,7 +52,7 @@ def _outside_domains(model: Model, answer: Mapping[tuple[str, Element], int]) ->
         origin = Origin("layer", f"The values of `{layer.name}`", layer.span)
         for place in model.board.elements(layer.kind):
             value = answer[layer.name, place]
-            if not any(first <= value <= last for first, last in layer.domain):
+            if not contains(layer.domain, value):
                 yield Broken(origin, (), f"{name_of(place)} = {value}", layer.span)
 
 

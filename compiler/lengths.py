@@ -59,14 +59,20 @@ def settled(e: Expr) -> bool:
         case Local():
             return e.known or e.settled
         case Comprehension(binders=binders, body=body):
-            return body.known and all(_settled_binder(b) for b in binders)
+            return body.known and all(binder_known(b) or binder_partial(b) for b in binders)
         case Apply(function=function):
             return settled(function.body)
         case _:
             return e.known
 
 
-def _settled_binder(b: Binder) -> bool:
-    if isinstance(b, InClue) or b.list.known:
-        return True
-    return isinstance(b.list.type, ListType) and (b.list.type.partial or not fixed_length(b.list))
+def binder_known(binder: Binder) -> bool:
+    """Whether what it runs through is known before solving."""
+    return isinstance(binder, InClue) or binder.list.known
+
+
+def binder_partial(binder: Binder) -> bool:
+    """Whether it depends on the unknowns what it runs through."""
+    if isinstance(binder, InClue):
+        return False
+    return isinstance(binder.list.type, ListType) and (binder.list.type.partial or not fixed_length(binder.list))

@@ -122,14 +122,8 @@ def _names(part: object) -> Iterator[str]:
         yield part.text
     if isinstance(part, syntax.Text):
         yield from re.findall(r"[^\W\d]\w*", part.text)
-    for child in _children(part):
+    for child in syntax.parts(part):
         yield from _names(child)
-
-
-def _children(part: object) -> Iterable[object]:
-    if isinstance(part, tuple):
-        return part
-    return vars(part).values() if isinstance(part, syntax.Node) else ()
 
 
 # ------------------------------------------------------------------------------------------------ shapes
@@ -192,7 +186,7 @@ def _hidden(part: object, scope: Scope) -> Iterator[Diagnostic]:
         case statements.CoordsDecl():
             return  # its names live in it alone, and stand for nothing but a number each
         case _:
-            rest = list(_children(part))
+            rest = list(syntax.parts(part))
     for binder in binders:
         yield from _hidden(_source(binder), scope)
         names = tuple(_bound(binder))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from .diagnostics import Diagnostic, Label
-from .flat import AllDifferent, BoolExpr, Constraint, Flat, Linear, Not, Origin, Reason, Var, Within, members
+from .flat import AllDifferent, BoolExpr, Constraint, Flat, Linear, Not, Origin, Reason, Var, Within, contains, members
 from .flat_value import steps_of, unknowns_of, value_of
 from .lint import warning
 from .node import node
@@ -192,7 +192,7 @@ def _pinned(condition: BoolExpr) -> tuple[Var, int] | None:
         case Not(item=Var() as var):
             return var, 0
         case Within(value=Var() as var, domain=domain):
-            left = [v for v in members(var.domain) if any(a <= v <= b for a, b in domain)]
+            left = [v for v in members(var.domain) if contains(domain, v)]
             return (var, left[0]) if len(left) == 1 else None
     return None
 

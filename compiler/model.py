@@ -1,15 +1,16 @@
 """The model: what was meant. Names resolved, types known, quantifiers, parameters, clues and rule texts kept."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
 from . import statements
 from .board import Board, Cell, Element
-from .expressions import Binder, Comprehension, Expr, Function, InList, Local, Param
+from .expressions import Binder, Comprehension, Expr, Function, InClue, InList, Local, Param
 from .flat import Intervals, Origin
 from .kinds import Type, Value
 from .node import field, node
 from .source import Source, Span
+from .typed import Typed
 
 # ------------------------------------------------------------------------------------------ declarations
 
@@ -77,6 +78,11 @@ class Areas:
     span: Span
     depth: int
     steps: Function | None = field(default=None)
+
+    @property
+    def known(self) -> bool:
+        """Whether they are known before solving."""
+        return self.list.known and (self.steps is None or self.steps.body.known)
 
 
 @node(eq=False)
@@ -217,3 +223,10 @@ class Model:
     open_params: tuple[Param, ...]
     undrawn: tuple[RegionName, ...]
     file: statements.File  # what was asked for, as it was written: back-ends see only its meaning
+
+
+def parts(part: object) -> Iterable[object]:
+    """What an expression, a binder, a definition or a statement, or a tuple of such, is made of."""
+    if isinstance(part, tuple):
+        return part
+    return vars(part).values() if isinstance(part, Typed | InList | InClue | Demand | ForEach | Function) else ()

@@ -16,7 +16,6 @@ from .resolve import Unit
 from .shapes import SHAPES
 from .source import Span
 
-AGGREGATES = ("sum", "product", "min", "max", "count", "len", "all", "any", "exactly", "distinct", "UNIQUE")
 SPECIAL = (
     *("index", "link", "border", "runs", "matches", "table", "same_shape", "touching", "inside"),
     *SHAPES,
@@ -127,7 +126,7 @@ class Names:
             return fail("PZ208", message, span, help=help)
         from .meant import meant  # reads the library, which only an error needs
 
-        words = [*local, *self.params.get(unit, ()), *self.values, *AGGREGATES, *SPECIAL]
+        words = [*local, *self.params.get(unit, ()), *self.values, *syntax.AGGREGATES, *SPECIAL]
         known = dict.fromkeys([*words, *(name for name, _ in BUILTINS)], "")
         known |= {name: self.home(entry, unit) for name, entry in self.known(unit).items()}
         return fail("PZ201", f"nothing is called `{text}`", span, help=meant(text, known))

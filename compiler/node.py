@@ -62,7 +62,6 @@ def _made(cls: Any, eq: bool) -> Any:
     cls._fields = fields
     cls.__match_args__ = tuple(name for name, f in fields.items() if f.init)  # type: ignore[misc]
     cls._compared = tuple(name for name, f in fields.items() if f.compare)
-    cls._required = sum(f.init and f.default is _REQUIRED for f in fields.values())
     if "__init__" not in cls.__dict__:
         cls.__init__ = _init
     cls.__setattr__ = cls.__delattr__ = _frozen

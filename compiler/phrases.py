@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from .diagnostics import PuzzleError, fail
-from .flat import Intervals
+from .flat import Intervals, contains, united
 from .node import node
 from .source import Span
 
@@ -84,7 +84,7 @@ def _ends(phrase: Phrase, values: Sequence[int], starts: set[int]) -> set[int]:
 
 def allows(one: Values, value: int) -> bool:
     """Whether a value may stand there."""
-    return any(first <= value <= last for first, last in one.domain) != one.outside
+    return contains(one.domain, value) != one.outside
 
 
 # ------------------------------------------------------------------------------------------------- the text
@@ -108,7 +108,7 @@ def filled(phrase: Phrase, numbers: Sequence[int], places: Sequence[Span]) -> Ph
     something would be repeated less than no times."""
     match phrase:
         case Values(domain, outside):
-            return Values(united([(numbers[first], numbers[last]) for first, last in domain]), outside)
+            return Values(united((numbers[first], numbers[last]) for first, last in domain), outside)
         case Series(parts):
             return Series(tuple(filled(part, numbers, places) for part in parts))
         case Either(ways):
@@ -131,17 +131,6 @@ def places_of(phrase: Phrase) -> set[int]:
             return {place for part in parts for place in places_of(part)}
         case Repeat(part):
             return places_of(part)
-
-
-def united(ranges: Sequence[tuple[int, int]]) -> Intervals:
-    """The numbers of all these ranges."""
-    out: list[tuple[int, int]] = []
-    for first, last in sorted(r for r in ranges if r[0] <= r[1]):
-        if out and out[-1][1] >= first - 1:
-            out[-1] = (out[-1][0], max(last, out[-1][1]))
-        else:
-            out.append((first, last))
-    return tuple(out)
 
 
 _TOKEN = re.compile(r"(?P<blank>\s+)|(?P<number>-?[0-9]+)|(?P<name>[^\W\d]\w*)|(?P<sign>\.{2,}|[.()|*+?\[\]^{},])")

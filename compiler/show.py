@@ -5,6 +5,7 @@ from enum import Enum
 
 from . import expressions as e
 from . import flat as f
+from .affine import show_domain
 from .board import name_of
 from .model import Demand, Model, Placement, Statement
 from .typed import Typed
@@ -81,11 +82,6 @@ def show(part: object) -> str:
             return str(part)
 
 
-def show_domain(domain: f.Intervals) -> str:
-    """A set of integers: `1..4, 7`."""
-    return ", ".join(str(a) if a == b else f"{a}..{b}" for a, b in domain)
-
-
 def show_flat(flat: f.Flat) -> str:
     """The unknowns and the constraints, each with its rule and its clues."""
     lines = [f"var {v.name}: {'bool' if v.truth else show_domain(v.domain)}" for v in flat.variables]
@@ -129,7 +125,7 @@ def _flat(x: object) -> str:
             return f"{{{', '.join(map(_flat, items))}}} = {' or '.join(_set(values) for values in sets)}"
         case tuple():
             return "[" + ", ".join(map(_flat, x)) + "]"
-        case f._Int() | f._Bool():
+        case f.Number() | f.Truth():
             fields = [getattr(x, name) for name in type(x).__match_args__ if name not in ("low", "high")]
             return f"{type(x).__name__}({', '.join(map(_flat, fields))})"
         case _:

@@ -1,5 +1,6 @@
 """Expressions as they were written, before any name has a meaning. Statements are in statements."""
 
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from .node import field, node
@@ -11,6 +12,17 @@ class Node:
     """Everything that was written has a place, which never counts in equality."""
 
     span: Span = field(compare=False, repr=False)
+
+
+AGGREGATES = ("sum", "product", "min", "max", "count", "len", "all", "any", "exactly", "distinct", "UNIQUE")
+"""The words before what is folded to one value; the grammar has them, too."""
+
+
+def parts(part: object) -> Iterable[object]:
+    """What a node, or a tuple of such, is made of."""
+    if isinstance(part, tuple):
+        return part
+    return vars(part).values() if isinstance(part, Node) else ()
 
 
 # ------------------------------------------------------------------------------------------- expressions

@@ -13,7 +13,7 @@ from .names import Definition, Entry, LayerName, Names
 from .node import replace
 from .resolve import Unit
 from .source import Span
-from .typer_binders import binders_of, comprehension
+from .typer_binders import drawn_up
 from .typer_calls import call
 from .typer_names import name
 from .typer_operators import binary, compare, conditional, unary
@@ -180,7 +180,7 @@ class Typer:
             case syntax.ListDisplay():
                 return self._display(written)
             case syntax.Comprehension():
-                return self._comprehension(written)
+                return drawn_up(self, written.binders, written.where, written.body, written.span)
             case syntax.Call():
                 return call(self, written)
             case syntax.Index():
@@ -263,13 +263,6 @@ class Typer:
                 message = f"a list holds things of one kind: the first is {leaves[0]}, this is {kind}"
                 raise fail("PZ221", message, item.span)
         return ListOf(written.span, ListType(leaves[0], partial), known, items)
-
-    def _comprehension(self, written: syntax.Comprehension) -> Expr:
-        with self.scope():
-            binders = binders_of(self, written.binders)
-            where = self.truth(written.where) if written.where else None
-            body = self.expr(written.body)
-        return comprehension(written.span, binders, where, body)
 
     def _index(self, written: syntax.Index) -> Expr:
         items = self.expr(written.list)

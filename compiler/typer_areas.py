@@ -22,20 +22,15 @@ if TYPE_CHECKING:
     from .typer import Typer
 
 
-def is_certain(areas: Areas) -> bool:
-    """Whether the areas are known before solving."""
-    return areas.list.known and (areas.steps is None or areas.steps.body.known)
-
-
 def area_list(typer: Typer, entry: AreasName, span: Span) -> Expr:
     """`NAME`: all its areas."""
-    known = is_certain(areas(typer, entry))
+    known = areas(typer, entry).known
     return AreaList(span, ListType(ListType(CELL, not known), not known), known, entry.name)
 
 
 def area_of(typer: Typer, entry: AreasName, cell: Expr, span: Span) -> Expr:
     """`NAME(c)`: the area that holds a cell."""
-    certain = is_certain(areas(typer, entry))
+    certain = areas(typer, entry).known
     return AreaOf(span, ListType(CELL, not certain), certain and cell.known, entry.name, cell)
 
 

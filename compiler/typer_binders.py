@@ -22,7 +22,7 @@ from .expressions import (
     Local,
 )
 from .kinds import BORDER, CELL, INT, LINK, ListType, TupleType, Type
-from .lengths import fixed_length, settled
+from .lengths import binder_known, binder_partial, settled
 from .limits import MOST_DEFINITIONS, MOST_NAMES
 from .model import ClueKind, RegionName
 from .names import AreasName, Definition, LayerName
@@ -189,20 +189,18 @@ def _in_clue(
     return InClue(kind.name, names, bound)
 
 
-def binder_known(binder: Binder) -> bool:
-    """Whether what it runs through is known before solving."""
-    return isinstance(binder, InClue) or binder.list.known
-
-
-def binder_partial(binder: Binder) -> bool:
-    """Whether it depends on the unknowns what it runs through."""
-    if isinstance(binder, InClue):
-        return False
-    return isinstance(binder.list.type, ListType) and (binder.list.type.partial or not fixed_length(binder.list))
-
-
 def comprehension(span: Span, binders: Sequence[Binder], where: Expr | None, body: Expr) -> Comprehension:
     """A comprehension with its type worked out."""
     partial = any(binder_partial(b) for b in binders) or (where is not None and not where.known)
     known = body.known and all(binder_known(b) for b in binders) and (where is None or where.known)
     return Comprehension(span, ListType(body.type, partial), known, tuple(binders), where, body)
+
+
+def drawn_up(
+    typer: Typer, written: Sequence[syntax.Expr], where: syntax.Expr | None, body: syntax.Expr, span: Span
+) -> Comprehension:
+    """The comprehension of binders, a condition and a body as they were written."""
+    with typer.scope():
+        binders = binders_of(typer, written)
+        condition = typer.truth(where) if where else None
+        return comprehension(span, binders, condition, typer.expr(body))

@@ -24,11 +24,11 @@ from .expressions import (
 )
 from .kinds import BOOL, BORDER, CELL, CORNER, INT, LINK, ElementType, ListType, TupleType
 from .model import ClueKind, FigureName, RegionName
-from .names import AGGREGATES, AreasName, Argument, Definition, LayerName
+from .names import AreasName, Argument, Definition, LayerName
 from .node import replace
 from .source import Span
 from .typer_areas import area_of
-from .typer_binders import binders_of, comprehension
+from .typer_binders import drawn_up
 from .typer_definitions import apply, of_some
 from .typer_layers import OF_LAYERS, arguments, layer_element, of_layer, speaks_of_layer
 from .typer_patterns import matches, same_shape, table
@@ -37,7 +37,9 @@ from .typer_shapes import formation, names_shape
 if TYPE_CHECKING:
     from .typer import Typer
 
-_FOLDS = {f.value: f for f in Fold} | {"UNIQUE": Fold.DISTINCT}
+FOLDS = {f.value: f for f in Fold} | {"UNIQUE": Fold.DISTINCT}
+"""What the words for aggregates do with a list; `exactly` compares what it counts."""
+
 _PATTERNS = {"matches": matches, "table": table, "same_shape": same_shape}
 
 
@@ -46,7 +48,7 @@ def call(typer: Typer, written: syntax.Call) -> Expr:
     function = written.function
     if not isinstance(function, syntax.Name):
         raise fail("PZ240", "only a name can be called", function.span)
-    if function.text in AGGREGATES:
+    if function.text in syntax.AGGREGATES:
         return _aggregate(typer, function.text, written)
     if names_shape(typer, function.text, written):
         return formation(typer, function, written)
@@ -98,10 +100,7 @@ def _folded(typer: Typer, args: Sequence[syntax.Expr], written: syntax.Call) -> 
     span = written.span
     if written.body is not None:
         _refuse_inverted(typer, args, written.body, written)
-        with typer.scope():
-            binders = binders_of(typer, args)
-            where = typer.truth(written.where) if written.where else None
-            return comprehension(span, binders, where, typer.expr(written.body))
+        return drawn_up(typer, args, written.where, written.body, span)
     if written.where is not None:
         return _folded(typer, args, replace(written, body=_unsaid(typer, args, written)))
     if len(args) == 1:
@@ -150,7 +149,7 @@ def _exactly(typer: Typer, written: syntax.Call) -> Expr:
 
 def fold(typer: Typer, name: str, items: Expr, span: Span) -> Expr:
     """`name(items)`, items being a list."""
-    how = _FOLDS[name]
+    how = FOLDS[name]
     kind = typer.as_list(items).type
     assert isinstance(kind, ListType)
     known = items.known

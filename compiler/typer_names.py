@@ -8,13 +8,13 @@ from . import syntax
 from .board_expressions import ClueList, FigureList, RegionList
 from .builtins import BUILTINS, BY_WORD
 from .diagnostics import fail
-from .expressions import Builtin, Constant, Expr, Fold, Local, ParamRef
+from .expressions import Builtin, Constant, Expr, Local, ParamRef
 from .kinds import CELL, INT, ListType, TupleType
 from .model import ClueKind, FigureName, RegionName
-from .names import AGGREGATES, AreasName, Definition, LayerName
+from .names import AreasName, Definition, LayerName
 from .source import Span
 from .typer_areas import area_list
-from .typer_calls import fold
+from .typer_calls import FOLDS, fold
 from .typer_definitions import apply
 from .typer_layers import where_it_holds
 
@@ -29,7 +29,7 @@ def name(typer: Typer, written: syntax.Name) -> Expr:
     if local is not None:
         typer.uses[local.span] = span
         return local
-    if text in AGGREGATES:
+    if text in syntax.AGGREGATES:
         return _bare(typer, written)
     param = typer.names.params.get(typer.unit, {}).get(text)
     if param is not None:
@@ -75,7 +75,7 @@ def _other_name(typer: Typer, text: str, span: Span) -> Expr:
 
 
 def _bare(typer: Typer, written: syntax.Name) -> Expr:
-    if typer.bare is None or written.text not in (*(f.value for f in Fold), "UNIQUE"):
+    if typer.bare is None or written.text not in FOLDS:
         help = f"write {written.text}(...)"
         raise fail("PZ219", f"`{written.text}` of what?", written.span, help=help)
     return fold(typer, written.text, typer.bare, written.span)

@@ -166,7 +166,7 @@ def _member(typer: Typer, item: Expr, items: Expr, span: Span) -> Expr:
     assert isinstance(kind, ListType)
     item = _as_way(item, kind.item)
     if isinstance(kind.item, ElementType):
-        if item.type == kind.item or (kind.item in (LINK, BORDER) and not _numeric(typer, item)):
+        if item.type == kind.item or (kind.item in (LINK, BORDER) and item.type not in (INT, BOOL)):
             item = typer.as_element(item, kind.item)
             return Member(span, BOOL, item.known and items.known, item, items)
         items = typer.as_numbers(items)
@@ -184,10 +184,6 @@ def _member(typer: Typer, item: Expr, items: Expr, span: Span) -> Expr:
         return Member(span, BOOL, item.known and items.known, item, items)
     item = typer.as_number(item)
     return Member(span, BOOL, item.known and items.known, item, items)
-
-
-def _numeric(typer: Typer, e: Expr) -> bool:
-    return e.type in (INT, BOOL)
 
 
 def conditional(typer: Typer, written: syntax.IfThenElse) -> Expr:

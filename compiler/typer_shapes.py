@@ -53,10 +53,10 @@ class Wanted:
     stepwise: bool = False
 
 
-def first_steps(typer: Typer, row: Wanted, written: syntax.Call) -> tuple[syntax.Name | None, syntax.Call]:
+def first_steps(typer: Typer, wanted: Wanted, written: syntax.Call) -> tuple[syntax.Name | None, syntax.Call]:
     """The function that stands first, `around` in `connected(around, black)`, and the call without it."""
     match written.args:
-        case (syntax.Name() as name, _) if row.stepwise and name.text not in typer.locals:
+        case (syntax.Name() as name, _) if wanted.stepwise and name.text not in typer.locals:
             entry = typer.find(name.text)
             if isinstance(entry, Definition) or entry is None and (name.text, 1) in BUILTINS:
                 return name, replace(written, args=written.args[1:])
@@ -79,70 +79,70 @@ def steps_by(typer: Typer, name: syntax.Name, chosen: Expr) -> Function:
     return Function(name.text, (element,), body, name.span, 1)
 
 
-def elements_of(typer: Typer, row: Wanted, written: syntax.Call) -> Expr:
+def elements_of(typer: Typer, wanted: Wanted, written: syntax.Call) -> Expr:
     """The elements that are given by a layer, by a list, or by what holds for those of a list."""
     if written.body is not None:
-        return _chosen(typer, row, written, written.body)
+        return _chosen(typer, wanted, written, written.body)
     if len(written.args) != 1 or written.where is not None:
-        raise _unclear(row, written.span)
+        raise _unclear(wanted, written.span)
     layer = layer_named(typer, written.args[0])
     if layer is not None:
-        return _where_it_holds(row, layer, written.span)
-    return _fitting(row, typer.listing(written.args[0]))
+        return _where_it_holds(wanted, layer, written.span)
+    return _fitting(wanted, typer.listing(written.args[0]))
 
 
-def _unclear(row: Wanted, span: Span) -> PuzzleError:
-    ways = row.form.format("x in list: ..."), row.form.format("layer")
+def _unclear(wanted: Wanted, span: Span) -> PuzzleError:
+    ways = wanted.form.format("x in list: ..."), wanted.form.format("layer")
     help = f"write {ways[0]}, or {ways[1]} for a layer of truth values"
-    if row.stepwise:
-        help += f"; {row.form.format('around, ...')} also by corners"
-    return fail("PZ249", f"`{row.name}` of what?", span, help=help)
+    if wanted.stepwise:
+        help += f"; {wanted.form.format('around, ...')} also by corners"
+    return fail("PZ249", f"`{wanted.name}` of what?", span, help=help)
 
 
-def _where_it_holds(row: Wanted, layer: LayerName, span: Span) -> Expr:
+def _where_it_holds(wanted: Wanted, layer: LayerName, span: Span) -> Expr:
     """loop(line)   ->   loop([x : x in borders where line(x)])"""
     if not layer.truth:
         chosen = f"x in {layer.kind}s: {layer.name}(x) = 1"
-        help = f"write which values are meant, {row.form.format(chosen)}"
+        help = f"write which values are meant, {wanted.form.format(chosen)}"
         raise fail("PZ249", f"`{layer.name}` does not hold truth values", span, help=help)
-    return _fitting(row, where_it_holds(layer, span))
+    return _fitting(wanted, where_it_holds(layer, span))
 
 
-def _chosen(typer: Typer, row: Wanted, written: syntax.Call, body: syntax.Expr) -> Expr:
+def _chosen(typer: Typer, wanted: Wanted, written: syntax.Call, body: syntax.Expr) -> Expr:
     """connected(c in S where Q: P)   ->   connected([c : c in S where Q and P])"""
     with typer.scope():
         binders = binders_of(typer, written.args)
         if len(binders) != 1:
-            raise _unclear(row, written.span)
+            raise _unclear(wanted, written.span)
         where = typer.truth(written.where) if written.where else None
         holds = typer.truth(body)
         if where is not None:
             holds = Logic(written.span, BOOL, where.known and holds.known, "and", where, holds)
-        element = _element(row, binders[0], written.span)
-    return _fitting(row, comprehension(written.span, binders, holds, element))
+        element = _element(wanted, binders[0], written.span)
+    return _fitting(wanted, comprehension(written.span, binders, holds, element))
 
 
-def _element(row: Wanted, binder: object, span: Span) -> Expr:
+def _element(wanted: Wanted, binder: object, span: Span) -> Expr:
     """What a binder goes through, from the names that it binds."""
     match binder:
         case InList((one,)):
             return one
-        case InList((a, b), source) if source.type == ListType(LINK, getattr(source.type, "partial", False)):
+        case InList((a, b), source) if isinstance(source.type, ListType) and source.type.item == LINK:
             crossed = isinstance(source, Builtin) and source.name == "links_across"
             return Joined(span, BORDER if crossed else LINK, a.known and b.known, a, b)
         case InList((a, b), source) if isinstance(source.type, ListType) and isinstance(source.type.item, TupleType):
             return Group(span, source.type.item, a.known and b.known, (a, b))
-    raise _unclear(row, span)
+    raise _unclear(wanted, span)
 
 
-def _fitting(row: Wanted, chosen: Expr) -> Expr:
+def _fitting(wanted: Wanted, chosen: Expr) -> Expr:
     assert isinstance(chosen.type, ListType)
-    if chosen.type.item in row.kinds:
+    if chosen.type.item in wanted.kinds:
         return chosen
-    *first, last = dict.fromkeys(map(_plural, row.kinds))
+    *first, last = dict.fromkeys(map(_plural, wanted.kinds))
     kinds = f"{', '.join(first)} or {last}" if first else last
-    help = f"write {row.form.format('x in ...: ...')} with x going through such a list"
-    raise fail("PZ249", f"`{row.name}` is of {kinds}, this is {chosen.type}", chosen.span, help=help)
+    help = f"write {wanted.form.format('x in ...: ...')} with x going through such a list"
+    raise fail("PZ249", f"`{wanted.name}` is of {kinds}, this is {chosen.type}", chosen.span, help=help)
 
 
 def _plural(kind: Type) -> str:

@@ -6,7 +6,6 @@ from typing import assert_never
 
 from . import statements as st
 from . import syntax as s
-from .build import AGGREGATES
 
 # How tightly an operator binds; the numbers grow from the loosest to the tightest.
 _TOP, _IFF, _IMPLIES, _OR, _XOR, _AND, _NOT, _COMPARE, _RANGE, _JOIN, _SUM, _PRODUCT, _SIGN, _POSTFIX = range(14)
@@ -47,10 +46,7 @@ def unparse_expression(expression: s.Expr) -> str:
 
 def _statement(statement: st.Statement) -> Iterator[str]:
     match statement:
-        case st.Require(condition=condition):
-            text = _expr(condition, _TOP)
-            yield f"({text})" if _NOT_AN_EXPRESSION.match(text) else text
-        case st.For():
+        case st.Require() | st.For():
             yield from _demand(statement)
         case st.RuleDecl(text=text, body=body):
             yield f"rule {_quoted(text)}:"
@@ -178,7 +174,7 @@ def _stands_alone(argument: s.Expr, alone: bool) -> bool:
     """Whether the last argument of a clue needs no parentheses: a line such as `top[2]`, or a lone number."""
     match argument:
         case s.Name(text=text):
-            return text not in AGGREGATES  # behind a blank, `count` begins a condition
+            return text not in s.AGGREGATES  # behind a blank, `count` begins a condition
         case s.Index(list=inner) | s.Call(function=inner):
             return _stands_alone(inner, alone=False)
         case s.Number() | s.Unary(op="-", operand=s.Number()):
@@ -236,6 +232,9 @@ def _binary(op: str, left: s.Expr, right: s.Expr) -> tuple[int, str]:
     return binding, f"{left_text}..{right_text}" if groups_not else f"{left_text} {op} {right_text}"
 
 
+_SIGNS = {s.Star: "*", s.Blank: ".", s.Untold: "?"}
+
+
 def _tight(
     expression: s.Number
     | s.Truth
@@ -260,12 +259,8 @@ def _tight(
             return text
         case s.Text(text=text):
             return _quoted(text)
-        case s.Star():
-            return "*"
-        case s.Blank():
-            return "."
-        case s.Untold():
-            return "?"
+        case s.Star() | s.Blank() | s.Untold():
+            return _SIGNS[type(expression)]
         case s.Tuple(items=items):
             return f"({_list(items)})"
         case s.ListDisplay(items=items):

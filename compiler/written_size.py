@@ -1,8 +1,8 @@
 """How long a flat expression is when it is written out, where shared parts are written as often as they occur."""
 
 from .diagnostics import fail
-from .encode_unary import children
 from .flat import BoolExpr, Components, Constraint, IntExpr
+from .flat_value import children
 from .limits import current
 
 _OF_THE_STEPS = 4  # parts are cheaper than cases, but they are also text

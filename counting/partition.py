@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from pzc.compiler.encode_unary import Survey
-from pzc.compiler.flat import AllDifferent, And, BoolExpr, Flat, IntExpr, Linear, Var, Within, members
+from pzc.compiler.flat import AllDifferent, And, BoolExpr, Flat, IntExpr, Linear, Var, Within, contains, members
 from pzc.compiler.graphs import reach
 from pzc.compiler.node import node
 
@@ -61,7 +61,7 @@ def _different(condition: BoolExpr) -> tuple[IntExpr, ...] | None:
         case AllDifferent(items=items):
             return items
         case Within(value=Linear(terms=((a, p), (b, q)), constant=0, low=low, high=high), domain=domain):
-            if p * q == -1 and all(not first <= 0 <= last for first, last in domain):
+            if p * q == -1 and not contains(domain, 0):
                 if sum(last - first + 1 for first, last in domain) >= high - low:
                     return a, b
     return None

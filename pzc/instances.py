@@ -5,6 +5,7 @@ import os
 from typing import Any
 
 from pzc.compiler.diagnostics import PuzzleError, fail
+from pzc.compiler.flat import contains
 from pzc.compiler.model import Model
 from pzc.compiler.node import node
 from pzc.compiler.source import Source, Span
@@ -59,7 +60,7 @@ def _picture(text: str, model: Model, place: str, row: bool) -> str:
             raise _wrong(place, f"this line has {len(cells)} characters, the board has {wanted} cells")
         return text
     digits = model.facts.layers.get("digit")
-    if digits is None or not any(first <= 0 <= last for first, last in digits.domain):
+    if digits is None or not contains(digits.domain, 0):
         cells = cells.replace("0", ".")
     return "\n".join(" ".join(cells[i : i + board.width]) for i in range(0, len(cells), board.width))
 

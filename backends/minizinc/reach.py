@@ -6,7 +6,7 @@ from typing import TypeAlias
 from pzc.compiler.affine import intersection
 from pzc.compiler.area_bounds import area_bounds
 from pzc.compiler.encode_areas import sizes_known
-from pzc.compiler.encode_unary import Survey, children
+from pzc.compiler.encode_unary import Survey
 from pzc.compiler.flat import (
     And,
     BoolExpr,
@@ -21,6 +21,7 @@ from pzc.compiler.flat import (
     Within,
     members,
 )
+from pzc.compiler.flat_value import children
 
 Domains: TypeAlias = Mapping[Var, Intervals]
 

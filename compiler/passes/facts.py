@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from pzc.compiler.encode_unary import children
 from pzc.compiler.flat import (
     AllDifferent,
     BoolExpr,
@@ -18,7 +17,7 @@ from pzc.compiler.flat import (
     intervals,
     members,
 )
-from pzc.compiler.flat_value import value_of
+from pzc.compiler.flat_value import children, value_of
 from pzc.compiler.node import node
 
 MOST_VALUES = 64

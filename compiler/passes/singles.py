@@ -49,9 +49,8 @@ def _pairs(flat: Flat) -> Iterable[Group]:
 
 @node
 class _Overlap:
-    """Another group with at least two cells in common: those, the cells of the one alone, and of the other alone."""
+    """Of a group and another with at least two cells in common, the cells of the one alone and of the other alone."""
 
-    common: tuple[int, ...]
     mine: tuple[int, ...]
     others: tuple[int, ...]
 
@@ -99,16 +98,15 @@ class _Board:
             common = mine.intersection(self._groups[other])
             rest = set(self._groups[other]) - common
             if len(common) > 1 and rest:
-                found.append(_Overlap(tuple(common), tuple(mine - common), tuple(rest)))
+                found.append(_Overlap(tuple(mine - common), tuple(rest)))
         return found
 
     def _look_at(self, number: int) -> None:
         cells, masks = self._groups[number], self._masks
-        once = twice = thrice = 0
+        once = twice = 0
         few: dict[int, int] = {}
         for cell in cells:
             mask = masks[cell]
-            thrice |= twice & mask
             twice |= once & mask
             once |= mask
             if mask.bit_count() <= 2:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
 from pzc.compiler.area_bounds import opposite
-from pzc.compiler.board import Cell
+from pzc.compiler.board import Cell, adjacent
 from pzc.compiler.builder import Builder
 from pzc.compiler.flat import BoolExpr, BoolNode, Connected, Constraint, Flat, Not, Var, Within
 from pzc.compiler.node import replace
@@ -40,10 +40,10 @@ def _colour(condition: BoolExpr) -> Colour | None:
         if place is None or isinstance(item, bool):
             return None
         cells[place] = item
-    beside = {(i, j) for i, j in condition.edges}
+    beside = set(condition.edges)
     order = list(cells)
     near = sum(Cell(c.row + r, c.column + k) in cells for c in order for r, k in ((0, 1), (1, 0)))
-    touching = all(abs(order[i].row - order[j].row) + abs(order[i].column - order[j].column) == 1 for i, j in beside)
+    touching = all(adjacent(order[i], order[j]) for i, j in beside)
     return cells if len(cells) == len(condition.items) and touching and near == len(beside) else None
 
 

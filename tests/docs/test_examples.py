@@ -24,10 +24,11 @@ from pzc import backends
 from pzc.compiler import library
 from pzc.compiler.builtins import BUILTINS
 from pzc.compiler.diagnostics import PuzzleError, render
-from pzc.compiler.names import AGGREGATES, SPECIAL
+from pzc.compiler.names import SPECIAL
 from pzc.compiler.parse import parse
 from pzc.compiler.pipeline import read_source
 from pzc.compiler.statements import ClueDecl, Def
+from pzc.compiler.syntax import AGGREGATES
 from pzc.expectations import Limits, Verdict, judge_expectations
 from pzc.puzzle import Puzzle
 
