@@ -29,18 +29,17 @@ class CpSat:
         """
         if limit == 0:
             return Status.LIMIT
-        improved = None
-        if problem.family is None:
-            improved = improve(problem.flat, options.without)
-            answer = decided(improved)
-            if answer is not None:
-                found(answer)
-                return Status.LIMIT if limit == 1 else Status.COMPLETE
+        family = problem.family
+        flat = problem.flat if family else improve(problem.flat, options.without)
+        answer = None if family else decided(flat)
+        if answer is not None:
+            found(answer)
+            return Status.LIMIT if limit == 1 else Status.COMPLETE
         from .cpsat_family import encoded, made
         from .cpsat_search import search
 
         clock = Clock(options.time_limit)  # from here: loading the solver may take longer than the search
-        model, where = encoded(problem, options.without) if improved is None else made(improved)
+        model, where = encoded(flat, family, options.without) if family else made(flat)
         return search(model, where, options, clock, limit, found)
 
     def conflict(self, problem: Problem, options: Options) -> Conflict | None:

@@ -6,19 +6,18 @@ from pzc.compiler.flat import Flat, Intervals, Var
 from pzc.compiler.passes import improve
 
 from .cpsat_model import NativeModel
-from .interface import Problem
+from .interface import Family
 
 
-def encoded(problem: Problem, without: frozenset[str]) -> tuple[NativeModel, Encoded]:
-    """The model of a puzzle, and where its answer stands. `without`: passes that are left out.
+def encoded(flat: Flat, family: Family, without: frozenset[str]) -> tuple[NativeModel, Encoded]:
+    """The model of one of a family's puzzles, and where its answer stands. `without`: passes that are left out.
 
     A puzzle that says no more than its family but what one unknown or another can be, as a sudoku does, gets the
     family's model, narrowed. The solver draws the conclusions from that as soon as the passes would.
     """
-    family = problem.family
-    domains = None if family is None else _narrowed(problem.flat, family.flat)
-    if family is None or domains is None:
-        return made(improve(problem.flat, without))
+    domains = _narrowed(flat, family.flat)
+    if domains is None:
+        return made(improve(flat, without))
     key = "cpsat", without
     if key not in family.kept:
         family.kept[key] = made(improve(family.flat, without))

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Sequence
+from itertools import count
 from typing import Any
 
 from pzc.compiler.encode import Encoded, encode
@@ -13,6 +14,9 @@ from .cpsat_model import InvalidModel, NativeModel, native
 from .interface import Answer, Conflict, Options, Status
 
 _REMEMBERED = 1000  # answers that are kept to be sure that none is reported twice
+_STEP = 0.02  # seconds between two requests to stop
+_BEGINS_WITHIN = 50  # of these steps
+_LOOK = 0.2  # seconds between two looks whether there was a Ctrl-C
 
 
 def search(
@@ -35,10 +39,6 @@ def search(
     if encoded.functional and not (model.circuits and limit == 2):
         return _enumerate(model, encoded, options, clock, limit, found)
     return _one_by_one(model, encoded, options, clock, limit, found)
-
-
-_STEP = 0.02  # seconds between two requests to stop
-_BEGINS_WITHIN = 50  # of these steps
 
 
 class _Callback(native.SolutionCallback):  # type: ignore[misc]  # a native class
@@ -73,23 +73,23 @@ def _enumerate(
 ) -> Status:
     """All solutions in one search. Remembering them is but a net: auxiliaries are functions of the answer."""
     seen: set[Answer] | None = set() if limit is not None and limit <= _REMEMBERED else None
-    count = 0
+    number = 0
 
     def take(answer: Answer) -> bool:
-        nonlocal count
+        nonlocal number
         if seen is not None:
             if answer in seen:
                 return True
             seen.add(answer)
-        count += 1
+        number += 1
         found(answer)
-        return count != limit
+        return number != limit
 
     parameters = parameters_for(options, clock, model)
     parameters.num_workers = 1
     parameters.enumerate_all_solutions = True
     response = run(model, parameters, _Callback(encoded.values, take))
-    if count == limit:
+    if number == limit:
         return Status.LIMIT
     return Status.COMPLETE if response.status in (native.OPTIMAL, native.INFEASIBLE) else Status.UNKNOWN
 
@@ -163,14 +163,12 @@ def parameters_for(options: Options, clock: Clock, model: NativeModel) -> Any:
 
 def _halt(wrapper: Any, thread: threading.Thread, done: threading.Event) -> None:
     """Ends a solver, also one that is about to begin and would not hear of it yet: Ctrl-C may come while it starts."""
-    for _ in range(_BEGINS_WITHIN):
+    for step in count():
+        if step >= _BEGINS_WITHIN and thread.ident is None:  # it never began
+            return
         wrapper.stop_search()
         if done.wait(_STEP):
             return
-        if thread.ident is not None:
-            break
-    while thread.ident is not None and not done.wait(_STEP):
-        wrapper.stop_search()
 
 
 def run(model: NativeModel, parameters: Any, callback: _Callback | None = None) -> Any:
@@ -198,7 +196,10 @@ def run(model: NativeModel, parameters: Any, callback: _Callback | None = None) 
     thread = threading.Thread(target=work, name="cpsat")
     try:
         thread.start()
-        done.wait()  # not join(): in Python 3.11 an interrupted join takes the thread for finished
+        # not join(): in Python 3.11 an interrupted join takes the thread for finished; and again and again, since a
+        # signal that comes just before the thread falls asleep does not wake it
+        while not done.wait(_LOOK):
+            pass
     except BaseException:
         _halt(wrapper, thread, done)
         raise

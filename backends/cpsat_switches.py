@@ -61,11 +61,9 @@ class Switches:
         total = add(0, *zip(self._encoded.values, weights, strict=True))
         proto.objective.vars.extend([variable for variable, _ in total.terms])
         proto.objective.coeffs.extend([-weight for _, weight in total.terms])
-        for (terms, constant), value in self._of(hints or {}):
-            for variable, factor in terms:  # one term, or one for each value but the least
-                proto.solution_hint.vars.append(variable)
-                hint = (value - constant) // factor if len(terms) == 1 else int(factor == value - constant)
-                proto.solution_hint.values.append(hint)
+        for variable, number in self._variables(hints or {}):
+            proto.solution_hint.vars.append(variable)
+            proto.solution_hint.values.append(number)
         domains = self._narrow(fixed or {})
         try:
             return self._run(on, effort)
@@ -76,20 +74,36 @@ class Switches:
                 proto.variables[variable].domain.clear()
                 proto.variables[variable].domain.extend(domain)
 
+    def another(
+        self, answer: Mapping[int, int], weights: Sequence[int], effort: float, fixed: Mapping[int, int] | None = None
+    ) -> Answer | None:
+        """As `best`, of the answers in which some of the unknowns of `answer` have another value than there."""
+        model = self._model
+        self._model = model.copy()
+        try:
+            self._model.forbid(list(self._of(answer)))
+            return self.best(weights, (), effort, None, fixed)
+        finally:
+            self._model = model
+
     def _of(self, values: Mapping[int, int]) -> Iterator[tuple[Affine, int]]:
         return ((self._encoded.values[number], value) for number, value in values.items())
 
     def _narrow(self, fixed: Mapping[int, int]) -> dict[int, list[int]]:
         """Leaves these unknowns one value each; gives back what the solver's variables could be before."""
         before: dict[int, list[int]] = {}
-        for (terms, constant), value in self._of(fixed):
-            for variable, factor in terms:
-                domain = self._model.proto.variables[variable].domain
-                before.setdefault(variable, list(domain))
-                only = (value - constant) // factor if len(terms) == 1 else int(factor == value - constant)
-                domain.clear()
-                domain.extend([only, only])
+        for variable, number in self._variables(fixed):
+            domain = self._model.proto.variables[variable].domain
+            before.setdefault(variable, list(domain))
+            domain.clear()
+            domain.extend([number, number])
         return before
+
+    def _variables(self, values: Mapping[int, int]) -> Iterator[tuple[int, int]]:
+        """What the solver's variables are where unknowns have these values."""
+        for (terms, constant), value in self._of(values):
+            for variable, factor in terms:  # one term, or one for each value but the least
+                yield variable, (value - constant) // factor if len(terms) == 1 else int(factor == value - constant)
 
     def _run(self, on: Collection[Origin], effort: float) -> Answer | None:
         for origin, literal in self._literals.items():

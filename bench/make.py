@@ -1,18 +1,19 @@
 """Seeds to hard puzzles: `python -m bench.make [KIND ...]` writes those in bench/instances anew, the same each time.
 
 A puzzle is as hard as its clues are few: cages are joined and givens taken away as long as the solution stays the
-only one. Of several of 9x9 those are kept on which a simple search guesses most (bench/make_digits.py).
+only one. Of several sudokus of 9x9 those are kept on which a simple search guesses most (bench/make_digits.py); of
+several killers and star battles those on which CP-SAT, with pzc's model, runs into most conflicts: if that choice
+favours a side, then the other one.
 """
 
 import random
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import product
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, product
 from pathlib import Path
 
 from bench import make_boards
-from bench.kernel_lines import slitherlink
-from bench.kernel_made import problem, told
+from bench.kernel_made import problem
 from bench.make_digits import Grid, Houses, Place, Regions, beside, blocks, hardest, wild
 from pzc import backends
 from pzc.backends import cpsat_search
@@ -31,18 +32,32 @@ _PATIENCE = 2.0  # of the solver's own clock, about seconds; who takes longer co
 
 def is_unique(puzzle: Problem) -> bool:
     """Whether it is certain that there is just one answer."""
+    return _proof(puzzle)[0]
+
+
+def hardest_for_us(texts: Iterable[str], count: int) -> list[str]:
+    """So many of the puzzles, those whose proofs take most conflicts, in the order in which they come."""
+    rated = [(_proof(problem(text))[1], text) for text in texts]
+    kept = sorted(rated, key=lambda each: -each[0])[:count]
+    return [each[1] for each in rated if each in kept]
+
+
+def _proof(puzzle: Problem) -> tuple[bool, int]:
+    """Whether it is certain that there is just one answer, and how many conflicts that took."""
     model = NativeModel()
     encoded = encode(improve(puzzle.flat), model)
-    answers: list[Answer] = []
-    while len(answers) < 2:
+    answers, conflicts = 0, 0
+    while answers < 2:
         parameters = cpsat_search.parameters_for(Options(), Clock(None), model)
         parameters.max_deterministic_time = _PATIENCE
         response = cpsat_search.run(model, parameters)
+        conflicts += response.num_conflicts
         if response.status not in (native.OPTIMAL, native.FEASIBLE):
-            return len(answers) == 1 and bool(response.status == native.INFEASIBLE)
-        answers.append(cpsat_search.read_answer(encoded.values, response.solution.__getitem__))
-        model.forbid(list(zip(encoded.values, answers[-1], strict=True)))
-    return False
+            return answers == 1 and response.status == native.INFEASIBLE, conflicts
+        answers += 1
+        answer = cpsat_search.read_answer(encoded.values, response.solution.__getitem__)
+        model.forbid(list(zip(encoded.values, answer, strict=True)))
+    return False, conflicts
 
 
 # ------------------------------------------------------------------------------------------------- grids
@@ -242,12 +257,6 @@ def _distinct(digits: Sequence[int]) -> bool:
     return len(set(digits)) == len(digits)
 
 
-def of_kernel(size: int) -> str:
-    """A slitherlink, as those of the kernel's rows."""
-    rng = random.Random(size)
-    return told(slitherlink(size, rng), rng, size // 3) + "\nexpect unique\n"
-
-
 def star_battle(seed: int, size: int, stars: int) -> str:
     """A star battle."""
     head = f"use star_battle(n = {size}, stars = {stars})\n\n"
@@ -260,29 +269,35 @@ def star_battle(seed: int, size: int, stars: int) -> str:
     return head + drawn("region", _letters(regions)) + "\nexpect unique\n"
 
 
-def nurikabe(seed: int, size: int) -> str:
+def generated(rules: str, seed: int) -> str:
     """What `pzc generate` makes, without its answer."""
     from pzc.generate.making import Wishes, generate
 
-    text = generate(
-        Wishes(f"nurikabe(height = {size}, width = {size})", "", seed=seed, time_limit=None), lambda _: None
-    )
+    text = generate(Wishes(rules, "", seed=seed, time_limit=None), lambda _: None)
     return text[text.index("use ") : text.index("expect solution")]
 
 
-KINDS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
-    "killer": lambda: ((f"killer_{seed}", killer(seed)) for seed in range(1, 4)),
-    "squares": lambda: ((f"squares_{seed}", squares(seed)) for seed in range(1, 5)),
+def numbered(name: str, texts: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Texts with names."""
+    return ((f"{name}_{number}", text) for number, text in enumerate(texts, 1))
+
+
+KINDS: dict[str, Callable[[], Iterable[tuple[str, str]]]] = {
+    "killer": lambda: numbered("killer", hardest_for_us(map(killer, range(1, 20)), 4)),
+    "squares": lambda: numbered("squares", map(squares, range(1, 5))),
     "sudoku9": lambda: sudokus(5),
     "jigsaw": lambda: jigsaws(5),
-    "sudoku16": lambda: ((f"sudoku_16_{seed}", large_sudoku(seed, 4, (16, 4, 1))) for seed in range(1, 5)),
-    "sudoku25": lambda: ((f"sudoku_25_{seed}", large_sudoku(seed, 5, (25, 5))) for seed in range(1, 3)),
-    "slitherlink": lambda: ((f"slitherlink_{size}", of_kernel(size)) for size in (10, 20)),
-    "nurikabe": lambda: ((f"nurikabe_10_{seed}", nurikabe(seed, 10)) for seed in (1, 2)),
-    "star_battle": lambda: (
-        (f"star_battle_{size}_{seed}", star_battle(seed, size, stars))
-        for size, stars in ((10, 2), (14, 3))
+    "sudoku16": lambda: numbered("sudoku_16", (large_sudoku(seed, 4, (16, 4, 1)) for seed in range(1, 5))),
+    "sudoku25": lambda: numbered("sudoku_25", (large_sudoku(seed, 5, (25, 5)) for seed in range(1, 3))),
+    "slitherlink": lambda: (
+        (f"slitherlink_{size}_{seed}", generated(f"slitherlink(height={size}, width={size})", seed))
+        for size in (10, 20)
         for seed in (1, 2)
+    ),
+    "nurikabe": lambda: numbered("nurikabe_10", (generated("nurikabe(height=10, width=10)", seed) for seed in (1, 2))),
+    "star_battle": lambda: chain(
+        numbered("star_battle_10", hardest_for_us((star_battle(seed, 10, 2) for seed in range(1, 19)), 3)),
+        numbered("star_battle_14", (star_battle(seed, 14, 3) for seed in (1, 2))),
     ),
 }
 

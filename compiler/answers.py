@@ -1,7 +1,6 @@
 """Drawn solutions to values: the picture of one layer, or a whole answer as `pzc` prints it."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from . import pictures, statements
 from .board import Board, Element, name_of
@@ -10,20 +9,13 @@ from .flat import members
 from .model import Layer, Model
 from .source import Source, Span
 
-_READERS: dict[str, Callable[..., dict[Any, pictures.Mark]]] = {
-    "cell": pictures.read_cells,
-    "corner": pictures.read_corners,
-    "border": pictures.read_borders,
-    "link": pictures.read_links,
-}
-
 
 def read_layer(board: Board, layer: Layer, picture: statements.Picture) -> dict[tuple[str, Element], int]:
     """The values that a picture shows. Where a truth value is not marked it is false; other empty places are
     left out."""
     if layer.areas:
         return _read_areas(board, layer, picture)
-    marks = _READERS[layer.kind](picture, board)
+    marks = pictures.READERS[layer.kind](picture, board)
     values: dict[tuple[str, Element], int] = {}
     for place in board.elements(layer.kind):
         mark = marks.get(place)

@@ -36,7 +36,7 @@ or a known list of cells) and `list` (of anything); results may say `same` (the 
 
 @node
 class BuiltinRow:
-    """A built-in: its parameters and result as words, its meaning, and one line for the reference."""
+    """A built-in: its parameters and result as words, what it does, and what it is in one line."""
 
     name: str
     params: tuple[str, ...]

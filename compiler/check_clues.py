@@ -244,15 +244,9 @@ class ClueChecker:
         if written.legend:
             message = "what stands below a picture belongs to groups of cells; the tokens of this one stand for cells"
             raise fail("PZ432", message, written.legend[0].span)
-        readers: dict[Type, Any] = {
-            CELL: pictures.read_cells,
-            CORNER: pictures.read_corners,
-            BORDER: pictures.read_borders,
-            LINK: pictures.read_links,
-        }
-        if kind not in readers:
+        if not isinstance(kind, ElementType):
             raise fail("PZ431", f"a clue on {kind} can't be drawn", written.name.span)
-        for place, mark in readers[kind](written.picture, self.board).items():
+        for place, mark in pictures.READERS[kind.kind](written.picture, self.board).items():
             value = self._token(clue, mark)
             text = f"{clue.name} {name_of(place)}" + (f" = {mark.text}" if clue.value else "")
             yield self._placement(clue, (place,), value, None, text, mark.span)

@@ -13,26 +13,11 @@ from .source import Source, Span
 from .syntax_errors import MISTAKES, mistake
 
 KEYWORDS = (
-    *(
-        "title",
-        "author",
-        "source",
-        "use",
-        "param",
-        "origin",
-        "grid",
-        "coords",
-        "regions",
-        "areas",
-        "shape",
-        "shapes",
-        "pattern",
-        "layer",
-        "clue",
-        "def",
-    ),
-    *("rule", "for", "expect"),
+    *("title", "author", "source", "use", "param", "origin", "grid", "coords", "regions", "areas", "shape", "shapes"),
+    *("pattern", "layer", "clue", "def", "rule", "for", "expect"),
 )
+"""The words with which a statement can begin."""
+
 _INNER_WORDS = (
     *("and", "or", "not", "xor", "is", "if", "then", "else", "div", "mod", "where", "of", "on"),
     *("unique", "none", "count", "solution"),

@@ -97,6 +97,11 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return f"did you mean `{near}`?" if near else ""
 
 
+def many(count: int, what: str) -> str:
+    """`1 rule`, `2 rules`."""
+    return f"{count:,} {what}" + ("" if count == 1 else "s")
+
+
 def render(diagnostic: Diagnostic, paint: "Painter | None" = None) -> str:
     """The text of a diagnostic: place, message, the underlined line, the other places, help."""
     paint = paint or Painter()

@@ -5,6 +5,7 @@ from typing import assert_never
 
 from .affine import intersection
 from .area_bounds import area_bounds
+from .encode_areas import Leads
 from .encode_unary import Survey
 from .encode_values import Values
 from .flat import (
@@ -32,6 +33,7 @@ from .flat import (
     intervals,
     shift,
 )
+from .known_leads import known_leads
 from .lines_as_edges import lines_as_edges
 from .node import node
 from .sink import Affine, Literal, Sink, negated
@@ -62,7 +64,8 @@ def encode(flat: Flat, sink: Sink, guards: Callable[[Reason], Sequence[Literal]]
     possible = guards is not None or _narrow(flat, survey, domains, settled)
     certain = [c for c in flat.constraints if guards is None or not guards(c.reason)]
     bounds = area_bounds(certain, domains)
-    values = Values(sink, survey, domains, () if guards else flat.split, bounds, len(certain) == len(flat.constraints))
+    leads = _leads(flat, survey) if len(certain) == len(flat.constraints) else None
+    values = Values(sink, survey, domains, () if guards else flat.split, bounds, leads)
     if possible:
         encoder = _Encoder(sink, survey, values, settled)
         encoder.lay_stones()
@@ -71,6 +74,13 @@ def encode(flat: Flat, sink: Sink, guards: Callable[[Reason], Sequence[Literal]]
     else:
         sink.clause(())
     return Encoded(tuple(values.answer(unknown) for unknown in flat.variables), values.graphs.functional)
+
+
+def _leads(flat: Flat, survey: Survey) -> Leads:
+    """The vertices that stand for the groups of graphs, where nothing asks which vertex of a group is the first."""
+    asked = {node.components for node in survey.depth if isinstance(node, Leader)}
+    known = known_leads(constraint.condition for constraint in flat.constraints)
+    return {graph: leads for graph, leads in known.items() if graph not in asked}
 
 
 def _narrow(flat: Flat, survey: Survey, domains: dict[Var, Intervals], settled: set[BoolNode]) -> bool:

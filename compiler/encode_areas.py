@@ -8,7 +8,7 @@ is: `within t steps` is a function of what is there, so every answer is found on
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from .affine import add, of_literal
@@ -27,6 +27,9 @@ MOST_STEPS = 4_000
 Bounds = Mapping[Components, "Sizes"]
 """What is known of the sizes of groups."""
 
+Leads = Mapping[Components, Sequence[int]]
+"""Vertices of which each group of a graph is known to hold exactly one."""
+
 
 @node(eq=False)
 class Sizes:
@@ -39,13 +42,15 @@ class Sizes:
 class Groups:
     """The literals of one graph."""
 
-    def __init__(self, sink: Sink, values: Values, graph: Components, sizes: Sizes, led: bool) -> None:
-        """`led`: the leads are those that the graph names; else each group's first vertex is."""
-        self._sink, self._values, self._graph, self._led = sink, values, graph, led
+    def __init__(
+        self, sink: Sink, values: Values, graph: Components, sizes: Sizes, chosen: Sequence[int] | None
+    ) -> None:
+        """`chosen`: the leads, of which each group is known to hold one; None: each group's first vertex is."""
+        self._sink, self._values, self._graph, self._led = sink, values, graph, chosen is not None
         self._there = values.truths(graph.vertices)
         self._edges = self._effective()
         self._near = around(len(graph.vertices), self._edges)
-        leads = graph.leads if led and graph.leads is not None else range(len(graph.vertices))
+        leads = range(len(graph.vertices)) if chosen is None else chosen
         reach = {
             lead: self._reach(lead, sizes, frozenset(leads)) for lead in leads if not self._never(self._there[lead])
         }

@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import assert_never
 
 from .affine import TRUTH, ZERO, add, difference, intersection, of_literal, said, subtract
-from .encode_areas import Bounds, Groups, sizes_known
+from .encode_areas import Bounds, Groups, Leads, sizes_known
 from .encode_graphs import Graphs
 from .encode_numbers import Operations
 from .encode_split import Split
@@ -61,12 +61,12 @@ class Values(Variables):
         unknowns: Mapping[Var, Intervals],
         split: Container[Var] = (),
         bounds: Bounds | None = None,
-        led: bool = False,
+        leads: Leads | None = None,
     ) -> None:
         """Makes a variable for each unknown, with the domain that is given for it, or a literal for each value.
 
-        `bounds` has what is known of the sizes of groups. `led`: the leads that graphs name may be relied on, since
-        all constraints hold.
+        `bounds` has what is known of the sizes of groups, `leads` which vertices stand for those of a graph that names
+        none. None: the leads that graphs name are not to be relied on either, since not all constraints need hold.
         """
         super().__init__(sink)
         self._survey = survey
@@ -74,7 +74,7 @@ class Values(Variables):
         self._affines: dict[IntExpr, Affine] = {}
         self._sums: dict[tuple[Terms, Intervals], Literal] = {}
         self._and: dict[tuple[Literal, ...], Literal] = {}
-        self._bounds, self._led = bounds or {}, led
+        self._bounds, self._leads = bounds or {}, leads
         self._groups: dict[tuple[Components, bool], Groups] = {}
         self._operations = Operations(sink, self)
         self.graphs = Graphs(sink, self)
@@ -153,10 +153,13 @@ class Values(Variables):
         return [self.constant(item) if isinstance(item, bool) else self.literal(item) for item in items]
 
     def groups(self, graph: Components, led: bool = True) -> Groups:
-        """The literals of a graph; with `led`, by the leads that it names, if it does and they may be relied on."""
-        key = graph, led and graph.leads is not None and self._led
+        """The literals of a graph; with `led`, by the leads that are known of it, if they may be relied on."""
+        leads = None
+        if led and self._leads is not None:
+            leads = self._leads.get(graph) if graph.leads is None else graph.leads
+        key = graph, leads is not None
         if key not in self._groups:
-            self._groups[key] = Groups(self._sink, self, graph, sizes_known(self._bounds, graph), key[1])
+            self._groups[key] = Groups(self._sink, self, graph, sizes_known(self._bounds, graph), leads)
         return self._groups[key]
 
     def equal_pairs(self, items: Sequence[IntExpr]) -> Iterable[Literal]:

@@ -25,7 +25,7 @@ from .board_expressions import (
     SameShape,
 )
 from .environment import Env, Method, Missing
-from .expressions import Builtin, Expr
+from .expressions import Builtin, Constant, Expr, Negative
 from .kinds import ListType, TupleType
 from .shapes import as_pairs, forms
 from .turning import images
@@ -51,10 +51,13 @@ def _extent(evaluator: Evaluator, e: CellAt) -> str:
     if e.system is not None:
         return ""
     low = 1 - e.offset
-    return (
+    extent = (
         f"the board has {board.height} rows and {board.width} columns: "
         f"({low},{low}) to ({board.height - e.offset},{board.width - e.offset})"
     )
+    if all(isinstance(item, Constant | Negative) for item in e.items):
+        return extent
+    return f"{extent}; a cell that may lie off the board is written shift(c, down, right): it drops out of lists"
 
 
 def _pattern(evaluator: Evaluator, e: Pattern, env: Env) -> tuple[Cell, ...]:
@@ -123,6 +126,8 @@ def _clue_value(evaluator: Evaluator, e: ClueValue, env: Env) -> Any:
             return placement.value
     shown = name_of(args[0]) if len(args) == 1 else name_of(args)
     help = f"ask first: {shown} in {e.clue}"
+    if any(placement.args == args for placement in evaluator.facts.placements.get(e.clue, ())):
+        help = f"there is one whose value is not told, `?`; `for {e.clue}(x) = k: ...` passes such clues over"
     raise evaluator.lost("PZ511", f"no `{e.clue}` with a value is given at {shown}", e, env, help)
 
 

@@ -8,6 +8,7 @@ Nodes compare by identity: `Builder` makes each only once, so equal expressions 
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias, TypeGuard
 
+from .board import Element as Place
 from .node import field, node
 from .source import Span
 
@@ -24,7 +25,7 @@ class Var:
     domain: Intervals
     truth: bool
     layer: str
-    place: object
+    place: Place
 
     @property
     def low(self) -> int:

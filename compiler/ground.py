@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import compress
 from operator import not_
+from typing import Any
 
 from .area_leads import Leads, area_leads, areas_of, speaks_of_forms
 from .board import name_of
@@ -13,6 +14,7 @@ from .evaluate import Evaluator
 from .flat import BoolExpr, Constraint, Flat, Origin, Reason, Var
 from .ground_expr import ExprGrounder
 from .model import Demand, Layer, Model, Placement, Rule, Statement
+from .symmetric import exchangeable
 
 
 def ground(model: Model, each_clue: bool = False, shared: "Shared | None" = None) -> Flat:
@@ -166,10 +168,15 @@ class _Grounder:
         for part in statement.body:
             if isinstance(part, Demand) and part in self.leading:
                 self._statement(part, env, (), (), origin)
+        names, done = exchangeable(statement), set[tuple[Any, Any]]()
         for condition, placements, env in ways:
             where = True if statement.where is None else self.exprs.truth(statement.where, env)
             if condition is False or where is False:
                 continue
+            if names and where is True:
+                if (env[names[1]], env[names[0]]) in done:
+                    continue
+                done.add((env[names[0]], env[names[1]]))
             inner = (*conditions, *(c for c in (condition, where) if c is not True))
             for part in statement.body:
                 if part not in self.leading:

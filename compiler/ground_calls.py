@@ -32,17 +32,17 @@ def _builtin(grounder: ExprGrounder, e: Builtin, env: Env) -> Any:
             )
         return grounder.evaluator.call_builtin(e, args, env)
 
-    return grounder.lift(run, [_told_apart(grounder, arg, grounder.value(arg, env)) for arg in e.args])
+    return grounder.lift(run, [_one_of(grounder, arg, grounder.value(arg, env)) for arg in e.args])
 
 
-def _told_apart(grounder: ExprGrounder, e: Expr, value: Any) -> Any:
-    """An unknown number as one of all that it may be: functions of the board take known ones."""
+def _one_of(grounder: ExprGrounder, e: Expr, value: Any) -> Any:
+    """An argument; of a number that is unknown, one of those that it can be."""
     if isinstance(value, int) or not is_number(value):
         return value
-    first, last = low(value), high(value)
-    if last - first > grounder.widest:
+    if high(value) - low(value) >= grounder.widest:
         raise fail("PZ512", "this number can be almost anything", e.span)
-    return Pick(grounder.build.linear(((value, 1),), -first), tuple(range(first, last + 1)))
+    index = grounder.build.linear(((value, 1),), -low(value))
+    return Pick(index, tuple(range(low(value), high(value) + 1)))
 
 
 def _region_of(grounder: ExprGrounder, e: RegionOf, env: Env) -> Any:

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from itertools import pairwise, takewhile
 
 from .board import Board, Border, Link
-from .diagnostics import Diagnostic, PuzzleError, fail
+from .diagnostics import Diagnostic, PuzzleError, fail, many
 from .drawing import NodePair, border_at, link_at
-from .marks import EMPTY, VERTICAL, Mark, many, opening
+from .marks import EMPTY, VERTICAL, Mark, opening
 from .node import node
 from .source import Span
 from .statements import Picture

@@ -20,8 +20,3 @@ def opening(picture: Picture) -> Span:
     """The `[[` of a picture: the place of what concerns all of it."""
     source, start = picture.span.source, picture.span.start
     return Span(source, start - 2, start) if source.text[max(start - 2, 0) : start] == "[[" else picture.span
-
-
-def many(count: int, what: str) -> str:
-    """`1 row`, `2 rows`."""
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"

@@ -11,16 +11,18 @@ another of these: `---`, `+-`, `==`. So `- + -` and `+ + +` are rows of marks, `
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from .board import Board, Border, Cell, Corner, Link
-from .diagnostics import Diagnostic, PuzzleError, fail
-from .marks import EMPTY, VERTICAL, Mark, many, opening
+from .diagnostics import Diagnostic, PuzzleError, fail, many
+from .marks import EMPTY, VERTICAL, Mark, opening
 from .source import Span
 from .statements import Picture
 
 __all__ = [
     "EMPTY",
+    "READERS",
     "Mark",
     "read_borders",
     "read_cells",
@@ -164,6 +166,15 @@ def read_links(picture: Picture, board: Board) -> dict[Link, Mark]:
     from . import lattices
 
     return lattices.read_links(picture, board)
+
+
+READERS: dict[str, Callable[[Picture, Board], Mapping[Any, Mark]]] = {
+    "cell": read_cells,
+    "corner": read_corners,
+    "border": read_borders,
+    "link": read_links,
+}
+"""By the kind of elements that a picture shows."""
 
 
 def read_lines(picture: Picture) -> list[list[Mark]]:

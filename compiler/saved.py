@@ -4,6 +4,7 @@ import contextlib
 import marshal
 import os
 import zlib
+from collections.abc import Iterator
 from typing import Any
 
 _VERSION = 4  # of marshal's format: every Python that we run on reads it
@@ -22,12 +23,21 @@ def read_saved(path: str, key: bytes) -> Any:
 
 
 def save(path: str, key: bytes, content: Any) -> None:
-    """Write a file at one stroke: nobody ever sees half of it. Raises OSError."""
+    """Keeps a content in a file under a key. Raises OSError."""
     data = marshal.dumps(content, _VERSION)
+    with at_one_stroke(path) as unfinished, open(unfinished, "wb") as file:
+        file.write(key + _checksum(data) + data)
+
+
+@contextlib.contextmanager
+def at_one_stroke(path: str) -> Iterator[str]:
+    """The path of a file to write: it takes the place of the other when all has gone well, and is gone otherwise.
+
+    So nobody ever sees half of a file. Raises OSError.
+    """
     unfinished = f"{path}.{os.getpid()}"
     try:
-        with open(unfinished, "wb") as file:
-            file.write(key + _checksum(data) + data)
+        yield unfinished
         os.replace(unfinished, path)
     finally:
         with contextlib.suppress(OSError):

@@ -17,7 +17,7 @@ from .node import node
 
 @node
 class ShapeRow:
-    """A shape: its name, what it is of, its meaning, and one line for the reference."""
+    """A shape, what it is of, its meaning, also in one line."""
 
     shape: Shape
     kinds: tuple[Type, ...]

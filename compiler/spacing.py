@@ -88,8 +88,7 @@ class Spacing:
                     self._some(value)
             case st.AreasDecl(of=s.Call(args=args, where=where, body=body)):
                 self._all(args)
-                self._some(where)
-                self._some(body)
+                self._some(where, body)
             case st.LayerDecl(values=values):
                 self._some(values)
             case st.ClueDecl(span, name) | st.Def(span, name):
@@ -105,13 +104,11 @@ class Spacing:
             case st.Place(items=items):
                 for place in items:
                     self._all(place.args)
-                    self._some(place.value)
-                    self._some(place.condition)
+                    self._some(place.value, place.condition)
             case st.Draw(_, _, lines, _, legend):
                 self._some(lines)
                 for line in legend:
-                    self._some(line.value)
-                    self._some(line.condition)
+                    self._some(line.value, line.condition)
             case st.Expect(count=count):
                 self._some(count)
 
@@ -131,9 +128,9 @@ class Spacing:
         for expression in expressions:
             self._expr(expression)
 
-    def _some(self, expression: s.Expr | None) -> None:
-        if expression is not None:
-            self._expr(expression)
+    def _some(self, *expressions: s.Expr | None) -> None:
+        """Those that are there."""
+        self._all(expression for expression in expressions if expression is not None)
 
     def _expr(self, e: s.Expr, beside: bool = False, packed: bool = False) -> None:
         """Goes through an expression. beside: a looser operator stands beside it; packed: no blanks at all."""
@@ -164,8 +161,7 @@ class Spacing:
                 self._paren(function.span.end)
                 for arg in args:
                     self._expr(arg, beside=len(args) > 1)
-                self._some(where)
-                self._some(body)
+                self._some(where, body)
                 if len(args) > 1 and _literal(args) and self._is_tight(self._skip(args[0].span.end), before=False):
                     self._pack_commas(args)
             case s.Index(_, items, index):

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .diagnostics import PuzzleError, fail
+from .diagnostics import PuzzleError, fail, many
 from .expressions import Apply, Expr, Function, Local
 from .kinds import ListType
 from .limits import DEEPEST_TREE, MOST_DEFINITIONS
-from .marks import many
 from .names import Argument, ArgumentKind, Definition
 from .node import replace
 from .source import Span

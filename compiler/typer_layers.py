@@ -133,8 +133,8 @@ def layer_element(typer: Typer, layer: LayerName, at: Expr) -> Expr:
         help = f"{layer.kind}s({inside}) are those that touch it"
         if isinstance(at, CellAt) and layer.kind == "corner" and at.system is None:
             help = f"write {layer.name}(corner(row, column)); corner (r,c) is the lower right one of cell (r,c)"
-    elif isinstance(at.type, TupleType) and kind in at.type.items:
-        help = f"a group is taken apart by naming its parts, for (a, b) in ...: {layer.name}(a)"
+    elif isinstance(at.type, TupleType):
+        help = "give each part of the group a name, `for (a, b) in list: ...`, or take one by its place, `x[1]`"
     raise fail("PZ247", f"`{layer.name}` is on {layer.kind}s, this is {at.type}", at.span, help=help)
 
 

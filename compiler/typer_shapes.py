@@ -81,9 +81,9 @@ def steps_by(typer: Typer, name: syntax.Name, chosen: Expr) -> Function:
 
 def elements_of(typer: Typer, wanted: Wanted, written: syntax.Call) -> Expr:
     """The elements that are given by a layer, by a list, or by what holds for those of a list."""
-    if written.body is not None:
-        return _chosen(typer, wanted, written, written.body)
-    if len(written.args) != 1 or written.where is not None:
+    if written.body is not None or written.where is not None:
+        return _chosen(typer, wanted, written)
+    if len(written.args) != 1:
         raise _unclear(wanted, written.span)
     layer = layer_named(typer, written.args[0])
     if layer is not None:
@@ -108,16 +108,15 @@ def _where_it_holds(wanted: Wanted, layer: LayerName, span: Span) -> Expr:
     return _fitting(wanted, where_it_holds(layer, span))
 
 
-def _chosen(typer: Typer, wanted: Wanted, written: syntax.Call, body: syntax.Expr) -> Expr:
-    """connected(c in S where Q: P)   ->   connected([c : c in S where Q and P])"""
+def _chosen(typer: Typer, wanted: Wanted, written: syntax.Call) -> Expr:
+    """connected(c in S where Q: P)   ->   connected([c : c in S where Q and P]); either may be left out"""
     with typer.scope():
         binders = binders_of(typer, written.args)
         if len(binders) != 1:
             raise _unclear(wanted, written.span)
-        where = typer.truth(written.where) if written.where else None
-        holds = typer.truth(body)
-        if where is not None:
-            holds = Logic(written.span, BOOL, where.known and holds.known, "and", where, holds)
+        holds, *more = [typer.truth(said) for said in (written.where, written.body) if said is not None]
+        for said in more:
+            holds = Logic(written.span, BOOL, holds.known and said.known, "and", holds, said)
         element = _element(wanted, binders[0], written.span)
     return _fitting(wanted, comprehension(written.span, binders, holds, element))
 

@@ -5,6 +5,8 @@ import json
 import os
 from typing import Any
 
+from pzc.compiler.saved import at_one_stroke
+
 FORMAT = "pzc count checkpoint"
 VERSION = 1
 
@@ -21,12 +23,10 @@ def fingerprint(described: str) -> str:
 def write(path: str, method: str, puzzle: str, state: dict[str, Any]) -> None:
     """Writes the file, so that at any time the old or the new one is there as a whole. Raises OSError."""
     content = {"format": FORMAT, "version": VERSION, "method": method, "puzzle": puzzle, "state": state}
-    beside = f"{path}.part"
-    with open(beside, "w", encoding="utf-8") as file:
+    with at_one_stroke(path) as unfinished, open(unfinished, "w", encoding="utf-8") as file:
         json.dump(content, file)
         file.flush()
         os.fsync(file.fileno())
-    os.replace(beside, path)
 
 
 def read(path: str, method: str, puzzle: str) -> dict[str, Any] | None:

@@ -22,6 +22,7 @@ FEW = 2_000
 
 _PATIENCE = 5.0  # seconds for that, where another way is known
 _SAVE_EVERY = 60.0  # seconds
+_METHOD = "placements"  # of counting, as checkpoints name it
 
 
 @node
@@ -97,7 +98,7 @@ class _Counter:
         """See `count`."""
         way = _other_way(self._problem.flat)
         if self._plan.checkpoint is not None and os.path.exists(self._plan.checkpoint) and way is not None:
-            return self._by_machine(*way)
+            return self._by_machine(way)
         try:
             status = self._list(FEW, None if way is None else _PATIENCE)
             if status is Status.COMPLETE:
@@ -107,7 +108,7 @@ class _Counter:
                 return self._known(self._listed, status is Status.COMPLETE)
         except KeyboardInterrupt:
             return self._known(self._listed, False, interrupted=True)
-        return self._by_machine(*way)
+        return self._by_machine(way)
 
     def _known(self, rest: int, exact: bool, interrupted: bool = False, saved: bool = False) -> Count:
         return Count(rest, self._reduced.factors, exact, interrupted, saved)
@@ -138,8 +139,8 @@ class _Counter:
 
     # -------------------------------------------------------------------------------------------- counting
 
-    def _by_machine(self, name: str, problem: Any) -> Count:
-        machine: Machine[Any] = Machine(problem)
+    def _by_machine(self, problem: Apart) -> Count:
+        machine = Machine(problem)
         puzzle = checkpoint.fingerprint(problem.described())
 
         def watch() -> None:
@@ -147,13 +148,13 @@ class _Counter:
             if self._plan.watch is not None:
                 self._plan.watch(Progress(machine.at_least(), machine.progress(), now - self._start))
             if now - self._saved_at > _SAVE_EVERY:
-                self._save(machine, name, puzzle)
+                self._save(machine, puzzle)
 
         interrupted = False
         try:
             with _postponed_interrupts() as interrupt:
-                self._resume(machine, name, puzzle)
-                self._save(machine, name, puzzle)
+                self._resume(machine, puzzle)
+                self._save(machine, puzzle)
                 problem.speed_up()
 
                 def step() -> None:
@@ -163,37 +164,35 @@ class _Counter:
                 machine.run(self._end, step)
         except KeyboardInterrupt:
             interrupted = True
-        self._save(machine, name, puzzle)
+        self._save(machine, puzzle)
         factor = self._known(1, True).number
         exact = machine.result is not None
         rest = max(machine.at_least() // factor, 0 if exact else self._listed)
         return self._known(rest, exact, interrupted, saved=self._plan.checkpoint is not None)
 
-    def _resume(self, machine: Machine[Any], name: str, puzzle: str) -> None:
+    def _resume(self, machine: Machine[Any], puzzle: str) -> None:
         path = self._plan.checkpoint
-        state = None if path is None else checkpoint.read(path, name, puzzle)
+        state = None if path is None else checkpoint.read(path, _METHOD, puzzle)
         if state is not None:
             try:
                 machine.resume(state)
             except (KeyError, ValueError, TypeError, IndexError) as error:
                 raise checkpoint.Unusable(f"{path} is damaged") from error
 
-    def _save(self, machine: Machine[Any], name: str, puzzle: str) -> None:
+    def _save(self, machine: Machine[Any], puzzle: str) -> None:
         """Done at the start, too: a file that can't be written is better known before an hour's work."""
         if self._plan.checkpoint is not None:
-            checkpoint.write(self._plan.checkpoint, name, puzzle, machine.saved())
+            checkpoint.write(self._plan.checkpoint, _METHOD, puzzle, machine.saved())
             self._saved_at = time.monotonic()
 
 
-def _other_way(flat: Flat) -> tuple[str, Any] | None:
-    """How the answers can be counted without listing them, if that is known."""
+def _other_way(flat: Flat) -> Apart | None:
+    """What is to be counted instead of the answers, without listing them, if that is known."""
     parts = partitions(flat)
-    if parts is not None:
-        try:
-            return "placements", Apart(parts)
-        except TooMany:
-            return None
-    return None
+    try:
+        return None if parts is None else Apart(parts)
+    except TooMany:
+        return None
 
 
 @contextmanager

@@ -6,6 +6,7 @@ from enum import Enum
 
 from pzc.backends.interface import Answer, Backend, Options, Problem, Status
 from pzc.compiler.board import Element
+from pzc.compiler.diagnostics import many
 from pzc.compiler.flat import Constraint, Flat, Origin, Reason, Var, Within, intervals
 from pzc.compiler.judge import Broken, judge
 from pzc.compiler.model import Expectation
@@ -14,7 +15,6 @@ from pzc.counts import Plan
 from pzc.counts import count as exact_count
 from pzc.judging import judged
 from pzc.puzzle import Puzzle
-from pzc.report import many
 
 
 class Verdict(Enum):
@@ -169,5 +169,4 @@ def _pinned(flat: Flat, wanted: Mapping[tuple[str, Element], int], expectation: 
 
 
 def _place(variable: Var) -> tuple[str, Element]:
-    place: Element = variable.place  # type: ignore[assignment]  # ground puts elements there
-    return variable.layer, place
+    return variable.layer, variable.place

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from pzc.backends.interface import Answer, Problem
-from pzc.compiler.board import Element, name_of
+from pzc.compiler.board import name_of
 from pzc.compiler.diagnostics import PuzzleError
 from pzc.compiler.judge import judge
 
@@ -31,10 +31,7 @@ def judged(problem: Problem, found: Callable[[Answer], None]) -> Callable[[Answe
 
 def hold_against_rules(problem: Problem, answer: Answer) -> None:
     """Raises Disagreement if an answer breaks a rule. What would take too long to judge is not."""
-    values: dict[tuple[str, Element], int] = {}
-    for variable, value in zip(problem.flat.variables, answer, strict=True):
-        place: Element = variable.place  # type: ignore[assignment]  # ground puts elements there
-        values[variable.layer, place] = value
+    values = {(x.layer, x.place): value for x, value in zip(problem.flat.variables, answer, strict=True)}
     try:
         broken = next(judge(problem.model, values), None)
     except PuzzleError:

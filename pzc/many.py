@@ -22,7 +22,7 @@ from pzc.compiler.source import Source
 from pzc.instances import read_instance, source_of
 from pzc.judging import judged
 from pzc.reading import STANDARD_INPUT, files_in, read
-from pzc.report import answer_as_json, values_of
+from pzc.report import answer_as_json, values_of, verdict
 from pzc.solving import ENOUGH
 from pzc.terminal import JSON_VERSION, errors_as_json, note
 
@@ -198,7 +198,7 @@ class _Solver:
         complete = status is Status.COMPLETE
         return {
             **head,
-            "status": _verdict(len(found), complete),
+            "status": verdict(len(found), complete),
             "complete": complete,
             "solutions": [answer_as_json(problem.model, values_of(problem.flat, answer)) for answer in found],
             "seconds": {"compile": round(compiled - start, 4), "solve": round(time.perf_counter() - compiled, 4)},
@@ -226,11 +226,3 @@ class _Solver:
             variant = Variant(resolve(parse(source), self._parsed))
             self._rules[use] = variant, None if variant.shared is None else Family(variant.shared.flat, {})
         return self._rules[use]
-
-
-def _verdict(found: int, complete: bool) -> str:
-    if found == 0:
-        return "none" if complete else "unknown"
-    if found > 1:
-        return "multiple"
-    return "unique" if complete else "some"

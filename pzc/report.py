@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, TypeAlias
 
 from pzc.backends.interface import Answer
-from pzc.compiler.board import Border, Cell, Corner, Element, Link
+from pzc.compiler.board import Board, Border, Cell, Corner, Element, Link
 from pzc.compiler.drawing import area_names, differences, draw, draw_areas
 from pzc.compiler.flat import Flat
 from pzc.compiler.model import Layer, Model
@@ -18,8 +18,7 @@ def values_of(flat: Flat, answer: Answer) -> Values:
     """An answer by layer and element."""
     values: dict[str, dict[Element, int]] = {}
     for variable, value in zip(flat.variables, answer, strict=True):
-        place: Any = variable.place
-        values.setdefault(variable.layer, {})[place] = value
+        values.setdefault(variable.layer, {})[variable.place] = value
     return values
 
 
@@ -92,9 +91,13 @@ def seconds(duration: float) -> str:
     return f"{duration * 1000:.0f} ms" if duration < 10 else f"{duration:.1f} s"
 
 
-def many(count: int, what: str) -> str:
-    """`1 rule`, `2 rules`."""
-    return f"{count:,} {what}" + ("" if count == 1 else "s")
+def verdict(found: int, complete: bool) -> str:
+    """What so many solutions mean, in a word, as docs/json.md explains it; `complete`: there are no others."""
+    if found == 0:
+        return "none" if complete else "unknown"
+    if found > 1:
+        return "multiple"
+    return "unique" if complete else "some"
 
 
 _TABLES = ("cell", "corner")  # kinds whose drawing is one token for each element, in reading order
@@ -137,6 +140,6 @@ def _painted(
     ]
 
 
-def _board(model: Model) -> Any:
+def _board(model: Model) -> Board:
     assert model.facts.board is not None, "only a puzzle with a board has answers"
     return model.facts.board

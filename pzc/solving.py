@@ -8,7 +8,7 @@ import click
 
 from pzc import backends, exits
 from pzc.backends.interface import Answer, Backend, Conflict, Options, Status
-from pzc.compiler.diagnostics import Diagnostic, PuzzleError
+from pzc.compiler.diagnostics import Diagnostic, PuzzleError, many
 from pzc.compiler.node import node
 from pzc.judging import judged
 from pzc.linting import Policy, all_warnings, cheap_warnings, weighed
@@ -19,9 +19,9 @@ from pzc.report import (
     differing,
     draw_answer,
     draw_differences,
-    many,
     seconds,
     values_of,
+    verdict,
 )
 from pzc.terminal import JSON_VERSION, errors_as_json, highlight, in_colour, note, print_json, show_diagnostics
 
@@ -74,12 +74,7 @@ class Outcome:
     @property
     def verdict(self) -> str:
         """In a word, as docs/json.md explains it: none, unique, multiple, some, unknown."""
-        complete = self.status is Status.COMPLETE
-        if not self.answers:
-            return "none" if complete else "unknown"
-        if len(self.answers) > 1:
-            return "multiple"
-        return "unique" if complete else "some"
+        return verdict(len(self.answers), self.status is Status.COMPLETE)
 
 
 def solve(request: Request) -> int:

@@ -9,7 +9,7 @@ from pzc.commands.options import write_out
 from pzc.compiler import statements
 from pzc.compiler.library import stem
 from pzc.compiler.parse import parse
-from pzc.compiler.pipeline import compile_source, flatten
+from pzc.compiler.pipeline import compile_source, flatten, is_complete
 from pzc.compiler.resolve import Unit, resolve
 from pzc.compiler.source import Source
 from pzc.reading import read
@@ -27,8 +27,7 @@ def translate(file: str, target: str, output: str | None, without: frozenset[str
     """Writes the model in the target's language; the exit code. `without`: passes that are left out."""
     writer = _writer(target)
     model = compile_source(read(file))
-    unfinished = model.open_params or model.board is None or model.undrawn
-    subject: Any = flatten(model) if target in _FROM_FLAT or unfinished else model
+    subject: Any = flatten(model) if target in _FROM_FLAT or not is_complete(model) else model
     write_out(writer(subject, without) if target in _IMPROVED else writer(subject), output)
     return 0
 

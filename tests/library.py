@@ -11,6 +11,7 @@ TOO_HARD = {
     "fillomino_10",
     "fobidoshi_10",
     "hakoiri_9",
+    "hidato_10",
     "hidato_7",
     "masyu_15",
     "mixed_fillomino_kropki",

@@ -1,7 +1,9 @@
-"""Who may import whom: the chain of docs/architecture, held by the import statements themselves."""
+"""Who may import whom, as docs/architecture.md says it: held by the import statements themselves."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from fnmatch import fnmatch
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -21,20 +23,37 @@ CHAIN = [
     {"model"},
 ]
 
+TEXT = ("parse", "automaton", "layout", "build", "resolve", "check*", "typer*", "names", "declare", "pipeline")
+MEANT = ("model", "expressions", "board_expressions", "evaluate*", "judge", "ground*")
+
+# Files of the compiler, and the modules that they must know nothing of.
+BLIND = {
+    "evaluate*.py": (*TEXT, "syntax", "statements", "ground*", "encode*", "passes*"),
+    "ground*.py": (*TEXT, "syntax", "statements", "encode*", "passes*"),
+    "passes/*.py": (*TEXT, *MEANT, "syntax", "statements", "encode"),
+    "encode*.py": (*TEXT, *MEANT, "syntax", "statements", "passes*"),
+}
+
+
+def _package(path: Path) -> list[str]:
+    """The package that a file is in, by the parts of its name."""
+    folders = path.relative_to(ROOT).parts[:-1]
+    return list(folders if folders[0] == "pzc" else ("pzc", *folders))
+
 
 def _imports(path: Path) -> Iterator[str]:
     """The modules that a file imports, by their full names, wherever in the file it does."""
-    package = ["pzc", *path.relative_to(ROOT).parts[:-1]] if path.parts[len(ROOT.parts)] != "pzc" else None
-    package = package or list(path.relative_to(ROOT).parts[:-1])
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    yield from _imported(ast.walk(ast.parse(path.read_text(encoding="utf-8"))), _package(path))
+
+
+def _imported(nodes: Iterable[ast.AST], package: list[str]) -> Iterator[str]:
+    for node in nodes:
         match node:
             case ast.Import(names):
                 yield from (alias.name for alias in names)
             case ast.ImportFrom(module, names, level):
-                base = (
-                    [*package[: len(package) - level + 1], *([module] if module else [])] if level else [module or ""]
-                )
-                name = ".".join(base)
+                base = package[: len(package) - level + 1] if level else []
+                name = ".".join([*base, *([module] if module else [])])
                 yield from (f"{name}.{alias.name}" for alias in names)
 
 
@@ -67,6 +86,27 @@ def test_the_chain_runs_one_way(row: int) -> None:
         for name in _imports(ROOT / "compiler" / f"{module}.py"):
             if name.startswith("pzc.compiler."):
                 assert name.split(".")[2] in allowed, f"{module} imports {name}"
+
+
+@pytest.mark.parametrize("files", BLIND)
+def test_a_stage_knows_nothing_of_those_before_and_behind(files: str) -> None:
+    found = sorted((ROOT / "compiler").glob(files))
+    assert found
+    for path in found:
+        seen = {name.split(".")[2] for name in _imports(path) if name.startswith("pzc.compiler.")}
+        assert not [name for name in seen for pattern in BLIND[files] if fnmatch(name, pattern)], path
+
+
+def test_no_circles_when_modules_are_loaded() -> None:
+    paths = [path for folder in ("pzc", "compiler", "backends", "counting") for path in _files(folder)]
+    modules = {".".join([*_package(path), path.stem]).removesuffix(".__init__"): path for path in paths}
+    loads: dict[str, set[str]] = {}
+    for module, path in modules.items():
+        body = ast.parse(path.read_text(encoding="utf-8")).body
+        names = list(_imported(body, _package(path)))
+        loads[module] = {name if name in modules else name.rpartition(".")[0] for name in names} & modules.keys()
+    assert sum(map(len, loads.values())) > 500
+    TopologicalSorter(loads).prepare()  # CycleError
 
 
 def test_back_ends_do_not_see_how_a_model_is_made() -> None:

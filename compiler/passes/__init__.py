@@ -11,12 +11,14 @@ from pzc.compiler.flat import Flat
 
 from .digit_sets import digit_sets
 from .innies import innies
+from .one_group import one_group
 from .one_hot import one_hot
 from .singles import singles
 from .subsumed import subsumed
 from .two_colours import two_colours
 
 PASSES: Mapping[str, Callable[[Flat], Flat]] = {
+    "one-group": one_group,
     "two-colours": two_colours,
     "innies": innies,
     "digit-sets": digit_sets,

@@ -5,14 +5,13 @@ import click
 from pzc import exits
 from pzc.commands.options import json_option, limits_option, write_out
 from pzc.compiler import library
-from pzc.compiler.diagnostics import PuzzleError
+from pzc.compiler.diagnostics import PuzzleError, many
 from pzc.compiler.diagnostics import as_json as as_dict
 from pzc.compiler.model import Model
 from pzc.compiler.pipeline import compile_source, flatten, is_complete
 from pzc.linting import Policy, all_warnings, policy_options, weighed
 from pzc.puzzle import Puzzle
 from pzc.reading import read
-from pzc.report import many
 from pzc.terminal import JSON_VERSION, errors_as_json, print_json, show_diagnostics, show_errors
 
 _MOST_BROKEN = 20

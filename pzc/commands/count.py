@@ -2,7 +2,7 @@
 
 import sys
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -10,7 +10,8 @@ from pzc import exits
 from pzc.commands.options import Seconds, file_argument, json_option, limits_option
 
 if TYPE_CHECKING:
-    from pzc.counts import Progress
+    from pzc.counts import Count, Progress
+    from pzc.puzzle import Puzzle
 
 _HELP = """Count the solutions of a puzzle, exactly and without listing them where that can be avoided.
 
@@ -58,32 +59,34 @@ def command(file: str, time_limit: float | None, checkpoint: str | None, backend
         raise click.UsageError(f"{error}; give another file, or delete it to begin anew") from error
     finally:
         reporter.clear()
-    spent = time.perf_counter() - compiled
+    compiling, counting = compiled - start, time.perf_counter() - compiled
     if as_json:
-        print_json(
-            {
-                "version": JSON_VERSION,
-                "file": puzzle.source.name,
-                "title": puzzle.model.title,
-                "status": "exact" if result.exact else "at least",
-                "interrupted": result.interrupted,
-                "count": str(result.number),
-                "factors": [str(result.rest), *map(str, result.factors)],
-                "seconds": {"compile": round(compiled - start, 4), "count": round(spent, 4)},
-            }
-        )
+        times = {"compile": round(compiling, 4), "count": round(counting, 4)}
+        print_json({"version": JSON_VERSION, "file": puzzle.source.name, **_as_json(puzzle, result), "seconds": times})
     else:
         click.echo(str(result))
-        times = f"(compiled in {seconds(compiled - start)}, counted in {seconds(spent)})"
-        if result.exact:
-            note(f"exactly so many solutions {times}")
-        else:
-            why = "interrupted" if result.interrupted else f"the time limit of {time_limit:g} s was reached"
-            more = _whether_saved(checkpoint, result.saved)
-            note(f"{why}: there may be more{more} {times}")
+        said = _comment(result, time_limit, checkpoint)
+        note(f"{said} (compiled in {seconds(compiling)}, counted in {seconds(counting)})")
     if result.interrupted:
         return exits.INTERRUPTED
     return exits.OK if result.exact else exits.UNKNOWN
+
+
+def _as_json(puzzle: "Puzzle", result: "Count") -> dict[str, Any]:
+    return {
+        "title": puzzle.model.title,
+        "status": "exact" if result.exact else "at least",
+        "interrupted": result.interrupted,
+        "count": str(result.number),
+        "factors": [str(result.rest), *map(str, result.factors)],
+    }
+
+
+def _comment(result: "Count", time_limit: float | None, checkpoint: str | None) -> str:
+    if result.exact:
+        return "exactly so many solutions"
+    why = "interrupted" if result.interrupted else f"the time limit of {time_limit:g} s was reached"
+    return f"{why}: there may be more{_whether_saved(checkpoint, result.saved)}"
 
 
 def _whether_saved(checkpoint: str | None, saved: bool) -> str:

@@ -11,6 +11,7 @@ from pzc.commands.options import limits_option, write_out
 from pzc.compiler import library
 from pzc.compiler.diagnostics import PuzzleError
 from pzc.compiler.format import format_text
+from pzc.compiler.saved import at_one_stroke
 from pzc.compiler.source import Source
 from pzc.reading import STANDARD_INPUT, files_in, read_plain
 from pzc.terminal import note, show_errors
@@ -69,13 +70,7 @@ def _diff(source: Source, text: str) -> Iterator[str]:
 def _write(path: str, text: str) -> None:
     """Writes a file at one stroke: whatever happens, the author's text is there before, or ours after."""
     path = os.path.realpath(path)
-    unfinished = f"{path}.{os.getpid()}"
-    try:
+    with at_one_stroke(path) as unfinished:
         with open(unfinished, "x", encoding="utf-8", newline="\n") as file:
             file.write(text)
         os.chmod(unfinished, os.stat(path).st_mode & 0o7777)
-        os.replace(unfinished, path)
-    except OSError:
-        if os.path.exists(unfinished):
-            os.remove(unfinished)
-        raise

@@ -4,11 +4,11 @@ import click
 
 from pzc import exits
 from pzc.commands.options import Seconds, disable_option, limits_option, write_out
-from pzc.compiler.diagnostics import PuzzleError
+from pzc.compiler.diagnostics import PuzzleError, many
 from pzc.expectations import Finding, Limits, Verdict, judge_expectations
 from pzc.puzzle import Puzzle
 from pzc.reading import files_in, read
-from pzc.report import many, seconds
+from pzc.report import seconds
 from pzc.solving import find_backend
 from pzc.terminal import show_errors
 

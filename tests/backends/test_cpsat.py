@@ -159,6 +159,23 @@ def test_keyboard_interrupt_before_anything_is_found() -> None:
     assert [thread for thread in threading.enumerate() if thread.name == "cpsat"] == []
 
 
+@pytest.mark.parametrize("begun", [True, False])
+def test_keyboard_interrupt_while_the_solver_starts(begun: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It comes right after, or right before, the solver's thread begins."""
+    start = threading.Thread.start
+
+    def interrupted(thread: threading.Thread) -> None:
+        if begun:
+            start(thread)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(threading.Thread, "start", interrupted)
+    monkeypatch.setattr(cpsat_search, "_STEP", 0.002)
+    with pytest.raises(KeyboardInterrupt):
+        search(pigeons(13), None, Options())
+    assert [thread for thread in threading.enumerate() if thread.name == "cpsat"] == []
+
+
 @pytest.mark.parametrize("limit", [1, 2, None])
 def test_an_error_in_found_ends_the_search(limit: int | None) -> None:
     def refuse(answer: Answer) -> None:

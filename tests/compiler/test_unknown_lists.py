@@ -18,6 +18,11 @@ PICK = ROW + (
 
 
 CASES = [
+    (ROW + "shift((1,1), 0, (1,2)) = 3", None),
+    (ROW + "not (shift((1,2), 0, (1,2) - 2) < 3)", None),
+    (ROW + "sum(c in <shift((1,2), 0, (1,1))>: c) + len(ray((1,1), 0, (1,3) - 2)) = 3", None),
+    (ROW + "shift((1,(1,1)), 0, if (1,2) = 1 then 1 else -1) is (1,2)", None),
+    (ROW + "len(windows((1,1) - 1, (1,2))) = 2", None),
     ("grid 1x2 of 1..2\ndef l = if (1,1) = 1 then <1,1> else <1,1,1>\nl[(1,2)+1] = 1", 3),
     (ROOMS + "last(room[(1,1)]) = 1", 8),
     (ROOMS + "palindrome(room[(1,1)])", 12),

@@ -1,10 +1,10 @@
-"""slitherlink_10, written for CP-SAT by hand."""
+"""slitherlink_10_1, written for CP-SAT by hand."""
 
 from models import draw_loop, slitherlink, solved
 from ortools.sat.python import cp_model
 
 NUMBERS = """
-.100000000 2310.0000. 211.00000. 11..000000 .1332000.1 1.1.221.22 .00.01110. 1.0.0.0..1 1000.0.00. 2.1111.112
+3...23.1.. ....02..32 3.2..1.21. ..1..212.3 31.2...... ...3....3. 3...01.... 2...3.1.3. .....1..12 23..12.2..
 """
 
 model = cp_model.CpModel()

@@ -1,0 +1,115 @@
+"""Constraints to the vertices of which every group holds exactly one, where that is said vertex by vertex.
+
+    for c in cells where not sea(c): exactly(1, d in number: d in island(c))
+    for a, b in number where a is not b: b not in island(a)      and
+    for c in cells where not sea(c): any(d in number: d in island(c))
+
+Said of areas instead, `for r in island: exactly(1, c in r: c in number)`, it is found before: see area_leads.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+
+from .area_bounds import opposite
+from .flat import And, BoolExpr, BoolNode, Components, Linear, Not, Or, Together, Var, Within
+
+
+def known_leads(conditions: Iterable[BoolExpr]) -> dict[Components, tuple[int, ...]]:
+    """The vertices, for each graph of which that is said; the conditions all hold."""
+    found: dict[Components, _Said] = {}
+    for condition in conditions:
+        for part in _conjuncts(condition):
+            match part:
+                case Not(item=Together(components=graph, first=first, second=second)):
+                    found.setdefault(graph, _Said()).apart.add((first, second))
+                case Or(items=items):
+                    _note(items, found)
+                case Within():
+                    _note((part,), found)
+    leads = {graph: said.leads(graph) for graph, said in found.items() if graph.leads is None}
+    return {graph: vertices for graph, vertices in leads.items() if vertices}
+
+
+class _Said:
+    """What is said of one graph."""
+
+    def __init__(self) -> None:
+        self.apart: set[tuple[int, int]] = set()
+        """Pairs, the smaller first, that are never in one group."""
+        self.some: dict[int, set[int]] = {}
+        """For a vertex some vertices of which at least one is in its group, where it is there."""
+
+    def leads(self, graph: Components) -> tuple[int, ...]:
+        """The vertices; none if there are no such."""
+        leads = sorted(set().union(*self.some.values()))
+        told = self.some.keys() | set(leads)
+        everywhere = all(v in told for v, there in enumerate(graph.vertices) if there is not False)
+        return tuple(leads) if everywhere and all(pair in self.apart for pair in combinations(leads, 2)) else ()
+
+
+def _conjuncts(condition: BoolExpr) -> Iterator[BoolExpr]:
+    if isinstance(condition, And):
+        for item in condition.items:
+            yield from _conjuncts(item)
+    else:
+        yield condition
+
+
+def _note(items: Sequence[BoolNode], found: dict[Components, _Said]) -> None:
+    """Notes what is said by one of the items holding."""
+    pairs = [item for item in items if isinstance(item, Together)]
+    sums = [item for item in items if isinstance(item, Within) and _pairs_in(item)]
+    exact = False
+    if len(sums) == 1 and not pairs:
+        pairs = _pairs_in(sums[0])
+    elif sums or not pairs:
+        return
+    graph = pairs[0].components
+    rest = [item for item in items if item not in pairs and item not in sums]
+    common = set.intersection(*({pair.first, pair.second} for pair in pairs))
+    for vertex in common if all(pair.components is graph for pair in pairs) else ():
+        there = graph.vertices[vertex]
+        if not all(opposite(item, there) for item in rest):
+            continue
+        itself = False
+        if sums:
+            told = _of_sum(sums[0], there)
+            if told is None:
+                continue
+            itself, exact = told
+        said = found.setdefault(graph, _Said())
+        others = {pair.first + pair.second - vertex for pair in pairs}
+        said.some.setdefault(vertex, others | ({vertex} if itself else set()))
+        if exact and itself:
+            said.apart |= {(min(vertex, other), max(vertex, other)) for other in others}
+        return
+
+
+def _pairs_in(item: Within) -> list[Together]:
+    """The pairs of which a number counts those that are in one group."""
+    terms = item.value.terms if isinstance(item.value, Linear) else ()
+    return [term for term, factor in terms if isinstance(term, Together) and abs(factor) == 1]
+
+
+def _of_sum(item: Within, there: BoolExpr) -> tuple[bool, bool] | None:
+    """Of a count of pairs that is bounded from below: whether the vertex itself is counted, too, and is it one exactly.
+
+    None where anything else is counted, or it may be none.
+    """
+    assert isinstance(item.value, Linear)
+    sign = next(factor for term, factor in item.value.terms if isinstance(term, Together))
+    itself, none = 0, sign * item.value.constant
+    for term, factor in item.value.terms:
+        match term, sign * factor:
+            case Together(), 1:
+                pass
+            case Var() | Within() | Not(), 1 if term is there:
+                itself += 1
+            case Var() | Within() | Not(), -1 if opposite(term, there):  # 1 less its opposite
+                itself, none = itself + 1, none - 1
+            case _:
+                return None
+    least, most = sorted((sign * item.domain[0][0], sign * item.domain[-1][1]))
+    if itself > 1 or least <= none:
+        return None
+    return bool(itself), most == none + 1

@@ -1,0 +1,45 @@
+"""The benchmark: both sides solve the same puzzles, and its tables can be made."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+SMALL = ("star_battle_10_1", "sudoku_9_1", "jigsaw_9_1", "slitherlink_10_1", "nurikabe_10_1")
+
+_BOTH = """
+import sys
+from bench import hard
+for name in sys.argv[1:]:
+    (make,) = [make for pattern, make in hard.FAMILIES.values() if name.startswith(pattern[:-1])]
+    path = hard.BENCH / "instances" / f"{name}.puz"
+    flat = hard.load(path)
+    print(name, hard.ours(flat, 60).proved, hard.by_hand(make, path, flat, 60).proved)
+"""
+
+
+def _run(*args: str) -> str:
+    done = subprocess.run([sys.executable, *args], cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_both_models_have_one_solution() -> None:
+    assert _run("-c", _BOTH, *SMALL) == "".join(f"{name} True True\n" for name in SMALL)
+
+
+def test_scripts_by_hand_find_the_same_answer() -> None:
+    """A script whose answer is another one ends the benchmark."""
+    assert "| sujiko_extreme |" in _run("-m", "bench", "whole", "--runs", "1", "--only", "sujiko_extreme")
+
+
+def test_stages_of_a_process() -> None:
+    spent = json.loads(_run("-m", "bench.stages", "bench/instances/sudoku_9_1.puz"))
+    assert list(spent) == ["load", "check", "ground", "passes", "encode", "search", "judge and draw"]
+    assert all(seconds > 0 for seconds in spent.values())
+
+
+def test_a_part_that_is_not_there() -> None:
+    done = subprocess.run([sys.executable, "-m", "bench", "colder"], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 2 and "there is no part `colder`" in done.stderr

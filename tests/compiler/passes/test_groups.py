@@ -1,0 +1,89 @@
+"""Groups said cell by cell: found to be one group, or led by known cells, and the answers are what they were."""
+
+import pytest
+
+from pzc.compiler.flat import Connected, Flat, Leader, Together
+from pzc.compiler.known_leads import known_leads
+from pzc.compiler.passes import PASSES
+from pzc.compiler.pipeline import compile_source, flatten
+from pzc.compiler.source import Source
+
+from ...judged import check
+
+ISLANDS = "grid 2x3\nlayer e on cells of bool\nareas x = e\n"
+DIGITS = "grid 2x3 of 0..2\nareas x = c in cells: c > 0\n"
+NUMBERS = ISLANDS + "clue n(c: cell)\nn (1,1), (2,2)\n"
+
+
+def grounded(text: str) -> Flat:
+    return flatten(compile_source(Source("test", text + "\n")))
+
+
+def speaks_of_groups(flat: Flat) -> bool:
+    """Whether a group is asked for, which one vertex is in or which is its first."""
+    return any(word in repr(c.condition) for c in flat.constraints for word in (Together.__name__, Leader.__name__))
+
+
+ONE = [
+    (ISLANDS + "len(x) = 1", 1),
+    (ISLANDS + "len(x) <= 1", 1),
+    (ISLANDS + "count(r in x: true) = 1", 1),
+    (ISLANDS + "for a, b in cells where e(a) and e(b): b in x(a)", 1),
+    (ISLANDS + "for (a, b) in pairs(cells): e(a) and e(b) -> a in x(b)", 1),
+    (DIGITS + "for a, b in cells where a > 0 and b > 0: b in x(a)", 1),
+    (ISLANDS + "e(1,1)\nlen(x) = 1\nareas y = c in cells: not e(c)\nlen(y) = 1", 2),
+    ("grid 2x3\nlayer e on cells of bool\nareas x = c in cells: e(c) or c in rows[1]\nlen(x) = 1", 0),
+]
+OTHER = [
+    ISLANDS + "len(x) = 2",
+    ISLANDS + "not (len(x) = 1)",
+    ISLANDS + "len(x) = 1 or e(1,1)",
+    ISLANDS + "for a, b in rows[1] where e(a) and e(b): b in x(a)",
+    ISLANDS + "for a, b in cells where e(a) and e(b) and e(1,1): b in x(a)",
+    "grid 2x3 of 1..2\nareas x = (a, b) in links: a = b\nlen(x) = 1",
+    "grid 2x2 of 1..2\nareas x = (a, b) in links: a = b\nfor a, b in cells: b in x(a)",
+]
+
+
+@pytest.mark.parametrize(("text", "count"), ONE)
+def test_one_group(text: str, count: int) -> None:
+    flat = PASSES["one-group"](grounded(text))
+    assert sum(isinstance(c.condition, Connected) for c in flat.constraints) == count
+    assert speaks_of_groups(flat) == (count == 0)
+    check(text + "\n")
+
+
+@pytest.mark.parametrize("text", OTHER)
+def test_what_is_not_one_group(text: str) -> None:
+    flat = grounded(text)
+    assert PASSES["one-group"](flat) is flat
+    check(text + "\n")
+
+
+APART = "for a, b in n where a is not b: b not in x(a)\n"
+
+
+@pytest.mark.parametrize(
+    ("rules", "leads"),
+    [
+        ("for c in cells where e(c): exactly(1, d in n: d in x(c))", [(0, 4)]),
+        ("for c in cells: e(c) -> count(d in x(c) where d in n) = 1", [(0, 4)]),
+        (APART + "for c in cells where e(c): any(d in n: d in x(c))", [(0, 4)]),
+        (APART + "for c in cells: not e(c) or any(d in x(c): d in n)", [(0, 4)]),
+        (APART + "for c in cells where e(c): count(d in n: d in x(c)) >= 1", [(0, 4)]),
+        ("e(1,1)\nfor c in cells where e(c): exactly(1, d in n: d in x(c))", [(0, 4)]),
+        ("for c in cells where e(c): any(d in n: d in x(c))", []),
+        (APART, []),
+        (APART + "for c in rows[1] where e(c): any(d in n: d in x(c))", []),
+        (APART + "for c in cells where e(c) and e(1,1): any(d in n: d in x(c))", []),
+        ("for c in cells where e(c): exactly(2, d in n: d in x(c))", []),
+        ("for c in cells where e(c): count(d in n: d in x(c)) <= 1", []),
+        ("for c in cells where e(c): exactly(1, d in n: d in x(c) or e(d))", []),
+    ],
+)
+def test_known_leads(rules: str, leads: list[tuple[int, ...]]) -> None:
+    text = NUMBERS + rules + "\n"
+    assert list(known_leads(c.condition for c in grounded(text).constraints).values()) == leads
+    check(text)
+    check(text + "len(x(1,1)) = 2\n")
+    check(text + "count(r in x: len(r) = 1) = 1\n")  # asks which cell is the first of an area

@@ -1,0 +1,80 @@
+"""Flat expressions to values: what each is worth, as a judge has it that goes its own way."""
+
+from itertools import combinations, product
+from typing import get_args
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pzc.compiler import evaluate, flat_value, ground_expr
+from pzc.compiler.expressions import Expr
+from pzc.compiler.flat import (
+    BoolExpr,
+    Components,
+    Connected,
+    Flat,
+    Forest,
+    GroupSize,
+    IntNode,
+    Leader,
+    Together,
+    Tour,
+    members,
+)
+from pzc.compiler.flat_value import steps_of, unknowns_of, value_of
+
+from ..flat_judge import flats, linear, numbers, value, var, within
+
+TRUTHS = tuple(var(i, ((0, 1),), truth=True) for i in range(7))
+POINTS = 5
+ALWAYS_KNOWN = {"Constant", "ParamRef", "Factorial", "Pattern", "RegionList", "FigureList", "ClueList"}
+
+
+@settings(max_examples=30, deadline=None)
+@given(flats())
+def test_values_are_those_of_the_judge(puzzle: Flat) -> None:
+    for values in product(*(members(unknown.domain)[::2] for unknown in puzzle.variables)):
+        answer = dict(zip(puzzle.variables, values, strict=True))
+        for constraint in puzzle.constraints:
+            assert value_of(constraint.condition, answer) == value(constraint.condition, answer)
+
+
+@st.composite
+def graphs(draw: st.DrawFn) -> list[BoolExpr | IntNode]:
+    """What can be said of a graph, in all ways: of seven truth values as its edges, or as its vertices and edges."""
+    ends = tuple(draw(st.permutations(list(combinations(range(POINTS), 2))))[: len(TRUTHS)])
+    edges = tuple(draw(st.permutations(list(combinations(range(4), 2))))[:3])
+    graph = Components(0, POINTS**POINTS, TRUTHS[:4], edges, TRUTHS[4:], None)
+    said: list[BoolExpr | IntNode] = [Tour(TRUTHS, ends, closed) for closed in (True, False)]
+    said += [Forest(TRUTHS, ends), Connected(TRUTHS[:4], edges), Connected(TRUTHS[:POINTS], ends)]
+    for vertex in range(4):
+        said += [Leader(0, 4, graph, vertex), GroupSize(0, 4, graph, vertex), Together(graph, 0, vertex)]
+    return said
+
+
+@settings(max_examples=12, deadline=None)
+@given(graphs(), st.lists(st.tuples(*[st.integers(0, 1)] * len(TRUTHS)), min_size=12, max_size=12))
+def test_graphs_are_those_of_the_judge(said: list[IntNode], tried: list[tuple[int, ...]]) -> None:
+    for values in tried:
+        answer = dict(zip(TRUTHS, values, strict=True))
+        for node in said:
+            assert value_of(node, answer) == value(node, answer), node
+
+
+def test_what_an_expression_speaks_of() -> None:
+    a, b, c = numbers(3, 1, 4)
+    total = linear((a, 1), (b, 1))
+    condition = within(total, ((3, 4),))
+    assert unknowns_of(condition, 10) == {a, b}
+    assert unknowns_of(condition, 2) is None
+    assert unknowns_of(Connected((condition, within(c, ((1, 2),))), ((0, 1),)), 10) is None
+    assert steps_of(condition) == 4
+
+
+def test_each_kind_of_node_says_of_what_it_is_made() -> None:
+    assert set(flat_value._CHILDREN) == set(get_args(IntNode))
+
+
+def test_each_kind_of_expression_has_a_meaning_and_is_grounded_unless_it_is_known() -> None:
+    assert set(evaluate._METHODS) == set(get_args(Expr))
+    assert {kind.__name__ for kind in set(get_args(Expr)) - set(ground_expr._METHODS)} == ALWAYS_KNOWN
