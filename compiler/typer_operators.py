@@ -77,8 +77,7 @@ def _range(typer: Typer, written: syntax.Binary) -> Expr:
 
 
 def _joined_lists(typer: Typer, left: Expr, right: Expr, span: Span) -> Expr:
-    a, b = typer.as_list(left).type, typer.as_list(right).type
-    assert isinstance(a, ListType) and isinstance(b, ListType)
+    a, b = typer.list_type(left), typer.list_type(right)
     if a.item != b.item:
         left, right = typer.as_numbers(left), typer.as_numbers(right)
         a = ListType(INT, a.partial)
@@ -162,8 +161,7 @@ def _as_way(e: Expr, wanted: Type) -> Expr:
 
 
 def _member(typer: Typer, item: Expr, items: Expr, span: Span) -> Expr:
-    kind = typer.as_list(items).type
-    assert isinstance(kind, ListType)
+    kind = typer.list_type(items)
     item = _as_way(item, kind.item)
     if isinstance(kind.item, ElementType):
         if item.type == kind.item or (kind.item in (LINK, BORDER) and item.type not in (INT, BOOL)):
