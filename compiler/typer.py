@@ -130,7 +130,8 @@ class Typer:
         if self.list_type(e).partial:
             message = "which elements this list has depends on the solution, so it can't be used here"
             help = "sum, count, min, max, all, any and distinct take such a list"
-            if isinstance(kind.item, ListType) and kind.item.partial:
+            item = self.list_type(e).item
+            if isinstance(item, ListType) and item.partial:
                 help = "of areas, go through all twice: all(r, s in areas where r[1] is not s[1]: ...)"
             raise fail("PZ216", message, e.span, help=help)
         return e
