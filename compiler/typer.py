@@ -129,7 +129,11 @@ class Typer:
         """A list of which it is known what is in it."""
         if self.list_type(e).partial:
             message = "which elements this list has depends on the solution, so it can't be used here"
-            raise fail("PZ216", message, e.span, help="sum, count, min, max, all, any and distinct take such a list")
+            help = "sum, count, min, max, all, any and distinct take such a list"
+            item = self.list_type(e).item
+            if isinstance(item, ListType) and item.partial:
+                help = "of areas, go through all twice: all(r, s in areas where r[1] is not s[1]: ...)"
+            raise fail("PZ216", message, e.span, help=help)
         return e
 
     def as_cell(self, e: Expr) -> Expr:
@@ -213,7 +217,7 @@ class Typer:
         """A tuple: a pattern, a cell by its coordinates, or a group of cells or other things."""
         typed = [None if isinstance(item, syntax.Star) else self.expr(item) for item in items]
         kinds = [item.type for item in typed if item is not None]
-        pattern = None in typed or any(kind == ListType(INT) for kind in kinds)
+        pattern = None in typed or (ListType(INT) in kinds and all(kind in (INT, ListType(INT)) for kind in kinds))
         if not pattern and (INT not in kinds or any(k not in (INT, CELL) for k in kinds)):
             whole = [item for item in typed if item is not None]
             return Group(span, TupleType(tuple(kinds)), all(e.known for e in whole), tuple(whole))
