@@ -74,6 +74,18 @@ class Switches:
                 proto.variables[variable].domain.clear()
                 proto.variables[variable].domain.extend(domain)
 
+    def another(
+        self, answer: Mapping[int, int], weights: Sequence[int], effort: float, fixed: Mapping[int, int] | None = None
+    ) -> Answer | None:
+        """As `best`, of the answers in which some of the unknowns of `answer` have another value than there."""
+        model = self._model
+        self._model = model.copy()
+        try:
+            self._model.forbid(list(self._of(answer)))
+            return self.best(weights, (), effort, None, fixed)
+        finally:
+            self._model = model
+
     def _of(self, values: Mapping[int, int]) -> Iterator[tuple[Affine, int]]:
         return ((self._encoded.values[number], value) for number, value in values.items())
 

@@ -52,7 +52,9 @@ class Groups:
         self._near = around(len(graph.vertices), self._edges)
         leads = range(len(graph.vertices)) if chosen is None else chosen
         reach = {
-            lead: self._reach(lead, sizes, frozenset(leads)) for lead in leads if not self._never(self._there[lead])
+            lead: self._reach(lead, sizes, frozenset(leads))
+            for lead in leads
+            if not self._values.never(self._there[lead])
         }
         self._spans = self._spans_of(reach, sizes)
         self.of: list[dict[int, Literal]] = [{} for _ in graph.vertices]
@@ -77,7 +79,7 @@ class Groups:
         edges = []
         for (i, j), holds in zip(self._graph.edges, joined, strict=True):
             literal = self._values.all_of((holds, self._there[i], self._there[j]))
-            if not self._never(literal):
+            if not self._values.never(literal):
                 edges.append((i, j, literal))
         return edges
 
@@ -217,9 +219,6 @@ class Groups:
         for lead, literal in self.of[vertex].items():
             self._values.equal_if(literal, size, self._sums[lead] if lead == vertex or self._led else self.size(lead))
         return size
-
-    def _never(self, literal: Literal) -> bool:
-        return self._values.certain(literal) is False
 
     def _clause(self, *literals: Literal) -> None:
         self._values.clause(literals)

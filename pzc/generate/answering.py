@@ -20,7 +20,11 @@ from .unknown_clues import on_layer, value_layer
 
 _EFFORTS = (0.5, 4.0, 30.0)  # for a good answer, for any, for any whatever it takes
 _FREE_EFFORTS = (0.5,)  # for one that is drawn together with its clues
-_EFFORT_NEAR = 1.0  # for a change of a few cells
+_EFFORT_NEAR = 0.25  # for a change of a few cells
+
+_EFFORT_FAR = 0.1  # for an answer as different as can be
+_EFFORT_OTHER = 20.0  # for any other
+_ELSEWHERE = 20  # of the weight of a closed clue where it is not yet
 
 Standing = Mapping[str, tuple[Candidate, ...]]
 
@@ -64,16 +68,16 @@ class Answering:
         self, model: Model, values: Values, background: Background, cells: Set[Cell], random: Random
     ) -> tuple[Values, Background] | None:
         """The same answer and the same closed clues, but what touches these cells is drawn anew; None if that fails."""
-        key = background.divisions, tuple(p for placed in model.facts.placements.values() for p in placed)
-        if self._made is None or self._made[0] != key:
-            flat = ground(self._joint(model) if self._closed else model)
-            self._made = key, flat, Switches(flat, (), random.randrange(2**31), self._left())
-        _, flat, switches = self._made
+        flat, switches = self._joint_model(model, background, random)
         old = {**values, **self._stood(background.standing)}
         far = [v for v in flat.variables if cells.isdisjoint(self._board.cells_of(v.place))]
         fixed = {v.index: old[v.layer, v.place] for v in far if (v.layer, v.place) in old}
         hints = self._random_numbers(flat, random)
+        elsewhere = {on_layer(kind.name) for kind in self._closed} if random.random() < 0.5 else ()
         weights = [0 if v.index in {**fixed, **hints} else self._weight(v, random) for v in flat.variables]
+        for v in flat.variables:
+            if v.index not in fixed and v.layer in elsewhere:
+                weights[v.index] += -_ELSEWHERE if old[v.layer, v.place] else _ELSEWHERE // 2
         try:
             answer = switches.best(weights, (), _EFFORT_NEAR, {**hints, **fixed}, fixed)
         except Undecided:
@@ -87,6 +91,35 @@ class Answering:
         if all(old.get(place, x) == x for place, x in found.items()):
             return None
         return near, replace(background, standing=self._standing(found))
+
+    def another(self, model: Model, values: Values, background: Background, random: Random) -> Values | None:
+        """An answer that differs as much as can be found from one that has these closed clues; None if there is none.
+
+        Undecided.
+        """
+        flat, switches = self._joint_model(model, background, random)
+        stood = self._stood(background.standing)
+        mine = {v.index: values[v.layer, v.place] for v in flat.variables if (v.layer, v.place) in values}
+        rest = [v for v in flat.variables if v.index not in mine]
+        fixed = {v.index: stood.get((v.layer, v.place), members(v.domain)[0]) for v in rest}
+        weights = away_from({**values, **stood}, flat.variables, random)
+        weights = [weight if number in mine else 0 for number, weight in enumerate(weights)]
+        try:
+            answer = switches.another(mine, weights, _EFFORT_FAR, fixed)
+        except Undecided:
+            answer = switches.another(mine, [0] * len(weights), _EFFORT_OTHER, fixed)
+        if answer is None:
+            return None
+        found = values_of(flat, answer)
+        return {place: found[place] for place in values}
+
+    def _joint_model(self, model: Model, background: Background, random: Random) -> tuple[Flat, Switches]:
+        """The closed clues as unknowns besides the answer; compiled once for the same regions and other clues."""
+        key = background.divisions, tuple(p for placed in model.facts.placements.values() for p in placed)
+        if self._made is None or self._made[0] != key:
+            flat = ground(self._joint(model) if self._closed else model)
+            self._made = key, flat, Switches(flat, (), random.randrange(2**31), self._left())
+        return self._made[1:]
 
     def _stood(self, standing: Standing) -> Values:
         """Clues as values of their layers. Where none stands, its value is left open."""
@@ -157,6 +190,11 @@ class Answering:
         if answer is None:
             raise NoAnswer
         return answer
+
+
+def away_from(values: Values, variables: Sequence[Var], random: Random) -> list[int]:
+    """Weights with which an answer is heavy where it is another than this one."""
+    return [1 - 2 * values[v.layer, v.place] if v.truth else random.randint(-1, 1) for v in variables]
 
 
 def differing(board: Board, values: Values, other: Values) -> Sequence[Cell]:

@@ -16,7 +16,6 @@ from .places import Place, fixed_places
 from .regions import Division, other_divisions
 
 _COMPARED = 12  # changes that are compared at each step, if it does not cost too much
-_TRIED = 40  # changes at each step, of which most break a rule in many variants
 _STEPS = 200_000  # of the evaluator, for all comparisons of a change
 _FITTING_STEPS = 1_500_000  # of the evaluator, until regions fit an answer
 _VALUES = 3  # other values of a clue that are tried
@@ -73,23 +72,24 @@ class Stage:
     ) -> Background | None:
         """The best of some backgrounds that differ a little and with which `values` is still an answer.
 
-        They exclude the last of the other answers, and the best one allows the fewest of the rest. Where none of
-        those that are compared excludes it, it is any: then clues that depend on regions may. None where all that are
-        tried break a rule.
+        They exclude the first of the other answers; the best one excludes the most of the rest, in their order. Where
+        none of those that are compared excludes the first, it is any: then clues that depend on regions may. None where
+        all that are tried break a rule.
         """
-        differing = [place for (layer, place), value in values.items() if others[-1][layer, place] != value]
+        differing = [place for (layer, place), value in values.items() if others[0][layer, place] != value]
         where = {cell for place in differing for cell in self._board.cells_of(place)}
         best: Background | None = None
-        lowest: int | None = None
+        farthest = 0
         self._left = _STEPS
-        for tried, other in enumerate(self._ways(background, where, random), 1):
+        compared = 0
+        for other in self._ways(background, where, random):
             facts = self._facts(other)
             if self._allows(facts, values):
-                found = self._allowed(facts, others, lowest)
-                if best is None or (found is not None and (lowest is None or found < lowest)):
-                    best, lowest = other, found
-            enough = tried >= _COMPARED or self._left < 0
-            if lowest == 0 or (enough and best is not None) or tried == _TRIED:
+                compared += 1
+                allowed = self._first_allowed(facts, others, farthest)
+                if best is None or allowed > farthest:
+                    best, farthest = other, allowed
+            if farthest == len(others) or compared == _COMPARED or self._left < 0:
                 break
         return best
 
@@ -151,16 +151,11 @@ class Stage:
         """Whether an answer keeps the rules about the background."""
         return self._allows(self._facts(background), values)
 
-    def _allowed(self, facts: Facts, others: Sequence[Values], most: int | None) -> int | None:
-        """How many of the other answers are allowed, None if the last is; from `most` on nobody wants to know."""
-        if self._allows(facts, others[-1]):
-            return None
-        count = 0
-        for other in others[-2::-1]:
-            if self._left < 0 or (most is not None and count >= most):
-                break
-            count += self._allows(facts, other)
-        return count
+    def _first_allowed(self, facts: Facts, others: Sequence[Values], enough: int) -> int:
+        """The number of the first of the other answers that is allowed; any, if it is not beyond `enough`."""
+        if enough and self._allows(facts, others[min(enough, len(others) - 1)]):
+            return 0
+        return next((i for i, other in enumerate(others) if self._allows(facts, other)), len(others))
 
     def _allows(self, facts: Facts, values: Values) -> bool:
         evaluator = Evaluator(facts, values)

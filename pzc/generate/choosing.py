@@ -10,7 +10,7 @@ from .candidates import Candidate
 from .court import Court, Values
 
 _EFFORT = 20.0  # of one search, in the solver's deterministic time
-_EFFORT_FAR = 0.2  # of one that looks for an answer as different as can be
+_EFFORT_FAR = 0.1  # of one that looks for an answer as different as can be
 _MORE = 4  # clues that are added at once where the solver could not decide
 
 

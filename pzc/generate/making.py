@@ -2,7 +2,8 @@
 
 import os
 import time
-from collections.abc import Callable, Mapping
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
 
 from pzc.backends.cpsat import CpSat
 from pzc.backends.cpsat_switches import Switches, Undecided
@@ -18,14 +19,15 @@ from pzc.judging import hold_against_rules
 from .answering import NoAnswer
 from .background import Background
 from .candidates import Candidate
+from .choosing import Choosing
 from .court import Values
 from .places import Shape, shape_of
 from .searching import Search, State, drawn_whole, with_placed
 from .variant import Variant, Wishes, of_every_puzzle
 from .writing import puzzle_text
 
-_PATIENCE = 150  # changes one after the other that do not help
-_REMEMBERED = 12  # other answers, by which changes of the background are compared
+_PATIENCE = 250  # changes one after the other that do not help
+_REMEMBERED = 60  # other answers, by which changes of the background are compared
 _EFFORT_THIN = 5.0  # of the solver, to see whether a mark is needed
 
 
@@ -63,6 +65,8 @@ class _Generator:
                 reason = str(failed)
             except NoAnswer:
                 reason = "the board has no answer"
+                if self.variant.from_zero():
+                    continue
             except Undecided:
                 reason = "the solver took too long"
                 if self._left() == 0:
@@ -84,14 +88,15 @@ class _Generator:
         """An answer, changed a little again and again, such that ever less is left open by all clues together."""
         state = search.first()
         patience = _PATIENCE
-        others: list[Values] = []
+        others: deque[Values] = deque(maxlen=_REMEMBERED)
         while state.open is not None:
             if self._left() == 0:
                 raise Undecided
-            others = [*others[1 - _REMEMBERED :], state.open]
-            trial = search.moved(state, others)
             patience -= 1
-            slack = search.random.expovariate(1 / (0.5 + state.distance / 30))  # now and then a step back is a way out
+            slack = search.random.expovariate(1 / (1 + state.distance / 30))  # now and then a step back is a way out
+            trial = search.moved(state, others, state.distance + slack)
+            if trial is not None and trial.open is not None:
+                others.append(trial.open)
             if trial is not None and trial.distance <= state.distance + slack:
                 patience = _PATIENCE if trial.distance < state.distance else patience
                 state = trial
@@ -100,8 +105,7 @@ class _Generator:
                 raise _Attempt("all clues together leave several answers")
         return self._finished(state, search)
 
-    def _choose(self, state: State, search: Search) -> bool:
-        choosing = state.choosing
+    def _choose(self, state: State, choosing: Choosing, search: Search) -> bool:
         for name, group in state.groups.items():
             count = self.wishes.counts.get(name)
             if count is not None or drawn_whole(group):
@@ -110,15 +114,15 @@ class _Generator:
         return choosing.add([[c for c in waiting if _rank(c) == rank] for rank in range(3)], self.tell)
 
     def _finished(self, state: State, search: Search) -> str:
-        choosing, groups = state.choosing, state.groups
-        if not self._choose(state, search):
+        choosing, groups = search.choosing(state), state.groups
+        if not self._choose(state, choosing, search):
             raise _Attempt("the clues that are chosen leave several answers")
         if self.wishes.minimal:
             fixed = {id(c) for n, g in groups.items() if n in self.wishes.counts or drawn_whole(g) for c in g}
             removable = [c for c in choosing.chosen if id(c) not in fixed]
             removable.sort(key=_rank, reverse=True)
             choosing.remove(removable, self.tell)
-            state = replace(state, background=self._thinned(state, search))
+            state = replace(state, background=self._thinned(state, choosing.chosen, search))
         state = replace(
             state, background=search.stage.filled(state.background, state.values, self.variant.many, search.random)
         )
@@ -130,21 +134,21 @@ class _Generator:
         self._verify(text)
         return text
 
-    def _thinned(self, state: State, search: Search) -> Background:
+    def _thinned(self, state: State, chosen: Sequence[Candidate], search: Search) -> Background:
         """The background without those of its clues that are not needed; kinds that every place may have stay."""
         background = state.background
         clues = [(name, c) for name, clues in background.standing.items() if not self.variant.many[name] for c in clues]
         for name, clue in search.random.sample(clues, len(clues)):
             rest = tuple(c for c in background.standing[name] if c is not clue)
             thinner = replace(background, standing={**background.standing, name: rest})
-            if search.stage.allows(thinner, state.values) and self._is_only(state, thinner, search):
+            if search.stage.allows(thinner, state.values) and self._is_only(state, chosen, thinner, search):
                 background = thinner
                 self.tell(f"{sum(map(len, background.standing.values()))} marks are left")
         return background
 
-    def _is_only(self, state: State, background: Background, search: Search) -> bool:
+    def _is_only(self, state: State, chosen: Sequence[Candidate], background: Background, search: Search) -> bool:
         """Whether the answer is the only one to the chosen clues with this background."""
-        flat = ground(with_placed(search.stage.model(background), state.choosing.chosen))
+        flat = ground(with_placed(search.stage.model(background), chosen))
         switches = Switches(flat, (), self.wishes.seed, self._left())
         try:
             if switches.find((), _EFFORT_THIN) != tuple(state.values[v.layer, v.place] for v in flat.variables):

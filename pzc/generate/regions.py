@@ -8,6 +8,7 @@ from pzc.compiler.board import Board, Cell
 from .places import partition
 
 _EXCHANGES = 120  # for each cell: as many make the rows forgotten
+_CUTS = 4  # of one tree
 
 Division = tuple[tuple[Cell, ...], ...]
 
@@ -61,8 +62,10 @@ def free_division(board: Board, smallest: int, largest: int, random: Random) -> 
 def other_divisions(
     board: Board, division: Division, sizes: tuple[int, int], where: Collection[Cell], random: Random
 ) -> Iterator[Division]:
-    """Divisions in which one cell has gone over to a region beside it, or, where all are to be of one size, two
-    regions have exchanged cells. Changes at the cells of `where` come first."""
+    """Divisions that differ a little: by a cell that has gone over, or by two regions that are divided anew.
+
+    Changes at the cells of `where` come first.
+    """
     ways = [pair for a, b in board.links for pair in ((a, b), (b, a))]
     random.shuffle(ways)
     ways.sort(key=lambda way: way[0] not in where)
@@ -71,17 +74,53 @@ def other_divisions(
         one, other = index.get(a), index.get(b)
         if one is None or other is None or one == other:
             continue
-        regions = [set(region) for region in division]
-        if sizes[0] == sizes[1]:
-            holder = {cell: region for region in regions for cell in region}
-            if _exchange(board, holder, regions[one], regions[other], random):
-                yield _in_order(regions)
-        elif len(regions[one]) <= sizes[0] or len(regions[other]) >= sizes[1]:
-            continue
-        elif connected(board, regions[one] - {a}):
-            regions[one].discard(a)
-            regions[other].add(a)
-            yield _in_order(regions)
+        rest = [set(region) for i, region in enumerate(division) if i not in (one, other)]
+        both = set(division[one]), set(division[other])
+        yield from (_in_order([*rest, *pair]) for pair in _gone_over(board, a, *both, sizes, random))
+        yield from (_in_order([*rest, *pair]) for pair in _divided_anew(board, both[0] | both[1], sizes, random))
+
+
+def _gone_over(
+    board: Board, cell: Cell, one: set[Cell], other: set[Cell], sizes: tuple[int, int], random: Random
+) -> Iterator[tuple[set[Cell], set[Cell]]]:
+    """The two regions after a cell of the first has gone over; where all are of one size, another comes back."""
+    if sizes[0] == sizes[1]:
+        holder = {cell: region for region in (one, other) for cell in region}
+        if _exchange(board, holder, one, other, random):
+            yield one, other
+    elif len(one) > sizes[0] and len(other) < sizes[1] and connected(board, one - {cell}):
+        yield one - {cell}, other | {cell}
+
+
+def _divided_anew(
+    board: Board, cells: set[Cell], sizes: tuple[int, int], random: Random
+) -> Iterator[tuple[set[Cell], set[Cell]]]:
+    """Two connected regions of these cells: what falls apart when a branch of a random tree is cut off.
+
+    (As districts are recombined: DeFord, Duchin, Solomon, 2019.)
+    """
+    parts = [part for part in _branches(board, cells, random) if sizes[0] <= min(len(part), len(cells) - len(part))]
+    parts = [part for part in parts if max(len(part), len(cells) - len(part)) <= sizes[1]]
+    for part in random.sample(parts, min(_CUTS, len(parts))):
+        yield part, cells - part
+
+
+def _branches(board: Board, cells: set[Cell], random: Random) -> list[set[Cell]]:
+    """For each cell but the root of a random spanning tree those that hang on it, itself included."""
+    root = random.choice(sorted(cells))
+    parent: dict[Cell, Cell] = {}
+    order = [root]
+    edges = [(root, near) for near in board.neighbours(root)]
+    while edges:
+        a, b = edges.pop(random.randrange(len(edges)))
+        if b in cells and b not in parent and b != root:
+            parent[b] = a
+            order.append(b)
+            edges += [(b, near) for near in board.neighbours(b)]
+    hanging = {cell: {cell} for cell in order}
+    for cell in reversed(order[1:]):
+        hanging[parent[cell]] |= hanging[cell]
+    return [hanging[cell] for cell in order[1:]]
 
 
 def connected(board: Board, cells: set[Cell]) -> bool:

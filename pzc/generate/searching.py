@@ -5,12 +5,13 @@ from random import Random
 
 from pzc.backends.cpsat_switches import Switches
 from pzc.compiler.board import Cell
+from pzc.compiler.flat import Flat
 from pzc.compiler.ground import ground
 from pzc.compiler.kinds import INT, ListType
 from pzc.compiler.model import Model
 from pzc.compiler.node import node, replace
 
-from .answering import Answering, NoAnswer, differing, values_of
+from .answering import Answering, NoAnswer, away_from, differing, values_of
 from .background import Background, Stage
 from .candidates import Candidate, Maker
 from .choosing import Choosing
@@ -22,6 +23,7 @@ from .variant import Variant, of_every_puzzle
 
 _BACKGROUND = 0.6  # how often the background is changed before the answer
 _WIDEST = 3  # steps around a place where two answers differ
+_PART = 10  # of the board: a window that is as large grows no more
 _WITHOUT_GIVENS = 3  # attempts in which no digits are given, if the variant has clues that could do
 
 
@@ -32,15 +34,12 @@ class State:
     values: Values
     background: Background
     groups: Mapping[str, list[Candidate]]
-    choosing: Choosing
     open: Values | None
 
     @property
     def distance(self) -> int:
         """In how many unknowns the two answers differ."""
-        if self.open is None:
-            return 0
-        return sum(self.open[place] != value for place, value in self.values.items())
+        return 0 if self.open is None else distance(self.values, self.open)
 
 
 class Search:
@@ -55,6 +54,7 @@ class Search:
         self._number = number
         self._left = left
         self._tell = tell
+        self._luck = _BACKGROUND
         on_background = list(statements_on(variant.rules.rules, {kind.name for kind in variant.closed}))
         self.stage = Stage(
             variant.rules, variant.draft.undrawn, variant.closed, on_background, variant.board, self._sizes()
@@ -68,20 +68,48 @@ class Search:
         self._tell("an answer is there")
         return self._state(values, background)
 
-    def moved(self, state: State, others: Sequence[Values]) -> State | None:
-        """Something near: another background that excludes the other answer, or a part of the answer drawn anew."""
+    def moved(self, state: State, others: Iterable[Values], most: float) -> State | None:
+        """Something near: another background that excludes the other answer, or a part of the answer drawn anew.
+
+        None where nothing is found, or where one of the others, which are answers of states before, stays open and
+        differs in more than `most` unknowns.
+        """
         assert state.open is not None
-        if state.background.changeable and self.random.random() < _BACKGROUND:
-            background = self.stage.changed(state.background, state.values, others, self.random)
+        if state.background.changeable and self.random.random() < self._luck:
+            far = _farthest_first(state.values, others, state.open)
+            background = self.stage.changed(state.background, state.values, far, self.random)
+            self._luck = max(self._luck / 2, _BACKGROUND / 30) if background is None else _BACKGROUND
             if background is not None:
-                return self._state(state.values, background, state.groups)
-        around: set[Cell] = {self.random.choice(differing(self._board, state.values, state.open))}
+                return self._trial(state, state.values, background, far, most)
+        found = self._drawn_anew(state, state.open)
+        if found is None:
+            return None
+        values, background = found
+        return self._trial(state, values, background, _farthest_first(values, (*others, state.open)), most)
+
+    def _drawn_anew(self, state: State, other: Values) -> tuple[Values, Background] | None:
+        """The answer with a part drawn anew near a place where it differs from another."""
+        around: set[Cell] = {self.random.choice(differing(self._board, state.values, other))}
         for _ in range(self.random.randint(1, _WIDEST)):
+            if len(around) > len(self._board.cells) // _PART:
+                break
             around |= {near for cell in around for near in self._board.around(cell)}
         kept = [c for group in state.groups.values() if drawn_whole(group) for c in group if c.says_no_value]
         model = with_placed(self.stage.model(replace(state.background, standing={})), kept)
-        found = self._answering.near(model, state.values, state.background, around, self.random)
-        return None if found is None else self._state(*found, state.groups)
+        return self._answering.near(model, state.values, state.background, around, self.random)
+
+    def _trial(
+        self, before: State, values: Values, background: Background, far: Sequence[Values], most: float
+    ) -> State | None:
+        """What comes of an answer and its background. `far`: other answers, which differ the most first."""
+        if before.groups:  # clues may exclude what the background allows
+            return self._state(values, background, before.groups)
+        known = next((other for other in far if self.stage.allows(background, other)), None)
+        if known is not None and distance(values, known) > most:
+            return None
+        state = self._state(values, background, before.groups)
+        worse = known is not None and distance(values, known) > state.distance
+        return replace(state, open=known) if worse else state
 
     def _state(
         self,
@@ -92,8 +120,12 @@ class Search:
         """With groups and paths where they were `before`, as far as the rules accept them."""
         model = self.stage.model(background)
         groups = self._candidates(model, values, before or {})
-        choosing, weights = self._choosing(model, values, groups)
-        return State(values, background, groups, choosing, choosing.left_open(weights))
+        if self._variant.closed and not any(groups.values()):
+            model = self.stage.model(replace(background, standing={}))
+            return State(values, background, groups, self._answering.another(model, values, background, self.random))
+        choosing, flat = self._choosing(model, values, groups)
+        weights = away_from(values, flat.variables, self.random)
+        return State(values, background, groups, choosing.left_open(weights))
 
     def _answer(self, background: Background) -> tuple[Values, Background]:
         model = self.stage.model(replace(background, standing={}))
@@ -140,19 +172,16 @@ class Search:
                     groups[kind.name] = maker.candidates(here, count, self._variant.wishes.sums)
         return groups
 
-    def _choosing(
-        self, model: Model, values: Values, groups: Mapping[str, list[Candidate]]
-    ) -> tuple[Choosing, list[int]]:
-        """The candidates to choose from, and weights with which an answer is heavy where it is another."""
+    def choosing(self, state: State) -> Choosing:
+        """From which of the candidates the clues may be chosen."""
+        return self._choosing(self.stage.model(state.background), state.values, state.groups)[0]
+
+    def _choosing(self, model: Model, values: Values, groups: Mapping[str, list[Candidate]]) -> tuple[Choosing, Flat]:
         every = [c for group in groups.values() for c in group]
         flat = ground(with_placed(model, every), each_clue=bool(every))
         switches = Switches(flat, [c.placement.origin for c in every], self._variant.wishes.seed, self._left())
-        mine = [values[v.layer, v.place] for v in flat.variables]
-        switches.forbid(tuple(mine))
-        weights = [
-            (1 - 2 * x) if v.truth else self.random.randint(-1, 1) for v, x in zip(flat.variables, mine, strict=True)
-        ]
-        return Choosing(switches, every, lambda other: Court(model, values_of(flat, other)), self.random), weights
+        switches.forbid(tuple(values[v.layer, v.place] for v in flat.variables))
+        return Choosing(switches, every, lambda other: Court(model, values_of(flat, other)), self.random), flat
 
     # ----------------------------------------------------------------------------------------- divisions
 
@@ -172,6 +201,18 @@ class Search:
             count = len(self._board.cells) // smallest
             found = equal_division(self._board, count, self.random) if smallest == largest else None
             yield region.name, found or free_division(self._board, smallest, largest, self.random)
+
+
+def distance(values: Values, other: Values) -> int:
+    """In how many unknowns two answers differ."""
+    return sum(other[place] != value for place, value in values.items())
+
+
+def _farthest_first(values: Values, others: Iterable[Values], before: Values | None = None) -> list[Values]:
+    """The others that differ from an answer, those that differ the most first, or one of them before all."""
+    far = sorted(others, key=lambda other: -distance(values, other))
+    far = [other for other in far if other is not before and distance(values, other)]
+    return far if before is None else [before, *far]
 
 
 def with_placed(model: Model, clues: Iterable[Candidate]) -> Model:

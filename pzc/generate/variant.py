@@ -103,6 +103,14 @@ class Variant:
         highest = max((members(layer.domain)[-1] for layer in self.draft.layers), default=0)
         return 0 if through else 1, max(self.board.height, self.board.width, highest)
 
+    def from_zero(self) -> bool:
+        """Lets the values of all clues that are found with the answer begin at 0; False if they do."""
+        later = {kind: (0, values[1]) for kind, values in self.closed.items() if values is not None and values[0] > 0}
+        self.closed.update(later)
+        if later:
+            self.__dict__.pop("_unknown", None)
+        return bool(later)
+
     @cached_property
     def _unknown(self) -> Model:
         """The rules with the closed clues as unknowns."""
