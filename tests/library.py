@@ -8,11 +8,14 @@ INSTANCES = sorted((LIBRARY / "instances").glob("*.puz"))
 TOO_HARD = {
     "aqre_10",
     "chaos_construction_6",
+    "coral_10",
     "fillomino_10",
     "fobidoshi_10",
     "hidato_10",
     "masyu_15",
+    "maxi_loop_10",
     "mixed_fillomino_kropki",
+    "palisade_10",
     "statue_park_10",
     "train_tracks_10",
 }
