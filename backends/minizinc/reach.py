@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from pzc.compiler.affine import intersection
-from pzc.compiler.area_bounds import area_bounds
-from pzc.compiler.encode_areas import sizes_known
+from pzc.compiler.area_bounds import area_bounds, sizes_known
 from pzc.compiler.encode_unary import Survey
 from pzc.compiler.flat import (
     Components,
