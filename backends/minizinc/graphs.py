@@ -81,25 +81,30 @@ GRAPHS: dict[str, Helper] = {
         "  sum(d in degrees(there, a, b))(bool2int(d = 1)) = 2 /\\ joined(there, a, b);",
         ("degrees", "joined"),
     ),
-    # An edge with an end where no other edge goes on is part of no cycle. Without all such edges, again and again, what
-    # remains is a cycle at least: a function of what is there, as above.
-    "pruned": Helper(
-        "function array[int] of var bool: pruned(array[int] of var bool: there, array[int] of set of int: first,\n"
-        "    array[int] of set of int: second, int: steps) =\n"
-        "  if steps <= 0 then there else pruned([there[e] /\\ exists(f in first[e])(there[f]) /\\\n"
-        "    exists(f in second[e])(there[f]) | e in index_set(there)], first, second, steps - 1) endif;"
+    # A point where one edge ends, or none, is part of no cycle. Without all such points, again and again, what remains is
+    # a cycle at least: after how many rounds each goes is a function of what is there, as above.
+    "rounds_left": Helper(
+        "% after how many rounds each point goes, if in each all go where one edge is left, or none; a number that is\n"
+        "% too large for those that never go. It is one more than the second largest of the points that are joined to it\n"
+        "function array[int] of var int: rounds_left(array[int] of var bool: there, array[int] of int: a,\n"
+        "    array[int] of int: b) :: promise_total =\n"
+        "  let {\n"
+        "    int: n = max([0] ++ a ++ b);\n"
+        "    int: m = n div 2 + 1;\n"
+        "    array[1..n] of var 0..m: left;\n"
+        "    array[int] of var -1..m: from_a = [if there[e] then left[b[e]] else -1 endif | e in index_set(a)];\n"
+        "    array[int] of var -1..m: from_b = [if there[e] then left[a[e]] else -1 endif | e in index_set(a)];\n"
+        "    array[1..n] of set of int: near = edges_at(n, a, b);\n"
+        "    constraint forall(v in 1..n)(left[v] = min(m, 1 + max([-1] ++ [\n"
+        "      min([if a[x] = v then from_a[x] else from_b[x] endif | x in [e, f]]) | e, f in near[v] where e < f])));\n"
+        "  } in left;",
+        ("edges_at",),
     ),
     "without_cycle": Helper(
         "% the edges that are there have no cycle\n"
-        "function var bool: without_cycle(array[int] of var bool: there,\n"
-        "    array[int] of int: a, array[int] of int: b) =\n"
-        "  let {\n"
-        "    array[int] of set of int: first =\n"
-        "      [{f | f in index_set(a) where f != e /\\ (a[f] = a[e] \\/ b[f] = a[e])} | e in index_set(a)];\n"
-        "    array[int] of set of int: second =\n"
-        "      [{f | f in index_set(a) where f != e /\\ (a[f] = b[e] \\/ b[f] = b[e])} | e in index_set(a)];\n"
-        "  } in not exists(pruned(there, first, second, max(a ++ b) div 2));",
-        ("pruned",),
+        "predicate without_cycle(array[int] of var bool: there, array[int] of int: a, array[int] of int: b) =\n"
+        "  forall(k in rounds_left(there, a, b))(k <= max(a ++ b) div 2);",
+        ("rounds_left",),
     ),
     "groups": Helper(
         "% lead: by which vertex the group of each goes, one of those that may be; 0 for one that is not there\n"
