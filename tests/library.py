@@ -16,6 +16,7 @@ TOO_HARD = {
     "masyu_15",
     "mixed_fillomino_kropki",
     "mixed_slitherlink_sudoku",
+    "numberlink_10",
     "numbrix_9",
     "signpost_7",
     "squares_29",
