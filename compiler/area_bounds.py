@@ -4,8 +4,8 @@ A cell that can't be reached from another within so many steps is in no area wit
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeAlias
 
-from .encode_areas import Sizes
 from .flat import (
     And,
     BoolExpr,
@@ -25,6 +25,24 @@ from .flat import (
     high,
     low,
 )
+from .node import node
+
+
+@node(eq=False)
+class Sizes:
+    """The most vertices that the group of each vertex may have, and that of each vertex that is a group's lead."""
+
+    anywhere: Mapping[int, int]
+    leading: Mapping[int, int]
+
+
+Bounds: TypeAlias = Mapping[Components, Sizes]
+"""What is known of the sizes of groups."""
+
+
+def sizes_known(bounds: Bounds, graph: Components) -> Sizes:
+    """What is known of the sizes of a graph's groups."""
+    return bounds.get(graph, Sizes({}, {}))
 
 
 def area_bounds(constraints: Iterable[Constraint], domains: Mapping[Var, Intervals]) -> dict[Components, Sizes]:

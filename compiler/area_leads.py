@@ -15,7 +15,7 @@ from .environment import Env
 from .evaluate import Evaluator
 from .expressions import Aggregate, Comparison, Comprehension, Expr, Fold, Function, InClue, InList, Local, Member
 from .flat import Origin
-from .kinds import BOOL, ListType
+from .kinds import are_truths
 from .model import Demand, ForEach, Model, parts
 from .node import node
 
@@ -83,7 +83,7 @@ def _just_one_of(condition: Expr, area: Local, evaluator: Evaluator) -> tuple[Ce
 
 
 def _counted(fold: Fold, drawn: Comprehension, area: Local, evaluator: Evaluator) -> list[Cell] | None:
-    truths = isinstance(drawn.type, ListType) and drawn.type.item is BOOL
+    truths = are_truths(drawn.type)
     if fold not in ((Fold.COUNT, Fold.SUM) if truths else (Fold.COUNT, Fold.LEN)):
         return None
     wanted = [drawn.where] if drawn.where is not None else []

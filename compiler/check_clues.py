@@ -53,7 +53,7 @@ class ClueChecker:
             if len(args) == 1 and kind in (LINK, BORDER) and Typer(self.names, self.unit).expr(args[0]).type == CELL:
                 raise self._shape(clue, span, "its second cell is missing", _one_clue(clue, span, after))
             is_way = name in clue.directions
-            values.append(self._direction(args.pop(0)) if is_way else self._argument(kind, args, clue))
+            values.append(self._direction(_way_alone(args)) if is_way else self._argument(kind, args, clue))
         if args:
             raise self._shape(clue, args[0].span, "this is one part too many")
         return tuple(values)
@@ -343,6 +343,15 @@ class ClueChecker:
             raise fail("PZ435", message, condition.span)
         typer.bare = bound[0]
         return Placement(args, value, bound, typer.truth(condition), origin)
+
+
+def _way_alone(args: list[syntax.Expr]) -> syntax.Expr:
+    """`up (1,3)`   ->   `up`, which is taken from the arguments, where `(1,3)` then stands first."""
+    first = args.pop(0)
+    if isinstance(first, syntax.Call) and isinstance(first.function, syntax.Name) and first.function.text in WORDS:
+        args.insert(0, first.args[0] if len(first.args) == 1 else syntax.Tuple(first.span, first.args))
+        return first.function
+    return first
 
 
 def _one_clue(clue: ClueKind, span: Span, after: Sequence[statements.PlaceItem]) -> str | None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from . import statements, syntax
+from .board_expressions import AreaList
 from .diagnostics import fail
 from .expressions import Aggregate, Arithmetic, Builtin, Constant, Expr, Fold, Group, InList, Logic, Member, Range
 from .flat import Origin
@@ -74,7 +75,20 @@ def _statement(typer: Typer, written: statements.Demand) -> Statement:
             with typer.scope():
                 typed = binders_of(typer, binders)
                 filtered = typer.truth(where) if where else None
-                return ForEach(typed, filtered, tuple(_statement(typer, d) for d in body), span)
+                inner = [_statement(typer, demand) for demand in body]
+                if any(isinstance(binder, InList) and isinstance(binder.list, AreaList) for binder in typed):
+                    inner = [part for statement in inner for part in _one_by_one(statement)]
+                return ForEach(typed, filtered, tuple(inner), span)
+
+
+def _one_by_one(statement: Statement) -> Iterator[Statement]:
+    """p and q   ->   p, q: what is said of every area is looked at one by one, see area_leads."""
+    match statement:
+        case Demand(Logic(op="and", left=left, right=right)):
+            yield from _one_by_one(Demand(left, left.span))
+            yield from _one_by_one(Demand(right, right.span))
+        case _:
+            yield statement
 
 
 # -------------------------------------------------------------------------------------------- free names

@@ -52,11 +52,11 @@ def explain(source: Source, start: str) -> PuzzleError:
 def statements(text: str) -> Iterator[tuple[int, int]]:
     """Where the statements begin and end, as far as that can be seen without understanding them.
 
-    A statement begins where a line begins with a letter, outside of pictures and not after a comma.
+    A statement begins where a line begins with a letter, a `(` or a `|`, outside of pictures and not after a comma.
     """
     pictures = [match.span() for match in _PICTURE.finditer(text)]
     begin = inside = 0
-    for match in re.finditer(r"^[^\W\d]", text, re.MULTILINE):
+    for match in re.finditer(r"^[^\W\d]|^[(|]", text, re.MULTILINE):
         at = match.start()
         while inside < len(pictures) and pictures[inside][1] <= at:
             inside += 1
@@ -266,6 +266,8 @@ def _misplaced(wrong: _Wrong) -> _Verdict | None:
     clue = re.compile(r"[ \t]+(?!for\b)\w+[ \t]*[<(][^\n]*\Z").match(wrong.before, begin)
     if clue and wrong.found == "," and wrong.opening is None and re.match(r"\s*(rule|for)\b", wrong.text):
         return _Verdict("clue in rule", clue.start() + 2, wrong.at, "")
+    if wrong.opening is not None and wrong.opening.type == "LIST_OPEN" and wrong.found in (":", "for"):
+        return _Verdict("drawn up", wrong.opening.start, wrong.opening.end, "")
     return None
 
 

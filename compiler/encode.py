@@ -187,7 +187,7 @@ class _Encoder:
             self._clause((self._values.literal(item) for item in items), when)
             return
         others = tuple(negated(self._values.literal(item)) for item in items if item is not bare)
-        if not any(self._values.certain(literal) is False for literal in others):
+        if not any(map(self._values.never, others)):
             self.require(bare, when + others)
 
     def _cost(self, node: BoolNode) -> int:

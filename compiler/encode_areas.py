@@ -9,13 +9,13 @@ is: `within t steps` is a function of what is there, so every answer is found on
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from .affine import add, of_literal
+from .area_bounds import Sizes
 from .encode_graphs import around
 from .flat import Components, Intervals, contains
 from .graphs import reach
-from .node import node
 from .sink import Affine, Literal, Sink, negated
 
 if TYPE_CHECKING:
@@ -24,19 +24,8 @@ if TYPE_CHECKING:
 MOST_STEPS = 4_000
 """How many steps along edges are written down; beyond that, that vertices hang together is said by a circuit."""
 
-Bounds = Mapping[Components, "Sizes"]
-"""What is known of the sizes of groups."""
-
-Leads = Mapping[Components, Sequence[int]]
+Leads: TypeAlias = Mapping[Components, Sequence[int]]
 """Vertices of which each group of a graph is known to hold exactly one."""
-
-
-@node(eq=False)
-class Sizes:
-    """The most vertices that the group of each vertex may have, and that of each vertex that is a group's lead."""
-
-    anywhere: Mapping[int, int]
-    leading: Mapping[int, int]
 
 
 class Groups:
@@ -52,7 +41,9 @@ class Groups:
         self._near = around(len(graph.vertices), self._edges)
         leads = range(len(graph.vertices)) if chosen is None else chosen
         reach = {
-            lead: self._reach(lead, sizes, frozenset(leads)) for lead in leads if not self._never(self._there[lead])
+            lead: self._reach(lead, sizes, frozenset(leads))
+            for lead in leads
+            if not self._values.never(self._there[lead])
         }
         self._spans = self._spans_of(reach, sizes)
         self.of: list[dict[int, Literal]] = [{} for _ in graph.vertices]
@@ -77,7 +68,7 @@ class Groups:
         edges = []
         for (i, j), holds in zip(self._graph.edges, joined, strict=True):
             literal = self._values.all_of((holds, self._there[i], self._there[j]))
-            if not self._never(literal):
+            if not self._values.never(literal):
                 edges.append((i, j, literal))
         return edges
 
@@ -218,13 +209,5 @@ class Groups:
             self._values.equal_if(literal, size, self._sums[lead] if lead == vertex or self._led else self.size(lead))
         return size
 
-    def _never(self, literal: Literal) -> bool:
-        return self._values.certain(literal) is False
-
     def _clause(self, *literals: Literal) -> None:
         self._values.clause(literals)
-
-
-def sizes_known(bounds: Bounds, graph: Components) -> Sizes:
-    """What is known of the sizes of a graph's groups."""
-    return bounds.get(graph, Sizes({}, {}))

@@ -56,7 +56,8 @@ class Graphs:
         self.functional = False
         tree: list[Edge] = []
         for number, (i, j) in enumerate(edges):
-            if self._never(there[i]) or self._never(there[j]) or ways and self._never(ways[number]):
+            needed = (there[i], there[j], ways[number]) if ways else (there[i], there[j])
+            if any(map(self._values.never, needed)):
                 continue
             crossed = self._values.new_bool()
             if ways:
@@ -91,7 +92,7 @@ class Graphs:
         entry = {(j, i): k for j, near in enumerate(beside) for k, (i, _) in enumerate(near)}
         arcs: list[Arc] = []
         for i, near in enumerate(beside):
-            if self._never(there[i]):
+            if self._values.never(there[i]):
                 arcs += [(first[i] + k, first[i] + k, self._values.constant(True)) for k in range(2)]
                 continue
             size = max(2, len(near))
@@ -144,7 +145,7 @@ class Graphs:
         held = self._where(items, when)
         edges = [(i, j, item) for (i, j), item in zip(ends, held, strict=True)]
         if not faces:
-            edges = [edge for edge in edges if not self._never(edge[2])]
+            edges = [edge for edge in edges if not self._values.never(edge[2])]
         size = 1 + max((max(pair) for pair in ends), default=-1)
         self._clause([item for _, _, item in edges], when)
         if not closed:
@@ -203,9 +204,9 @@ class Graphs:
         for (i, j, item), (left, right) in zip(edges, sides, strict=True):
             self._clause((item, left, negated(right)), ())
             self._clause((item, negated(left), right), ())
-            if self._never(left) or self._never(right):  # an edge of the rim
+            if self._values.never(left) or self._values.never(right):  # an edge of the rim
                 self._clause((negated(item), left, right), ())
-                ways = [(i, j, item) if self._never(right) else (j, i, item)]
+                ways = [(i, j, item) if self._values.never(right) else (j, i, item)]
             else:
                 forward, back = self._values.new_bool(), self._values.new_bool()
                 self._sink.exactly_one((forward, back, negated(item)))
@@ -214,7 +215,7 @@ class Graphs:
                     self._sink.clause((negated(back), negated(literal)))
                 ways = [(i, j, forward), (j, i, back)]
             arcs += ways
-        return [arc for arc in arcs if not self._never(arc[2])]
+        return [arc for arc in arcs if not self._values.never(arc[2])]
 
     def tour(self, items: Sequence[Literal], ends: Edges, closed: bool) -> Literal:
         """The literal that holds exactly where the edges that hold form one loop, or one path.
@@ -281,9 +282,6 @@ class Graphs:
     def _where(self, items: Sequence[Literal], when: Sequence[Literal]) -> list[Literal]:
         """The items where all literals of `when` hold, and elsewhere nothing: then nothing is asked of them."""
         return [self._values.all_of((item, *when)) for item in items] if when else list(items)
-
-    def _never(self, literal: Literal) -> bool:
-        return self._values.certain(literal) is False
 
     def _clause(self, literals: Sequence[Literal], when: Sequence[Literal]) -> None:
         """A clause without literals that never hold, and none where one always does."""

@@ -106,7 +106,7 @@ class Operations:
         """The one value where the literal holds, and the other where it does not."""
         if then == otherwise or self._values.certain(condition):
             return then
-        if self._values.certain(condition) is False:
+        if self._values.never(condition):
             return otherwise
         if not then.terms and not otherwise.terms:
             return add(otherwise.constant, (of_literal(condition), then.constant - otherwise.constant))

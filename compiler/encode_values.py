@@ -10,7 +10,8 @@ from itertools import combinations
 from typing import assert_never
 
 from .affine import TRUTH, ZERO, add, difference, intersection, of_literal, said, subtract
-from .encode_areas import Bounds, Groups, Leads, sizes_known
+from .area_bounds import Bounds, sizes_known
+from .encode_areas import Groups, Leads
 from .encode_graphs import Graphs
 from .encode_numbers import Operations
 from .encode_split import Split

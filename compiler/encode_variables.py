@@ -57,6 +57,10 @@ class Variables:
         """Whether the literal always holds (True), never (False), or neither, as guards do."""
         return self.fixed.get(literal)
 
+    def never(self, literal: Literal) -> bool:
+        """Whether the literal never holds."""
+        return self.fixed.get(literal) is False
+
     def clause(self, literals: Iterable[Literal]) -> None:
         """A clause without literals that never hold, and none where one always does."""
         some = self.unsettled(literals)

@@ -37,7 +37,7 @@ from .expressions import (
     Same,
     Slice,
 )
-from .kinds import BOOL, ListType
+from .kinds import ListType, are_truths
 from .limits import LARGEST_NUMBER
 from .phrases import matches
 
@@ -84,7 +84,7 @@ def _aggregate(evaluator: Evaluator, e: Aggregate, env: Env) -> int | bool:
             return _bounded(evaluator, sum(items), e, env)
         case Fold.PRODUCT:
             return _bounded(evaluator, prod(items), e, env)
-        case Fold.COUNT if isinstance(e.list.type, ListType) and e.list.type.item is BOOL:
+        case Fold.COUNT if are_truths(e.list.type):
             return sum(items)
         case Fold.COUNT | Fold.LEN:
             return len(items)

@@ -120,11 +120,8 @@ def _position(grounder: ExprGrounder, e: Position, env: Env) -> Any:
 def _place_of(grounder: ExprGrounder, item: Any, items: Sequence[Any]) -> IntExpr:
     if not items:
         raise Missing
-    if not is_number(item):  # an element of the board: the same one
-        if item not in items:
-            raise Missing
-        return items.index(item) + 1
-    matches = [grounder.build.compare("=", item, x) for x in items]
+    compare = partial(grounder.build.compare, "=") if is_number(item) else partial(is_same, grounder)
+    matches = [compare(item, x) for x in items]
     grounder.exists.append(grounder.build.either(matches))
     before: list[BoolExpr] = []
     none: BoolExpr = True
@@ -140,6 +137,15 @@ def _joined(grounder: ExprGrounder, e: Joined, env: Env) -> Any:
 
 def _same(grounder: ExprGrounder, e: Same, env: Env) -> Any:
     return grounder.lifted(lambda a, b: a is not None and a == b, env, e.left, e.right)
+
+
+def is_same(grounder: ExprGrounder, a: Any, b: Any) -> BoolExpr:
+    """Whether two elements of the board are the same, or groups of them; each may be one of several."""
+    if not isinstance(a, Pick | tuple) and not isinstance(b, Pick | tuple):
+        return bool(a == b)
+    build = grounder.build
+    ways = product(tuple(grounder.options(a)), tuple(grounder.options(b)))
+    return build.either(build.both((here, there)) for (here, x), (there, y) in ways if x == y)
 
 
 METHODS: dict[type, Method[ExprGrounder]] = {

@@ -8,6 +8,7 @@ condition that it does to the innermost truth value around it: `self.exists`.
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import product
 from typing import Any, TypeVar
 
 from . import ground_calls, ground_displays, ground_elements, ground_operators
@@ -146,10 +147,9 @@ class ExprGrounder:
         """The parts that are to have names; of one of several groups, each part is one of several."""
         if len(names) == 1:
             return item
-        options = item.options if isinstance(item, Pick) else (item,)
-        for option in options:
-            if len(option) != len(names):
-                raise wrong_parts(names, len(option))
+        for _, group in self.options(item):
+            if len(group) != len(names):
+                raise wrong_parts(names, len(group))
         if not isinstance(item, Pick):
             return item
         return tuple(self.lift(lambda group, k=k: group[k], [item]) for k in range(len(names)))
@@ -218,14 +218,24 @@ class ExprGrounder:
             return self.build.element(index, filled)
         return Pick(index, tuple(filled))
 
+    def options(self, item: Any) -> Iterator[tuple[BoolExpr, Any]]:
+        """What an element may be, each with its condition: one of several by an unknown index may be each of them, and
+        so may the parts of a group."""
+        if isinstance(item, Pick):
+            for number, option in enumerate(item.options):
+                picked = self.build.compare("=", item.index, number)
+                yield from ((self.build.both((picked, inside)), x) for inside, x in self.options(option))
+        elif isinstance(item, tuple) and any(isinstance(part, Pick) for part in item):
+            for parts in product(*(tuple(self.options(part)) for part in item)):
+                yield self.build.both(condition for condition, _ in parts), tuple(x for _, x in parts)
+        else:
+            yield True, item
+
     def elements(self, items: Any) -> dict[Any, BoolExpr]:
-        """The elements of a list, each with the condition that it is there: one that is one of several, by an unknown
-        index, may be each of them."""
+        """The elements of a list, each with the condition that it is there."""
         there: dict[Any, list[BoolExpr]] = {}
         for condition, item in self.listed(items).items:
-            options = enumerate(item.options) if isinstance(item, Pick) else ((None, item),)
-            for number, option in options:
-                picked = True if number is None else self.build.compare("=", item.index, number)
+            for picked, option in self.options(item):
                 if option is not None:
                     there.setdefault(option, []).append(self.build.both((condition, picked)))
         return {x: self.build.either(ways) for x, ways in there.items()}

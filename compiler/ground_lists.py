@@ -6,7 +6,7 @@ from typing import Any
 from .builder import Builder
 from .expressions import Fold
 from .flat import BoolExpr, IntExpr, high, low
-from .kinds import BOOL, ListType, Type
+from .kinds import Type, are_truths
 
 
 class Partial:
@@ -43,14 +43,14 @@ class Aggregates:
     def fold(self, how: Fold, items: Any, kind: Type) -> tuple[IntExpr, BoolExpr]:
         """The value and the condition that it exists (only the least and greatest of nothing do not)."""
         build = self.build
-        counted = how is Fold.LEN or how is Fold.COUNT and not (isinstance(kind, ListType) and kind.item is BOOL)
+        counted = how is Fold.LEN or how is Fold.COUNT and not are_truths(kind)
         listed = () if counted else as_partial(items).items
         match how:
             case Fold.SUM:
                 return build.plus(build.choice(there, x, 0) for there, x in listed), True
             case Fold.PRODUCT:
                 return self._product(listed), True
-            case Fold.COUNT if isinstance(kind, ListType) and kind.item is BOOL:
+            case Fold.COUNT if are_truths(kind):
                 return build.plus(build.both((there, x)) for there, x in listed), True
             case Fold.COUNT | Fold.LEN:
                 length = items.length() if isinstance(items, Partial) else None

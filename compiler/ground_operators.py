@@ -10,6 +10,7 @@ from .environment import Env, Method, Missing
 from .expressions import Absolute, Arithmetic, Comparison, Conditional, Logic, Member, Negation, Negative
 from .flat import BoolExpr, IntExpr, high, intervals, low
 from .ground_automata import equal_lists, runs_are
+from .ground_elements import is_same
 from .ground_lists import Partial, as_partial
 from .ground_pick import Pick, is_number
 from .kinds import ListType
@@ -80,7 +81,7 @@ def _among(grounder: ExprGrounder, item: Any, items: Any) -> BoolExpr:
         return held
     listed = as_partial(items).items
     if not is_number(item):  # an element of the board: the same one
-        return grounder.build.either(there for there, x in listed if x == item)
+        return grounder.build.either(grounder.build.both((there, is_same(grounder, x, item))) for there, x in listed)
     always = [x for there, x in listed if there is True and isinstance(x, int)]
     rest = [(there, x) for there, x in listed if not (there is True and isinstance(x, int))]
     fixed = grounder.build.within(item, intervals(map(int, always)))

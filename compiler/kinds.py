@@ -71,3 +71,8 @@ LINK = ElementType("link")
 
 Value: TypeAlias = int | bool | Element | tuple["Value", ...]
 """A known value: a number, a truth value, an element of the board, a list or a group of values."""
+
+
+def are_truths(kind: Type) -> bool:
+    """Whether a type is that of lists of truth values."""
+    return isinstance(kind, ListType) and kind.item is BOOL

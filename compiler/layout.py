@@ -17,6 +17,7 @@ _OPERATORS = frozenset(
         *("NOT_MORE", "IN", "IS", "DOTS", "JOIN", "PLUS", "MINUS", "TIMES", "DIV", "MOD", "BANG", "BAR_OPEN"),
     ]
 )
+_GOING_ON = _OPERATORS - {"BANG", "MORE", "NOT", "IF", "BAR_OPEN"} | {"THEN", "ELSE"}  # nothing ends with these
 
 
 class LayoutError(Exception):
@@ -38,8 +39,8 @@ class TooManyWords(Exception):
 
 
 def lay_out(stream: Iterator[Token]) -> Iterator[Token]:
-    """Tokens with the layout put in: line ends become NEWLINE, INDENT and DEDENT, except inside brackets and after
-    a comma. Raises LayoutError and TooManyWords."""
+    """Tokens with the layout put in: line ends become NEWLINE, INDENT and DEDENT, except inside brackets, after a
+    comma, and after an operator where the next line is indented. Raises LayoutError and TooManyWords."""
     return _Lines().process(stream)
 
 
@@ -78,7 +79,7 @@ class _Lines:
             kind = token.type
             if kind == "NEWLINE":
                 self.line_start = token.start + token.rindex("\n") + 1
-                if not (self.brackets or (self.last is not None and self.last.type == "COMMA")):
+                if not (self.brackets or self._goes_on(token)):
                     yield from self._line_end(token)
                 continue
             if self.last is None and len(self.indents) == 1 and token.start - self.line_start > 1:
@@ -93,6 +94,12 @@ class _Lines:
             raise LayoutError(f"unclosed {opening.type}", opening.start, opening.end)
         if token is not None:
             yield from self._file_end(token)
+
+    def _goes_on(self, token: Token) -> bool:
+        """Whether the line after this line end belongs to the one before."""
+        if self.last is None or self.last.type not in _GOING_ON:
+            return self.last is not None and self.last.type == "COMMA"
+        return _width(token[token.rindex("\n") + 1 :]) >= max(1, self.indents[-1])
 
     def _note(self, token: Token) -> Token:
         """The token as the parser is to see it; brackets and depth are kept account of."""

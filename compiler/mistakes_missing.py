@@ -105,7 +105,7 @@ MISSING: dict[str, Mistake] = {
     "missing value": Mistake(
         "PZ141",
         "something is missing before {what}",
-        "",
+        "a line goes on after a comma, inside of brackets, and after an operator if the next line is indented",
         (
             "param n =",
             'rule "x": a + = b',
@@ -162,6 +162,12 @@ MISSING: dict[str, Mistake] = {
             "def f(l) = [a : a in l where a = 1, b in l]",
         ),
         before=r"(?s:.*)\b(for|in)\b[^:\n]*\bwhere\b[^:\n]*",
+    ),
+    "drawn up": Mistake(
+        "PZ178",
+        "a list that follows from another one is drawn up in square brackets",
+        "write `[x : x in list where P]`; between `<` and `>` stand the elements themselves",
+        ("def f(l) = <a : a in l>", "def f(l) = sum(<a : a in l where a > 1>)", "def f(l) = <a for a in l>"),
     ),
     "comma": Mistake(
         "PZ154",

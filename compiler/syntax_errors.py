@@ -18,4 +18,5 @@ def mistake(kind: str, span: Span, found: str = "", meant: str = "") -> PuzzleEr
     """The error for a mistake of a kind; the words fill in what its message quotes."""
     row = MISTAKES[kind]
     words = {"found": found, "meant": meant, "what": f"`{found}`" if found else "the end of the line"}
-    return fail(row.code, row.message.format(**words), span, help=row.help.format(**words))
+    help = "" if "{meant}" in row.help and not meant else row.help.format(**words)
+    return fail(row.code, row.message.format(**words), span, help=help)

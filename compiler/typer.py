@@ -105,10 +105,15 @@ class Typer:
             raise fail("PZ214", f"a list is wanted here, this is {e.type}", e.span, help=help)
         return e
 
-    def as_numbers(self, e: Expr) -> Expr:
-        """A list of numbers or of truth values; a list of cells stands for their digits."""
+    def list_type(self, e: Expr) -> ListType:
+        """The type of what has to be a list."""
         kind = self.as_list(e).type
         assert isinstance(kind, ListType)
+        return kind
+
+    def as_numbers(self, e: Expr) -> Expr:
+        """A list of numbers or of truth values; a list of cells stands for their digits."""
+        kind = self.list_type(e)
         match kind.item:
             case ElementType("cell"):
                 return self.digit_of(e, ListType(INT, kind.partial))
@@ -122,10 +127,13 @@ class Typer:
 
     def as_whole(self, e: Expr) -> Expr:
         """A list of which it is known what is in it."""
-        kind = self.as_list(e).type
-        if isinstance(kind, ListType) and kind.partial:
+        if self.list_type(e).partial:
             message = "which elements this list has depends on the solution, so it can't be used here"
-            raise fail("PZ216", message, e.span, help="sum, count, min, max, all, any and distinct take such a list")
+            help = "sum, count, min, max, all, any and distinct take such a list"
+            item = self.list_type(e).item
+            if isinstance(item, ListType) and item.partial:
+                help = "of areas, go through all twice: all(r, s in areas where r[1] is not s[1]: ...)"
+            raise fail("PZ216", message, e.span, help=help)
         return e
 
     def as_cell(self, e: Expr) -> Expr:
@@ -209,7 +217,7 @@ class Typer:
         """A tuple: a pattern, a cell by its coordinates, or a group of cells or other things."""
         typed = [None if isinstance(item, syntax.Star) else self.expr(item) for item in items]
         kinds = [item.type for item in typed if item is not None]
-        pattern = None in typed or any(kind == ListType(INT) for kind in kinds)
+        pattern = None in typed or (ListType(INT) in kinds and all(kind in (INT, ListType(INT)) for kind in kinds))
         if not pattern and (INT not in kinds or any(k not in (INT, CELL) for k in kinds)):
             whole = [item for item in typed if item is not None]
             return Group(span, TupleType(tuple(kinds)), all(e.known for e in whole), tuple(whole))
@@ -266,15 +274,14 @@ class Typer:
         index = self.expr(written.index)
         if isinstance(items.type, TupleType):
             return self._part(items, index, written.span)
-        assert isinstance(self.as_list(items).type, ListType) and isinstance(items.type, ListType)
+        item = self.list_type(items).item
         if isinstance(index.type, ListType):
             self.as_whole(items)
             indices = self.as_numbers(index)
-            assert isinstance(index.type, ListType)
-            kind = ListType(items.type.item, index.type.partial)
+            kind = ListType(item, index.type.partial)
             return Slice(written.span, kind, items.known and indices.known, items, indices)
         index = self.as_number(index)
-        return IndexAt(written.span, items.type.item, items.known and index.known, items, index)
+        return IndexAt(written.span, item, items.known and index.known, items, index)
 
     def _part(self, group: Expr, index: Expr, span: Span) -> Expr:
         """`directions[1][2]`, `(a, b)[1]`: a part of a group, of which all are of a kind."""

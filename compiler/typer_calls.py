@@ -22,7 +22,7 @@ from .expressions import (
     Member,
     Position,
 )
-from .kinds import BOOL, BORDER, CELL, CORNER, INT, LINK, ElementType, ListType, TupleType
+from .kinds import BOOL, BORDER, CELL, CORNER, INT, LINK, ElementType, ListType, TupleType, are_truths
 from .model import ClueKind, FigureName, RegionName
 from .names import AreasName, Argument, Definition, LayerName
 from .node import replace
@@ -140,7 +140,7 @@ def _exactly(typer: Typer, written: syntax.Call) -> Expr:
         raise fail("PZ243", "`exactly` takes a number and what is counted", written.span, help=help)
     wanted = typer.number(written.args[0])
     items = _folded(typer, written.args[1:], written)
-    if not (isinstance(items.type, ListType) and items.type.item is BOOL):
+    if not are_truths(items.type):
         help = "write what must hold for an element after a colon, c in row: star(c)"
         raise fail("PZ243", "`exactly` counts what holds", items.span, help=help)
     count = Aggregate(written.span, INT, items.known, Fold.COUNT, items)
@@ -150,8 +150,7 @@ def _exactly(typer: Typer, written: syntax.Call) -> Expr:
 def fold(typer: Typer, name: str, items: Expr, span: Span) -> Expr:
     """`name(items)`, items being a list."""
     how = FOLDS[name]
-    kind = typer.as_list(items).type
-    assert isinstance(kind, ListType)
+    kind = typer.list_type(items)
     known = items.known
     match how:
         case Fold.COUNT | Fold.LEN:
@@ -308,11 +307,10 @@ def _argument(typer: Typer, arg: Expr, word: str) -> Expr:
 def _position(typer: Typer, written: syntax.Call) -> Expr:
     item = typer.expr(written.args[0])
     items = typer.as_whole(typer.listing(written.args[1]))
-    kind = items.type
-    assert isinstance(kind, ListType)
-    if item.type != kind.item:
-        if isinstance(kind.item, ElementType) and kind.item in (LINK, BORDER):
-            item = typer.as_element(item, kind.item)
+    kind = typer.list_type(items).item
+    if item.type != kind:
+        if isinstance(kind, ElementType) and kind in (LINK, BORDER):
+            item = typer.as_element(item, kind)
         else:
             item, items = typer.as_number(item), typer.as_numbers(items)
     return Position(written.span, INT, item.known and items.known, item, items)
@@ -320,7 +318,7 @@ def _position(typer: Typer, written: syntax.Call) -> Expr:
 
 def _runs(typer: Typer, written: syntax.Call) -> Expr:
     items = typer.as_whole(typer.listing(written.args[0]))
-    if not (isinstance(items.type, ListType) and items.type.item is BOOL):
+    if not are_truths(items.type):
         help = "write what holds for an element of a run, runs([star(c) : c in line]) or runs(star(line))"
         raise fail("PZ224", f"`runs` is of truth values, this is {items.type}", items.span, help=help)
     return Runs(written.span, ListType(INT, not items.known), items.known, items)

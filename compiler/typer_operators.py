@@ -12,9 +12,13 @@ from .expressions import (
     Comparison,
     Concatenation,
     Conditional,
+    Constant,
     Expr,
     Factorial,
+    Group,
+    IndexAt,
     InList,
+    ListOf,
     Local,
     Logic,
     Member,
@@ -23,7 +27,7 @@ from .expressions import (
     Range,
     Same,
 )
-from .kinds import BOOL, BORDER, CELL, INT, LINK, ElementType, ListType, TupleType
+from .kinds import BOOL, BORDER, CELL, INT, LINK, ElementType, ListType, TupleType, Type
 from .source import Span
 from .typer_areas import refuse_comparison
 from .typer_binders import comprehension
@@ -73,8 +77,7 @@ def _range(typer: Typer, written: syntax.Binary) -> Expr:
 
 
 def _joined_lists(typer: Typer, left: Expr, right: Expr, span: Span) -> Expr:
-    a, b = typer.as_list(left).type, typer.as_list(right).type
-    assert isinstance(a, ListType) and isinstance(b, ListType)
+    a, b = typer.list_type(left), typer.list_type(right)
     if a.item != b.item:
         left, right = typer.as_numbers(left), typer.as_numbers(right)
         a = ListType(INT, a.partial)
@@ -111,6 +114,7 @@ def _comparison(typer: Typer, op: str, left: Expr, right: Expr, span: Span) -> E
     if op in ("is", "is not"):
         same = _same(typer, left, right, span)
         return same if op == "is" else Negation(span, BOOL, same.known, same)
+    left, right = _as_way(left, right.type), _as_way(right, left.type)
     if isinstance(left.type, ListType) and isinstance(right.type, ListType) and op in ("=", "!="):
         refuse_comparison(left, right, span)
         a, b = typer.as_numbers(left), typer.as_numbers(right)
@@ -144,9 +148,21 @@ def _places_of(typer: Typer, item: Expr, items: Expr) -> Expr | None:
     return comprehension(items.span, (InList(parts, items),), None, parts[kinds.index(item.type)])
 
 
+def _as_way(e: Expr, wanted: Type) -> Expr:
+    """(1, 0)   ->   <1, 0>, where the directions of a clue are wanted: `directions` are groups of two numbers; also as
+    a part of a group."""
+    if isinstance(wanted, TupleType) and isinstance(e, Group) and len(e.items) == len(wanted.items):
+        items = tuple(map(_as_way, e.items, wanted.items))
+        return Group(e.span, TupleType(tuple(item.type for item in items)), e.known, items)
+    if wanted != ListType(INT) or e.type != TupleType((INT, INT)):
+        return e
+    parts = tuple(IndexAt(e.span, INT, e.known, e, Constant(e.span, INT, True, i)) for i in (1, 2))
+    return ListOf(e.span, ListType(INT), e.known, parts)
+
+
 def _member(typer: Typer, item: Expr, items: Expr, span: Span) -> Expr:
-    kind = typer.as_list(items).type
-    assert isinstance(kind, ListType)
+    kind = typer.list_type(items)
+    item = _as_way(item, kind.item)
     if isinstance(kind.item, ElementType):
         if item.type == kind.item or (kind.item in (LINK, BORDER) and item.type not in (INT, BOOL)):
             item = typer.as_element(item, kind.item)

@@ -139,8 +139,8 @@ def _fitting(wanted: Wanted, chosen: Expr) -> Expr:
     if chosen.type.item in wanted.kinds:
         return chosen
     *first, last = dict.fromkeys(map(_plural, wanted.kinds))
+    kinds = f"{', '.join(first)} or {last}" if first else last
     help = f"write {wanted.form.format('x in ...: ...')} with x going through such a list"
-    kinds = f"{', '.join(first)} or {last}"
     raise fail("PZ249", f"`{wanted.name}` is of {kinds}, this is {chosen.type}", chosen.span, help=help)
 
 

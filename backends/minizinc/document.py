@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pzc.compiler.flat import BoolExpr, Components, Flat, IntExpr, Origin, Var, intervals
+from pzc.compiler.flat import Components, Flat, IntExpr, Origin, intervals
 from pzc.compiler.ground import ground
 from pzc.compiler.model import Demand, Layer, Model, Placement, Rule, Statement
 from pzc.compiler.source import Span
 from pzc.compiler.written_size import refuse_endless
 
+from .consequences import Consequences
 from .data import Data
 from .expressions import Writer, element_text
 from .helpers import HELPERS, with_needs
-from .implied import parted
 from .lists import Unwritable
 from .naming import Naming
 from .output import helpers_of, output_item
@@ -26,6 +26,8 @@ from .values import Each, Several, Text, Value, both, implied
 LONGEST = 118
 _CHOICE = {"border": "input_order", "link": "input_order"}
 """In which order truth values are settled: those of lines from one corner of the board on, others where it is tight."""
+_BY_DISTANCES = {"connected_group", "joined", "single_loop", "single_path"}
+"""What has distances as unknowns besides, which say little before the unknowns of the puzzle itself are settled."""
 _SIZES = {"cell": "ROW, COLUMN", "corner": "0..card(ROW), 0..card(COLUMN)", "border": "BORDER", "link": "LINK"}
 
 
@@ -42,12 +44,14 @@ class Document:
         self._reach: Reach | None = None
         self._graphs: dict[Components, str] = {}
         self._groups: list[str] = []
+        self._following = Consequences(self.writer, self.naming, self._flat_writer)
         self._sharing = Sharing(lambda: self.naming.names.fresh("part"))
 
     def text(self, answer: str | None = None) -> str:
         """The whole text. `answer`: the name of an array to put all unknowns into, instead of an output item."""
         rules = [block for rule in self.model.rules for block in self._rule(rule)]
         clues = self._conditions()
+        consequences = self._consequences()
         board = self._board()
         if answer is None:
             ending = output_item(self.model.layers, self.naming.layers)
@@ -63,7 +67,7 @@ class Document:
             *self._groups,
             *rules,
             *clues,
-            self._implied(),
+            *consequences,
             self._solve(),
             ending,
         ]
@@ -269,36 +273,29 @@ class Document:
             return "\n".join(self._unrolled(placement.origin, f"% {text}"))
         return _constraint(text, body.text)
 
-    def _implied(self) -> str:
-        """What follows from several rules together."""
-        if "connected_group" not in self.writer.helpers:
-            return ""
-        board = self.model.facts.board
-        assert board is not None
-        lines = ["% This follows where the cells that are there are connected, and all others too."]
-        for there in parted(self._grounded(), board):
-            self.writer.use("two_parts")
-            lines.append(f"constraint redundant_constraint(two_parts({self._board_of(there)}));")
-        return "\n".join(lines) if len(lines) > 1 else ""
-
-    def _board_of(self, there: tuple[BoolExpr, ...]) -> str:
-        """Truth values of all cells as an array of rows and columns: a layer, if they are that."""
-        layers = {x.layer for x in there if isinstance(x, Var)}
-        if len(layers) == 1 and all(isinstance(x, Var) for x in there):
-            return self.naming.layer(layers.pop())
-        return f"array2d(ROW, COLUMN, {self._flat_writer().truths(there)})"
+    def _consequences(self) -> list[str]:
+        """What follows from several rules together; with the instance apart nothing is known of it."""
+        return [] if self.split else self._following.blocks(self._grounded)
 
     def _solve(self) -> str:
         """How to search, where that is known to help: truth values, those first that hold.
 
         Of two values of a cell, that it holds a star or that the line goes there says more. Where there are groups,
-        unknown numbers (which cell stands for the group) say more than any truth value, and solvers take these first.
+        unknown numbers (which cell stands for the group) say more than any truth value, and solvers take these first;
+        so where there are digits besides.
         """
+        if self._following.searched:
+            return f"solve :: int_search({' ++ '.join(self._following.searched)}, dom_w_deg, indomain_min) satisfy;"
+        truths = [layer for layer in self.model.layers if layer.truth]
+        numbers = [layer for layer in self.model.layers if not layer.truth]
+        if self._graphs or (truths and numbers):
+            return "solve satisfy;"
         searches = [
             f"bool_search({self._in_line(layer)}, {_CHOICE.get(layer.kind, 'dom_w_deg')}, indomain_max)"
-            for layer in self.model.layers
-            if layer.truth and not self._graphs
+            for layer in truths
         ]
+        if self.writer.helpers & _BY_DISTANCES:
+            searches += [f"int_search({self._in_line(layer)}, input_order, indomain_min)" for layer in numbers]
         if not searches:
             return "solve satisfy;"
         how = searches[0] if len(searches) == 1 else f"seq_search([{', '.join(searches)}])"

@@ -1,13 +1,50 @@
-"""Rules to what follows from them together, where a solver would find it out late: as redundant constraints."""
-
-from collections.abc import Iterator
-
-from pzc.compiler.board import Board
-from pzc.compiler.flat import And, BoolExpr, Connected, Flat, Not
+"""MiniZinc functions for what follows from several rules together, which solvers find out late or never."""
 
 from .helper import Helper
 
+MOST_CELLS = 5
+"""Of more cells than so many the ways to reach a sum are not listed."""
+
+
+def _ways(count: int) -> Helper:
+    """All lists of so many different values with one of the totals, as the rows of a table."""
+    names = "abcde"[:count]
+    others = ["digits", *(f"digits diff {{{', '.join(names[:place])}}}" for place in range(1, count))]
+    steps = [f"{name} in {rest}" for name, rest in zip(names, others, strict=True)][:-1]
+    last = f"{names[-1]} in ({others[-1]}) intersect {{t - {' - '.join(names[:-1])}}}"
+    return Helper(
+        f"% the ways to give {count} cells different digits with one of these sums\n"
+        f"function array[int, int] of int: ways_{count}(set of int: digits, set of int: totals) =\n"
+        f"  let {{\n"
+        f"    array[int] of int: all = [[{', '.join(names)}][i] | {', '.join(steps)},\n"
+        f"      t in totals, {last}, i in 1..{count}];\n"
+        f"  }} in array2d(1..length(all) div {count}, 1..{count}, all);"
+    )
+
+
 IMPLIED: dict[str, Helper] = {
+    **{f"ways_{count}": _ways(count) for count in range(2, MOST_CELLS + 1)},
+    "leads_on": Helper(
+        "% from the place of each number but some, `near` says where the number may be that is so much greater\n"
+        "predicate leads_on(array[int] of var int: place, int: step, array[int] of set of int: near,\n"
+        "    set of int: but_for) =\n"
+        "  let {\n"
+        "    array[int] of int: both = [[c, d][i] | c in index_set(near), d in near[c], i in 1..2];\n"
+        "    array[int, int] of int: ways = array2d(1..length(both) div 2, 1..2, both);\n"
+        "  } in forall(v in index_set(place) diff but_for where v + step in index_set(place))(\n"
+        "    table([place[v], place[v + step]], ways));"
+    ),
+    "one_round": Helper(
+        "% the numbers lead through all cells, from the first to the last: what comes next to each cell, with a cell\n"
+        "% that is none, which follows the last and leads to the first, is one circuit\n"
+        "predicate one_round(array[int] of var int: number, array[int] of var int: place,\n"
+        "    array[int] of var int: next) =\n"
+        "  let {\n"
+        "    int: n = length(number);\n"
+        "    int: first = min(index_set(place));\n"
+        "  } in (circuit(next) :: domain_propagation) /\\ next[n + 1] = place[first] /\\ forall(c in 1..n)(\n"
+        "    next[c] = (place ++ [n + 1])[number[c] - first + 2] /\\ (number ++ [first + n])[next[c]] = number[c] + 1);"
+    ),
     "two_parts": Helper(
         "% what follows where the cells that are there are connected, and all others too: two of a kind that touch at\n"
         "% a corner have not two of the other beside them, and along the rim it changes twice at most; the way from\n"
@@ -24,36 +61,3 @@ IMPLIED: dict[str, Helper] = {
         "        there[r, c] != there[r, c - 1]));"
     ),
 }
-
-
-def parted(flat: Flat, board: Board) -> Iterator[tuple[BoolExpr, ...]]:
-    """For each two rules that some cells are connected, and all others too: for each cell whether it is of the some.
-
-    Without the redundant constraint a yin-yang of 10x10 takes Gecode minutes, with it a tenth of a second.
-    """
-    rows, columns = len(board.rows), len(board.rows[0])
-    if min(rows, columns) < 2 or len(board.cells) != rows * columns:
-        return
-    place = {cell: k for k, cell in enumerate(board.cells)}
-    links = {(place[link.first], place[link.second]) for link in board.links}
-    seen: list[Connected] = []
-    for condition in _demanded(flat):
-        if isinstance(condition, Connected) and len(condition.items) == len(place) and set(condition.edges) == links:
-            for other in seen:
-                if all(_opposite(a, b) for a, b in zip(condition.items, other.items, strict=True)):
-                    yield condition.items if isinstance(other.items[0], Not) else other.items
-            seen.append(condition)
-
-
-def _demanded(flat: Flat) -> Iterator[BoolExpr]:
-    stack = [constraint.condition for constraint in reversed(flat.constraints)]
-    while stack:
-        condition = stack.pop()
-        if isinstance(condition, And):
-            stack += condition.items
-        else:
-            yield condition
-
-
-def _opposite(a: BoolExpr, b: BoolExpr) -> bool:
-    return isinstance(a, Not) and a.item is b or isinstance(b, Not) and b.item is a

@@ -45,11 +45,17 @@ class Lists:
         self.names = names
         self.helpers: set[str] = set()
         self.includes: set[str] = set()
+        self.spoken_of: set[str] = set()  # "sum", "member": what the rules speak of, from which more may follow
         self._open: list[list[str]] = [[]]
 
     def use(self, *helpers: str) -> None:
         """Notes that the model needs these functions."""
         self.helpers.update(helpers)
+
+    def all_different(self, array: str) -> str:
+        """`alldifferent`, of which solvers are asked for all that follows."""
+        self.includes.add("alldifferent.mzn")
+        return f"alldifferent({array}) :: domain_propagation"
 
     # -------------------------------------------------------------------------------------------- scopes
 
@@ -161,6 +167,7 @@ class Lists:
         as_number = _number if truth else None
         match how:
             case Fold.SUM:
+                self.spoken_of.add("sum")
                 return self._added(value, lambda each: ("sum", _choice(each.unknown, self._item(each, truth), "0")))
             case Fold.PRODUCT:
                 return self._product(value, truth, known)
@@ -253,8 +260,7 @@ class Lists:
             return Text(f"distinct_where({self.conditions(value).text}, {self.elements(value).text})")
         if isinstance(value, Several) and not value.parts:
             return Text("true")
-        self.includes.add("alldifferent.mzn")
-        return Text(f"alldifferent({self.array(value, convert).text}) :: domain_propagation")
+        return Text(self.all_different(self.array(value, convert).text))
 
     def distinct_known(self, value: Value) -> Text:
         """Whether the elements of a list that is known before solving differ, as something known as well."""
@@ -271,6 +277,7 @@ class Lists:
         if known and not is_partial(value):
             ready = _set_of(value)
             return Text(f"{wanted.within(PLUS)} in {ready or f'array2set({self.array(value).text})'}", COMPARE)
+        self.spoken_of.add("member")
         ready = None if is_partial(value) else _set_of(value)
         if ready is not None:
             return Text(f"{wanted.within(PLUS)} in {ready}", COMPARE)

@@ -4,12 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from pzc.compiler.affine import intersection
-from pzc.compiler.area_bounds import area_bounds
-from pzc.compiler.encode_areas import sizes_known
+from pzc.compiler.area_bounds import area_bounds, sizes_known
 from pzc.compiler.encode_unary import Survey
 from pzc.compiler.flat import (
-    And,
-    BoolExpr,
     Components,
     Flat,
     Intervals,
@@ -22,6 +19,7 @@ from pzc.compiler.flat import (
     members,
 )
 from pzc.compiler.flat_value import children
+from pzc.compiler.passes.facts import demanded
 
 Domains: TypeAlias = Mapping[Var, Intervals]
 
@@ -82,12 +80,9 @@ def _domains(flat: Flat) -> dict[Var, Intervals]:
     """The values that the constraints on one unknown alone leave it; all where they leave none."""
     survey = Survey(constraint.condition for constraint in flat.constraints)
     domains = {unknown: unknown.domain for unknown in flat.variables}
-    stack: list[BoolExpr] = [constraint.condition for constraint in flat.constraints]
-    while stack:
-        condition = stack.pop()
-        if isinstance(condition, And):
-            stack += condition.items
-        elif not isinstance(condition, bool) and (unary := survey.unary(condition)) is not None:
+    for constraint in demanded(flat):
+        condition = constraint.condition
+        if not isinstance(condition, bool) and (unary := survey.unary(condition)) is not None:
             unknown, domain = unary
             domains[unknown] = intersection(domains[unknown], domain) or domains[unknown]
     return domains

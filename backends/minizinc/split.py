@@ -27,7 +27,7 @@ _FORMS = {
     "min": "min({0})",
     "max": "max({0})",
     "difference": "max({0}) - min({0})",
-    "distinct": "bool2int(alldifferent({0}))",
+    "distinct": "bool2int({0})",
 }
 
 
@@ -83,10 +83,9 @@ class SplitDocument(Document):
         value = [{"set": [list(i) for i in found.get(form, ())]} for found in demanded]
         declaration = self.data.declare("array[int] of set of int", array, "", value)
         names.placements(False)
-        text = self.writer.array(self.writer.value(_digits_of(names, self.writer)))
-        if form == "distinct":
-            self.writer.includes.add("alldifferent.mzn")
-        body = f"forall(k in {names.set_name} where {array}[k] != {{}})({_FORMS[form].format(text.text)} in {array}[k])"
+        text = self.writer.array(self.writer.value(_digits_of(names, self.writer))).text
+        found = _FORMS[form].format(self.writer.all_different(text) if form == "distinct" else text)
+        body = f"forall(k in {names.set_name} where {array}[k] != {{}})({found} in {array}[k])"
         what = f"{names.kind.name}: {form}, where it is said"
         comment = f"% what is demanded of the {form} where a clue is placed; {{}} for nothing"
         return f"{comment}\n{declaration}\n{_constraint(what, body)}"

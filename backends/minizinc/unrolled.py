@@ -126,17 +126,16 @@ class FlatWriter:
             case Same(left, right):
                 return f"({self.truth(left)} <-> {self.truth(right)})"
             case AllDifferent(items):
-                self.lists.includes.add("alldifferent.mzn")
-                return f"alldifferent([{', '.join(map(self.number, items))}]) :: domain_propagation"
+                return self.lists.all_different(f"[{', '.join(map(self.number, items))}]")
             case Table(items, rows):
                 self.lists.includes.add("table.mzn")
                 shown = ", ".join("| " + ", ".join(map(str, row)) for row in rows).replace(", |", " |")
                 return f"table([{', '.join(map(self.number, items))}], [{shown} |])"
             case OneOfSets(items, sets):
-                self.lists.includes.add("alldifferent.mzn")
                 numbers = f"[{', '.join(map(self.number, items))}]"
                 choices = ", ".join("{" + ", ".join(map(str, values)) + "}" for values in sets)
-                return f"(alldifferent({numbers}) /\\ exists(s in [{choices}])(forall(x in {numbers})(x in s)))"
+                one = f"exists(s in [{choices}])(forall(x in {numbers})(x in s))"
+                return f"(({self.lists.all_different(numbers)}) /\\ {one})"
             case Connected(items, edges):
                 return self._graph("connected_group", items, edges)
             case Tour(items, ends, closed):

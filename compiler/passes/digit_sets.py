@@ -27,7 +27,7 @@ def digit_sets(flat: Flat) -> Flat:
     for total in told:
         if not all(item in after for item in total.items):
             continue
-        found = _sets(total, after)
+        found = sets_of(total, after)
         if found is None:
             continue
         reason = total.at.reason
@@ -49,7 +49,7 @@ def digit_sets(flat: Flat) -> Flat:
     return replace(flat, constraints=tuple(kept))
 
 
-def _sets(total: Sum, left: Mapping[Var, Collection[int]]) -> list[tuple[int, ...]] | None:
+def sets_of(total: Sum, left: Mapping[Var, Collection[int]]) -> list[tuple[int, ...]] | None:
     """The sets of values that the unknowns can have together; None for too many."""
     domains = [left[item] for item in total.items]
     values = sorted(set().union(*domains))

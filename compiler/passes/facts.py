@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from pzc.compiler.flat import (
     AllDifferent,
+    And,
     BoolExpr,
     Constraint,
     Flat,
@@ -18,7 +19,7 @@ from pzc.compiler.flat import (
     members,
 )
 from pzc.compiler.flat_value import children, value_of
-from pzc.compiler.node import node
+from pzc.compiler.node import node, replace
 
 MOST_VALUES = 64
 """Unknowns with more values are left alone."""
@@ -41,6 +42,21 @@ class Group:
 
     items: tuple[Var, ...]
     at: Constraint
+
+
+def demanded(flat: Flat) -> Iterator[Constraint]:
+    """The constraints, one for each part of what is demanded together: of `a and b` one for a and one for b."""
+    for constraint in flat.constraints:
+        if not isinstance(constraint.condition, And):
+            yield constraint
+            continue
+        stack: list[BoolExpr] = [constraint.condition]
+        while stack:
+            condition = stack.pop()
+            if isinstance(condition, And):
+                stack += reversed(condition.items)
+            else:
+                yield replace(constraint, condition=condition)
 
 
 def groups(flat: Flat) -> list[Group]:

@@ -9,6 +9,8 @@ from pzc.compiler.builder import Builder
 from pzc.compiler.flat import BoolExpr, BoolNode, Connected, Constraint, Flat, Not, Var, Within
 from pzc.compiler.node import replace
 
+from .facts import demanded
+
 Colour: TypeAlias = Mapping[Cell, BoolNode]
 """Of each cell the condition that it has this colour."""
 
@@ -20,14 +22,20 @@ def two_colours(flat: Flat) -> Flat:
     which then is cut off from the other. At the rim of the board, likewise, no four runs of cells take turns. With
     this yin-yangs take about half the time (docs/performance.md).
     """
-    drawn = [(constraint, colour) for constraint in flat.constraints if (colour := _colour(constraint.condition))]
+    for first, black, white in parted(flat):
+        said = (*_blocks(black, white), *_rim(black, white))
+        more = tuple(Constraint(condition, first.reason) for condition in said)
+        return replace(flat, constraints=(*flat.constraints, *more))
+    return flat
+
+
+def parted(flat: Flat) -> Iterator[tuple[Constraint, Colour, Colour]]:
+    """Each two constraints that some cells are connected, and that all others are: the first one, and both colours."""
+    drawn = [(constraint, colour) for constraint in demanded(flat) if (colour := _colour(constraint.condition))]
     for number, (first, black) in enumerate(drawn):
         for _, white in drawn[number + 1 :]:
             if black.keys() == white.keys() and all(opposite(black[cell], white[cell]) for cell in black):
-                said = (*_blocks(black, white), *_rim(black, white))
-                more = tuple(Constraint(condition, first.reason) for condition in said)
-                return replace(flat, constraints=(*flat.constraints, *more))
-    return flat
+                yield first, black, white
 
 
 def _colour(condition: BoolExpr) -> Colour | None:

@@ -26,6 +26,11 @@ AREAS = "layer e on cells of bool\nareas room = e\n"
         ("grid 1x4\nlayer e on cells of bool\nsum(ring_runs(e(cells))) = 3", 4),
         ("grid 3x3\nlayer e on cells of bool\ncount(n in ring_runs(ring(e, (2,2))): n = 1) = 4 and e(2,2)", 2),
         ("grid 2x2\nlayer e on cells of bool\nmax(ring_runs(ring(e, (1,1)))) = 3 and not e(1,1)", 1),
+        (
+            "grid 1x2\nlayer e on borders of bool\ncount(e(borders)) = 1\ne(side((1,2), 0, 1))\n"
+            "side((1,1), 0, 1) is side((1,2), 0, -1) and side((1,1), -1, 0) is not side((1,1), 1, 0)",
+            1,
+        ),
         ("grid 2x2\nlayer e on cells of bool\nring(e, (2,2))[1] and not any(ring(e, (1,1)))", 1),
     ],
 )

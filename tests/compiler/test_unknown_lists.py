@@ -6,6 +6,15 @@ from ..judged import check
 
 ROOMS = "grid 2x2 of 1..2\nregions room [[\na a\na b\n]]\n"
 ROW = "grid 1x3 of 1..3\n"
+CORNERS = (
+    "grid 2x2 of 1..2\nlayer dot on corners of bool\n"
+    "for x in corners where x is not corner(1,1) and x is not corner(1,2): not dot(x)\n"
+)
+PICK = ROW + (
+    "def pick(c) = if c = 1 then (1,1) else if c = 2 then (1,2) else (1,3)\n"
+    "def duo(c) = if c = 1 then ((1,1), (1,2)) else if c = 2 then ((1,2), (1,3)) else ((1,3), (1,1))\n"
+)
+"""An element that is one of three, by one choice within another."""
 
 
 CASES = [
@@ -49,6 +58,22 @@ CASES = [
     (ROW + "count(c in cells where c > 1) = 2 and sum(c in cells where c > 1) = 5", 6),
     (ROW + "exactly(2, c in cells where c = 1) xor any(c in cells where c = 3)", None),
     (ROW + "max(i in 1..(1,1) where i < 3 and cells[i] != 2: cells[i + 1]) = 3", None),
+    (ROW + "sum(<shift((1,1), 0, (1,2) - 1)>) = 2", 15),
+    (ROW + "sum(ray((1,2), directions[(1,1)])) = 3", 3),
+    (ROW + "shift((1,2), directions[(1,1) + 1]) is (1,3)", 9),
+    (ROW + "len(windows(1, (1,1))) = 2", 9),
+    (CORNERS + "dot(corner((1,1), (1,2)))", 16),
+    (CORNERS + "count(c in cells(corner((1,1), (1,2))): c = 1) = 2", 8),
+    (PICK + "connected([pick(c) : c in cells])", 21),
+    (PICK + "def step(c) = <pick(c)>\nconnected(step, cells)", 17),
+    (PICK + "(1,1) in [pick(c) : c in cells]", 19),
+    (PICK + "index((1,2), [pick(c) : c in cells]) = 2", 6),
+    (PICK + "index(pick((1,1)), <pick((1,2)), pick((1,3))>) = 1", 9),
+    (PICK + "rectangle([pick(c) : c in cells])", 21),
+    (PICK + "same_shape([pick(c) : c in cells], <(1,1), (1,2)>)", 12),
+    (PICK + "for (a, b) in [duo(c) : c in cells]: a <= b", 9),
+    (PICK + "path([duo(c) : c in cells])", 21),
+    (PICK + "(pick((1,1)), pick((1,2))) in [(c, d) : c, d in cells where column(d) = column(c) + 1]", 6),
 ]
 
 

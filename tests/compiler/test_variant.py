@@ -77,7 +77,7 @@ def test_the_same_puzzle(rules: str, clues: str) -> None:
 def test_clues_on_single_unknowns_narrow_the_model_of_the_family(rules: str, clues: str) -> None:
     _, member = alone_and_in_the_family(rules, clues)
     assert member.family is not None
-    encoded(member, frozenset())
+    encoded(member.flat, member.family, frozenset())
     assert list(member.family.kept) == [("cpsat", frozenset())]
 
 

@@ -1,0 +1,170 @@
+"""Rules to what follows from several of them together, as redundant constraints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import comb, factorial
+from typing import TYPE_CHECKING
+
+from pzc.compiler.board import Board, Cell
+from pzc.compiler.flat import BoolExpr, Flat, Var, Within, intervals
+from pzc.compiler.passes.digit_sets import sets_of
+from pzc.compiler.passes.facts import Different, Sum, possible, sums
+from pzc.compiler.passes.innies import innies
+from pzc.compiler.passes.two_colours import parted
+
+from .implied import MOST_CELLS
+from .successors import Successors, successors
+from .unrolled import FlatWriter, domain_text
+
+if TYPE_CHECKING:
+    from .expressions import Writer
+    from .naming import Naming
+
+MOST_WAYS = 5_000
+"""Sums of digits that can be reached in more ways than so many stay sums."""
+
+
+class Consequences:
+    """Writes them. What follows for a few cells is listed as data, so that it can be read."""
+
+    def __init__(self, writer: Writer, naming: Naming, flat_writer: Callable[[], FlatWriter]) -> None:
+        self.writer = writer
+        self.naming = naming
+        self.flat_writer = flat_writer
+        self.searched: list[str] = []
+        """Arrays of unknowns that come with them, and are to be settled before all others."""
+
+    def blocks(self, grounded: Callable[[], Flat]) -> list[str]:
+        """The blocks for a puzzle. It is grounded only if the rules speak of such things at all."""
+        board, writer = self.writer.model.facts.board, self.writer
+        assert board is not None
+        found: list[str] = []
+        if "alldifferent.mzn" in writer.includes and "sum" in writer.spoken_of:
+            found += self._sums(grounded(), board)
+        if "alldifferent.mzn" in writer.includes and "member" in writer.spoken_of:
+            found += [self._successors(each) for each in successors(grounded(), board)]
+        if "connected_group" in writer.helpers:
+            found += self._parts(grounded(), board)
+        return found
+
+    def _sums(self, flat: Flat, board: Board) -> Iterator[str]:
+        """The sums that are demanded of digits that differ, and what they leave of rows, columns and boxes."""
+        by_layer: dict[str, list[tuple[tuple[Var, ...], frozenset[int]]]] = {}
+        for items, totals in _sums_of_different(flat):
+            if all(isinstance(item.place, Cell) for item in items) and len({item.layer for item in items}) == 1:
+                by_layer.setdefault(items[0].layer, []).append((items, totals))
+        for layer, found in by_layer.items():
+            yield self._sums_of_layer(layer, found)
+
+    def _sums_of_layer(self, layer: str, found: Sequence[tuple[tuple[Var, ...], frozenset[int]]]) -> str:
+        name = self.naming.layers[layer]
+        self.writer.readers.add((layer, False))
+        self.writer.use("cell")
+        group, total = (self.naming.names.fresh(f"{name}_{what}") for what in ("group", "sum"))
+        groups = ",\n".join(f"  {_cells(item.place for item in items)}" for items, _ in found)
+        demanded = ", ".join(_set(totals) for _, totals in found)
+        lengths = sorted({len(items) for items, _ in found} & set(range(2, MOST_CELLS + 1)))
+        for length in lengths:
+            self.writer.use(f"ways_{length}")
+            self.writer.includes.add("table.mzn")
+        tables = [f"length(x) = {n} then table(x, ways_{n}(dom_array(x), {total}[k]))" for n in lengths]
+        either = "if " + "\n    elseif ".join([*tables, ""])[:-7] + f"else sum(x) in {total}[k] endif"
+        return (
+            "% This follows from sums, of cells that differ: the ways to fill them, as tables where they are few. The\n"
+            "% last ones are left over where others fill whole rows, columns or boxes.\n"
+            f"array[int] of set of int: {group} = [\n{groups}\n];\n"
+            f"array[int] of set of int: {total} = [{demanded}];\n"
+            f"constraint redundant_constraint(forall(k in index_set({group}))(\n"
+            f"  let {{ array[int] of var int: x = [{name}(c) | c in {group}[k]] }} in\n"
+            f"    {either if lengths else f'sum(x) in {total}[k]'}\n"
+            "));"
+        )
+
+    def _successors(self, found: Successors) -> str:
+        """From where to where the numbers lead, as a table for each two numbers."""
+        name = self.naming.layers[found.layer]
+        place, near = (self.naming.names.fresh(f"{name}_{what}") for what in ("place", "near"))
+        self.writer.use("leads_on", "CELL", "cell")
+        self.writer.includes.update({"inverse.mzn", "table.mzn"})
+        sets = ",\n".join(f"  {_set(cells)}" for cells in found.following)
+        lines = [
+            "% This follows from where the next number may be: each number is in one place, and leads on to the next.",
+            f"array[{found.low}..{found.high}] of var CELL: {place};",
+            f"constraint inverse(array1d({name}), {place});",
+            f"array[CELL] of set of int: {near} = [\n{sets}\n];",
+            f"constraint redundant_constraint(leads_on({place}, {found.step}, {near}, {_set(found.exempt)}));",
+        ]
+        if found.step == 1 and found.exempt == {found.high}:
+            following = self.naming.names.fresh(f"{name}_next")
+            self.writer.use("one_round")
+            self.writer.includes.add("circuit.mzn")
+            self.searched.append(following)
+            lines += [
+                f"array[1..card(CELL) + 1] of var 1..card(CELL) + 1: {following};",
+                f"constraint forall(c in CELL)({following}[c] in {near}[c] union {{card(CELL) + 1}});",
+                f"constraint one_round(array1d({name}), {place}, {following});",
+            ]
+        return "\n".join(lines)
+
+    def _parts(self, flat: Flat, board: Board) -> Iterator[str]:
+        """Where some cells are connected and all others, too; without it a yin-yang of 10x10 takes minutes."""
+        rows, columns = len(board.rows), len(board.rows[0])
+        if min(rows, columns) < 2 or len(board.cells) != rows * columns:
+            return
+        for _, black, _ in parted(flat):
+            if len(black) == len(board.cells):
+                self.writer.use("two_parts")
+                there = self._board_of([black[cell] for cell in board.cells])
+                yield (
+                    "% This follows where the cells that are there are connected, and all others too.\n"
+                    f"constraint redundant_constraint(two_parts({there}));"
+                )
+
+    def _board_of(self, there: list[BoolExpr]) -> str:
+        """Truth values of all cells as an array of rows and columns: a layer, if they are that."""
+        layers = {x.layer for x in there if isinstance(x, Var)}
+        if len(layers) == 1 and all(isinstance(x, Var) for x in there):
+            return self.naming.layer(layers.pop())
+        return f"array2d(ROW, COLUMN, {self.flat_writer().truths(there)})"
+
+
+def _sums_of_different(flat: Flat) -> Iterator[tuple[tuple[Var, ...], frozenset[int]]]:
+    """Unknowns that differ, and the sums that they may have; those that are worth saying again."""
+    told = list(sums(flat))
+    if not told:
+        return
+    before = set(map(id, flat.constraints))
+    more = innies(flat)
+    new = [constraint for constraint in more.constraints if id(constraint) not in before]
+    different = Different(flat)
+    left = possible(flat, {item: None for total in told for item in total.items})
+    for total in (*told, *sums(Flat(flat.variables, tuple(new)))):
+        implied = all(total.at is not one.at for one in told)
+        if len(total.items) > 1 and (implied or different.all(total.items)):
+            if _worth_a_table(total, left) or (implied and len(total.items) > MOST_CELLS):
+                yield total.items, total.totals
+    for constraint in new:
+        match constraint.condition:
+            case Within(value=Var() as item, domain=domain):
+                yield (item,), frozenset(range(domain[0][0], domain[-1][1] + 1))
+
+
+def _worth_a_table(total: Sum, left: dict[Var, set[int]]) -> bool:
+    """Whether the sum has ways that can be listed, but not most of what there is."""
+    count = len(total.items)
+    if count > MOST_CELLS or any(item not in left for item in total.items):
+        return False
+    values = set().union(*(left[item] for item in total.items))
+    if len(values) ** (count - 1) > 2 * MOST_WAYS:
+        return False
+    found = len(sets_of(total, left) or ())
+    return 0 < found <= comb(len(values), count) / 2 and found * factorial(count) <= MOST_WAYS
+
+
+def _cells(places: Iterable[object]) -> str:
+    return "{" + ", ".join(f"cell({c.row}, {c.column})" for c in places if isinstance(c, Cell)) + "}"
+
+
+def _set(values: frozenset[int]) -> str:
+    return f"{{{min(values)}}}" if len(values) == 1 else domain_text(intervals(values))

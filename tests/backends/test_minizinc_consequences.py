@@ -1,0 +1,71 @@
+"""What a MiniZinc model says besides the rules: that it follows from them, and that it is there where it helps."""
+
+import shutil
+
+import pytest
+
+from pzc.backends.minizinc import write, write_split
+from pzc.compiler.pipeline import compile_source
+from pzc.compiler.source import Source
+
+from .test_minizinc_solve import problem, search
+
+needs_minizinc = pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
+ROUTE = "grid 2x3 of {domain}\ndistinct(cells)\nfor c in cells where c {but}: c + 1 in {near}(c)\n"
+LATIN = "grid 3x3 of 1..3\nfor i in 1..3: distinct(i, *)\nfor i in 1..3: distinct(*, i)\n"
+
+SAME = [
+    ROUTE.format(domain="1..6", but="< 6", near="neighbours"),
+    ROUTE.format(domain="0..5", but="!= 5", near="around"),
+    ROUTE.format(domain="1..6", but="!= 4", near="around"),  # 6 leads nowhere
+    "grid 2x3 of 1..6\ndistinct(cells)\nfor c in cells where c > 2: c - 2 in around(c)\n",
+    "grid 2x2 of 1..4\ndistinct(cells)\n(1,1) = 4 or (1,1) + 1 in <(1,2), (2,2)>\n",
+    "grid 2x2 of 1..4\ndistinct(cells)\n(1,1) in <1, 4> or (1,1) + 1 = (2,2)\n"
+    "(2,2) = 4 or (2,2) + 1 in around((2,2))\n",
+    "grid 2x2 of <1, 2, 3, 5>\ndistinct(cells)\nfor c in cells where c < 5: c + 1 in around(c) or c = 3\n",
+    LATIN + "sum(<(1,1), (1,2)>) = 3\nsum(<(2,2), (3,2)>) in <4, 5>\n",
+    LATIN + "sum(<(1,1), (1,2)>) = 7\n",
+    LATIN + "sum(<(1,1), (2,2)>) = 2\nsum(<(1,1), (2,1), (3,1)>) = 6\n",
+    "grid 1x4 of 0..4\ndistinct(cells)\nsum(<(1,1), (1,2), (1,3)>) = 3\n",
+    "grid 2x3\nlayer e on cells of 2..4\nfor i in 1..2: distinct(c in rows[i]: e(c))\nsum(e((1,1)), e((1,2))) = 5\n",
+    "grid 3x3 of 1..3\nconnected(c in cells: c = 1)\ncount(c in cells: c = 1) = 5\nfor i in 1..3: distinct(*, i)\n",
+]
+
+
+@needs_minizinc
+@pytest.mark.parametrize("text", SAME)
+def test_the_answers_stay_the_same(text: str) -> None:
+    puzzle = problem(text)
+    assert search(puzzle, "minizinc", None) == search(puzzle, "cpsat", None)
+
+
+def model(text: str) -> str:
+    return write(compile_source(Source("test.puz", text)))
+
+
+def test_numbers_lead_to_their_successors() -> None:
+    text = model("use hidato(height = 2, width = 3)\n")
+    assert "constraint inverse(array1d(digit), digit_place);" in text
+    assert "{1, 3..6}" not in text
+    assert "[\n  {2, 4, 5},\n  {1, 3, 4, 5, 6},\n" in text
+    assert "leads_on(digit_place, 1, digit_near, {6})" in text
+    assert "one_round(array1d(digit), digit_place, digit_next)" in text
+    assert "int_search(digit_next, " in text
+    assert "one_round" not in model(ROUTE.format(domain="1..6", but="!= 4", near="around"))
+
+
+def test_sums_of_cages_and_what_they_leave() -> None:
+    text = model("use killer\ncage <(1,1), (1,2), (2,1), (2,2), (3,1), (3,2), (1,3), (2,3)> sum = 38\n")
+    assert "digit_group" in text  # the last cell of the box
+    assert "{cell(3, 3)}" in text
+    assert "[{7}]" in text
+
+
+def test_what_says_little_is_not_said_again() -> None:
+    assert "ways_2" not in model("use sudoku\nsum(<(1,1), (1,2)>) != 5\n")
+    assert "digit_place" not in model("use sudoku\nfor c in cells where c < 9: c + 1 in around(c)\n")
+
+
+def test_the_rules_alone_know_of_no_instance() -> None:
+    text, _ = write_split(compile_source(Source("test.puz", "use killer\ncage <(1,1), (1,2)> sum = 4\n")))
+    assert "redundant_constraint" not in text

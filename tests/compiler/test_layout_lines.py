@@ -1,0 +1,29 @@
+"""Where a statement goes on in the next line: after an operator, if that line is indented."""
+
+import pytest
+
+from pzc.compiler.diagnostics import PuzzleError
+
+from ..judged import check
+
+OPEN = "grid 1x2 of 1..2\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("def twice(c) =\n  2 * c\ntwice((1,1)) = 4", 2),
+        ('rule "x":\n  (1,1) = 1 and\n  (1,2) = 1', 1),
+        ("(1,1) = 1 ->\n  (1,2) = 2", 3),
+        ("def low(c) =\n  if c > 1 then\n    0 else\n    1\nlow((1,1)) +\n  low((1,2)) = 1", 2),
+        ("given (1,1) =\n  2", 2),
+    ],
+)
+def test_after_an_operator(text: str, count: int) -> None:
+    assert check(f"{OPEN}{text}\n") == count
+
+
+@pytest.mark.parametrize("text", ["(1,1) = 1 and\n(1,2) = 1", "def f(c) =\nc", "distinct(cells)\n  = true"])
+def test_not_at_the_margin_nor_before_an_operator(text: str) -> None:
+    with pytest.raises(PuzzleError):
+        check(f"{OPEN}{text}\n")
