@@ -133,7 +133,7 @@ class _Checker:
                             raise AssertionError("whoever makes these files writes nothing else")
             if self.errors:
                 raise several(self.errors, [file.source])
-            awake = [rule for rule in model.idle_rules if names.facts.placements.keys() & clues_of(rule)]
+            awake = [rule for rule in model.idle_rules if names.facts.placements.keys() & _gone_through(rule)]
             idle = tuple(rule for rule in model.idle_rules if rule not in awake)
             return replace(model, facts=names.facts, rules=(*model.rules, *awake), idle_rules=idle)
         finally:
@@ -229,16 +229,17 @@ class _Checker:
         )
 
     def _given(self, rule: statements.RuleDecl) -> bool:
-        return any(self.names.facts.placements.get(clue) for clue in _clues_of(rule.body))
+        return any(self.names.facts.placements.get(clue) for clue in _named(rule.body))
 
 
-def clues_of(rule: Rule) -> set[str]:
+def _gone_through(rule: Rule) -> set[str]:
     """The clues that a rule goes through."""
     quantified = [s for s in rule.body if isinstance(s, ForEach)]
     return {b.clue for s in quantified for b in s.binders if isinstance(b, InClue)}
 
 
-def _clues_of(body: tuple[statements.Demand, ...]) -> Iterator[str]:
+def _named(body: tuple[statements.Demand, ...]) -> Iterator[str]:
+    """What may be the clues that a rule goes through, before its names have a meaning."""
     for demand in body:
         match demand:
             case statements.For(

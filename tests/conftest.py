@@ -13,11 +13,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.fixture
-def golden(request: pytest.FixtureRequest) -> Golden:
+def recording(request: pytest.FixtureRequest) -> bool:
+    """Whether what is said now is to be written down."""
+    return bool(request.config.getoption("--record"))
+
+
+@pytest.fixture
+def golden(recording: bool) -> Golden:
     """Compares a text with that of a file, or with `--record` writes it there."""
 
     def compare(path: Path, text: str) -> None:
-        if request.config.getoption("--record"):
+        if recording:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
         assert path.exists(), f"{path} is missing: pytest --record writes it"

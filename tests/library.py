@@ -10,7 +10,6 @@ TOO_HARD = {
     "chaos_construction_6",
     "fillomino_10",
     "fobidoshi_10",
-    "hidato_10",
     "masyu_15",
     "mixed_fillomino_kropki",
     "statue_park_10",

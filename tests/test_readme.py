@@ -1,9 +1,8 @@
 """README.md: its puzzles, run with its commands, give the output that it shows.
 
-PZC_RECORD=1 tests/run -k readme writes what is really said into README.md.
+tests/run --record -k readme writes what is really said into README.md.
 """
 
-import os
 import re
 import subprocess
 import sys
@@ -30,7 +29,7 @@ def _essence(output: str) -> list[str]:
     return sorted(output.splitlines())
 
 
-def test_the_readme_shows_what_happens(tmp_path: Path) -> None:
+def test_the_readme_shows_what_happens(tmp_path: Path, recording: bool) -> None:
     text = README.read_text(encoding="utf-8")
     real = text
     for block in _BLOCK.finditer(text):
@@ -41,7 +40,7 @@ def test_the_readme_shows_what_happens(tmp_path: Path) -> None:
         shown, said = block["body"], f"$ {command}\n{_said(command, tmp_path)}"
         if _essence(shown) != _essence(said):
             real = real.replace(shown, said)
-    if os.environ.get("PZC_RECORD"):
+    if recording:
         README.write_text(real, encoding="utf-8")
     else:
         assert text == real

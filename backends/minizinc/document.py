@@ -44,6 +44,7 @@ class Document:
         self._reach: Reach | None = None
         self._graphs: dict[Components, str] = {}
         self._groups: list[str] = []
+        self._following = Consequences(self.writer, self.naming, self._flat_writer)
         self._sharing = Sharing(lambda: self.naming.names.fresh("part"))
 
     def text(self, answer: str | None = None) -> str:
@@ -274,8 +275,7 @@ class Document:
 
     def _consequences(self) -> list[str]:
         """What follows from several rules together; with the instance apart nothing is known of it."""
-        found = Consequences(self.writer, self.naming, self._flat_writer)
-        return [] if self.split else found.blocks(self._grounded)
+        return [] if self.split else self._following.blocks(self._grounded)
 
     def _solve(self) -> str:
         """How to search, where that is known to help: truth values, those first that hold.
@@ -285,9 +285,10 @@ class Document:
         so where there are digits besides. Lines come first, in whatever order the rules name layers: from them follows
         more (a yajilin of 10x10, its black cells named first: 2 s, in that order none in 60 s).
         """
-        truths = sorted(
-            (layer for layer in self.model.layers if layer.truth), key=lambda layer: layer.kind not in _CHOICE
-        )
+        if self._following.searched:
+            return f"solve :: int_search({' ++ '.join(self._following.searched)}, dom_w_deg, indomain_min) satisfy;"
+        truths = [layer for layer in self.model.layers if layer.truth]
+        truths.sort(key=lambda layer: layer.kind not in _CHOICE)
         numbers = [layer for layer in self.model.layers if not layer.truth]
         if self._graphs or (truths and numbers):
             return "solve satisfy;"

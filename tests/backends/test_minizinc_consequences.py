@@ -48,7 +48,10 @@ def test_numbers_lead_to_their_successors() -> None:
     assert "constraint inverse(array1d(digit), digit_place);" in text
     assert "{1, 3..6}" not in text
     assert "[\n  {2, 4, 5},\n  {1, 3, 4, 5, 6},\n" in text
-    assert "leads_on(digit_place, 1, digit_next, {6})" in text
+    assert "leads_on(digit_place, 1, digit_near, {6})" in text
+    assert "one_round(array1d(digit), digit_place, digit_next)" in text
+    assert "int_search(digit_next, " in text
+    assert "one_round" not in model(ROUTE.format(domain="1..6", but="!= 4", near="around"))
 
 
 def test_sums_of_cages_and_what_they_leave() -> None:

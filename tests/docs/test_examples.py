@@ -8,10 +8,9 @@
 - `<!-- wrong: -->` before it: it is wrong, and the commands after it show how.
 - A block of ```console holds commands after `$`, each with what it prints.
 
-PZC_RECORD=1 tests/run -k examples writes what is really said into the pages.
+tests/run --record -n 0 -k examples writes what is really said into the pages.
 """
 
-import os
 import re
 import subprocess
 import sys
@@ -91,13 +90,13 @@ def _write_files(last: Block, folder: Path) -> None:
 
 
 @pytest.mark.parametrize("block", _of_kind("puz"))
-def test_puzzle(block: Block, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_puzzle(block: Block, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, recording: bool) -> None:
     monkeypatch.chdir(tmp_path)
     _write_files(block, tmp_path)
     name = block.name or "example.puz"
     (tmp_path / name).write_text(block.text, encoding="utf-8")
     if "error" in block.notes:
-        _is_wrong(block, name)
+        _is_wrong(block, name, recording)
         return
     puzzle = Puzzle(read_source(name))
     expects_none = any(e.kind == "none" for e in puzzle.model.expectations)
@@ -108,22 +107,22 @@ def test_puzzle(block: Block, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         assert puzzle.solve(time_limit=60), "this example has no solution"
 
 
-def _is_wrong(block: Block, name: str) -> None:
+def _is_wrong(block: Block, name: str, recording: bool) -> None:
     with pytest.raises(PuzzleError) as caught:
         assert Puzzle(read_source(name)).problem
     said = "\n\n".join(render(diagnostic) for diagnostic in caught.value.diagnostics) + "\n"
-    if os.environ.get("PZC_RECORD"):
+    if recording:
         block.record("said", said)
     else:
         assert said == block.said
 
 
 @pytest.mark.parametrize("block", _of_kind("console"))
-def test_commands(block: Block, tmp_path: Path) -> None:
+def test_commands(block: Block, tmp_path: Path, recording: bool) -> None:
     _write_files(block, tmp_path)
     commands = re.findall(r"^\$ (.*)$", block.text, re.MULTILINE)
     said = "".join(f"$ {command}\n{_said(command, tmp_path)}" for command in commands)
-    if os.environ.get("PZC_RECORD"):
+    if recording:
         block.record("text", said)
     else:
         assert _essence(said) == _essence(block.text)
