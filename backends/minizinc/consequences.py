@@ -32,6 +32,8 @@ class Consequences:
         self.writer = writer
         self.naming = naming
         self.flat_writer = flat_writer
+        self.searched: list[str] = []
+        """Arrays of unknowns that come with them, and are to be settled before all others."""
 
     def blocks(self, grounded: Callable[[], Flat]) -> list[str]:
         """The blocks for a puzzle. It is grounded only if the rules speak of such things at all."""
@@ -82,18 +84,28 @@ class Consequences:
     def _successors(self, found: Successors) -> str:
         """From where to where the numbers lead, as a table for each two numbers."""
         name = self.naming.layers[found.layer]
-        place, following = (self.naming.names.fresh(f"{name}_{what}") for what in ("place", "next"))
+        place, near = (self.naming.names.fresh(f"{name}_{what}") for what in ("place", "near"))
         self.writer.use("leads_on", "CELL", "cell")
         self.writer.includes.update({"inverse.mzn", "table.mzn"})
         sets = ",\n".join(f"  {_set(cells)}" for cells in found.following)
-        return (
-            "% This follows from where the next number may be: each number is in one place, and leads on to the next.\n"
-            f"array[{found.low}..{found.low + len(found.following) - 1}] of var CELL: {place};\n"
-            f"constraint inverse(array1d({name}), {place});\n"
-            f"array[CELL] of set of int: {following} = [\n{sets}\n];\n"
-            "constraint redundant_constraint("
-            f"leads_on({place}, {found.step}, {following}, {_set(found.exempt)}));"
-        )
+        lines = [
+            "% This follows from where the next number may be: each number is in one place, and leads on to the next.",
+            f"array[{found.low}..{found.high}] of var CELL: {place};",
+            f"constraint inverse(array1d({name}), {place});",
+            f"array[CELL] of set of int: {near} = [\n{sets}\n];",
+            f"constraint redundant_constraint(leads_on({place}, {found.step}, {near}, {_set(found.exempt)}));",
+        ]
+        if found.step == 1 and found.exempt == {found.high}:
+            following = self.naming.names.fresh(f"{name}_next")
+            self.writer.use("one_round")
+            self.writer.includes.add("circuit.mzn")
+            self.searched.append(following)
+            lines += [
+                f"array[1..card(CELL) + 1] of var 1..card(CELL) + 1: {following};",
+                f"constraint forall(c in CELL)({following}[c] in {near}[c] union {{card(CELL) + 1}});",
+                f"constraint one_round(array1d({name}), {place}, {following});",
+            ]
+        return "\n".join(lines)
 
     def _parts(self, flat: Flat, board: Board) -> Iterator[str]:
         """Where some cells are connected and all others, too; without it a yin-yang of 10x10 takes minutes."""

@@ -25,14 +25,25 @@ def _ways(count: int) -> Helper:
 IMPLIED: dict[str, Helper] = {
     **{f"ways_{count}": _ways(count) for count in range(2, MOST_CELLS + 1)},
     "leads_on": Helper(
-        "% from the place of each number but some, `next` says where the number may be that is so much greater\n"
-        "predicate leads_on(array[int] of var int: place, int: step, array[int] of set of int: next,\n"
+        "% from the place of each number but some, `near` says where the number may be that is so much greater\n"
+        "predicate leads_on(array[int] of var int: place, int: step, array[int] of set of int: near,\n"
         "    set of int: but_for) =\n"
         "  let {\n"
-        "    array[int] of int: both = [[c, d][i] | c in index_set(next), d in next[c], i in 1..2];\n"
+        "    array[int] of int: both = [[c, d][i] | c in index_set(near), d in near[c], i in 1..2];\n"
         "    array[int, int] of int: ways = array2d(1..length(both) div 2, 1..2, both);\n"
         "  } in forall(v in index_set(place) diff but_for where v + step in index_set(place))(\n"
         "    table([place[v], place[v + step]], ways));"
+    ),
+    "one_round": Helper(
+        "% the numbers lead through all cells, from the first to the last: what comes next to each cell, with a cell\n"
+        "% that is none, which follows the last and leads to the first, is one circuit\n"
+        "predicate one_round(array[int] of var int: number, array[int] of var int: place,\n"
+        "    array[int] of var int: next) =\n"
+        "  let {\n"
+        "    int: n = length(number);\n"
+        "    int: first = min(index_set(place));\n"
+        "  } in (circuit(next) :: domain_propagation) /\\ next[n + 1] = place[first] /\\ forall(c in 1..n)(\n"
+        "    next[c] = (place ++ [n + 1])[number[c] - first + 2] /\\ (number ++ [first + n])[next[c]] = number[c] + 1);"
     ),
     "two_parts": Helper(
         "% what follows where the cells that are there are connected, and all others too: two of a kind that touch at\n"

@@ -24,6 +24,11 @@ class Successors:
     exempt: frozenset[int]
     following: tuple[frozenset[int], ...]
 
+    @property
+    def high(self) -> int:
+        """The last of the numbers."""
+        return self.low + len(self.following) - 1
+
 
 def successors(flat: Flat, board: Board) -> Iterator[Successors]:
     """For each step of which rules speak. Cells are counted from 1."""
