@@ -78,6 +78,13 @@ def test_what_stands_in_several_places_is_written_once() -> None:
     assert lengths[1] < 4 * lengths[0]
 
 
+@pytest.mark.parametrize("layers", ["black on cells, line on links", "line on links, black on cells"])
+def test_lines_are_searched_first(layers: str) -> None:
+    head = "".join(f"layer {layer} of bool\n" for layer in layers.split(", "))
+    text = write(model(f"grid 2x3\n{head}loop(line)\nfor c in cells: black(c) xor visits(line, c)\n"))
+    assert "solve :: seq_search([bool_search(line, input_order" in text
+
+
 def test_only_what_is_used_is_included() -> None:
     text = write(model("grid 2x2 of 1..2\n(1,1) < (1,2)\n"))
     assert "include" not in text
