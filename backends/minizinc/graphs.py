@@ -98,8 +98,9 @@ GRAPHS: dict[str, Helper] = {
         "    array[int] of var -1..m: from_b = [if there[e] then left[a[e]] else -1 endif | e in index_set(a)];\n"
         "    array[1..n] of set of int: near = edges_at(n, a, b);\n"
         "    constraint forall(v in 1..n)(\n"
-        "      left[v] = min(m, 1 + max([-1] ++ [\n"
-        "        min([if a[x] = v then from_a[x] else from_b[x] endif | x in [e, f]]) | e, f in near[v] where e < f]))\n"
+        "      left[v] = min(m, 1 + max([-1] ++\n"
+        "        [min([if a[x] = v then from_a[x] else from_b[x] endif | x in [e, f]]) |\n"
+        "          e, f in near[v] where e < f]))\n"
         "    );\n"
         "  } in left;",
         ("edges_at",),
