@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pzc.compiler.flat import Components, Flat, IntExpr, Origin, intervals
+from pzc.compiler.flat import BoolExpr, Components, Flat, IntExpr, Origin, intervals
 from pzc.compiler.ground import ground
 from pzc.compiler.model import Demand, Layer, Model, Placement, Rule, Statement
 from pzc.compiler.source import Span
@@ -20,7 +20,7 @@ from .naming import Naming
 from .output import helpers_of, output_item
 from .reach import Reach
 from .sharing import Sharing
-from .unrolled import FlatWriter, domain_text
+from .unrolled import FlatWriter, domain_text, one_of
 from .values import Each, Several, Text, Value, both, implied
 
 LONGEST = 118
@@ -44,6 +44,7 @@ class Document:
         self._reach: Reach | None = None
         self._graphs: dict[Components, str] = {}
         self._groups: list[str] = []
+        self._chosen: list[str] = []  # unknowns that say which of many things holds
         self._following = Consequences(self.writer, self.naming, self._flat_writer)
         self._sharing = Sharing(lambda: self.naming.names.fresh("part"))
 
@@ -202,8 +203,21 @@ class Document:
         for constraint in mine:
             refuse_endless(constraint, sizes)
         flat = self._flat_writer()
-        lines = [*shared, *(_constraint(origin.text, flat.truth(c.condition)) for c in mine)]
+        lines = [*shared, *(line for c in mine for line in self._case(origin.text, c.condition, flat))]
         return ["\n".join([f"{comment}: case by case", *lines])] if lines else []
+
+    def _case(self, text: str, condition: BoolExpr, flat: FlatWriter) -> list[str]:
+        """What is demanded in one case. Where that is just one of many things, which one it is becomes an unknown."""
+        ways = one_of(condition)
+        if not ways:
+            return [_constraint(text, flat.truth(condition))]
+        name, which = (self.naming.names.fresh(wanted) for wanted in ("ways", "way"))
+        self._chosen.append(which)
+        return [
+            f"array[1..{len(ways)}] of var bool: {name} = {flat.truths(ways)};",
+            f"var 1..{len(ways)}: {which};",
+            _constraint(text, f"forall(k in 1..{len(ways)})({name}[k] <-> {which} = k)"),
+        ]
 
     def _grounded(self) -> Flat:
         if self._flat is None:
@@ -298,6 +312,8 @@ class Document:
         ]
         if self.writer.helpers & _BY_DISTANCES:
             searches += [f"int_search({self._in_line(layer)}, input_order, indomain_min)" for layer in numbers]
+        if self._chosen:
+            searches.insert(0, f"int_search([{', '.join(self._chosen)}], first_fail, indomain_min)")
         if not searches:
             return "solve satisfy;"
         how = searches[0] if len(searches) == 1 else f"seq_search([{', '.join(searches)}])"

@@ -17,24 +17,23 @@ GRAPHS: dict[str, Helper] = {
     "least_step": Helper(
         "% one step more than the least of what the neighbours of a vertex have, along the edges that are joined\n"
         "function var int: least_step(array[int] of var int: far, array[int] of var bool: joined,\n"
-        "    array[int] of int: a, array[int] of int: b, set of int: near, int: v) =\n"
-        "  let { int: n = length(far) } in\n"
-        "  min(n, 1 + min([n] ++ [if joined[e] then far[a[e] + b[e] - v] else n endif | e in near]));"
+        "    array[int] of int: a, array[int] of int: b, set of int: near, int: v, int: most) =\n"
+        "  min(most, 1 + min([most] ++ [if joined[e] then far[a[e] + b[e] - v] else most endif | e in near]));"
     ),
     "steps_away": Helper(
-        "% how many steps each vertex is away from the first one that is there, along edges that are joined; as many\n"
-        "% as there are vertices if there is no way, or it is not there itself\n"
+        "% how many steps each vertex is away from the first one that is there, along edges that are joined; `most`\n"
+        "% if there is no shorter way, or it is not there itself\n"
         "function array[int] of var int: steps_away(array[int] of var bool: there, array[int] of var bool: joined,\n"
-        "    array[int] of int: a, array[int] of int: b) :: promise_total =\n"
+        "    array[int] of int: a, array[int] of int: b, int: most) :: promise_total =\n"
         "  let {\n"
         "    int: n = length(there);\n"
         "    array[1..n] of set of int: near = edges_at(n, a, b);\n"
-        "    array[1..n] of var 0..n: far;\n"
-        "    array[1..n] of var int: step = [least_step(far, joined, a, b, near[v], v) | v in 1..n];\n"
+        "    array[1..n] of var 0..most: far;\n"
+        "    array[1..n] of var int: step = [least_step(far, joined, a, b, near[v], v, most) | v in 1..n];\n"
         "    array[0..n] of var bool: some;  % whether any of the vertices up to here is there\n"
         "    constraint not some[0] /\\ forall(v in 1..n)(some[v] <-> some[v - 1] \\/ there[v]);\n"
         "    constraint forall(v in 1..n)(\n"
-        "      (not there[v] -> far[v] = n) /\\ (there[v] -> far[v] <= step[v]) /\\\n"
+        "      (not there[v] -> far[v] = most) /\\ (there[v] -> far[v] <= step[v]) /\\\n"
         "      (there[v] /\\ not some[v - 1] -> far[v] = 0) /\\\n"
         "      (there[v] /\\ not some[v - 1] \\/ far[v] >= step[v]));\n"
         "  } in far;",
@@ -43,17 +42,19 @@ GRAPHS: dict[str, Helper] = {
     "connected_group": Helper(
         "% one can go from each vertex that is there to each other one along edges between such vertices\n"
         "predicate connected_group(array[int] of var bool: there, array[int] of int: a, array[int] of int: b) =\n"
-        "  let { array[int] of var int: far = steps_away(there, [true | e in a], a, b) }\n"
+        "  let { array[int] of var int: far = steps_away(there, [true | e in a], a, b, length(there)) }\n"
         "  in forall(v in index_set(there))(there[v] -> far[v] < length(there));",
         ("steps_away",),
     ),
     "joined": Helper(
-        "% the edges that are there hang together, by their end points\n"
+        "% the edges that are there hang together, by their end points; none is `most` steps away from the first one\n"
         "predicate joined(array[int] of var bool: there, array[int] of int: a, array[int] of int: b) =\n"
+        "  joined(there, a, b, max([0] ++ a ++ b));\n"
+        "predicate joined(array[int] of var bool: there, array[int] of int: a, array[int] of int: b, int: most) =\n"
         "  let {\n"
         "    array[int] of var bool: on = [exists(e in s)(there[e]) | s in edges_at(max([0] ++ a ++ b), a, b)];\n"
-        "    array[int] of var int: far = steps_away(on, there, a, b);\n"
-        "  } in forall(p in index_set(on))(on[p] -> far[p] < length(on));",
+        "    array[int] of var int: far = steps_away(on, there, a, b, most);\n"
+        "  } in forall(p in index_set(on))(on[p] -> far[p] < most);",
         ("steps_away",),
     ),
     "degrees": Helper(
@@ -65,7 +66,8 @@ GRAPHS: dict[str, Helper] = {
     "single_loop": Helper(
         "% the edges that are there form one closed loop\n"
         "predicate single_loop(array[int] of var bool: there, array[int] of int: a, array[int] of int: b) =\n"
-        "  exists(there) /\\ forall(d in degrees(there, a, b))(d in {0, 2}) /\\ joined(there, a, b);",
+        "  exists(there) /\\ forall(d in degrees(there, a, b))(d in {0, 2}) /\\\n"
+        "  joined(there, a, b, max(a ++ b) div 2 + 1);",
         ("degrees", "joined"),
     ),
     "some_loops": Helper(
@@ -81,25 +83,30 @@ GRAPHS: dict[str, Helper] = {
         "  sum(d in degrees(there, a, b))(bool2int(d = 1)) = 2 /\\ joined(there, a, b);",
         ("degrees", "joined"),
     ),
-    # An edge with an end where no other edge goes on is part of no cycle. Without all such edges, again and again, what
-    # remains is a cycle at least: a function of what is there, as above.
-    "pruned": Helper(
-        "function array[int] of var bool: pruned(array[int] of var bool: there, array[int] of set of int: first,\n"
-        "    array[int] of set of int: second, int: steps) =\n"
-        "  if steps <= 0 then there else pruned([there[e] /\\ exists(f in first[e])(there[f]) /\\\n"
-        "    exists(f in second[e])(there[f]) | e in index_set(there)], first, second, steps - 1) endif;"
+    # A point where one edge ends, or none, is part of no cycle. Without all such points, again and again, what remains is
+    # a cycle at least: after how many rounds each goes is a function of what is there, as above.
+    "rounds_left": Helper(
+        "% after how many rounds each point goes, if in each all go where one edge is left, or none; a number that is\n"
+        "% too large for those that never go. It is one more than the second largest of the points that are joined to it\n"
+        "function array[int] of var int: rounds_left(array[int] of var bool: there, array[int] of int: a,\n"
+        "    array[int] of int: b) :: promise_total =\n"
+        "  let {\n"
+        "    int: n = max([0] ++ a ++ b);\n"
+        "    int: m = n div 2 + 1;\n"
+        "    array[1..n] of var 0..m: left;\n"
+        "    array[int] of var -1..m: from_a = [if there[e] then left[b[e]] else -1 endif | e in index_set(a)];\n"
+        "    array[int] of var -1..m: from_b = [if there[e] then left[a[e]] else -1 endif | e in index_set(a)];\n"
+        "    array[1..n] of set of int: near = edges_at(n, a, b);\n"
+        "    constraint forall(v in 1..n)(left[v] = min(m, 1 + max([-1] ++ [\n"
+        "      min([if a[x] = v then from_a[x] else from_b[x] endif | x in [e, f]]) | e, f in near[v] where e < f])));\n"
+        "  } in left;",
+        ("edges_at",),
     ),
     "without_cycle": Helper(
         "% the edges that are there have no cycle\n"
-        "function var bool: without_cycle(array[int] of var bool: there,\n"
-        "    array[int] of int: a, array[int] of int: b) =\n"
-        "  let {\n"
-        "    array[int] of set of int: first =\n"
-        "      [{f | f in index_set(a) where f != e /\\ (a[f] = a[e] \\/ b[f] = a[e])} | e in index_set(a)];\n"
-        "    array[int] of set of int: second =\n"
-        "      [{f | f in index_set(a) where f != e /\\ (a[f] = b[e] \\/ b[f] = b[e])} | e in index_set(a)];\n"
-        "  } in not exists(pruned(there, first, second, max(a ++ b) div 2));",
-        ("pruned",),
+        "predicate without_cycle(array[int] of var bool: there, array[int] of int: a, array[int] of int: b) =\n"
+        "  forall(k in rounds_left(there, a, b))(k <= max(a ++ b) div 2);",
+        ("rounds_left",),
     ),
     "groups": Helper(
         "% lead: by which vertex the group of each goes, one of those that may be; 0 for one that is not there\n"
@@ -111,7 +118,7 @@ GRAPHS: dict[str, Helper] = {
         "    int: n = length(there);\n"
         "    array[1..n] of set of int: near = edges_at(n, a, b);\n"
         "    array[int] of var bool: holds = [there[a[e]] /\\ there[b[e]] /\\ joined[e] | e in index_set(a)];\n"
-        "    array[1..n] of var int: step = [least_step(far, holds, a, b, near[v], v) | v in 1..n];\n"
+        "    array[1..n] of var int: step = [least_step(far, holds, a, b, near[v], v, n) | v in 1..n];\n"
         "  } in forall(v in 1..n)(\n"
         "    lead[v] in {0} union may[v] /\\ (there[v] <-> lead[v] > 0) /\\ (there[v] <-> far[v] < n) /\\\n"
         "    (lead[v] = v <-> far[v] = 0) /\\ (there[v] -> far[v] <= step[v]) /\\ (lead[v] = v \\/ far[v] >= step[v])\n"

@@ -41,6 +41,10 @@ from .lists import Lists
 _TRUTHS = (Within, And, Or, Not, Same, AllDifferent, OneOfSets, Table, Connected, Tour, Forest, Together)
 
 
+FEWEST_CASES = 5
+"""Of fewer cases of which one holds, which one it is is no unknown of its own."""
+
+
 class FlatWriter:
     """Writes flat expressions."""
 
@@ -195,6 +199,21 @@ class FlatWriter:
                 return f"{name}[{self.element(self.lists, e.place)}]"
             case _:
                 raise TypeError(e.place)
+
+
+def one_of(condition: BoolExpr) -> tuple[BoolNode, ...]:
+    """The cases of which a condition says that just one holds, where each is of several parts; none for others.
+
+    exactly(1, p in tetromino: all(black(p)))   ->   the ways in which it may lie
+    """
+    match condition:
+        case Within(value=Linear(terms=terms, constant=constant), domain=((first, last),)) if (
+            first == last == constant + 1
+            and len(terms) >= FEWEST_CASES
+            and all(k == 1 and isinstance(term, And) for term, k in terms)
+        ):
+            return tuple(term for term, _ in terms if isinstance(term, And))
+    return ()
 
 
 def is_truth(e: IntNode) -> TypeGuard[BoolNode]:

@@ -24,7 +24,7 @@ _EFFORT_NEAR = 0.25  # for a change of a few cells
 
 _EFFORT_FAR = 0.1  # for an answer as different as can be
 _EFFORT_OTHER = 20.0  # for any other
-_ELSEWHERE = 20  # of the weight of a closed clue where it is not yet
+_ELSEWHERE = 200  # of the weight of a closed clue where it is not yet
 
 Standing = Mapping[str, tuple[Candidate, ...]]
 
@@ -203,9 +203,16 @@ def differing(board: Board, values: Values, other: Values) -> Sequence[Cell]:
 
 
 def _weight(v: Var, random: Random) -> int:
-    """Of an unknown in an answer: loops are long and shaded cells many, but not as many as can be."""
-    return random.randint(-8, 12) if v.truth else random.randint(-10, 10)
+    """Of an unknown in an answer: loops are long and shaded cells many, but not as many as can be.
+
+    What a number adds at most does not depend on how large it may be.
+    """
+    if v.truth:
+        return random.randint(-80, 120)
+    possible = members(v.domain)
+    most = max(1, 100 // max(1, possible[-1] - possible[0]))
+    return random.randint(-most, most)
 
 
 def _presence(many: bool, random: Random) -> int:
-    return random.randint(5, 15) if many else random.randint(-12, 4)
+    return random.randint(50, 150) if many else random.randint(-120, 40)

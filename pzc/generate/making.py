@@ -26,7 +26,7 @@ from .searching import Search, State, drawn_whole, with_placed
 from .variant import Variant, Wishes, of_every_puzzle
 from .writing import puzzle_text
 
-_PATIENCE = 250  # changes one after the other that do not help
+_PATIENCE = 400  # changes one after the other that do not help
 _REMEMBERED = 60  # other answers, by which changes of the background are compared
 _EFFORT_THIN = 5.0  # of the solver, to see whether a mark is needed
 

@@ -13,6 +13,7 @@ from .test_minizinc_solve import problem, search
 needs_minizinc = pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
 ROUTE = "grid 2x3 of {domain}\ndistinct(cells)\nfor c in cells where c {but}: c + 1 in {near}(c)\n"
 LATIN = "grid 3x3 of 1..3\nfor i in 1..3: distinct(i, *)\nfor i in 1..3: distinct(*, i)\n"
+BENT = "grid 3x3\nlayer e on cells of bool\nshape s [[ ##\n#. ]]\nexactly(1, p in s: all(e(p)))\n"
 
 SAME = [
     ROUTE.format(domain="1..6", but="< 6", near="neighbours"),
@@ -28,6 +29,7 @@ SAME = [
     LATIN + "sum(<(1,1), (2,2)>) = 2\nsum(<(1,1), (2,1), (3,1)>) = 6\n",
     "grid 1x4 of 0..4\ndistinct(cells)\nsum(<(1,1), (1,2), (1,3)>) = 3\n",
     "grid 2x3\nlayer e on cells of 2..4\nfor i in 1..2: distinct(c in rows[i]: e(c))\nsum(e((1,1)), e((1,2))) = 5\n",
+    BENT + "count(e(cells)) = 3\n",
     "grid 3x3 of 1..3\nconnected(c in cells: c = 1)\ncount(c in cells: c = 1) = 5\nfor i in 1..3: distinct(*, i)\n",
 ]
 
@@ -59,6 +61,12 @@ def test_sums_of_cages_and_what_they_leave() -> None:
     assert "digit_group" in text  # the last cell of the box
     assert "{cell(3, 3)}" in text
     assert "[{7}]" in text
+
+
+def test_which_of_many_things_holds_is_an_unknown_that_is_settled_first() -> None:
+    text = model(BENT)
+    assert "forall(k in 1..16)(ways[k] <-> way = k)" in text
+    assert "seq_search([int_search([way], first_fail, indomain_min), bool_search(" in text
 
 
 def test_what_says_little_is_not_said_again() -> None:
