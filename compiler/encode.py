@@ -182,10 +182,11 @@ class _Encoder:
 
     def _require_any(self, items: Sequence[BoolNode], when: tuple[Literal, ...]) -> None:
         """Members with a literal make a clause; one of the others may do without: the rest enforces it."""
-        bare = max(items, key=self._cost)
-        if self._cost(bare) == 0:
+        costs = [self._cost(item) for item in items]
+        if not any(costs):
             self._clause((self._values.literal(item) for item in items), when)
             return
+        bare = items[costs.index(max(costs))]
         others = tuple(negated(self._values.literal(item)) for item in items if item is not bare)
         if not any(map(self._values.never, others)):
             self.require(bare, when + others)

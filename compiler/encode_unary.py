@@ -22,6 +22,7 @@ class Survey:
         """Nodes that stand in more than one place."""
         self._only: dict[IntNode, Var | None] = {}
         self._tables: dict[IntNode, list[int]] = {}
+        self._unary: dict[IntNode, tuple[Var, Intervals] | None] = {}
         self._walk([root for root in roots if not isinstance(root, int)])
 
     def unary(self, node: IntNode) -> tuple[Var, Intervals] | None:
@@ -32,6 +33,11 @@ class Survey:
         variable = self._only[node]
         if variable is None:
             return None
+        if node not in self._unary:
+            self._unary[node] = self._said(node, variable)
+        return self._unary[node]
+
+    def _said(self, node: IntNode, variable: Var) -> tuple[Var, Intervals] | None:
         if node is variable and variable.truth:
             return variable, ((1, 1),)
         if isinstance(node, Within) and node.value is variable:
@@ -55,7 +61,14 @@ class Survey:
                 self._settle(node)
             else:
                 opened.add(node)
-                stack += [child for child in children(node) if not isinstance(child, int)]
+                for child in children(node):
+                    if not isinstance(child, Var):
+                        if not isinstance(child, int):
+                            stack.append(child)
+                    elif child in depth:
+                        shared.add(child)
+                    else:  # at once, since half of all nodes are unknowns
+                        self._settle(child)
 
     def _settle(self, node: IntNode) -> None:
         if isinstance(node, Var):

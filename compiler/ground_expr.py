@@ -141,7 +141,11 @@ class ExprGrounder:
         for there, item in self._run_through(first.list, env, so_far).items:
             self.evaluator.meter.count(_STEPS_FOR_A_CASE, first.list.span)
             bind(first.names, self._parts(item, first.names), env)
-            yield from self.bindings(rest, env, self.build.both((so_far, there)))
+            both = there if so_far is True else self.build.both((so_far, there))
+            if rest:
+                yield from self.bindings(rest, env, both)
+            else:
+                yield both, ()
 
     def _parts(self, item: Any, names: Sequence[Local]) -> Any:
         """The parts that are to have names; of one of several groups, each part is one of several."""

@@ -111,6 +111,17 @@ def _logic(grounder: ExprGrounder, e: Logic, env: Env) -> BoolExpr:
             return build.same(left, right)
 
 
+def _negation(grounder: ExprGrounder, e: Negation, env: Env) -> BoolExpr:
+    """Of `p and q` the opposite is made at once: not both is one node less, for each pair of neighbours."""
+    build, inside = grounder.build, e.operand
+    if not isinstance(inside, Logic) or inside.op != "and":
+        return build.opposite(grounder.truth(inside, env))
+    left = grounder.truth(inside.left, env)
+    if inside.left.known and left is False:
+        return True
+    return build.either((build.opposite(left), build.opposite(grounder.truth(inside.right, env))))
+
+
 def _conditional(grounder: ExprGrounder, e: Conditional, env: Env) -> Any:
     condition = grounder.truth(e.condition, env)
     if isinstance(condition, bool):
@@ -133,7 +144,7 @@ METHODS: dict[type, Method[ExprGrounder]] = {
     Comparison: _comparison,
     Member: _member,
     Logic: _logic,
-    Negation: lambda grounder, e, env: grounder.build.opposite(grounder.truth(e.operand, env)),
+    Negation: _negation,
     Conditional: _conditional,
 }
 """How each kind of expression is grounded."""

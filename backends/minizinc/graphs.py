@@ -83,11 +83,11 @@ GRAPHS: dict[str, Helper] = {
         "  sum(d in degrees(there, a, b))(bool2int(d = 1)) = 2 /\\ joined(there, a, b);",
         ("degrees", "joined"),
     ),
-    # A point where one edge ends, or none, is part of no cycle. Without all such points, again and again, what remains is
-    # a cycle at least: after how many rounds each goes is a function of what is there, as above.
+    # A point where one edge ends, or none, is part of no cycle. Without all such points, again and again, what remains
+    # is a cycle at least: after how many rounds each goes is a function of what is there, as above.
     "rounds_left": Helper(
-        "% after how many rounds each point goes, if in each all go where one edge is left, or none; a number that is\n"
-        "% too large for those that never go. It is one more than the second largest of the points that are joined to it\n"
+        "% after how many rounds each point goes, if in each all go where one edge is left, or none; a number that\n"
+        "% is too large for those that never go. It is one more than the second largest of the points beside it\n"
         "function array[int] of var int: rounds_left(array[int] of var bool: there, array[int] of int: a,\n"
         "    array[int] of int: b) :: promise_total =\n"
         "  let {\n"
@@ -97,8 +97,11 @@ GRAPHS: dict[str, Helper] = {
         "    array[int] of var -1..m: from_a = [if there[e] then left[b[e]] else -1 endif | e in index_set(a)];\n"
         "    array[int] of var -1..m: from_b = [if there[e] then left[a[e]] else -1 endif | e in index_set(a)];\n"
         "    array[1..n] of set of int: near = edges_at(n, a, b);\n"
-        "    constraint forall(v in 1..n)(left[v] = min(m, 1 + max([-1] ++ [\n"
-        "      min([if a[x] = v then from_a[x] else from_b[x] endif | x in [e, f]]) | e, f in near[v] where e < f])));\n"
+        "    constraint forall(v in 1..n)(\n"
+        "      left[v] = min(m, 1 + max([-1] ++\n"
+        "        [min([if a[x] = v then from_a[x] else from_b[x] endif | x in [e, f]]) |\n"
+        "          e, f in near[v] where e < f]))\n"
+        "    );\n"
         "  } in left;",
         ("edges_at",),
     ),
