@@ -7,6 +7,7 @@ RULES = sorted((LIBRARY / "rules").glob("*.puz"))
 INSTANCES = sorted((LIBRARY / "instances").glob("*.puz"))
 TOO_HARD = {
     "aqre_10",
+    "araf_6",
     "chaos_construction_6",
     "coral_10",
     "fillomino_10",
