@@ -22,12 +22,18 @@ _WORDS = {
 _DECLARED = re.compile(r"^(clue|regions|areas|layer|def|shapes?|pattern)[ \t]+(\w+)", re.MULTILINE)
 
 
+_SIZES = {"height": "the number of rows is len(rows)", "width": "the number of columns is len(columns)"}
+"""Words for the size of the board, which files have as parameters, if they have them."""
+
+
 def meant(word: str, known: Mapping[str, str], kinds: tuple[str, ...] = tuple(_WORDS)) -> str:
     """What was probably meant: a name that is there, or one that a file of the library would bring along.
 
     `known` has the names that are there, each with the file that brings it along, or nothing where that goes
     without saying.
     """
+    if word in _SIZES and kinds is not CLUES:
+        return f"{_SIZES[word]}; or write `param {word}`, and `grid height x width`"
     offered = _of_library(kinds)
     if word in offered:
         kind, file = offered[word]

@@ -25,9 +25,9 @@ OTHERWISE: dict[str, Mistake] = {
     "=<": Mistake(
         "PZ107",
         "`{found}` is no comparison",
-        "write `<=` or `>=`, `->` for `if … then`",
-        ('rule "x": a =< b', 'rule "x": a => b'),
-        r"=<|=>|≦|≧",
+        "write `<=` or `>=`, `->` for `if … then`, `<->` for `both or neither`",
+        ('rule "x": a =< b', 'rule "x": a => b', 'rule "x": a <=> b'),
+        r"<=>|=<|=>|≦|≧",
     ),
     ":=": Mistake("PZ108", "a value is given with `=`", "write `=`", ("param n := 3",), r":="),
     "!": Mistake("PZ109", "`!` here is no operator", "write `not`", ('rule "x": !a',), r"!(?!=)|¬|~"),

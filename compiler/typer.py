@@ -86,7 +86,9 @@ class Typer:
         if self.names.has_digits or not self.names.has_board:
             return
         layers = [n for n, x in self.names.entries.items() if isinstance(x, LayerName)]
-        help = f"did you mean `{layers[0]}(...)`?" if layers else "write `grid ... of 1..9` for a board with digits"
+        help = "write `grid ... of 1..9` for a board with digits"
+        if layers:
+            help = f"did you mean `{layers[0]}(...)`? Whether two cells are the same one is asked by `is`, `is not`"
         raise fail("PZ212", "the cells of this board hold no digits", span, help=help)
 
     def as_truth(self, e: Expr) -> Expr:
@@ -94,6 +96,11 @@ class Typer:
         if e.type is not BOOL:
             self.refuse_free(e)
             help = f"say what is to hold: {e.span.text} = ..." if e.type in (INT, CELL) else ""
+            said = e.span.text
+            if isinstance(e.type, ListType) and e.type.item is BOOL:
+                help = f"write all({said}) or any({said})"
+            elif isinstance(e.type, ListType) and said.isidentifier():
+                help = f"say of which element: {said}(c), as in `c in cells: not {said}(c)`"
             raise fail("PZ213", f"something that holds or not is wanted here, this is {e.type}", e.span, help=help)
         return e
 

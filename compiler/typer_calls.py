@@ -92,7 +92,18 @@ def _aggregate(typer: Typer, name: str, written: syntax.Call) -> Expr:
         return _exactly(typer, written)
     if not written.args:
         raise fail("PZ219", f"`{name}` of what?", written.span, help=f"write {name}(list) or {name}(x in list: ...)")
-    return fold(typer, name, _folded(typer, written.args, written), written.span)
+    items = _folded(typer, written.args, written)
+    if name == "count" and written.body is not None:
+        _refuse_lists(items, written.body)
+    return fold(typer, name, items, written.span)
+
+
+def _refuse_lists(items: Expr, counted: syntax.Expr) -> None:
+    """The error for `count(d in neighbours(c): black)`: a list neither holds nor does not."""
+    kind = items.type.item if isinstance(items.type, ListType) else None
+    if isinstance(kind, ListType):
+        help = f"say of which element, {counted.span.text}(x)" if isinstance(counted, syntax.Name) else ""
+        raise fail("PZ244", f"`count` counts what holds, this is {kind}", counted.span, help=help)
 
 
 def _folded(typer: Typer, args: Sequence[syntax.Expr], written: syntax.Call) -> Expr:
@@ -341,4 +352,12 @@ def _no_function(typer: Typer, function: syntax.Name, written: syntax.Call) -> P
     if name in typer.locals or name in typer.names.params.get(typer.unit, {}):
         help = "pass a layer, a clue or a division by its name alone" if typer.open_defs else ""
         return fail("PZ240", f"`{name}` is a value and can't be called", function.span, help=help)
+    if (name, 0) in BUILTINS:
+        help = f"`{name}` is a list: {name}[2]"
+        if name in _SIDES:
+            help += f"; the cell beside c is shift(c, {_SIDES[name]}), all up to the rim are ray(c, {_SIDES[name]})"
+        return fail("PZ240", f"`{name}` can't be called", function.span, help=help)
     return typer.names.unknown(name, function.span, typer.unit)
+
+
+_SIDES = {"left": "0, -1", "right": "0, 1", "top": "-1, 0", "bottom": "1, 0"}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from .diagnostics import PuzzleError, fail, many
 from .expressions import Apply, Expr, Function, Local
-from .kinds import ListType
+from .kinds import INT, ListType
 from .limits import DEEPEST_TREE, MOST_DEFINITIONS
 from .names import Argument, ArgumentKind, Definition
 from .node import replace
@@ -21,7 +21,11 @@ def apply(typer: Typer, definition: Definition, args: tuple[Argument, ...], span
     written = definition.written
     if len(args) != len(written.params):
         shown = f"{written.name}({', '.join(p.text for p in written.params)})"
-        raise fail("PZ245", f"`{shown}` takes {many(len(written.params), 'value')}, not {len(args)}", span)
+        given = [arg.value for arg in args if arg.value is not None and arg.value.type is INT]
+        help = ""
+        if len(written.params) == 1 and len(args) == len(given) == 2:
+            help = f"of one cell write {written.name}(({', '.join(value.span.text for value in given)}))"
+        raise fail("PZ245", f"`{shown}` takes {many(len(written.params), 'value')}, not {len(args)}", span, help=help)
     if definition.unit.prelude and len(args) == 1 and _is_partial(args[0]):
         other = of_some(typer, written.name, args, span)
         if other is not None:

@@ -23,7 +23,6 @@ _FREE_EFFORTS = (0.5,)  # for one that is drawn together with its clues
 _EFFORT_NEAR = 0.25  # for a change of a few cells
 
 _EFFORT_FAR = 0.1  # for an answer as different as can be
-_EFFORT_OTHER = 20.0  # for any other
 _ELSEWHERE = 200  # of the weight of a closed clue where it is not yet
 
 Standing = Mapping[str, tuple[Candidate, ...]]
@@ -104,10 +103,7 @@ class Answering:
         fixed = {v.index: stood.get((v.layer, v.place), members(v.domain)[0]) for v in rest}
         weights = away_from({**values, **stood}, flat.variables, random)
         weights = [weight if number in mine else 0 for number, weight in enumerate(weights)]
-        try:
-            answer = switches.another(mine, weights, _EFFORT_FAR, fixed)
-        except Undecided:
-            answer = switches.another(mine, [0] * len(weights), _EFFORT_OTHER, fixed)
+        answer = switches.another(mine, weights, _EFFORT_FAR, fixed)
         if answer is None:
             return None
         found = values_of(flat, answer)
@@ -134,7 +130,7 @@ class Answering:
         return old
 
     def with_clues(self, model: Model, plain: Values, random: Random) -> tuple[Values, Standing]:
-        """An answer with the closed clues: one that weighs both, begun from the plain one, or else the plain one.
+        """An answer with the closed clues: one that weighs both, begun from the plain one, or that one, or any.
 
         The plain answer comes without what the rules say of closed clues. NoAnswer, Undecided.
         """
@@ -146,7 +142,10 @@ class Answering:
         try:
             answer = self._best(switches, weights, {**old, **hints}, efforts=_FREE_EFFORTS)
         except Undecided:
-            answer = self._best(switches, weights, {**old, **hints}, old)
+            try:
+                answer = self._best(switches, weights, {**old, **hints}, old)
+            except NoAnswer:  # no clues go with it
+                answer = self._best(switches, [0] * len(weights), hints, efforts=_EFFORTS[-1:])
         found = values_of(flat, answer)
         return {place: x for place, x in found.items() if place in plain}, self._standing(found)
 

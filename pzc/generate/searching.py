@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 
-from pzc.backends.cpsat_switches import Switches
+from pzc.backends.cpsat_switches import Switches, Undecided
 from pzc.compiler.board import Cell
 from pzc.compiler.flat import Flat
 from pzc.compiler.ground import ground
@@ -23,6 +23,7 @@ from .variant import Variant, of_every_puzzle
 
 _BACKGROUND = 0.6  # how often the background is changed before the answer
 _WIDEST = 3  # steps around a place where two answers differ
+_MISSES = 3  # then the rules are compiled anew for the clues of each state
 _PART = 10  # of the board: a window that is as large grows no more
 _WITHOUT_GIVENS = 3  # attempts in which no digits are given, if the variant has clues that could do
 
@@ -55,6 +56,7 @@ class Search:
         self._left = left
         self._tell = tell
         self._luck = _BACKGROUND
+        self._missed = 0  # how often no other answer was found with the clues as unknowns
         on_background = list(statements_on(variant.rules.rules, {kind.name for kind in variant.closed}))
         self.stage = Stage(
             variant.rules, variant.draft.undrawn, variant.closed, on_background, variant.board, self._sizes()
@@ -120,9 +122,12 @@ class Search:
         """With groups and paths where they were `before`, as far as the rules accept them."""
         model = self.stage.model(background)
         groups = self._candidates(model, values, before or {})
-        if self._variant.closed and not any(groups.values()):
-            model = self.stage.model(replace(background, standing={}))
-            return State(values, background, groups, self._answering.another(model, values, background, self.random))
+        if self._variant.closed and self._missed < _MISSES and not any(groups.values()):
+            bare = self.stage.model(replace(background, standing={}))
+            try:
+                return State(values, background, groups, self._answering.another(bare, values, background, self.random))
+            except Undecided:
+                self._missed += 1
         choosing, flat = self._choosing(model, values, groups)
         weights = away_from(values, flat.variables, self.random)
         return State(values, background, groups, choosing.left_open(weights))

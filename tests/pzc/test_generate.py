@@ -31,6 +31,7 @@ SMALL = [
     "shikaku(height=4, width=4)",
     "akari(height=4, width=4)",
     "nurikabe(height=5, width=5)",  # what shall not change can only change together
+    "dominosa(height=3, width=4, most=2)",  # without clues there is no answer; their values begin at 0
     "tapa(height=4, width=4)",  # lists of numbers that no rule names
     "thermometers(height=4, width=4)",  # paths that cover the board
     "balance_loop(height=4, width=4)",  # rules that go through two kinds of clues at once

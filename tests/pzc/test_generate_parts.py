@@ -36,6 +36,7 @@ def test_regions_of_one_size_stay_so_and_others_within_their_bounds() -> None:
     free = list(other_divisions(BOARD, division, (4, 6), (), Random(2)))
     assert free
     assert {len(region) for other in free for region in other} == {4, 5, 6}
+    assert all(connected(BOARD, set(region)) for other in free for region in other)
     either = list(other_divisions(BOARD, division, (5, 6), (), Random(2)))  # two regions divided anew, in another way
     assert {len(region) for other in either for region in other} == {5}
 
