@@ -14,6 +14,7 @@ from pzc.compiler.passes.innies import innies
 from pzc.compiler.passes.two_colours import parted
 
 from .implied import MOST_CELLS
+from .pairs import Beside, pairs
 from .successors import Successors, successors
 from .unrolled import FlatWriter, domain_text
 
@@ -44,6 +45,8 @@ class Consequences:
             found += self._sums(grounded(), board)
         if "alldifferent.mzn" in writer.includes and "member" in writer.spoken_of:
             found += [self._successors(each) for each in successors(grounded(), board)]
+        if "alldifferent.mzn" in writer.includes and "difference" in writer.spoken_of:
+            found += [self._pairs(told, places) for told, places in pairs(grounded()).items()]
         if "connected_group" in writer.helpers:
             found += self._parts(grounded(), board)
         return found
@@ -107,6 +110,25 @@ class Consequences:
             ]
         return "\n".join(lines)
 
+    def _pairs(self, told: Beside, places: Sequence[tuple[Cell, Cell]]) -> str:
+        """What a rule says of some pairs of cells, as a table."""
+        name = self.naming.layers[told.layer]
+        beside, two = (self.naming.names.fresh(f"{name}_{what}") for what in ("beside", "pair"))
+        self.writer.readers.add((told.layer, False))
+        self.writer.use("goes_with", "cell")
+        self.writer.includes.add("table.mzn")
+        indices = f"{told.low}..{told.low + len(told.allowed) - 1}"
+        sets = f"[{', '.join(_set(values) for values in told.allowed)}]"
+        sets = sets if told.low == 1 else f"array1d({indices}, {sets})"
+        rows = "\n  | ".join(f"cell({a.row}, {a.column}), cell({b.row}, {b.column})" for a, b in places)
+        return (
+            "% This follows from what is said of two cells: for each value of the first those of the second.\n"
+            f"array[{indices}] of set of int: {beside} = {sets};\n"
+            f"array[int, 1..2] of int: {two} = [|\n    {rows}\n  |];\n"
+            f"constraint redundant_constraint(forall(k in index_set_1of2({two}))(\n"
+            f"  goes_with({name}({two}[k, 1]), {name}({two}[k, 2]), {beside})));"
+        )
+
     def _parts(self, flat: Flat, board: Board) -> Iterator[str]:
         """Where some cells are connected and all others, too; without it a yin-yang of 10x10 takes minutes."""
         rows, columns = len(board.rows), len(board.rows[0])
@@ -167,4 +189,6 @@ def _cells(places: Iterable[object]) -> str:
 
 
 def _set(values: frozenset[int]) -> str:
+    if not values:
+        return "{}"
     return f"{{{min(values)}}}" if len(values) == 1 else domain_text(intervals(values))

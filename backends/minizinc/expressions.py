@@ -108,7 +108,7 @@ class Writer(Cells, Sequences, Definitions):
             Aggregate: self._aggregate,
             Arithmetic: self._arithmetic,
             Negative: lambda e: Text(f"-{self.number(e.operand).within(ATOM)}", SIGN),
-            Absolute: lambda e: Text(f"abs({self.number(e.operand).text})"),
+            Absolute: self._absolute,
             Factorial: lambda e: Text(f"product(1..{self.number(e.operand).within(PLUS)})"),
             Comparison: self._comparison,
             Same: self._same,
@@ -142,6 +142,10 @@ class Writer(Cells, Sequences, Definitions):
         if e.name:
             return Text(self.naming.value_name(e.name, int(e.value)))
         return Text(str(e.value), SIGN if e.value < 0 else ATOM)
+
+    def _absolute(self, e: Absolute) -> Text:
+        self.spoken_of.add("difference")
+        return Text(f"abs({self.number(e.operand).text})")
 
     def _local(self, e: Local) -> Value:
         return self.locals[e]

@@ -24,6 +24,12 @@ def _ways(count: int) -> Helper:
 
 IMPLIED: dict[str, Helper] = {
     **{f"ways_{count}": _ways(count) for count in range(2, MOST_CELLS + 1)},
+    "goes_with": Helper(
+        "% the second has a value that may be beside that of the first\n"
+        "predicate goes_with(var int: x, var int: y, array[int] of set of int: beside) =\n"
+        "  let { array[int] of int: both = [[v, w][i] | v in index_set(beside), w in beside[v], i in 1..2]; }\n"
+        "  in table([x, y], array2d(1..length(both) div 2, 1..2, both));"
+    ),
     "leads_on": Helper(
         "% from the place of each number but some, `near` says where the number may be that is so much greater\n"
         "predicate leads_on(array[int] of var int: place, int: step, array[int] of set of int: near,\n"

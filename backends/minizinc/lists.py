@@ -45,7 +45,9 @@ class Lists:
         self.names = names
         self.helpers: set[str] = set()
         self.includes: set[str] = set()
-        self.spoken_of: set[str] = set()  # "sum", "member": what the rules speak of, from which more may follow
+        self.spoken_of: set[str] = (
+            set()
+        )  # "sum", "member", "difference": what the rules speak of, from which more may follow
         self._open: list[list[str]] = [[]]
 
     def use(self, *helpers: str) -> None:

@@ -29,6 +29,8 @@ SAME = [
     LATIN + "sum(<(1,1), (2,2)>) = 2\nsum(<(1,1), (2,1), (3,1)>) = 6\n",
     "grid 1x4 of 0..4\ndistinct(cells)\nsum(<(1,1), (1,2), (1,3)>) = 3\n",
     "grid 2x3\nlayer e on cells of 2..4\nfor i in 1..2: distinct(c in rows[i]: e(c))\nsum(e((1,1)), e((1,2))) = 5\n",
+    LATIN + "for (a, b) in links: |a - b| != 2 or a = 3\n",
+    "grid 1x3 of 0..4\ndistinct(cells)\n|(1,1) - (1,2)| >= 3\n|(1,3) - (1,2)| = 2 * (1,3)\n",
     BENT + "count(e(cells)) = 3\n",
     "grid 3x3 of 1..3\nconnected(c in cells: c = 1)\ncount(c in cells: c = 1) = 5\nfor i in 1..3: distinct(*, i)\n",
 ]
@@ -67,6 +69,13 @@ def test_which_of_many_things_holds_is_an_unknown_that_is_settled_first() -> Non
     text = model(BENT)
     assert "forall(k in 1..16)(ways[k] <-> way = k)" in text
     assert "seq_search([int_search([way], first_fail, indomain_min), bool_search(" in text
+
+
+def test_what_is_said_of_two_cells_is_a_table() -> None:
+    text = model("use non_consecutive, sudoku(height = 2, width = 2)\n")
+    assert "array[1..4] of set of int: digit_beside = [{1, 3, 4}, {2, 4}, {1, 3}, {1, 2, 4}];" in text
+    assert "goes_with(digit(digit_pair[k, 1]), digit(digit_pair[k, 2]), digit_beside)" in text
+    assert "goes_with" not in model("use sudoku\n|(1,1)| < (1,2)\n")
 
 
 def test_what_says_little_is_not_said_again() -> None:
