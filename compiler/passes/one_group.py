@@ -15,8 +15,8 @@ Pairs: TypeAlias = dict[tuple[int, int], int]
 def one_group(flat: Flat) -> Flat:
     """len(areas) = 1, and `b in area(a)` for every two cells that are there   ->   these cells are connected
 
-    For what is connected nobody has to find out which area each cell is in, nor which cell is the first of its area:
-    hitori and heyawake then take a tenth of the time, or less. Only where edges need nothing but their two ends.
+    For what is connected nobody has to find out which area each cell is in, nor which cell is the first of its area.
+    Only where edges need nothing but their two ends.
     """
     instead: dict[int, list[BoolExpr]] = {}
     pairs: dict[tuple[Components, int, tuple[int, ...]], Pairs] = {}
