@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
@@ -125,7 +126,17 @@ def main() -> None:
     """The program `pzc`."""
     # A compiler makes very many small things and hardly a cycle of them: looking for cycles less often saves 3 to 8 %.
     gc.set_threshold(100_000, 20, 100)
-    sys.exit(run(sys.argv[1:]))
+    ended: list[int] = []
+
+    def end(number: int, _: object) -> None:
+        ended.append(number)
+        signal.raise_signal(signal.SIGINT)
+
+    # Who ends us, as `timeout` does, ends what we have started, too, in the way that Ctrl-C does.
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGTERM, end)
+    code = run(sys.argv[1:])
+    sys.exit(exits.TERMINATED if ended and code == exits.INTERRUPTED else code)
 
 
 def run(args: Sequence[str]) -> int:

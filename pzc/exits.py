@@ -8,6 +8,7 @@ TOOL_MISSING = 4
 INTERNAL = 70
 INTERRUPTED = 130
 BROKEN_PIPE = 141
+TERMINATED = 143
 
 HELP = """\
 Exit codes:
@@ -19,4 +20,5 @@ Exit codes:
   3    unknown: the time limit was reached
   4    a tool is missing
   130  interrupted with Ctrl-C
+  143  ended by another program, as by `timeout`
 """

@@ -151,6 +151,7 @@ _solver: "_Solver | None" = None  # of this process
 def _begin(request: ManyRequest) -> None:
     global _solver
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process hears it, and ends this one
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     _solver = _Solver(request)
 
 

@@ -9,6 +9,7 @@ TOO_HARD = {
     "aqre_10",
     "araf_6",
     "chaos_construction_6",
+    "chaos_construction_9",
     "coral_10",
     "fillomino_10",
     "fobidoshi_10",

@@ -106,18 +106,22 @@ def test_wrong_rules_are_said_at_once(run: Run, folder: Path) -> None:
     assert run("solve", "lines.txt", "--rules", "sudoku", "--all").returncode == 2
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_ends_it_and_what_was_printed_is_complete(folder: Path, jobs: str) -> None:
+@pytest.mark.parametrize(
+    ("jobs", "sent", "code"), [(1, signal.SIGINT, 130), (2, signal.SIGINT, 130), (2, signal.SIGTERM, 143)]
+)
+def test_a_signal_ends_it_and_what_was_printed_is_complete(folder: Path, jobs: int, sent: int, code: int) -> None:
     (folder / "lines.txt").write_text(f"{EMPTY}\n" * 100_000)
-    args = [str(PZC), "solve", "lines.txt", "--rules", "sudoku(height=2, width=2)", "--jobs", jobs]
-    process = subprocess.Popen(args, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    args = [str(PZC), "solve", "lines.txt", "--rules", "sudoku(height=2, width=2)", "--jobs", str(jobs)]
+    process = subprocess.Popen(
+        args, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
     assert process.stdout is not None
     first = process.stdout.readline()
     time.sleep(0.2)
-    process.send_signal(signal.SIGINT)
+    process.send_signal(sent)
     rest, said = process.communicate(timeout=60)
     for line in (first + rest).splitlines():
         assert json.loads(line)["status"] == "multiple"
-    assert process.returncode == 130
+    assert process.returncode == code
     assert "Traceback" not in said
     assert "interrupted" in said

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import signal
 import subprocess
 import time
@@ -175,6 +176,20 @@ def test_ctrl_c_prints_what_was_found(folder: Path) -> None:
     assert err.startswith("interrupted: ")
     assert "Traceback" not in err
     assert f"{out.count(chr(10) * 2) + 1:,} solutions found so far" in err
+
+
+@pytest.mark.skipif(shutil.which("minizinc") is None, reason="MiniZinc is not installed")
+def test_who_ends_the_program_ends_its_solver(folder: Path) -> None:
+    (folder / "endless.puz").write_text(ENDLESS)
+    args = [PZC, "--all", "--backend", "minizinc", "endless.puz"]
+    process = subprocess.Popen(args, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+    time.sleep(2)
+    process.terminate()
+    _, err = process.communicate(timeout=20)
+    assert (process.returncode, err[:13]) == (143, b"interrupted: ")
+    time.sleep(0.5)
+    left = subprocess.run(["ps", "-s", str(process.pid), "-o", "args="], capture_output=True, text=True, check=False)
+    assert left.stdout == ""
 
 
 def test_a_reader_that_leaves_ends_the_search_quietly(folder: Path) -> None:
