@@ -13,6 +13,7 @@ from .flat import (
     And,
     BoolExpr,
     BoolNode,
+    Components,
     Connected,
     Flat,
     Forest,
@@ -63,8 +64,9 @@ def encode(flat: Flat, sink: Sink, guards: Callable[[Reason], Sequence[Literal]]
     settled: set[BoolNode] = set()
     possible = guards is not None or _narrow(flat, survey, domains, settled)
     certain = [c for c in flat.constraints if guards is None or not guards(c.reason)]
-    bounds = area_bounds(certain, domains)
-    leads = _leads(flat, survey) if len(certain) == len(flat.constraints) else None
+    grouped = any(isinstance(node, Components) for node in survey.depth)
+    bounds = area_bounds(certain, domains) if grouped else {}
+    leads = _leads(flat, survey) if grouped and len(certain) == len(flat.constraints) else None
     values = Values(sink, survey, domains, () if guards else flat.split, bounds, leads)
     if possible:
         encoder = _Encoder(sink, survey, values, settled)
