@@ -32,6 +32,7 @@ FAMILIES: dict[str, tuple[str, Callable[[Path, Flat], Plain]]] = {
 }
 
 OTHERS = {
+    "one area": tuple(str(BENCH / "said" / f"hitori_{way}.puz") for way in ("areas", "pairs")),
     "yin-yang": ("yin_yang_6", "yin_yang_10", "mixed_yin_yang_sudoku"),
     "easy": (
         *("sudoku_9", "windoku_9", "jigsaw_9", "killer_9", "anti_king_9", "thermo_9", "kropki_9"),
