@@ -46,7 +46,7 @@ def divided(domain: Intervals, factor: int) -> Intervals:
 
 def said(domain: Intervals) -> str:
     """`= 3`, `in 1..4, 6`."""
-    return f"{'=' if domain and is_single(domain) else 'in'} {show_domain(domain)}"
+    return f"{'=' if is_single(domain) else 'in'} {show_domain(domain)}"
 
 
 def show_domain(domain: Intervals) -> str:

@@ -365,8 +365,8 @@ def contains(domain: Intervals, value: int) -> bool:
 
 
 def is_single(domain: Intervals) -> bool:
-    """Whether the domain, which is not empty, is a single integer."""
-    return domain[0][0] == domain[-1][1]
+    """Whether the domain is a single integer."""
+    return bool(domain) and domain[0][0] == domain[-1][1]
 
 
 def complement(domain: Intervals, lowest: int, highest: int) -> Intervals:

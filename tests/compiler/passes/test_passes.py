@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from pzc.backends.cpsat import BACKEND
@@ -81,8 +81,19 @@ def test_puzzles_have_the_same_answers_with_and_without(text: str) -> None:
     assert solutions(problem.flat) == solutions(problem.flat, frozenset(PASSES))
 
 
+_A, _B = var(0, ((0, 0), (2, 2))), var(1, ((1, 2),))
+_HOLE = flat(
+    (_A, _B),
+    within(linear((_A, 1), (_B, -1)), ((-2, -1), (1, 1))),
+    within(linear((_A, 1), (_B, 1), constant=-2), ((0, 0),)),
+    any_of(within(linear((_A, 1), constant=-1), ((0, 0),)), within(linear((_B, 1), constant=-2), ((0, 0),))),
+)
+"""One of the conditions asks for a value that the unknown cannot have."""
+
+
 @settings(max_examples=30, deadline=None)
 @given(cages())
+@example(_HOLE)
 def test_answers_one_by_one(puzzle: Flat) -> None:
     """Forbidding an answer that stands in literals: each is found once, and then there are none."""
     from pzc.backends import cpsat_search
