@@ -80,7 +80,7 @@ def encode(flat: Flat, sink: Sink, guards: Callable[[Reason], Sequence[Literal]]
 
 def _leads(flat: Flat, survey: Survey) -> Leads:
     """The vertices that stand for the groups of graphs, where nothing asks which vertex of a group is the first."""
-    asked = {node.components for node in survey.depth if isinstance(node, Leader)}
+    asked = survey.asked_for_leads()
     known = known_leads(constraint.condition for constraint in flat.constraints)
     return {graph: leads for graph, leads in known.items() if graph not in asked}
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from .flat import Intervals, IntExpr, IntNode, Var, Within, intervals, members
+from .flat import Components, Intervals, IntExpr, IntNode, Leader, Var, Within, intervals, members
 from .flat_value import apply, children
 
 _LARGEST = 256  # values of a domain that are tried one by one
@@ -46,6 +46,13 @@ class Survey:
             return None
         values, table = members(variable.domain), self._table(node, variable)
         return variable, intervals(v for v, holds in zip(values, table, strict=True) if holds)
+
+    def asked_for_leads(self) -> set[Components]:
+        """The graphs of which something says which vertex is a group's first, as rules do that go through all areas.
+
+        What follows from a vertex being the first is then written out already: an area holds no cell before its first.
+        """
+        return {node.components for node in self.depth if isinstance(node, Leader)}
 
     def _walk(self, stack: list[IntNode]) -> None:
         """Depth-first without recursion: a node is settled when it comes up again after its children."""

@@ -1,12 +1,13 @@
 """Flat expressions and values for their unknowns to their values; the parts that they are made of."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from math import prod
 from typing import Any, TypeAlias, assert_never
 
 from .flat import (
     AllDifferent,
     And,
+    BoolExpr,
     Choice,
     Components,
     Connected,
@@ -54,6 +55,17 @@ def value_of(e: IntExpr, values: Values) -> int:
         value = value_of(e.value, values)
         return int(contains(e.domain, value))
     return apply(e, tuple(value_of(part, values) for part in children(e)))
+
+
+def conjuncts(condition: BoolExpr) -> Iterator[BoolExpr]:
+    """What must hold for a condition to hold, taken apart as far as `and` goes, in order."""
+    stack = [condition]
+    while stack:
+        part = stack.pop()
+        if isinstance(part, And):
+            stack += reversed(part.items)
+        else:
+            yield part
 
 
 def children(node: IntNode) -> tuple[IntExpr, ...]:

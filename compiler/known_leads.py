@@ -7,18 +7,19 @@
 Said of areas instead, `for r in island: exactly(1, c in r: c in number)`, it is found before: see area_leads.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from .area_bounds import opposite
-from .flat import And, BoolExpr, BoolNode, Components, Linear, Not, Or, Together, Var, Within
+from .flat import BoolExpr, BoolNode, Components, Linear, Not, Or, Together, Var, Within
+from .flat_value import conjuncts
 
 
 def known_leads(conditions: Iterable[BoolExpr]) -> dict[Components, tuple[int, ...]]:
     """The vertices, for each graph of which that is said; the conditions all hold."""
     found: dict[Components, _Said] = {}
     for condition in conditions:
-        for part in _conjuncts(condition):
+        for part in conjuncts(condition):
             match part:
                 case Not(item=Together(components=graph, first=first, second=second)):
                     found.setdefault(graph, _Said()).apart.add((first, second))
@@ -45,14 +46,6 @@ class _Said:
         told = self.some.keys() | set(leads)
         everywhere = all(v in told for v, there in enumerate(graph.vertices) if there is not False)
         return tuple(leads) if everywhere and all(pair in self.apart for pair in combinations(leads, 2)) else ()
-
-
-def _conjuncts(condition: BoolExpr) -> Iterator[BoolExpr]:
-    if isinstance(condition, And):
-        for item in condition.items:
-            yield from _conjuncts(item)
-    else:
-        yield condition
 
 
 def _note(items: Sequence[BoolNode], found: dict[Components, _Said]) -> None:

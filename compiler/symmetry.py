@@ -39,6 +39,7 @@ from .flat import (
     intervals,
     members,
 )
+from .flat_value import conjuncts
 from .node import node
 
 
@@ -191,12 +192,7 @@ class _Uses:
     def _conjuncts(self) -> Iterator[tuple[BoolExpr, Reason]]:
         """What must hold, but for conditions on one unknown: those go into its domain."""
         for constraint in self._flat.constraints:
-            stack = [constraint.condition]
-            while stack:
-                condition = stack.pop()
-                if isinstance(condition, And):
-                    stack += reversed(condition.items)
-                    continue
+            for condition in conjuncts(constraint.condition):
                 unary = None if isinstance(condition, int) else self._survey.unary(condition)
                 if unary is None:
                     yield condition, constraint.reason

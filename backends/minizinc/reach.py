@@ -10,15 +10,11 @@ from pzc.compiler.flat import (
     Components,
     Flat,
     Intervals,
-    IntExpr,
-    IntNode,
-    Leader,
     Linear,
     Var,
     Within,
     members,
 )
-from pzc.compiler.flat_value import children
 from pzc.compiler.passes.facts import demanded
 
 Domains: TypeAlias = Mapping[Var, Intervals]
@@ -28,8 +24,9 @@ class Reach:
     """What is known of the unknowns of a puzzle, and of its groups by that."""
 
     def __init__(self, flat: Flat) -> None:
-        self._by_first = _asked_for_leads(flat)
-        self._domains = _domains(flat)
+        survey = Survey(constraint.condition for constraint in flat.constraints)
+        self._by_first = survey.asked_for_leads()
+        self._domains = _domains(flat, survey)
         self._bounds = area_bounds(flat.constraints, self._domains)
         self._leads: dict[Components, list[set[int]]] = {}
 
@@ -76,9 +73,8 @@ class Reach:
         return sorted(places, key=lambda v: len(values[v] or (0, 1)) > 1)
 
 
-def _domains(flat: Flat) -> dict[Var, Intervals]:
+def _domains(flat: Flat, survey: Survey) -> dict[Var, Intervals]:
     """The values that the constraints on one unknown alone leave it; all where they leave none."""
-    survey = Survey(constraint.condition for constraint in flat.constraints)
     domains = {unknown: unknown.domain for unknown in flat.variables}
     for constraint in demanded(flat):
         condition = constraint.condition
@@ -86,25 +82,6 @@ def _domains(flat: Flat) -> dict[Var, Intervals]:
             unknown, domain = unary
             domains[unknown] = intersection(domains[unknown], domain) or domains[unknown]
     return domains
-
-
-def _asked_for_leads(flat: Flat) -> set[Components]:
-    """The graphs of which something says which vertex is the first of a group, as rules do that go through all areas.
-
-    What follows from a vertex being the first is then written out already: an area holds no cell before its first.
-    """
-    found: set[Components] = set()
-    seen: set[IntNode] = set()
-    stack: list[IntExpr] = [constraint.condition for constraint in flat.constraints]
-    while stack:
-        part = stack.pop()
-        if isinstance(part, int) or part in seen:
-            continue
-        seen.add(part)
-        if isinstance(part, Leader):
-            found.add(part.components)
-        stack += children(part)
-    return found
 
 
 def _labels(graph: Components) -> list[Var | None]:

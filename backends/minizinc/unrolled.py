@@ -1,7 +1,7 @@
 """Flat constraints to MiniZinc: for rules that have no form with quantifiers."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeGuard, assert_never
+from typing import assert_never
 
 from pzc.compiler.board import Border, Cell, Corner, Link
 from pzc.compiler.flat import (
@@ -34,12 +34,10 @@ from pzc.compiler.flat import (
     Var,
     Within,
     intervals,
+    is_truth,
 )
 
 from .lists import Lists
-
-_TRUTHS = (Within, And, Or, Not, Same, AllDifferent, OneOfSets, Table, Connected, Tour, Forest, Together)
-
 
 FEWEST_CASES = 5
 """Of fewer cases of which one holds, which one it is is no unknown of its own."""
@@ -70,9 +68,10 @@ class FlatWriter:
 
     def declaration(self, e: IntNode) -> str:
         """The declaration of what has a name."""
+        name = self.names[e]
         if is_truth(e):
-            return f"var bool: {self.names[e]} = {self._truth(e)};"
-        return f"var {e.low}..{e.high}: {self.names[e]} = {self._number(e)};"
+            return f"var bool: {name} = {self._truth(e)};"
+        return f"var {e.low}..{e.high}: {name} = {self._number(e)};"
 
     def number(self, e: IntExpr) -> str:
         """An expression as a number."""
@@ -214,11 +213,6 @@ def one_of(condition: BoolExpr) -> tuple[BoolNode, ...]:
         ):
             return tuple(term for term, _ in terms if isinstance(term, And))
     return ()
-
-
-def is_truth(e: IntNode) -> TypeGuard[BoolNode]:
-    """Whether a node is a truth value."""
-    return e.truth if isinstance(e, Var) else isinstance(e, _TRUTHS)
 
 
 def domain_text(domain: Intervals) -> str:

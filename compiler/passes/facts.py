@@ -5,7 +5,6 @@ from typing import TypeAlias
 
 from pzc.compiler.flat import (
     AllDifferent,
-    And,
     BoolExpr,
     Constraint,
     Flat,
@@ -18,7 +17,7 @@ from pzc.compiler.flat import (
     intervals,
     members,
 )
-from pzc.compiler.flat_value import children, value_of
+from pzc.compiler.flat_value import children, conjuncts, value_of
 from pzc.compiler.node import node, replace
 
 MOST_VALUES = 64
@@ -47,16 +46,8 @@ class Group:
 def demanded(flat: Flat) -> Iterator[Constraint]:
     """The constraints, one for each part of what is demanded together: of `a and b` one for a and one for b."""
     for constraint in flat.constraints:
-        if not isinstance(constraint.condition, And):
-            yield constraint
-            continue
-        stack: list[BoolExpr] = [constraint.condition]
-        while stack:
-            condition = stack.pop()
-            if isinstance(condition, And):
-                stack += reversed(condition.items)
-            else:
-                yield replace(constraint, condition=condition)
+        for part in conjuncts(constraint.condition):
+            yield constraint if part is constraint.condition else replace(constraint, condition=part)
 
 
 def groups(flat: Flat) -> list[Group]:
