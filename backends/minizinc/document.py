@@ -379,10 +379,3 @@ def _file(name: str) -> str:
 
 def _place(span: Span) -> str:
     return f"{_file(span.source.name)}, line {span.line}"
-
-
-def write_document(model: Model, split: bool = False) -> tuple[str, dict[str, Any]]:
-    """The text, and the data that stand apart from it."""
-    document = Document(model, split)
-    text = document.text()
-    return text, document.data.values
