@@ -36,11 +36,12 @@ class BuildWithTables(build_py):
 
 
 def _compiler(module: str) -> ModuleType:
-    """A module of compiler/, which is not installed yet, in a package made up for it."""
-    package = ModuleType("pzc_being_built")
-    package.__path__ = [os.path.join(HERE, "compiler")]
-    sys.modules.setdefault(package.__name__, package)
-    return import_module(f"{package.__name__}.{module}")
+    """A module of compiler/, which is not installed yet: the package `pzc` is made up for it."""
+    for name, folder in (("pzc", "pzc"), ("pzc.compiler", "compiler")):
+        if name not in sys.modules:
+            package = sys.modules[name] = ModuleType(name)
+            package.__path__ = [os.path.join(HERE, folder)]
+    return import_module(f"pzc.compiler.{module}")
 
 
 setup(cmdclass={"build_py": BuildWithTables})

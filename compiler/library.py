@@ -6,12 +6,10 @@ import stat
 from collections.abc import Iterator
 
 from .diagnostics import PuzzleError, fail
+from .folders import LIBRARY
 from .limits import current, way_out
 from .node import node
 from .source import Source, Span
-
-LIBRARY = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "puzzles")
-"""The folder `puzzles`, which lies beside `compiler` in the repository and in an installed package."""
 
 RULES = os.path.join(LIBRARY, "rules")
 INSTANCES = os.path.join(LIBRARY, "instances")

@@ -5,9 +5,9 @@ import os
 import zlib
 
 from .automaton import Tables
+from .folders import GRAMMAR
 from .saved import read_saved, save
 
-GRAMMAR = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "grammar")
 _FORMAT = 1  # to be counted up when make_tables.py makes something else of the same grammar
 
 

@@ -11,11 +11,11 @@ from functools import cache
 from typing import Any
 
 from . import statements, syntax
-from .library import INSTANCES, LIBRARY, PRELUDE, instances, read, rule_files
+from .folders import GRAMMAR, LIBRARY
+from .library import INSTANCES, PRELUDE, instances, read, rule_files
 from .saved import read_saved, save
 from .source import Source, Span
 from .syntax import Node
-from .tables import GRAMMAR
 
 _WRITTEN = {**vars(syntax), **vars(statements)}.values()
 _CLASSES = [c for c in _WRITTEN if isinstance(c, type) and issubclass(c, Node)]
