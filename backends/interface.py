@@ -4,9 +4,9 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Any, Protocol, TypeAlias
 
+from pzc.compiler.base.node import node
 from pzc.compiler.flat import Flat, Origin
 from pzc.compiler.model import Model
-from pzc.compiler.node import node
 
 Answer: TypeAlias = tuple[int, ...]
 """The values of the puzzle's unknowns, in the order of `Flat.variables`; truth values as 0 and 1."""

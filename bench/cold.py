@@ -5,7 +5,7 @@ import tempfile
 from pathlib import Path
 
 from bench.measure import BENCH, PYTHON, PZC, ratio, run, seconds, side_by_side, table
-from pzc.compiler.folders import GRAMMAR
+from pzc.compiler.base.folders import GRAMMAR
 from pzc.compiler.library import INSTANCES
 from pzc.compiler.make_tables import lark_parser
 from pzc.compiler.tables import grammar_in

@@ -16,8 +16,8 @@ from math import factorial
 
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source, flatten
-from pzc.compiler.source import Source
 from pzc.compiler.symmetry import reduce
 from pzc.counting.machine import Machine
 from pzc.counting.partition import partitions

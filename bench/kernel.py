@@ -12,8 +12,8 @@ from pathlib import Path
 
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source, flatten
-from pzc.compiler.source import Source
 
 BOARDS = Path(__file__).parent / "boards"
 LIMIT = 60.0

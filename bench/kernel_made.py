@@ -13,9 +13,9 @@ from typing import Any, NamedTuple, TypeAlias
 from pzc import backends
 from pzc.backends.cpsat_switches import Switches, Undecided
 from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.compiler.base.source import Source
 from pzc.compiler.board import Board, Cell
 from pzc.compiler.pipeline import compile_source, flatten
-from pzc.compiler.source import Source
 
 Values: TypeAlias = Mapping[tuple[str, Any], int]
 """What the unknowns are: by layer and place."""

@@ -20,10 +20,10 @@ from pzc.backends import cpsat_search
 from pzc.backends.clock import Clock
 from pzc.backends.cpsat_model import NativeModel, native
 from pzc.backends.interface import Answer, Options, Problem
+from pzc.compiler.base.source import Source, Span
 from pzc.compiler.encode import encode
 from pzc.compiler.flat import Constraint, Flat, Origin, Reason, Within
 from pzc.compiler.passes import improve
-from pzc.compiler.source import Source, Span
 
 INSTANCES = Path(__file__).parent / "instances"
 

@@ -24,11 +24,11 @@ sys.path.insert(0, str(Path(__file__).parent))
 from count import CASES, by_placements
 
 from pzc.backends.interface import Problem
+from pzc.compiler.base.source import Source
 from pzc.compiler.encode import encode
 from pzc.compiler.flat import Flat, Intervals
 from pzc.compiler.passes import improve
 from pzc.compiler.pipeline import compile_source, flatten
-from pzc.compiler.source import Source
 from pzc.compiler.symmetry import reduce
 
 Clauses = list[list[int]]

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Sequence
 from copy import copy
 from typing import Any, Self
 
+from pzc.compiler.base.limits import LARGEST_NUMBER
+
 from .affine import divided, intersection
 from .flat import (
     AllDifferent,
@@ -32,7 +34,6 @@ from .flat import (
     low,
     shift,
 )
-from .limits import LARGEST_NUMBER
 
 
 class TooLarge(Exception):

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
+from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.source import Source, Span
+
 from . import pictures, statements
 from .board import Board, Element, name_of
-from .diagnostics import fail
 from .flat import members
 from .model import Layer, Model
-from .source import Source, Span
 
 
 def read_layer(board: Board, layer: Layer, picture: statements.Picture) -> dict[tuple[str, Element], int]:

@@ -6,6 +6,8 @@ A cell that can't be reached from another within so many steps is in no area wit
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias
 
+from pzc.compiler.base.node import node
+
 from .flat import (
     And,
     BoolExpr,
@@ -25,7 +27,6 @@ from .flat import (
     high,
     low,
 )
-from .node import node
 
 
 @node(eq=False)

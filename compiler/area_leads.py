@@ -8,16 +8,17 @@ cells is the first of its area. It is what makes nurikabe and shikaku fast.
 
 from collections.abc import Iterable, Iterator
 
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.node import node
+
 from .board import Cell
 from .board_expressions import AreaList, Formation, SameShape
-from .diagnostics import PuzzleError
 from .environment import Env
 from .evaluate import Evaluator
 from .expressions import Aggregate, Comparison, Comprehension, Expr, Fold, Function, InClue, InList, Local, Member
 from .flat import Origin
 from .kinds import are_truths
 from .model import Demand, ForEach, Model, parts
-from .node import node
 
 
 @node(eq=False)

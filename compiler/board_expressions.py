@@ -5,7 +5,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from .node import node
+from pzc.compiler.base.node import node
+
 from .phrases import Phrase
 from .typed import Typed
 

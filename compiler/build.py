@@ -5,14 +5,15 @@
 import re
 from typing import Any, TypeAlias, cast
 
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.limits import LARGEST_NUMBER
+from pzc.compiler.base.node import node, replace
+from pzc.compiler.base.source import Source, Span
+
 from . import statements as st
 from . import syntax as s
 from .automaton import Token
-from .diagnostics import PuzzleError
-from .limits import LARGEST_NUMBER
-from .node import node, replace
 from .placement import as_placement
-from .source import Source, Span
 
 _SYNONYMS = {"≠": "!=", "≤": "<=", "≥": ">="}
 

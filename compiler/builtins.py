@@ -8,12 +8,13 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Any
 
+from pzc.compiler.base.node import node
+
 from . import board as geometry
 from .board import AROUND, ORTHOGONAL, Board, Cell
 from .flat import members
 from .kinds import BORDER, CELL, CORNER, INT, LINK, ListType, TupleType, Type, Value
 from .model import Facts
-from .node import node
 
 BY_WORD: dict[str, Type] = {
     "number": INT,

@@ -7,6 +7,10 @@ a parameter is open (a rule file on its own).
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, fail, several
+from pzc.compiler.base.node import replace
+from pzc.compiler.base.source import Span
+
 from . import statements, syntax
 from .check_board import BoardChecker
 from .check_clues import ClueChecker
@@ -14,15 +18,12 @@ from .check_expect import check_expectation
 from .check_params import check_params, infer_params
 from .check_rules import check_rule
 from .declare import declare
-from .diagnostics import Diagnostic, PuzzleError, fail, several
 from .doubtful import Doubtful
 from .expressions import InClue, Param
 from .model import ClueKind, Expectation, Facts, ForEach, Model, RegionName, Rule
 from .names import AreasName, Names
-from .node import replace
 from .placement import as_expression, as_placement
 from .resolve import Program, Unit
-from .source import Span
 from .typer import Typer
 from .typer_areas import areas, division_rule
 

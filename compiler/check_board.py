@@ -2,22 +2,23 @@
 
 from collections.abc import Sequence
 
+from pzc.compiler.base.diagnostics import Label, fail
+from pzc.compiler.base.limits import current, way_out
+from pzc.compiler.base.source import Span
+
 from . import pictures, statements, syntax
 from .board import Board, Cell, name_of
 from .check_params import Grid, size_of
 from .check_rules import pattern_lists
-from .diagnostics import Label, fail
 from .doubtful import Doubtful
 from .environment import Env
 from .evaluate import Evaluator
 from .expressions import Comprehension, InList
 from .flat import Intervals, intervals
 from .kinds import INT, ListType
-from .limits import current, way_out
 from .model import Coords, FigureName, Layer, Region, RegionName
 from .names import LayerName, Names
 from .resolve import Unit
-from .source import Span
 from .typer import Typer
 from .typer_binders import binders_of
 

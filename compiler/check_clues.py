@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from pzc.compiler.base.diagnostics import Label, PuzzleError, fail
+from pzc.compiler.base.source import Span
+
 from . import pictures, statements, syntax
 from .board import Board, Corner, name_of
-from .diagnostics import Label, PuzzleError, fail
 from .directions import MARKS, WORDS, Direction, word_for
 from .evaluate import Evaluator
 from .expressions import Expr, Local
@@ -14,7 +16,6 @@ from .kinds import BORDER, CELL, CORNER, INT, LINK, ElementType, ListType, Type,
 from .model import ClueKind, Placement
 from .names import Names
 from .resolve import Unit
-from .source import Span
 from .typer import Typer
 
 

@@ -2,10 +2,11 @@
 
 from math import factorial
 
+from pzc.compiler.base.diagnostics import did_you_mean, fail
+
 from . import statements
 from .answers import read_layer
 from .board import Element
-from .diagnostics import did_you_mean, fail
 from .evaluate import Evaluator
 from .expressions import Arithmetic, Expr, Factorial
 from .model import Expectation

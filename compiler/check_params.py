@@ -3,19 +3,20 @@
 from collections.abc import Iterator, Sequence
 from itertools import product
 
+from pzc.compiler.base.diagnostics import Diagnostic, Label, PuzzleError, did_you_mean, fail
+from pzc.compiler.base.limits import MOST_GUESSES
+from pzc.compiler.base.node import node
+from pzc.compiler.base.source import Span
+
 from . import statements
-from .diagnostics import Diagnostic, Label, PuzzleError, did_you_mean, fail
 from .evaluate import Evaluator
 from .expressions import Expr, Param, ParamRef
 from .kinds import CELL, ListType
-from .limits import MOST_GUESSES
 from .marks import opening
 from .model import ClueKind, RegionName, parts
 from .names import Names
-from .node import node
 from .pictures import read_size
 from .resolve import Unit
-from .source import Span
 from .typer import Typer
 
 _LARGEST = 60  # of a parameter that follows from a picture

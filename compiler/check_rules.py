@@ -2,16 +2,17 @@
 
 from collections.abc import Iterator
 
+from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.source import Span
+
 from . import statements, syntax
 from .board_expressions import AreaList
-from .diagnostics import fail
 from .expressions import Aggregate, Arithmetic, Builtin, Constant, Expr, Fold, Group, InList, Logic, Member, Range
 from .flat import Origin
 from .kinds import BOOL, CELL, INT, ListType
 from .model import Demand, ForEach, Rule, Statement
 from .names import Names
 from .resolve import Unit
-from .source import Span
 from .typer import Typer
 from .typer_binders import binders_of, comprehension
 

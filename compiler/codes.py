@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from .node import node
+from pzc.compiler.base.node import node
 
 FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "pages")
 
@@ -107,9 +107,10 @@ def _page(text: str) -> Page:
 
 def _mistake(code: str, text: str, named: dict[str, str]) -> Page:
     """The page of a mistake in writing; its title is what is said about its wrong example."""
-    from .diagnostics import PuzzleError
+    from pzc.compiler.base.diagnostics import PuzzleError
+    from pzc.compiler.base.source import Source
+
     from .parse import parse
-    from .source import Source
     from .syntax_errors import MISTAKES
 
     row = next(row for row in MISTAKES.values() if row.code == code)

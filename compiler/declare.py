@@ -1,13 +1,14 @@
 """What a statement declares, entered into the names of the program; nothing is worked out yet."""
 
+from pzc.compiler.base.diagnostics import Label, did_you_mean, fail
+from pzc.compiler.base.source import Span
+
 from . import statements, syntax
-from .diagnostics import Label, did_you_mean, fail
 from .expressions import Param
 from .kinds import BORDER, CELL, CORNER, INT, LINK, ListType, Type
 from .model import ClueKind, RegionName
 from .names import AreasName, Definition, LayerName, Names
 from .resolve import Unit
-from .source import Span
 
 PART_TYPES: dict[str, Type] = {
     "cell": CELL,

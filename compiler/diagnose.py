@@ -4,12 +4,13 @@ import re
 from collections.abc import Iterator
 from difflib import get_close_matches
 
+from pzc.compiler.base.diagnostics import MOST_ERRORS, Diagnostic, PuzzleError
+from pzc.compiler.base.node import node
+from pzc.compiler.base.source import Source, Span
+
 from .automaton import END, Token, Unexpected
-from .diagnostics import MOST_ERRORS, Diagnostic, PuzzleError
 from .layout import CLOSING, LayoutError
-from .node import node
 from .parse import FAILURES, run
-from .source import Source, Span
 from .syntax_errors import MISTAKES, mistake
 
 KEYWORDS = (

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import assert_never
 
+from pzc.compiler.base.node import node
+
 from .affine import intersection
 from .area_bounds import area_bounds
 from .encode_areas import Leads
@@ -36,7 +38,6 @@ from .flat import (
 )
 from .known_leads import known_leads
 from .lines_as_edges import lines_as_edges
-from .node import node
 from .sink import Affine, Literal, Sink, negated
 
 

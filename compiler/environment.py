@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias, TypeVar
 
-from .diagnostics import PuzzleError, fail
+from pzc.compiler.base.diagnostics import PuzzleError, fail
+
 from .expressions import Local
 
 W = TypeVar("W")

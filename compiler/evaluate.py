@@ -7,11 +7,12 @@ is, and so judges the answers of every back-end.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from pzc.compiler.base.diagnostics import PuzzleError, fail
+
 from . import evaluate_board, evaluate_values
 from .board import Border, Cell, Element, Link, adjacent, link, name_of, run
 from .board_expressions import AreaOf, InTable, Joined, Matches, Read, RegionOf, Run
 from .builtins import BUILTINS, items_made
-from .diagnostics import PuzzleError, fail
 from .environment import Env, Missing, bind, wrong_parts
 from .expressions import Binder, Builtin, Expr, Function, InClue, InList
 from .kinds import BOOL, LINK, BoolType, ListType

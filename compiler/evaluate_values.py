@@ -7,6 +7,8 @@ from itertools import groupby
 from math import factorial, prod
 from typing import TYPE_CHECKING, Any
 
+from pzc.compiler.base.limits import LARGEST_NUMBER
+
 from .board import name_of
 from .board_expressions import InTable, Matches, Runs
 from .environment import Env, Method, Missing
@@ -38,7 +40,6 @@ from .expressions import (
     Slice,
 )
 from .kinds import ListType, are_truths
-from .limits import LARGEST_NUMBER
 from .phrases import matches
 
 if TYPE_CHECKING:

@@ -6,6 +6,9 @@ Those that speak of the board are in board_expressions.
 from enum import Enum
 from typing import TypeAlias
 
+from pzc.compiler.base.node import node
+from pzc.compiler.base.source import Span
+
 from .board_expressions import (
     AreaList,
     AreaOf,
@@ -25,8 +28,6 @@ from .board_expressions import (
     Runs,
     SameShape,
 )
-from .node import node
-from .source import Span
 from .typed import Typed
 
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from pzc.compiler.base.diagnostics import did_you_mean, fail
+from pzc.compiler.base.limits import current, way_out
+
 from .board import Board, Cell
-from .diagnostics import did_you_mean, fail
 from .graphs import reach
 from .kinds import CELL, ListType, TupleType, Type, Value
-from .limits import current, way_out
 from .marks import EMPTY, Mark, opening
 from .model import Figure, FigureName
 from .pictures import read_characters

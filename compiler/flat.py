@@ -8,9 +8,10 @@ Nodes compare by identity: `Builder` makes each only once, so equal expressions 
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias, TypeGuard
 
+from pzc.compiler.base.node import field, node
+from pzc.compiler.base.source import Span
+
 from .board import Element as Place
-from .node import field, node
-from .source import Span
 
 Intervals: TypeAlias = tuple[tuple[int, int], ...]
 """A set of integers as disjoint, increasing, non-adjacent closed intervals."""

@@ -7,14 +7,15 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.node import node, replace
+from pzc.compiler.base.source import Source, Span
+
 from . import statements as st
 from .automaton import Token
-from .diagnostics import PuzzleError
 from .layout import TAB
-from .node import node, replace
 from .parse import parse, parse_with_tokens
 from .redraw import redraw, said
-from .source import Source, Span
 from .spacing import LAYOUT, OPENING, Spacing
 
 _STEP = "  "

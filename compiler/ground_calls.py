@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pzc.compiler.base.diagnostics import fail
+
 from .board_expressions import AreaList, AreaOf, ClueValue, RegionOf
-from .diagnostics import fail
 from .environment import Env, Method
 from .expressions import Apply, Builtin, Expr, Local
 from .flat import high, low

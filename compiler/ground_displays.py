@@ -7,10 +7,12 @@ from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.source import Span
+
 from .board import Cell
 from .board_expressions import Formation, InTable, Matches, Run, Runs, SameShape, Shape
 from .builder import Builder
-from .diagnostics import fail
 from .environment import Env, Method
 from .expressions import Aggregate, Comprehension, Concatenation, Function, Group, ListOf, Range
 from .flat import BoolExpr, high, low
@@ -23,7 +25,6 @@ from .ground_phrases import any_row, is_matched
 from .ground_shapes import cornered_rectangle, form
 from .kinds import ListType, TupleType, Type
 from .shapes import as_pairs
-from .source import Span
 
 if TYPE_CHECKING:
     from .ground_expr import ExprGrounder

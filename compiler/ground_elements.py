@@ -9,8 +9,9 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any
 
+from pzc.compiler.base.diagnostics import fail
+
 from .board_expressions import CellAt, Joined, Read
-from .diagnostics import fail
 from .environment import Env, Method, Missing
 from .expressions import IndexAt, Position, Same, Slice
 from .flat import BoolExpr, IntExpr, Var, high, low

@@ -11,12 +11,13 @@ from functools import partial
 from itertools import product
 from typing import Any, TypeVar
 
+from pzc.compiler.base.diagnostics import PuzzleError
+
 from . import ground_calls, ground_displays, ground_elements, ground_operators
 from .algebra import TooLarge
 from .area_bounds import lead_bounds
 from .board import Cell
 from .builder import Builder
-from .diagnostics import PuzzleError
 from .environment import Env, Missing, bind, wrong_parts
 from .evaluate import Evaluator
 from .expressions import Binder, Expr, Function, InClue, Local

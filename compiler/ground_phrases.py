@@ -9,13 +9,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
+from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.limits import LARGEST_NUMBER
+from pzc.compiler.base.source import Span
+
 from .builder import Builder
-from .diagnostics import fail
 from .flat import BoolExpr, Intervals, IntExpr, united
 from .ground_automata import unrolled
-from .limits import LARGEST_NUMBER
 from .phrases import EMPTY, NOTHING, Either, Phrase, Repeat, Series, Values, allows
-from .source import Span
 
 _MOST_STATES = 20_000
 _ABSENT = -1

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from pzc.compiler.base.node import node
+
 from .flat import IntExpr
-from .node import node
 
 NOTHING: Any = object()
 """What does not exist; None stands for no cell."""

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from pzc.compiler.base.node import node
+from pzc.compiler.base.source import Span
+
 from .board import Element, name_of
 from .environment import Env, Missing
 from .evaluate import Evaluator
 from .flat import Origin, contains
 from .model import Demand, Model, Placement, Rule, Statement
-from .node import node
-from .source import Span
 
 
 @node

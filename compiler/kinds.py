@@ -2,8 +2,9 @@
 
 from typing import TypeAlias
 
+from pzc.compiler.base.node import node
+
 from .board import Element
-from .node import node
 
 
 @node

@@ -8,12 +8,13 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise, takewhile
 
+from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, fail, many
+from pzc.compiler.base.node import node
+from pzc.compiler.base.source import Span
+
 from .board import Board, Border, Link
-from .diagnostics import Diagnostic, PuzzleError, fail, many
 from .drawing import NodePair, border_at, link_at
 from .marks import EMPTY, VERTICAL, Mark, opening
-from .node import node
-from .source import Span
 from .statements import Picture
 
 _FLAT = r"\-─━═╌╍┄┅┈┉"  # inside the brackets of a regular expression

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from pzc.compiler.base.limits import DEEPEST_BRACKETS, DEEPEST_INDENT, DEEPEST_TREE, MOST_FORS, current
+
 from .automaton import Token
-from .limits import DEEPEST_BRACKETS, DEEPEST_INDENT, DEEPEST_TREE, MOST_FORS, current
 
 CLOSING = {"LPAR": "RPAR", "LSQB": "RSQB", "LIST_OPEN": "MORE"}  # a line break between them is nothing
 ALWAYS_ACCEPTED = ("NEWLINE",)  # the lexer finds line ends also where the grammar has none

@@ -5,11 +5,11 @@ import re
 import stat
 from collections.abc import Iterator
 
-from .diagnostics import PuzzleError, fail
-from .folders import LIBRARY
-from .limits import current, way_out
-from .node import node
-from .source import Source, Span
+from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.folders import LIBRARY
+from pzc.compiler.base.limits import current, way_out
+from pzc.compiler.base.node import node
+from pzc.compiler.base.source import Source, Span
 
 RULES = os.path.join(LIBRARY, "rules")
 INSTANCES = os.path.join(LIBRARY, "instances")

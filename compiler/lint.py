@@ -7,15 +7,16 @@ constraints tell, lint_flat finds.
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
+from pzc.compiler.base.diagnostics import Diagnostic, Label
+from pzc.compiler.base.source import Span
+
 from . import statements, syntax
 from .builtins import BUILTINS
 from .clue_use import clues_of
-from .diagnostics import Diagnostic, Label
 from .flat import Flat
 from .kinds import CELL, ListType
 from .library import PRELUDE
 from .model import Model, Placement, Region, RegionName
-from .source import Span
 
 Scope = Mapping[str, tuple[str, Span | None]]
 """What names stand for, in words, and where that is said; built-in names nowhere."""

@@ -6,11 +6,12 @@ Values are tried, within limits: where they are reached nothing is said.
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from .diagnostics import Diagnostic, Label
+from pzc.compiler.base.diagnostics import Diagnostic, Label
+from pzc.compiler.base.node import node
+
 from .flat import AllDifferent, BoolExpr, Constraint, Flat, Linear, Not, Origin, Reason, Var, Within, contains, members
 from .flat_value import steps_of, unknowns_of, value_of
 from .lint import warning
-from .node import node
 
 _MOST_PARTS = 400  # of a constraint that is looked at
 _MOST_CELLS = 12  # of a clue for which values are tried

@@ -1,7 +1,8 @@
 """What pictures are made of: tokens with their places."""
 
-from .node import node
-from .source import Span
+from pzc.compiler.base.node import node
+from pzc.compiler.base.source import Span
+
 from .statements import Picture
 
 EMPTY = "."

@@ -3,8 +3,9 @@
 import re
 from collections.abc import Mapping
 
+from pzc.compiler.base.diagnostics import did_you_mean, nearest
+
 from . import library
-from .diagnostics import did_you_mean, nearest
 
 CLUES = ("clue", "regions")
 """What a line that begins with a name can be about, as the words that declare it."""

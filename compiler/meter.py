@@ -4,10 +4,11 @@ from collections.abc import Callable, Sequence
 from math import prod
 from typing import Any
 
-from .diagnostics import PuzzleError, fail
+from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.limits import current, way_out
+from pzc.compiler.base.source import Span
+
 from .expressions import Binder, Comprehension, Expr, Function, InClue, InList, Local
-from .limits import current, way_out
-from .source import Span
 from .typed import Typed
 
 _FEWER = "fewer names in one `all`, or `neighbours` instead of `cells`?"

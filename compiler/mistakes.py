@@ -1,6 +1,6 @@
 """What a kind of mistake in writing is known by, and what is said about it."""
 
-from .node import node
+from pzc.compiler.base.node import node
 
 
 @node

@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
+from pzc.compiler.base.node import field, node
+from pzc.compiler.base.source import Source, Span
+
 from . import statements
 from .board import Board, Cell, Element
 from .expressions import Binder, Comprehension, Expr, Function, InClue, InList, Local, Param
 from .flat import Intervals, Origin
 from .kinds import Type, Value
-from .node import field, node
-from .source import Source, Span
 from .typed import Typed
 
 # ------------------------------------------------------------------------------------------ declarations

@@ -3,18 +3,19 @@
 from collections.abc import Iterable
 from typing import TypeAlias
 
+from pzc.compiler.base.diagnostics import Label, PuzzleError, did_you_mean, fail
+from pzc.compiler.base.node import node
+from pzc.compiler.base.source import Span
+
 from . import statements, syntax
 from .builtins import BUILTINS
-from .diagnostics import Label, PuzzleError, did_you_mean, fail
 from .expressions import Expr, Function, Param
 from .kinds import Type
 from .lengths import is_fixed, settled
 from .library import PRELUDE
 from .model import ClueKind, Facts, FigureName, RegionName
-from .node import node
 from .resolve import Unit
 from .shapes import SHAPES
-from .source import Span
 
 SPECIAL = (
     *("index", "link", "border", "runs", "matches", "table", "same_shape", "touching", "inside"),

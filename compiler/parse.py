@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.limits import current, way_out
+from pzc.compiler.base.source import Source, Span
+
 from .automaton import Automaton, Token, Unexpected
 from .build import Builder
-from .diagnostics import PuzzleError, fail
 from .layout import LayoutError, TooManyWords, lay_out
-from .limits import current, way_out
-from .source import Source, Span
 from .statements import File
 from .syntax import Expr
 from .tables import tables

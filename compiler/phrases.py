@@ -8,10 +8,11 @@ import re
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from .diagnostics import PuzzleError, fail
+from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.node import node
+from pzc.compiler.base.source import Span
+
 from .flat import Intervals, contains, united
-from .node import node
-from .source import Span
 
 
 @node

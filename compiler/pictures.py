@@ -14,10 +14,11 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, fail, many
+from pzc.compiler.base.source import Span
+
 from .board import Board, Border, Cell, Corner, Link
-from .diagnostics import Diagnostic, PuzzleError, fail, many
 from .marks import EMPTY, VERTICAL, Mark, opening
-from .source import Span
 from .statements import Picture
 
 __all__ = [

@@ -2,16 +2,17 @@
 
 from functools import cached_property
 
+from pzc.compiler.base.diagnostics import Label, fail
+from pzc.compiler.base.source import Source, Span
+
 from . import statements
 from .check import Rules, check
-from .diagnostics import Label, fail
 from .flat import Flat
 from .ground import Shared, ground
 from .library import read
 from .model import Model
 from .parse import parse
 from .resolve import Program, resolve
-from .source import Source, Span
 
 
 def read_source(path: str) -> Source:

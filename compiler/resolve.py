@@ -1,10 +1,11 @@
 """A file to a program: the file and all that it uses, each once, the used before the users."""
 
+from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, did_you_mean, several
+from pzc.compiler.base.node import node
+from pzc.compiler.base.source import Source
+
 from . import library, statements
-from .diagnostics import Diagnostic, PuzzleError, did_you_mean, several
-from .node import node
 from .parse import parse
-from .source import Source
 
 
 class Unit:

@@ -8,11 +8,12 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from math import prod
 from typing import Any, TypeAlias
 
+from pzc.compiler.base.node import node
+
 from .board import Border, Cell, Corner, Link, Pair, adjacent
 from .board_expressions import Shape
 from .graphs import is_forest, is_tour, reach
 from .kinds import BORDER, CELL, CORNER, LINK, ListType, TupleType, Type
-from .node import node
 
 
 @node

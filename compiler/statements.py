@@ -2,8 +2,9 @@
 
 from typing import TypeAlias
 
-from .node import field, node
-from .source import Source, Span
+from pzc.compiler.base.node import field, node
+from pzc.compiler.base.source import Source, Span
+
 from .syntax import Call, Expr, Name, Node, Tuple
 
 

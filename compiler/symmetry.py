@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import perm
 from typing import assert_never
 
+from pzc.compiler.base.node import node
+
 from .builder import Builder
 from .encode_unary import Survey
 from .flat import (
@@ -40,7 +42,6 @@ from .flat import (
     members,
 )
 from .flat_value import conjuncts
-from .node import node
 
 
 @node

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from .node import field, node
-from .source import Span
+from pzc.compiler.base.node import field, node
+from pzc.compiler.base.source import Span
 
 
 @node

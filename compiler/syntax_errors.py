@@ -5,11 +5,12 @@ is found out by diagnose.py: by what stands at the place (`seen`), by what the s
 (`before`), or by trying what would put it right (`missing`).
 """
 
-from .diagnostics import PuzzleError, fail
+from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.source import Span
+
 from .mistakes import Mistake
 from .mistakes_missing import MISSING
 from .mistakes_otherwise import OTHERWISE
-from .source import Span
 
 MISTAKES: dict[str, Mistake] = OTHERWISE | MISSING
 

@@ -4,9 +4,10 @@ import contextlib
 import os
 import zlib
 
+from pzc.compiler.base.folders import GRAMMAR
+from pzc.compiler.base.saved import read_saved, save
+
 from .automaton import Tables
-from .folders import GRAMMAR
-from .saved import read_saved, save
 
 _FORMAT = 1  # to be counted up when make_tables.py makes something else of the same grammar
 

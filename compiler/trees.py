@@ -10,11 +10,12 @@ import zlib
 from functools import cache
 from typing import Any
 
+from pzc.compiler.base.folders import GRAMMAR, LIBRARY
+from pzc.compiler.base.saved import read_saved, save
+from pzc.compiler.base.source import Source, Span
+
 from . import statements, syntax
-from .folders import GRAMMAR, LIBRARY
 from .library import INSTANCES, PRELUDE, instances, read, rule_files
-from .saved import read_saved, save
-from .source import Source, Span
 from .syntax import Node
 
 _WRITTEN = {**vars(syntax), **vars(statements)}.values()

@@ -1,8 +1,9 @@
 """What every expression of the model has."""
 
+from pzc.compiler.base.node import field, node
+from pzc.compiler.base.source import Span
+
 from .kinds import Type
-from .node import field, node
-from .source import Span
 
 
 @node

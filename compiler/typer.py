@@ -3,16 +3,17 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.limits import DEEPEST_TREE
+from pzc.compiler.base.node import replace
+from pzc.compiler.base.source import Span
+
 from . import syntax
 from .board_expressions import CellAt, Joined, Pattern, Read
-from .diagnostics import PuzzleError, fail
 from .expressions import Absolute, Constant, Expr, Group, IndexAt, ListOf, Local, Slice
 from .kinds import BOOL, BORDER, CELL, INT, LINK, ElementType, ListType, TupleType, Type
-from .limits import DEEPEST_TREE
 from .names import Definition, Entry, LayerName, Names
-from .node import replace
 from .resolve import Unit
-from .source import Span
 from .typer_binders import drawn_up
 from .typer_calls import call
 from .typer_names import name

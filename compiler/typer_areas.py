@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.limits import DEEPEST_TREE
+from pzc.compiler.base.node import replace
+from pzc.compiler.base.source import Span
+
 from .board_expressions import AreaList, AreaOf, Joined, Read, RegionOf
 from .builtins import BY_WORD
-from .diagnostics import fail
 from .expressions import Builtin, Expr, InList, Local, Logic, Member
 from .flat import Origin
 from .kinds import BOOL, CELL, LINK, ListType
-from .limits import DEEPEST_TREE
 from .model import Areas, Demand, ForEach, Rule
 from .names import AreasName
-from .node import replace
-from .source import Span
 from .typer_binders import comprehension
 from .typer_shapes import Wanted, elements_of, first_steps, steps_by
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.limits import MOST_DEFINITIONS, MOST_NAMES
+from pzc.compiler.base.source import Span
+
 from . import syntax
 from .board_expressions import AreaList
-from .diagnostics import PuzzleError, fail
 from .expressions import (
     Apply,
     Binder,
@@ -23,10 +26,8 @@ from .expressions import (
 )
 from .kinds import BORDER, CELL, INT, LINK, ListType, TupleType, Type
 from .lengths import binder_known, binder_partial, settled
-from .limits import MOST_DEFINITIONS, MOST_NAMES
 from .model import ClueKind, RegionName
 from .names import AreasName, Definition, LayerName
-from .source import Span
 
 if TYPE_CHECKING:
     from .typer import Typer

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.node import replace
+from pzc.compiler.base.source import Span
+
 from . import syntax
 from .board_expressions import ClueList, ClueValue, Read, RegionOf, Runs
 from .builtins import BUILTINS, BY_WORD, BuiltinRow, result_type
-from .diagnostics import PuzzleError, fail
 from .expressions import (
     Aggregate,
     Builtin,
@@ -25,8 +28,6 @@ from .expressions import (
 from .kinds import BOOL, BORDER, CELL, CORNER, INT, LINK, ElementType, ListType, TupleType, are_truths
 from .model import ClueKind, FigureName, RegionName
 from .names import AreasName, Argument, Definition, LayerName
-from .node import replace
-from .source import Span
 from .typer_areas import area_of
 from .typer_binders import drawn_up
 from .typer_definitions import apply, of_some

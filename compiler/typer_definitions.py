@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .diagnostics import PuzzleError, fail, many
+from pzc.compiler.base.diagnostics import PuzzleError, fail, many
+from pzc.compiler.base.limits import DEEPEST_TREE, MOST_DEFINITIONS
+from pzc.compiler.base.node import replace
+from pzc.compiler.base.source import Span
+
 from .expressions import Apply, Expr, Function, Local
 from .kinds import INT, ListType
-from .limits import DEEPEST_TREE, MOST_DEFINITIONS
 from .names import Argument, ArgumentKind, Definition
-from .node import replace
-from .source import Span
 
 if TYPE_CHECKING:
     from .typer import Typer

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.source import Span
+
 from . import syntax
 from .board_expressions import CellAt, Read
 from .builtins import BUILTINS, BY_WORD
-from .diagnostics import fail
 from .expressions import (
     Aggregate,
     Arithmetic,
@@ -26,7 +28,6 @@ from .expressions import (
 )
 from .kinds import BOOL, BORDER, INT, LINK, ElementType, ListType, TupleType
 from .names import Argument, Definition, Entry, LayerName
-from .source import Span
 from .typer_binders import comprehension
 
 if TYPE_CHECKING:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.source import Span
+
 from . import syntax
 from .board_expressions import ClueList, FigureList, RegionList
 from .builtins import BUILTINS, BY_WORD
-from .diagnostics import fail
 from .expressions import Builtin, Constant, Expr, Local, ParamRef
 from .kinds import CELL, INT, ListType, TupleType
 from .model import ClueKind, FigureName, RegionName
 from .names import AreasName, Definition, LayerName
-from .source import Span
 from .typer_areas import area_list
 from .typer_calls import FOLDS, fold
 from .typer_definitions import apply

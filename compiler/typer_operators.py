@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.source import Span
+
 from . import syntax
 from .board_expressions import ClueList, Run
-from .diagnostics import fail
 from .expressions import (
     Arithmetic,
     Comparison,
@@ -28,7 +30,6 @@ from .expressions import (
     Same,
 )
 from .kinds import BOOL, BORDER, CELL, INT, LINK, ElementType, ListType, TupleType, Type
-from .source import Span
 from .typer_areas import refuse_comparison
 from .typer_binders import comprehension
 from .typer_layers import holds_at, layer_named

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.limits import DEEPEST_BRACKETS
+from pzc.compiler.base.node import replace
+from pzc.compiler.base.source import Span
+
 from . import syntax
 from .board_expressions import InTable, Matches, Read, SameShape
-from .diagnostics import PuzzleError, fail
 from .expressions import Expr, ListOf
 from .flat import members
 from .kinds import BOOL, CELL, ListType
-from .limits import DEEPEST_BRACKETS
-from .node import replace
 from .phrases import places_of, read
-from .source import Span
 
 if TYPE_CHECKING:
     from .typer import Typer

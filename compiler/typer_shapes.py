@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.node import node, replace
+from pzc.compiler.base.source import Span
+
 from . import syntax
 from .board_expressions import Formation, Joined
 from .builtins import BUILTINS
-from .diagnostics import PuzzleError, fail
 from .expressions import Builtin, Expr, Function, Group, InList, Local, Logic
 from .kinds import BOOL, BORDER, LINK, ElementType, ListType, TupleType, Type
 from .names import Definition, LayerName
-from .node import node, replace
 from .shapes import SHAPES
-from .source import Span
 from .typer_binders import binders_of, comprehension
 from .typer_layers import layer_named, where_it_holds
 

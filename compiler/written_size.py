@@ -1,9 +1,10 @@
 """How long a flat expression is when it is written out, where shared parts are written as often as they occur."""
 
-from .diagnostics import fail
+from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.limits import current
+
 from .flat import BoolExpr, Components, Constraint, IntExpr
 from .flat_value import children
-from .limits import current
 
 _OF_THE_STEPS = 4  # parts are cheaper than cases, but they are also text
 

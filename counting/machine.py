@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
-from pzc.compiler.node import node
+from pzc.compiler.base.node import node
 
 S = TypeVar("S")
 

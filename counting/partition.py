@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
+from pzc.compiler.base.node import node
 from pzc.compiler.encode_unary import Survey
 from pzc.compiler.flat import AllDifferent, And, BoolExpr, Flat, IntExpr, Linear, Var, Within, contains, members
 from pzc.compiler.graphs import reach
-from pzc.compiler.node import node
 
 
 @node

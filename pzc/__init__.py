@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import os
 
-    from pzc.compiler.diagnostics import PuzzleError
+    from pzc.compiler.base.diagnostics import PuzzleError
     from pzc.puzzle import Puzzle, Solution, Unknown
 
 __all__ = ["Puzzle", "PuzzleError", "Solution", "Unknown", "load"]
@@ -24,7 +24,7 @@ _HOMES = {
     "Puzzle": "pzc.puzzle",
     "Solution": "pzc.puzzle",
     "Unknown": "pzc.puzzle",
-    "PuzzleError": "pzc.compiler.diagnostics",
+    "PuzzleError": "pzc.compiler.base.diagnostics",
 }
 
 

@@ -189,7 +189,7 @@ def _run(args: list[str]) -> int:
 def _failed(error: Exception) -> int:
     """Says what went wrong. Imports here what a good run needs not."""
     from pzc.backends.interface import ToolMissing
-    from pzc.compiler.diagnostics import PuzzleError
+    from pzc.compiler.base.diagnostics import PuzzleError
     from pzc.terminal import note, show_errors
 
     if isinstance(error, PuzzleError):

@@ -8,8 +8,8 @@ from math import prod
 from typing import Any
 
 from pzc.backends.interface import Answer, Backend, Options, Problem, Status
+from pzc.compiler.base.node import node
 from pzc.compiler.flat import Flat
-from pzc.compiler.node import node
 from pzc.compiler.symmetry import Factor, Reduced, reduce
 from pzc.counting import checkpoint
 from pzc.counting.machine import Machine

@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from enum import Enum
 
 from pzc.backends.interface import Answer, Backend, Options, Problem, Status
+from pzc.compiler.base.diagnostics import many
+from pzc.compiler.base.node import node
 from pzc.compiler.board import Element
-from pzc.compiler.diagnostics import many
 from pzc.compiler.flat import Constraint, Flat, Origin, Reason, Var, Within, intervals
 from pzc.compiler.judge import Broken, judge
 from pzc.compiler.model import Expectation
-from pzc.compiler.node import node
 from pzc.counts import Plan
 from pzc.counts import count as exact_count
 from pzc.judging import judged

@@ -8,9 +8,9 @@ import os
 import re
 from collections.abc import Iterator
 
-from pzc.compiler.diagnostics import Diagnostic, Label, PuzzleError, fail
-from pzc.compiler.node import node
-from pzc.compiler.source import Source, Span
+from pzc.compiler.base.diagnostics import Diagnostic, Label, PuzzleError, fail
+from pzc.compiler.base.node import node
+from pzc.compiler.base.source import Source, Span
 
 SIDE = 9
 _COMMENT = "//"

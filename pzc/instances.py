@@ -4,11 +4,11 @@ import json
 import os
 from typing import Any
 
-from pzc.compiler.diagnostics import PuzzleError, fail
+from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.node import node
+from pzc.compiler.base.source import Source, Span
 from pzc.compiler.flat import contains
 from pzc.compiler.model import Model
-from pzc.compiler.node import node
-from pzc.compiler.source import Source, Span
 
 _SAID = {"name", "use"}  # keys that are no clues
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from pzc.backends.interface import Answer, Problem
+from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.board import name_of
-from pzc.compiler.diagnostics import PuzzleError
 from pzc.compiler.judge import judge
 
 MOST_JUDGED = 1000

@@ -5,10 +5,10 @@ from typing import Any
 
 import click
 
-from pzc.compiler.diagnostics import MOST_ERRORS, Diagnostic, PuzzleError, ordered
+from pzc.compiler.base.diagnostics import MOST_ERRORS, Diagnostic, PuzzleError, ordered
+from pzc.compiler.base.node import node, replace
 from pzc.compiler.flat import Flat
 from pzc.compiler.model import Model
-from pzc.compiler.node import node, replace
 
 ALL = "ALL"
 CODES = (*(f"PZ80{number}" for number in range(1, 10)), "PZ811")

@@ -6,11 +6,11 @@ from functools import cached_property
 
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.compiler.base.node import field, node
+from pzc.compiler.base.source import Source
 from pzc.compiler.board import Element
 from pzc.compiler.model import Model
-from pzc.compiler.node import field, node
 from pzc.compiler.pipeline import compile_source, flatten
-from pzc.compiler.source import Source
 from pzc.judging import judged
 from pzc.report import draw_answer, rows_of, values_of
 

@@ -4,9 +4,9 @@ import os
 from collections.abc import Iterable, Iterator
 
 from pzc.compiler import library
-from pzc.compiler.diagnostics import PuzzleError, did_you_mean, fail
-from pzc.compiler.limits import current
-from pzc.compiler.source import Source, Span
+from pzc.compiler.base.diagnostics import PuzzleError, did_you_mean, fail
+from pzc.compiler.base.limits import current
+from pzc.compiler.base.source import Source, Span
 
 STANDARD_INPUT = "-"
 

@@ -8,8 +8,8 @@ import click
 
 from pzc import backends, exits
 from pzc.backends.interface import Answer, Backend, Conflict, Options, Status
-from pzc.compiler.diagnostics import Diagnostic, PuzzleError, many
-from pzc.compiler.node import node
+from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, many
+from pzc.compiler.base.node import node
 from pzc.judging import judged
 from pzc.linting import Policy, all_warnings, cheap_warnings, weighed
 from pzc.puzzle import Puzzle

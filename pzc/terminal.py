@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from pzc.compiler.diagnostics import Diagnostic, Painter, PuzzleError, as_json, render
+from pzc.compiler.base.diagnostics import Diagnostic, Painter, PuzzleError, as_json, render
 
 JSON_VERSION = 1
 

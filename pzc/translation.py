@@ -7,11 +7,11 @@ import click
 
 from pzc.commands.options import write_out
 from pzc.compiler import statements
+from pzc.compiler.base.source import Source
 from pzc.compiler.library import stem
 from pzc.compiler.parse import parse
 from pzc.compiler.pipeline import compile_source, flatten, is_complete
 from pzc.compiler.resolve import Unit, resolve
-from pzc.compiler.source import Source
 from pzc.reading import read
 
 _WRITERS = {

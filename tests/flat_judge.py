@@ -7,6 +7,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from pzc.compiler.base.source import Source, Span
 from pzc.compiler.flat import (
     AllDifferent,
     And,
@@ -46,7 +47,6 @@ from pzc.compiler.flat import (
     low,
     members,
 )
-from pzc.compiler.source import Source, Span
 
 SPAN = Span(Source("test", "text"), 0, 4)
 RULE = Origin("rule", "the rule", SPAN)

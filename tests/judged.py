@@ -4,10 +4,10 @@ from itertools import product
 
 from pzc.backends.cpsat import BACKEND
 from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.compiler.base.source import Source
 from pzc.compiler.flat import members
 from pzc.compiler.judge import holds
 from pzc.compiler.pipeline import compile_source, flatten
-from pzc.compiler.source import Source
 
 
 def found(problem: Problem) -> list[Answer]:

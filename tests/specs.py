@@ -12,10 +12,10 @@ from typing import TypeAlias
 from hypothesis import strategies as st
 
 from pzc.backends.interface import Answer, Problem
-from pzc.compiler.diagnostics import PuzzleError
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
 from pzc.compiler.flat import members
 from pzc.compiler.pipeline import compile_source, flatten
-from pzc.compiler.source import Source
 
 MOST_ANSWERS = 600
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from pzc.compiler.base.source import Span
 from pzc.compiler.flat import BoolExpr, Components, Flat, IntExpr, Origin, intervals
 from pzc.compiler.ground import ground
 from pzc.compiler.model import Demand, Layer, Model, Placement, Rule, Statement
-from pzc.compiler.source import Span
 from pzc.compiler.written_size import refuse_endless
 
 from .consequences import Consequences
@@ -193,7 +193,7 @@ class Document:
     def _unrolled(self, origin: Origin, comment: str) -> list[str]:
         """The rule case by case, for want of a form with quantifiers."""
         if self.split:
-            from pzc.compiler.diagnostics import fail
+            from pzc.compiler.base.diagnostics import fail
 
             message = "this rule can be written in MiniZinc only case by case, so not apart from its instance"
             raise fail("PZ701", message, origin.span, help="leave out --split")

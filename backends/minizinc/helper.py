@@ -1,6 +1,6 @@
 """A small function of MiniZinc that a model is given if it uses it."""
 
-from pzc.compiler.node import node
+from pzc.compiler.base.node import node
 
 
 @node

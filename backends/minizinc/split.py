@@ -8,14 +8,14 @@ where nothing is said. `sum` is always provided for; the others are if the insta
 from collections.abc import Iterator
 from typing import Any
 
+from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.node import replace
 from pzc.compiler.board_expressions import Read
-from pzc.compiler.diagnostics import PuzzleError, fail
 from pzc.compiler.evaluate import Evaluator
 from pzc.compiler.expressions import Aggregate, Arithmetic, Comparison, Expr, Fold, Local, Logic, Member
 from pzc.compiler.flat import Intervals, complement, intervals
 from pzc.compiler.kinds import CELL, INT, ListType
 from pzc.compiler.model import ClueKind, Model, Placement
-from pzc.compiler.node import replace
 
 from .document import Document, _constraint
 from .naming import ClueNames

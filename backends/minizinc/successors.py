@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from pzc.compiler.base.node import node
 from pzc.compiler.board import Board
 from pzc.compiler.flat import BoolExpr, Flat, Linear, Or, Var, Within, members
-from pzc.compiler.node import node
 from pzc.compiler.passes.facts import demanded, groups
 
 

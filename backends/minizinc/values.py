@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from pzc.compiler.node import node
+from pzc.compiler.base.node import node
 
 ATOM, SIGN, JOIN, TIMES, PLUS, DOTS, COMPARE, AND, OR, IMPLIES, IFF = 0, 1, 2, 3, 4, 5, 8, 9, 10, 11, 12
 """How loosely MiniZinc's operators bind."""

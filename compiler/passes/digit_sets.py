@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from pzc.compiler.base.node import replace
 from pzc.compiler.flat import Constraint, Flat, OneOfSets, Var
-from pzc.compiler.node import replace
 
 from .facts import Different, Sum, narrowed, possible, sums
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
+from pzc.compiler.base.node import node, replace
 from pzc.compiler.flat import (
     AllDifferent,
     BoolExpr,
@@ -18,7 +19,6 @@ from pzc.compiler.flat import (
     members,
 )
 from pzc.compiler.flat_value import children, conjuncts, value_of
-from pzc.compiler.node import node, replace
 
 MOST_VALUES = 64
 """Unknowns with more values are left alone."""

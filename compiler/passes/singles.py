@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from pzc.compiler.base.node import node, replace
 from pzc.compiler.flat import Constraint, Flat, OneOfSets, Var
-from pzc.compiler.node import node, replace
 
 from .facts import Domains, Group, groups, narrowed, pair, possible
 from .one_hot import is_full

@@ -34,7 +34,7 @@ is reached (exit code 3), or after Ctrl-C, what is printed is a proven lower bou
 @limits_option
 def command(file: str, time_limit: float | None, checkpoint: str | None, backend: str, as_json: bool) -> int:
     """See _HELP."""
-    from pzc.compiler.diagnostics import PuzzleError
+    from pzc.compiler.base.diagnostics import PuzzleError
     from pzc.counting.checkpoint import Unusable
     from pzc.counts import Plan, count
     from pzc.puzzle import Puzzle

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import click
 
 from pzc.commands.options import disable_option, file_argument, limits_option, output_option, write_out
-from pzc.compiler.source import Source
+from pzc.compiler.base.source import Source
 from pzc.reading import read
 
 _HELP = """Print what the compiler makes of a file, after one of its stages.

@@ -49,7 +49,7 @@ def limits_option(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _raise_limits(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
-    from pzc.compiler.limits import NAMES, set_limits
+    from pzc.compiler.base.limits import NAMES, set_limits
 
     changes = {}
     for part in (value or "").split(",") if value else ():

@@ -4,7 +4,7 @@ import click
 
 from pzc import exits
 from pzc.commands.options import Seconds, disable_option, limits_option, write_out
-from pzc.compiler.diagnostics import PuzzleError, many
+from pzc.compiler.base.diagnostics import PuzzleError, many
 from pzc.expectations import Finding, Limits, Verdict, judge_expectations
 from pzc.puzzle import Puzzle
 from pzc.reading import files_in, read

@@ -5,11 +5,11 @@ from random import Random
 
 from pzc.backends.cpsat_switches import Switches, Undecided
 from pzc.backends.interface import Answer
+from pzc.compiler.base.node import replace
 from pzc.compiler.board import Board, Cell, Element
 from pzc.compiler.flat import Flat, Var, members
 from pzc.compiler.ground import ground
 from pzc.compiler.model import ClueKind, Model
-from pzc.compiler.node import replace
 
 from .background import Background, standing
 from .candidates import Candidate

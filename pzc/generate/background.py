@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence, Set
 from random import Random
 
+from pzc.compiler.base.node import node, replace
 from pzc.compiler.board import Board, Cell
 from pzc.compiler.evaluate import Evaluator
 from pzc.compiler.flat import Origin
 from pzc.compiler.judge import breaches
 from pzc.compiler.model import ClueKind, Facts, Model, Placement, Region, RegionName, Rule
-from pzc.compiler.node import node, replace
 
 from .candidates import Candidate
 from .court import Values, with_placements

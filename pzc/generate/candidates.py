@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
+from pzc.compiler.base.node import node
 from pzc.compiler.board import Board, Cell, name_of
 from pzc.compiler.board_expressions import Read
 from pzc.compiler.expressions import Aggregate, Comparison, Constant, Fold, Local
 from pzc.compiler.flat import Origin, members
 from pzc.compiler.kinds import BOOL, CELL, INT, ListType
 from pzc.compiler.model import ClueKind, Model, Placement
-from pzc.compiler.node import node
 
 from .court import Court
 from .places import (

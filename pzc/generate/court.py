@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.board import Element
-from pzc.compiler.diagnostics import PuzzleError
 from pzc.compiler.environment import Env, Missing
 from pzc.compiler.evaluate import Evaluator
 from pzc.compiler.expressions import (

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
+from pzc.compiler.base.node import node
 from pzc.compiler.board import Board, Cell
 from pzc.compiler.kinds import BORDER, CELL, CORNER, INT, LINK, ListType
 from pzc.compiler.model import ClueKind
-from pzc.compiler.node import node
 
 SIDES = ("top", "left", "bottom", "right")
 _CELLS = ListType(CELL)

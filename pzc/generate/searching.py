@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 
 from pzc.backends.cpsat_switches import Switches, Undecided
+from pzc.compiler.base.node import node, replace
 from pzc.compiler.board import Cell
 from pzc.compiler.flat import Flat
 from pzc.compiler.ground import ground
 from pzc.compiler.kinds import INT, ListType
 from pzc.compiler.model import Model
-from pzc.compiler.node import node, replace
 
 from .answering import Answering, NoAnswer, away_from, differing, values_of
 from .background import Background, Stage

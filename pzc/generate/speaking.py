@@ -3,11 +3,11 @@
 from collections.abc import Collection, Iterator
 from typing import Any
 
+from pzc.compiler.base.node import replace
 from pzc.compiler.board_expressions import ClueList, ClueValue, RegionList, RegionOf
 from pzc.compiler.expressions import Apply, Comparison, Concatenation, InClue, InList, Local, Logic, Member, Negation
 from pzc.compiler.kinds import TupleType
 from pzc.compiler.model import Demand, ForEach, Rule, Statement
-from pzc.compiler.node import replace
 from pzc.compiler.typed import Typed
 
 

@@ -9,9 +9,9 @@ from typing import Any
 
 from pzc.compiler import statements as st
 from pzc.compiler import syntax as s
-from pzc.compiler.node import replace
+from pzc.compiler.base.node import replace
+from pzc.compiler.base.source import Span
 from pzc.compiler.resolve import Program
-from pzc.compiler.source import Span
 
 ELEMENTS = {"cell": "cells", "corner": "corners", "link": "links", "border": "borders"}
 Range = tuple[int, int]

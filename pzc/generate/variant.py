@@ -5,16 +5,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from pzc.compiler import library
+from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.node import node, replace
+from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board import Board
 from pzc.compiler.check import check
-from pzc.compiler.diagnostics import fail
 from pzc.compiler.flat import members
 from pzc.compiler.model import ClueKind, Model
-from pzc.compiler.node import node, replace
 from pzc.compiler.parse import parse
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.resolve import resolve
-from pzc.compiler.source import Source, Span
 
 from .court import with_placements
 from .places import Shape, can_be_placed, can_be_unknown, shape_of

@@ -5,8 +5,8 @@ import shutil
 import pytest
 
 from pzc.backends.minizinc import write, write_split
+from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
-from pzc.compiler.source import Source
 
 from .test_minizinc_solve import problem, search
 

@@ -7,8 +7,8 @@ from types import SimpleNamespace
 import pytest
 
 from pzc.backends.minizinc import flatten, installed
+from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
-from pzc.compiler.source import Source
 
 OLD, NEW = "gecode/all_different_int.mzn", "gecode/fzn_all_different_int.mzn"
 MINIZINC = SimpleNamespace(default_driver=SimpleNamespace(executable=Path("/usr/bin/minizinc")))

@@ -14,9 +14,9 @@ from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status, ToolMissing
 from pzc.backends.minizinc import flatten as flatzinc
 from pzc.backends.minizinc import write
+from pzc.compiler.base.source import Source
 from pzc.compiler.judge import holds
 from pzc.compiler.pipeline import compile_source, flatten, read_source
-from pzc.compiler.source import Source
 from pzc.report import draw_answer, values_of
 
 from ..library import FOR_BOTH
@@ -134,7 +134,7 @@ def test_the_time_limit_ends_the_search() -> None:
 def test_an_interruption_ends_the_solver(tmp_path: Path) -> None:
     code = (
         "from pzc import backends\nfrom pzc.backends.interface import Options, Problem\n"
-        "from pzc.compiler.pipeline import compile_source, flatten\nfrom pzc.compiler.source import Source\n"
+        "from pzc.compiler.pipeline import compile_source, flatten\nfrom pzc.compiler.base.source import Source\n"
         f"model = compile_source(Source('test', {HARD!r}))\n"
         "print('ready', flush=True)\n"
         "try:\n"

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from pzc.backends.minizinc import write, write_dzn, write_split
-from pzc.compiler.diagnostics import PuzzleError
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
 from pzc.compiler.model import Model
 from pzc.compiler.pipeline import compile_source, read_source
-from pzc.compiler.source import Source
 
 from ..conftest import Golden
 from ..library import INSTANCES, LIBRARY

@@ -12,10 +12,10 @@ import pytest
 
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.compiler.base.source import Source
 from pzc.compiler.flat import members
 from pzc.compiler.judge import holds
 from pzc.compiler.pipeline import compile_source, flatten
-from pzc.compiler.source import Source
 
 CELLS = "layer e on cells of bool\n"
 LINKS = "layer e on links of bool\n"

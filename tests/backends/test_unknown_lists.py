@@ -6,8 +6,8 @@ import pytest
 
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source, flatten
-from pzc.compiler.source import Source
 
 from ..compiler.test_unknown_lists import CASES
 

@@ -12,14 +12,14 @@ from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler import encode_areas
 from pzc.compiler.area_bounds import area_bounds
 from pzc.compiler.area_leads import area_leads
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
 from pzc.compiler.board import Board, Cell, Link
 from pzc.compiler.builder import Builder
-from pzc.compiler.diagnostics import PuzzleError
 from pzc.compiler.evaluate import Evaluator
 from pzc.compiler.flat import BoolExpr, GroupSize, Leader, Together, Var
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.shapes import pieces
-from pzc.compiler.source import Source
 
 from ..flat_judge import answers, any_of, flat, same
 from ..judged import check, found

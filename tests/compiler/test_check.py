@@ -2,11 +2,11 @@
 
 import pytest
 
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
 from pzc.compiler.board import Cell, Corner, Link
-from pzc.compiler.diagnostics import PuzzleError
 from pzc.compiler.model import Model
 from pzc.compiler.pipeline import compile_source, flatten
-from pzc.compiler.source import Source
 
 
 def model(text: str) -> Model:

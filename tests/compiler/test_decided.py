@@ -5,10 +5,10 @@ import sys
 
 import pytest
 
+from pzc.compiler.base.source import Source
 from pzc.compiler.decided import decided
 from pzc.compiler.passes import improve
 from pzc.compiler.pipeline import compile_source, flatten
-from pzc.compiler.source import Source
 
 ROW = "grid 1x3 of 1..3\nUNIQUE(1, *)\n"
 

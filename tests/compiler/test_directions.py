@@ -2,11 +2,11 @@
 
 import pytest
 
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
 from pzc.compiler.board import Cell
-from pzc.compiler.diagnostics import PuzzleError
 from pzc.compiler.directions import MARKS, WORDS, mark_for, word_for
 from pzc.compiler.pipeline import compile_source
-from pzc.compiler.source import Source
 
 from ..judged import check
 

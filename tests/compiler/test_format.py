@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pzc.compiler import statements as stm
-from pzc.compiler.diagnostics import PuzzleError
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
 from pzc.compiler.format import _told, format_text
 from pzc.compiler.parse import parse
-from pzc.compiler.source import Source
 from pzc.compiler.unparse import unparse
 
 from ..fuzz.mutate import Mutator

@@ -2,10 +2,10 @@
 
 import pytest
 
-from pzc.compiler.diagnostics import PuzzleError
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.show import show_flat
-from pzc.compiler.source import Source
 
 BOARD = "grid 2x2 of 1..4\nlayer star on cells of bool\nclue cage(g: cells)\nclue mark(c: cell) = k\n"
 A, B, C, D = "digit(1,1)", "digit(1,2)", "digit(2,1)", "digit(2,2)"

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pzc.compiler.diagnostics import PuzzleError
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
 from pzc.compiler.evaluate_values import run_lengths
 from pzc.compiler.pipeline import compile_source
-from pzc.compiler.source import Source
 
 from ..judged import check
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pzc.compiler.diagnostics import PuzzleError
+from pzc.compiler.base.diagnostics import PuzzleError
 
 from ..judged import check
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from pzc.compiler import library
-from pzc.compiler.diagnostics import PuzzleError
-from pzc.compiler.limits import raised
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.limits import raised
 from pzc.compiler.pipeline import compile_source
 
 

@@ -5,11 +5,11 @@ import time
 
 import pytest
 
-from pzc.compiler.diagnostics import Diagnostic, PuzzleError
+from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError
+from pzc.compiler.base.limits import Limits, raised
+from pzc.compiler.base.source import Source
 from pzc.compiler.encode import encode
-from pzc.compiler.limits import Limits, raised
 from pzc.compiler.pipeline import compile_source, flatten
-from pzc.compiler.source import Source
 
 SQUARE = "grid 4x4 of 1..4\n"
 LARGE = "grid 25x25 of 1..9\n"

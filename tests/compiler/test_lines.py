@@ -2,12 +2,12 @@
 
 import pytest
 
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
 from pzc.compiler.board import Board, Cell, Corner, Link
 from pzc.compiler.builtins import BUILTINS
-from pzc.compiler.diagnostics import PuzzleError
 from pzc.compiler.model import Facts
 from pzc.compiler.pipeline import compile_source
-from pzc.compiler.source import Source
 
 from ..judged import check
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pzc.compiler.node import field, node, replace
+from pzc.compiler.base.node import field, node, replace
 
 
 @node

@@ -16,14 +16,14 @@ from hypothesis import strategies as st
 from pzc.compiler import make_tables, tables
 from pzc.compiler import statements as stm
 from pzc.compiler import syntax as s
+from pzc.compiler.base.diagnostics import PuzzleError, render
+from pzc.compiler.base.saved import read_saved
+from pzc.compiler.base.source import Source, Span
 from pzc.compiler.build import Builder
 from pzc.compiler.diagnose import KEYWORDS
-from pzc.compiler.diagnostics import PuzzleError, render
 from pzc.compiler.make_tables import lark_parser
 from pzc.compiler.parse import parse, parse_expression
 from pzc.compiler.placement import as_expression, as_placement
-from pzc.compiler.saved import read_saved
-from pzc.compiler.source import Source, Span
 from pzc.compiler.syntax_errors import MISTAKES
 
 HERE = Span(Source("", ""), 0, 0)  # places never count in equality
@@ -428,7 +428,7 @@ def test_a_cache_folder_that_cannot_be_written(cache: Path, monkeypatch: pytest.
 
 def test_slow_modules_stay_out(tmp_path: Path) -> None:
     code = (
-        "import sys; from pzc.compiler.parse import parse; from pzc.compiler.source import Source;"
+        "import sys; from pzc.compiler.parse import parse; from pzc.compiler.base.source import Source;"
         "parse(Source('x', '(1,1) = 1')); print(*sys.modules)"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=tmp_path)

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source, Span
 from pzc.compiler.builder import Builder
-from pzc.compiler.diagnostics import PuzzleError
 from pzc.compiler.flat import BoolExpr, Table, Var
 from pzc.compiler.ground_phrases import is_matched
 from pzc.compiler.phrases import filled, matches, read
 from pzc.compiler.pipeline import compile_source
-from pzc.compiler.source import Source, Span
 
 from ..flat_judge import answers, flat, value
 from ..judged import check

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pzc.compiler import pictures
+from pzc.compiler.base.diagnostics import PuzzleError, render
+from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board import Board, Border, Cell, Corner, Element, Link
-from pzc.compiler.diagnostics import PuzzleError, render
 from pzc.compiler.drawing import differences, draw
-from pzc.compiler.source import Source, Span
 from pzc.compiler.statements import Picture
 
 

@@ -5,13 +5,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pzc.backends.interface import Problem
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
 from pzc.compiler.board import Board, Border, Cell, Corner, Link
 from pzc.compiler.board_expressions import Shape
-from pzc.compiler.diagnostics import PuzzleError
 from pzc.compiler.flat import BoolExpr, Connected, Not, Tour, Var
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.shapes import forms
-from pzc.compiler.source import Source
 
 from ..flat_judge import answers, any_of, flat, same
 from ..judged import check, found

@@ -2,9 +2,9 @@
 
 import pytest
 
+from pzc.compiler.base.source import Source
 from pzc.compiler.model import ForEach
 from pzc.compiler.pipeline import compile_source, flatten
-from pzc.compiler.source import Source
 from pzc.compiler.symmetric import exchangeable
 
 from ..judged import check

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from pzc.compiler import statements as stm
 from pzc.compiler import syntax as s
+from pzc.compiler.base.source import Source, Span
 from pzc.compiler.parse import parse, parse_expression
-from pzc.compiler.source import Source, Span
 from pzc.compiler.unparse import unparse, unparse_expression
 
 HERE = Span(Source("", ""), 0, 0)

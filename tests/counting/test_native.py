@@ -8,8 +8,8 @@ from types import ModuleType
 
 import pytest
 
+from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source, flatten
-from pzc.compiler.source import Source
 from pzc.counting.machine import Machine
 from pzc.counting.native import Kernel
 from pzc.counting.partition import partitions

@@ -5,8 +5,8 @@ from itertools import product
 import pytest
 from hypothesis import HealthCheck, given, settings
 
+from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source, flatten
-from pzc.compiler.source import Source
 from pzc.counting.machine import Machine
 from pzc.counting.partition import Partition, partitions
 from pzc.counting.placements import Apart, Placements, TooMany

@@ -21,8 +21,8 @@ import pytest
 
 from pzc import backends
 from pzc.compiler import library
+from pzc.compiler.base.diagnostics import PuzzleError, render
 from pzc.compiler.builtins import BUILTINS
-from pzc.compiler.diagnostics import PuzzleError, render
 from pzc.compiler.names import SPECIAL
 from pzc.compiler.parse import parse
 from pzc.compiler.pipeline import read_source

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pzc.compiler import statements
+from pzc.compiler.base.source import Source
 from pzc.compiler.parse import parse
-from pzc.compiler.source import Source
 
 from ..conftest import Golden
 from ..library import RULES

@@ -3,9 +3,9 @@
 from random import Random
 
 from pzc.backends.cpsat_switches import Switches
+from pzc.compiler.base.source import Source
 from pzc.compiler.board import Board, Cell
 from pzc.compiler.pipeline import compile_source, flatten
-from pzc.compiler.source import Source
 from pzc.generate.places import aimed_places, path_partition
 from pzc.generate.regions import connected, equal_division, other_divisions
 from pzc.generate.speaking import clue_by_clue, mentioned

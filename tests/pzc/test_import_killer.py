@@ -2,9 +2,9 @@
 
 import pytest
 
-from pzc.compiler.diagnostics import PuzzleError
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
 from pzc.compiler.library import INSTANCES, read
-from pzc.compiler.source import Source
 from pzc.import_killer import convert, read_cages
 
 from .conftest import Run

@@ -2,10 +2,10 @@
 
 import pytest
 
+from pzc.compiler.base.source import Source
 from pzc.compiler.passes import PASSES
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.show import show_flat
-from pzc.compiler.source import Source
 
 ROW = "grid 1x3 of 1..3\nUNIQUE(1, *)\n"
 FOUR = "grid 1x3 of 1..4\nUNIQUE(1, *)\n"

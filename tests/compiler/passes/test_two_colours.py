@@ -2,9 +2,9 @@
 
 import pytest
 
+from pzc.compiler.base.source import Source
 from pzc.compiler.passes.two_colours import two_colours
 from pzc.compiler.pipeline import compile_source, flatten
-from pzc.compiler.source import Source
 
 from ...judged import check
 

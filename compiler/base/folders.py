@@ -2,7 +2,7 @@
 
 import os
 
-PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 """The folder in which `compiler`, `grammar` and `puzzles` lie side by side, in the repository and when installed."""
 
 GRAMMAR = os.path.join(PACKAGE, "grammar")
