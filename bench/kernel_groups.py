@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from bench.kernel_made import Case, counts, drawn, lines, number, rectangles, some_answer, truths
-from pzc.compiler.board import Board, Cell
+from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.shapes import pieces
 
 

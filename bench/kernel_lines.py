@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 
 from bench.kernel_made import Case, Fact, Values, counts, drawn, number, rectangles, truths
-from pzc.compiler.board import Board, Border, Cell, Link, link
+from pzc.compiler.board.board import Board, Border, Cell, Link, link
 
 _RING = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable, Sequence
 
 from bench.kernel_made import Case, Fact, Values, digits, drawn, some_answer, truths
-from pzc.compiler.board import Board, Cell
+from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.evaluate_values import run_lengths
 
 

@@ -14,7 +14,7 @@ from pzc import backends
 from pzc.backends.cpsat_switches import Switches, Undecided
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.base.source import Source
-from pzc.compiler.board import Board, Cell
+from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.pipeline import compile_source, flatten
 
 Values: TypeAlias = Mapping[tuple[str, Any], int]

@@ -6,8 +6,8 @@ import random
 from collections.abc import Collection, Sequence
 
 from bench.kernel_made import Case, Fact, Values, drawn, lines, some_answer, truths
-from pzc.compiler.board import Board, Cell
-from pzc.compiler.turning import images
+from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.turning import images
 
 _LITS = {"L": "#./#./##", "I": "#/#/#/#", "T": "###/.#.", "S": ".##/##."}
 _ALL = {**_LITS, "O": "##/##"}

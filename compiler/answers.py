@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Source, Span
+from pzc.compiler.board.board import Board, Element, name_of
 
 from . import pictures, statements
-from .board import Board, Element, name_of
 from .flat import members
 from .model import Layer, Model
 

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import node
+from pzc.compiler.board.board import Cell
 
-from .board import Cell
 from .board_expressions import AreaList, Formation, SameShape
 from .environment import Env
 from .evaluate import Evaluator

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
+from pzc.compiler.board.graphs import hangs_together, is_forest, is_tour
+
 from .algebra import Algebra
 from .flat import BoolExpr, Components, Connected, Forest, GroupSize, IntExpr, Leader, Table, Together, Tour
-from .graphs import hangs_together, is_forest, is_tour
 
 
 class Builder(Algebra):

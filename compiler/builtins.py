@@ -9,9 +9,9 @@ from itertools import combinations
 from typing import Any
 
 from pzc.compiler.base.node import node
+from pzc.compiler.board import board as geometry
+from pzc.compiler.board.board import AROUND, ORTHOGONAL, Board, Cell
 
-from . import board as geometry
-from .board import AROUND, ORTHOGONAL, Board, Cell
 from .flat import members
 from .kinds import BORDER, CELL, CORNER, INT, LINK, ListType, TupleType, Type, Value
 from .model import Facts

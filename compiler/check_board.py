@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from pzc.compiler.base.diagnostics import Label, fail
 from pzc.compiler.base.limits import current, way_out
 from pzc.compiler.base.source import Span
+from pzc.compiler.board.board import Board, Cell, name_of
 
 from . import pictures, statements, syntax
-from .board import Board, Cell, name_of
 from .check_params import Grid, size_of
 from .check_rules import pattern_lists
 from .doubtful import Doubtful

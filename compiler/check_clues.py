@@ -5,10 +5,10 @@ from typing import Any
 
 from pzc.compiler.base.diagnostics import Label, PuzzleError, fail
 from pzc.compiler.base.source import Span
+from pzc.compiler.board.board import Board, Corner, name_of
+from pzc.compiler.board.directions import MARKS, WORDS, Direction, word_for
 
 from . import pictures, statements, syntax
-from .board import Board, Corner, name_of
-from .directions import MARKS, WORDS, Direction, word_for
 from .evaluate import Evaluator
 from .expressions import Expr, Local
 from .flat import Origin

@@ -3,10 +3,10 @@
 from math import factorial
 
 from pzc.compiler.base.diagnostics import did_you_mean, fail
+from pzc.compiler.board.board import Element
 
 from . import statements
 from .answers import read_layer
-from .board import Element
 from .evaluate import Evaluator
 from .expressions import Arithmetic, Expr, Factorial
 from .model import Expectation

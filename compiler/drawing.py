@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from .board import Board, Border, Cell, Corner, Element, Link
+from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link
+
 from .marks import EMPTY
 from .shapes import pieces
 

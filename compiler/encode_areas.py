@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
+from pzc.compiler.board.graphs import reach
+
 from .affine import add, of_literal
 from .area_bounds import Sizes
 from .encode_graphs import around
 from .flat import Components, Intervals, contains
-from .graphs import reach
 from .sink import Affine, Literal, Sink, negated
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.board.board import Border, Cell, Element, Link, adjacent, link, name_of, run
 
 from . import evaluate_board, evaluate_values
-from .board import Border, Cell, Element, Link, adjacent, link, name_of, run
 from .board_expressions import AreaOf, InTable, Joined, Matches, Read, RegionOf, Run
 from .builtins import BUILTINS, items_made
 from .environment import Env, Missing, bind, wrong_parts

@@ -7,7 +7,9 @@ from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from .board import Border, Cell, Link, name_of
+from pzc.compiler.board.board import Border, Cell, Link, name_of
+from pzc.compiler.board.turning import images
+
 from .board_expressions import (
     AreaList,
     AreaOf,
@@ -28,7 +30,6 @@ from .environment import Env, Method, Missing
 from .expressions import Builtin, Constant, Expr, Negative
 from .kinds import ListType, TupleType
 from .shapes import as_pairs, forms
-from .turning import images
 
 if TYPE_CHECKING:
     from .evaluate import Evaluator

@@ -8,8 +8,8 @@ from math import factorial, prod
 from typing import TYPE_CHECKING, Any
 
 from pzc.compiler.base.limits import LARGEST_NUMBER
+from pzc.compiler.board.board import name_of
 
-from .board import name_of
 from .board_expressions import InTable, Matches, Runs
 from .environment import Env, Method, Missing
 from .expressions import (

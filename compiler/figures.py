@@ -4,15 +4,15 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pzc.compiler.base.diagnostics import did_you_mean, fail
 from pzc.compiler.base.limits import current, way_out
+from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.graphs import reach
+from pzc.compiler.board.turning import Drawn, images
 
-from .board import Board, Cell
-from .graphs import reach
 from .kinds import CELL, ListType, TupleType, Type, Value
 from .marks import EMPTY, Mark, opening
 from .model import Figure, FigureName
 from .pictures import read_characters
 from .statements import ShapeDecl
-from .turning import Drawn, images
 
 _LINE = ListType(CELL)
 _LINES = ListType(_LINE)

@@ -10,8 +10,7 @@ from typing import TypeAlias, TypeGuard
 
 from pzc.compiler.base.node import field, node
 from pzc.compiler.base.source import Span
-
-from .board import Element as Place
+from pzc.compiler.board.board import Element as Place
 
 Intervals: TypeAlias = tuple[tuple[int, int], ...]
 """A set of integers as disjoint, increasing, non-adjacent closed intervals."""

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from math import prod
 from typing import Any, TypeAlias, assert_never
 
+from pzc.compiler.board.graphs import components, hangs_together, is_forest, is_tour, packed, unpacked
+
 from .flat import (
     AllDifferent,
     And,
@@ -33,7 +35,6 @@ from .flat import (
     Within,
     contains,
 )
-from .graphs import components, hangs_together, is_forest, is_tour, packed, unpacked
 
 Values: TypeAlias = Mapping[Var, int]
 

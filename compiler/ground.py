@@ -5,8 +5,9 @@ from itertools import compress
 from operator import not_
 from typing import Any
 
+from pzc.compiler.board.board import name_of
+
 from .area_leads import Leads, area_leads, areas_of, speaks_of_forms
-from .board import name_of
 from .builder import Builder
 from .clue_use import clues_of
 from .environment import Env

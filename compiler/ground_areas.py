@@ -7,10 +7,11 @@ that every area holds exactly one of some known cells, these stand for the areas
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from .board import Board, Cell
+from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.graphs import reach
+
 from .builder import Builder
 from .flat import BoolExpr, Components, IntExpr
-from .graphs import reach
 from .ground_lists import Partial
 from .ground_shapes import Steps, edges_by
 

@@ -9,11 +9,12 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TypeAlias
 
-from .board import ORTHOGONAL, Cell, adjacent
+from pzc.compiler.board.board import ORTHOGONAL, Cell, adjacent
+from pzc.compiler.board.turning import Places, images
+
 from .builder import Builder
 from .flat import BoolExpr
 from .ground_areas import Area, AreaGraph
-from .turning import Places, images
 
 MOST_PLACEMENTS = 60_000
 """So many ways in which the areas of a name may lie are written down."""

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
+from pzc.compiler.board.board import Cell
 
-from .board import Cell
 from .board_expressions import Formation, InTable, Matches, Run, Runs, SameShape, Shape
 from .builder import Builder
 from .environment import Env, Method

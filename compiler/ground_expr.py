@@ -12,11 +12,11 @@ from itertools import product
 from typing import Any, TypeVar
 
 from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.board.board import Cell
 
 from . import ground_calls, ground_displays, ground_elements, ground_operators
 from .algebra import TooLarge
 from .area_bounds import lead_bounds
-from .board import Cell
 from .builder import Builder
 from .environment import Env, Missing, bind, wrong_parts
 from .evaluate import Evaluator

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
-from .board import Cell
+from pzc.compiler.board.board import Cell
+from pzc.compiler.board.turning import MOVES, images
+
 from .builder import Builder
 from .flat import BoolExpr
-from .turning import MOVES, images
 
 There: TypeAlias = Mapping[Cell, BoolExpr]
 """Cells with the condition that each is there."""

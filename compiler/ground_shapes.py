@@ -4,12 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise, product
 from typing import Any, TypeAlias, assert_never
 
-from .board import Border, Cell, Link, Pair
+from pzc.compiler.board.board import Border, Cell, Link, Pair
+from pzc.compiler.board.faces import faces
+from pzc.compiler.board.graphs import components, numbered
+
 from .board_expressions import Shape
 from .builder import Builder
-from .faces import faces
 from .flat import BoolExpr, Intervals
-from .graphs import components, numbered
 from .shapes import ends, is_upright, touching
 
 Steps: TypeAlias = Callable[[Any], Mapping[Any, BoolExpr]]

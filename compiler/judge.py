@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Span
+from pzc.compiler.board.board import Element, name_of
 
-from .board import Element, name_of
 from .environment import Env, Missing
 from .evaluate import Evaluator
 from .flat import Origin, contains

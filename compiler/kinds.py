@@ -3,8 +3,7 @@
 from typing import TypeAlias
 
 from pzc.compiler.base.node import node
-
-from .board import Element
+from pzc.compiler.board.board import Element
 
 
 @node

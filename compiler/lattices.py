@@ -11,8 +11,8 @@ from itertools import pairwise, takewhile
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, fail, many
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Span
+from pzc.compiler.board.board import Board, Border, Link
 
-from .board import Board, Border, Link
 from .drawing import NodePair, border_at, link_at
 from .marks import EMPTY, VERTICAL, Mark, opening
 from .statements import Picture

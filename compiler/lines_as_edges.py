@@ -6,8 +6,9 @@ edges between the points they need half of the circuit: walls of 20x20 take half
 
 from collections.abc import Sequence
 
+from pzc.compiler.board.graphs import neighbours
+
 from .flat import BoolExpr, Or
-from .graphs import neighbours
 
 
 def lines_as_edges(

@@ -16,8 +16,8 @@ from typing import Any
 
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, fail, many
 from pzc.compiler.base.source import Span
+from pzc.compiler.board.board import Board, Border, Cell, Corner, Link
 
-from .board import Board, Border, Cell, Corner, Link
 from .marks import EMPTY, VERTICAL, Mark, opening
 from .statements import Picture
 

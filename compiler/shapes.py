@@ -9,10 +9,10 @@ from math import prod
 from typing import Any, TypeAlias
 
 from pzc.compiler.base.node import node
+from pzc.compiler.board.board import Border, Cell, Corner, Link, Pair, adjacent
+from pzc.compiler.board.graphs import is_forest, is_tour, reach
 
-from .board import Border, Cell, Corner, Link, Pair, adjacent
 from .board_expressions import Shape
-from .graphs import is_forest, is_tour, reach
 from .kinds import BORDER, CELL, CORNER, LINK, ListType, TupleType, Type
 
 

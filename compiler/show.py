@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from enum import Enum
 
+from pzc.compiler.board.board import name_of
+
 from . import expressions as e
 from . import flat as f
 from .affine import show_domain
-from .board import name_of
 from .model import Demand, Model, Placement, Statement
 from .typed import Typed
 from .written_size import refuse_endless

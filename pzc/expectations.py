@@ -7,7 +7,7 @@ from enum import Enum
 from pzc.backends.interface import Answer, Backend, Options, Problem, Status
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.node import node
-from pzc.compiler.board import Element
+from pzc.compiler.board.board import Element
 from pzc.compiler.flat import Constraint, Flat, Origin, Reason, Var, Within, intervals
 from pzc.compiler.judge import Broken, judge
 from pzc.compiler.model import Expectation

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from pzc.backends.interface import Answer, Problem
 from pzc.compiler.base.diagnostics import PuzzleError
-from pzc.compiler.board import name_of
+from pzc.compiler.board.board import name_of
 from pzc.compiler.judge import judge
 
 MOST_JUDGED = 1000

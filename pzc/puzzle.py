@@ -8,7 +8,7 @@ from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.base.node import field, node
 from pzc.compiler.base.source import Source
-from pzc.compiler.board import Element
+from pzc.compiler.board.board import Element
 from pzc.compiler.model import Model
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.judging import judged

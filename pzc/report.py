@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, TypeAlias
 
 from pzc.backends.interface import Answer
-from pzc.compiler.board import Board, Border, Cell, Corner, Element, Link
+from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link
 from pzc.compiler.drawing import area_names, differences, draw, draw_areas
 from pzc.compiler.flat import Flat
 from pzc.compiler.model import Layer, Model

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pzc.compiler import library
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.board import Board
+from pzc.compiler.board.board import Board
 from pzc.compiler.expressions import Param
 from pzc.compiler.kinds import BOOL, BORDER, CELL, CORNER, INT, LINK, ListType, Type
 from pzc.compiler.model import ClueKind, Model

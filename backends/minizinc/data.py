@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from pzc.compiler.board import Cell, Element, Link
+from pzc.compiler.board.board import Cell, Element, Link
 from pzc.compiler.kinds import CELL, ElementType, ListType, Type, Value
 from pzc.compiler.model import Model, Placement
 

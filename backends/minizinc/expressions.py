@@ -5,7 +5,7 @@ guard. Where that is not enough, because a truth value would be put around somet
 was not there in the puzzle, the expression is not written (`Unwritable`).
 """
 
-from pzc.compiler.board import Border, Cell, Corner, Element, Link
+from pzc.compiler.board.board import Border, Cell, Corner, Element, Link
 from pzc.compiler.board_expressions import (
     AreaList,
     AreaOf,

@@ -1,7 +1,7 @@
 """Flat to what rules leave of the values of two cells: `|a - b| >= 5`, of which solvers see little as it stands."""
 
 from pzc.compiler.base.node import node
-from pzc.compiler.board import Cell
+from pzc.compiler.board.board import Cell
 from pzc.compiler.flat import BoolExpr, BoolNode, Flat, IntNode, Linear, Var, Within
 from pzc.compiler.flat_value import children, value_of
 from pzc.compiler.passes.facts import demanded, pair

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import assert_never
 
-from pzc.compiler.board import Border, Cell, Corner, Link
+from pzc.compiler.board.board import Border, Cell, Corner, Link
 from pzc.compiler.flat import (
     AllDifferent,
     And,

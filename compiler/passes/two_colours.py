@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from pzc.compiler.area_bounds import opposite
 from pzc.compiler.base.node import replace
-from pzc.compiler.board import Cell, adjacent
+from pzc.compiler.board.board import Cell, adjacent
 from pzc.compiler.builder import Builder
 from pzc.compiler.flat import BoolExpr, BoolNode, Connected, Constraint, Flat, Not, Var, Within
 

@@ -6,7 +6,7 @@ from random import Random
 from pzc.backends.cpsat_switches import Switches, Undecided
 from pzc.backends.interface import Answer
 from pzc.compiler.base.node import replace
-from pzc.compiler.board import Board, Cell, Element
+from pzc.compiler.board.board import Board, Cell, Element
 from pzc.compiler.flat import Flat, Var, members
 from pzc.compiler.ground import ground
 from pzc.compiler.model import ClueKind, Model

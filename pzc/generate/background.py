@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from random import Random
 
 from pzc.compiler.base.node import node, replace
-from pzc.compiler.board import Board, Cell
+from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.evaluate import Evaluator
 from pzc.compiler.flat import Origin
 from pzc.compiler.judge import breaches

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from pzc.compiler.base.node import node
-from pzc.compiler.board import Board, Cell, name_of
+from pzc.compiler.board.board import Board, Cell, name_of
 from pzc.compiler.board_expressions import Read
 from pzc.compiler.expressions import Aggregate, Comparison, Constant, Fold, Local
 from pzc.compiler.flat import Origin, members

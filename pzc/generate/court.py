@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pzc.compiler.base.diagnostics import PuzzleError
-from pzc.compiler.board import Element
+from pzc.compiler.board.board import Element
 from pzc.compiler.environment import Env, Missing
 from pzc.compiler.evaluate import Evaluator
 from pzc.compiler.expressions import (

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from pzc.compiler.base.node import node
-from pzc.compiler.board import Board, Cell
+from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.kinds import BORDER, CELL, CORNER, INT, LINK, ListType
 from pzc.compiler.model import ClueKind
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from random import Random
 
-from pzc.compiler.board import Board, Cell
+from pzc.compiler.board.board import Board, Cell
 
 from .places import partition
 

@@ -5,7 +5,7 @@ from random import Random
 
 from pzc.backends.cpsat_switches import Switches, Undecided
 from pzc.compiler.base.node import node, replace
-from pzc.compiler.board import Cell
+from pzc.compiler.board.board import Cell
 from pzc.compiler.flat import Flat
 from pzc.compiler.ground import ground
 from pzc.compiler.kinds import INT, ListType

@@ -8,7 +8,7 @@ from pzc.compiler import library
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.board import Board
+from pzc.compiler.board.board import Board
 from pzc.compiler.check import check
 from pzc.compiler.flat import members
 from pzc.compiler.model import ClueKind, Model

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from string import ascii_letters
 from typing import Any
 
-from pzc.compiler.board import Board, Border, Cell, Corner, Element, Link
-from pzc.compiler.directions import mark_for
+from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link
+from pzc.compiler.board.directions import mark_for
 from pzc.compiler.drawing import draw, draw_areas
 from pzc.compiler.expressions import Comparison, Constant
 from pzc.compiler.format import format_text

@@ -14,7 +14,7 @@ from pzc.compiler.area_bounds import area_bounds
 from pzc.compiler.area_leads import area_leads
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.compiler.board import Board, Cell, Link
+from pzc.compiler.board.board import Board, Cell, Link
 from pzc.compiler.builder import Builder
 from pzc.compiler.evaluate import Evaluator
 from pzc.compiler.flat import BoolExpr, GroupSize, Leader, Together, Var

@@ -2,11 +2,11 @@
 
 import pytest
 
-from pzc.compiler.board import Board, Cell
+from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.turning import images
 from pzc.compiler.builder import Builder
 from pzc.compiler.ground_areas import graph_of
 from pzc.compiler.ground_catalogue import around, catalogue, how_many, shape_of
-from pzc.compiler.turning import images
 
 from ..judged import check
 

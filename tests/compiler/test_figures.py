@@ -7,13 +7,13 @@ import pytest
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.limits import raised
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.board import Cell
+from pzc.compiler.board.board import Cell
+from pzc.compiler.board.turning import images
 from pzc.compiler.board_expressions import FigureList
 from pzc.compiler.evaluate import Evaluator
 from pzc.compiler.kinds import CELL, ListType
 from pzc.compiler.model import Model
 from pzc.compiler.pipeline import compile_source, flatten
-from pzc.compiler.turning import images
 
 from ..judged import check
 

@@ -8,9 +8,9 @@ from pzc.backends.cpsat import BACKEND
 from pzc.backends.interface import Options, Problem, Status
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.compiler.board import Cell
+from pzc.compiler.board.board import Cell
+from pzc.compiler.board.graphs import is_forest
 from pzc.compiler.board_expressions import Shape
-from pzc.compiler.graphs import is_forest
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.shapes import as_pairs, forms
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pzc.compiler import pictures
 from pzc.compiler.base.diagnostics import PuzzleError, render
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.board import Board, Border, Cell, Corner, Element, Link
+from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link
 from pzc.compiler.drawing import differences, draw
 from pzc.compiler.statements import Picture
 

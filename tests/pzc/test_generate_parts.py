@@ -4,7 +4,7 @@ from random import Random
 
 from pzc.backends.cpsat_switches import Switches
 from pzc.compiler.base.source import Source
-from pzc.compiler.board import Board, Cell
+from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.generate.places import aimed_places, path_partition
 from pzc.generate.regions import connected, equal_division, other_divisions
