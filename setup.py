@@ -22,8 +22,8 @@ class BuildWithTables(build_py):
         root = HERE if self.editable_mode else os.path.join(self.build_lib, "pzc")
         for folder in ("grammar", "puzzles"):
             os.makedirs(os.path.join(root, folder), exist_ok=True)
-        _compiler("tables").write_tables(os.path.join(HERE, "grammar"), os.path.join(root, "grammar"))
-        _compiler("trees").write_trees(os.path.join(root, "puzzles"))
+        _compiler("syntax.tables").write_tables(os.path.join(HERE, "grammar"), os.path.join(root, "grammar"))
+        _compiler("syntax.trees").write_trees(os.path.join(root, "puzzles"))
         if self.editable_mode:  # of a wheel, who installs it does this
             for folder in ("pzc", "compiler", "backends", "counting", "grammar", "puzzles"):
                 compileall.compile_dir(os.path.join(HERE, folder), quiet=2)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from bench.measure import BENCH, PYTHON, PZC, ratio, run, seconds, side_by_side, table
 from pzc.compiler.base.folders import GRAMMAR
-from pzc.compiler.library import INSTANCES
-from pzc.compiler.make_tables import lark_parser
-from pzc.compiler.tables import grammar_in
+from pzc.compiler.syntax.library import INSTANCES
+from pzc.compiler.syntax.make_tables import lark_parser
+from pzc.compiler.syntax.tables import grammar_in
 
 COMMANDS = (["check", "killer"], ["check", "killer_29"], ["--target", "mzn", "killer_29"], ["check", "posidoku_9"])
 _COPY = "killer_29"  # also in a folder of one's own, where it has to be parsed

@@ -13,10 +13,10 @@ from pathlib import Path
 from random import Random
 from resource import RUSAGE_CHILDREN, getrusage
 
-from pzc.compiler import syntax
-from pzc.compiler.library import INSTANCES, read
-from pzc.compiler.parse import parse
-from pzc.compiler.statements import Place
+from pzc.compiler.syntax import expressions as syntax
+from pzc.compiler.syntax.library import INSTANCES, read
+from pzc.compiler.syntax.parse import parse
+from pzc.compiler.syntax.statements import Place
 
 PZC = str(Path(sys.executable).with_name("pzc"))
 PATTERN = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board, Element, name_of
+from pzc.compiler.syntax import statements
 
-from . import pictures, statements
+from . import pictures
 from .flat import members
 from .model import Layer, Model
 

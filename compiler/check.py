@@ -10,8 +10,10 @@ from contextlib import contextmanager
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, fail, several
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
+from pzc.compiler.syntax import expressions as syntax
+from pzc.compiler.syntax import statements
+from pzc.compiler.syntax.placement import as_expression, as_placement
 
-from . import statements, syntax
 from .check_board import BoardChecker
 from .check_clues import ClueChecker
 from .check_expect import check_expectation
@@ -22,7 +24,6 @@ from .doubtful import Doubtful
 from .expressions import InClue, Param
 from .model import ClueKind, Expectation, Facts, ForEach, Model, RegionName, Rule
 from .names import AreasName, Names
-from .placement import as_expression, as_placement
 from .resolve import Program, Unit
 from .typer import Typer
 from .typer_areas import areas, division_rule

@@ -6,8 +6,10 @@ from pzc.compiler.base.diagnostics import Label, fail
 from pzc.compiler.base.limits import current, way_out
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Board, Cell, name_of
+from pzc.compiler.syntax import expressions as syntax
+from pzc.compiler.syntax import statements
 
-from . import pictures, statements, syntax
+from . import pictures
 from .check_params import Grid, size_of
 from .check_rules import pattern_lists
 from .doubtful import Doubtful

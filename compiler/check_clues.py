@@ -7,8 +7,10 @@ from pzc.compiler.base.diagnostics import Label, PuzzleError, fail
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Board, Corner, name_of
 from pzc.compiler.board.directions import MARKS, WORDS, Direction, word_for
+from pzc.compiler.syntax import expressions as syntax
+from pzc.compiler.syntax import statements
 
-from . import pictures, statements, syntax
+from . import pictures
 from .evaluate import Evaluator
 from .expressions import Expr, Local
 from .flat import Origin

@@ -4,8 +4,8 @@ from math import factorial
 
 from pzc.compiler.base.diagnostics import did_you_mean, fail
 from pzc.compiler.board.board import Element
+from pzc.compiler.syntax import statements
 
-from . import statements
 from .answers import read_layer
 from .evaluate import Evaluator
 from .expressions import Arithmetic, Expr, Factorial

@@ -7,8 +7,8 @@ from pzc.compiler.base.diagnostics import Diagnostic, Label, PuzzleError, did_yo
 from pzc.compiler.base.limits import MOST_GUESSES
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Span
+from pzc.compiler.syntax import statements
 
-from . import statements
 from .evaluate import Evaluator
 from .expressions import Expr, Param, ParamRef
 from .kinds import CELL, ListType

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
+from pzc.compiler.syntax import expressions as syntax
+from pzc.compiler.syntax import statements
 
-from . import statements, syntax
 from .board_expressions import AreaList
 from .expressions import Aggregate, Arithmetic, Builtin, Constant, Expr, Fold, Group, InList, Logic, Member, Range
 from .flat import Origin

@@ -109,8 +109,8 @@ def _mistake(code: str, text: str, named: dict[str, str]) -> Page:
     """The page of a mistake in writing; its title is what is said about its wrong example."""
     from pzc.compiler.base.diagnostics import PuzzleError
     from pzc.compiler.base.source import Source
+    from pzc.compiler.syntax.parse import parse
 
-    from .parse import parse
     from .syntax_errors import MISTAKES
 
     row = next(row for row in MISTAKES.values() if row.code == code)

@@ -2,8 +2,9 @@
 
 from pzc.compiler.base.diagnostics import Label, did_you_mean, fail
 from pzc.compiler.base.source import Span
+from pzc.compiler.syntax import expressions as syntax
+from pzc.compiler.syntax import statements
 
-from . import statements, syntax
 from .expressions import Param
 from .kinds import BORDER, CELL, CORNER, INT, LINK, ListType, Type
 from .model import ClueKind, RegionName

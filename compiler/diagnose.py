@@ -7,10 +7,10 @@ from difflib import get_close_matches
 from pzc.compiler.base.diagnostics import MOST_ERRORS, Diagnostic, PuzzleError
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source, Span
+from pzc.compiler.syntax.automaton import END, Token, Unexpected
+from pzc.compiler.syntax.layout import CLOSING, LayoutError
+from pzc.compiler.syntax.parse import FAILURES, run
 
-from .automaton import END, Token, Unexpected
-from .layout import CLOSING, LayoutError
-from .parse import FAILURES, run
 from .syntax_errors import MISTAKES, mistake
 
 KEYWORDS = (

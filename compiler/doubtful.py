@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterable
 
-from . import statements, syntax
+from pzc.compiler.syntax import expressions as syntax
+from pzc.compiler.syntax import statements
 
 
 class Doubtful:

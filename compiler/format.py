@@ -10,11 +10,11 @@ from itertools import groupby
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.source import Source, Span
+from pzc.compiler.syntax import statements as st
+from pzc.compiler.syntax.automaton import Token
+from pzc.compiler.syntax.layout import TAB
+from pzc.compiler.syntax.parse import parse, parse_with_tokens
 
-from . import statements as st
-from .automaton import Token
-from .layout import TAB
-from .parse import parse, parse_with_tokens
 from .redraw import redraw, said
 from .spacing import LAYOUT, OPENING, Spacing
 

@@ -9,13 +9,14 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from pzc.compiler.base.diagnostics import Diagnostic, Label
 from pzc.compiler.base.source import Span
+from pzc.compiler.syntax import expressions as syntax
+from pzc.compiler.syntax import statements
+from pzc.compiler.syntax.library import PRELUDE
 
-from . import statements, syntax
 from .builtins import BUILTINS
 from .clue_use import clues_of
 from .flat import Flat
 from .kinds import CELL, ListType
-from .library import PRELUDE
 from .model import Model, Placement, Region, RegionName
 
 Scope = Mapping[str, tuple[str, Span | None]]

@@ -2,8 +2,7 @@
 
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Span
-
-from .statements import Picture
+from pzc.compiler.syntax.statements import Picture
 
 EMPTY = "."
 VERTICAL = "|│┃║╎╏┆┇┊┋"

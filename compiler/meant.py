@@ -4,8 +4,7 @@ import re
 from collections.abc import Mapping
 
 from pzc.compiler.base.diagnostics import did_you_mean, nearest
-
-from . import library
+from pzc.compiler.syntax import library
 
 CLUES = ("clue", "regions")
 """What a line that begins with a name can be about, as the words that declare it."""

@@ -17,9 +17,9 @@ from typing import Any
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, fail, many
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Link
+from pzc.compiler.syntax.statements import Picture
 
 from .marks import EMPTY, VERTICAL, Mark, opening
-from .statements import Picture
 
 __all__ = [
     "EMPTY",

@@ -4,14 +4,14 @@ from functools import cached_property
 
 from pzc.compiler.base.diagnostics import Label, fail
 from pzc.compiler.base.source import Source, Span
+from pzc.compiler.syntax import statements
+from pzc.compiler.syntax.library import read
+from pzc.compiler.syntax.parse import parse
 
-from . import statements
 from .check import Rules, check
 from .flat import Flat
 from .ground import Shared, ground
-from .library import read
 from .model import Model
-from .parse import parse
 from .resolve import Program, resolve
 
 

@@ -3,9 +3,8 @@
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, did_you_mean, several
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source
-
-from . import library, statements
-from .parse import parse
+from pzc.compiler.syntax import library, statements
+from pzc.compiler.syntax.parse import parse
 
 
 class Unit:

@@ -6,9 +6,9 @@ beside it. A cell of numbers is written `(1,2)`, everything else after a comma h
 
 from collections.abc import Iterable
 
-from . import statements as st
-from . import syntax as s
-from .automaton import Token
+from pzc.compiler.syntax import expressions as s
+from pzc.compiler.syntax import statements as st
+from pzc.compiler.syntax.automaton import Token
 
 OPENING = {"LPAR": "RPAR", "LSQB": "RSQB", "LIST_OPEN": "MORE", "BAR_OPEN": "BAR_CLOSE"}
 LAYOUT = frozenset({"NEWLINE", "INDENT", "DEDENT", "GAP"})

@@ -7,8 +7,8 @@ from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.limits import DEEPEST_TREE
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
+from pzc.compiler.syntax import expressions as syntax
 
-from . import syntax
 from .board_expressions import CellAt, Joined, Pattern, Read
 from .expressions import Absolute, Constant, Expr, Group, IndexAt, ListOf, Local, Slice
 from .kinds import BOOL, BORDER, CELL, INT, LINK, ElementType, ListType, TupleType, Type

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
+from pzc.compiler.syntax import expressions as syntax
 
-from . import syntax
 from .board_expressions import ClueList, ClueValue, Read, RegionOf, Runs
 from .builtins import BUILTINS, BY_WORD, BuiltinRow, result_type
 from .expressions import (

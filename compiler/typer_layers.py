@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
+from pzc.compiler.syntax import expressions as syntax
 
-from . import syntax
 from .board_expressions import CellAt, Read
 from .builtins import BUILTINS, BY_WORD
 from .expressions import (

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
+from pzc.compiler.syntax import expressions as syntax
 
-from . import syntax
 from .board_expressions import ClueList, Run
 from .expressions import (
     Arithmetic,

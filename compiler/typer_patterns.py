@@ -9,8 +9,8 @@ from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.limits import DEEPEST_BRACKETS
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
+from pzc.compiler.syntax import expressions as syntax
 
-from . import syntax
 from .board_expressions import InTable, Matches, Read, SameShape
 from .expressions import Expr, ListOf
 from .flat import members

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.source import Span
+from pzc.compiler.syntax import expressions as syntax
 
-from . import syntax
 from .board_expressions import Formation, Joined
 from .builtins import BUILTINS
 from .expressions import Builtin, Expr, Function, Group, InList, Local, Logic

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 
-from . import statements as st
-from . import syntax as s
+from pzc.compiler.syntax import expressions as s
+from pzc.compiler.syntax import statements as st
 
 # How tightly an operator binds; the numbers grow from the loosest to the tightest.
 _TOP, _IFF, _IMPLIES, _OR, _XOR, _AND, _NOT, _COMPARE, _RANGE, _JOIN, _SUM, _PRODUCT, _SIGN, _POSTFIX = range(14)

@@ -12,13 +12,13 @@ from typing import Any, TextIO
 
 from pzc import backends, exits
 from pzc.backends.interface import Answer, Family, Options, Problem, Status
-from pzc.compiler import statements
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source
-from pzc.compiler.parse import parse
 from pzc.compiler.pipeline import Variant, compile_source, flatten, is_complete
 from pzc.compiler.resolve import resolve
+from pzc.compiler.syntax import statements
+from pzc.compiler.syntax.parse import parse
 from pzc.instances import read_instance, source_of
 from pzc.judging import judged
 from pzc.reading import STANDARD_INPUT, files_in, read

@@ -3,10 +3,10 @@
 import os
 from collections.abc import Iterable, Iterator
 
-from pzc.compiler import library
 from pzc.compiler.base.diagnostics import PuzzleError, did_you_mean, fail
 from pzc.compiler.base.limits import current
 from pzc.compiler.base.source import Source, Span
+from pzc.compiler.syntax import library
 
 STANDARD_INPUT = "-"
 

@@ -3,7 +3,6 @@
 import os
 from collections.abc import Iterable, Iterator, Mapping
 
-from pzc.compiler import library
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board
@@ -11,6 +10,7 @@ from pzc.compiler.expressions import Param
 from pzc.compiler.kinds import BOOL, BORDER, CELL, CORNER, INT, LINK, ListType, Type
 from pzc.compiler.model import ClueKind, Model
 from pzc.compiler.pipeline import compile_source, flatten, is_complete
+from pzc.compiler.syntax import library
 
 _SIZE = 6  # what a parameter that has no default is set to
 _PLAIN_GRID = "grid 9x9 of 1..9"

@@ -4,11 +4,11 @@ import click
 
 from pzc import exits
 from pzc.commands.options import json_option, limits_option, write_out
-from pzc.compiler import library
 from pzc.compiler.base.diagnostics import PuzzleError, many
 from pzc.compiler.base.diagnostics import as_json as as_dict
 from pzc.compiler.model import Model
 from pzc.compiler.pipeline import compile_source, flatten, is_complete
+from pzc.compiler.syntax import library
 from pzc.linting import Policy, all_warnings, policy_options, weighed
 from pzc.puzzle import Puzzle
 from pzc.reading import read

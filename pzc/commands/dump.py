@@ -40,7 +40,7 @@ def command(after: str, file: str, output: str | None, without: frozenset[str]) 
 
 
 def _syntax(source: Source) -> str:
-    from pzc.compiler.parse import parse
+    from pzc.compiler.syntax.parse import parse
     from pzc.compiler.unparse import unparse
 
     return unparse(parse(source))

@@ -3,7 +3,7 @@
 import click
 
 from pzc.commands.options import write_out
-from pzc.compiler import library
+from pzc.compiler.syntax import library
 
 
 @click.command(help="List the library: rule files for `use`, and puzzles to solve.", short_help="List the library.")

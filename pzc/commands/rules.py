@@ -5,9 +5,9 @@ from itertools import groupby
 import click
 
 from pzc.commands.options import file_argument, write_out
-from pzc.compiler import library
 from pzc.compiler.model import Model, Rule
 from pzc.compiler.pipeline import compile_source
+from pzc.compiler.syntax import library
 from pzc.reading import read
 
 

@@ -8,12 +8,12 @@ from collections.abc import Callable, Mapping, Sequence
 from pzc.backends.cpsat import CpSat
 from pzc.backends.cpsat_switches import Switches, Undecided
 from pzc.backends.interface import Answer, Options, Problem, Status
-from pzc.compiler import library, statements
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Source
 from pzc.compiler.ground import ground
 from pzc.compiler.model import Model
 from pzc.compiler.pipeline import compile_source, flatten
+from pzc.compiler.syntax import library, statements
 from pzc.judging import hold_against_rules
 
 from .answering import NoAnswer

@@ -7,11 +7,11 @@ they are written are changed, before anything of them is checked.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from pzc.compiler import statements as st
-from pzc.compiler import syntax as s
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
 from pzc.compiler.resolve import Program
+from pzc.compiler.syntax import expressions as s
+from pzc.compiler.syntax import statements as st
 
 ELEMENTS = {"cell": "cells", "corner": "corners", "link": "links", "border": "borders"}
 Range = tuple[int, int]

@@ -4,7 +4,6 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from pzc.compiler import library
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.source import Source, Span
@@ -12,9 +11,10 @@ from pzc.compiler.board.board import Board
 from pzc.compiler.check import check
 from pzc.compiler.flat import members
 from pzc.compiler.model import ClueKind, Model
-from pzc.compiler.parse import parse
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.resolve import resolve
+from pzc.compiler.syntax import library
+from pzc.compiler.syntax.parse import parse
 
 from .court import with_placements
 from .places import Shape, can_be_placed, can_be_unknown, shape_of

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 from lark.lark import PostLex
 
-from pzc.compiler import library, tables
-from pzc.compiler.automaton import Automaton, Token, Unexpected
-from pzc.compiler.layout import ALWAYS_ACCEPTED, LayoutError, lay_out
-from pzc.compiler.make_tables import lark_parser
+from pzc.compiler.syntax import library, tables
+from pzc.compiler.syntax.automaton import Automaton, Token, Unexpected
+from pzc.compiler.syntax.layout import ALWAYS_ACCEPTED, LayoutError, lay_out
+from pzc.compiler.syntax.make_tables import lark_parser
 
 ERRORS = Path(__file__).parent.parent / "errors"
 

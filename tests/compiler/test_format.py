@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pzc.compiler import statements as stm
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.format import _told, format_text
-from pzc.compiler.parse import parse
+from pzc.compiler.syntax import statements as stm
+from pzc.compiler.syntax.parse import parse
 from pzc.compiler.unparse import unparse
 
 from ..fuzz.mutate import Mutator

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from pzc.compiler import library
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.limits import raised
 from pzc.compiler.pipeline import compile_source
+from pzc.compiler.syntax import library
 
 
 def code(path: Path) -> str:

@@ -13,17 +13,17 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from pzc.compiler import make_tables, tables
-from pzc.compiler import statements as stm
-from pzc.compiler import syntax as s
 from pzc.compiler.base.diagnostics import PuzzleError, render
 from pzc.compiler.base.saved import read_saved
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.build import Builder
 from pzc.compiler.diagnose import KEYWORDS
-from pzc.compiler.make_tables import lark_parser
-from pzc.compiler.parse import parse, parse_expression
-from pzc.compiler.placement import as_expression, as_placement
+from pzc.compiler.syntax import expressions as s
+from pzc.compiler.syntax import make_tables, tables
+from pzc.compiler.syntax import statements as stm
+from pzc.compiler.syntax.build import Builder
+from pzc.compiler.syntax.make_tables import lark_parser
+from pzc.compiler.syntax.parse import parse, parse_expression
+from pzc.compiler.syntax.placement import as_expression, as_placement
 from pzc.compiler.syntax_errors import MISTAKES
 
 HERE = Span(Source("", ""), 0, 0)  # places never count in equality
@@ -413,7 +413,7 @@ def test_damaged_tables_do_no_harm(cache: Path, monkeypatch: pytest.MonkeyPatch)
 
 def test_tables_are_taken_from_the_cache(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made = tables.tables()
-    monkeypatch.setitem(sys.modules, "pzc.compiler.make_tables", None)
+    monkeypatch.setitem(sys.modules, "pzc.compiler.syntax.make_tables", None)
     assert tables.tables() == made
     monkeypatch.setattr(tables, "_FORMAT", 0)
     with pytest.raises(ImportError):
@@ -428,7 +428,7 @@ def test_a_cache_folder_that_cannot_be_written(cache: Path, monkeypatch: pytest.
 
 def test_slow_modules_stay_out(tmp_path: Path) -> None:
     code = (
-        "import sys; from pzc.compiler.parse import parse; from pzc.compiler.base.source import Source;"
+        "import sys; from pzc.compiler.syntax.parse import parse; from pzc.compiler.base.source import Source;"
         "parse(Source('x', '(1,1) = 1')); print(*sys.modules)"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=tmp_path)

@@ -12,7 +12,7 @@ from pzc.compiler.base.diagnostics import PuzzleError, render
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link
 from pzc.compiler.drawing import differences, draw
-from pzc.compiler.statements import Picture
+from pzc.compiler.syntax.statements import Picture
 
 
 def picture(text: str, before: str = "gold [[") -> Picture:

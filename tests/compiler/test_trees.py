@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from pzc.compiler import library, parse, statements, syntax, trees
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.pipeline import compile_source
+from pzc.compiler.syntax import expressions as syntax
+from pzc.compiler.syntax import library, parse, statements, trees
 
 FILES = [library.PRELUDE, *(entry.path for entry in (*library.rule_files(), *library.instances()))]
 

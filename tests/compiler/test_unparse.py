@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pzc.compiler import statements as stm
-from pzc.compiler import syntax as s
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.parse import parse, parse_expression
+from pzc.compiler.syntax import expressions as s
+from pzc.compiler.syntax import statements as stm
+from pzc.compiler.syntax.parse import parse, parse_expression
 from pzc.compiler.unparse import unparse, unparse_expression
 
 HERE = Span(Source("", ""), 0, 0)

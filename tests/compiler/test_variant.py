@@ -9,10 +9,10 @@ from pzc.backends.cpsat_family import encoded
 from pzc.backends.interface import Answer, Family, Options, Problem, Status
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.compiler.parse import parse
 from pzc.compiler.pipeline import Variant, compile_source, flatten
 from pzc.compiler.resolve import resolve
 from pzc.compiler.show import show_flat
+from pzc.compiler.syntax.parse import parse
 
 SMALL = "use sudoku(height=2, width=2), even_odd, killer\n"
 DIGITS = "grid 2x3 of <A, B, C>\nUNIQUE(i, *)\nUNIQUE(*, j)\n"

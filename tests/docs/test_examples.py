@@ -20,14 +20,14 @@ from pathlib import Path
 import pytest
 
 from pzc import backends
-from pzc.compiler import library
 from pzc.compiler.base.diagnostics import PuzzleError, render
 from pzc.compiler.builtins import BUILTINS
 from pzc.compiler.names import SPECIAL
-from pzc.compiler.parse import parse
 from pzc.compiler.pipeline import read_source
-from pzc.compiler.statements import ClueDecl, Def
-from pzc.compiler.syntax import AGGREGATES
+from pzc.compiler.syntax import library
+from pzc.compiler.syntax.expressions import AGGREGATES
+from pzc.compiler.syntax.parse import parse
+from pzc.compiler.syntax.statements import ClueDecl, Def
 from pzc.expectations import Limits, Verdict, judge_expectations
 from pzc.puzzle import Puzzle
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from pzc.compiler import statements
 from pzc.compiler.base.source import Source
-from pzc.compiler.parse import parse
+from pzc.compiler.syntax import statements
+from pzc.compiler.syntax.parse import parse
 
 from ..conftest import Golden
 from ..library import RULES

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pzc.compiler import library
 from pzc.compiler.passes import PASSES
+from pzc.compiler.syntax import library
 
 from .conftest import Run
 

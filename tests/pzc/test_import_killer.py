@@ -4,7 +4,7 @@ import pytest
 
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.compiler.library import INSTANCES, read
+from pzc.compiler.syntax.library import INSTANCES, read
 from pzc.import_killer import convert, read_cages
 
 from .conftest import Run

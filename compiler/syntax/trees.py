@@ -14,9 +14,10 @@ from pzc.compiler.base.folders import GRAMMAR, LIBRARY
 from pzc.compiler.base.saved import read_saved, save
 from pzc.compiler.base.source import Source, Span
 
-from . import statements, syntax
+from . import expressions as syntax
+from . import statements
+from .expressions import Node
 from .library import INSTANCES, PRELUDE, instances, read, rule_files
-from .syntax import Node
 
 _WRITTEN = {**vars(syntax), **vars(statements)}.values()
 _CLASSES = [c for c in _WRITTEN if isinstance(c, type) and issubclass(c, Node)]
@@ -25,7 +26,7 @@ _FIELDS: list[tuple[str, ...]] = [vars(c)["__match_args__"][1:] for c in _CLASSE
 _SPAN = -1
 FOLDER = LIBRARY  # where the trees are
 PARTS = ("rules", "instances")
-_MADE_BY = ("automaton", "build", "layout", "make_tables", "placement", "statements", "syntax", "trees")
+_MADE_BY = ("automaton", "build", "layout", "make_tables", "placement", "statements", "expressions", "trees")
 
 
 def tree_of(source: Source) -> statements.File | None:

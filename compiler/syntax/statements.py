@@ -5,7 +5,7 @@ from typing import TypeAlias
 from pzc.compiler.base.node import field, node
 from pzc.compiler.base.source import Source, Span
 
-from .syntax import Call, Expr, Name, Node, Tuple
+from .expressions import Call, Expr, Name, Node, Tuple
 
 
 @node

@@ -10,8 +10,8 @@ from pzc.compiler.base.limits import LARGEST_NUMBER
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.source import Source, Span
 
+from . import expressions as s
 from . import statements as st
-from . import syntax as s
 from .automaton import Token
 from .placement import as_placement
 
@@ -338,6 +338,6 @@ def _unquoted(token: Token) -> str:
 
 
 def _mistake(kind: str, span: Span, found: str = "") -> PuzzleError:
-    from .syntax_errors import mistake  # a file without mistakes does without the table of them
+    from pzc.compiler.syntax_errors import mistake  # a file without mistakes does without the table of them
 
     return mistake(kind, span, found)

@@ -1,7 +1,7 @@
 """Expressions to placements of clues and back: `gold(1,3)` may be either until its name is known."""
 
+from .expressions import Binary, Call, Compare, Expr, Name, Tuple
 from .statements import Place, PlaceItem
-from .syntax import Binary, Call, Compare, Expr, Name, Tuple
 
 
 def as_placement(expression: Expr) -> Place | None:
