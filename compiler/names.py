@@ -135,7 +135,8 @@ class Names:
 
     def no_clue(self, name: syntax.Name, unit: Unit) -> PuzzleError:
         """The error for a clue that is not declared."""
-        from .diagnose import KEYWORDS
+        from pzc.compiler.syntax.mistakes.diagnose import KEYWORDS
+
         from .meant import CLUES, meant
 
         entries = {text: e for text, e in self.known(unit).items() if isinstance(e, ClueKind | RegionName)}

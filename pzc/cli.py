@@ -90,7 +90,7 @@ def _print_version(ctx: click.Context, param: click.Parameter, value: bool) -> N
 def _explain(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
     if value is None or ctx.resilient_parsing:
         return
-    from pzc.compiler.codes import as_text, page_of, pages
+    from pzc.compiler.syntax.mistakes.codes import as_text, page_of, pages
 
     page = page_of(value)
     if page is None:

@@ -9,10 +9,10 @@ import pytest
 
 from pzc import cli, linting
 from pzc.backends.minizinc import write_split
-from pzc.compiler import codes
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, render
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source, flatten, is_complete
+from pzc.compiler.syntax.mistakes import codes
 from pzc.instances import read_instance, source_of
 
 ROOT = Path(__file__).parent.parent

@@ -57,7 +57,8 @@ def test_it_solves_from_any_folder_and_without_a_home(installed: Path, tmp_path:
 
 def test_what_was_made_is_used_at_the_first_run(installed: Path, tmp_path: Path) -> None:
     code = (
-        "import sys; sys.modules['lark'] = None; from pzc.compiler.syntax import parse, library; from pzc.compiler import pipeline;"
+        "import sys; sys.modules['lark'] = None;"
+        "from pzc.compiler import pipeline; from pzc.compiler.syntax import library, parse;"
         "(parse.parse(parse.Source('x', '(1,1) = 1')),);"
         "parse.run = None; pipeline.compile_source(library.read(library.find('killer_29', None)))"
     )

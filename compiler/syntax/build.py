@@ -338,6 +338,6 @@ def _unquoted(token: Token) -> str:
 
 
 def _mistake(kind: str, span: Span, found: str = "") -> PuzzleError:
-    from pzc.compiler.syntax_errors import mistake  # a file without mistakes does without the table of them
+    from pzc.compiler.syntax.mistakes.table import mistake  # a file without mistakes does without the table of them
 
     return mistake(kind, span, found)

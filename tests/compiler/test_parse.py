@@ -16,15 +16,15 @@ from hypothesis import strategies as st
 from pzc.compiler.base.diagnostics import PuzzleError, render
 from pzc.compiler.base.saved import read_saved
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.diagnose import KEYWORDS
 from pzc.compiler.syntax import expressions as s
 from pzc.compiler.syntax import make_tables, tables
 from pzc.compiler.syntax import statements as stm
 from pzc.compiler.syntax.build import Builder
 from pzc.compiler.syntax.make_tables import lark_parser
+from pzc.compiler.syntax.mistakes.diagnose import KEYWORDS
+from pzc.compiler.syntax.mistakes.table import MISTAKES
 from pzc.compiler.syntax.parse import parse, parse_expression
 from pzc.compiler.syntax.placement import as_expression, as_placement
-from pzc.compiler.syntax_errors import MISTAKES
 
 HERE = Span(Source("", ""), 0, 0)  # places never count in equality
 
@@ -433,7 +433,15 @@ def test_slow_modules_stay_out(tmp_path: Path) -> None:
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=tmp_path)
     loaded = set(run.stdout.split())
-    assert not loaded & {"ortools", "minizinc", "click", "rich", "lark", "importlib.resources", "pzc.compiler.diagnose"}
+    assert not loaded & {
+        "ortools",
+        "minizinc",
+        "click",
+        "rich",
+        "lark",
+        "importlib.resources",
+        "pzc.compiler.syntax.mistakes.diagnose",
+    }
 
 
 def test_threads() -> None:

@@ -8,9 +8,9 @@ is found out by diagnose.py: by what stands at the place (`seen`), by what the s
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.source import Span
 
-from .mistakes import Mistake
-from .mistakes_missing import MISSING
-from .mistakes_otherwise import OTHERWISE
+from .missing import MISSING
+from .otherwise import OTHERWISE
+from .row import Mistake
 
 MISTAKES: dict[str, Mistake] = OTHERWISE | MISSING
 

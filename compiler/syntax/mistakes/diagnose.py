@@ -11,7 +11,7 @@ from pzc.compiler.syntax.automaton import END, Token, Unexpected
 from pzc.compiler.syntax.layout import CLOSING, LayoutError
 from pzc.compiler.syntax.parse import FAILURES, run
 
-from .syntax_errors import MISTAKES, mistake
+from .table import MISTAKES, mistake
 
 KEYWORDS = (
     *("title", "author", "source", "use", "param", "origin", "grid", "coords", "regions", "areas", "shape", "shapes"),

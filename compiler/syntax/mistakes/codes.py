@@ -111,7 +111,7 @@ def _mistake(code: str, text: str, named: dict[str, str]) -> Page:
     from pzc.compiler.base.source import Source
     from pzc.compiler.syntax.parse import parse
 
-    from .syntax_errors import MISTAKES
+    from .table import MISTAKES
 
     row = next(row for row in MISTAKES.values() if row.code == code)
     wrong = named.get("wrong", row.examples[0].rstrip() + "\n")

@@ -1,6 +1,6 @@
 """Mistakes in writing: what is written otherwise here, and brackets and texts that are not closed."""
 
-from .mistakes import Mistake
+from .row import Mistake
 
 OTHERWISE: dict[str, Mistake] = {
     # ------------------------------------------------------------------------- what is written otherwise here

@@ -1,6 +1,6 @@
 """Mistakes in writing: what is missing, what is misplaced, and limits."""
 
-from .mistakes import Mistake
+from .row import Mistake
 
 MISSING: dict[str, Mistake] = {
     # --------------------------------------------------------------------------------------- what is missing

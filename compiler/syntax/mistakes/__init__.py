@@ -1,0 +1,1 @@
+"""Text that is no puzzle to what is wrong with it, in a setter's words."""
