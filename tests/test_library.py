@@ -8,12 +8,12 @@ import pytest
 from pzc import backends, linting
 from pzc.compiler.base.source import Source
 from pzc.compiler.flat import Flat
-from pzc.compiler.format import format_text
 from pzc.compiler.model import Model
 from pzc.compiler.pipeline import compile_source, flatten, is_complete, read_source
 from pzc.compiler.resolve import Program, resolve
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.parse import parse
+from pzc.compiler.syntax.text.format import format_text
 from pzc.expectations import Limits, Verdict, judge_expectations
 from pzc.puzzle import Puzzle
 

@@ -41,7 +41,7 @@ def command(after: str, file: str, output: str | None, without: frozenset[str]) 
 
 def _syntax(source: Source) -> str:
     from pzc.compiler.syntax.parse import parse
-    from pzc.compiler.unparse import unparse
+    from pzc.compiler.syntax.text.unparse import unparse
 
     return unparse(parse(source))
 

@@ -11,8 +11,8 @@ from pzc.commands.options import limits_option, write_out
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.saved import at_one_stroke
 from pzc.compiler.base.source import Source
-from pzc.compiler.format import format_text
 from pzc.compiler.syntax import library
+from pzc.compiler.syntax.text.format import format_text
 from pzc.reading import STANDARD_INPUT, files_in, read_plain
 from pzc.terminal import note, show_errors
 

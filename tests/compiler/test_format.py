@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.compiler.format import _told, format_text
 from pzc.compiler.syntax import statements as stm
 from pzc.compiler.syntax.parse import parse
-from pzc.compiler.unparse import unparse
+from pzc.compiler.syntax.text.format import _told, format_text
+from pzc.compiler.syntax.text.unparse import unparse
 
 from ..fuzz.mutate import Mutator
 from .test_unparse import _statements

@@ -11,7 +11,7 @@ from pzc.compiler.base.source import Source, Span
 from pzc.compiler.syntax import expressions as s
 from pzc.compiler.syntax import statements as stm
 from pzc.compiler.syntax.parse import parse, parse_expression
-from pzc.compiler.unparse import unparse, unparse_expression
+from pzc.compiler.syntax.text.unparse import unparse, unparse_expression
 
 HERE = Span(Source("", ""), 0, 0)
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))

@@ -16,13 +16,13 @@ from pzc.compiler import resolve
 from pzc.compiler.base.diagnostics import PuzzleError, as_json, render
 from pzc.compiler.base.source import Source
 from pzc.compiler.check import check
-from pzc.compiler.format import format_text
 from pzc.compiler.judge import judge
 from pzc.compiler.model import Model
 from pzc.compiler.pipeline import flatten
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.parse import FAILURES, parse, run
 from pzc.compiler.syntax.statements import File
+from pzc.compiler.syntax.text.format import format_text
 
 LONGEST = 5.0
 """Seconds of computing after which an input counts as hanging."""

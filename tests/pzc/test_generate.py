@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import pzc
-from pzc.compiler.format import format_text
+from pzc.compiler.syntax.text.format import format_text
 from pzc.generate.making import GaveUp, Wishes, generate
 
 Run = Callable[..., subprocess.CompletedProcess[str]]

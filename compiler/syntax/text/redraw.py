@@ -3,9 +3,8 @@
 import re
 from textwrap import dedent
 
+from pzc.compiler.pictures import rows_of
 from pzc.compiler.syntax.statements import Picture
-
-from .pictures import rows_of
 
 _RULE = re.compile(r"[ ]*[-=+|]*([-=][-+=]|\+[-=])[-=+|]*[ ]*")  # one with gaps is a part of a drawing
 _STRANGE_BLANK = re.compile(r"[^\S \n]")
