@@ -6,7 +6,7 @@ from typing import Any, Protocol, TypeAlias
 
 from pzc.compiler.base.node import node
 from pzc.compiler.flat import Flat, Origin
-from pzc.compiler.model import Model
+from pzc.compiler.model.model import Model
 
 Answer: TypeAlias = tuple[int, ...]
 """The values of the puzzle's unknowns, in the order of `Flat.variables`; truth values as 0 and 1."""

@@ -11,14 +11,25 @@ from collections.abc import Iterable, Iterator
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Cell
+from pzc.compiler.model.board_expressions import AreaList, Formation, SameShape
+from pzc.compiler.model.expressions import (
+    Aggregate,
+    Comparison,
+    Comprehension,
+    Expr,
+    Fold,
+    Function,
+    InClue,
+    InList,
+    Local,
+    Member,
+)
+from pzc.compiler.model.kinds import are_truths
+from pzc.compiler.model.model import Demand, ForEach, Model, parts
 
-from .board_expressions import AreaList, Formation, SameShape
 from .environment import Env
 from .evaluate import Evaluator
-from .expressions import Aggregate, Comparison, Comprehension, Expr, Fold, Function, InClue, InList, Local, Member
 from .flat import Origin
-from .kinds import are_truths
-from .model import Demand, ForEach, Model, parts
 
 
 @node(eq=False)

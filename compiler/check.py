@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, fail, several
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
+from pzc.compiler.model.expressions import InClue, Param
+from pzc.compiler.model.model import ClueKind, Expectation, Facts, ForEach, Model, RegionName, Rule
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.placement import as_expression, as_placement
@@ -21,8 +23,6 @@ from .check_params import check_params, infer_params
 from .check_rules import check_rule
 from .declare import declare
 from .doubtful import Doubtful
-from .expressions import InClue, Param
-from .model import ClueKind, Expectation, Facts, ForEach, Model, RegionName, Rule
 from .names import AreasName, Names
 from .resolve import Program, Unit
 from .typer import Typer

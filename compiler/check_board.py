@@ -6,6 +6,9 @@ from pzc.compiler.base.diagnostics import Label, fail
 from pzc.compiler.base.limits import current, way_out
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Board, Cell, name_of
+from pzc.compiler.model.expressions import Comprehension, InList
+from pzc.compiler.model.kinds import INT, ListType
+from pzc.compiler.model.model import Coords, FigureName, Layer, Region, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 
@@ -15,10 +18,7 @@ from .check_rules import pattern_lists
 from .doubtful import Doubtful
 from .environment import Env
 from .evaluate import Evaluator
-from .expressions import Comprehension, InList
 from .flat import Intervals, intervals
-from .kinds import INT, ListType
-from .model import Coords, FigureName, Layer, Region, RegionName
 from .names import LayerName, Names
 from .resolve import Unit
 from .typer import Typer

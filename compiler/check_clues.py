@@ -7,15 +7,15 @@ from pzc.compiler.base.diagnostics import Label, PuzzleError, fail
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Board, Corner, name_of
 from pzc.compiler.board.directions import MARKS, WORDS, Direction, word_for
+from pzc.compiler.model.expressions import Expr, Local
+from pzc.compiler.model.kinds import BORDER, CELL, CORNER, INT, LINK, ElementType, ListType, Type, Value
+from pzc.compiler.model.model import ClueKind, Placement
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 
 from . import pictures
 from .evaluate import Evaluator
-from .expressions import Expr, Local
 from .flat import Origin
-from .kinds import BORDER, CELL, CORNER, INT, LINK, ElementType, ListType, Type, Value
-from .model import ClueKind, Placement
 from .names import Names
 from .resolve import Unit
 from .typer import Typer

@@ -7,13 +7,13 @@ from pzc.compiler.base.diagnostics import Diagnostic, Label, PuzzleError, did_yo
 from pzc.compiler.base.limits import MOST_GUESSES
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Span
+from pzc.compiler.model.expressions import Expr, Param, ParamRef
+from pzc.compiler.model.kinds import CELL, ListType
+from pzc.compiler.model.model import ClueKind, RegionName, parts
 from pzc.compiler.syntax import statements
 
 from .evaluate import Evaluator
-from .expressions import Expr, Param, ParamRef
-from .kinds import CELL, ListType
 from .marks import opening
-from .model import ClueKind, RegionName, parts
 from .names import Names
 from .pictures import read_size
 from .resolve import Unit

@@ -4,14 +4,26 @@ from collections.abc import Iterator
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
+from pzc.compiler.model.board_expressions import AreaList
+from pzc.compiler.model.expressions import (
+    Aggregate,
+    Arithmetic,
+    Builtin,
+    Constant,
+    Expr,
+    Fold,
+    Group,
+    InList,
+    Logic,
+    Member,
+    Range,
+)
+from pzc.compiler.model.kinds import BOOL, CELL, INT, ListType
+from pzc.compiler.model.model import Demand, ForEach, Rule, Statement
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 
-from .board_expressions import AreaList
-from .expressions import Aggregate, Arithmetic, Builtin, Constant, Expr, Fold, Group, InList, Logic, Member, Range
 from .flat import Origin
-from .kinds import BOOL, CELL, INT, ListType
-from .model import Demand, ForEach, Rule, Statement
 from .names import Names
 from .resolve import Unit
 from .typer import Typer

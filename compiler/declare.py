@@ -2,12 +2,12 @@
 
 from pzc.compiler.base.diagnostics import Label, did_you_mean, fail
 from pzc.compiler.base.source import Span
+from pzc.compiler.model.expressions import Param
+from pzc.compiler.model.kinds import BORDER, CELL, CORNER, INT, LINK, ListType, Type
+from pzc.compiler.model.model import ClueKind, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 
-from .expressions import Param
-from .kinds import BORDER, CELL, CORNER, INT, LINK, ListType, Type
-from .model import ClueKind, RegionName
 from .names import AreasName, Definition, LayerName, Names
 from .resolve import Unit
 

@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
-
-from .expressions import Local
+from pzc.compiler.model.expressions import Local
 
 W = TypeVar("W")
 

@@ -9,17 +9,17 @@ from typing import Any
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.board.board import Border, Cell, Element, Link, adjacent, link, name_of, run
+from pzc.compiler.model.board_expressions import AreaOf, InTable, Joined, Matches, Read, RegionOf, Run
+from pzc.compiler.model.expressions import Binder, Builtin, Expr, Function, InClue, InList
+from pzc.compiler.model.kinds import BOOL, LINK, BoolType, ListType
+from pzc.compiler.model.lengths import fixed_length
+from pzc.compiler.model.model import Areas, Facts, Placement
+from pzc.compiler.model.phrases import Phrase, filled
 
 from . import evaluate_board, evaluate_values
-from .board_expressions import AreaOf, InTable, Joined, Matches, Read, RegionOf, Run
 from .builtins import BUILTINS, items_made
 from .environment import Env, Missing, bind, wrong_parts
-from .expressions import Binder, Builtin, Expr, Function, InClue, InList
-from .kinds import BOOL, LINK, BoolType, ListType
-from .lengths import fixed_length
 from .meter import Meter
-from .model import Areas, Facts, Placement
-from .phrases import Phrase, filled
 from .shapes import pieces
 
 _METHODS = evaluate_board.METHODS | evaluate_values.METHODS

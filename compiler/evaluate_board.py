@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pzc.compiler.board.board import Border, Cell, Link, name_of
 from pzc.compiler.board.turning import images
-
-from .board_expressions import (
+from pzc.compiler.model.board_expressions import (
     AreaList,
     AreaOf,
     CellAt,
@@ -26,9 +25,10 @@ from .board_expressions import (
     Run,
     SameShape,
 )
+from pzc.compiler.model.expressions import Builtin, Constant, Expr, Negative
+from pzc.compiler.model.kinds import ListType, TupleType
+
 from .environment import Env, Method, Missing
-from .expressions import Builtin, Constant, Expr, Negative
-from .kinds import ListType, TupleType
 from .shapes import as_pairs, forms
 
 if TYPE_CHECKING:

@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from pzc.compiler.base.limits import LARGEST_NUMBER
 from pzc.compiler.board.board import name_of
-
-from .board_expressions import InTable, Matches, Runs
-from .environment import Env, Method, Missing
-from .expressions import (
+from pzc.compiler.model.board_expressions import InTable, Matches, Runs
+from pzc.compiler.model.expressions import (
     Absolute,
     Aggregate,
     Apply,
@@ -39,8 +37,10 @@ from .expressions import (
     Same,
     Slice,
 )
-from .kinds import ListType, are_truths
-from .phrases import matches
+from pzc.compiler.model.kinds import ListType, are_truths
+from pzc.compiler.model.phrases import matches
+
+from .environment import Env, Method, Missing
 
 if TYPE_CHECKING:
     from .evaluate import Evaluator

@@ -7,11 +7,11 @@ from pzc.compiler.base.limits import current, way_out
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.board.graphs import reach
 from pzc.compiler.board.turning import Drawn, images
+from pzc.compiler.model.kinds import CELL, ListType, TupleType, Type, Value
+from pzc.compiler.model.model import Figure, FigureName
 from pzc.compiler.syntax.statements import ShapeDecl
 
-from .kinds import CELL, ListType, TupleType, Type, Value
 from .marks import EMPTY, Mark, opening
-from .model import Figure, FigureName
 from .pictures import read_characters
 
 _LINE = ListType(CELL)

@@ -6,15 +6,15 @@ from operator import not_
 from typing import Any
 
 from pzc.compiler.board.board import name_of
+from pzc.compiler.model.clue_use import clues_of
+from pzc.compiler.model.model import Demand, Layer, Model, Placement, Rule, Statement
 
 from .area_leads import Leads, area_leads, areas_of, speaks_of_forms
 from .builder import Builder
-from .clue_use import clues_of
 from .environment import Env
 from .evaluate import Evaluator
 from .flat import BoolExpr, Constraint, Flat, Origin, Reason, Var
 from .ground_expr import ExprGrounder
-from .model import Demand, Layer, Model, Placement, Rule, Statement
 from .symmetric import exchangeable
 
 

@@ -10,14 +10,14 @@ from math import prod
 from typing import TYPE_CHECKING, Any
 
 from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.model.board_expressions import CellAt, Joined, Read
+from pzc.compiler.model.expressions import IndexAt, Position, Same, Slice
+from pzc.compiler.model.kinds import ListType
 
-from .board_expressions import CellAt, Joined, Read
 from .environment import Env, Method, Missing
-from .expressions import IndexAt, Position, Same, Slice
 from .flat import BoolExpr, IntExpr, Var, high, low
 from .ground_lists import Partial
 from .ground_pick import NOTHING, Pick, is_number
-from .kinds import ListType
 
 if TYPE_CHECKING:
     from .ground_expr import ExprGrounder

@@ -13,6 +13,9 @@ from typing import Any, TypeVar
 
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.board.board import Cell
+from pzc.compiler.model.expressions import Binder, Expr, Function, InClue, Local
+from pzc.compiler.model.kinds import BOOL, LINK, ListType
+from pzc.compiler.model.model import Placement
 
 from . import ground_calls, ground_displays, ground_elements, ground_operators
 from .algebra import TooLarge
@@ -20,15 +23,12 @@ from .area_bounds import lead_bounds
 from .builder import Builder
 from .environment import Env, Missing, bind, wrong_parts
 from .evaluate import Evaluator
-from .expressions import Binder, Expr, Function, InClue, Local
 from .flat import BoolExpr, Constraint, IntExpr, Origin, Var, intervals
 from .ground_areas import Area, AreaGraph, graph_of
 from .ground_catalogue import catalogue
 from .ground_displays import steps_of
 from .ground_lists import Aggregates, Partial, as_partial
 from .ground_pick import NOTHING, Pick, is_number
-from .kinds import BOOL, LINK, ListType
-from .model import Placement
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
+from pzc.compiler.model.expressions import Fold
+from pzc.compiler.model.kinds import Type, are_truths
+
 from .builder import Builder
-from .expressions import Fold
 from .flat import BoolExpr, IntExpr, high, low
-from .kinds import Type, are_truths
 
 
 class Partial:

@@ -5,15 +5,25 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from .board_expressions import Runs
+from pzc.compiler.model.board_expressions import Runs
+from pzc.compiler.model.expressions import (
+    Absolute,
+    Arithmetic,
+    Comparison,
+    Conditional,
+    Logic,
+    Member,
+    Negation,
+    Negative,
+)
+from pzc.compiler.model.kinds import ListType
+
 from .environment import Env, Method, Missing
-from .expressions import Absolute, Arithmetic, Comparison, Conditional, Logic, Member, Negation, Negative
 from .flat import BoolExpr, IntExpr, high, intervals, low
 from .ground_automata import equal_lists, runs_are
 from .ground_elements import is_same
 from .ground_lists import Partial, as_partial
 from .ground_pick import Pick, is_number
-from .kinds import ListType
 
 if TYPE_CHECKING:
     from .ground_expr import ExprGrounder

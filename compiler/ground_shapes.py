@@ -7,8 +7,8 @@ from typing import Any, TypeAlias, assert_never
 from pzc.compiler.board.board import Border, Cell, Link, Pair
 from pzc.compiler.board.faces import faces
 from pzc.compiler.board.graphs import components, numbered
+from pzc.compiler.model.board_expressions import Shape
 
-from .board_expressions import Shape
 from .builder import Builder
 from .flat import BoolExpr, Intervals
 from .shapes import ends, is_upright, touching

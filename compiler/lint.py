@@ -9,15 +9,15 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from pzc.compiler.base.diagnostics import Diagnostic, Label
 from pzc.compiler.base.source import Span
+from pzc.compiler.model.clue_use import clues_of
+from pzc.compiler.model.kinds import CELL, ListType
+from pzc.compiler.model.model import Model, Placement, Region, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import PRELUDE
 
 from .builtins import BUILTINS
-from .clue_use import clues_of
 from .flat import Flat
-from .kinds import CELL, ListType
-from .model import Model, Placement, Region, RegionName
 
 Scope = Mapping[str, tuple[str, Span | None]]
 """What names stand for, in words, and where that is said; built-in names nowhere."""

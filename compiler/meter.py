@@ -7,9 +7,8 @@ from typing import Any
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.limits import current, way_out
 from pzc.compiler.base.source import Span
-
-from .expressions import Binder, Comprehension, Expr, Function, InClue, InList, Local
-from .typed import Typed
+from pzc.compiler.model.expressions import Binder, Comprehension, Expr, Function, InClue, InList, Local
+from pzc.compiler.model.typed import Typed
 
 _FEWER = "fewer names in one `all`, or `neighbours` instead of `cells`?"
 

@@ -6,15 +6,15 @@ from typing import TypeAlias
 from pzc.compiler.base.diagnostics import Label, PuzzleError, did_you_mean, fail
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Span
+from pzc.compiler.model.expressions import Expr, Function, Param
+from pzc.compiler.model.kinds import Type
+from pzc.compiler.model.lengths import is_fixed, settled
+from pzc.compiler.model.model import ClueKind, Facts, FigureName, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import PRELUDE
 
 from .builtins import BUILTINS
-from .expressions import Expr, Function, Param
-from .kinds import Type
-from .lengths import is_fixed, settled
-from .model import ClueKind, Facts, FigureName, RegionName
 from .resolve import Unit
 from .shapes import SHAPES
 

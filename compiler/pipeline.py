@@ -4,6 +4,7 @@ from functools import cached_property
 
 from pzc.compiler.base.diagnostics import Label, fail
 from pzc.compiler.base.source import Source, Span
+from pzc.compiler.model.model import Model
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import read
 from pzc.compiler.syntax.parse import parse
@@ -11,7 +12,6 @@ from pzc.compiler.syntax.parse import parse
 from .check import Rules, check
 from .flat import Flat
 from .ground import Shared, ground
-from .model import Model
 from .resolve import Program, resolve
 
 

@@ -11,9 +11,8 @@ from typing import Any, TypeAlias
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Border, Cell, Corner, Link, Pair, adjacent
 from pzc.compiler.board.graphs import is_forest, is_tour, reach
-
-from .board_expressions import Shape
-from .kinds import BORDER, CELL, CORNER, LINK, ListType, TupleType, Type
+from pzc.compiler.model.board_expressions import Shape
+from pzc.compiler.model.kinds import BORDER, CELL, CORNER, LINK, ListType, TupleType, Type
 
 
 @node

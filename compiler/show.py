@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from enum import Enum
 
 from pzc.compiler.board.board import name_of
+from pzc.compiler.model import expressions as e
+from pzc.compiler.model.model import Demand, Model, Placement, Statement
+from pzc.compiler.model.typed import Typed
 
-from . import expressions as e
 from . import flat as f
 from .affine import show_domain
-from .model import Demand, Model, Placement, Statement
-from .typed import Typed
 from .written_size import refuse_endless
 
 

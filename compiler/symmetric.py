@@ -3,9 +3,19 @@
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from .expressions import Absolute, Arithmetic, Comparison, Comprehension, InClue, InList, Local, Logic, Same
-from .model import Demand, ForEach
-from .typed import Typed
+from pzc.compiler.model.expressions import (
+    Absolute,
+    Arithmetic,
+    Comparison,
+    Comprehension,
+    InClue,
+    InList,
+    Local,
+    Logic,
+    Same,
+)
+from pzc.compiler.model.model import Demand, ForEach
+from pzc.compiler.model.typed import Typed
 
 Said: TypeAlias = object
 """What a part of a condition says, as a value: equal values say the same."""

@@ -7,11 +7,11 @@ from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.limits import DEEPEST_TREE
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
+from pzc.compiler.model.board_expressions import CellAt, Joined, Pattern, Read
+from pzc.compiler.model.expressions import Absolute, Constant, Expr, Group, IndexAt, ListOf, Local, Slice
+from pzc.compiler.model.kinds import BOOL, BORDER, CELL, INT, LINK, ElementType, ListType, TupleType, Type
 from pzc.compiler.syntax import expressions as syntax
 
-from .board_expressions import CellAt, Joined, Pattern, Read
-from .expressions import Absolute, Constant, Expr, Group, IndexAt, ListOf, Local, Slice
-from .kinds import BOOL, BORDER, CELL, INT, LINK, ElementType, ListType, TupleType, Type
 from .names import Definition, Entry, LayerName, Names
 from .resolve import Unit
 from .typer_binders import drawn_up

@@ -8,13 +8,13 @@ from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.limits import DEEPEST_TREE
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
+from pzc.compiler.model.board_expressions import AreaList, AreaOf, Joined, Read, RegionOf
+from pzc.compiler.model.expressions import Builtin, Expr, InList, Local, Logic, Member
+from pzc.compiler.model.kinds import BOOL, CELL, LINK, ListType
+from pzc.compiler.model.model import Areas, Demand, ForEach, Rule
 
-from .board_expressions import AreaList, AreaOf, Joined, Read, RegionOf
 from .builtins import BY_WORD
-from .expressions import Builtin, Expr, InList, Local, Logic, Member
 from .flat import Origin
-from .kinds import BOOL, CELL, LINK, ListType
-from .model import Areas, Demand, ForEach, Rule
 from .names import AreasName
 from .typer_binders import comprehension
 from .typer_shapes import Wanted, elements_of, first_steps, steps_by

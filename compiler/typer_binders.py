@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.limits import MOST_DEFINITIONS, MOST_NAMES
 from pzc.compiler.base.source import Span
-from pzc.compiler.syntax import expressions as syntax
-
-from .board_expressions import AreaList
-from .expressions import (
+from pzc.compiler.model.board_expressions import AreaList
+from pzc.compiler.model.expressions import (
     Apply,
     Binder,
     Builtin,
@@ -24,9 +22,11 @@ from .expressions import (
     ListOf,
     Local,
 )
-from .kinds import BORDER, CELL, INT, LINK, ListType, TupleType, Type
-from .lengths import binder_known, binder_partial, settled
-from .model import ClueKind, RegionName
+from pzc.compiler.model.kinds import BORDER, CELL, INT, LINK, ListType, TupleType, Type
+from pzc.compiler.model.lengths import binder_known, binder_partial, settled
+from pzc.compiler.model.model import ClueKind, RegionName
+from pzc.compiler.syntax import expressions as syntax
+
 from .names import AreasName, Definition, LayerName
 
 if TYPE_CHECKING:

@@ -8,11 +8,8 @@ from typing import TYPE_CHECKING
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
-from pzc.compiler.syntax import expressions as syntax
-
-from .board_expressions import ClueList, ClueValue, Read, RegionOf, Runs
-from .builtins import BUILTINS, BY_WORD, BuiltinRow, result_type
-from .expressions import (
+from pzc.compiler.model.board_expressions import ClueList, ClueValue, Read, RegionOf, Runs
+from pzc.compiler.model.expressions import (
     Aggregate,
     Builtin,
     Comparison,
@@ -25,8 +22,11 @@ from .expressions import (
     Member,
     Position,
 )
-from .kinds import BOOL, BORDER, CELL, CORNER, INT, LINK, ElementType, ListType, TupleType, are_truths
-from .model import ClueKind, FigureName, RegionName
+from pzc.compiler.model.kinds import BOOL, BORDER, CELL, CORNER, INT, LINK, ElementType, ListType, TupleType, are_truths
+from pzc.compiler.model.model import ClueKind, FigureName, RegionName
+from pzc.compiler.syntax import expressions as syntax
+
+from .builtins import BUILTINS, BY_WORD, BuiltinRow, result_type
 from .names import AreasName, Argument, Definition, LayerName
 from .typer_areas import area_of
 from .typer_binders import drawn_up

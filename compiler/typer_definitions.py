@@ -8,9 +8,9 @@ from pzc.compiler.base.diagnostics import PuzzleError, fail, many
 from pzc.compiler.base.limits import DEEPEST_TREE, MOST_DEFINITIONS
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
+from pzc.compiler.model.expressions import Apply, Expr, Function, Local
+from pzc.compiler.model.kinds import INT, ListType
 
-from .expressions import Apply, Expr, Function, Local
-from .kinds import INT, ListType
 from .names import Argument, ArgumentKind, Definition
 
 if TYPE_CHECKING:

@@ -7,11 +7,8 @@ from typing import TYPE_CHECKING
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
-from pzc.compiler.syntax import expressions as syntax
-
-from .board_expressions import CellAt, Read
-from .builtins import BUILTINS, BY_WORD
-from .expressions import (
+from pzc.compiler.model.board_expressions import CellAt, Read
+from pzc.compiler.model.expressions import (
     Aggregate,
     Arithmetic,
     Builtin,
@@ -26,7 +23,10 @@ from .expressions import (
     Logic,
     Negation,
 )
-from .kinds import BOOL, BORDER, INT, LINK, ElementType, ListType, TupleType
+from pzc.compiler.model.kinds import BOOL, BORDER, INT, LINK, ElementType, ListType, TupleType
+from pzc.compiler.syntax import expressions as syntax
+
+from .builtins import BUILTINS, BY_WORD
 from .names import Argument, Definition, Entry, LayerName
 from .typer_binders import comprehension
 

@@ -6,10 +6,8 @@ from typing import TYPE_CHECKING
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
-from pzc.compiler.syntax import expressions as syntax
-
-from .board_expressions import ClueList, Run
-from .expressions import (
+from pzc.compiler.model.board_expressions import ClueList, Run
+from pzc.compiler.model.expressions import (
     Arithmetic,
     Comparison,
     Concatenation,
@@ -29,7 +27,9 @@ from .expressions import (
     Range,
     Same,
 )
-from .kinds import BOOL, BORDER, CELL, INT, LINK, ElementType, ListType, TupleType, Type
+from pzc.compiler.model.kinds import BOOL, BORDER, CELL, INT, LINK, ElementType, ListType, TupleType, Type
+from pzc.compiler.syntax import expressions as syntax
+
 from .typer_areas import refuse_comparison
 from .typer_binders import comprehension
 from .typer_layers import holds_at, layer_named

@@ -9,13 +9,13 @@ from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.limits import DEEPEST_BRACKETS
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
+from pzc.compiler.model.board_expressions import InTable, Matches, Read, SameShape
+from pzc.compiler.model.expressions import Expr, ListOf
+from pzc.compiler.model.kinds import BOOL, CELL, ListType
+from pzc.compiler.model.phrases import places_of, read
 from pzc.compiler.syntax import expressions as syntax
 
-from .board_expressions import InTable, Matches, Read, SameShape
-from .expressions import Expr, ListOf
 from .flat import members
-from .kinds import BOOL, CELL, ListType
-from .phrases import places_of, read
 
 if TYPE_CHECKING:
     from .typer import Typer

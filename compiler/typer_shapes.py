@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.source import Span
+from pzc.compiler.model.board_expressions import Formation, Joined
+from pzc.compiler.model.expressions import Builtin, Expr, Function, Group, InList, Local, Logic
+from pzc.compiler.model.kinds import BOOL, BORDER, LINK, ElementType, ListType, TupleType, Type
 from pzc.compiler.syntax import expressions as syntax
 
-from .board_expressions import Formation, Joined
 from .builtins import BUILTINS
-from .expressions import Builtin, Expr, Function, Group, InList, Local, Logic
-from .kinds import BOOL, BORDER, LINK, ElementType, ListType, TupleType, Type
 from .names import Definition, LayerName
 from .shapes import SHAPES
 from .typer_binders import binders_of, comprehension

@@ -10,7 +10,7 @@ from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Element
 from pzc.compiler.flat import Constraint, Flat, Origin, Reason, Var, Within, intervals
 from pzc.compiler.judge import Broken, judge
-from pzc.compiler.model import Expectation
+from pzc.compiler.model.model import Expectation
 from pzc.counts import Plan
 from pzc.counts import count as exact_count
 from pzc.judging import judged

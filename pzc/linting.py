@@ -8,7 +8,7 @@ import click
 from pzc.compiler.base.diagnostics import MOST_ERRORS, Diagnostic, PuzzleError, ordered
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.flat import Flat
-from pzc.compiler.model import Model
+from pzc.compiler.model.model import Model
 
 ALL = "ALL"
 CODES = (*(f"PZ80{number}" for number in range(1, 10)), "PZ811")

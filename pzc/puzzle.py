@@ -9,7 +9,7 @@ from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.base.node import field, node
 from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Element
-from pzc.compiler.model import Model
+from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.judging import judged
 from pzc.report import draw_answer, rows_of, values_of

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board
-from pzc.compiler.expressions import Param
-from pzc.compiler.kinds import BOOL, BORDER, CELL, CORNER, INT, LINK, ListType, Type
-from pzc.compiler.model import ClueKind, Model
+from pzc.compiler.model.expressions import Param
+from pzc.compiler.model.kinds import BOOL, BORDER, CELL, CORNER, INT, LINK, ListType, Type
+from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.pipeline import compile_source, flatten, is_complete
 from pzc.compiler.syntax import library
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from pzc.compiler.model import Model
+from pzc.compiler.model.model import Model
 
 if TYPE_CHECKING:
     from pzc.backends.interface import Backend

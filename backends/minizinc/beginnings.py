@@ -4,18 +4,8 @@ As a sum of truth values a solver does not see that they hold from the first one
 settles nothing until one of them is known. As a number that the list decides step by step, it does.
 """
 
-from pzc.compiler.expressions import (
-    Aggregate,
-    Comprehension,
-    Constant,
-    Expr,
-    Fold,
-    InList,
-    Local,
-    Range,
-    Slice,
-)
-from pzc.compiler.kinds import BOOL, ListType
+from pzc.compiler.model.expressions import Aggregate, Comprehension, Constant, Expr, Fold, InList, Local, Range, Slice
+from pzc.compiler.model.kinds import BOOL, ListType
 
 
 def beginning(e: Aggregate) -> Expr | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pzc.compiler.expressions import Builtin
-from pzc.compiler.kinds import CELL, ElementType, ListType, TupleType
+from pzc.compiler.model.expressions import Builtin
+from pzc.compiler.model.kinds import CELL, ElementType, ListType, TupleType
 
 from .lists import Unwritable, apart
 from .values import ATOM, COMPARE, PLUS, Array, Each, Generator, Parts, Place, Text, Value, renamed

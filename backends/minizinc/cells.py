@@ -2,9 +2,19 @@
 
 from collections.abc import Sequence
 
-from pzc.compiler.board_expressions import CellAt, ClueList, ClueValue, Joined, Pattern, Read, RegionList, RegionOf, Run
-from pzc.compiler.expressions import Expr
-from pzc.compiler.kinds import LINK, ListType
+from pzc.compiler.model.board_expressions import (
+    CellAt,
+    ClueList,
+    ClueValue,
+    Joined,
+    Pattern,
+    Read,
+    RegionList,
+    RegionOf,
+    Run,
+)
+from pzc.compiler.model.expressions import Expr
+from pzc.compiler.model.kinds import LINK, ListType
 
 from .core import Core
 from .lists import Unwritable

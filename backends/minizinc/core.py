@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from pzc.compiler.board_expressions import Joined
 from pzc.compiler.evaluate import Evaluator
-from pzc.compiler.expressions import Apply, Builtin, Conditional, Constant, Expr, Function, Local
-from pzc.compiler.kinds import BOOL, INT, ElementType, ListType, Type
-from pzc.compiler.model import Model
+from pzc.compiler.model.board_expressions import Joined
+from pzc.compiler.model.expressions import Apply, Builtin, Conditional, Constant, Expr, Function, Local
+from pzc.compiler.model.kinds import BOOL, INT, ElementType, ListType, Type
+from pzc.compiler.model.model import Model
 
 from .failing import may_fail
 from .lists import Lists, Unwritable

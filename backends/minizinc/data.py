@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from pzc.compiler.board.board import Cell, Element, Link
-from pzc.compiler.kinds import CELL, ElementType, ListType, Type, Value
-from pzc.compiler.model import Model, Placement
+from pzc.compiler.model.kinds import CELL, ElementType, ListType, Type, Value
+from pzc.compiler.model.model import Model, Placement
 
 from .expressions import Writer, element_text
 from .naming import ClueNames, RegionNames

@@ -1,7 +1,7 @@
 """Calls of definitions to calls of MiniZinc functions, or to what they stand for."""
 
-from pzc.compiler.expressions import Apply, Function
-from pzc.compiler.kinds import BOOL, ElementType, ListType, Type
+from pzc.compiler.model.expressions import Apply, Function
+from pzc.compiler.model.kinds import BOOL, ElementType, ListType, Type
 
 from .core import Core, is_scalar
 from .lists import Unwritable

@@ -6,7 +6,7 @@ was not there in the puzzle, the expression is not written (`Unwritable`).
 """
 
 from pzc.compiler.board.board import Border, Cell, Corner, Element, Link
-from pzc.compiler.board_expressions import (
+from pzc.compiler.model.board_expressions import (
     AreaList,
     AreaOf,
     CellAt,
@@ -25,7 +25,7 @@ from pzc.compiler.board_expressions import (
     Runs,
     SameShape,
 )
-from pzc.compiler.expressions import (
+from pzc.compiler.model.expressions import (
     Absolute,
     Aggregate,
     Apply,
@@ -52,8 +52,8 @@ from pzc.compiler.expressions import (
     Same,
     Slice,
 )
-from pzc.compiler.kinds import BOOL, INT, ListType
-from pzc.compiler.model import Model
+from pzc.compiler.model.kinds import BOOL, INT, ListType
+from pzc.compiler.model.model import Model
 
 from . import builtins, formations
 from .cells import Cells

@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from pzc.compiler.board_expressions import CellAt, Joined, Read, RegionOf, Run
-from pzc.compiler.expressions import (
+from pzc.compiler.model.board_expressions import CellAt, Joined, Read, RegionOf, Run
+from pzc.compiler.model.expressions import (
     Absolute,
     Aggregate,
     Apply,
@@ -25,8 +25,8 @@ from pzc.compiler.expressions import (
     Range,
     Slice,
 )
-from pzc.compiler.kinds import BOOL, ListType
-from pzc.compiler.lengths import fixed_length
+from pzc.compiler.model.kinds import BOOL, ListType
+from pzc.compiler.model.lengths import fixed_length
 
 
 def may_fail(e: Expr) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pzc.compiler.board_expressions import Formation, Shape
-from pzc.compiler.kinds import ElementType, ListType
+from pzc.compiler.model.board_expressions import Formation, Shape
+from pzc.compiler.model.kinds import ElementType, ListType
 
 from .lists import Unwritable
 from .values import AND, Each, Generator, Place, Text, both

@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from pzc.compiler.expressions import Fold
-from pzc.compiler.kinds import BOOL, ListType, Type
+from pzc.compiler.model.expressions import Fold
+from pzc.compiler.model.kinds import BOOL, ListType, Type
 
 from .names import Names
 from .values import (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pzc.compiler.expressions import Comprehension, Param
-from pzc.compiler.kinds import ListType, Type
-from pzc.compiler.model import ClueKind, Model, Region
+from pzc.compiler.model.expressions import Comprehension, Param
+from pzc.compiler.model.kinds import ListType, Type
+from pzc.compiler.model.model import ClueKind, Model, Region
 
 from . import helpers
 from .names import FUNCTIONS, Names

@@ -1,6 +1,6 @@
 """The output item: prints what `pzc solve` prints."""
 
-from pzc.compiler.model import Layer
+from pzc.compiler.model.model import Layer
 
 
 def output_item(layers: tuple[Layer, ...], names: dict[str, str]) -> str:

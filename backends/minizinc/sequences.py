@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from pzc.compiler.expressions import (
+from pzc.compiler.model.expressions import (
     Aggregate,
     Binder,
     Comprehension,
@@ -16,8 +16,8 @@ from pzc.compiler.expressions import (
     Range,
     Slice,
 )
-from pzc.compiler.kinds import BOOL, INT, LINK, ElementType, ListType
-from pzc.compiler.lengths import fixed_length
+from pzc.compiler.model.kinds import BOOL, INT, LINK, ElementType, ListType
+from pzc.compiler.model.lengths import fixed_length
 
 from .beginnings import beginning
 from .core import Core, is_scalar

@@ -13,7 +13,7 @@ from datetime import timedelta
 from typing import Any
 
 from pzc.backends.interface import Answer, Backend, Conflict, Options, Problem, Status, ToolMissing
-from pzc.compiler.model import Model
+from pzc.compiler.model.model import Model
 
 from .child import Child
 from .document import Document

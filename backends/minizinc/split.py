@@ -10,12 +10,12 @@ from typing import Any
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.node import replace
-from pzc.compiler.board_expressions import Read
 from pzc.compiler.evaluate import Evaluator
-from pzc.compiler.expressions import Aggregate, Arithmetic, Comparison, Expr, Fold, Local, Logic, Member
 from pzc.compiler.flat import Intervals, complement, intervals
-from pzc.compiler.kinds import CELL, INT, ListType
-from pzc.compiler.model import ClueKind, Model, Placement
+from pzc.compiler.model.board_expressions import Read
+from pzc.compiler.model.expressions import Aggregate, Arithmetic, Comparison, Expr, Fold, Local, Logic, Member
+from pzc.compiler.model.kinds import CELL, INT, ListType
+from pzc.compiler.model.model import ClueKind, Model, Placement
 
 from .document import Document, _constraint
 from .naming import ClueNames

@@ -6,7 +6,7 @@ from pzc import exits
 from pzc.commands.options import json_option, limits_option, write_out
 from pzc.compiler.base.diagnostics import PuzzleError, many
 from pzc.compiler.base.diagnostics import as_json as as_dict
-from pzc.compiler.model import Model
+from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten, is_complete
 from pzc.compiler.syntax import library
 from pzc.linting import Policy, all_warnings, policy_options, weighed

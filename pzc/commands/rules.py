@@ -5,7 +5,7 @@ from itertools import groupby
 import click
 
 from pzc.commands.options import file_argument, write_out
-from pzc.compiler.model import Model, Rule
+from pzc.compiler.model.model import Model, Rule
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
 from pzc.reading import read

@@ -8,7 +8,7 @@ from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.evaluate import Evaluator
 from pzc.compiler.flat import Origin
 from pzc.compiler.judge import breaches
-from pzc.compiler.model import ClueKind, Facts, Model, Placement, Region, RegionName, Rule
+from pzc.compiler.model.model import ClueKind, Facts, Model, Placement, Region, RegionName, Rule
 
 from .candidates import Candidate
 from .court import Values, with_placements

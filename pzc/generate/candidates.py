@@ -6,11 +6,11 @@ from typing import Any
 
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Board, Cell, name_of
-from pzc.compiler.board_expressions import Read
-from pzc.compiler.expressions import Aggregate, Comparison, Constant, Fold, Local
 from pzc.compiler.flat import Origin, members
-from pzc.compiler.kinds import BOOL, CELL, INT, ListType
-from pzc.compiler.model import ClueKind, Model, Placement
+from pzc.compiler.model.board_expressions import Read
+from pzc.compiler.model.expressions import Aggregate, Comparison, Constant, Fold, Local
+from pzc.compiler.model.kinds import BOOL, CELL, INT, ListType
+from pzc.compiler.model.model import ClueKind, Model, Placement
 
 from .court import Court
 from .places import (

@@ -7,7 +7,9 @@ from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.board.board import Element
 from pzc.compiler.environment import Env, Missing
 from pzc.compiler.evaluate import Evaluator
-from pzc.compiler.expressions import (
+from pzc.compiler.judge import breaches
+from pzc.compiler.meter import Meter
+from pzc.compiler.model.expressions import (
     Aggregate,
     Apply,
     Comparison,
@@ -20,9 +22,7 @@ from pzc.compiler.expressions import (
     Logic,
     Member,
 )
-from pzc.compiler.judge import breaches
-from pzc.compiler.meter import Meter
-from pzc.compiler.model import Demand, Facts, ForEach, Model, Placement, Rule, Statement
+from pzc.compiler.model.model import Demand, Facts, ForEach, Model, Placement, Rule, Statement
 
 from .speaking import statements_about
 

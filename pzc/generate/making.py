@@ -11,7 +11,7 @@ from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Source
 from pzc.compiler.ground import ground
-from pzc.compiler.model import Model
+from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.syntax import library, statements
 from pzc.judging import hold_against_rules

@@ -6,8 +6,8 @@ from typing import Any
 
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Board, Cell
-from pzc.compiler.kinds import BORDER, CELL, CORNER, INT, LINK, ListType
-from pzc.compiler.model import ClueKind
+from pzc.compiler.model.kinds import BORDER, CELL, CORNER, INT, LINK, ListType
+from pzc.compiler.model.model import ClueKind
 
 SIDES = ("top", "left", "bottom", "right")
 _CELLS = ListType(CELL)

@@ -8,8 +8,8 @@ from pzc.compiler.base.node import node, replace
 from pzc.compiler.board.board import Cell
 from pzc.compiler.flat import Flat
 from pzc.compiler.ground import ground
-from pzc.compiler.kinds import INT, ListType
-from pzc.compiler.model import Model
+from pzc.compiler.model.kinds import INT, ListType
+from pzc.compiler.model.model import Model
 
 from .answering import Answering, NoAnswer, away_from, differing, values_of
 from .background import Background, Stage

@@ -4,11 +4,21 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from pzc.compiler.base.node import replace
-from pzc.compiler.board_expressions import ClueList, ClueValue, RegionList, RegionOf
-from pzc.compiler.expressions import Apply, Comparison, Concatenation, InClue, InList, Local, Logic, Member, Negation
-from pzc.compiler.kinds import TupleType
-from pzc.compiler.model import Demand, ForEach, Rule, Statement
-from pzc.compiler.typed import Typed
+from pzc.compiler.model.board_expressions import ClueList, ClueValue, RegionList, RegionOf
+from pzc.compiler.model.expressions import (
+    Apply,
+    Comparison,
+    Concatenation,
+    InClue,
+    InList,
+    Local,
+    Logic,
+    Member,
+    Negation,
+)
+from pzc.compiler.model.kinds import TupleType
+from pzc.compiler.model.model import Demand, ForEach, Rule, Statement
+from pzc.compiler.model.typed import Typed
 
 
 def clue_by_clue(rule: Rule) -> Rule:

@@ -10,7 +10,7 @@ import pytest
 from pzc.backends.minizinc import write, write_dzn, write_split
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.compiler.model import Model
+from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, read_source
 
 from ..conftest import Golden

@@ -9,10 +9,10 @@ from pzc.compiler.base.limits import raised
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Cell
 from pzc.compiler.board.turning import images
-from pzc.compiler.board_expressions import FigureList
 from pzc.compiler.evaluate import Evaluator
-from pzc.compiler.kinds import CELL, ListType
-from pzc.compiler.model import Model
+from pzc.compiler.model.board_expressions import FigureList
+from pzc.compiler.model.kinds import CELL, ListType
+from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten
 
 from ..judged import check

@@ -12,7 +12,7 @@ from pzc.compiler.base.source import Source, Span
 from pzc.compiler.builder import Builder
 from pzc.compiler.flat import BoolExpr, Table, Var
 from pzc.compiler.ground_phrases import is_matched
-from pzc.compiler.phrases import filled, matches, read
+from pzc.compiler.model.phrases import filled, matches, read
 from pzc.compiler.pipeline import compile_source
 
 from ..flat_judge import answers, flat, value

@@ -3,7 +3,7 @@
 import pytest
 
 from pzc.compiler.base.source import Source
-from pzc.compiler.model import ForEach
+from pzc.compiler.model.model import ForEach
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.symmetric import exchangeable
 

@@ -17,7 +17,7 @@ from pzc.compiler.base.diagnostics import PuzzleError, as_json, render
 from pzc.compiler.base.source import Source
 from pzc.compiler.check import check
 from pzc.compiler.judge import judge
-from pzc.compiler.model import Model
+from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import flatten
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.parse import FAILURES, parse, run

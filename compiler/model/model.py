@@ -6,10 +6,10 @@ from typing import TypeAlias
 from pzc.compiler.base.node import field, node
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board, Cell, Element
+from pzc.compiler.flat import Intervals, Origin
 from pzc.compiler.syntax import statements
 
 from .expressions import Binder, Comprehension, Expr, Function, InClue, InList, Local, Param
-from .flat import Intervals, Origin
 from .kinds import Type, Value
 from .typed import Typed
 
