@@ -9,10 +9,10 @@ from pzc.compiler.board.board import Board, Cell, name_of
 from pzc.compiler.model.expressions import Comprehension, InList
 from pzc.compiler.model.kinds import INT, ListType
 from pzc.compiler.model.model import Coords, FigureName, Layer, Region, RegionName
+from pzc.compiler.pictures import rows as pictures
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 
-from . import pictures
 from .check_params import Grid, size_of
 from .check_rules import pattern_lists
 from .doubtful import Doubtful
@@ -163,7 +163,7 @@ class BoardChecker:
                 else:
                     self._listed(unit, name, value, span)
             case statements.ShapeDecl(_, _, name) if self.names.facts.board is not None:
-                from .figures import placed  # most puzzles have no shapes
+                from pzc.compiler.pictures.figures import placed  # most puzzles have no shapes
 
                 entry = self.names.find(name, unit)
                 assert isinstance(entry, FigureName)

@@ -10,10 +10,10 @@ from pzc.compiler.board.directions import MARKS, WORDS, Direction, word_for
 from pzc.compiler.model.expressions import Expr, Local
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, INT, LINK, ElementType, ListType, Type, Value
 from pzc.compiler.model.model import ClueKind, Placement
+from pzc.compiler.pictures import rows as pictures
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 
-from . import pictures
 from .evaluate import Evaluator
 from .flat import Origin
 from .names import Names

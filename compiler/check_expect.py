@@ -6,9 +6,9 @@ from pzc.compiler.base.diagnostics import did_you_mean, fail
 from pzc.compiler.board.board import Element
 from pzc.compiler.model.expressions import Arithmetic, Expr, Factorial
 from pzc.compiler.model.model import Expectation
+from pzc.compiler.pictures.answers import read_layer
 from pzc.compiler.syntax import statements
 
-from .answers import read_layer
 from .evaluate import Evaluator
 from .names import Names
 from .resolve import Unit

@@ -10,12 +10,12 @@ from pzc.compiler.base.source import Span
 from pzc.compiler.model.expressions import Expr, Param, ParamRef
 from pzc.compiler.model.kinds import CELL, ListType
 from pzc.compiler.model.model import ClueKind, RegionName, parts
+from pzc.compiler.pictures.marks import opening
+from pzc.compiler.pictures.rows import read_size
 from pzc.compiler.syntax import statements
 
 from .evaluate import Evaluator
-from .marks import opening
 from .names import Names
-from .pictures import read_size
 from .resolve import Unit
 from .typer import Typer
 

@@ -37,7 +37,7 @@ def declare(names: Names, unit: Unit, statement: statements.Statement) -> None:
             names.has_board = True
             names.declare(name, span, AreasName(name, statement, unit, span), unit)
         case statements.ShapeDecl(span, _, name):
-            from .figures import figure_name  # most puzzles have no shapes
+            from pzc.compiler.pictures.figures import figure_name  # most puzzles have no shapes
 
             names.declare(name, span, figure_name(statement), unit)
         case statements.LayerDecl(span, name, on, values):

@@ -68,8 +68,8 @@ def command(
 
 def check_answer(file: str, answer: str) -> int:
     """Holds an answer against a puzzle; the exit code."""
-    from pzc.compiler.answers import read_answer
     from pzc.compiler.judge import judge
+    from pzc.compiler.pictures.answers import read_answer
 
     puzzle = Puzzle(read(file)).ground()
     broken = list(judge(puzzle.model, read_answer(puzzle.model, read(answer))))

@@ -6,10 +6,10 @@ from typing import Any
 
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link
 from pzc.compiler.board.directions import mark_for
-from pzc.compiler.drawing import draw, draw_areas
 from pzc.compiler.model.expressions import Comparison, Constant
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, LINK
 from pzc.compiler.model.model import ClueKind, Model
+from pzc.compiler.pictures.draw import draw, draw_areas
 from pzc.compiler.syntax.text.format import format_text
 
 from .candidates import Candidate

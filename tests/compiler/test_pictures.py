@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pzc.compiler import pictures
 from pzc.compiler.base.diagnostics import PuzzleError, render
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link
-from pzc.compiler.drawing import differences, draw
+from pzc.compiler.pictures import rows as pictures
+from pzc.compiler.pictures.draw import differences, draw
 from pzc.compiler.syntax.statements import Picture
 
 

@@ -14,7 +14,7 @@ from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Board, Border, Link
 from pzc.compiler.syntax.statements import Picture
 
-from .drawing import NodePair, border_at, link_at
+from .draw import NodePair, border_at, link_at
 from .marks import EMPTY, VERTICAL, Mark, opening
 
 _FLAT = r"\-─━═╌╍┄┅┈┉"  # inside the brackets of a regular expression

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board, Element, name_of
+from pzc.compiler.flat import members
 from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.syntax import statements
 
-from . import pictures
-from .flat import members
+from . import rows as pictures
 
 
 def read_layer(board: Board, layer: Layer, picture: statements.Picture) -> dict[tuple[str, Element], int]:

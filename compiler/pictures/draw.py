@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link
+from pzc.compiler.shapes import pieces
 
 from .marks import EMPTY
-from .shapes import pieces
 
 NodePair: TypeAlias = tuple[int, int, bool]
 """Row and column of a node, counted from 0, and whether the next node is the one below, or to the right."""

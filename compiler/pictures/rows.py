@@ -157,14 +157,14 @@ def read_corners(picture: Picture, board: Board) -> dict[Corner, Mark]:
 
 def read_borders(picture: Picture, board: Board) -> dict[Border, Mark]:
     """The sides that a drawing of borders marks."""
-    from . import lattices
+    from . import drawings as lattices
 
     return lattices.read_borders(picture, board)
 
 
 def read_links(picture: Picture, board: Board) -> dict[Link, Mark]:
     """The links that a drawing of links marks."""
-    from . import lattices
+    from . import drawings as lattices
 
     return lattices.read_links(picture, board)
 

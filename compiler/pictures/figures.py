@@ -12,7 +12,7 @@ from pzc.compiler.model.model import Figure, FigureName
 from pzc.compiler.syntax.statements import ShapeDecl
 
 from .marks import EMPTY, Mark, opening
-from .pictures import read_characters
+from .rows import read_characters
 
 _LINE = ListType(CELL)
 _LINES = ListType(_LINE)

@@ -1,0 +1,1 @@
+"""Pictures to values at places of the board, and such values to pictures."""
