@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from bench.kernel_made import Case, Fact, Values, digits, drawn, some_answer, truths
 from pzc.compiler.board.board import Board, Cell
-from pzc.compiler.evaluate_values import run_lengths
+from pzc.compiler.meaning.values import run_lengths
 
 
 def akari(size: int, rng: random.Random) -> Case:

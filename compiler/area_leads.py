@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Cell
+from pzc.compiler.meaning.environment import Env
+from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.board_expressions import AreaList, Formation, SameShape
 from pzc.compiler.model.expressions import (
     Aggregate,
@@ -27,8 +29,6 @@ from pzc.compiler.model.expressions import (
 from pzc.compiler.model.kinds import are_truths
 from pzc.compiler.model.model import Demand, ForEach, Model, parts
 
-from .environment import Env
-from .evaluate import Evaluator
 from .flat import Origin
 
 

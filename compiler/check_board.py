@@ -6,6 +6,8 @@ from pzc.compiler.base.diagnostics import Label, fail
 from pzc.compiler.base.limits import current, way_out
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Board, Cell, name_of
+from pzc.compiler.meaning.environment import Env
+from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.expressions import Comprehension, InList
 from pzc.compiler.model.kinds import INT, ListType
 from pzc.compiler.model.model import Coords, FigureName, Layer, Region, RegionName
@@ -16,8 +18,6 @@ from pzc.compiler.syntax import statements
 from .check_params import Grid, size_of
 from .check_rules import pattern_lists
 from .doubtful import Doubtful
-from .environment import Env
-from .evaluate import Evaluator
 from .flat import Intervals, intervals
 from .names import LayerName, Names
 from .resolve import Unit

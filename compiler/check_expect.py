@@ -4,12 +4,12 @@ from math import factorial
 
 from pzc.compiler.base.diagnostics import did_you_mean, fail
 from pzc.compiler.board.board import Element
+from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.expressions import Arithmetic, Expr, Factorial
 from pzc.compiler.model.model import Expectation
 from pzc.compiler.pictures.answers import read_layer
 from pzc.compiler.syntax import statements
 
-from .evaluate import Evaluator
 from .names import Names
 from .resolve import Unit
 from .typer import Typer

@@ -7,6 +7,7 @@ from pzc.compiler.base.diagnostics import Diagnostic, Label, PuzzleError, did_yo
 from pzc.compiler.base.limits import MOST_GUESSES
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Span
+from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.expressions import Expr, Param, ParamRef
 from pzc.compiler.model.kinds import CELL, ListType
 from pzc.compiler.model.model import ClueKind, RegionName, parts
@@ -14,7 +15,6 @@ from pzc.compiler.pictures.marks import opening
 from pzc.compiler.pictures.rows import read_size
 from pzc.compiler.syntax import statements
 
-from .evaluate import Evaluator
 from .names import Names
 from .resolve import Unit
 from .typer import Typer

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.meaning.environment import Env, Method
 from pzc.compiler.model.board_expressions import AreaList, AreaOf, ClueValue, RegionOf
 from pzc.compiler.model.expressions import Apply, Builtin, Expr, Local
 
-from .environment import Env, Method
 from .flat import high, low
 from .ground_lists import Partial
 from .ground_pick import Pick, is_number

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Cell
+from pzc.compiler.meaning.environment import Env, Method
+from pzc.compiler.meaning.shapes import as_pairs
 from pzc.compiler.model.board_expressions import Formation, InTable, Matches, Run, Runs, SameShape, Shape
 from pzc.compiler.model.expressions import Aggregate, Comprehension, Concatenation, Function, Group, ListOf, Range
 from pzc.compiler.model.kinds import ListType, TupleType, Type
 
 from .builder import Builder
-from .environment import Env, Method
 from .flat import BoolExpr, high, low
 from .ground_areas import Area
 from .ground_automata import runs
@@ -24,7 +25,6 @@ from .ground_figures import same_shape
 from .ground_lists import Partial, as_partial
 from .ground_phrases import any_row, is_matched
 from .ground_shapes import cornered_rectangle, form
-from .shapes import as_pairs
 
 if TYPE_CHECKING:
     from .ground_expr import ExprGrounder

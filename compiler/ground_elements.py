@@ -10,11 +10,11 @@ from math import prod
 from typing import TYPE_CHECKING, Any
 
 from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.meaning.environment import Env, Method, Missing
 from pzc.compiler.model.board_expressions import CellAt, Joined, Read
 from pzc.compiler.model.expressions import IndexAt, Position, Same, Slice
 from pzc.compiler.model.kinds import ListType
 
-from .environment import Env, Method, Missing
 from .flat import BoolExpr, IntExpr, Var, high, low
 from .ground_lists import Partial
 from .ground_pick import NOTHING, Pick, is_number

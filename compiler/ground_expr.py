@@ -13,6 +13,8 @@ from typing import Any, TypeVar
 
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.board.board import Cell
+from pzc.compiler.meaning.environment import Env, Missing, bind, wrong_parts
+from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.expressions import Binder, Expr, Function, InClue, Local
 from pzc.compiler.model.kinds import BOOL, LINK, ListType
 from pzc.compiler.model.model import Placement
@@ -21,8 +23,6 @@ from . import ground_calls, ground_displays, ground_elements, ground_operators
 from .algebra import TooLarge
 from .area_bounds import lead_bounds
 from .builder import Builder
-from .environment import Env, Missing, bind, wrong_parts
-from .evaluate import Evaluator
 from .flat import BoolExpr, Constraint, IntExpr, Origin, Var, intervals
 from .ground_areas import Area, AreaGraph, graph_of
 from .ground_catalogue import catalogue

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from pzc.compiler.meaning.environment import Env, Method, Missing
 from pzc.compiler.model.board_expressions import Runs
 from pzc.compiler.model.expressions import (
     Absolute,
@@ -18,7 +19,6 @@ from pzc.compiler.model.expressions import (
 )
 from pzc.compiler.model.kinds import ListType
 
-from .environment import Env, Method, Missing
 from .flat import BoolExpr, IntExpr, high, intervals, low
 from .ground_automata import equal_lists, runs_are
 from .ground_elements import is_same

@@ -6,6 +6,8 @@ from typing import TypeAlias
 from pzc.compiler.base.diagnostics import Label, PuzzleError, did_you_mean, fail
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Span
+from pzc.compiler.meaning.builtins import BUILTINS
+from pzc.compiler.meaning.shapes import SHAPES
 from pzc.compiler.model.expressions import Expr, Function, Param
 from pzc.compiler.model.kinds import Type
 from pzc.compiler.model.lengths import is_fixed, settled
@@ -14,9 +16,7 @@ from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import PRELUDE
 
-from .builtins import BUILTINS
 from .resolve import Unit
-from .shapes import SHAPES
 
 SPECIAL = (
     *("index", "link", "border", "runs", "matches", "table", "same_shape", "touching", "inside"),

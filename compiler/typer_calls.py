@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
+from pzc.compiler.meaning.builtins import BUILTINS, BY_WORD, BuiltinRow, result_type
 from pzc.compiler.model.board_expressions import ClueList, ClueValue, Read, RegionOf, Runs
 from pzc.compiler.model.expressions import (
     Aggregate,
@@ -26,7 +27,6 @@ from pzc.compiler.model.kinds import BOOL, BORDER, CELL, CORNER, INT, LINK, Elem
 from pzc.compiler.model.model import ClueKind, FigureName, RegionName
 from pzc.compiler.syntax import expressions as syntax
 
-from .builtins import BUILTINS, BY_WORD, BuiltinRow, result_type
 from .names import AreasName, Argument, Definition, LayerName
 from .typer_areas import area_of
 from .typer_binders import drawn_up

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
+from pzc.compiler.meaning.builtins import BUILTINS, BY_WORD
 from pzc.compiler.model.board_expressions import ClueList, FigureList, RegionList
 from pzc.compiler.model.expressions import Builtin, Constant, Expr, Local, ParamRef
 from pzc.compiler.model.kinds import CELL, INT, ListType, TupleType
 from pzc.compiler.model.model import ClueKind, FigureName, RegionName
 from pzc.compiler.syntax import expressions as syntax
 
-from .builtins import BUILTINS, BY_WORD
 from .names import AreasName, Definition, LayerName
 from .typer_areas import area_list
 from .typer_calls import FOLDS, fold

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.source import Span
+from pzc.compiler.meaning.builtins import BUILTINS
+from pzc.compiler.meaning.shapes import SHAPES
 from pzc.compiler.model.board_expressions import Formation, Joined
 from pzc.compiler.model.expressions import Builtin, Expr, Function, Group, InList, Local, Logic
 from pzc.compiler.model.kinds import BOOL, BORDER, LINK, ElementType, ListType, TupleType, Type
 from pzc.compiler.syntax import expressions as syntax
 
-from .builtins import BUILTINS
 from .names import Definition, LayerName
-from .shapes import SHAPES
 from .typer_binders import binders_of, comprehension
 from .typer_layers import layer_named, where_it_holds
 

@@ -9,7 +9,7 @@ from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Element
 from pzc.compiler.flat import Constraint, Flat, Origin, Reason, Var, Within, intervals
-from pzc.compiler.judge import Broken, judge
+from pzc.compiler.meaning.judge import Broken, judge
 from pzc.compiler.model.model import Expectation
 from pzc.counts import Plan
 from pzc.counts import count as exact_count

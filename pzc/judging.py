@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pzc.backends.interface import Answer, Problem
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.board.board import name_of
-from pzc.compiler.judge import judge
+from pzc.compiler.meaning.judge import judge
 
 MOST_JUDGED = 1000
 """Answers of one search that are judged: it takes a millisecond or two for each."""

@@ -6,7 +6,7 @@ from pzc.backends.cpsat import BACKEND
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.base.source import Source
 from pzc.compiler.flat import members
-from pzc.compiler.judge import holds
+from pzc.compiler.meaning.judge import holds
 from pzc.compiler.pipeline import compile_source, flatten
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from pzc.compiler.evaluate import Evaluator
+from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.board_expressions import Joined
 from pzc.compiler.model.expressions import Apply, Builtin, Conditional, Constant, Expr, Function, Local
 from pzc.compiler.model.kinds import BOOL, INT, ElementType, ListType, Type

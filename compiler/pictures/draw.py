@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link
-from pzc.compiler.shapes import pieces
+from pzc.compiler.meaning.shapes import pieces
 
 from .marks import EMPTY
 

@@ -68,7 +68,7 @@ def command(
 
 def check_answer(file: str, answer: str) -> int:
     """Holds an answer against a puzzle; the exit code."""
-    from pzc.compiler.judge import judge
+    from pzc.compiler.meaning.judge import judge
     from pzc.compiler.pictures.answers import read_answer
 
     puzzle = Puzzle(read(file)).ground()

@@ -5,10 +5,10 @@ from typing import Any
 
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.board.board import Element
-from pzc.compiler.environment import Env, Missing
-from pzc.compiler.evaluate import Evaluator
-from pzc.compiler.judge import breaches
-from pzc.compiler.meter import Meter
+from pzc.compiler.meaning.environment import Env, Missing
+from pzc.compiler.meaning.evaluate import Evaluator
+from pzc.compiler.meaning.judge import breaches
+from pzc.compiler.meaning.meter import Meter
 from pzc.compiler.model.expressions import (
     Aggregate,
     Apply,

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, assume, given, settings
 
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
-from pzc.compiler.judge import judge
+from pzc.compiler.meaning.judge import judge
 
 from ..specs import assignments, compiled, specs
 

@@ -15,7 +15,7 @@ from pzc.backends.interface import Answer, Options, Problem, Status, ToolMissing
 from pzc.backends.minizinc import flatten as flatzinc
 from pzc.backends.minizinc import write
 from pzc.compiler.base.source import Source
-from pzc.compiler.judge import holds
+from pzc.compiler.meaning.judge import holds
 from pzc.compiler.pipeline import compile_source, flatten, read_source
 from pzc.report import draw_answer, values_of
 

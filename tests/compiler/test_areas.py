@@ -16,10 +16,10 @@ from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Board, Cell, Link
 from pzc.compiler.builder import Builder
-from pzc.compiler.evaluate import Evaluator
 from pzc.compiler.flat import BoolExpr, GroupSize, Leader, Together, Var
+from pzc.compiler.meaning.evaluate import Evaluator
+from pzc.compiler.meaning.shapes import pieces
 from pzc.compiler.pipeline import compile_source, flatten
-from pzc.compiler.shapes import pieces
 
 from ..flat_judge import answers, any_of, flat, same
 from ..judged import check, found

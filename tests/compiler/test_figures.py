@@ -9,7 +9,7 @@ from pzc.compiler.base.limits import raised
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Cell
 from pzc.compiler.board.turning import images
-from pzc.compiler.evaluate import Evaluator
+from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.board_expressions import FigureList
 from pzc.compiler.model.kinds import CELL, ListType
 from pzc.compiler.model.model import Model

@@ -10,9 +10,9 @@ from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Cell
 from pzc.compiler.board.graphs import is_forest
+from pzc.compiler.meaning.shapes import as_pairs, forms
 from pzc.compiler.model.board_expressions import Shape
 from pzc.compiler.pipeline import compile_source, flatten
-from pzc.compiler.shapes import as_pairs, forms
 
 from ..judged import check
 

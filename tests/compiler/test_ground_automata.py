@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.compiler.evaluate_values import run_lengths
+from pzc.compiler.meaning.values import run_lengths
 from pzc.compiler.pipeline import compile_source
 
 from ..judged import check

@@ -9,9 +9,9 @@ from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Link
 from pzc.compiler.flat import BoolExpr, Connected, Not, Tour, Var
+from pzc.compiler.meaning.shapes import forms
 from pzc.compiler.model.board_expressions import Shape
 from pzc.compiler.pipeline import compile_source
-from pzc.compiler.shapes import forms
 
 from ..flat_judge import answers, any_of, flat, same
 from ..judged import check, found

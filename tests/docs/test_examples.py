@@ -21,7 +21,7 @@ import pytest
 
 from pzc import backends
 from pzc.compiler.base.diagnostics import PuzzleError, render
-from pzc.compiler.builtins import BUILTINS
+from pzc.compiler.meaning.builtins import BUILTINS
 from pzc.compiler.names import SPECIAL
 from pzc.compiler.pipeline import read_source
 from pzc.compiler.syntax import library

@@ -16,7 +16,7 @@ from pzc.compiler import resolve
 from pzc.compiler.base.diagnostics import PuzzleError, as_json, render
 from pzc.compiler.base.source import Source
 from pzc.compiler.check import check
-from pzc.compiler.judge import judge
+from pzc.compiler.meaning.judge import judge
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import flatten
 from pzc.compiler.syntax import library

@@ -16,7 +16,8 @@ from pzc.compiler.model.lengths import fixed_length
 from pzc.compiler.model.model import Areas, Facts, Placement
 from pzc.compiler.model.phrases import Phrase, filled
 
-from . import evaluate_board, evaluate_values
+from . import elements as evaluate_board
+from . import values as evaluate_values
 from .builtins import BUILTINS, items_made
 from .environment import Env, Missing, bind, wrong_parts
 from .meter import Meter

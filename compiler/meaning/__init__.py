@@ -1,0 +1,1 @@
+"""Model and answer to values: what everything means, slow and obvious."""
