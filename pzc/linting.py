@@ -50,14 +50,14 @@ def _codes(ctx: click.Context, param: click.Parameter, words: tuple[str, ...]) -
 
 def cheap_warnings(model: Model, flat: Flat) -> list[Diagnostic]:
     """The warnings that are found at no cost."""
-    from pzc.compiler.lint import lint, lint_rules
+    from pzc.compiler.check.lint import lint, lint_rules
 
     return [*lint(model), *lint_rules(model, flat)]
 
 
 def all_warnings(model: Model, flat: Flat | None) -> list[Diagnostic]:
     """All warnings that there are; without constraints, those about the text alone."""
-    from pzc.compiler.lint import lint
+    from pzc.compiler.check.lint import lint
     from pzc.compiler.lint_flat import lint_clues
 
     return list(lint(model)) if flat is None else [*cheap_warnings(model, flat), *lint_clues(flat)]

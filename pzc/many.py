@@ -15,8 +15,8 @@ from pzc.backends.interface import Answer, Family, Options, Problem, Status
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source
+from pzc.compiler.check.resolve import resolve
 from pzc.compiler.pipeline import Variant, compile_source, flatten, is_complete
-from pzc.compiler.resolve import resolve
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.parse import parse
 from pzc.instances import read_instance, source_of

@@ -7,8 +7,8 @@ import click
 
 from pzc.commands.options import write_out
 from pzc.compiler.base.source import Source
+from pzc.compiler.check.resolve import Unit, resolve
 from pzc.compiler.pipeline import compile_source, flatten, is_complete
-from pzc.compiler.resolve import Unit, resolve
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import stem
 from pzc.compiler.syntax.parse import parse

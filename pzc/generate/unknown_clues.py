@@ -9,7 +9,7 @@ from typing import Any
 
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
-from pzc.compiler.resolve import Program
+from pzc.compiler.check.resolve import Program
 from pzc.compiler.syntax import expressions as s
 from pzc.compiler.syntax import statements as st
 

@@ -9,8 +9,8 @@ from pzc.backends.cpsat_family import encoded
 from pzc.backends.interface import Answer, Family, Options, Problem, Status
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
+from pzc.compiler.check.resolve import resolve
 from pzc.compiler.pipeline import Variant, compile_source, flatten
-from pzc.compiler.resolve import resolve
 from pzc.compiler.show import show_flat
 from pzc.compiler.syntax.parse import parse
 

@@ -21,8 +21,8 @@ import pytest
 
 from pzc import backends
 from pzc.compiler.base.diagnostics import PuzzleError, render
+from pzc.compiler.check.names import SPECIAL
 from pzc.compiler.meaning.builtins import BUILTINS
-from pzc.compiler.names import SPECIAL
 from pzc.compiler.pipeline import read_source
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.expressions import AGGREGATES

@@ -12,10 +12,10 @@ from types import FrameType
 
 from pzc.backends import cpsat
 from pzc.backends.interface import Answer, Options, Problem
-from pzc.compiler import resolve
 from pzc.compiler.base.diagnostics import PuzzleError, as_json, render
 from pzc.compiler.base.source import Source
-from pzc.compiler.check import check
+from pzc.compiler.check import resolve
+from pzc.compiler.check.check import check
 from pzc.compiler.meaning.judge import judge
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import flatten

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from pzc.compiler import resolve
+from pzc.compiler.check import resolve
 
 from ..specs import specs
 from .mutate import CORPUS, Mutator, seeds

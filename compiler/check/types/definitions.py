@@ -8,10 +8,9 @@ from pzc.compiler.base.diagnostics import PuzzleError, fail, many
 from pzc.compiler.base.limits import DEEPEST_TREE, MOST_DEFINITIONS
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
+from pzc.compiler.check.names import Argument, ArgumentKind, Definition
 from pzc.compiler.model.expressions import Apply, Expr, Function, Local
 from pzc.compiler.model.kinds import INT, ListType
-
-from .names import Argument, ArgumentKind, Definition
 
 if TYPE_CHECKING:
     from .typer import Typer

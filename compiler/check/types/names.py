@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
+from pzc.compiler.check.names import AreasName, Definition, LayerName
 from pzc.compiler.meaning.builtins import BUILTINS, BY_WORD
 from pzc.compiler.model.board_expressions import ClueList, FigureList, RegionList
 from pzc.compiler.model.expressions import Builtin, Constant, Expr, Local, ParamRef
@@ -13,11 +14,10 @@ from pzc.compiler.model.kinds import CELL, INT, ListType, TupleType
 from pzc.compiler.model.model import ClueKind, FigureName, RegionName
 from pzc.compiler.syntax import expressions as syntax
 
-from .names import AreasName, Definition, LayerName
-from .typer_areas import area_list
-from .typer_calls import FOLDS, fold
-from .typer_definitions import apply
-from .typer_layers import where_it_holds
+from .areas import area_list
+from .calls import FOLDS, fold
+from .definitions import apply
+from .layers import where_it_holds
 
 if TYPE_CHECKING:
     from .typer import Typer

@@ -4,6 +4,7 @@ from math import factorial
 
 from pzc.compiler.base.diagnostics import did_you_mean, fail
 from pzc.compiler.board.board import Element
+from pzc.compiler.check.types.typer import Typer
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.expressions import Arithmetic, Expr, Factorial
 from pzc.compiler.model.model import Expectation
@@ -12,7 +13,6 @@ from pzc.compiler.syntax import statements
 
 from .names import Names
 from .resolve import Unit
-from .typer import Typer
 
 LARGEST_FACTORIAL = 1000
 """In `expect count`."""

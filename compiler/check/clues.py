@@ -7,6 +7,8 @@ from pzc.compiler.base.diagnostics import Label, PuzzleError, fail
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Board, Corner, name_of
 from pzc.compiler.board.directions import MARKS, WORDS, Direction, word_for
+from pzc.compiler.check.types.typer import Typer
+from pzc.compiler.flat import Origin
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.expressions import Expr, Local
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, INT, LINK, ElementType, ListType, Type, Value
@@ -15,10 +17,8 @@ from pzc.compiler.pictures import rows as pictures
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 
-from .flat import Origin
 from .names import Names
 from .resolve import Unit
-from .typer import Typer
 
 
 class ClueChecker:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.source import Span
+from pzc.compiler.check.names import Definition, LayerName
 from pzc.compiler.meaning.builtins import BUILTINS
 from pzc.compiler.meaning.shapes import SHAPES
 from pzc.compiler.model.board_expressions import Formation, Joined
@@ -14,9 +15,8 @@ from pzc.compiler.model.expressions import Builtin, Expr, Function, Group, InLis
 from pzc.compiler.model.kinds import BOOL, BORDER, LINK, ElementType, ListType, TupleType, Type
 from pzc.compiler.syntax import expressions as syntax
 
-from .names import Definition, LayerName
-from .typer_binders import binders_of, comprehension
-from .typer_layers import layer_named, where_it_holds
+from .binders import binders_of, comprehension
+from .layers import layer_named, where_it_holds
 
 if TYPE_CHECKING:
     from .typer import Typer

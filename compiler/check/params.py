@@ -7,6 +7,7 @@ from pzc.compiler.base.diagnostics import Diagnostic, Label, PuzzleError, did_yo
 from pzc.compiler.base.limits import MOST_GUESSES
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Span
+from pzc.compiler.check.types.typer import Typer
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.expressions import Expr, Param, ParamRef
 from pzc.compiler.model.kinds import CELL, ListType
@@ -17,7 +18,6 @@ from pzc.compiler.syntax import statements
 
 from .names import Names
 from .resolve import Unit
-from .typer import Typer
 
 _LARGEST = 60  # of a parameter that follows from a picture
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
+from pzc.compiler.check.names import Argument, Definition, Entry, LayerName
 from pzc.compiler.meaning.builtins import BUILTINS, BY_WORD
 from pzc.compiler.model.board_expressions import CellAt, Read
 from pzc.compiler.model.expressions import (
@@ -27,8 +28,7 @@ from pzc.compiler.model.expressions import (
 from pzc.compiler.model.kinds import BOOL, BORDER, INT, LINK, ElementType, ListType, TupleType
 from pzc.compiler.syntax import expressions as syntax
 
-from .names import Argument, Definition, Entry, LayerName
-from .typer_binders import comprehension
+from .binders import comprehension
 
 if TYPE_CHECKING:
     from .typer import Typer

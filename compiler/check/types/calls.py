@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
+from pzc.compiler.check.names import AreasName, Argument, Definition, LayerName
 from pzc.compiler.meaning.builtins import BUILTINS, BY_WORD, BuiltinRow, result_type
 from pzc.compiler.model.board_expressions import ClueList, ClueValue, Read, RegionOf, Runs
 from pzc.compiler.model.expressions import (
@@ -27,13 +28,12 @@ from pzc.compiler.model.kinds import BOOL, BORDER, CELL, CORNER, INT, LINK, Elem
 from pzc.compiler.model.model import ClueKind, FigureName, RegionName
 from pzc.compiler.syntax import expressions as syntax
 
-from .names import AreasName, Argument, Definition, LayerName
-from .typer_areas import area_of
-from .typer_binders import drawn_up
-from .typer_definitions import apply, of_some
-from .typer_layers import OF_LAYERS, arguments, layer_element, of_layer, speaks_of_layer
-from .typer_patterns import matches, same_shape, table
-from .typer_shapes import formation, names_shape
+from .areas import area_of
+from .binders import drawn_up
+from .definitions import apply, of_some
+from .layers import OF_LAYERS, arguments, layer_element, of_layer, speaks_of_layer
+from .patterns import matches, same_shape, table
+from .shapes import formation, names_shape
 
 if TYPE_CHECKING:
     from .typer import Typer

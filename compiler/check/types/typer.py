@@ -7,17 +7,17 @@ from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.limits import DEEPEST_TREE
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
+from pzc.compiler.check.names import Definition, Entry, LayerName, Names
+from pzc.compiler.check.resolve import Unit
 from pzc.compiler.model.board_expressions import CellAt, Joined, Pattern, Read
 from pzc.compiler.model.expressions import Absolute, Constant, Expr, Group, IndexAt, ListOf, Local, Slice
 from pzc.compiler.model.kinds import BOOL, BORDER, CELL, INT, LINK, ElementType, ListType, TupleType, Type
 from pzc.compiler.syntax import expressions as syntax
 
-from .names import Definition, Entry, LayerName, Names
-from .resolve import Unit
-from .typer_binders import drawn_up
-from .typer_calls import call
-from .typer_names import name
-from .typer_operators import binary, compare, conditional, unary
+from .binders import drawn_up
+from .calls import call
+from .names import name
+from .operators import binary, compare, conditional, unary
 
 
 class Typer:

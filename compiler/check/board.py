@@ -6,6 +6,9 @@ from pzc.compiler.base.diagnostics import Label, fail
 from pzc.compiler.base.limits import current, way_out
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Board, Cell, name_of
+from pzc.compiler.check.types.binders import binders_of
+from pzc.compiler.check.types.typer import Typer
+from pzc.compiler.flat import Intervals, intervals
 from pzc.compiler.meaning.environment import Env
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.expressions import Comprehension, InList
@@ -15,14 +18,11 @@ from pzc.compiler.pictures import rows as pictures
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 
-from .check_params import Grid, size_of
-from .check_rules import pattern_lists
 from .doubtful import Doubtful
-from .flat import Intervals, intervals
 from .names import LayerName, Names
+from .params import Grid, size_of
 from .resolve import Unit
-from .typer import Typer
-from .typer_binders import binders_of
+from .rules import pattern_lists
 
 
 class BoardChecker:

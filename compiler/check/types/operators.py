@@ -30,9 +30,9 @@ from pzc.compiler.model.expressions import (
 from pzc.compiler.model.kinds import BOOL, BORDER, CELL, INT, LINK, ElementType, ListType, TupleType, Type
 from pzc.compiler.syntax import expressions as syntax
 
-from .typer_areas import refuse_comparison
-from .typer_binders import comprehension
-from .typer_layers import holds_at, layer_named
+from .areas import refuse_comparison
+from .binders import comprehension
+from .layers import holds_at, layer_named
 
 if TYPE_CHECKING:
     from .typer import Typer

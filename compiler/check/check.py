@@ -10,23 +10,23 @@ from contextlib import contextmanager
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, fail, several
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
+from pzc.compiler.check.types.areas import areas, division_rule
+from pzc.compiler.check.types.typer import Typer
 from pzc.compiler.model.expressions import InClue, Param
 from pzc.compiler.model.model import ClueKind, Expectation, Facts, ForEach, Model, RegionName, Rule
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.placement import as_expression, as_placement
 
-from .check_board import BoardChecker
-from .check_clues import ClueChecker
-from .check_expect import check_expectation
-from .check_params import check_params, infer_params
-from .check_rules import check_rule
+from .board import BoardChecker
+from .clues import ClueChecker
 from .declare import declare
 from .doubtful import Doubtful
+from .expect import check_expectation
 from .names import AreasName, Names
+from .params import check_params, infer_params
 from .resolve import Program, Unit
-from .typer import Typer
-from .typer_areas import areas, division_rule
+from .rules import check_rule
 
 
 def check(program: Program) -> Model:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from pzc.compiler.base.diagnostics import Diagnostic, Label
 from pzc.compiler.base.source import Span
+from pzc.compiler.flat import Flat
 from pzc.compiler.meaning.builtins import BUILTINS
 from pzc.compiler.model.clue_use import clues_of
 from pzc.compiler.model.kinds import CELL, ListType
@@ -16,8 +17,6 @@ from pzc.compiler.model.model import Model, Placement, Region, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import PRELUDE
-
-from .flat import Flat
 
 Scope = Mapping[str, tuple[str, Span | None]]
 """What names stand for, in words, and where that is said; built-in names nowhere."""

@@ -4,6 +4,9 @@ from collections.abc import Iterator
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
+from pzc.compiler.check.types.binders import binders_of, comprehension
+from pzc.compiler.check.types.typer import Typer
+from pzc.compiler.flat import Origin
 from pzc.compiler.model.board_expressions import AreaList
 from pzc.compiler.model.expressions import (
     Aggregate,
@@ -23,11 +26,8 @@ from pzc.compiler.model.model import Demand, ForEach, Rule, Statement
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 
-from .flat import Origin
 from .names import Names
 from .resolve import Unit
-from .typer import Typer
-from .typer_binders import binders_of, comprehension
 
 
 def check_rule(names: Names, unit: Unit, written: statements.RuleDecl | statements.For | statements.Require) -> Rule:

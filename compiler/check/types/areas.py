@@ -8,16 +8,16 @@ from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.limits import DEEPEST_TREE
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
+from pzc.compiler.check.names import AreasName
+from pzc.compiler.flat import Origin
 from pzc.compiler.meaning.builtins import BY_WORD
 from pzc.compiler.model.board_expressions import AreaList, AreaOf, Joined, Read, RegionOf
 from pzc.compiler.model.expressions import Builtin, Expr, InList, Local, Logic, Member
 from pzc.compiler.model.kinds import BOOL, CELL, LINK, ListType
 from pzc.compiler.model.model import Areas, Demand, ForEach, Rule
 
-from .flat import Origin
-from .names import AreasName
-from .typer_binders import comprehension
-from .typer_shapes import Wanted, elements_of, first_steps, steps_by
+from .binders import comprehension
+from .shapes import Wanted, elements_of, first_steps, steps_by
 
 if TYPE_CHECKING:
     from .typer import Typer

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.limits import MOST_DEFINITIONS, MOST_NAMES
 from pzc.compiler.base.source import Span
+from pzc.compiler.check.names import AreasName, Definition, LayerName
 from pzc.compiler.model.board_expressions import AreaList
 from pzc.compiler.model.expressions import (
     Apply,
@@ -26,8 +27,6 @@ from pzc.compiler.model.kinds import BORDER, CELL, INT, LINK, ListType, TupleTyp
 from pzc.compiler.model.lengths import binder_known, binder_partial, settled
 from pzc.compiler.model.model import ClueKind, RegionName
 from pzc.compiler.syntax import expressions as syntax
-
-from .names import AreasName, Definition, LayerName
 
 if TYPE_CHECKING:
     from .typer import Typer
