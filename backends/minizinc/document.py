@@ -7,7 +7,7 @@ from typing import Any
 
 from pzc.compiler.base.source import Span
 from pzc.compiler.flat import BoolExpr, Components, Flat, IntExpr, Origin, intervals
-from pzc.compiler.ground import ground
+from pzc.compiler.ground.ground import ground
 from pzc.compiler.model.model import Demand, Layer, Model, Placement, Rule, Statement
 from pzc.compiler.written_size import refuse_endless
 

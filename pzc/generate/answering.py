@@ -8,7 +8,7 @@ from pzc.backends.interface import Answer
 from pzc.compiler.base.node import replace
 from pzc.compiler.board.board import Board, Cell, Element
 from pzc.compiler.flat import Flat, Var, members
-from pzc.compiler.ground import ground
+from pzc.compiler.ground.ground import ground
 from pzc.compiler.model.model import ClueKind, Model
 
 from .background import Background, standing

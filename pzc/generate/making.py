@@ -10,7 +10,7 @@ from pzc.backends.cpsat_switches import Switches, Undecided
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Source
-from pzc.compiler.ground import ground
+from pzc.compiler.ground.ground import ground
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.syntax import library, statements

@@ -5,8 +5,8 @@ import pytest
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.board.turning import images
 from pzc.compiler.builder import Builder
-from pzc.compiler.ground_areas import graph_of
-from pzc.compiler.ground_catalogue import around, catalogue, how_many, shape_of
+from pzc.compiler.ground.areas import graph_of
+from pzc.compiler.ground.catalogue import around, catalogue, how_many, shape_of
 
 from ..judged import check
 

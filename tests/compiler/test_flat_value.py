@@ -6,7 +6,7 @@ from typing import get_args
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pzc.compiler import flat_value, ground_expr
+from pzc.compiler import flat_value
 from pzc.compiler.flat import (
     BoolExpr,
     Components,
@@ -21,6 +21,7 @@ from pzc.compiler.flat import (
     members,
 )
 from pzc.compiler.flat_value import steps_of, unknowns_of, value_of
+from pzc.compiler.ground import expressions as ground_expr
 from pzc.compiler.meaning import evaluate
 from pzc.compiler.model.expressions import Expr
 

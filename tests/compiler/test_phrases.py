@@ -11,7 +11,7 @@ from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.builder import Builder
 from pzc.compiler.flat import BoolExpr, Table, Var
-from pzc.compiler.ground_phrases import is_matched
+from pzc.compiler.ground.phrases import is_matched
 from pzc.compiler.model.phrases import filled, matches, read
 from pzc.compiler.pipeline import compile_source
 

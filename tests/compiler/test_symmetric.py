@@ -3,9 +3,9 @@
 import pytest
 
 from pzc.compiler.base.source import Source
+from pzc.compiler.ground.symmetric import exchangeable
 from pzc.compiler.model.model import ForEach
 from pzc.compiler.pipeline import compile_source, flatten
-from pzc.compiler.symmetric import exchangeable
 
 from ..judged import check
 

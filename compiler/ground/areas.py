@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.board.graphs import reach
+from pzc.compiler.builder import Builder
+from pzc.compiler.flat import BoolExpr, Components, IntExpr
 
-from .builder import Builder
-from .flat import BoolExpr, Components, IntExpr
-from .ground_lists import Partial
-from .ground_shapes import Steps, edges_by
+from .lists import Partial
+from .shapes import Steps, edges_by
 
 if TYPE_CHECKING:
-    from .ground_catalogue import Catalogue
+    from .catalogue import Catalogue
 
 FEW = 50
 """Of so many cells an area is told in full: rules then need not lean on others, and contradictions are told apart."""

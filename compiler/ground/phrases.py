@@ -12,11 +12,11 @@ from typing import TypeAlias
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.limits import LARGEST_NUMBER
 from pzc.compiler.base.source import Span
+from pzc.compiler.builder import Builder
+from pzc.compiler.flat import BoolExpr, Intervals, IntExpr, united
 from pzc.compiler.model.phrases import EMPTY, NOTHING, Either, Phrase, Repeat, Series, Values, allows
 
-from .builder import Builder
-from .flat import BoolExpr, Intervals, IntExpr, united
-from .ground_automata import unrolled
+from .automata import unrolled
 
 _MOST_STATES = 20_000
 _ABSENT = -1

@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
+from pzc.compiler.builder import Builder
+from pzc.compiler.flat import BoolExpr, IntExpr, high, low
 from pzc.compiler.model.expressions import Fold
 from pzc.compiler.model.kinds import Type, are_truths
-
-from .builder import Builder
-from .flat import BoolExpr, IntExpr, high, low
 
 
 class Partial:

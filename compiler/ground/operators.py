@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from pzc.compiler.flat import BoolExpr, IntExpr, high, intervals, low
 from pzc.compiler.meaning.environment import Env, Method, Missing
 from pzc.compiler.model.board_expressions import Runs
 from pzc.compiler.model.expressions import (
@@ -19,14 +20,13 @@ from pzc.compiler.model.expressions import (
 )
 from pzc.compiler.model.kinds import ListType
 
-from .flat import BoolExpr, IntExpr, high, intervals, low
-from .ground_automata import equal_lists, runs_are
-from .ground_elements import is_same
-from .ground_lists import Partial, as_partial
-from .ground_pick import Pick, is_number
+from .automata import equal_lists, runs_are
+from .elements import is_same
+from .lists import Partial, as_partial
+from .pick import Pick, is_number
 
 if TYPE_CHECKING:
-    from .ground_expr import ExprGrounder
+    from .expressions import ExprGrounder
 
 
 def _arithmetic(grounder: ExprGrounder, e: Arithmetic, env: Env) -> IntExpr:

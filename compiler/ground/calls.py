@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.flat import high, low
 from pzc.compiler.meaning.environment import Env, Method
 from pzc.compiler.model.board_expressions import AreaList, AreaOf, ClueValue, RegionOf
 from pzc.compiler.model.expressions import Apply, Builtin, Expr, Local
 
-from .flat import high, low
-from .ground_lists import Partial
-from .ground_pick import Pick, is_number
+from .lists import Partial
+from .pick import Pick, is_number
 
 if TYPE_CHECKING:
-    from .ground_expr import ExprGrounder
+    from .expressions import ExprGrounder
 
 
 def _apply(grounder: ExprGrounder, e: Apply, env: Env) -> Any:

@@ -6,15 +6,15 @@ from operator import not_
 from typing import Any
 
 from pzc.compiler.board.board import name_of
+from pzc.compiler.builder import Builder
+from pzc.compiler.flat import BoolExpr, Constraint, Flat, Origin, Reason, Var
 from pzc.compiler.meaning.environment import Env
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.clue_use import clues_of
 from pzc.compiler.model.model import Demand, Layer, Model, Placement, Rule, Statement
 
-from .area_leads import Leads, area_leads, areas_of, speaks_of_forms
-from .builder import Builder
-from .flat import BoolExpr, Constraint, Flat, Origin, Reason, Var
-from .ground_expr import ExprGrounder
+from .expressions import ExprGrounder
+from .leads import Leads, area_leads, areas_of, speaks_of_forms
 from .symmetric import exchangeable
 
 

@@ -10,17 +10,17 @@ from math import prod
 from typing import TYPE_CHECKING, Any
 
 from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.flat import BoolExpr, IntExpr, Var, high, low
 from pzc.compiler.meaning.environment import Env, Method, Missing
 from pzc.compiler.model.board_expressions import CellAt, Joined, Read
 from pzc.compiler.model.expressions import IndexAt, Position, Same, Slice
 from pzc.compiler.model.kinds import ListType
 
-from .flat import BoolExpr, IntExpr, Var, high, low
-from .ground_lists import Partial
-from .ground_pick import NOTHING, Pick, is_number
+from .lists import Partial
+from .pick import NOTHING, Pick, is_number
 
 if TYPE_CHECKING:
-    from .ground_expr import ExprGrounder
+    from .expressions import ExprGrounder
 
 
 def _cell(grounder: ExprGrounder, e: CellAt, env: Env) -> Any:

@@ -10,24 +10,24 @@ from typing import TYPE_CHECKING, Any
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Cell
+from pzc.compiler.builder import Builder
+from pzc.compiler.flat import BoolExpr, high, low
 from pzc.compiler.meaning.environment import Env, Method
 from pzc.compiler.meaning.shapes import as_pairs
 from pzc.compiler.model.board_expressions import Formation, InTable, Matches, Run, Runs, SameShape, Shape
 from pzc.compiler.model.expressions import Aggregate, Comprehension, Concatenation, Function, Group, ListOf, Range
 from pzc.compiler.model.kinds import ListType, TupleType, Type
 
-from .builder import Builder
-from .flat import BoolExpr, high, low
-from .ground_areas import Area
-from .ground_automata import runs
-from .ground_catalogue import Kinds, alike, shape_of
-from .ground_figures import same_shape
-from .ground_lists import Partial, as_partial
-from .ground_phrases import any_row, is_matched
-from .ground_shapes import cornered_rectangle, form
+from .areas import Area
+from .automata import runs
+from .catalogue import Kinds, alike, shape_of
+from .figures import same_shape
+from .lists import Partial, as_partial
+from .phrases import any_row, is_matched
+from .shapes import cornered_rectangle, form
 
 if TYPE_CHECKING:
-    from .ground_expr import ExprGrounder
+    from .expressions import ExprGrounder
 
 
 def _list_of(grounder: ExprGrounder, e: ListOf, env: Env) -> Any:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Cell
+from pzc.compiler.flat import Origin
 from pzc.compiler.meaning.environment import Env
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.board_expressions import AreaList, Formation, SameShape
@@ -28,8 +29,6 @@ from pzc.compiler.model.expressions import (
 )
 from pzc.compiler.model.kinds import are_truths
 from pzc.compiler.model.model import Demand, ForEach, Model, parts
-
-from .flat import Origin
 
 
 @node(eq=False)

@@ -5,9 +5,8 @@ from typing import TypeAlias
 
 from pzc.compiler.board.board import Cell
 from pzc.compiler.board.turning import MOVES, images
-
-from .builder import Builder
-from .flat import BoolExpr
+from pzc.compiler.builder import Builder
+from pzc.compiler.flat import BoolExpr
 
 There: TypeAlias = Mapping[Cell, BoolExpr]
 """Cells with the condition that each is there."""

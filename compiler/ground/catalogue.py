@@ -11,10 +11,10 @@ from typing import TypeAlias
 
 from pzc.compiler.board.board import ORTHOGONAL, Cell, adjacent
 from pzc.compiler.board.turning import Places, images
+from pzc.compiler.builder import Builder
+from pzc.compiler.flat import BoolExpr
 
-from .builder import Builder
-from .flat import BoolExpr
-from .ground_areas import Area, AreaGraph
+from .areas import Area, AreaGraph
 
 MOST_PLACEMENTS = 60_000
 """So many ways in which the areas of a name may lie are written down."""

@@ -11,24 +11,27 @@ from functools import partial
 from itertools import product
 from typing import Any, TypeVar
 
+from pzc.compiler.algebra import TooLarge
+from pzc.compiler.area_bounds import lead_bounds
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.board.board import Cell
+from pzc.compiler.builder import Builder
+from pzc.compiler.flat import BoolExpr, Constraint, IntExpr, Origin, Var, intervals
 from pzc.compiler.meaning.environment import Env, Missing, bind, wrong_parts
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.expressions import Binder, Expr, Function, InClue, Local
 from pzc.compiler.model.kinds import BOOL, LINK, ListType
 from pzc.compiler.model.model import Placement
 
-from . import ground_calls, ground_displays, ground_elements, ground_operators
-from .algebra import TooLarge
-from .area_bounds import lead_bounds
-from .builder import Builder
-from .flat import BoolExpr, Constraint, IntExpr, Origin, Var, intervals
-from .ground_areas import Area, AreaGraph, graph_of
-from .ground_catalogue import catalogue
-from .ground_displays import steps_of
-from .ground_lists import Aggregates, Partial, as_partial
-from .ground_pick import NOTHING, Pick, is_number
+from . import calls as ground_calls
+from . import displays as ground_displays
+from . import elements as ground_elements
+from . import operators as ground_operators
+from .areas import Area, AreaGraph, graph_of
+from .catalogue import catalogue
+from .displays import steps_of
+from .lists import Aggregates, Partial, as_partial
+from .pick import NOTHING, Pick, is_number
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")

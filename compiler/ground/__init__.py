@@ -1,0 +1,1 @@
+"""Model to flat: every quantifier expanded over the instance."""
