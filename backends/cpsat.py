@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from importlib.util import find_spec
 
-from pzc.compiler.decided import decided
 from pzc.compiler.encode import encode
-from pzc.compiler.flat import Flat
+from pzc.compiler.flat.decided import decided
+from pzc.compiler.flat.flat import Flat
 from pzc.compiler.listing import Listing
 from pzc.compiler.passes import improve
 

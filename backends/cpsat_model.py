@@ -9,7 +9,7 @@ from copy import copy
 from typing import Any
 
 from pzc.compiler.affine import ZERO, intersection
-from pzc.compiler.flat import Intervals, shift
+from pzc.compiler.flat.flat import Intervals, shift
 from pzc.compiler.sink import Affine, Arc, Literal, Terms, negated
 
 from .interface import ToolMissing

@@ -6,7 +6,7 @@ from itertools import count
 from typing import Any
 
 from pzc.compiler.encode import Encoded, encode
-from pzc.compiler.flat import Flat, Origin, Reason
+from pzc.compiler.flat.flat import Flat, Origin, Reason
 from pzc.compiler.sink import Affine, Literal
 
 from .clock import Clock

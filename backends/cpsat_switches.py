@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from pzc.compiler.affine import add
 from pzc.compiler.encode import encode
-from pzc.compiler.flat import Flat, Origin, Reason
+from pzc.compiler.flat.flat import Flat, Origin, Reason
 from pzc.compiler.sink import Affine, Literal
 
 from .clock import Clock

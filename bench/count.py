@@ -17,8 +17,8 @@ from math import factorial
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.base.source import Source
+from pzc.compiler.flat.symmetry import reduce
 from pzc.compiler.pipeline import compile_source, flatten
-from pzc.compiler.symmetry import reduce
 from pzc.counting.machine import Machine
 from pzc.counting.partition import partitions
 from pzc.counting.placements import Apart

@@ -12,9 +12,9 @@ from pzc.backends import cpsat_search
 from pzc.backends.clock import Clock
 from pzc.backends.cpsat_model import NativeModel
 from pzc.backends.interface import Answer, Options, Status
-from pzc.compiler.decided import decided
 from pzc.compiler.encode import encode
-from pzc.compiler.flat import Flat
+from pzc.compiler.flat.decided import decided
+from pzc.compiler.flat.flat import Flat
 from pzc.compiler.passes import PASSES, improve
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.reading import read

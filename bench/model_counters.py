@@ -26,10 +26,10 @@ from count import CASES, by_placements
 from pzc.backends.interface import Problem
 from pzc.compiler.base.source import Source
 from pzc.compiler.encode import encode
-from pzc.compiler.flat import Flat, Intervals
+from pzc.compiler.flat.flat import Flat, Intervals
+from pzc.compiler.flat.symmetry import reduce
 from pzc.compiler.passes import improve
 from pzc.compiler.pipeline import compile_source, flatten
-from pzc.compiler.symmetry import reduce
 
 Clauses = list[list[int]]
 NAMES = ("sudoku_4", "sudoku_6", "latin_5", "latin_6")

@@ -7,7 +7,7 @@ from typing import Any
 from bench.hard import FAMILIES, files, load, ours, steady
 from bench.measure import geometric, table
 from pzc.backends import cpsat_search
-from pzc.compiler.flat import Flat
+from pzc.compiler.flat.flat import Flat
 
 VARIANTS: dict[str, dict[str, Any]] = {
     "a linear relaxation": {"linearization_level": 1},

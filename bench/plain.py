@@ -7,7 +7,7 @@ from pathlib import Path
 from ortools.sat.python import cp_model
 
 from bench.handwritten import models
-from pzc.compiler.flat import AllDifferent, Flat, Linear, Var, Within
+from pzc.compiler.flat.flat import AllDifferent, Flat, Linear, Var, Within
 
 
 class Plain:

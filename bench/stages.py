@@ -20,7 +20,7 @@ marks.append(("check", time.process_time()))
 flat = flatten(model)
 marks.append(("ground", time.process_time()))
 
-from pzc.compiler.decided import decided  # noqa: E402
+from pzc.compiler.flat.decided import decided  # noqa: E402
 from pzc.compiler.passes import improve  # noqa: E402
 
 better = improve(flat)

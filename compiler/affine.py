@@ -1,6 +1,7 @@
 """Sums of variables of a sink, and sets of numbers: what can be said of them without a sink."""
 
-from .flat import Intervals, clip, complement, is_single, united
+from pzc.compiler.flat.flat import Intervals, clip, complement, is_single, united
+
 from .sink import Affine, Literal, negated
 
 TRUTH: Intervals = ((0, 1),)

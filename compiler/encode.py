@@ -4,13 +4,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import assert_never
 
 from pzc.compiler.base.node import node
-
-from .affine import intersection
-from .area_bounds import area_bounds
-from .encode_areas import Leads
-from .encode_unary import Survey
-from .encode_values import Values
-from .flat import (
+from pzc.compiler.flat.area_bounds import area_bounds
+from pzc.compiler.flat.flat import (
     AllDifferent,
     And,
     BoolExpr,
@@ -36,6 +31,11 @@ from .flat import (
     intervals,
     shift,
 )
+from pzc.compiler.flat.survey import Survey
+
+from .affine import intersection
+from .encode_areas import Leads
+from .encode_values import Values
 from .known_leads import known_leads
 from .lines_as_edges import lines_as_edges
 from .sink import Affine, Literal, Sink, negated

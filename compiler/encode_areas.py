@@ -12,11 +12,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from pzc.compiler.board.graphs import reach
+from pzc.compiler.flat.area_bounds import Sizes
+from pzc.compiler.flat.flat import Components, Intervals, contains
 
 from .affine import add, of_literal
-from .area_bounds import Sizes
 from .encode_graphs import around
-from .flat import Components, Intervals, contains
 from .sink import Affine, Literal, Sink, negated
 
 if TYPE_CHECKING:

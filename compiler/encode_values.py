@@ -9,15 +9,8 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import assert_never
 
-from .affine import TRUTH, ZERO, add, difference, intersection, of_literal, said, subtract
-from .area_bounds import Bounds, sizes_known
-from .encode_areas import Groups, Leads
-from .encode_graphs import Graphs
-from .encode_numbers import Operations
-from .encode_split import Split
-from .encode_unary import Survey
-from .encode_variables import Variables
-from .flat import (
+from pzc.compiler.flat.area_bounds import Bounds, sizes_known
+from pzc.compiler.flat.flat import (
     AllDifferent,
     And,
     BoolExpr,
@@ -49,6 +42,14 @@ from .flat import (
     Within,
     intervals,
 )
+from pzc.compiler.flat.survey import Survey
+
+from .affine import TRUTH, ZERO, add, difference, intersection, of_literal, said, subtract
+from .encode_areas import Groups, Leads
+from .encode_graphs import Graphs
+from .encode_numbers import Operations
+from .encode_split import Split
+from .encode_variables import Variables
 from .sink import Affine, Literal, Sink, Terms, negated
 
 

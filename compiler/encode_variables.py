@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Sequence
 from math import gcd
 
+from pzc.compiler.flat.flat import Intervals, is_single, shift
+
 from .affine import TRUTH, ZERO, divided, intersection, subtract
-from .flat import Intervals, is_single, shift
 from .sink import Affine, Literal, Sink, Terms, negated
 
 _ONE: Intervals = ((1, 1),)

@@ -7,8 +7,7 @@ edges between the points they need half of the circuit: walls of 20x20 take half
 from collections.abc import Sequence
 
 from pzc.compiler.board.graphs import neighbours
-
-from .flat import BoolExpr, Or
+from pzc.compiler.flat.flat import BoolExpr, Or
 
 
 def lines_as_edges(

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
+from pzc.compiler.flat.flat import Intervals
+
 from .affine import said
-from .flat import Intervals
 from .sink import Affine, Arc, Literal, Terms, negated
 
 

@@ -6,13 +6,12 @@ from pzc.compiler.base.diagnostics import Label, fail
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.check.check import Rules, check
 from pzc.compiler.check.resolve import Program, resolve
+from pzc.compiler.flat.flat import Flat
 from pzc.compiler.ground.ground import Shared, ground
 from pzc.compiler.model.model import Model
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import read
 from pzc.compiler.syntax.parse import parse
-
-from .flat import Flat
 
 
 def read_source(path: str) -> Source:

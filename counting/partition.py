@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from pzc.compiler.base.node import node
 from pzc.compiler.board.graphs import reach
-from pzc.compiler.encode_unary import Survey
-from pzc.compiler.flat import AllDifferent, And, BoolExpr, Flat, IntExpr, Linear, Var, Within, contains, members
+from pzc.compiler.flat.flat import AllDifferent, And, BoolExpr, Flat, IntExpr, Linear, Var, Within, contains, members
+from pzc.compiler.flat.survey import Survey
 
 
 @node

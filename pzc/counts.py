@@ -9,8 +9,8 @@ from typing import Any
 
 from pzc.backends.interface import Answer, Backend, Options, Problem, Status
 from pzc.compiler.base.node import node
-from pzc.compiler.flat import Flat
-from pzc.compiler.symmetry import Factor, Reduced, reduce
+from pzc.compiler.flat.flat import Flat
+from pzc.compiler.flat.symmetry import Factor, Reduced, reduce
 from pzc.counting import checkpoint
 from pzc.counting.machine import Machine
 from pzc.counting.partition import partitions

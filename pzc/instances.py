@@ -7,7 +7,7 @@ from typing import Any
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.flat import contains
+from pzc.compiler.flat.flat import contains
 from pzc.compiler.model.model import Model
 
 _SAID = {"name", "use"}  # keys that are no clues

@@ -7,7 +7,7 @@ import click
 
 from pzc.compiler.base.diagnostics import MOST_ERRORS, Diagnostic, PuzzleError, ordered
 from pzc.compiler.base.node import node, replace
-from pzc.compiler.flat import Flat
+from pzc.compiler.flat.flat import Flat
 from pzc.compiler.model.model import Model
 
 ALL = "ALL"
@@ -58,7 +58,7 @@ def cheap_warnings(model: Model, flat: Flat) -> list[Diagnostic]:
 def all_warnings(model: Model, flat: Flat | None) -> list[Diagnostic]:
     """All warnings that there are; without constraints, those about the text alone."""
     from pzc.compiler.check.lint import lint
-    from pzc.compiler.lint_flat import lint_clues
+    from pzc.compiler.flat.lint import lint_clues
 
     return list(lint(model)) if flat is None else [*cheap_warnings(model, flat), *lint_clues(flat)]
 

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from pzc.backends.interface import Answer
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link
-from pzc.compiler.flat import Flat
+from pzc.compiler.flat.flat import Flat
 from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.pictures.draw import area_names, differences, draw, draw_areas
 

@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.flat import (
+from pzc.compiler.flat.flat import (
     AllDifferent,
     And,
     BoolExpr,

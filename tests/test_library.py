@@ -8,7 +8,7 @@ import pytest
 from pzc import backends, linting
 from pzc.compiler.base.source import Source
 from pzc.compiler.check.resolve import Program, resolve
-from pzc.compiler.flat import Flat
+from pzc.compiler.flat.flat import Flat
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten, is_complete, read_source
 from pzc.compiler.syntax import statements

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from pzc.compiler.base.source import Span
-from pzc.compiler.flat import BoolExpr, Components, Flat, IntExpr, Origin, intervals
+from pzc.compiler.flat.flat import BoolExpr, Components, Flat, IntExpr, Origin, intervals
+from pzc.compiler.flat.written_size import refuse_endless
 from pzc.compiler.ground.ground import ground
 from pzc.compiler.model.model import Demand, Layer, Model, Placement, Rule, Statement
-from pzc.compiler.written_size import refuse_endless
 
 from .consequences import Consequences
 from .data import Data

@@ -2,8 +2,8 @@
 
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Cell
-from pzc.compiler.flat import BoolExpr, BoolNode, Flat, IntNode, Linear, Var, Within
-from pzc.compiler.flat_value import children, value_of
+from pzc.compiler.flat.flat import BoolExpr, BoolNode, Flat, IntNode, Linear, Var, Within
+from pzc.compiler.flat.value import children, value_of
 from pzc.compiler.passes.facts import demanded, pair
 
 MOST_VALUES = 16

@@ -4,17 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from pzc.compiler.affine import intersection
-from pzc.compiler.area_bounds import area_bounds, sizes_known
-from pzc.compiler.encode_unary import Survey
-from pzc.compiler.flat import (
-    Components,
-    Flat,
-    Intervals,
-    Linear,
-    Var,
-    Within,
-    members,
-)
+from pzc.compiler.flat.area_bounds import area_bounds, sizes_known
+from pzc.compiler.flat.flat import Components, Flat, Intervals, Linear, Var, Within, members
+from pzc.compiler.flat.survey import Survey
 from pzc.compiler.passes.facts import demanded
 
 Domains: TypeAlias = Mapping[Var, Intervals]

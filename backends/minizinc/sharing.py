@@ -6,8 +6,8 @@ that twice. Written out at each place the text would double with each cell.
 
 from collections.abc import Callable, Iterable, Sequence
 
-from pzc.compiler.flat import Components, IntExpr, IntNode, Var
-from pzc.compiler.flat_value import children
+from pzc.compiler.flat.flat import Components, IntExpr, IntNode, Var
+from pzc.compiler.flat.value import children
 
 LEAST = 12
 """Fewer parts than so many are as easily read in place as by a name."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Board
-from pzc.compiler.flat import BoolExpr, Flat, Linear, Or, Var, Within, members
+from pzc.compiler.flat.flat import BoolExpr, Flat, Linear, Or, Var, Within, members
 from pzc.compiler.passes.facts import demanded, groups
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import assert_never
 
 from pzc.compiler.board.board import Border, Cell, Corner, Link
-from pzc.compiler.flat import (
+from pzc.compiler.flat.flat import (
     AllDifferent,
     And,
     BoolExpr,

@@ -8,7 +8,7 @@ from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Board, Cell, name_of
 from pzc.compiler.check.types.binders import binders_of
 from pzc.compiler.check.types.typer import Typer
-from pzc.compiler.flat import Intervals, intervals
+from pzc.compiler.flat.flat import Intervals, intervals
 from pzc.compiler.meaning.environment import Env
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.expressions import Comprehension, InList

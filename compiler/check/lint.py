@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from pzc.compiler.base.diagnostics import Diagnostic, Label
 from pzc.compiler.base.source import Span
-from pzc.compiler.flat import Flat
+from pzc.compiler.flat.flat import Flat
 from pzc.compiler.meaning.builtins import BUILTINS
 from pzc.compiler.model.clue_use import clues_of
 from pzc.compiler.model.kinds import CELL, ListType

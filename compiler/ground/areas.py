@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.board.graphs import reach
-from pzc.compiler.builder import Builder
-from pzc.compiler.flat import BoolExpr, Components, IntExpr
+from pzc.compiler.flat.flat import BoolExpr, Components, IntExpr
+from pzc.compiler.flat.nodes import Builder
 
 from .lists import Partial
 from .shapes import Steps, edges_by

@@ -7,8 +7,8 @@ unknowns are added, and the outcome may stand anywhere, under `not` and inside `
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
-from pzc.compiler.builder import Builder
-from pzc.compiler.flat import BoolExpr
+from pzc.compiler.flat.flat import BoolExpr
+from pzc.compiler.flat.nodes import Builder
 
 Steps: TypeAlias = Sequence[tuple[int | None, int | None]]
 """By state, the next one for an item that does not hold, and for one that does; None: there is no way on."""

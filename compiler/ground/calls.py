@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pzc.compiler.base.diagnostics import fail
-from pzc.compiler.flat import high, low
+from pzc.compiler.flat.flat import high, low
 from pzc.compiler.meaning.environment import Env, Method
 from pzc.compiler.model.board_expressions import AreaList, AreaOf, ClueValue, RegionOf
 from pzc.compiler.model.expressions import Apply, Builtin, Expr, Local

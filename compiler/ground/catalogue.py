@@ -11,8 +11,8 @@ from typing import TypeAlias
 
 from pzc.compiler.board.board import ORTHOGONAL, Cell, adjacent
 from pzc.compiler.board.turning import Places, images
-from pzc.compiler.builder import Builder
-from pzc.compiler.flat import BoolExpr
+from pzc.compiler.flat.flat import BoolExpr
+from pzc.compiler.flat.nodes import Builder
 
 from .areas import Area, AreaGraph
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Cell
-from pzc.compiler.builder import Builder
-from pzc.compiler.flat import BoolExpr, high, low
+from pzc.compiler.flat.flat import BoolExpr, high, low
+from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.meaning.environment import Env, Method
 from pzc.compiler.meaning.shapes import as_pairs
 from pzc.compiler.model.board_expressions import Formation, InTable, Matches, Run, Runs, SameShape, Shape

@@ -10,7 +10,7 @@ from math import prod
 from typing import TYPE_CHECKING, Any
 
 from pzc.compiler.base.diagnostics import fail
-from pzc.compiler.flat import BoolExpr, IntExpr, Var, high, low
+from pzc.compiler.flat.flat import BoolExpr, IntExpr, Var, high, low
 from pzc.compiler.meaning.environment import Env, Method, Missing
 from pzc.compiler.model.board_expressions import CellAt, Joined, Read
 from pzc.compiler.model.expressions import IndexAt, Position, Same, Slice

@@ -11,12 +11,12 @@ from functools import partial
 from itertools import product
 from typing import Any, TypeVar
 
-from pzc.compiler.algebra import TooLarge
-from pzc.compiler.area_bounds import lead_bounds
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.board.board import Cell
-from pzc.compiler.builder import Builder
-from pzc.compiler.flat import BoolExpr, Constraint, IntExpr, Origin, Var, intervals
+from pzc.compiler.flat.algebra import TooLarge
+from pzc.compiler.flat.area_bounds import lead_bounds
+from pzc.compiler.flat.flat import BoolExpr, Constraint, IntExpr, Origin, Var, intervals
+from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.meaning.environment import Env, Missing, bind, wrong_parts
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.expressions import Binder, Expr, Function, InClue, Local

@@ -5,8 +5,8 @@ from typing import TypeAlias
 
 from pzc.compiler.board.board import Cell
 from pzc.compiler.board.turning import MOVES, images
-from pzc.compiler.builder import Builder
-from pzc.compiler.flat import BoolExpr
+from pzc.compiler.flat.flat import BoolExpr
+from pzc.compiler.flat.nodes import Builder
 
 There: TypeAlias = Mapping[Cell, BoolExpr]
 """Cells with the condition that each is there."""

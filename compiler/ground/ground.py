@@ -6,8 +6,8 @@ from operator import not_
 from typing import Any
 
 from pzc.compiler.board.board import name_of
-from pzc.compiler.builder import Builder
-from pzc.compiler.flat import BoolExpr, Constraint, Flat, Origin, Reason, Var
+from pzc.compiler.flat.flat import BoolExpr, Constraint, Flat, Origin, Reason, Var
+from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.meaning.environment import Env
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.clue_use import clues_of

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Cell
-from pzc.compiler.flat import Origin
+from pzc.compiler.flat.flat import Origin
 from pzc.compiler.meaning.environment import Env
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.board_expressions import AreaList, Formation, SameShape

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from pzc.compiler.builder import Builder
-from pzc.compiler.flat import BoolExpr, IntExpr, high, low
+from pzc.compiler.flat.flat import BoolExpr, IntExpr, high, low
+from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.model.expressions import Fold
 from pzc.compiler.model.kinds import Type, are_truths
 

@@ -12,8 +12,8 @@ from typing import TypeAlias
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.limits import LARGEST_NUMBER
 from pzc.compiler.base.source import Span
-from pzc.compiler.builder import Builder
-from pzc.compiler.flat import BoolExpr, Intervals, IntExpr, united
+from pzc.compiler.flat.flat import BoolExpr, Intervals, IntExpr, united
+from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.model.phrases import EMPTY, NOTHING, Either, Phrase, Repeat, Series, Values, allows
 
 from .automata import unrolled

@@ -3,7 +3,7 @@
 from typing import Any
 
 from pzc.compiler.base.node import node
-from pzc.compiler.flat import IntExpr
+from pzc.compiler.flat.flat import IntExpr
 
 NOTHING: Any = object()
 """What does not exist; None stands for no cell."""

@@ -7,8 +7,8 @@ from typing import Any, TypeAlias, assert_never
 from pzc.compiler.board.board import Border, Cell, Link, Pair
 from pzc.compiler.board.faces import faces
 from pzc.compiler.board.graphs import components, numbered
-from pzc.compiler.builder import Builder
-from pzc.compiler.flat import BoolExpr, Intervals
+from pzc.compiler.flat.flat import BoolExpr, Intervals
+from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.meaning.shapes import ends, is_upright, touching
 from pzc.compiler.model.board_expressions import Shape
 

@@ -11,7 +11,7 @@ from typing import Any
 from pzc.compiler.base.node import node
 from pzc.compiler.board import board as geometry
 from pzc.compiler.board.board import AROUND, ORTHOGONAL, Board, Cell
-from pzc.compiler.flat import members
+from pzc.compiler.flat.flat import members
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, INT, LINK, ListType, TupleType, Type, Value
 from pzc.compiler.model.model import Facts
 

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from pzc.compiler.base.node import field, node
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board, Cell, Element
-from pzc.compiler.flat import Intervals, Origin
+from pzc.compiler.flat.flat import Intervals, Origin
 from pzc.compiler.syntax import statements
 
 from .expressions import Binder, Comprehension, Expr, Function, InClue, InList, Local, Param

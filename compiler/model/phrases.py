@@ -11,7 +11,7 @@ from typing import TypeAlias
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Span
-from pzc.compiler.flat import Intervals, contains, united
+from pzc.compiler.flat.flat import Intervals, contains, united
 
 
 @node

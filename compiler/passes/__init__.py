@@ -7,7 +7,7 @@ measured by `python -m bench passes`.
 
 from collections.abc import Callable, Collection, Mapping
 
-from pzc.compiler.flat import Flat
+from pzc.compiler.flat.flat import Flat
 
 from .digit_sets import digit_sets
 from .innies import innies

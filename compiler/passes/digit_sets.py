@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from pzc.compiler.base.node import replace
-from pzc.compiler.flat import Constraint, Flat, OneOfSets, Var
+from pzc.compiler.flat.flat import Constraint, Flat, OneOfSets, Var
 
 from .facts import Different, Sum, narrowed, possible, sums
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from pzc.compiler.base.node import node, replace
-from pzc.compiler.flat import (
+from pzc.compiler.flat.flat import (
     AllDifferent,
     BoolExpr,
     Constraint,
@@ -18,7 +18,7 @@ from pzc.compiler.flat import (
     intervals,
     members,
 )
-from pzc.compiler.flat_value import children, conjuncts, value_of
+from pzc.compiler.flat.value import children, conjuncts, value_of
 
 MOST_VALUES = 64
 """Unknowns with more values are left alone."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from pzc.compiler.base.node import node, replace
-from pzc.compiler.flat import Constraint, Flat, Linear, Reason, Var, Within
+from pzc.compiler.flat.flat import Constraint, Flat, Linear, Reason, Var, Within
 
 from .facts import Different, Domains, groups, possible, sums, together
 from .one_hot import is_full

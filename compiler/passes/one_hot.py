@@ -1,7 +1,7 @@
 """distinct(a, b, c) over 1..3   ->   a, b, c value by value: each of 1..3 is that of exactly one of them"""
 
 from pzc.compiler.base.node import replace
-from pzc.compiler.flat import Flat, Var
+from pzc.compiler.flat.flat import Flat, Var
 
 from .facts import Group, groups, possible
 

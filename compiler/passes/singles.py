@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from pzc.compiler.base.node import node, replace
-from pzc.compiler.flat import Constraint, Flat, OneOfSets, Var
+from pzc.compiler.flat.flat import Constraint, Flat, OneOfSets, Var
 
 from .facts import Domains, Group, groups, narrowed, pair, possible
 from .one_hot import is_full

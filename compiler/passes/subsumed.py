@@ -1,7 +1,7 @@
 """distinct(a, b, c), distinct(a, b), a != c   ->   distinct(a, b, c)"""
 
 from pzc.compiler.base.node import replace
-from pzc.compiler.flat import AllDifferent, Constraint, Flat, Var
+from pzc.compiler.flat.flat import AllDifferent, Constraint, Flat, Var
 
 from .facts import Group, groups, pair
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
-from pzc.compiler.area_bounds import opposite
 from pzc.compiler.base.node import replace
 from pzc.compiler.board.board import Cell, adjacent
-from pzc.compiler.builder import Builder
-from pzc.compiler.flat import BoolExpr, BoolNode, Connected, Constraint, Flat, Not, Var, Within
+from pzc.compiler.flat.area_bounds import opposite
+from pzc.compiler.flat.flat import BoolExpr, BoolNode, Connected, Constraint, Flat, Not, Var, Within
+from pzc.compiler.flat.nodes import Builder
 
 from .facts import demanded
 

@@ -7,7 +7,7 @@ from pzc.backends.cpsat_switches import Switches, Undecided
 from pzc.backends.interface import Answer
 from pzc.compiler.base.node import replace
 from pzc.compiler.board.board import Board, Cell, Element
-from pzc.compiler.flat import Flat, Var, members
+from pzc.compiler.flat.flat import Flat, Var, members
 from pzc.compiler.ground.ground import ground
 from pzc.compiler.model.model import ClueKind, Model
 

@@ -5,7 +5,7 @@ from random import Random
 
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.board.board import Board, Cell
-from pzc.compiler.flat import Origin
+from pzc.compiler.flat.flat import Origin
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.judge import breaches
 from pzc.compiler.model.model import ClueKind, Facts, Model, Placement, Region, RegionName, Rule

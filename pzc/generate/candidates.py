@@ -6,7 +6,7 @@ from typing import Any
 
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Board, Cell, name_of
-from pzc.compiler.flat import Origin, members
+from pzc.compiler.flat.flat import Origin, members
 from pzc.compiler.model.board_expressions import Read
 from pzc.compiler.model.expressions import Aggregate, Comparison, Constant, Fold, Local
 from pzc.compiler.model.kinds import BOOL, CELL, INT, ListType

@@ -6,7 +6,7 @@ from random import Random
 from pzc.backends.cpsat_switches import Switches, Undecided
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.board.board import Cell
-from pzc.compiler.flat import Flat
+from pzc.compiler.flat.flat import Flat
 from pzc.compiler.ground.ground import ground
 from pzc.compiler.model.kinds import INT, ListType
 from pzc.compiler.model.model import Model

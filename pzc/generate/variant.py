@@ -10,7 +10,7 @@ from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board
 from pzc.compiler.check.check import check
 from pzc.compiler.check.resolve import resolve
-from pzc.compiler.flat import members
+from pzc.compiler.flat.flat import members
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.syntax import library

@@ -21,7 +21,7 @@ from pzc.backends.cpsat import BACKEND, describe
 from pzc.backends.cpsat_model import InvalidModel, NativeModel
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.encode import encode
-from pzc.compiler.flat import AllDifferent, Constraint, Flat, Not, Origin, Product, Reason, Var
+from pzc.compiler.flat.flat import AllDifferent, Constraint, Flat, Not, Origin, Product, Reason, Var
 from pzc.compiler.model.model import Model
 from pzc.compiler.sink import Affine
 

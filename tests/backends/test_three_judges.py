@@ -13,7 +13,7 @@ import pytest
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.base.source import Source
-from pzc.compiler.flat import members
+from pzc.compiler.flat.flat import members
 from pzc.compiler.meaning.judge import holds
 from pzc.compiler.pipeline import compile_source, flatten
 

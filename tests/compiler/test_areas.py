@@ -10,12 +10,12 @@ from pzc import backends
 from pzc.backends.cpsat_switches import Switches
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler import encode_areas
-from pzc.compiler.area_bounds import area_bounds
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Board, Cell, Link
-from pzc.compiler.builder import Builder
-from pzc.compiler.flat import BoolExpr, GroupSize, Leader, Together, Var
+from pzc.compiler.flat.area_bounds import area_bounds
+from pzc.compiler.flat.flat import BoolExpr, GroupSize, Leader, Together, Var
+from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.ground.leads import area_leads
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.shapes import pieces

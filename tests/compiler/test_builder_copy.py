@@ -1,7 +1,7 @@
 """A builder's copies go their own ways."""
 
-from pzc.compiler.builder import Builder
-from pzc.compiler.flat import Not, Var
+from pzc.compiler.flat.flat import Not, Var
+from pzc.compiler.flat.nodes import Builder
 
 
 def test_what_one_makes_is_not_the_others() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.board.turning import images
-from pzc.compiler.builder import Builder
+from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.ground.areas import graph_of
 from pzc.compiler.ground.catalogue import around, catalogue, how_many, shape_of
 

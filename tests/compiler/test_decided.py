@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from pzc.compiler.base.source import Source
-from pzc.compiler.decided import decided
+from pzc.compiler.flat.decided import decided
 from pzc.compiler.passes import improve
 from pzc.compiler.pipeline import compile_source, flatten
 

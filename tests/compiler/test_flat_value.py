@@ -6,8 +6,8 @@ from typing import get_args
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pzc.compiler import flat_value
-from pzc.compiler.flat import (
+from pzc.compiler.flat import value as flat_value
+from pzc.compiler.flat.flat import (
     BoolExpr,
     Components,
     Connected,
@@ -20,7 +20,7 @@ from pzc.compiler.flat import (
     Tour,
     members,
 )
-from pzc.compiler.flat_value import steps_of, unknowns_of, value_of
+from pzc.compiler.flat.value import steps_of, unknowns_of, value_of
 from pzc.compiler.ground import expressions as ground_expr
 from pzc.compiler.meaning import evaluate
 from pzc.compiler.model.expressions import Expr

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pzc.compiler.builder import Builder
-from pzc.compiler.flat import Var
+from pzc.compiler.flat.flat import Var
+from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.lines_as_edges import lines_as_edges
 
 from ..judged import check

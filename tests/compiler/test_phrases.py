@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.builder import Builder
-from pzc.compiler.flat import BoolExpr, Table, Var
+from pzc.compiler.flat.flat import BoolExpr, Table, Var
+from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.ground.phrases import is_matched
 from pzc.compiler.model.phrases import filled, matches, read
 from pzc.compiler.pipeline import compile_source

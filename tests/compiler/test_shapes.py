@@ -8,7 +8,7 @@ from pzc.backends.interface import Problem
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Link
-from pzc.compiler.flat import BoolExpr, Connected, Not, Tour, Var
+from pzc.compiler.flat.flat import BoolExpr, Connected, Not, Tour, Var
 from pzc.compiler.meaning.shapes import forms
 from pzc.compiler.model.board_expressions import Shape
 from pzc.compiler.pipeline import compile_source

@@ -8,8 +8,8 @@ from hypothesis import HealthCheck, given, settings
 
 from pzc.backends.interface import Answer, Problem
 from pzc.compiler.base.source import Source
+from pzc.compiler.flat.symmetry import Alike, Factor, alike, reduce
 from pzc.compiler.pipeline import compile_source, flatten
-from pzc.compiler.symmetry import Alike, Factor, alike, reduce
 
 from ..alike_specs import alike as alike_specs
 from ..judged import found

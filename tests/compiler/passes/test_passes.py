@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pzc.backends.cpsat import BACKEND
 from pzc.backends.interface import Answer, Options, Problem, Status
-from pzc.compiler.flat import AllDifferent, BoolExpr, Flat
+from pzc.compiler.flat.flat import AllDifferent, BoolExpr, Flat
 from pzc.compiler.passes import PASSES, improve
 
 from ...flat_judge import answers, any_of, domains, equal, flat, flats, linear, negation, var, within

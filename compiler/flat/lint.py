@@ -11,7 +11,7 @@ from pzc.compiler.base.node import node
 from pzc.compiler.check.lint import warning
 
 from .flat import AllDifferent, BoolExpr, Constraint, Flat, Linear, Not, Origin, Reason, Var, Within, contains, members
-from .flat_value import steps_of, unknowns_of, value_of
+from .value import steps_of, unknowns_of, value_of
 
 _MOST_PARTS = 400  # of a constraint that is looked at
 _MOST_CELLS = 12  # of a clue for which values are tried

@@ -4,7 +4,7 @@ from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.limits import current
 
 from .flat import BoolExpr, Components, Constraint, IntExpr
-from .flat_value import children
+from .value import children
 
 _OF_THE_STEPS = 4  # parts are cheaper than cases, but they are also text
 

@@ -6,8 +6,6 @@ from typing import assert_never
 
 from pzc.compiler.base.node import node
 
-from .builder import Builder
-from .encode_unary import Survey
 from .flat import (
     AllDifferent,
     And,
@@ -41,7 +39,9 @@ from .flat import (
     intervals,
     members,
 )
-from .flat_value import conjuncts
+from .nodes import Builder
+from .survey import Survey
+from .value import conjuncts
 
 
 @node

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from .flat import Components, Intervals, IntExpr, IntNode, Leader, Var, Within, intervals, members
-from .flat_value import apply, children
+from .value import apply, children
 
 _LARGEST = 256  # values of a domain that are tried one by one
 

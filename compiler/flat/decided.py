@@ -1,7 +1,7 @@
 """Flat to its only answer, where that can be read off."""
 
 from .flat import Flat, Not, Var, Within, contains, is_single
-from .flat_value import unknowns_of, value_of
+from .value import unknowns_of, value_of
 
 _MOST_PARTS = 200
 """Conditions with more parts are left to a solver."""

@@ -1,0 +1,1 @@
+"""The flat form: unknowns and constraints of one instance, and what can be read off them."""
