@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from importlib.util import find_spec
 
-from pzc.compiler.encode import encode
+from pzc.compiler.encode.encode import encode
+from pzc.compiler.encode.listing import Listing
 from pzc.compiler.flat.decided import decided
 from pzc.compiler.flat.flat import Flat
-from pzc.compiler.listing import Listing
 from pzc.compiler.passes import improve
 
 from .clock import Clock

@@ -1,6 +1,6 @@
 """A puzzle to its model for CP-SAT: made, or the one of its family, narrowed by its clues."""
 
-from pzc.compiler.encode import Encoded, encode
+from pzc.compiler.encode.encode import Encoded, encode
 from pzc.compiler.flat.flat import Flat, Intervals, Var
 from pzc.compiler.flat.survey import Survey
 from pzc.compiler.passes import improve

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from copy import copy
 from typing import Any
 
-from pzc.compiler.affine import ZERO, intersection
+from pzc.compiler.encode.affine import ZERO, intersection
+from pzc.compiler.encode.sink import Affine, Arc, Literal, Terms, negated
 from pzc.compiler.flat.flat import Intervals, shift
-from pzc.compiler.sink import Affine, Arc, Literal, Terms, negated
 
 from .interface import ToolMissing
 

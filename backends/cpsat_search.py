@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from itertools import count
 from typing import Any
 
-from pzc.compiler.encode import Encoded, encode
+from pzc.compiler.encode.encode import Encoded, encode
+from pzc.compiler.encode.sink import Affine, Literal
 from pzc.compiler.flat.flat import Flat, Origin, Reason
-from pzc.compiler.sink import Affine, Literal
 
 from .clock import Clock
 from .cpsat_model import InvalidModel, NativeModel, native

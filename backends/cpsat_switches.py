@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from pzc.compiler.affine import add
-from pzc.compiler.encode import encode
+from pzc.compiler.encode.affine import add
+from pzc.compiler.encode.encode import encode
+from pzc.compiler.encode.sink import Affine, Literal
 from pzc.compiler.flat.flat import Flat, Origin, Reason
-from pzc.compiler.sink import Affine, Literal
 
 from .clock import Clock
 from .cpsat_model import NativeModel, native

@@ -8,7 +8,7 @@ from bench.make import full, with_givens
 from bench.measure import table
 from pzc.backends.cpsat_model import NativeModel
 from pzc.compiler.base.source import Source
-from pzc.compiler.encode import encode
+from pzc.compiler.encode.encode import encode
 from pzc.compiler.passes import improve
 from pzc.compiler.pipeline import compile_source, flatten
 

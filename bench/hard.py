@@ -12,7 +12,7 @@ from pzc.backends import cpsat_search
 from pzc.backends.clock import Clock
 from pzc.backends.cpsat_model import NativeModel
 from pzc.backends.interface import Answer, Options, Status
-from pzc.compiler.encode import encode
+from pzc.compiler.encode.encode import encode
 from pzc.compiler.flat.decided import decided
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.passes import PASSES, improve

@@ -21,7 +21,7 @@ from pzc.backends.clock import Clock
 from pzc.backends.cpsat_model import NativeModel, native
 from pzc.backends.interface import Answer, Options, Problem
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.encode import encode
+from pzc.compiler.encode.encode import encode
 from pzc.compiler.flat.flat import Constraint, Flat, Origin, Reason, Within
 from pzc.compiler.passes import improve
 

@@ -25,7 +25,7 @@ from count import CASES, by_placements
 
 from pzc.backends.interface import Problem
 from pzc.compiler.base.source import Source
-from pzc.compiler.encode import encode
+from pzc.compiler.encode.encode import encode
 from pzc.compiler.flat.flat import Flat, Intervals
 from pzc.compiler.flat.symmetry import reduce
 from pzc.compiler.passes import improve

@@ -4,13 +4,12 @@ from collections.abc import Iterable
 from enum import Enum
 
 from pzc.compiler.board.board import name_of
+from pzc.compiler.encode.affine import show_domain
 from pzc.compiler.flat import flat as f
 from pzc.compiler.flat.written_size import refuse_endless
 from pzc.compiler.model import expressions as e
 from pzc.compiler.model.model import Demand, Model, Placement, Statement
 from pzc.compiler.model.typed import Typed
-
-from .affine import show_domain
 
 
 def show_model(model: Model) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from pzc.compiler.affine import intersection
+from pzc.compiler.encode.affine import intersection
 from pzc.compiler.flat.area_bounds import area_bounds, sizes_known
 from pzc.compiler.flat.flat import Components, Flat, Intervals, Linear, Var, Within, members
 from pzc.compiler.flat.survey import Survey

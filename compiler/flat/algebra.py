@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from copy import copy
 from typing import Any, Self
 
-from pzc.compiler.affine import divided, intersection
 from pzc.compiler.base.limits import LARGEST_NUMBER
+from pzc.compiler.encode.affine import divided, intersection
 
 from .flat import (
     AllDifferent,

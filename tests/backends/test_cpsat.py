@@ -20,10 +20,10 @@ from pzc.backends.clock import Clock
 from pzc.backends.cpsat import BACKEND, describe
 from pzc.backends.cpsat_model import InvalidModel, NativeModel
 from pzc.backends.interface import Answer, Options, Problem, Status
-from pzc.compiler.encode import encode
+from pzc.compiler.encode.encode import encode
+from pzc.compiler.encode.sink import Affine
 from pzc.compiler.flat.flat import AllDifferent, Constraint, Flat, Not, Origin, Product, Reason, Var
 from pzc.compiler.model.model import Model
-from pzc.compiler.sink import Affine
 
 from ..flat_judge import RULE, SPAN, answers, any_of, equal, flat, flats, linear, members, numbers, var, within
 

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from pzc import backends
 from pzc.backends.cpsat_switches import Switches
 from pzc.backends.interface import Answer, Options, Problem, Status
-from pzc.compiler import encode_areas
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Board, Cell, Link
+from pzc.compiler.encode import areas as encode_areas
 from pzc.compiler.flat.area_bounds import area_bounds
 from pzc.compiler.flat.flat import BoolExpr, GroupSize, Leader, Together, Var
 from pzc.compiler.flat.nodes import Builder

@@ -6,10 +6,10 @@ tested with a solver: tests/backends/test_cpsat.py.
 
 import pytest
 
-from pzc.compiler.encode import encode
+from pzc.compiler.encode.encode import encode
+from pzc.compiler.encode.listing import Listing
+from pzc.compiler.encode.sink import Affine
 from pzc.compiler.flat.flat import AllDifferent, And, BoolExpr, Constraint, Extremum, Flat, Not, Reason, Remainder, Var
-from pzc.compiler.listing import Listing
-from pzc.compiler.sink import Affine
 
 from ..flat_judge import (
     RULE,

@@ -8,7 +8,7 @@ import pytest
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError
 from pzc.compiler.base.limits import Limits, raised
 from pzc.compiler.base.source import Source
-from pzc.compiler.encode import encode
+from pzc.compiler.encode.encode import encode
 from pzc.compiler.pipeline import compile_source, flatten
 
 SQUARE = "grid 4x4 of 1..4\n"

@@ -2,9 +2,9 @@
 
 import pytest
 
+from pzc.compiler.encode.lines_as_edges import lines_as_edges
 from pzc.compiler.flat.flat import Var
 from pzc.compiler.flat.nodes import Builder
-from pzc.compiler.lines_as_edges import lines_as_edges
 
 from ..judged import check
 

@@ -3,8 +3,8 @@
 import pytest
 
 from pzc.compiler.base.source import Source
+from pzc.compiler.encode.leads import known_leads
 from pzc.compiler.flat.flat import Connected, Flat, Leader, Together
-from pzc.compiler.known_leads import known_leads
 from pzc.compiler.passes import PASSES
 from pzc.compiler.pipeline import compile_source, flatten
 

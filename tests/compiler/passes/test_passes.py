@@ -99,7 +99,7 @@ def test_answers_one_by_one(puzzle: Flat) -> None:
     from pzc.backends import cpsat_search
     from pzc.backends.clock import Clock
     from pzc.backends.cpsat_model import NativeModel
-    from pzc.compiler.encode import encode
+    from pzc.compiler.encode.encode import encode
 
     model = NativeModel()
     encoded = encode(improve(puzzle), model)

@@ -16,11 +16,11 @@ from pzc.compiler.flat.area_bounds import Sizes
 from pzc.compiler.flat.flat import Components, Intervals, contains
 
 from .affine import add, of_literal
-from .encode_graphs import around
+from .graphs import around
 from .sink import Affine, Literal, Sink, negated
 
 if TYPE_CHECKING:
-    from .encode_values import Values
+    from .values import Values
 
 MOST_STEPS = 4_000
 """How many steps along edges are written down; beyond that, that vertices hang together is said by a circuit."""

@@ -8,7 +8,7 @@ from .affine import TRUTH, add, of_literal, subtract
 from .sink import Affine, Literal, Sink, negated
 
 if TYPE_CHECKING:
-    from .encode_values import Values
+    from .values import Values
 
 
 class Operations:

@@ -45,12 +45,12 @@ from pzc.compiler.flat.flat import (
 from pzc.compiler.flat.survey import Survey
 
 from .affine import TRUTH, ZERO, add, difference, intersection, of_literal, said, subtract
-from .encode_areas import Groups, Leads
-from .encode_graphs import Graphs
-from .encode_numbers import Operations
-from .encode_split import Split
-from .encode_variables import Variables
+from .areas import Groups, Leads
+from .graphs import Graphs
+from .numbers import Operations
 from .sink import Affine, Literal, Sink, Terms, negated
+from .split import Split
+from .variables import Variables
 
 
 class Values(Variables):

@@ -34,11 +34,11 @@ from pzc.compiler.flat.flat import (
 from pzc.compiler.flat.survey import Survey
 
 from .affine import intersection
-from .encode_areas import Leads
-from .encode_values import Values
-from .known_leads import known_leads
+from .areas import Leads
+from .leads import known_leads
 from .lines_as_edges import lines_as_edges
 from .sink import Affine, Literal, Sink, negated
+from .values import Values
 
 
 @node

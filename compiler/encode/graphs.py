@@ -14,7 +14,7 @@ from .affine import add, of_literal
 from .sink import Arc, Literal, Sink, negated
 
 if TYPE_CHECKING:
-    from .encode_values import Values
+    from .values import Values
 
 Edges: TypeAlias = Sequence[tuple[int, int]]
 Edge: TypeAlias = tuple[int, int, Literal]

@@ -15,7 +15,7 @@ from pzc.compiler.flat.flat import Intervals, Var, is_single, members
 from .sink import Affine, Literal, Sink, negated
 
 if TYPE_CHECKING:
-    from .encode_values import Values
+    from .values import Values
 
 
 class Split:
