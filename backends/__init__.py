@@ -6,7 +6,7 @@ from typing import cast
 from .interface import Backend
 
 _MODULES = {
-    "cpsat": "pzc.backends.cpsat",
+    "cpsat": "pzc.backends.cpsat.backend",
     "minizinc": "pzc.backends.minizinc",
 }
 

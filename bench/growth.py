@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from bench.make import full, with_givens
 from bench.measure import table
-from pzc.backends.cpsat_model import NativeModel
+from pzc.backends.cpsat.model import NativeModel
 from pzc.compiler.base.source import Source
 from pzc.compiler.encode.encode import encode
 from pzc.compiler.passes import improve

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from bench import plain
 from bench.measure import BENCH, geometric, table
 from bench.plain import Plain, prove
-from pzc.backends import cpsat_search
 from pzc.backends.clock import Clock
-from pzc.backends.cpsat_model import NativeModel
+from pzc.backends.cpsat import search as cpsat_search
+from pzc.backends.cpsat.model import NativeModel
 from pzc.backends.interface import Answer, Options, Status
 from pzc.compiler.encode.encode import encode
 from pzc.compiler.flat.decided import decided

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from pzc import backends
-from pzc.backends.cpsat_switches import Switches, Undecided
+from pzc.backends.cpsat.switches import Switches, Undecided
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Board, Cell

@@ -16,9 +16,9 @@ from bench import make_boards
 from bench.kernel_made import problem
 from bench.make_digits import Grid, Houses, Place, Regions, beside, blocks, hardest, wild
 from pzc import backends
-from pzc.backends import cpsat_search
 from pzc.backends.clock import Clock
-from pzc.backends.cpsat_model import NativeModel, native
+from pzc.backends.cpsat import search as cpsat_search
+from pzc.backends.cpsat.model import NativeModel, native
 from pzc.backends.interface import Answer, Options, Problem
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.encode.encode import encode

@@ -6,7 +6,7 @@ from typing import Any
 
 from bench.hard import FAMILIES, files, load, ours, steady
 from bench.measure import geometric, table
-from pzc.backends import cpsat_search
+from pzc.backends.cpsat import search as cpsat_search
 from pzc.compiler.flat.flat import Flat
 
 VARIANTS: dict[str, dict[str, Any]] = {

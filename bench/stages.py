@@ -29,8 +29,8 @@ marks.append(("passes", time.process_time()))
 
 if answers == [None]:
     from pzc.backends.clock import Clock
-    from pzc.backends.cpsat_family import made
-    from pzc.backends.cpsat_search import search
+    from pzc.backends.cpsat.family import made
+    from pzc.backends.cpsat.search import search
     from pzc.backends.interface import Options
 
     marks.append(("load", time.process_time()))

@@ -16,7 +16,7 @@ from pzc.reading import read
 
 _WRITERS = {
     "mzn": ("pzc.backends.minizinc", "write"),
-    "cpsat": ("pzc.backends.cpsat", "describe"),
+    "cpsat": ("pzc.backends.cpsat.backend", "describe"),
     "fzn": ("pzc.backends.minizinc", "flatten"),
 }
 _FROM_FLAT = {"cpsat"}

@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from pzc.backends.cpsat import BACKEND
+from pzc.backends.cpsat.backend import BACKEND
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.base.source import Source
 from pzc.compiler.flat.flat import members

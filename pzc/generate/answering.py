@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence, Set
 from random import Random
 
-from pzc.backends.cpsat_switches import Switches, Undecided
+from pzc.backends.cpsat.switches import Switches, Undecided
 from pzc.backends.interface import Answer
 from pzc.compiler.base.node import replace
 from pzc.compiler.board.board import Board, Cell, Element

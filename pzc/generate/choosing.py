@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
-from pzc.backends.cpsat_switches import Switches, Undecided
+from pzc.backends.cpsat.switches import Switches, Undecided
 from pzc.backends.interface import Answer
 
 from .candidates import Candidate

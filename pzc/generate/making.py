@@ -5,8 +5,8 @@ import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 
-from pzc.backends.cpsat import CpSat
-from pzc.backends.cpsat_switches import Switches, Undecided
+from pzc.backends.cpsat.backend import CpSat
+from pzc.backends.cpsat.switches import Switches, Undecided
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Source

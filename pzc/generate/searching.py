@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 
-from pzc.backends.cpsat_switches import Switches, Undecided
+from pzc.backends.cpsat.switches import Switches, Undecided
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.board.board import Cell
 from pzc.compiler.flat.flat import Flat

@@ -15,10 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pzc import backends
-from pzc.backends import cpsat_search
 from pzc.backends.clock import Clock
-from pzc.backends.cpsat import BACKEND, describe
-from pzc.backends.cpsat_model import InvalidModel, NativeModel
+from pzc.backends.cpsat import search as cpsat_search
+from pzc.backends.cpsat.backend import BACKEND, describe
+from pzc.backends.cpsat.model import InvalidModel, NativeModel
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.encode.encode import encode
 from pzc.compiler.encode.sink import Affine

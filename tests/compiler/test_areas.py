@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pzc import backends
-from pzc.backends.cpsat_switches import Switches
+from pzc.backends.cpsat.switches import Switches
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pzc.backends.cpsat import BACKEND
+from pzc.backends.cpsat.backend import BACKEND
 from pzc.backends.interface import Options, Problem, Status
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source

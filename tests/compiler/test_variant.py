@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from pzc import backends
-from pzc.backends.cpsat_family import encoded
+from pzc.backends.cpsat.family import encoded
 from pzc.backends.interface import Answer, Family, Options, Problem, Status
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source

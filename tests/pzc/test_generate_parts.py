@@ -2,7 +2,7 @@
 
 from random import Random
 
-from pzc.backends.cpsat_switches import Switches
+from pzc.backends.cpsat.switches import Switches
 from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.pipeline import compile_source, flatten

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from pzc.backends.cpsat import BACKEND
+from pzc.backends.cpsat.backend import BACKEND
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.flat.flat import AllDifferent, BoolExpr, Flat
 from pzc.compiler.passes import PASSES, improve
@@ -96,9 +96,9 @@ _HOLE = flat(
 @example(_HOLE)
 def test_answers_one_by_one(puzzle: Flat) -> None:
     """Forbidding an answer that stands in literals: each is found once, and then there are none."""
-    from pzc.backends import cpsat_search
     from pzc.backends.clock import Clock
-    from pzc.backends.cpsat_model import NativeModel
+    from pzc.backends.cpsat import search as cpsat_search
+    from pzc.backends.cpsat.model import NativeModel
     from pzc.compiler.encode.encode import encode
 
     model = NativeModel()

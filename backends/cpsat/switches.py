@@ -2,15 +2,15 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
+from pzc.backends.clock import Clock
+from pzc.backends.interface import Answer, Options
 from pzc.compiler.encode.affine import add
 from pzc.compiler.encode.encode import encode
 from pzc.compiler.encode.sink import Affine, Literal
 from pzc.compiler.flat.flat import Flat, Origin, Reason
 
-from .clock import Clock
-from .cpsat_model import NativeModel, native
-from .cpsat_search import parameters_for, read_answer, run
-from .interface import Answer, Options
+from .model import NativeModel, native
+from .search import parameters_for, read_answer, run
 
 
 class Undecided(Exception):

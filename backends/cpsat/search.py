@@ -5,13 +5,13 @@ from collections.abc import Callable, Sequence
 from itertools import count
 from typing import Any
 
+from pzc.backends.clock import Clock
+from pzc.backends.interface import Answer, Conflict, Options, Status
 from pzc.compiler.encode.encode import Encoded, encode
 from pzc.compiler.encode.sink import Affine, Literal
 from pzc.compiler.flat.flat import Flat, Origin, Reason
 
-from .clock import Clock
-from .cpsat_model import InvalidModel, NativeModel, native
-from .interface import Answer, Conflict, Options, Status
+from .model import InvalidModel, NativeModel, native
 
 _REMEMBERED = 1000  # answers that are kept to be sure that none is reported twice
 _STEP = 0.02  # seconds between two requests to stop

@@ -1,12 +1,12 @@
 """A puzzle to its model for CP-SAT: made, or the one of its family, narrowed by its clues."""
 
+from pzc.backends.interface import Family
 from pzc.compiler.encode.encode import Encoded, encode
 from pzc.compiler.flat.flat import Flat, Intervals, Var
 from pzc.compiler.flat.survey import Survey
 from pzc.compiler.passes import improve
 
-from .cpsat_model import NativeModel
-from .interface import Family
+from .model import NativeModel
 
 
 def encoded(flat: Flat, family: Family, without: frozenset[str]) -> tuple[NativeModel, Encoded]:

@@ -3,14 +3,13 @@
 from collections.abc import Callable
 from importlib.util import find_spec
 
+from pzc.backends.clock import Clock
+from pzc.backends.interface import Answer, Backend, Conflict, Options, Problem, Status, ToolMissing
 from pzc.compiler.encode.encode import encode
 from pzc.compiler.encode.listing import Listing
 from pzc.compiler.flat.decided import decided
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.passes import improve
-
-from .clock import Clock
-from .interface import Answer, Backend, Conflict, Options, Problem, Status, ToolMissing
 
 if find_spec("ortools") is None:
     raise ToolMissing("CP-SAT is not installed: pip install ortools")
@@ -35,8 +34,8 @@ class CpSat:
         if answer is not None:
             found(answer)
             return Status.LIMIT if limit == 1 else Status.COMPLETE
-        from .cpsat_family import encoded, made
-        from .cpsat_search import search
+        from .family import encoded, made
+        from .search import search
 
         clock = Clock(options.time_limit)  # from here: loading the solver may take longer than the search
         model, where = encoded(flat, family, options.without) if family else made(flat)
@@ -44,7 +43,7 @@ class CpSat:
 
     def conflict(self, problem: Problem, options: Options) -> Conflict | None:
         """See `Backend.conflict`. None also for a problem that has an answer."""
-        from .cpsat_search import Suspects
+        from .search import Suspects
 
         return Suspects(problem.flat, options).conflict()
 

@@ -8,11 +8,10 @@ from collections.abc import Sequence
 from copy import copy
 from typing import Any
 
+from pzc.backends.interface import ToolMissing
 from pzc.compiler.encode.affine import ZERO, intersection
 from pzc.compiler.encode.sink import Affine, Arc, Literal, Terms, negated
 from pzc.compiler.flat.flat import Intervals, shift
-
-from .interface import ToolMissing
 
 try:
     from ortools.sat.python import cp_model_helper
