@@ -5,7 +5,8 @@ from enum import Enum
 from typing import Any, Protocol, TypeAlias
 
 from pzc.compiler.base.node import node
-from pzc.compiler.flat.flat import Flat, Origin
+from pzc.compiler.base.origin import Origin
+from pzc.compiler.flat.flat import Flat
 from pzc.compiler.model.model import Model
 
 Answer: TypeAlias = tuple[int, ...]

@@ -20,9 +20,10 @@ from pzc.backends.clock import Clock
 from pzc.backends.cpsat import search as cpsat_search
 from pzc.backends.cpsat.model import NativeModel, native
 from pzc.backends.interface import Answer, Options, Problem
+from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.encode.encode import encode
-from pzc.compiler.flat.flat import Constraint, Flat, Origin, Reason, Within
+from pzc.compiler.flat.flat import Constraint, Flat, Reason, Within
 from pzc.compiler.passes import improve
 
 INSTANCES = Path(__file__).parent / "instances"

@@ -24,9 +24,10 @@ sys.path.insert(0, str(Path(__file__).parent))
 from count import CASES, by_placements
 
 from pzc.backends.interface import Problem
+from pzc.compiler.base.intervals import Intervals
 from pzc.compiler.base.source import Source
 from pzc.compiler.encode.encode import encode
-from pzc.compiler.flat.flat import Flat, Intervals
+from pzc.compiler.flat.flat import Flat
 from pzc.compiler.flat.symmetry import reduce
 from pzc.compiler.passes import improve
 from pzc.compiler.pipeline import compile_source, flatten

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from enum import Enum
 
+from pzc.compiler.base.intervals import show_domain
+from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import name_of
-from pzc.compiler.encode.affine import show_domain
 from pzc.compiler.flat import flat as f
 from pzc.compiler.flat.written_size import refuse_endless
 from pzc.compiler.model import expressions as e
@@ -87,7 +88,7 @@ def show_flat(flat: f.Flat) -> str:
     lines = [f"var {v.name}: {'bool' if v.truth else show_domain(v.domain)}" for v in flat.variables]
     if flat.split:
         lines.append(f"value by value: {', '.join(v.name for v in flat.variables if v in flat.split)}")
-    before: f.Origin | None = None
+    before: Origin | None = None
     sizes: dict[int, int] = {}
     for constraint in flat.constraints:
         refuse_endless(constraint, sizes)

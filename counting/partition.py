@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 
+from pzc.compiler.base.intervals import contains, members
 from pzc.compiler.base.node import node
 from pzc.compiler.board.graphs import reach
-from pzc.compiler.flat.flat import AllDifferent, And, BoolExpr, Flat, IntExpr, Linear, Var, Within, contains, members
+from pzc.compiler.flat.flat import AllDifferent, And, BoolExpr, Flat, IntExpr, Linear, Var, Within
 from pzc.compiler.flat.survey import Survey
 
 

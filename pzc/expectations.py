@@ -6,9 +6,11 @@ from enum import Enum
 
 from pzc.backends.interface import Answer, Backend, Options, Problem, Status
 from pzc.compiler.base.diagnostics import many
+from pzc.compiler.base.intervals import intervals
 from pzc.compiler.base.node import node
+from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import Element
-from pzc.compiler.flat.flat import Constraint, Flat, Origin, Reason, Var, Within, intervals
+from pzc.compiler.flat.flat import Constraint, Flat, Reason, Var, Within
 from pzc.compiler.meaning.judge import Broken, judge
 from pzc.compiler.model.model import Expectation
 from pzc.counts import Plan

@@ -5,9 +5,9 @@ import os
 from typing import Any
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.intervals import contains
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.flat.flat import contains
 from pzc.compiler.model.model import Model
 
 _SAID = {"name", "use"}  # keys that are no clues

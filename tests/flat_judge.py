@@ -7,6 +7,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from pzc.compiler.base.intervals import Intervals, clip, complement, intervals, members
+from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.flat.flat import (
     AllDifferent,
@@ -22,14 +24,12 @@ from pzc.compiler.flat.flat import (
     Flat,
     Forest,
     GroupSize,
-    Intervals,
     IntExpr,
     Leader,
     Linear,
     Not,
     OneOfSets,
     Or,
-    Origin,
     Product,
     Quotient,
     Reason,
@@ -40,12 +40,8 @@ from pzc.compiler.flat.flat import (
     Tour,
     Var,
     Within,
-    clip,
-    complement,
     high,
-    intervals,
     low,
-    members,
 )
 
 SPAN = Span(Source("test", "text"), 0, 4)

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from pzc.backends.interface import Answer, Problem
 from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.intervals import members
 from pzc.compiler.base.source import Source
-from pzc.compiler.flat.flat import members
 from pzc.compiler.pipeline import compile_source, flatten
 
 MOST_ANSWERS = 600

@@ -1,8 +1,9 @@
 """A puzzle to its model for CP-SAT: made, or the one of its family, narrowed by its clues."""
 
 from pzc.backends.interface import Family
+from pzc.compiler.base.intervals import Intervals
 from pzc.compiler.encode.encode import Encoded, encode
-from pzc.compiler.flat.flat import Flat, Intervals, Var
+from pzc.compiler.flat.flat import Flat, Var
 from pzc.compiler.flat.survey import Survey
 from pzc.compiler.passes import improve
 

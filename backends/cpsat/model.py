@@ -9,9 +9,8 @@ from copy import copy
 from typing import Any
 
 from pzc.backends.interface import ToolMissing
-from pzc.compiler.encode.affine import ZERO, intersection
+from pzc.compiler.base.intervals import ZERO, Intervals, intersection, shift
 from pzc.compiler.encode.sink import Affine, Arc, Literal, Terms, negated
-from pzc.compiler.flat.flat import Intervals, shift
 
 try:
     from ortools.sat.python import cp_model_helper

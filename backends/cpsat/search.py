@@ -7,9 +7,10 @@ from typing import Any
 
 from pzc.backends.clock import Clock
 from pzc.backends.interface import Answer, Conflict, Options, Status
+from pzc.compiler.base.origin import Origin
 from pzc.compiler.encode.encode import Encoded, encode
 from pzc.compiler.encode.sink import Affine, Literal
-from pzc.compiler.flat.flat import Flat, Origin, Reason
+from pzc.compiler.flat.flat import Flat, Reason
 
 from .model import InvalidModel, NativeModel, native
 

@@ -4,10 +4,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from pzc.backends.clock import Clock
 from pzc.backends.interface import Answer, Options
+from pzc.compiler.base.origin import Origin
 from pzc.compiler.encode.affine import add
 from pzc.compiler.encode.encode import encode
 from pzc.compiler.encode.sink import Affine, Literal
-from pzc.compiler.flat.flat import Flat, Origin, Reason
+from pzc.compiler.flat.flat import Flat, Reason
 
 from .model import NativeModel, native
 from .search import parameters_for, read_answer, run

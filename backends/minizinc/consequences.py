@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import comb, factorial
 from typing import TYPE_CHECKING
 
+from pzc.compiler.base.intervals import intervals
 from pzc.compiler.board.board import Board, Cell
-from pzc.compiler.flat.flat import BoolExpr, Flat, Var, Within, intervals
+from pzc.compiler.flat.flat import BoolExpr, Flat, Var, Within
 from pzc.compiler.passes.digit_sets import sets_of
 from pzc.compiler.passes.facts import Different, Sum, possible, sums
 from pzc.compiler.passes.innies import innies

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from pzc.compiler.base.intervals import intervals
+from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
-from pzc.compiler.flat.flat import BoolExpr, Components, Flat, IntExpr, Origin, intervals
+from pzc.compiler.flat.flat import BoolExpr, Components, Flat, IntExpr
 from pzc.compiler.flat.written_size import refuse_endless
 from pzc.compiler.ground.ground import ground
 from pzc.compiler.model.model import Demand, Layer, Model, Placement, Rule, Statement

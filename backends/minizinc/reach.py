@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from pzc.compiler.encode.affine import intersection
+from pzc.compiler.base.intervals import Intervals, intersection, members
 from pzc.compiler.flat.area_bounds import area_bounds, sizes_known
-from pzc.compiler.flat.flat import Components, Flat, Intervals, Linear, Var, Within, members
+from pzc.compiler.flat.flat import Components, Flat, Linear, Var, Within
 from pzc.compiler.flat.survey import Survey
 from pzc.compiler.passes.facts import demanded
 

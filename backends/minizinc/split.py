@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.intervals import Intervals, complement, intervals
 from pzc.compiler.base.node import replace
-from pzc.compiler.flat.flat import Intervals, complement, intervals
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.board_expressions import Read
 from pzc.compiler.model.expressions import Aggregate, Arithmetic, Comparison, Expr, Fold, Local, Logic, Member

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from pzc.compiler.base.intervals import members
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Board
-from pzc.compiler.flat.flat import BoolExpr, Flat, Linear, Or, Var, Within, members
+from pzc.compiler.flat.flat import BoolExpr, Flat, Linear, Or, Var, Within
 from pzc.compiler.passes.facts import demanded, groups
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import assert_never
 
+from pzc.compiler.base.intervals import Intervals, intervals
 from pzc.compiler.board.board import Border, Cell, Corner, Link
 from pzc.compiler.flat.flat import (
     AllDifferent,
@@ -16,7 +17,6 @@ from pzc.compiler.flat.flat import (
     Extremum,
     Forest,
     GroupSize,
-    Intervals,
     IntExpr,
     IntNode,
     Leader,
@@ -33,7 +33,6 @@ from pzc.compiler.flat.flat import (
     Tour,
     Var,
     Within,
-    intervals,
     is_truth,
 )
 

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from pzc.compiler.base.diagnostics import Label, fail
+from pzc.compiler.base.intervals import Intervals, intervals
 from pzc.compiler.base.limits import current, way_out
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Board, Cell, name_of
 from pzc.compiler.check.types.binders import binders_of
 from pzc.compiler.check.types.typer import Typer
-from pzc.compiler.flat.flat import Intervals, intervals
 from pzc.compiler.meaning.environment import Env
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.expressions import Comprehension, InList

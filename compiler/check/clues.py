@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pzc.compiler.base.diagnostics import Label, PuzzleError, fail
+from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Board, Corner, name_of
 from pzc.compiler.board.directions import MARKS, WORDS, Direction, word_for
 from pzc.compiler.check.types.typer import Typer
-from pzc.compiler.flat.flat import Origin
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.expressions import Expr, Local
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, INT, LINK, ElementType, ListType, Type, Value

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
 from pzc.compiler.check.types.binders import binders_of, comprehension
 from pzc.compiler.check.types.typer import Typer
-from pzc.compiler.flat.flat import Origin
 from pzc.compiler.model.board_expressions import AreaList
 from pzc.compiler.model.expressions import (
     Aggregate,

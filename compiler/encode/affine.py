@@ -1,11 +1,6 @@
-"""Sums of variables of a sink, and sets of numbers: what can be said of them without a sink."""
-
-from pzc.compiler.flat.flat import Intervals, clip, complement, is_single, united
+"""Sums of variables of a sink: what can be said of them without one."""
 
 from .sink import Affine, Literal, negated
-
-TRUTH: Intervals = ((0, 1),)
-ZERO: Intervals = ((0, 0),)
 
 
 def of_literal(literal: Literal) -> Affine:
@@ -26,30 +21,3 @@ def add(constant: int, *parts: tuple[Affine, int]) -> Affine:
 def subtract(left: Affine, right: Affine) -> Affine:
     """left - right."""
     return add(0, (left, 1), (right, -1))
-
-
-def intersection(left: Intervals, right: Intervals) -> Intervals:
-    """The numbers that are in both."""
-    return tuple(part for first, last in left for part in clip(right, first, last))
-
-
-def difference(whole: Intervals, domain: Intervals) -> Intervals:
-    """The numbers of the whole, which is not empty, that are not in the domain."""
-    return intersection(whole, complement(domain, whole[0][0], whole[-1][1]))
-
-
-def divided(domain: Intervals, factor: int) -> Intervals:
-    """The numbers that lie in the domain when they are multiplied by the factor, which is not 0."""
-    if factor < 0:
-        domain, factor = tuple((-last, -first) for first, last in domain), -factor
-    return united((-(-first // factor), last // factor) for first, last in domain)
-
-
-def said(domain: Intervals) -> str:
-    """`= 3`, `in 1..4, 6`."""
-    return f"{'=' if is_single(domain) else 'in'} {show_domain(domain)}"
-
-
-def show_domain(domain: Intervals) -> str:
-    """`3`, `1..4, 6`."""
-    return ", ".join(str(a) if a == b else f"{a}..{b}" for a, b in domain)

@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
+from pzc.compiler.base.intervals import Intervals, contains
 from pzc.compiler.board.graphs import reach
 from pzc.compiler.flat.area_bounds import Sizes
-from pzc.compiler.flat.flat import Components, Intervals, contains
+from pzc.compiler.flat.flat import Components
 
 from .affine import add, of_literal
 from .graphs import around

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import assert_never
 
+from pzc.compiler.base.intervals import Intervals, complement, intersection, intervals, shift
 from pzc.compiler.base.node import node
 from pzc.compiler.flat.area_bounds import area_bounds
 from pzc.compiler.flat.flat import (
@@ -14,7 +15,6 @@ from pzc.compiler.flat.flat import (
     Connected,
     Flat,
     Forest,
-    Intervals,
     IntExpr,
     Leader,
     Not,
@@ -27,13 +27,9 @@ from pzc.compiler.flat.flat import (
     Tour,
     Var,
     Within,
-    complement,
-    intervals,
-    shift,
 )
 from pzc.compiler.flat.survey import Survey
 
-from .affine import intersection
 from .areas import Leads
 from .leads import known_leads
 from .lines_as_edges import lines_as_edges

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from pzc.compiler.flat.flat import Intervals
+from pzc.compiler.base.intervals import Intervals, said
 
-from .affine import said
 from .sink import Affine, Arc, Literal, Terms, negated
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .affine import TRUTH, add, of_literal, subtract
+from pzc.compiler.base.intervals import TRUTH
+
+from .affine import add, of_literal, subtract
 from .sink import Affine, Literal, Sink, negated
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol, TypeAlias
 
-from pzc.compiler.flat.flat import Intervals
+from pzc.compiler.base.intervals import Intervals
 
 Literal: TypeAlias = int
 """A 0/1 variable as a truth value: its number, or `-number - 1` where it is negated."""

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from pzc.compiler.flat.flat import Intervals, Var, is_single, members
+from pzc.compiler.base.intervals import Intervals, is_single, members
+from pzc.compiler.flat.flat import Var
 
 from .sink import Affine, Literal, Sink, negated
 

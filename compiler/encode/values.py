@@ -9,6 +9,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import assert_never
 
+from pzc.compiler.base.intervals import TRUTH, ZERO, Intervals, difference, intersection, intervals, said
 from pzc.compiler.flat.area_bounds import Bounds, sizes_known
 from pzc.compiler.flat.flat import (
     AllDifferent,
@@ -22,7 +23,6 @@ from pzc.compiler.flat.flat import (
     Extremum,
     Forest,
     GroupSize,
-    Intervals,
     IntExpr,
     IntNode,
     Leader,
@@ -40,11 +40,10 @@ from pzc.compiler.flat.flat import (
     Truth,
     Var,
     Within,
-    intervals,
 )
 from pzc.compiler.flat.survey import Survey
 
-from .affine import TRUTH, ZERO, add, difference, intersection, of_literal, said, subtract
+from .affine import add, of_literal, subtract
 from .areas import Groups, Leads
 from .graphs import Graphs
 from .numbers import Operations

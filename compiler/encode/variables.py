@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from math import gcd
 
-from pzc.compiler.flat.flat import Intervals, is_single, shift
+from pzc.compiler.base.intervals import TRUTH, ZERO, Intervals, divided, intersection, is_single, shift
 
-from .affine import TRUTH, ZERO, divided, intersection, subtract
+from .affine import subtract
 from .sink import Affine, Literal, Sink, Terms, negated
 
 _ONE: Intervals = ((1, 1),)

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from copy import copy
 from typing import Any, Self
 
+from pzc.compiler.base.intervals import Intervals, complement, contains, divided, intersection, shift
 from pzc.compiler.base.limits import LARGEST_NUMBER
-from pzc.compiler.encode.affine import divided, intersection
 
 from .flat import (
     AllDifferent,
@@ -15,7 +15,6 @@ from .flat import (
     Choice,
     Element,
     Extremum,
-    Intervals,
     IntExpr,
     IntNode,
     Linear,
@@ -27,12 +26,9 @@ from .flat import (
     Same,
     Var,
     Within,
-    complement,
-    contains,
     high,
     is_truth,
     low,
-    shift,
 )
 
 

@@ -6,6 +6,7 @@ A cell that can't be reached from another within so many steps is in no area wit
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias
 
+from pzc.compiler.base.intervals import Intervals, complement
 from pzc.compiler.base.node import node
 
 from .flat import (
@@ -14,7 +15,6 @@ from .flat import (
     Components,
     Constraint,
     GroupSize,
-    Intervals,
     IntExpr,
     Leader,
     Linear,
@@ -23,7 +23,6 @@ from .flat import (
     Reason,
     Var,
     Within,
-    complement,
     high,
     low,
 )

@@ -1,6 +1,8 @@
 """Flat to its only answer, where that can be read off."""
 
-from .flat import Flat, Not, Var, Within, contains, is_single
+from pzc.compiler.base.intervals import contains, is_single
+
+from .flat import Flat, Not, Var, Within
 from .value import unknowns_of, value_of
 
 _MOST_PARTS = 200

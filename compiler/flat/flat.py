@@ -5,15 +5,12 @@ Integer expressions are Python ints, `Var` and the nodes below; truth values are
 Nodes compare by identity: `Builder` makes each only once, so equal expressions are one object.
 """
 
-from collections.abc import Iterable, Sequence
 from typing import TypeAlias, TypeGuard
 
+from pzc.compiler.base.intervals import Intervals
 from pzc.compiler.base.node import field, node
-from pzc.compiler.base.source import Span
+from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import Element as Place
-
-Intervals: TypeAlias = tuple[tuple[int, int], ...]
-"""A set of integers as disjoint, increasing, non-adjacent closed intervals."""
 
 
 @node(eq=False)
@@ -290,17 +287,8 @@ class Reason:
     the same Origin object in every constraint that comes of it.
     """
 
-    rule: "Origin"
-    clues: tuple["Origin", ...] = ()
-
-
-@node(eq=False)
-class Origin:
-    """A rule, a bare constraint or a clue, as conflicts and explanations speak of it."""
-
-    kind: str
-    text: str
-    span: Span
+    rule: Origin
+    clues: tuple[Origin, ...] = ()
 
 
 @node
@@ -339,59 +327,3 @@ def low(value: IntExpr) -> int:
 def high(value: IntExpr) -> int:
     """An upper bound of an integer expression."""
     return int(value) if isinstance(value, int) else value.high
-
-
-def intervals(values: Iterable[int]) -> Intervals:
-    """The set of the values as intervals."""
-    return united((value, value) for value in values)
-
-
-def united(ranges: Iterable[tuple[int, int]]) -> Intervals:
-    """The integers of all these ranges, each from its first number to its last."""
-    out: list[tuple[int, int]] = []
-    for first, last in sorted(ranges):
-        if first > last:
-            continue
-        if out and out[-1][1] >= first - 1:
-            out[-1] = (out[-1][0], max(last, out[-1][1]))
-        else:
-            out.append((first, last))
-    return tuple(out)
-
-
-def contains(domain: Intervals, value: int) -> bool:
-    """Whether an integer is in the domain."""
-    return any(first <= value <= last for first, last in domain)
-
-
-def is_single(domain: Intervals) -> bool:
-    """Whether the domain is a single integer."""
-    return bool(domain) and domain[0][0] == domain[-1][1]
-
-
-def complement(domain: Intervals, lowest: int, highest: int) -> Intervals:
-    """The integers of lowest..highest that are not in the domain."""
-    out = []
-    start = lowest
-    for first, last in domain:
-        if first > start:
-            out.append((start, min(first - 1, highest)))
-        start = max(start, last + 1)
-    if start <= highest:
-        out.append((start, highest))
-    return tuple((a, b) for a, b in out if a <= b)
-
-
-def clip(domain: Intervals, lowest: int, highest: int) -> Intervals:
-    """The part of the domain within lowest..highest."""
-    return tuple((max(a, lowest), min(b, highest)) for a, b in domain if a <= highest and b >= lowest)
-
-
-def shift(domain: Intervals, by: int) -> Intervals:
-    """The domain with a number added to each of its members."""
-    return tuple((a + by, b + by) for a, b in domain)
-
-
-def members(domain: Intervals) -> Sequence[int]:
-    """The integers of a domain, increasing."""
-    return [value for first, last in domain for value in range(first, last + 1)]

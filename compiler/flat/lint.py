@@ -7,10 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from pzc.compiler.base.diagnostics import Diagnostic, Label
+from pzc.compiler.base.intervals import contains, members
 from pzc.compiler.base.node import node
+from pzc.compiler.base.origin import Origin
 from pzc.compiler.check.lint import warning
 
-from .flat import AllDifferent, BoolExpr, Constraint, Flat, Linear, Not, Origin, Reason, Var, Within, contains, members
+from .flat import AllDifferent, BoolExpr, Constraint, Flat, Linear, Not, Reason, Var, Within
 from .value import steps_of, unknowns_of, value_of
 
 _MOST_PARTS = 400  # of a constraint that is looked at

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable
 
-from .flat import Components, Intervals, IntExpr, IntNode, Leader, Var, Within, intervals, members
+from pzc.compiler.base.intervals import Intervals, intervals, members
+
+from .flat import Components, IntExpr, IntNode, Leader, Var, Within
 from .value import apply, children
 
 _LARGEST = 256  # values of a domain that are tried one by one

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import perm
 from typing import assert_never
 
+from pzc.compiler.base.intervals import intervals, members
 from pzc.compiler.base.node import node
 
 from .flat import (
@@ -36,8 +37,6 @@ from .flat import (
     Tour,
     Var,
     Within,
-    intervals,
-    members,
 )
 from .nodes import Builder
 from .survey import Survey

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from math import prod
 from typing import Any, TypeAlias, assert_never
 
+from pzc.compiler.base.intervals import contains
 from pzc.compiler.board.graphs import components, hangs_together, is_forest, is_tour, packed, unpacked
 
 from .flat import (
@@ -33,7 +34,6 @@ from .flat import (
     Tour,
     Var,
     Within,
-    contains,
 )
 
 Values: TypeAlias = Mapping[Var, int]

@@ -12,10 +12,12 @@ from itertools import product
 from typing import Any, TypeVar
 
 from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.intervals import intervals
+from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import Cell
 from pzc.compiler.flat.algebra import TooLarge
 from pzc.compiler.flat.area_bounds import lead_bounds
-from pzc.compiler.flat.flat import BoolExpr, Constraint, IntExpr, Origin, Var, intervals
+from pzc.compiler.flat.flat import BoolExpr, Constraint, IntExpr, Var
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.meaning.environment import Env, Missing, bind, wrong_parts
 from pzc.compiler.meaning.evaluate import Evaluator

@@ -5,8 +5,9 @@ from itertools import compress
 from operator import not_
 from typing import Any
 
+from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import name_of
-from pzc.compiler.flat.flat import BoolExpr, Constraint, Flat, Origin, Reason, Var
+from pzc.compiler.flat.flat import BoolExpr, Constraint, Flat, Reason, Var
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.meaning.environment import Env
 from pzc.compiler.meaning.evaluate import Evaluator

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import node
+from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import Cell
-from pzc.compiler.flat.flat import Origin
 from pzc.compiler.meaning.environment import Env
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.board_expressions import AreaList, Formation, SameShape

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from pzc.compiler.flat.flat import BoolExpr, IntExpr, high, intervals, low
+from pzc.compiler.base.intervals import intervals
+from pzc.compiler.flat.flat import BoolExpr, IntExpr, high, low
 from pzc.compiler.meaning.environment import Env, Method, Missing
 from pzc.compiler.model.board_expressions import Runs
 from pzc.compiler.model.expressions import (

@@ -10,9 +10,10 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.intervals import Intervals, united
 from pzc.compiler.base.limits import LARGEST_NUMBER
 from pzc.compiler.base.source import Span
-from pzc.compiler.flat.flat import BoolExpr, Intervals, IntExpr, united
+from pzc.compiler.flat.flat import BoolExpr, IntExpr
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.model.phrases import EMPTY, NOTHING, Either, Phrase, Repeat, Series, Values, allows
 

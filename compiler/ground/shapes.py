@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise, product
 from typing import Any, TypeAlias, assert_never
 
+from pzc.compiler.base.intervals import Intervals
 from pzc.compiler.board.board import Border, Cell, Link, Pair
 from pzc.compiler.board.faces import faces
 from pzc.compiler.board.graphs import components, numbered
-from pzc.compiler.flat.flat import BoolExpr, Intervals
+from pzc.compiler.flat.flat import BoolExpr
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.meaning.shapes import ends, is_upright, touching
 from pzc.compiler.model.board_expressions import Shape

@@ -8,10 +8,10 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Any
 
+from pzc.compiler.base.intervals import members
 from pzc.compiler.base.node import node
 from pzc.compiler.board import board as geometry
 from pzc.compiler.board.board import AROUND, ORTHOGONAL, Board, Cell
-from pzc.compiler.flat.flat import members
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, INT, LINK, ListType, TupleType, Type, Value
 from pzc.compiler.model.model import Facts
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from pzc.compiler.base.intervals import contains
 from pzc.compiler.base.node import node
+from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Element, name_of
-from pzc.compiler.flat.flat import Origin, contains
 from pzc.compiler.model.model import Demand, Model, Placement, Rule, Statement
 
 from .environment import Env, Missing

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
+from pzc.compiler.base.intervals import Intervals
 from pzc.compiler.base.node import field, node
+from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board, Cell, Element
-from pzc.compiler.flat.flat import Intervals, Origin
 from pzc.compiler.syntax import statements
 
 from .expressions import Binder, Comprehension, Expr, Function, InClue, InList, Local, Param

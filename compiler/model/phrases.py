@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.intervals import Intervals, contains, united
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Span
-from pzc.compiler.flat.flat import Intervals, contains, united
 
 
 @node

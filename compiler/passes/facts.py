@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
+from pzc.compiler.base.intervals import intervals, members
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.flat.flat import (
     AllDifferent,
@@ -15,8 +16,6 @@ from pzc.compiler.flat.flat import (
     Reason,
     Var,
     Within,
-    intervals,
-    members,
 )
 from pzc.compiler.flat.value import children, conjuncts, value_of
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.intervals import members
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board, Element, name_of
-from pzc.compiler.flat.flat import members
 from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.syntax import statements
 

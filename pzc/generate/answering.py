@@ -5,9 +5,10 @@ from random import Random
 
 from pzc.backends.cpsat.switches import Switches, Undecided
 from pzc.backends.interface import Answer
+from pzc.compiler.base.intervals import members
 from pzc.compiler.base.node import replace
 from pzc.compiler.board.board import Board, Cell, Element
-from pzc.compiler.flat.flat import Flat, Var, members
+from pzc.compiler.flat.flat import Flat, Var
 from pzc.compiler.ground.ground import ground
 from pzc.compiler.model.model import ClueKind, Model
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from random import Random
 
 from pzc.compiler.base.node import node, replace
+from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import Board, Cell
-from pzc.compiler.flat.flat import Origin
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.judge import breaches
 from pzc.compiler.model.model import ClueKind, Facts, Model, Placement, Region, RegionName, Rule

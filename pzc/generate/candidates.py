@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
+from pzc.compiler.base.intervals import members
 from pzc.compiler.base.node import node
+from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import Board, Cell, name_of
-from pzc.compiler.flat.flat import Origin, members
 from pzc.compiler.model.board_expressions import Read
 from pzc.compiler.model.expressions import Aggregate, Comparison, Constant, Fold, Local
 from pzc.compiler.model.kinds import BOOL, CELL, INT, ListType

@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.intervals import members
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board
 from pzc.compiler.check.check import check
 from pzc.compiler.check.resolve import resolve
-from pzc.compiler.flat.flat import members
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.syntax import library

@@ -20,9 +20,10 @@ from pzc.backends.cpsat import search as cpsat_search
 from pzc.backends.cpsat.backend import BACKEND, describe
 from pzc.backends.cpsat.model import InvalidModel, NativeModel
 from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.compiler.base.origin import Origin
 from pzc.compiler.encode.encode import encode
 from pzc.compiler.encode.sink import Affine
-from pzc.compiler.flat.flat import AllDifferent, Constraint, Flat, Not, Origin, Product, Reason, Var
+from pzc.compiler.flat.flat import AllDifferent, Constraint, Flat, Not, Product, Reason, Var
 from pzc.compiler.model.model import Model
 
 from ..flat_judge import RULE, SPAN, answers, any_of, equal, flat, flats, linear, members, numbers, var, within

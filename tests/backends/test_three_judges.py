@@ -12,8 +12,8 @@ import pytest
 
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.compiler.base.intervals import members
 from pzc.compiler.base.source import Source
-from pzc.compiler.flat.flat import members
 from pzc.compiler.meaning.judge import holds
 from pzc.compiler.pipeline import compile_source, flatten
 

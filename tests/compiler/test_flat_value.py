@@ -6,6 +6,7 @@ from typing import get_args
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pzc.compiler.base.intervals import members
 from pzc.compiler.flat import value as flat_value
 from pzc.compiler.flat.flat import (
     BoolExpr,
@@ -18,7 +19,6 @@ from pzc.compiler.flat.flat import (
     Leader,
     Together,
     Tour,
-    members,
 )
 from pzc.compiler.flat.value import steps_of, unknowns_of, value_of
 from pzc.compiler.ground import expressions as ground_expr

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.intervals import members
 from pzc.compiler.base.limits import DEEPEST_BRACKETS
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
-from pzc.compiler.flat.flat import members
 from pzc.compiler.model.board_expressions import InTable, Matches, Read, SameShape
 from pzc.compiler.model.expressions import Expr, ListOf
 from pzc.compiler.model.kinds import BOOL, CELL, ListType

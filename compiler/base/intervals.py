@@ -1,0 +1,93 @@
+"""Sets of integers as intervals, and what can be worked out with them."""
+
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+Intervals: TypeAlias = tuple[tuple[int, int], ...]
+"""A set of integers as disjoint, increasing, non-adjacent closed intervals."""
+
+TRUTH: Intervals = ((0, 1),)
+ZERO: Intervals = ((0, 0),)
+
+
+def intervals(values: Iterable[int]) -> Intervals:
+    """The set of the values as intervals."""
+    return united((value, value) for value in values)
+
+
+def united(ranges: Iterable[tuple[int, int]]) -> Intervals:
+    """The integers of all these ranges, each from its first number to its last."""
+    out: list[tuple[int, int]] = []
+    for first, last in sorted(ranges):
+        if first > last:
+            continue
+        if out and out[-1][1] >= first - 1:
+            out[-1] = (out[-1][0], max(last, out[-1][1]))
+        else:
+            out.append((first, last))
+    return tuple(out)
+
+
+def contains(domain: Intervals, value: int) -> bool:
+    """Whether an integer is in the domain."""
+    return any(first <= value <= last for first, last in domain)
+
+
+def is_single(domain: Intervals) -> bool:
+    """Whether the domain is a single integer."""
+    return bool(domain) and domain[0][0] == domain[-1][1]
+
+
+def complement(domain: Intervals, lowest: int, highest: int) -> Intervals:
+    """The integers of lowest..highest that are not in the domain."""
+    out = []
+    start = lowest
+    for first, last in domain:
+        if first > start:
+            out.append((start, min(first - 1, highest)))
+        start = max(start, last + 1)
+    if start <= highest:
+        out.append((start, highest))
+    return tuple((a, b) for a, b in out if a <= b)
+
+
+def clip(domain: Intervals, lowest: int, highest: int) -> Intervals:
+    """The part of the domain within lowest..highest."""
+    return tuple((max(a, lowest), min(b, highest)) for a, b in domain if a <= highest and b >= lowest)
+
+
+def shift(domain: Intervals, by: int) -> Intervals:
+    """The domain with a number added to each of its members."""
+    return tuple((a + by, b + by) for a, b in domain)
+
+
+def members(domain: Intervals) -> Sequence[int]:
+    """The integers of a domain, increasing."""
+    return [value for first, last in domain for value in range(first, last + 1)]
+
+
+def intersection(left: Intervals, right: Intervals) -> Intervals:
+    """The numbers that are in both."""
+    return tuple(part for first, last in left for part in clip(right, first, last))
+
+
+def difference(whole: Intervals, domain: Intervals) -> Intervals:
+    """The numbers of the whole, which is not empty, that are not in the domain."""
+    return intersection(whole, complement(domain, whole[0][0], whole[-1][1]))
+
+
+def divided(domain: Intervals, factor: int) -> Intervals:
+    """The numbers that lie in the domain when they are multiplied by the factor, which is not 0."""
+    if factor < 0:
+        domain, factor = tuple((-last, -first) for first, last in domain), -factor
+    return united((-(-first // factor), last // factor) for first, last in domain)
+
+
+def said(domain: Intervals) -> str:
+    """`= 3`, `in 1..4, 6`."""
+    return f"{'=' if is_single(domain) else 'in'} {show_domain(domain)}"
+
+
+def show_domain(domain: Intervals) -> str:
+    """`3`, `1..4, 6`."""
+    return ", ".join(str(a) if a == b else f"{a}..{b}" for a, b in domain)
