@@ -8,8 +8,8 @@ from collections.abc import Mapping
 
 from bench.kernel_made import Case, Fact, Values, digits, drawn, quick_answer, rectangles, some_answer, truths
 from pzc.compiler.board.board import Board, Cell, Link
+from pzc.compiler.board.graphs import pieces
 from pzc.compiler.board.turning import images
-from pzc.compiler.meaning.shapes import pieces
 
 
 def nurikabe(size: int, rng: random.Random) -> Case:

@@ -6,7 +6,7 @@ import random
 
 from bench.kernel_made import Case, counts, drawn, lines, number, rectangles, some_answer, truths
 from pzc.compiler.board.board import Board, Cell
-from pzc.compiler.meaning.shapes import pieces
+from pzc.compiler.board.graphs import pieces
 
 
 def heyawake(size: int, rng: random.Random) -> Case:

@@ -58,6 +58,11 @@ def fail(
     return PuzzleError((Diagnostic(code, message, span, note, others, help),))
 
 
+def warning(code: str, message: str, span: Span, *, others: tuple[Label, ...] = (), help: str = "") -> Diagnostic:
+    """A diagnostic that does not keep a puzzle from being solved."""
+    return Diagnostic(code, message, span, others=others, help=help, severity="warning")
+
+
 def ordered(found: Iterable[Diagnostic], sources: Sequence[Source]) -> list[Diagnostic]:
     """The diagnostics without repeats, by file in the order of the sources, then by place."""
     places = {source: number for number, source in enumerate(sources)}

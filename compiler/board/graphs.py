@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import TypeVar
 
+from .board import Cell
+
 T = TypeVar("T", bound=Hashable)
 
 
@@ -41,6 +43,22 @@ def hangs_together(there: Sequence[bool], edges: Sequence[tuple[int, int]]) -> b
     near = neighbours(len(there), ((i, j) for i, j in edges if there[i] and there[j]))
     first = [i for i, holds in enumerate(there) if holds][:1]
     return len(reach(first, lambda i, _: near[i])) == sum(there)
+
+
+def pieces(cells: Iterable[Cell], links: Iterable[tuple[Cell, Cell]]) -> tuple[tuple[Cell, ...], ...]:
+    """The groups into which links join cells, in the order of their first cells, each in reading order."""
+    near: dict[Cell, list[Cell]] = {cell: [] for cell in sorted(cells)}
+    for a, b in links:
+        if a in near and b in near:
+            near[a].append(b)
+            near[b].append(a)
+    out: list[tuple[Cell, ...]] = []
+    seen: set[Cell] = set()
+    for cell in near:
+        if cell not in seen:
+            out.append(tuple(sorted(reach([cell], lambda a, _: near[a]))))
+            seen.update(out[-1])
+    return tuple(out)
 
 
 def is_tour(edges: Sequence[tuple[T, T]], closed: bool) -> bool:

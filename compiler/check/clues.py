@@ -16,6 +16,7 @@ from pzc.compiler.model.model import ClueKind, Placement
 from pzc.compiler.pictures import rows as pictures
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
+from pzc.compiler.syntax.marks import Mark
 
 from .names import Names
 from .resolve import Unit
@@ -197,7 +198,7 @@ class ClueChecker:
         value: Value = self._known(typed)
         return value
 
-    def _token(self, clue: ClueKind, mark: pictures.Mark) -> Value | None:
+    def _token(self, clue: ClueKind, mark: Mark) -> Value | None:
         """The value that a token of a picture gives; None for `?` and for a clue without values."""
         if clue.value is None or mark.text == "?":
             return None
@@ -206,7 +207,7 @@ class ClueChecker:
         number = self.token_number(mark)
         return (number,) if clue.value[1] == ListType(INT) else number
 
-    def _marked_direction(self, mark: pictures.Mark) -> Direction:
+    def _marked_direction(self, mark: Mark) -> Direction:
         """A direction in a picture: `^`, `→`, `up`."""
         if mark.text in MARKS:
             return MARKS[mark.text]
@@ -217,7 +218,7 @@ class ClueChecker:
             help="draw ^ v < > or ↑ ↓ ← → ↖ ↗ ↘ ↙, behind a value: 2^",
         )
 
-    def token_number(self, mark: pictures.Mark) -> int:
+    def token_number(self, mark: Mark) -> int:
         """A number, or the name of a value, in a picture."""
         if mark.text in self.names.values:
             return self.names.values[mark.text]
@@ -257,12 +258,12 @@ class ClueChecker:
     def _drawn_arrows(self, clue: ClueKind, picture: statements.Picture) -> Iterator[Placement]:
         """`2>`, `?^`, `v`: the value, and then the direction."""
         for cell, mark in pictures.read_cells(picture, self.board).items():
-            way = self._marked_direction(pictures.Mark(mark.text[-1], mark.span))
+            way = self._marked_direction(Mark(mark.text[-1], mark.span))
             told = mark.text[:-1]
             if bool(told) != (clue.value is not None):
                 shown = "a value and an arrow, 2^" if clue.value is not None else "an arrow alone, ^"
                 raise fail("PZ430", f"`{mark.text}` is not what is drawn of this clue", mark.span, help=f"draw {shown}")
-            value = self._token(clue, pictures.Mark(told, mark.span))
+            value = self._token(clue, Mark(told, mark.span))
             text = f"{clue.name} {name_of(cell)} {word_for(way)}" + (f" = {told}" if told else "")
             yield self._placement(clue, (cell, way), value, None, text, mark.span)
 
@@ -313,7 +314,7 @@ class ClueChecker:
             value = self._line_value(clue, told)
             yield self._placement(clue, (line,), value, None, text, span)
 
-    def _line_value(self, clue: ClueKind, told: Sequence[pictures.Mark]) -> Value | None:
+    def _line_value(self, clue: ClueKind, told: Sequence[Mark]) -> Value | None:
         assert clue.value is not None
         if clue.value[1] == ListType(INT) and told[0].text != "?":
             return tuple(self.token_number(mark) for mark in told)

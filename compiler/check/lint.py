@@ -7,7 +7,7 @@ constraints tell, lint_flat finds.
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from pzc.compiler.base.diagnostics import Diagnostic, Label
+from pzc.compiler.base.diagnostics import Diagnostic, Label, warning
 from pzc.compiler.base.source import Span
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.meaning.builtins import BUILTINS
@@ -31,11 +31,6 @@ _WITH_NAMES = (
     statements.AreasDecl,
 )
 """The statements that may bind names. Most lines of a puzzle are clues, which bind none."""
-
-
-def warning(code: str, message: str, span: Span, *, others: tuple[Label, ...] = (), help: str = "") -> Diagnostic:
-    """A diagnostic that does not keep a puzzle from being solved."""
-    return Diagnostic(code, message, span, others=others, help=help, severity="warning")
 
 
 def lint(model: Model) -> Iterator[Diagnostic]:

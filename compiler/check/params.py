@@ -12,9 +12,9 @@ from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.expressions import Expr, Param, ParamRef
 from pzc.compiler.model.kinds import CELL, ListType
 from pzc.compiler.model.model import ClueKind, RegionName, parts
-from pzc.compiler.pictures.marks import opening
 from pzc.compiler.pictures.rows import read_size
 from pzc.compiler.syntax import statements
+from pzc.compiler.syntax.marks import opening
 
 from .names import Names
 from .resolve import Unit

@@ -10,9 +10,8 @@ Said of areas instead, `for r in island: exactly(1, c in r: c in number)`, it is
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from pzc.compiler.flat.area_bounds import opposite
 from pzc.compiler.flat.flat import BoolExpr, BoolNode, Components, Linear, Not, Or, Together, Var, Within
-from pzc.compiler.flat.value import conjuncts
+from pzc.compiler.flat.value import conjuncts, opposite
 
 
 def known_leads(conditions: Iterable[BoolExpr]) -> dict[Components, tuple[int, ...]]:

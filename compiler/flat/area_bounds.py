@@ -18,7 +18,6 @@ from .flat import (
     IntExpr,
     Leader,
     Linear,
-    Not,
     Or,
     Reason,
     Var,
@@ -26,6 +25,7 @@ from .flat import (
     high,
     low,
 )
+from .value import opposite
 
 
 @node(eq=False)
@@ -118,14 +118,4 @@ def _not_leading(condition: BoolExpr, size: GroupSize) -> bool:
             value = condition.value
             rest = complement(domain, low(value), high(value))
             return graph is size.components and vertex == size.vertex and rest == ((first, first),)
-    return False
-
-
-def opposite(one: BoolExpr, other: BoolExpr) -> bool:
-    """Whether two conditions are the opposite of each other, as the builder writes that."""
-    match one, other:
-        case (Not(item=item), holds) | (holds, Not(item=item)):
-            return item is holds
-        case Within(value=value), Within(value=value_):
-            return value is value_ and one.domain == complement(other.domain, low(value), high(value))
     return False

@@ -6,11 +6,10 @@ Values are tried, within limits: where they are reached nothing is said.
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from pzc.compiler.base.diagnostics import Diagnostic, Label
+from pzc.compiler.base.diagnostics import Diagnostic, Label, warning
 from pzc.compiler.base.intervals import contains, members
 from pzc.compiler.base.node import node
 from pzc.compiler.base.origin import Origin
-from pzc.compiler.check.lint import warning
 
 from .flat import AllDifferent, BoolExpr, Constraint, Flat, Linear, Not, Reason, Var, Within
 from .value import steps_of, unknowns_of, value_of

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from math import prod
 from typing import Any, TypeAlias, assert_never
 
-from pzc.compiler.base.intervals import contains
+from pzc.compiler.base.intervals import complement, contains
 from pzc.compiler.board.graphs import components, hangs_together, is_forest, is_tour, packed, unpacked
 
 from .flat import (
@@ -34,6 +34,8 @@ from .flat import (
     Tour,
     Var,
     Within,
+    high,
+    low,
 )
 
 Values: TypeAlias = Mapping[Var, int]
@@ -190,3 +192,13 @@ def steps_of(e: IntExpr) -> int:
         return known[id(part)]
 
     return steps(e)
+
+
+def opposite(one: BoolExpr, other: BoolExpr) -> bool:
+    """Whether two conditions are the opposite of each other, as the builder writes that."""
+    match one, other:
+        case (Not(item=item), holds) | (holds, Not(item=item)):
+            return item is holds
+        case Within(value=value), Within(value=value_):
+            return value is value_ and one.domain == complement(other.domain, low(value), high(value))
+    return False

@@ -9,6 +9,7 @@ from typing import Any
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.board.board import Border, Cell, Element, Link, adjacent, link, name_of, run
+from pzc.compiler.board.graphs import pieces
 from pzc.compiler.model.board_expressions import AreaOf, InTable, Joined, Matches, Read, RegionOf, Run
 from pzc.compiler.model.expressions import Binder, Builtin, Expr, Function, InClue, InList
 from pzc.compiler.model.kinds import BOOL, LINK, BoolType, ListType
@@ -21,7 +22,6 @@ from . import values as evaluate_values
 from .builtins import BUILTINS, items_made
 from .environment import Env, Missing, bind, wrong_parts
 from .meter import Meter
-from .shapes import pieces
 
 _METHODS = evaluate_board.METHODS | evaluate_values.METHODS
 

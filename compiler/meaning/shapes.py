@@ -74,22 +74,6 @@ def _part(elements: Collection[Any], touch: Touch) -> Collection[Any]:
     return reach(list(elements)[:1], lambda a, _: [b for b in elements if touch(a, b)])
 
 
-def pieces(cells: Iterable[Cell], links: Iterable[tuple[Cell, Cell]]) -> tuple[tuple[Cell, ...], ...]:
-    """The groups into which links join cells, in the order of their first cells, each in reading order."""
-    near: dict[Cell, list[Cell]] = {cell: [] for cell in sorted(cells)}
-    for a, b in links:
-        if a in near and b in near:
-            near[a].append(b)
-            near[b].append(a)
-    out: list[tuple[Cell, ...]] = []
-    seen: set[Cell] = set()
-    for cell in near:
-        if cell not in seen:
-            out.append(tuple(sorted(reach([cell], lambda a, _: near[a]))))
-            seen.update(out[-1])
-    return tuple(out)
-
-
 # ---------------------------------------------------------------------------------------------- loops and paths
 
 

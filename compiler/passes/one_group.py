@@ -5,8 +5,8 @@ from itertools import combinations
 from typing import TypeAlias
 
 from pzc.compiler.base.node import replace
-from pzc.compiler.flat.area_bounds import opposite
 from pzc.compiler.flat.flat import BoolExpr, BoolNode, Components, Connected, Flat, Leader, Linear, Or, Together, Within
+from pzc.compiler.flat.value import opposite
 
 Pairs: TypeAlias = dict[tuple[int, int], int]
 """For each pair of vertices of which it is said that they are in one group if they are there, by which constraint."""

@@ -5,9 +5,9 @@ from typing import TypeAlias
 
 from pzc.compiler.base.node import replace
 from pzc.compiler.board.board import Cell, adjacent
-from pzc.compiler.flat.area_bounds import opposite
 from pzc.compiler.flat.flat import BoolExpr, BoolNode, Connected, Constraint, Flat, Not, Var, Within
 from pzc.compiler.flat.nodes import Builder
+from pzc.compiler.flat.value import opposite
 
 from .facts import demanded
 

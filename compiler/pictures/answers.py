@@ -8,6 +8,7 @@ from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board, Element, name_of
 from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.syntax import statements
+from pzc.compiler.syntax.marks import Mark
 
 from . import rows as pictures
 
@@ -70,7 +71,7 @@ def _picture(source: Source, start: int, end: int) -> statements.Picture:
     return statements.Picture(Span(source, start, end), source.text[start:end])
 
 
-def _value(layer: Layer, mark: pictures.Mark) -> int:
+def _value(layer: Layer, mark: Mark) -> int:
     for number, text in layer.names.items():
         if mark.text == text:
             return number

@@ -4,9 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link
-from pzc.compiler.meaning.shapes import pieces
-
-from .marks import EMPTY
+from pzc.compiler.board.graphs import pieces
+from pzc.compiler.syntax.marks import EMPTY
 
 NodePair: TypeAlias = tuple[int, int, bool]
 """Row and column of a node, counted from 0, and whether the next node is the one below, or to the right."""

@@ -12,10 +12,10 @@ from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, fail, many
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Board, Border, Link
+from pzc.compiler.syntax.marks import EMPTY, VERTICAL, Mark, opening
 from pzc.compiler.syntax.statements import Picture
 
 from .draw import NodePair, border_at, link_at
-from .marks import EMPTY, VERTICAL, Mark, opening
 
 _FLAT = r"\-─━═╌╍┄┅┈┉"  # inside the brackets of a regular expression
 _JUNCTION = f"(?![{VERTICAL}])[\u2500-\u257f]"

@@ -9,9 +9,9 @@ from pzc.compiler.board.graphs import reach
 from pzc.compiler.board.turning import Drawn, images
 from pzc.compiler.model.kinds import CELL, ListType, TupleType, Type, Value
 from pzc.compiler.model.model import Figure, FigureName
+from pzc.compiler.syntax.marks import EMPTY, Mark, opening
 from pzc.compiler.syntax.statements import ShapeDecl
 
-from .marks import EMPTY, Mark, opening
 from .rows import read_characters
 
 _LINE = ListType(CELL)

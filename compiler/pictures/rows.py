@@ -10,75 +10,14 @@ another of these: `---`, `+-`, `==`. So `- + -` and `+ + +` are rows of marks, `
 `#` begins no comment in a picture: it is a token like any other. `.` is an empty place.
 """
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, fail, many
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Link
+from pzc.compiler.syntax.marks import EMPTY, Mark, characters, opening, packed_width, rows_of
 from pzc.compiler.syntax.statements import Picture
-
-from .marks import EMPTY, VERTICAL, Mark, opening
-
-__all__ = [
-    "EMPTY",
-    "READERS",
-    "Mark",
-    "read_borders",
-    "read_cells",
-    "read_characters",
-    "read_columns",
-    "read_corners",
-    "read_groups",
-    "read_lines",
-    "read_links",
-    "read_size",
-    "rows_of",
-]
-
-_BOX = "\u2500-\u257f"
-_NOT_UPRIGHT = f"(?![{VERTICAL}])[{_BOX}]"
-_TOKEN = re.compile(rf"[^\s|{_BOX}]+")
-_FOR_THE_EYE = re.compile(rf"[-+=|\s{_BOX}]*")
-_TOUCHING = re.compile(rf"[-=](?:[-+=]|{_NOT_UPRIGHT})|(?:\+|{_NOT_UPRIGHT})[-=]")
-
-
-def rows_of(picture: Picture, width: int | None = None) -> list[list[Mark]]:
-    """The tokens of a picture, row by row, without what is only there for the eye.
-
-    Where `width` is known, rows may be written without blanks, `53..7....` or `53. | .7. | ...`, and each
-    character is a token: when all rows consist of words of one length, greater than 1, that together have
-    `width` characters, or when every row is one word and some row has `width` characters (what is then wrong
-    with other rows is a matter of characters). Read otherwise, such a picture would be wrong in every row.
-    """
-    rows = []
-    at = picture.span.start
-    for line in picture.text.split("\n"):
-        if not (_FOR_THE_EYE.fullmatch(line) and _TOUCHING.search(line)):
-            found = _TOKEN.finditer(line)
-            row = [Mark(m[0], Span(picture.span.source, at + m.start(), at + m.end())) for m in found]
-            if row:
-                rows.append(row)
-        at += len(line) + 1
-    words = all(len(row) == 1 for row in rows) and any(len(row[0].text) == width for row in rows)
-    if width and width > 1 and (words or _packed_width(rows) == width):
-        return [[single for mark in row for single in _characters(mark)] for row in rows]
-    return rows
-
-
-def _packed_width(rows: Sequence[Sequence[Mark]]) -> int:
-    """How many characters each row has, if all rows are words of one length greater than 1, else 0."""
-    lengths = {len(mark.text) for row in rows for mark in row}
-    counts = {len(row) for row in rows}
-    if len(lengths) != 1 or len(counts) != 1 or lengths == {1}:
-        return 0
-    return lengths.pop() * counts.pop()
-
-
-def _characters(mark: Mark) -> list[Mark]:
-    source, start = mark.span.source, mark.span.start
-    return [Mark(c, Span(source, start + i, start + i + 1)) for i, c in enumerate(mark.text)]
 
 
 def read_size(picture: Picture) -> tuple[int, int] | None:
@@ -91,7 +30,7 @@ def read_size(picture: Picture) -> tuple[int, int] | None:
     rows = rows_of(picture)
     if len({len(row) for row in rows}) != 1:
         return None
-    packed = _packed_width(rows)
+    packed = packed_width(rows)
     likely = (len(rows[0]) == 1, len(rows[0][0].text) >= 3, packed == len(rows))
     if packed and sum(likely) >= 2:
         return len(rows), packed
@@ -100,7 +39,7 @@ def read_size(picture: Picture) -> tuple[int, int] | None:
 
 def read_characters(picture: Picture) -> list[list[Mark]]:
     """The characters of a picture of its own size, row by row: each is a place, with or without blanks between."""
-    rows = [[single for mark in row for single in _characters(mark)] for row in rows_of(picture)]
+    rows = [[single for mark in row for single in characters(mark)] for row in rows_of(picture)]
     if rows:
         first = "1 entry" if len(rows[0]) == 1 else f"{len(rows[0])} entries"
         _check_lengths(rows, len(rows[0]), f"the first has {first}", f"`{EMPTY}` is an empty place")

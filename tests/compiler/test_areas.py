@@ -12,13 +12,13 @@ from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Board, Cell, Link
+from pzc.compiler.board.graphs import pieces
 from pzc.compiler.encode import areas as encode_areas
 from pzc.compiler.flat.area_bounds import area_bounds
 from pzc.compiler.flat.flat import BoolExpr, GroupSize, Leader, Together, Var
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.ground.leads import area_leads
 from pzc.compiler.meaning.evaluate import Evaluator
-from pzc.compiler.meaning.shapes import pieces
 from pzc.compiler.pipeline import compile_source, flatten
 
 from ..flat_judge import answers, any_of, flat, same

@@ -3,7 +3,7 @@
 import re
 from textwrap import dedent
 
-from pzc.compiler.pictures.rows import rows_of
+from pzc.compiler.syntax.marks import rows_of
 from pzc.compiler.syntax.statements import Picture
 
 _RULE = re.compile(r"[ ]*[-=+|]*([-=][-+=]|\+[-=])[-=+|]*[ ]*")  # one with gaps is a part of a drawing

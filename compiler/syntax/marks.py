@@ -1,0 +1,71 @@
+"""What pictures are made of: tokens with their places."""
+
+import re
+from collections.abc import Sequence
+
+from pzc.compiler.base.node import node
+from pzc.compiler.base.source import Span
+
+from .statements import Picture
+
+EMPTY = "."
+VERTICAL = "|│┃║╎╏┆┇┊┋"
+
+
+_BOX = "\u2500-\u257f"
+_NOT_UPRIGHT = f"(?![{VERTICAL}])[{_BOX}]"
+_TOKEN = re.compile(rf"[^\s|{_BOX}]+")
+_FOR_THE_EYE = re.compile(rf"[-+=|\s{_BOX}]*")
+_TOUCHING = re.compile(rf"[-=](?:[-+=]|{_NOT_UPRIGHT})|(?:\+|{_NOT_UPRIGHT})[-=]")
+
+
+@node
+class Mark:
+    """A token of a picture, with its place in the source."""
+
+    text: str
+    span: Span
+
+
+def opening(picture: Picture) -> Span:
+    """The `[[` of a picture: the place of what concerns all of it."""
+    source, start = picture.span.source, picture.span.start
+    return Span(source, start - 2, start) if source.text[max(start - 2, 0) : start] == "[[" else picture.span
+
+
+def rows_of(picture: Picture, width: int | None = None) -> list[list[Mark]]:
+    """The tokens of a picture, row by row, without what is only there for the eye.
+
+    Where `width` is known, rows may be written without blanks, `53..7....` or `53. | .7. | ...`, and each
+    character is a token: when all rows consist of words of one length, greater than 1, that together have
+    `width` characters, or when every row is one word and some row has `width` characters (what is then wrong
+    with other rows is a matter of characters). Read otherwise, such a picture would be wrong in every row.
+    """
+    rows = []
+    at = picture.span.start
+    for line in picture.text.split("\n"):
+        if not (_FOR_THE_EYE.fullmatch(line) and _TOUCHING.search(line)):
+            found = _TOKEN.finditer(line)
+            row = [Mark(m[0], Span(picture.span.source, at + m.start(), at + m.end())) for m in found]
+            if row:
+                rows.append(row)
+        at += len(line) + 1
+    words = all(len(row) == 1 for row in rows) and any(len(row[0].text) == width for row in rows)
+    if width and width > 1 and (words or packed_width(rows) == width):
+        return [[single for mark in row for single in characters(mark)] for row in rows]
+    return rows
+
+
+def packed_width(rows: Sequence[Sequence[Mark]]) -> int:
+    """How many characters each row has, if all rows are words of one length greater than 1, else 0."""
+    lengths = {len(mark.text) for row in rows for mark in row}
+    counts = {len(row) for row in rows}
+    if len(lengths) != 1 or len(counts) != 1 or lengths == {1}:
+        return 0
+    return lengths.pop() * counts.pop()
+
+
+def characters(mark: Mark) -> list[Mark]:
+    """Each character of a token as a token of its own."""
+    source, start = mark.span.source, mark.span.start
+    return [Mark(c, Span(source, start + i, start + i + 1)) for i, c in enumerate(mark.text)]
