@@ -16,7 +16,7 @@ from resource import RUSAGE_CHILDREN, getrusage
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax.library import INSTANCES, read
 from pzc.compiler.syntax.parse import parse
-from pzc.compiler.syntax.statements import Place
+from pzc.compiler.syntax.statements import Placed
 
 PZC = str(Path(sys.executable).with_name("pzc"))
 PATTERN = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -48,7 +48,7 @@ def _cages() -> list[tuple[list[tuple[int, int]], int]]:
     found = []
     for statement in parse(read(str(Path(INSTANCES, "killer_29.puz")))).statements:
         match statement:
-            case Place(items=[item]) if isinstance(item.args[0], syntax.ListDisplay):
+            case Placed(items=[item]) if isinstance(item.args[0], syntax.ListDisplay):
                 cells = [eval(cell.span.text) for cell in item.args[0].items]
                 assert isinstance(item.condition, syntax.Compare)
                 total = item.condition.rest[0][1]

@@ -7,7 +7,7 @@ from . import native
 from .automorphisms import automorphisms
 from .machine import Split, Sum, Times
 from .partition import Partition
-from .permutations import Group, Permutation
+from .permutations import Permutation, PermutationGroup
 
 MOST_PLACEMENTS = 60_000
 """Placements of one value that are listed."""
@@ -61,7 +61,7 @@ class State:
         free: int,
         left: tuple[int, ...],
         candidates: Sequence[int],
-        group: "Group[int] | None" = None,
+        group: "PermutationGroup[int] | None" = None,
     ) -> None:
         self.kinds = kinds
         self.free = free
@@ -96,7 +96,9 @@ class Placements:
             generators = automorphisms(colours, groups)
         everything = [(1 << len(kind.placements)) - 1 for kind in kinds]
         self._kernel: native.Kernel | None = None
-        self._root = State(kinds, (1 << self._size) - 1, tuple(values.values()), everything, Group(generators, _moved))
+        self._root = State(
+            kinds, (1 << self._size) - 1, tuple(values.values()), everything, PermutationGroup(generators, _moved)
+        )
 
     @property
     def root(self) -> State:
@@ -171,7 +173,7 @@ class Placements:
             return [(1, value, p) for p in _bits(state.candidates[value])]
         return [(state.left[k], k, p) for k in live for p in _bits(state.candidates[k] & state.kinds[k].at[cell])]
 
-    def _placed(self, state: State, k: int, p: int, group: Group[int] | None = None) -> State:
+    def _placed(self, state: State, k: int, p: int, group: PermutationGroup[int] | None = None) -> State:
         """What is left after a placement."""
         kinds = state.kinds
         left = (*state.left[:k], state.left[k] - 1, *state.left[k + 1 :])
@@ -194,7 +196,7 @@ class Placements:
         return State(kinds, state.free & ~state.kinds[k].placements[p], left, candidates, group)
 
     def _up_to_symmetry(
-        self, state: State, group: Group[int], options: Sequence[_Option]
+        self, state: State, group: PermutationGroup[int], options: Sequence[_Option]
     ) -> Iterator[tuple[int, State]]:
         """One placement of each orbit, with the weights of all the options in it."""
         weights = {(k, state.kinds[k].placements[p]): (times, p) for times, k, p in options}

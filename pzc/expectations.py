@@ -37,7 +37,7 @@ class Finding:
 
 
 @node
-class Limits:
+class Allowance:
     """seconds: for all expectations of a file together. count: larger numbers of solutions are not listed.
 
     without: passes that are left out.
@@ -48,7 +48,7 @@ class Limits:
     without: frozenset[str] = frozenset()
 
 
-def judge_expectations(puzzle: Puzzle, backend: Backend, limits: Limits) -> list[Finding]:
+def judge_expectations(puzzle: Puzzle, backend: Backend, limits: Allowance) -> list[Finding]:
     """One finding for each expectation, in their order."""
     expectations = puzzle.model.expectations
     search = _Search(puzzle.problem, backend, limits)
@@ -85,7 +85,7 @@ def _judge(expectation: Expectation, search: "_Search") -> Finding:
 class _Search:
     """The answers of a puzzle, as far as they were looked for, within limits."""
 
-    def __init__(self, problem: Problem, backend: Backend, limits: Limits) -> None:
+    def __init__(self, problem: Problem, backend: Backend, limits: Allowance) -> None:
         self._problem = problem
         self._backend = backend
         self._limits = limits

@@ -10,11 +10,11 @@ from pzc.compiler.flat.flat import Flat
 from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.pictures.draw import area_names, differences, draw, draw_areas
 
-Values: TypeAlias = Mapping[str, Mapping[Element, int]]
+LayerValues: TypeAlias = Mapping[str, Mapping[Element, int]]
 """The values of an answer, by layer and element."""
 
 
-def values_of(flat: Flat, answer: Answer) -> Values:
+def values_of(flat: Flat, answer: Answer) -> LayerValues:
     """An answer by layer and element."""
     values: dict[str, dict[Element, int]] = {}
     for variable, value in zip(flat.variables, answer, strict=True):
@@ -23,7 +23,7 @@ def values_of(flat: Flat, answer: Answer) -> Values:
 
 
 def draw_answer(
-    model: Model, values: Values, paint: Callable[[str], str] | None = None, marked: Values | None = None
+    model: Model, values: LayerValues, paint: Callable[[str], str] | None = None, marked: LayerValues | None = None
 ) -> str:
     """The text of an answer: a layer's lines, under its name where there are several layers.
 
@@ -54,7 +54,7 @@ def rows_of(model: Model, layer: Layer, values: Mapping[Element, int]) -> list[l
     return [[_value(layer, values[x]) for x in row] for row in places]
 
 
-def differing(model: Model, a: Values, b: Values) -> Values:
+def differing(model: Model, a: LayerValues, b: LayerValues) -> LayerValues:
     """The elements at which two answers differ, by layer, each with its value in the first."""
     board = _board(model)
     out = {}
@@ -66,7 +66,7 @@ def differing(model: Model, a: Values, b: Values) -> Values:
     return out
 
 
-def draw_differences(model: Model, a: Values, b: Values) -> str:
+def draw_differences(model: Model, a: LayerValues, b: LayerValues) -> str:
     """The board with `3/5` where two answers differ and `.` where they do not."""
     out = []
     board = _board(model)
@@ -81,7 +81,7 @@ def draw_differences(model: Model, a: Values, b: Values) -> str:
     return "\n".join(out)
 
 
-def answer_as_json(model: Model, values: Values) -> dict[str, Any]:
+def answer_as_json(model: Model, values: LayerValues) -> dict[str, Any]:
     """An answer for tools; docs/json.md describes it."""
     return {layer.name: _layer_as_json(model, layer, values.get(layer.name, {})) for layer in model.layers}
 

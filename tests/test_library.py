@@ -14,7 +14,7 @@ from pzc.compiler.pipeline import compile_source, flatten, is_complete, read_sou
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.parse import parse
 from pzc.compiler.syntax.text.format import format_text
-from pzc.expectations import Limits, Verdict, judge_expectations
+from pzc.expectations import Allowance, Verdict, judge_expectations
 from pzc.puzzle import Puzzle
 
 from .library import FOR_BOTH, INSTANCES, RULES, TOO_HARD
@@ -29,7 +29,7 @@ def test_a_puzzle_is_well_written_and_holds_what_it_expects(path: Path) -> None:
     """All in one, so that each puzzle is compiled only once."""
     puzzle = Puzzle(read_source(str(path)))
     assert_well_written(puzzle.model, puzzle.problem.flat)
-    findings = judge_expectations(puzzle, backends.get("cpsat"), Limits(SECONDS, MOST))
+    findings = judge_expectations(puzzle, backends.get("cpsat"), Allowance(SECONDS, MOST))
     assert findings
     assert [f"{f.expectation.kind}: {f.text}" for f in findings if f.verdict is not Verdict.HOLDS] == []
 

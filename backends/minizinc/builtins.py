@@ -8,7 +8,7 @@ from pzc.compiler.model.expressions import Builtin
 from pzc.compiler.model.kinds import CELL, ElementType, ListType, TupleType
 
 from .lists import Unwritable, apart
-from .values import ATOM, COMPARE, PLUS, Array, Each, Generator, Parts, Place, Text, Value, renamed
+from .values import ATOM, COMPARE, PLUS, Array, At, Each, Generator, Parts, Text, Value, renamed
 
 if TYPE_CHECKING:
     from .core import Core
@@ -83,7 +83,7 @@ def _ready(writer: Core, name: str) -> Value:
     if name in _LINES:
         down, right, outer, inner = _LINES[name]
         first, second = ("r", "c") if outer == "ROW" else ("c", "r")
-        place = Place(Text(down, PLUS if " " in down else ATOM), Text(right, PLUS if " " in right else ATOM))
+        place = At(Text(down, PLUS if " " in down else ATOM), Text(right, PLUS if " " in right else ATOM))
         return Each((Generator(first, outer),), Each((Generator(second, inner),), place))
     if name in _DIRECTIONS:
         return Each((Generator("k", "1..4"),), Parts(tuple(Text(f"{steps}[k]") for steps in _DIRECTIONS[name])))
@@ -92,7 +92,7 @@ def _ready(writer: Core, name: str) -> Value:
     if name == "diagonals":
         side = "1..min(card(ROW), card(COLUMN))"
         across = Text("if d = 1 then i else card(COLUMN) + 1 - i endif")
-        return Each((Generator("d", "1..2"),), Each((Generator("i", side),), Place(Text("i"), across)))
+        return Each((Generator("d", "1..2"),), Each((Generator("i", side),), At(Text("i"), across)))
     raise Unwritable
 
 
@@ -103,7 +103,7 @@ def _call(writer: Core, e: Builtin, name: str) -> Text:
 
 def _coordinate(writer: Core, e: Builtin) -> Text:
     at = writer.value(e.args[0])
-    if isinstance(at, Place):
+    if isinstance(at, At):
         return at.row if e.name == "row" else at.column
     writer.use(e.name)
     return Text(f"{e.name}({writer.text(at).text})")
@@ -146,7 +146,7 @@ def _windows(writer: Core, e: Builtin) -> Value:
 def _pairs(writer: Core, e: Builtin) -> Value:
     listed = writer.value(e.args[0])
     match listed:
-        case Each((Generator(name, source),), (Text() | Place()) as body, (), ()) if source.isupper():
+        case Each((Generator(name, source),), (Text() | At()) as body, (), ()) if source.isupper():
             # through a set of numbers: every two of them
             other = apart(name, name, repr(body))
             parts = Parts((body, renamed(body, {name: other})))

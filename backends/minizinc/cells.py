@@ -18,7 +18,7 @@ from pzc.compiler.model.kinds import LINK, ListType
 
 from .core import Core
 from .lists import Unwritable
-from .values import ATOM, COMPARE, PLUS, Array, Each, Generator, Place, Several, Text, Value
+from .values import ATOM, COMPARE, PLUS, Array, At, Each, Generator, Several, Text, Value
 
 
 class Cells(Core):
@@ -37,15 +37,15 @@ class Cells(Core):
                 raise Unwritable
             return self._addressed(e.system, items)
         if e.known:
-            return Place(*items)
+            return At(*items)
         self.use("cell_var")
         return Text(f"cell({items[0].text}, {items[1].text})")
 
-    def _addressed(self, system: str, items: Sequence[Text]) -> Place:
+    def _addressed(self, system: str, items: Sequence[Text]) -> At:
         coords = self.model.facts.coords[system]
         for binder, item in zip(coords.binders, items, strict=True):
             self.locals[binder.names[0]] = Text(item.within(ATOM), ATOM)
-        return Place(self.number(coords.row), self.number(coords.column))
+        return At(self.number(coords.row), self.number(coords.column))
 
     def _pattern(self, e: Pattern) -> Value:
         generators = []
@@ -63,7 +63,7 @@ class Cells(Core):
                     generators.append(Generator(name, self._source(self.value(item))))
                     items.append(Text(f"{name} + {e.offset}", PLUS) if e.offset else Text(name))
             if e.system is None:
-                return Each(tuple(generators), Place(*items))
+                return Each(tuple(generators), At(*items))
             self._whole(e.system)
             return Each(tuple(generators), self._addressed(e.system, items))
 
@@ -121,7 +121,7 @@ class Cells(Core):
         return self._read_list(e.layer, at)
 
     def _read_one(self, layer: str, at: Value) -> Text:
-        if isinstance(at, Place):
+        if isinstance(at, At):
             return Text(f"{self.naming.layer(layer)}[{at.row.text}, {at.column.text}]")
         self.readers.add((layer, False))
         return Text(f"{self.naming.layer(layer)}({self.text(at).text})")
@@ -132,9 +132,9 @@ class Cells(Core):
             case Array(text):
                 self.readers.add((layer, True))
                 return Array(f"{name}({text})")
-            case Each((Generator(c, "COLUMN"),), Place(row, Text(body)), (), ()) if body == c and c not in row.text:
+            case Each((Generator(c, "COLUMN"),), At(row, Text(body)), (), ()) if body == c and c not in row.text:
                 return Array(f"{name}[{row.text}, ..]")
-            case Each((Generator(r, "ROW"),), Place(Text(body), column), (), ()) if body == r and r not in column.text:
+            case Each((Generator(r, "ROW"),), At(Text(body), column), (), ()) if body == r and r not in column.text:
                 return Array(f"{name}[.., {column.text}]")
             case Each(generators, body, known, unknown):
                 return Each(generators, self._read_one(layer, body), known, unknown)

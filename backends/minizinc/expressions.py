@@ -38,7 +38,6 @@ from pzc.compiler.model.expressions import (
     Constant,
     Expr,
     Factorial,
-    Group,
     IndexAt,
     ListOf,
     Local,
@@ -51,6 +50,7 @@ from pzc.compiler.model.expressions import (
     Range,
     Same,
     Slice,
+    TupleOf,
 )
 from pzc.compiler.model.kinds import BOOL, INT, ListType
 from pzc.compiler.model.model import Model
@@ -99,7 +99,7 @@ class Writer(Cells, Sequences, Definitions):
             CellAt: self._cell,
             Pattern: self._pattern,
             Joined: self._joined_cells,
-            Group: lambda e: Parts(tuple(map(self.value, e.items))),
+            TupleOf: lambda e: Parts(tuple(map(self.value, e.items))),
             ListOf: self._list_of,
             Concatenation: lambda e: Several((self.value(e.left), self.value(e.right))),
             Range: self._range,

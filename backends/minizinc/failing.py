@@ -16,7 +16,6 @@ from pzc.compiler.model.expressions import (
     Expr,
     Fold,
     Function,
-    Group,
     IndexAt,
     InList,
     ListOf,
@@ -24,6 +23,7 @@ from pzc.compiler.model.expressions import (
     Position,
     Range,
     Slice,
+    TupleOf,
 )
 from pzc.compiler.model.kinds import BOOL, ListType
 from pzc.compiler.model.lengths import fixed_length
@@ -58,7 +58,7 @@ def may_fail(e: Expr) -> bool:
             return may_fail(e.low) or may_fail(e.high)
         case Conditional():
             return may_fail(e.then) or may_fail(e.otherwise)
-        case ListOf() | Group():
+        case ListOf() | TupleOf():
             return any(map(may_fail, e.items))
         case Read():
             return may_fail(e.at)

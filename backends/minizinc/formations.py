@@ -8,7 +8,7 @@ from pzc.compiler.model.board_expressions import Formation, Shape
 from pzc.compiler.model.kinds import ElementType, ListType
 
 from .lists import Unwritable
-from .values import AND, Each, Generator, Place, Text, both
+from .values import AND, At, Each, Generator, Text, both
 
 if TYPE_CHECKING:
     from .core import Core
@@ -50,7 +50,7 @@ def _there(writer: Core, each: Each) -> tuple[str, str]:
     match each:
         case Each((Generator(name, source),), Text(body)) if body == name and source in _ENDS:
             pass
-        case Each((Generator(r, "ROW"), Generator(c, "COLUMN")), Place(Text(row), Text(column))) if (row, column) == (
+        case Each((Generator(r, "ROW"), Generator(c, "COLUMN")), At(Text(row), Text(column))) if (row, column) == (
             r,
             c,
         ):

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pzc.compiler.model.expressions import Fold
 from pzc.compiler.model.kinds import BOOL, ListType, Type
 
-from .names import Names
+from .names import Identifiers
 from .values import (
     AND,
     ATOM,
@@ -16,10 +16,10 @@ from .values import (
     OR,
     PLUS,
     Array,
+    At,
     Each,
     Generator,
     Parts,
-    Place,
     Several,
     Text,
     Value,
@@ -41,7 +41,7 @@ class Unwritable(Exception):
 class Lists:
     """Works on lists as values. What helper functions and library files they need is noted."""
 
-    def __init__(self, names: Names) -> None:
+    def __init__(self, names: Identifiers) -> None:
         self.names = names
         self.helpers: set[str] = set()
         self.includes: set[str] = set()
@@ -119,7 +119,7 @@ class Lists:
         match value:
             case Text():
                 return value
-            case Place(row, column):
+            case At(row, column):
                 self.use("cell")
                 return Text(f"cell({row.text}, {column.text})")
             case _:

@@ -41,7 +41,7 @@ ANNOTATIONS = frozenset(
 """Words for the search, of the standard library: nothing else may have their names, whatever it is."""
 
 
-class Names:
+class Identifiers:
     """Which identifiers are taken, everywhere and where we are."""
 
     def __init__(self, reserved: Iterable[str] = ()) -> None:

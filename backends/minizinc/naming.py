@@ -9,7 +9,7 @@ from pzc.compiler.model.kinds import ListType, Type
 from pzc.compiler.model.model import ClueKind, Model, Region
 
 from . import helpers
-from .names import FUNCTIONS, Names
+from .names import FUNCTIONS, Identifiers
 from .values import Array, Each, Generator, Parts, Text, Value
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class ClueNames:
     """The arrays that hold the placements of a clue, one for each of its parts and one for its value."""
 
-    def __init__(self, kind: ClueKind, names: Names, told: bool) -> None:
+    def __init__(self, kind: ClueKind, names: Identifiers, told: bool) -> None:
         self.kind = kind
         self.told = told  # whether the value of each placement is told
         self.set_name = names.fresh(kind.name.upper() if kind.name.upper() != kind.name else kind.name + "_NUMBERS")
@@ -64,7 +64,7 @@ class ClueNames:
 class RegionNames:
     """A division of the board, and how its regions are numbered."""
 
-    def __init__(self, region: Region, names: Names) -> None:
+    def __init__(self, region: Region, names: Identifiers) -> None:
         self.region = region
         self.name = names.fresh(region.name)
         self.set_name = names.fresh(region.name.upper() if region.name.upper() != region.name else f"{region.name}_ALL")
@@ -91,7 +91,7 @@ class Naming:
 
     def __init__(self, model: Model, split: bool) -> None:
         self.model = model
-        self.names = Names((*helpers.NAMES, *FUNCTIONS))
+        self.names = Identifiers((*helpers.NAMES, *FUNCTIONS))
         facts = model.facts
         self.params: dict[Param, str] = {}
         for param in model.params:

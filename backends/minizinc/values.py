@@ -29,7 +29,7 @@ class Text:
 
 
 @node
-class Place:
+class At:
     """A cell by its row and column."""
 
     row: Text
@@ -83,7 +83,7 @@ class Several:
     parts: "tuple[Value, ...]"
 
 
-Value: TypeAlias = Text | Place | Parts | Array | Each | Several
+Value: TypeAlias = Text | At | Parts | Array | Each | Several
 EMPTY = Several(())
 
 
@@ -102,8 +102,8 @@ def renamed(value: Value, names: Mapping[str, str]) -> Value:
                 return Text(text(old), level)
             case Array(old, level):
                 return Array(text(old), level)
-            case Place(row, column):
-                return Place(Text(text(row.text), row.level), Text(text(column.text), column.level))
+            case At(row, column):
+                return At(Text(text(row.text), row.level), Text(text(column.text), column.level))
             case Parts(items):
                 return Parts(tuple(map(go, items)))
             case Several(parts):

@@ -170,7 +170,7 @@ class BoardChecker:
                 self.names.facts.figures[name] = placed(statement, entry.type, self.names.facts.board)
             case statements.Draw(span, name, None, picture) if self._is_region(name, unit):
                 self._drawn(name.text, picture, span)
-            case statements.Place(span, name, items) if self._is_region(name, unit) and all(
+            case statements.Placed(span, name, items) if self._is_region(name, unit) and all(
                 item.value is None for item in items
             ):
                 args = [arg for item in items for arg in item.args]

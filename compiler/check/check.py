@@ -127,9 +127,9 @@ class _Checker:
             for statement in file.statements:
                 with self.collecting():
                     match statement:
-                        case statements.Place() | statements.Draw() if self._is_clue(statement.name, unit):
+                        case statements.Placed() | statements.Draw() if self._is_clue(statement.name, unit):
                             self._place(unit, statement)
-                        case statements.Place() | statements.Draw():
+                        case statements.Placed() | statements.Draw():
                             raise names.no_clue(statement.name, unit)
                         case _:
                             raise AssertionError("whoever makes these files writes nothing else")
@@ -155,7 +155,7 @@ class _Checker:
                     self._place(unit, place)
                 else:
                     self.rules.append(check_rule(self.names, unit, statement))
-            case statements.Place():
+            case statements.Placed():
                 if self._is_clue(statement.name, unit) and not self._is_demand(statement, unit):
                     self._place(unit, statement)
                     return
@@ -180,12 +180,12 @@ class _Checker:
     def _is_clue(self, name: syntax.Name, unit: Unit) -> bool:
         return isinstance(self.names.find(name.text, unit), ClueKind | RegionName)
 
-    def _is_demand(self, place: statements.Place, unit: Unit) -> bool:
+    def _is_demand(self, place: statements.Placed, unit: Unit) -> bool:
         """`room (1,1) = <1, 2>`: regions have no values, so this says something of the cells."""
         region = isinstance(self.names.find(place.name.text, unit), RegionName)
         return region and any(item.value is not None for item in place.items)
 
-    def _place(self, unit: Unit, written: statements.Place | statements.Draw) -> None:
+    def _place(self, unit: Unit, written: statements.Placed | statements.Draw) -> None:
         kind = self.names.find(written.name.text, unit)
         board = self.names.facts.board
         if not isinstance(kind, ClueKind):

@@ -33,7 +33,7 @@ class ClueChecker:
 
     # ---------------------------------------------------------------------------------------- written
 
-    def placed(self, clue: ClueKind, written: statements.Place) -> Iterator[Placement]:
+    def placed(self, clue: ClueKind, written: statements.Placed) -> Iterator[Placement]:
         """The clues of `cage <...> sum = 3, <...> sum = 4`."""
         for number, item in enumerate(written.items):
             args = list(item.args)

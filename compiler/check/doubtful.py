@@ -26,7 +26,7 @@ class Doubtful:
             ):
                 self._names.add(name)
                 return True
-            case statements.Draw(name=syntax.Name(text=text)) | statements.Place(name=syntax.Name(text=text)):
+            case statements.Draw(name=syntax.Name(text=text)) | statements.Placed(name=syntax.Name(text=text)):
                 self._names.add(text)
                 return True
         return False

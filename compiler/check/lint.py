@@ -80,7 +80,7 @@ def _single_cells(model: Model) -> Iterator[Diagnostic]:
     """`thermo (1,1), (1,2)`: clues of one cell each, where one clue of all these cells was hardly not meant."""
     on_cells = {clue.name for clue in model.clues if [kind for _, kind in clue.parts] == [ListType(CELL)]}
     for statement in model.file.statements:
-        if not isinstance(statement, statements.Place) or statement.name.text not in on_cells:
+        if not isinstance(statement, statements.Placed) or statement.name.text not in on_cells:
             continue
         items, name = statement.items, statement.name.text
         bare = all(item.value is None and item.condition is None for item in items[:-1])
@@ -246,7 +246,9 @@ def lint_rules(model: Model, flat: Flat) -> Iterator[Diagnostic]:
 
 def _is_variant(model: Model) -> bool:
     """Whether a file has rules for clues, but no clues: then it is for others to use."""
-    return not any(isinstance(s, statements.Place | statements.Draw | statements.Expect) for s in model.file.statements)
+    return not any(
+        isinstance(s, statements.Placed | statements.Draw | statements.Expect) for s in model.file.statements
+    )
 
 
 def _silent_files(model: Model, flat: Flat) -> Iterator[Diagnostic]:

@@ -60,7 +60,7 @@ class _Loader:
                 case statements.Use(_, items):
                     for item in items:
                         self._use(item, unit)
-                case statements.Origin(_, value):
+                case statements.OriginDecl(_, value):
                     unit.origin = value
         self._open.pop()
         return unit

@@ -15,11 +15,11 @@ from pzc.compiler.model.expressions import (
     Constant,
     Expr,
     Fold,
-    Group,
     InList,
     Logic,
     Member,
     Range,
+    TupleOf,
 )
 from pzc.compiler.model.kinds import BOOL, CELL, INT, ListType
 from pzc.compiler.model.model import Demand, ForEach, Rule, Statement
@@ -78,7 +78,7 @@ def pattern_lists(names: Names, unit: Unit, written: syntax.Expr) -> Expr:
 def _list_of_lists(items: list[Expr], span: Span) -> Expr:
     if not all(item.known for item in items):
         raise fail("PZ211", "regions must be known before solving", span)
-    return Group(span, ListType(ListType(CELL)), True, tuple(items))
+    return TupleOf(span, ListType(ListType(CELL)), True, tuple(items))
 
 
 def _statement(typer: Typer, written: statements.Demand) -> Statement:

@@ -17,11 +17,11 @@ from pzc.compiler.flat.area_bounds import Sizes
 from pzc.compiler.flat.flat import Components
 
 from .affine import add, of_literal
-from .graphs import around
+from .graphs import adjacency
 from .sink import Affine, Literal, Sink, negated
 
 if TYPE_CHECKING:
-    from .values import Values
+    from .values import Encoder
 
 MOST_STEPS = 4_000
 """How many steps along edges are written down; beyond that, that vertices hang together is said by a circuit."""
@@ -34,13 +34,13 @@ class Groups:
     """The literals of one graph."""
 
     def __init__(
-        self, sink: Sink, values: Values, graph: Components, sizes: Sizes, chosen: Sequence[int] | None
+        self, sink: Sink, values: Encoder, graph: Components, sizes: Sizes, chosen: Sequence[int] | None
     ) -> None:
         """`chosen`: the leads, of which each group is known to hold one; None: each group's first vertex is."""
         self._sink, self._values, self._graph, self._led = sink, values, graph, chosen is not None
         self._there = values.truths(graph.vertices)
         self._edges = self._effective()
-        self._near = around(len(graph.vertices), self._edges)
+        self._near = adjacency(len(graph.vertices), self._edges)
         leads = range(len(graph.vertices)) if chosen is None else chosen
         reach = {
             lead: self._reach(lead, sizes, frozenset(leads))

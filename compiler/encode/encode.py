@@ -34,7 +34,7 @@ from .areas import Leads
 from .leads import known_leads
 from .lines_as_edges import lines_as_edges
 from .sink import Affine, Literal, Sink, negated
-from .values import Values
+from .values import Encoder
 
 
 @node
@@ -64,7 +64,7 @@ def encode(flat: Flat, sink: Sink, guards: Callable[[Reason], Sequence[Literal]]
     grouped = any(isinstance(node, Components) for node in survey.depth)
     bounds = area_bounds(certain, domains) if grouped else {}
     leads = _leads(flat, survey) if grouped and len(certain) == len(flat.constraints) else None
-    values = Values(sink, survey, domains, () if guards else flat.split, bounds, leads)
+    values = Encoder(sink, survey, domains, () if guards else flat.split, bounds, leads)
     if possible:
         encoder = _Encoder(sink, survey, values, settled)
         encoder.lay_stones()
@@ -109,7 +109,7 @@ _STRIDE = 40
 class _Encoder:
     """Says constraints as they stand at the root: with as little reification as possible."""
 
-    def __init__(self, sink: Sink, survey: Survey, values: Values, settled: set[BoolNode]) -> None:
+    def __init__(self, sink: Sink, survey: Survey, values: Encoder, settled: set[BoolNode]) -> None:
         self._sink = sink
         self._survey = survey
         self._values = values

@@ -14,14 +14,14 @@ from .affine import add, of_literal
 from .sink import Arc, Literal, Sink, negated
 
 if TYPE_CHECKING:
-    from .values import Values
+    from .values import Encoder
 
 Edges: TypeAlias = Sequence[tuple[int, int]]
 Edge: TypeAlias = tuple[int, int, Literal]
 """The two vertices that it joins, if the literal holds."""
 
 
-def around(size: int, edges: Iterable[Edge]) -> list[list[tuple[int, Literal]]]:
+def adjacency(size: int, edges: Iterable[Edge]) -> list[list[tuple[int, Literal]]]:
     """For each of so many vertices the ones that edges join it with, each with the literal of the edge."""
     near: list[list[tuple[int, Literal]]] = [[] for _ in range(size)]
     for i, j, literal in edges:
@@ -33,7 +33,7 @@ def around(size: int, edges: Iterable[Edge]) -> list[list[tuple[int, Literal]]]:
 class Graphs:
     """Says what some literals, as vertices or edges of a graph, form."""
 
-    def __init__(self, sink: Sink, values: Values) -> None:
+    def __init__(self, sink: Sink, values: Encoder) -> None:
         self._sink = sink
         self._values = values
         self.functional = True
@@ -84,7 +84,7 @@ class Graphs:
 
     def _outline(self, there: Sequence[Literal], tree: Iterable[Edge]) -> list[Arc]:
         """The arcs of the walk around a tree of some edges; see `require_connected`."""
-        beside = around(len(there), tree)
+        beside = adjacency(len(there), tree)
         first, total = [], 0
         for near in beside:
             first.append(total)

@@ -10,13 +10,13 @@ from .affine import add, of_literal, subtract
 from .sink import Affine, Literal, Sink, negated
 
 if TYPE_CHECKING:
-    from .values import Values
+    from .values import Encoder
 
 
 class Operations:
     """The affine expressions for what operations give, each made once."""
 
-    def __init__(self, sink: Sink, values: Values) -> None:
+    def __init__(self, sink: Sink, values: Encoder) -> None:
         self._sink = sink
         self._values = values
         self._chosen: dict[tuple[Literal, Affine, Affine], Affine] = {}

@@ -16,13 +16,13 @@ from pzc.compiler.flat.flat import Var
 from .sink import Affine, Literal, Sink, negated
 
 if TYPE_CHECKING:
-    from .values import Values
+    from .values import Encoder
 
 
 class Split:
     """The literals of the unknowns that are split."""
 
-    def __init__(self, sink: Sink, values: Values) -> None:
+    def __init__(self, sink: Sink, values: Encoder) -> None:
         self._sink = sink
         self._values = values
         self._literals: dict[Var, dict[int, Literal]] = {}

@@ -52,7 +52,7 @@ from .split import Split
 from .variables import Variables
 
 
-class Values(Variables):
+class Encoder(Variables):
     """The literals and affine expressions that stand for nodes, each made once."""
 
     def __init__(

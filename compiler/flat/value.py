@@ -38,7 +38,7 @@ from .flat import (
     low,
 )
 
-Values: TypeAlias = Mapping[Var, int]
+Assignment: TypeAlias = Mapping[Var, int]
 
 _KNOWN = (
     *(Var, Linear, Product, Quotient, Remainder, Extremum, Element, Choice),
@@ -46,7 +46,7 @@ _KNOWN = (
 )
 
 
-def value_of(e: IntExpr, values: Values) -> int:
+def value_of(e: IntExpr, values: Assignment) -> int:
     """The value; truth values are 0 and 1. Every unknown of the expression has a value."""
     if isinstance(e, int):
         return int(e)

@@ -105,7 +105,7 @@ def _ways(graph: AreaGraph, lead: Cell, most: int) -> list[tuple[Cell, ...]]:
     barred = set(graph.chosen or ()) - {lead}
     moved = (
         tuple(Cell(lead.row + r, lead.column + c) for r, c in places)
-        for places in around(most, graph.chosen is not None)
+        for places in polyominoes(most, graph.chosen is not None)
     )
     return [cells for cells in moved if all(c in graph.place and c not in barred for c in cells)]
 
@@ -116,7 +116,7 @@ def how_many(most: int, anywhere: bool) -> int:
 
 
 @cache
-def around(most: int, anywhere: bool) -> tuple[Places, ...]:
+def polyominoes(most: int, anywhere: bool) -> tuple[Places, ...]:
     """The connected sets of up to so many places that hold (0, 0): as any of them, or only as the first in reading
     order."""
     sets = [frozenset({(0, 0)})] if most else []

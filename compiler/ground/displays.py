@@ -15,7 +15,7 @@ from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.meaning.environment import Env, Method
 from pzc.compiler.meaning.shapes import as_pairs
 from pzc.compiler.model.board_expressions import Formation, InTable, Matches, Run, Runs, SameShape, Shape
-from pzc.compiler.model.expressions import Aggregate, Comprehension, Concatenation, Function, Group, ListOf, Range
+from pzc.compiler.model.expressions import Aggregate, Comprehension, Concatenation, Function, ListOf, Range, TupleOf
 from pzc.compiler.model.kinds import ListType, TupleType, Type
 
 from .areas import Area
@@ -190,7 +190,7 @@ def _concatenated(parts: list[Any]) -> Any:
 
 
 METHODS: dict[type, Method[ExprGrounder]] = {
-    Group: lambda grounder, e, env: tuple(grounder.value(item, env) for item in e.items),
+    TupleOf: lambda grounder, e, env: tuple(grounder.value(item, env) for item in e.items),
     ListOf: _list_of,
     Concatenation: _concatenation,
     Range: _range,

@@ -15,7 +15,7 @@ from pzc.compiler.base.limits import LARGEST_NUMBER
 from pzc.compiler.base.source import Span
 from pzc.compiler.flat.flat import BoolExpr, IntExpr
 from pzc.compiler.flat.nodes import Builder
-from pzc.compiler.model.phrases import EMPTY, NOTHING, Either, Phrase, Repeat, Series, Values, allows
+from pzc.compiler.model.phrases import EMPTY, NOTHING, Either, OneOf, Phrase, Repeat, Series, allows
 
 from .automata import unrolled
 
@@ -46,9 +46,7 @@ def is_matched(build: Builder, items: Sequence[tuple[BoolExpr, IntExpr]], phrase
 def any_row(rows: Iterable[Sequence[int | None]]) -> Phrase:
     """One of these lists; None stands for any number."""
     return Either(
-        tuple(
-            Series(tuple(Values(((x, x),), False) if x is not None else Values((), True) for x in row)) for row in rows
-        )
+        tuple(Series(tuple(OneOf(((x, x),), False) if x is not None else OneOf((), True) for x in row)) for row in rows)
     )
 
 
@@ -113,9 +111,9 @@ def _kinds(phrase: Phrase) -> list[Intervals]:
     return [united(found) for found in by_nature.values()]
 
 
-def _ones(phrase: Phrase) -> Iterable[Values]:
+def _ones(phrase: Phrase) -> Iterable[OneOf]:
     match phrase:
-        case Values():
+        case OneOf():
             yield phrase
         case Series(parts) | Either(parts):
             for part in parts:
@@ -127,7 +125,7 @@ def _ones(phrase: Phrase) -> Iterable[Values]:
 def _may_end(phrase: Phrase) -> bool:
     """Whether the empty list is as the phrase says."""
     match phrase:
-        case Values():
+        case OneOf():
             return False
         case Series(parts):
             return all(map(_may_end, parts))
@@ -141,7 +139,7 @@ def _may_end(phrase: Phrase) -> bool:
 def _derived(phrase: Phrase, value: int) -> Phrase:
     """What has to follow a first item of this value."""
     match phrase:
-        case Values():
+        case OneOf():
             return EMPTY if allows(phrase, value) else NOTHING
         case Series(parts):
             ways = []

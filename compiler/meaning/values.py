@@ -23,7 +23,6 @@ from pzc.compiler.model.expressions import (
     Expr,
     Factorial,
     Fold,
-    Group,
     IndexAt,
     ListOf,
     Local,
@@ -36,6 +35,7 @@ from pzc.compiler.model.expressions import (
     Range,
     Same,
     Slice,
+    TupleOf,
 )
 from pzc.compiler.model.kinds import ListType, are_truths
 from pzc.compiler.model.phrases import matches
@@ -237,7 +237,7 @@ METHODS: dict[type, Method[Evaluator]] = {
     Constant: lambda evaluator, e, env: e.value,
     Local: lambda evaluator, e, env: env[e],
     ParamRef: lambda evaluator, e, env: evaluator.facts.params[e.param],
-    Group: lambda evaluator, e, env: tuple(evaluator.value(item, env) for item in e.items),
+    TupleOf: lambda evaluator, e, env: tuple(evaluator.value(item, env) for item in e.items),
     ListOf: lambda evaluator, e, env: tuple(_flattened(evaluator, e.items, env)),
     Concatenation: _concatenation,
     Range: _range,

@@ -62,7 +62,7 @@ class Local(Typed):
 
 
 @node
-class Group(Typed):
+class TupleOf(Typed):
     """A tuple of values."""
 
     items: tuple["Expr", ...]
@@ -252,7 +252,7 @@ Expr: TypeAlias = (
     | CellAt
     | Pattern
     | Joined
-    | Group
+    | TupleOf
     | ListOf
     | Concatenation
     | Range

@@ -15,7 +15,7 @@ from pzc.compiler.base.source import Span
 
 
 @node
-class Values:
+class OneOf:
     """One value, which lies in one of the ranges; `outside`: in none of them."""
 
     domain: Intervals
@@ -45,7 +45,7 @@ class Repeat:
     most: int | None
 
 
-Phrase: TypeAlias = Values | Series | Either | Repeat
+Phrase: TypeAlias = OneOf | Series | Either | Repeat
 EMPTY = Series(())
 NOTHING = Either(())
 Words: TypeAlias = tuple[tuple[str, Span], ...]
@@ -63,7 +63,7 @@ def matches(phrase: Phrase, values: Sequence[int]) -> bool:
 def _ends(phrase: Phrase, values: Sequence[int], starts: set[int]) -> set[int]:
     """Where a part of the list can end that is as the phrase says and begins at one of these places."""
     match phrase:
-        case Values():
+        case OneOf():
             return {at + 1 for at in starts if at < len(values) and allows(phrase, values[at])}
         case Series(parts):
             for part in parts:
@@ -82,7 +82,7 @@ def _ends(phrase: Phrase, values: Sequence[int], starts: set[int]) -> set[int]:
             return reached
 
 
-def allows(one: Values, value: int) -> bool:
+def allows(one: OneOf, value: int) -> bool:
     """Whether a value may stand there."""
     return contains(one.domain, value) != one.outside
 
@@ -107,8 +107,8 @@ def filled(phrase: Phrase, numbers: Sequence[int], places: Sequence[Span]) -> Ph
     """The phrase with the numbers that its words stand for; `places` are those of the words. Raises PuzzleError where
     something would be repeated less than no times."""
     match phrase:
-        case Values(domain, outside):
-            return Values(united((numbers[first], numbers[last]) for first, last in domain), outside)
+        case OneOf(domain, outside):
+            return OneOf(united((numbers[first], numbers[last]) for first, last in domain), outside)
         case Series(parts):
             return Series(tuple(filled(part, numbers, places) for part in parts))
         case Either(ways):
@@ -125,7 +125,7 @@ def filled(phrase: Phrase, numbers: Sequence[int], places: Sequence[Span]) -> Ph
 def places_of(phrase: Phrase) -> set[int]:
     """Which words of a text stand for values; others say how often something is repeated."""
     match phrase:
-        case Values(domain):
+        case OneOf(domain):
             return {place for ends in domain for place in ends}
         case Series(parts) | Either(parts):
             return {place for part in parts for place in places_of(part)}
@@ -243,10 +243,10 @@ class _Reader:
         if opened := self._takes("["):
             return self._choice(opened)
         if self._takes("."):
-            return Values((), True)
+            return OneOf((), True)
         if self.token is not None and self.token.kind in _WORDS:
             place = self._word("a value")
-            return Values(((place, place),), False)
+            return OneOf(((place, place),), False)
         if self._sees("{", *_AGAIN):
             raise self.wrong("there is nothing before this that could be repeated", "any number of any values is `.*`")
         raise self.wrong("this does not fit here", _SIGNS)
@@ -272,7 +272,7 @@ class _Reader:
             raise self.wrong("this `[` is not closed", "a `]` is missing", opened)
         if not ranges:
             raise self.wrong("there are no values in these brackets", "`.` is any value", opened)
-        return Values(tuple(ranges), outside)
+        return OneOf(tuple(ranges), outside)
 
     def _word(self, wanted: str) -> int:
         """The place among the words of the next token, which is a number or a name."""

@@ -35,7 +35,7 @@ class Sum:
 
 
 @node
-class Group:
+class DistinctGroup:
     """No two of these unknowns are equal; `at` is the constraint that says so."""
 
     items: tuple[Var, ...]
@@ -49,13 +49,13 @@ def demanded(flat: Flat) -> Iterator[Constraint]:
             yield constraint if part is constraint.condition else replace(constraint, condition=part)
 
 
-def groups(flat: Flat) -> list[Group]:
+def groups(flat: Flat) -> list[DistinctGroup]:
     """What every answer keeps different, pairs aside, where it is unknowns and nothing else."""
     found = []
     for constraint in flat.constraints:
         match constraint.condition:
             case AllDifferent(items=items) | OneOfSets(items=items) if all(isinstance(item, Var) for item in items):
-                found.append(Group(tuple(item for item in items if isinstance(item, Var)), constraint))
+                found.append(DistinctGroup(tuple(item for item in items if isinstance(item, Var)), constraint))
     return found
 
 

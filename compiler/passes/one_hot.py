@@ -3,7 +3,7 @@
 from pzc.compiler.base.node import replace
 from pzc.compiler.flat.flat import Flat, Var
 
-from .facts import Group, groups, possible
+from .facts import DistinctGroup, groups, possible
 
 
 def one_hot(flat: Flat) -> Flat:
@@ -21,7 +21,7 @@ def one_hot(flat: Flat) -> Flat:
     return replace(flat, split=flat.split | split) if split else flat
 
 
-def is_full(group: Group, left: dict[Var, set[int]]) -> bool:
+def is_full(group: DistinctGroup, left: dict[Var, set[int]]) -> bool:
     """Whether there are just as many values as unknowns, so that each is that of one of them."""
     if not all(item in left for item in group.items):
         return False

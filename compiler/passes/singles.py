@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.flat.flat import Constraint, Flat, OneOfSets, Var
 
-from .facts import Domains, Group, groups, narrowed, pair, possible
+from .facts import DistinctGroup, Domains, groups, narrowed, pair, possible
 from .one_hot import is_full
 
 
@@ -39,12 +39,12 @@ def singles(flat: Flat) -> Flat:
     return replace(flat, constraints=(*flat.constraints, *extra)) if extra else flat
 
 
-def _pairs(flat: Flat) -> Iterable[Group]:
+def _pairs(flat: Flat) -> Iterable[DistinctGroup]:
     """Two cells that differ are a group, too."""
     for constraint in flat.constraints:
         two = pair(constraint.condition)
         if two is not None:
-            yield Group(two, constraint)
+            yield DistinctGroup(two, constraint)
 
 
 @node
@@ -58,7 +58,7 @@ class _Overlap:
 class _Board:
     """What is left for each cell, as the bits of a number; cells and groups by number."""
 
-    def __init__(self, found: list[Group], before: Domains) -> None:
+    def __init__(self, found: list[DistinctGroup], before: Domains) -> None:
         self._items = list(before)
         self._values = sorted(set().union(*before.values()))
         place = {item: number for number, item in enumerate(self._items)}
@@ -140,7 +140,7 @@ class _Board:
         self._waiting.update(dict.fromkeys(self._of[cell]))
 
 
-def _needed(group: Group, before: Domains) -> set[int]:
+def _needed(group: DistinctGroup, before: Domains) -> set[int]:
     """The values that some cell of a group has, whatever the answer."""
     match group.at.condition:
         case OneOfSets(sets=sets):

@@ -3,7 +3,7 @@
 from pzc.compiler.base.node import replace
 from pzc.compiler.flat.flat import AllDifferent, Constraint, Flat, Var
 
-from .facts import Group, groups, pair
+from .facts import DistinctGroup, groups, pair
 
 
 def subsumed(flat: Flat) -> Flat:
@@ -12,7 +12,7 @@ def subsumed(flat: Flat) -> Flat:
     Of several that say the same, the first stays.
     """
     found = groups(flat)
-    by_item: dict[Var, list[Group]] = {}
+    by_item: dict[Var, list[DistinctGroup]] = {}
     whole = {id(group): frozenset(group.items) for group in found}
     for group in found:
         for item in group.items:

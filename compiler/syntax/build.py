@@ -30,7 +30,7 @@ class _Parts:
     end: int
 
 
-class Builder:
+class TreeBuilder:
     """The methods are called when a rule is complete, innermost first, with the parts of the rule.
 
     No part is left out, not even a comma, so that a node's place is that from its first part to its last.
@@ -68,8 +68,8 @@ class Builder:
     def param(self, parts: Parts) -> st.ParamDecl:
         return st.ParamDecl(self._span(parts), str(parts[1]), parts[3] if len(parts) > 2 else None)
 
-    def origin(self, parts: Parts) -> st.Origin:
-        return st.Origin(self._span(parts), self._value(parts[1]))
+    def origin(self, parts: Parts) -> st.OriginDecl:
+        return st.OriginDecl(self._span(parts), self._value(parts[1]))
 
     def grid(self, parts: Parts) -> st.GridDecl:
         return st.GridDecl(self._span(parts), parts[1], parts[3], parts[5] if len(parts) > 4 else None)
@@ -152,14 +152,14 @@ class Builder:
 
     # ------------------------------------------------------------------------------------------- clues
 
-    def place(self, parts: Parts) -> st.Place:
-        return st.Place(self._span(parts), self.name(parts[:1]), tuple(parts[1::2]))
+    def place(self, parts: Parts) -> st.Placed:
+        return st.Placed(self._span(parts), self.name(parts[:1]), tuple(parts[1::2]))
 
-    def place_more(self, parts: Parts) -> st.Place:
+    def place_more(self, parts: Parts) -> st.Placed:
         begun = as_placement(parts[0])
         if begun is None:
             raise _mistake("comma", self._span([parts[1]]))
-        return st.Place(self._span(parts), begun.name, (*begun.items, *parts[2::2]))
+        return st.Placed(self._span(parts), begun.name, (*begun.items, *parts[2::2]))
 
     def item(self, parts: Parts) -> st.PlaceItem:
         args = parts[0]

@@ -10,7 +10,7 @@ from pzc.compiler.base.limits import current, way_out
 from pzc.compiler.base.source import Source, Span
 
 from .automaton import Automaton, Token, Unexpected
-from .build import Builder
+from .build import TreeBuilder
 from .expressions import Expr
 from .layout import LayoutError, TooManyWords, lay_out
 from .statements import File
@@ -80,6 +80,6 @@ class _Listener:
 
 
 @cache
-def _automaton() -> tuple[Automaton, Builder]:
-    builder = Builder()
+def _automaton() -> tuple[Automaton, TreeBuilder]:
+    builder = TreeBuilder()
     return Automaton(tables(), builder), builder

@@ -1,10 +1,10 @@
 """Expressions to placements of clues and back: `gold(1,3)` may be either until its name is known."""
 
 from .expressions import Binary, Call, Compare, Expr, Name, Tuple
-from .statements import Place, PlaceItem
+from .statements import Placed, PlaceItem
 
 
-def as_placement(expression: Expr) -> Place | None:
+def as_placement(expression: Expr) -> Placed | None:
     """`gold(1,3)`, `given(1,3) = 5`, `white(1,2)(1,3)`, `line(1,1)..(1,4)` read as clues, or None."""
     value: Expr | None = None
     place = expression
@@ -15,10 +15,10 @@ def as_placement(expression: Expr) -> Place | None:
     if split is None:
         return None
     name, args = split
-    return Place(expression.span, name, (PlaceItem(expression.span, args, value, None),))
+    return Placed(expression.span, name, (PlaceItem(expression.span, args, value, None),))
 
 
-def as_expression(place: Place) -> Expr | None:
+def as_expression(place: Placed) -> Expr | None:
     """A placement of one clue, without a condition, read as an expression: `f (c) = 3` is `f(c) = 3`."""
     if len(place.items) != 1 or place.items[0].condition is not None:
         return None

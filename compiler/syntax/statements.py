@@ -55,7 +55,7 @@ class ParamDecl(Node):
 
 
 @node
-class Origin(Node):
+class OriginDecl(Node):
     """`origin 0`"""
 
     value: int
@@ -178,7 +178,7 @@ class PlaceItem(Node):
 
 
 @node
-class Place(Node):
+class Placed(Node):
     """`cage <...> sum = 3`, `gold (1,3), (1,5)`, `sees top = <4, ., 2, 3>`"""
 
     name: Name
@@ -218,7 +218,7 @@ Statement: TypeAlias = (
     Meta
     | Use
     | ParamDecl
-    | Origin
+    | OriginDecl
     | GridDecl
     | CoordsDecl
     | RegionsDecl
@@ -230,7 +230,7 @@ Statement: TypeAlias = (
     | RuleDecl
     | For
     | Require
-    | Place
+    | Placed
     | Draw
     | Expect
 )

@@ -5,7 +5,7 @@ import click
 from pzc import exits
 from pzc.commands.options import Seconds, disable_option, limits_option, write_out
 from pzc.compiler.base.diagnostics import PuzzleError, many
-from pzc.expectations import Finding, Limits, Verdict, judge_expectations
+from pzc.expectations import Allowance, Finding, Verdict, judge_expectations
 from pzc.puzzle import Puzzle
 from pzc.reading import files_in, read
 from pzc.report import seconds
@@ -51,7 +51,7 @@ def command(paths: tuple[str, ...], time_limit: float, most: int, backend: str, 
         try:
             puzzle = Puzzle(read(path))
             found = (
-                judge_expectations(puzzle, solver, Limits(time_limit, most, without))
+                judge_expectations(puzzle, solver, Allowance(time_limit, most, without))
                 if puzzle.model.expectations
                 else []
             )

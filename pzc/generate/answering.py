@@ -14,7 +14,7 @@ from pzc.compiler.model.model import ClueKind, Model
 
 from .background import Background, standing
 from .candidates import Candidate
-from .court import Values
+from .court import ValuesAt
 from .places import fixed_places
 from .speaking import without
 from .unknown_clues import on_layer, value_layer
@@ -33,7 +33,7 @@ class NoAnswer(Exception):
     """The rules have none on this board."""
 
 
-def values_of(flat: Flat, answer: Answer) -> Values:
+def values_of(flat: Flat, answer: Answer) -> ValuesAt:
     """An answer by layer and place."""
     return {(v.layer, v.place): x for v, x in zip(flat.variables, answer, strict=True)}
 
@@ -56,7 +56,7 @@ class Answering:
         self._left = left
         self._made: tuple[object, Flat, Switches] | None = None  # the model of the last change, and its regions
 
-    def plain(self, model: Model, random: Random) -> Values:
+    def plain(self, model: Model, random: Random) -> ValuesAt:
         """An answer to rules that ask for no clues. NoAnswer, Undecided."""
         names = {kind.name for kind in self._closed}
         flat = ground(replace(model, rules=without(model.rules, names)))
@@ -65,8 +65,8 @@ class Answering:
         return values_of(flat, answer)
 
     def near(
-        self, model: Model, values: Values, background: Background, cells: Set[Cell], random: Random
-    ) -> tuple[Values, Background] | None:
+        self, model: Model, values: ValuesAt, background: Background, cells: Set[Cell], random: Random
+    ) -> tuple[ValuesAt, Background] | None:
         """The same answer and the same closed clues, but what touches these cells is drawn anew; None if that fails."""
         flat, switches = self._joint_model(model, background, random)
         old = {**values, **self._stood(background.standing)}
@@ -92,7 +92,7 @@ class Answering:
             return None
         return near, replace(background, standing=self._standing(found))
 
-    def another(self, model: Model, values: Values, background: Background, random: Random) -> Values | None:
+    def another(self, model: Model, values: ValuesAt, background: Background, random: Random) -> ValuesAt | None:
         """An answer that differs as much as can be found from one that has these closed clues; None if there is none.
 
         Undecided.
@@ -118,7 +118,7 @@ class Answering:
             self._made = key, flat, Switches(flat, (), random.randrange(2**31), self._left())
         return self._made[1:]
 
-    def _stood(self, standing: Standing) -> Values:
+    def _stood(self, standing: Standing) -> ValuesAt:
         """Clues as values of their layers. Where none stands, its value is left open."""
         old: dict[tuple[str, Element], int] = {}
         for kind in self._closed:
@@ -130,7 +130,7 @@ class Answering:
                     old[value_layer(kind.name), clue.place.args[0]] = clue.placement.value  # type: ignore[assignment]
         return old
 
-    def with_clues(self, model: Model, plain: Values, random: Random) -> tuple[Values, Standing]:
+    def with_clues(self, model: Model, plain: ValuesAt, random: Random) -> tuple[ValuesAt, Standing]:
         """An answer with the closed clues: one that weighs both, begun from the plain one, or that one, or any.
 
         The plain answer comes without what the rules say of closed clues. NoAnswer, Undecided.
@@ -155,7 +155,7 @@ class Answering:
         layers = {value_layer(kind.name) for kind in self._closed}
         return {v.index: random.choice(members(v.domain)) for v in flat.variables if v.layer in layers}
 
-    def _standing(self, found: Values) -> Standing:
+    def _standing(self, found: ValuesAt) -> Standing:
         out = {}
         for kind in self._closed:
             places = [p for p in fixed_places(kind, self._board) if found[on_layer(kind.name), p.args[0]]]
@@ -192,12 +192,12 @@ class Answering:
         return answer
 
 
-def away_from(values: Values, variables: Sequence[Var], random: Random) -> list[int]:
+def away_from(values: ValuesAt, variables: Sequence[Var], random: Random) -> list[int]:
     """Weights with which an answer is heavy where it is another than this one."""
     return [1 - 2 * values[v.layer, v.place] if v.truth else random.randint(-1, 1) for v in variables]
 
 
-def differing(board: Board, values: Values, other: Values) -> Sequence[Cell]:
+def differing(board: Board, values: ValuesAt, other: ValuesAt) -> Sequence[Cell]:
     """The cells that two answers do not have in common, in reading order."""
     return sorted({cell for (layer, at), x in values.items() if other[layer, at] != x for cell in board.cells_of(at)})
 

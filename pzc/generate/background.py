@@ -11,8 +11,8 @@ from pzc.compiler.meaning.judge import breaches
 from pzc.compiler.model.model import ClueKind, Facts, Model, Placement, Region, RegionName, Rule
 
 from .candidates import Candidate
-from .court import Values, with_placements
-from .places import Place, fixed_places
+from .court import ValuesAt, with_placements
+from .places import ClueParts, fixed_places
 from .regions import Division, other_divisions
 
 _COMPARED = 12  # changes that are compared at each step, if it does not cost too much
@@ -68,7 +68,7 @@ class Stage:
     # --------------------------------------------------------------------------------------------- changes
 
     def changed(
-        self, background: Background, values: Values, others: Sequence[Values], random: Random
+        self, background: Background, values: ValuesAt, others: Sequence[ValuesAt], random: Random
     ) -> Background | None:
         """The best of some backgrounds that differ a little and with which `values` is still an answer.
 
@@ -93,7 +93,7 @@ class Stage:
                 break
         return best
 
-    def scattered(self, background: Background, values: Values, random: Random) -> Background:
+    def scattered(self, background: Background, values: ValuesAt, random: Random) -> Background:
         """The clues with other values, one after the other, where the answer does not mind: solvers like small ones."""
         self._left = 3 * _STEPS
         for kind, ends in self._closed.items():
@@ -107,7 +107,7 @@ class Stage:
                     background = other
         return background
 
-    def filled(self, background: Background, values: Values, many: Mapping[str, bool], random: Random) -> Background:
+    def filled(self, background: Background, values: ValuesAt, many: Mapping[str, bool], random: Random) -> Background:
         """With clues of the kinds that every place may have, where the answer does not mind: they only demand more."""
         for kind, ends in self._closed.items():
             taken = {clue.place.args for clue in background.standing[kind.name]}
@@ -123,7 +123,7 @@ class Stage:
                         break
         return background
 
-    def fitting(self, background: Background, values: Values, random: Random) -> Background | None:
+    def fitting(self, background: Background, values: ValuesAt, random: Random) -> Background | None:
         """Regions with which `values` is an answer: changed little by little, as long as no more rules are broken."""
         broken = self._broken(background, values)
         self._left = _FITTING_STEPS
@@ -140,24 +140,24 @@ class Stage:
                 background, broken = trial, now
         return None
 
-    def _broken(self, background: Background, values: Values) -> int:
+    def _broken(self, background: Background, values: ValuesAt) -> int:
         """In how many cases the rules about the background are broken."""
         evaluator = Evaluator(self._facts(background), values)
         broken = sum(1 for rule in self._on_background for _ in breaches(evaluator, rule))
         self._left -= evaluator.meter.limits.steps - evaluator.meter.left
         return broken
 
-    def allows(self, background: Background, values: Values) -> bool:
+    def allows(self, background: Background, values: ValuesAt) -> bool:
         """Whether an answer keeps the rules about the background."""
         return self._allows(self._facts(background), values)
 
-    def _first_allowed(self, facts: Facts, others: Sequence[Values], enough: int) -> int:
+    def _first_allowed(self, facts: Facts, others: Sequence[ValuesAt], enough: int) -> int:
         """The number of the first of the other answers that is allowed; any, if it is not beyond `enough`."""
         if enough and self._allows(facts, others[min(enough, len(others) - 1)]):
             return 0
         return next((i for i, other in enumerate(others) if self._allows(facts, other)), len(others))
 
-    def _allows(self, facts: Facts, values: Values) -> bool:
+    def _allows(self, facts: Facts, values: ValuesAt) -> bool:
         evaluator = Evaluator(facts, values)
         allowed = all(next(breaches(evaluator, rule), None) is None for rule in self._on_background)
         self._left -= evaluator.meter.limits.steps - evaluator.meter.left
@@ -217,12 +217,12 @@ class Stage:
             if place.args in at:
                 yield tuple(clue for clue in clues if clue.place.args != place.args)
 
-    def _beside(self, place: Place) -> list[Place]:
+    def _beside(self, place: ClueParts) -> list[ClueParts]:
         """Places of clues on cells to which one may be moved."""
         cell = place.args[0]
-        return [Place((near,)) for near in self._board.neighbours(cell)] if isinstance(cell, Cell) else []
+        return [ClueParts((near,)) for near in self._board.neighbours(cell)] if isinstance(cell, Cell) else []
 
 
-def standing(kind: ClueKind, place: Place, value: int | None) -> Candidate:
+def standing(kind: ClueKind, place: ClueParts, value: int | None) -> Candidate:
     """A clue of the background."""
     return Candidate(kind, place, Placement(place.args, value, (), None, Origin("clue", kind.name, kind.span)))

@@ -16,7 +16,7 @@ from pzc.compiler.model.model import ClueKind, Model, Placement
 from .court import Court
 from .places import (
     SIDES,
-    Place,
+    ClueParts,
     Shape,
     aimed_places,
     fixed_places,
@@ -40,7 +40,7 @@ class Candidate:
     """A clue that the answer allows."""
 
     kind: ClueKind
-    place: Place
+    place: ClueParts
     placement: Placement
 
     @property
@@ -87,7 +87,7 @@ class Maker:
     def _same(self, group: Candidate) -> Candidate | None:
         return group if self._court.accepts(group.kind.name, group.placement) else None
 
-    def _judged(self, kind: ClueKind, places: Sequence[Place]) -> list[Candidate]:
+    def _judged(self, kind: ClueKind, places: Sequence[ClueParts]) -> list[Candidate]:
         return [found for place in places if (found := self._at(kind, place)) is not None]
 
     def _sides(self, kind: ClueKind) -> Sequence[str]:
@@ -98,7 +98,7 @@ class Maker:
         same = [c.placement.value for c in there] == [c.placement.value for c in back]
         return SIDES[:2] if same and kind.value is not None else SIDES
 
-    def _at(self, kind: ClueKind, place: Place, with_sum: bool = False) -> Candidate | None:
+    def _at(self, kind: ClueKind, place: ClueParts, with_sum: bool = False) -> Candidate | None:
         """The clue that may stand at a place, its value drawn from those that the rules accept."""
         for value in self._values(kind, place):
             placement = self._placement(kind, place, value, with_sum)
@@ -108,7 +108,7 @@ class Maker:
                 return Candidate(kind, place, placement)
         return None
 
-    def _values(self, kind: ClueKind, place: Place) -> Iterator[Any]:
+    def _values(self, kind: ClueKind, place: ClueParts) -> Iterator[Any]:
         """Values worth a trial: first what the rules hold against something, then one number after the other."""
         if kind.value is None:
             yield None
@@ -138,7 +138,7 @@ class Maker:
     def _highest(self) -> int:
         return max((members(layer.domain)[-1] for layer in self._model.layers), default=0)
 
-    def _placement(self, kind: ClueKind, place: Place, value: Any, with_sum: bool) -> Placement:
+    def _placement(self, kind: ClueKind, place: ClueParts, value: Any, with_sum: bool) -> Placement:
         text = f"{kind.name} {' '.join(map(name_of, place.args))}"
         origin = Origin("clue", text, kind.span)
         if not with_sum:
@@ -164,7 +164,7 @@ class Maker:
                 return
             free = set(self._board.cells) - self._taken
             group = random_group(self._board, self._random.choice(_CAGES), free, self._random)
-            found = self._at(kind, Place((group,)), with_sum) if group else None
+            found = self._at(kind, ClueParts((group,)), with_sum) if group else None
             if found is not None:
                 self._taken.update(found.place.cells)
                 count -= 1
@@ -172,7 +172,7 @@ class Maker:
 
     def _split(self, kind: ClueKind, cells: tuple[Cell, ...], with_sum: bool) -> Iterator[Candidate]:
         """The group, or where the rules do not accept it, two parts of it."""
-        found = self._at(kind, Place((cells,)), with_sum)
+        found = self._at(kind, ClueParts((cells,)), with_sum)
         if found is not None:
             yield found
         elif len(cells) > 1:
@@ -191,7 +191,7 @@ class Maker:
             cell = single.place.cells[0]
             beside = [g for g in groups if any(n in g.place.cells for n in self._board.neighbours(cell))]
             for host in sorted(beside, key=lambda g: len(g.place.cells)):
-                both = self._at(kind, Place((tuple(sorted((*host.place.cells, cell))),)), with_sum)
+                both = self._at(kind, ClueParts((tuple(sorted((*host.place.cells, cell))),)), with_sum)
                 if both is not None and len(both.place.cells) <= _LONGEST - 1:
                     groups[groups.index(host)] = both
                     break
@@ -246,9 +246,9 @@ class Maker:
         return best if path and len(path) >= min(size, _SHORTEST) else None
 
 
-def _path_place(kind: ClueKind, path: tuple[Cell, ...]) -> Place:
+def _path_place(kind: ClueKind, path: tuple[Cell, ...]) -> ClueParts:
     heads = len(kind.parts) - 1
-    return Place((*path[:heads], path[heads:]))
+    return ClueParts((*path[:heads], path[heads:]))
 
 
 def _rising_lists(parts: int, total: int, least: int = 0) -> Iterator[tuple[int, ...]]:

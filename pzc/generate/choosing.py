@@ -7,7 +7,7 @@ from pzc.backends.cpsat.switches import Switches, Undecided
 from pzc.backends.interface import Answer
 
 from .candidates import Candidate
-from .court import Court, Values
+from .court import Court, ValuesAt
 
 _EFFORT = 20.0  # of one search, in the solver's deterministic time
 _EFFORT_FAR = 0.1  # of one that looks for an answer as different as can be
@@ -43,7 +43,7 @@ class Choosing:
         self._others.append(self._court_of(found))
         return len(self._others) - 1
 
-    def left_open(self, weights: Sequence[int]) -> Values | None:
+    def left_open(self, weights: Sequence[int]) -> ValuesAt | None:
         """Another answer that all candidates together allow, heavy by these weights of the unknowns, or None."""
         on = {c.placement.origin for c in self._candidates}
         try:

@@ -26,7 +26,7 @@ from pzc.compiler.model.model import Demand, Facts, ForEach, Model, Placement, R
 
 from .speaking import statements_about
 
-Values = Mapping[tuple[str, Element], int]
+ValuesAt = Mapping[tuple[str, Element], int]
 
 
 def with_placements(facts: Facts, placements: Mapping[str, Sequence[Placement]]) -> Facts:
@@ -40,7 +40,7 @@ def with_placements(facts: Facts, placements: Mapping[str, Sequence[Placement]])
 class Court:
     """What the rules say of clues on one answer, besides those that are placed already."""
 
-    def __init__(self, model: Model, values: Values) -> None:
+    def __init__(self, model: Model, values: ValuesAt) -> None:
         self.values = values
         self._model = model
         self._about: dict[str, list[Rule]] = {}

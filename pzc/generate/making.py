@@ -20,10 +20,10 @@ from .answering import NoAnswer
 from .background import Background
 from .candidates import Candidate
 from .choosing import Choosing
-from .court import Values
+from .court import ValuesAt
 from .places import Shape, shape_of
 from .searching import Search, State, drawn_whole, with_placed
-from .variant import Variant, Wishes, of_every_puzzle
+from .variant import Recipe, Wishes, of_every_puzzle
 from .writing import puzzle_text
 
 _PATIENCE = 400  # changes one after the other that do not help
@@ -52,7 +52,7 @@ class _Generator:
         self.wishes = wishes
         self.tell = tell
         self.end = None if wishes.time_limit is None else time.monotonic() + wishes.time_limit
-        self.variant = Variant(wishes, tell)
+        self.variant = Recipe(wishes, tell)
 
     def run(self) -> str:
         """Attempt after attempt, each with its own random numbers."""
@@ -88,7 +88,7 @@ class _Generator:
         """An answer, changed a little again and again, such that ever less is left open by all clues together."""
         state = search.first()
         patience = _PATIENCE
-        others: deque[Values] = deque(maxlen=_REMEMBERED)
+        others: deque[ValuesAt] = deque(maxlen=_REMEMBERED)
         while state.open is not None:
             if self._left() == 0:
                 raise Undecided

@@ -14,7 +14,7 @@ _CELLS = ListType(CELL)
 
 
 @node
-class Place:
+class ClueParts:
     """The parts of a clue; `side` and `number` where it is a line of cells seen from a side of the board."""
 
     args: tuple[Any, ...]
@@ -70,27 +70,27 @@ def can_be_unknown(clue: ClueKind) -> bool:
     return len(clue.parts) == 1 and shape_of(clue) == Shape.FIXED and (clue.value is None or clue.value[1] == INT)
 
 
-def fixed_places(clue: ClueKind, board: Board) -> list[Place]:
+def fixed_places(clue: ClueKind, board: Board) -> list[ClueParts]:
     """All elements, or ordered pairs of adjacent cells, on which a clue may stand."""
     kinds = [kind for _, kind in clue.parts]
     if len(kinds) == 2:
-        return [Place(pair) for a, b in board.links for pair in ((a, b), (b, a))]
+        return [ClueParts(pair) for a, b in board.links for pair in ((a, b), (b, a))]
     kind = kinds[0]
     if kind == CORNER:
-        return [Place((x,)) for x in board.corners]
+        return [ClueParts((x,)) for x in board.corners]
     if kind == BORDER:
-        return [Place((x,)) for x in board.borders if len(board.cells_of(x)) == 2]
-    return [Place((x,)) for x in (board.cells if kind == CELL else board.links)]
+        return [ClueParts((x,)) for x in board.borders if len(board.cells_of(x)) == 2]
+    return [ClueParts((x,)) for x in (board.cells if kind == CELL else board.links)]
 
 
-def aimed_places(board: Board, cell: Cell) -> list[Place]:
+def aimed_places(board: Board, cell: Cell) -> list[ClueParts]:
     """A cell with each of the directions in which there are more cells."""
-    return [Place((cell, (near.row - cell.row, near.column - cell.column))) for near in board.neighbours(cell)]
+    return [ClueParts((cell, (near.row - cell.row, near.column - cell.column))) for near in board.neighbours(cell)]
 
 
-def side_places(board: Board, sides: Sequence[str]) -> list[Place]:
+def side_places(board: Board, sides: Sequence[str]) -> list[ClueParts]:
     """The lines of the board as they are seen from its sides."""
-    return [Place((line,), side, i) for side in sides for i, line in enumerate(lines_from(board, side))]
+    return [ClueParts((line,), side, i) for side in sides for i, line in enumerate(lines_from(board, side))]
 
 
 def lines_from(board: Board, side: str) -> tuple[tuple[Cell, ...], ...]:

@@ -15,11 +15,11 @@ from .answering import Answering, NoAnswer, away_from, differing, values_of
 from .background import Background, Stage
 from .candidates import Candidate, Maker
 from .choosing import Choosing
-from .court import Court, Values, with_placements
+from .court import Court, ValuesAt, with_placements
 from .places import Shape, shape_of
 from .regions import Division, equal_division, free_division
 from .speaking import statements_on, without_regions
-from .variant import Variant, of_every_puzzle
+from .variant import Recipe, of_every_puzzle
 
 _BACKGROUND = 0.6  # how often the background is changed before the answer
 _WIDEST = 3  # steps around a place where two answers differ
@@ -32,10 +32,10 @@ _WITHOUT_GIVENS = 3  # attempts in which no digits are given, if the variant has
 class State:
     """An answer, what stands with it, the clues that may be added, and another answer that all of these allow."""
 
-    values: Values
+    values: ValuesAt
     background: Background
     groups: Mapping[str, list[Candidate]]
-    open: Values | None
+    open: ValuesAt | None
 
     @property
     def distance(self) -> int:
@@ -47,7 +47,7 @@ class Search:
     """One attempt: the states that it comes to, by the random numbers that belong to its number."""
 
     def __init__(
-        self, variant: Variant, number: int, left: Callable[[], float | None], tell: Callable[[str], None]
+        self, variant: Recipe, number: int, left: Callable[[], float | None], tell: Callable[[str], None]
     ) -> None:
         self.random = Random(f"{variant.wishes.seed}/{number}")
         self._variant = variant
@@ -70,7 +70,7 @@ class Search:
         self._tell("an answer is there")
         return self._state(values, background)
 
-    def moved(self, state: State, others: Iterable[Values], most: float) -> State | None:
+    def moved(self, state: State, others: Iterable[ValuesAt], most: float) -> State | None:
         """Something near: another background that excludes the other answer, or a part of the answer drawn anew.
 
         None where nothing is found, or where one of the others, which are answers of states before, stays open and
@@ -89,7 +89,7 @@ class Search:
         values, background = found
         return self._trial(state, values, background, _farthest_first(values, (*others, state.open)), most)
 
-    def _drawn_anew(self, state: State, other: Values) -> tuple[Values, Background] | None:
+    def _drawn_anew(self, state: State, other: ValuesAt) -> tuple[ValuesAt, Background] | None:
         """The answer with a part drawn anew near a place where it differs from another."""
         around: set[Cell] = {self.random.choice(differing(self._board, state.values, other))}
         for _ in range(self.random.randint(1, _WIDEST)):
@@ -101,7 +101,7 @@ class Search:
         return self._answering.near(model, state.values, state.background, around, self.random)
 
     def _trial(
-        self, before: State, values: Values, background: Background, far: Sequence[Values], most: float
+        self, before: State, values: ValuesAt, background: Background, far: Sequence[ValuesAt], most: float
     ) -> State | None:
         """What comes of an answer and its background. `far`: other answers, which differ the most first."""
         if before.groups:  # clues may exclude what the background allows
@@ -115,7 +115,7 @@ class Search:
 
     def _state(
         self,
-        values: Values,
+        values: ValuesAt,
         background: Background,
         before: Mapping[str, list[Candidate]] | None = None,
     ) -> State:
@@ -132,7 +132,7 @@ class Search:
         weights = away_from(values, flat.variables, self.random)
         return State(values, background, groups, choosing.left_open(weights))
 
-    def _answer(self, background: Background) -> tuple[Values, Background]:
+    def _answer(self, background: Background) -> tuple[ValuesAt, Background]:
         model = self.stage.model(replace(background, standing={}))
         try:
             values = self._answering.plain(model, self.random)
@@ -146,7 +146,7 @@ class Search:
         values, standing = self._answering.with_clues(model, values, self.random)
         return values, self.stage.scattered(replace(background, standing=standing), values, self.random)
 
-    def _fitted(self, background: Background) -> tuple[Values, Background]:
+    def _fitted(self, background: Background) -> tuple[ValuesAt, Background]:
         """An answer to the rules that do not speak of the regions, and regions that are drawn to fit it. NoAnswer."""
         self._tell("regions for an answer")
         model = self.stage.model(background)
@@ -160,7 +160,7 @@ class Search:
     # -------------------------------------------------------------------------------------------- clues
 
     def _candidates(
-        self, model: Model, values: Values, before: Mapping[str, list[Candidate]]
+        self, model: Model, values: ValuesAt, before: Mapping[str, list[Candidate]]
     ) -> dict[str, list[Candidate]]:
         """By kind. Clues that every puzzle can say come in only after some attempts with the variant's own."""
         court = Court(model, values)
@@ -181,7 +181,7 @@ class Search:
         """From which of the candidates the clues may be chosen."""
         return self._choosing(self.stage.model(state.background), state.values, state.groups)[0]
 
-    def _choosing(self, model: Model, values: Values, groups: Mapping[str, list[Candidate]]) -> tuple[Choosing, Flat]:
+    def _choosing(self, model: Model, values: ValuesAt, groups: Mapping[str, list[Candidate]]) -> tuple[Choosing, Flat]:
         every = [c for group in groups.values() for c in group]
         flat = ground(with_placed(model, every), each_clue=bool(every))
         switches = Switches(flat, [c.placement.origin for c in every], self._variant.wishes.seed, self._left())
@@ -208,12 +208,12 @@ class Search:
             yield region.name, found or free_division(self._board, smallest, largest, self.random)
 
 
-def distance(values: Values, other: Values) -> int:
+def distance(values: ValuesAt, other: ValuesAt) -> int:
     """In how many unknowns two answers differ."""
     return sum(other[place] != value for place, value in values.items())
 
 
-def _farthest_first(values: Values, others: Iterable[Values], before: Values | None = None) -> list[Values]:
+def _farthest_first(values: ValuesAt, others: Iterable[ValuesAt], before: ValuesAt | None = None) -> list[ValuesAt]:
     """The others that differ from an answer, those that differ the most first, or one of them before all."""
     far = sorted(others, key=lambda other: -distance(values, other))
     far = [other for other in far if other is not before and distance(values, other)]

@@ -41,7 +41,7 @@ class Wishes:
     time_limit: float | None = None
 
 
-class Variant:
+class Recipe:
     """The rules of the puzzles to be made.
 
     `kinds` are the clues that are given one by one; `closed` those that are found together with the answer, with the

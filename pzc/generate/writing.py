@@ -13,7 +13,7 @@ from pzc.compiler.pictures.draw import draw, draw_areas
 from pzc.compiler.syntax.text.format import format_text
 
 from .candidates import Candidate
-from .court import Values
+from .court import ValuesAt
 from .places import SIDES, Shape, lines_from, shape_of
 from .regions import Division
 
@@ -21,7 +21,7 @@ _MARKS = "o*x+"  # of clues without values, one for each kind
 
 
 def puzzle_text(
-    head: Sequence[str], model: Model, divisions: Mapping[str, Division], clues: Sequence[Candidate], values: Values
+    head: Sequence[str], model: Model, divisions: Mapping[str, Division], clues: Sequence[Candidate], values: ValuesAt
 ) -> str:
     """The file, in canonical form. `head` are the lines above the clues."""
     board = model.board

@@ -6,7 +6,7 @@ from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.board.turning import images
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.ground.areas import graph_of
-from pzc.compiler.ground.catalogue import around, catalogue, how_many, shape_of
+from pzc.compiler.ground.catalogue import catalogue, how_many, polyominoes, shape_of
 
 from ..judged import check
 
@@ -78,5 +78,5 @@ def test_one_image_stands_for_all(moves: str, same: bool) -> None:
 
 @pytest.mark.parametrize("most", range(9))
 def test_ways_are_counted_before_they_are_written_down(most: int) -> None:
-    assert how_many(most, True) == len(around(most, True))
-    assert how_many(most, False) == len(around(most, False))
+    assert how_many(most, True) == len(polyominoes(most, True))
+    assert how_many(most, False) == len(polyominoes(most, False))

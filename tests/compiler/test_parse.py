@@ -19,7 +19,7 @@ from pzc.compiler.base.source import Source, Span
 from pzc.compiler.syntax import expressions as s
 from pzc.compiler.syntax import make_tables, tables
 from pzc.compiler.syntax import statements as stm
-from pzc.compiler.syntax.build import Builder
+from pzc.compiler.syntax.build import TreeBuilder
 from pzc.compiler.syntax.make_tables import lark_parser
 from pzc.compiler.syntax.mistakes.diagnose import KEYWORDS
 from pzc.compiler.syntax.mistakes.table import MISTAKES
@@ -105,7 +105,7 @@ def errors(text: str) -> list[tuple[str, str]]:
 )
 def test_places(text: str, items: list[stm.PlaceItem]) -> None:
     place = one(text)
-    assert isinstance(place, stm.Place)
+    assert isinstance(place, stm.Placed)
     assert place.items == tuple(items)
 
 
@@ -114,7 +114,7 @@ def test_places(text: str, items: list[stm.PlaceItem]) -> None:
 )
 def test_conditions(text: str) -> None:
     place = one(f"cage <(1,1), (1,2)> {text}, <(2,1)> sum = 1")
-    assert isinstance(place, stm.Place)
+    assert isinstance(place, stm.Placed)
     assert [i.condition for i in place.items] == [expr(text), expr("sum = 1")]
 
 
@@ -374,7 +374,7 @@ def test_the_only_conflicts_are_those_of_if(caplog: pytest.LogCaptureFixture) ->
 
 def test_every_rule_has_its_method() -> None:
     parser = lark_parser(tables.grammar_in(tables.GRAMMAR))
-    unhandled = {rule.alias or rule.origin.name for rule in parser.rules} - set(dir(Builder))
+    unhandled = {rule.alias or rule.origin.name for rule in parser.rules} - set(dir(TreeBuilder))
     expanded = {rule.origin.name for rule in parser.rules if rule.options.expand1 and not rule.alias}
     assert {name for name in unhandled if not name.startswith("_")} <= expanded
 

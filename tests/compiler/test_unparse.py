@@ -137,7 +137,7 @@ _maybe = st.none() | expressions
 _values = st.none() | st.just(s.Untold(HERE)) | expressions
 _begins_a_clue = st.sampled_from(["gold", "cage_2", "größe", "x"]).map(lambda t: s.Name(HERE, t))
 _places = st.builds(
-    stm.Place,
+    stm.Placed,
     st.just(HERE),
     _begins_a_clue,
     st.lists(

@@ -6,7 +6,7 @@ from math import factorial
 import pytest
 
 from pzc.counting.automorphisms import automorphisms
-from pzc.counting.permutations import Group, Permutation, after, inverse, orbit
+from pzc.counting.permutations import Permutation, PermutationGroup, after, inverse, orbit
 
 Groups = list[tuple[str, tuple[int, ...]]]
 
@@ -48,7 +48,7 @@ def test_all_are_found(colours: str, groups: Groups) -> None:
 def test_orbits_and_what_leaves_a_point_as_it_is(size: int) -> None:
     """Of all permutations of so many points; those of seven are too many to be written out."""
     generators: list[Permutation] = [(*range(1, size), 0), (1, 0, *range(2, size))]
-    points, fixing = Group(generators, lambda point, g: g[point]).orbit(1)
+    points, fixing = PermutationGroup(generators, lambda point, g: g[point]).orbit(1)
     assert set(points) == set(range(size))
     assert all(g[1] == 1 for g in fixing._generators)
     assert len(generated(list(fixing._generators), size)) == factorial(size - 1)

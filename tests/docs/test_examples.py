@@ -28,7 +28,7 @@ from pzc.compiler.syntax import library
 from pzc.compiler.syntax.expressions import AGGREGATES
 from pzc.compiler.syntax.parse import parse
 from pzc.compiler.syntax.statements import ClueDecl, Def
-from pzc.expectations import Limits, Verdict, judge_expectations
+from pzc.expectations import Allowance, Verdict, judge_expectations
 from pzc.puzzle import Puzzle
 
 ROOT = Path(__file__).parents[2]
@@ -101,7 +101,7 @@ def test_puzzle(block: Block, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, r
     puzzle = Puzzle(read_source(name))
     expects_none = any(e.kind == "none" for e in puzzle.model.expectations)
     if puzzle.model.expectations:
-        findings = judge_expectations(puzzle, backends.get("cpsat"), Limits(60, 10_000))
+        findings = judge_expectations(puzzle, backends.get("cpsat"), Allowance(60, 10_000))
         assert [f"{f.expectation.kind}: {f.text}" for f in findings if f.verdict is not Verdict.HOLDS] == []
     if not block.name and not expects_none:
         assert puzzle.solve(time_limit=60), "this example has no solution"

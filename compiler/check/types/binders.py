@@ -17,11 +17,11 @@ from pzc.compiler.model.expressions import (
     Comprehension,
     Concatenation,
     Expr,
-    Group,
     InClue,
     InList,
     ListOf,
     Local,
+    TupleOf,
 )
 from pzc.compiler.model.kinds import BORDER, CELL, INT, LINK, ListType, TupleType, Type
 from pzc.compiler.model.lengths import binder_known, binder_partial, settled
@@ -145,7 +145,7 @@ def _groups(typer: Typer, written: syntax.Expr) -> Expr | None:
     return None
 
 
-def _group(typer: Typer, written: syntax.Expr) -> Group | None:
+def _group(typer: Typer, written: syntax.Expr) -> TupleOf | None:
     """A tuple of numbers, or a list of things of a kind; None for anything else."""
     if not isinstance(written, syntax.Tuple | syntax.ListDisplay) or not written.items:
         return None
@@ -155,7 +155,7 @@ def _group(typer: Typer, written: syntax.Expr) -> Group | None:
     kinds = tuple(item.type for item in items)
     if len(set(kinds)) > 1 or kinds[0] != INT and (isinstance(written, syntax.Tuple) or isinstance(kinds[0], ListType)):
         return None
-    return Group(written.span, TupleType(kinds), all(item.known for item in items), items)
+    return TupleOf(written.span, TupleType(kinds), all(item.known for item in items), items)
 
 
 def _are_areas(source: Expr) -> bool:

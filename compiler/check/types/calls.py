@@ -18,11 +18,11 @@ from pzc.compiler.model.expressions import (
     Constant,
     Expr,
     Fold,
-    Group,
     IndexAt,
     ListOf,
     Member,
     Position,
+    TupleOf,
 )
 from pzc.compiler.model.kinds import BOOL, BORDER, CELL, CORNER, INT, LINK, ElementType, ListType, TupleType, are_truths
 from pzc.compiler.model.model import ClueKind, FigureName, RegionName
@@ -222,7 +222,7 @@ def _clue(typer: Typer, clue: ClueKind, written: syntax.Call) -> Expr:
             raise fail("PZ248", f"the clue `{clue.name}` is on {kind}, this is {arg.type}", arg.span)
     if clue.value is not None:
         return ClueValue(written.span, clue.value[1], True, clue.name, args)
-    item = args[0] if len(args) == 1 else Group(written.span, TupleType(tuple(kinds)), True, args)
+    item = args[0] if len(args) == 1 else TupleOf(written.span, TupleType(tuple(kinds)), True, args)
     places = ClueList(written.span, ListType(item.type), True, clue.name)
     return Member(written.span, BOOL, True, item, places)
 
@@ -303,7 +303,7 @@ def _argument(typer: Typer, arg: Expr, word: str) -> Expr:
                 raise fail("PZ217", f"a cell or corner is wanted here, this is {arg.type}", arg.span)
             return arg
         case "element":
-            if isinstance(arg, Group):
+            if isinstance(arg, TupleOf):
                 return typer.as_element(arg, LINK)
             if not isinstance(arg.type, ElementType):
                 message = f"a cell, corner, border or link is wanted here, this is {arg.type}"

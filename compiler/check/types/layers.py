@@ -19,11 +19,11 @@ from pzc.compiler.model.expressions import (
     Constant,
     Expr,
     Fold,
-    Group,
     InList,
     Local,
     Logic,
     Negation,
+    TupleOf,
 )
 from pzc.compiler.model.kinds import BOOL, BORDER, INT, LINK, ElementType, ListType, TupleType
 from pzc.compiler.syntax import expressions as syntax
@@ -126,7 +126,7 @@ def _inside(layer: LayerName, at: Expr, span: Span) -> Expr:
 def layer_element(typer: Typer, layer: LayerName, at: Expr) -> Expr:
     """The element that a layer is asked for, of the kind that it is on; two cells are a link or a border."""
     kind = ElementType(layer.kind)
-    if at.type == kind or (kind in (LINK, BORDER) and isinstance(at, Group)):
+    if at.type == kind or (kind in (LINK, BORDER) and isinstance(at, TupleOf)):
         return typer.as_element(at, kind)
     help = ""
     if isinstance(at.type, ElementType):
@@ -142,6 +142,6 @@ def layer_element(typer: Typer, layer: LayerName, at: Expr) -> Expr:
 def holds_at(typer: Typer, layer: LayerName, item: Expr, span: Span) -> Expr | None:
     """c in star   ->   star(c); None where what is asked for is no element of the layer's kind."""
     kind = ElementType(layer.kind)
-    if layer.truth and (item.type == kind or kind in (LINK, BORDER) and isinstance(item, Group)):
+    if layer.truth and (item.type == kind or kind in (LINK, BORDER) and isinstance(item, TupleOf)):
         return Read(span, BOOL, False, layer.name, layer_element(typer, layer, item))
     return None

@@ -15,7 +15,6 @@ from pzc.compiler.model.expressions import (
     Constant,
     Expr,
     Factorial,
-    Group,
     IndexAt,
     InList,
     ListOf,
@@ -26,6 +25,7 @@ from pzc.compiler.model.expressions import (
     Negative,
     Range,
     Same,
+    TupleOf,
 )
 from pzc.compiler.model.kinds import BOOL, BORDER, CELL, INT, LINK, ElementType, ListType, TupleType, Type
 from pzc.compiler.syntax import expressions as syntax
@@ -152,9 +152,9 @@ def _places_of(typer: Typer, item: Expr, items: Expr) -> Expr | None:
 def _as_way(e: Expr, wanted: Type) -> Expr:
     """(1, 0)   ->   <1, 0>, where the directions of a clue are wanted: `directions` are groups of two numbers; also as
     a part of a group."""
-    if isinstance(wanted, TupleType) and isinstance(e, Group) and len(e.items) == len(wanted.items):
+    if isinstance(wanted, TupleType) and isinstance(e, TupleOf) and len(e.items) == len(wanted.items):
         items = tuple(map(_as_way, e.items, wanted.items))
-        return Group(e.span, TupleType(tuple(item.type for item in items)), e.known, items)
+        return TupleOf(e.span, TupleType(tuple(item.type for item in items)), e.known, items)
     if wanted != ListType(INT) or e.type != TupleType((INT, INT)):
         return e
     parts = tuple(IndexAt(e.span, INT, e.known, e, Constant(e.span, INT, True, i)) for i in (1, 2))

@@ -11,7 +11,7 @@ from pzc.compiler.check.names import Definition, LayerName
 from pzc.compiler.meaning.builtins import BUILTINS
 from pzc.compiler.meaning.shapes import SHAPES
 from pzc.compiler.model.board_expressions import Formation, Joined
-from pzc.compiler.model.expressions import Builtin, Expr, Function, Group, InList, Local, Logic
+from pzc.compiler.model.expressions import Builtin, Expr, Function, InList, Local, Logic, TupleOf
 from pzc.compiler.model.kinds import BOOL, BORDER, LINK, ElementType, ListType, TupleType, Type
 from pzc.compiler.syntax import expressions as syntax
 
@@ -131,7 +131,7 @@ def _element(wanted: Wanted, binder: object, span: Span) -> Expr:
             crossed = isinstance(source, Builtin) and source.name == "links_across"
             return Joined(span, BORDER if crossed else LINK, a.known and b.known, a, b)
         case InList((a, b), source) if isinstance(source.type, ListType) and isinstance(source.type.item, TupleType):
-            return Group(span, source.type.item, a.known and b.known, (a, b))
+            return TupleOf(span, source.type.item, a.known and b.known, (a, b))
     raise _unclear(wanted, span)
 
 

@@ -10,7 +10,7 @@ from pzc.compiler.base.source import Span
 from pzc.compiler.check.names import Definition, Entry, LayerName, Names
 from pzc.compiler.check.resolve import Unit
 from pzc.compiler.model.board_expressions import CellAt, Joined, Pattern, Read
-from pzc.compiler.model.expressions import Absolute, Constant, Expr, Group, IndexAt, ListOf, Local, Slice
+from pzc.compiler.model.expressions import Absolute, Constant, Expr, IndexAt, ListOf, Local, Slice, TupleOf
 from pzc.compiler.model.kinds import BOOL, BORDER, CELL, INT, LINK, ElementType, ListType, TupleType, Type
 from pzc.compiler.syntax import expressions as syntax
 
@@ -161,7 +161,7 @@ class Typer:
         if e.type == kind:
             return e
         if kind in (LINK, BORDER):
-            if isinstance(e, Group) and e.type == TupleType((CELL, CELL)):
+            if isinstance(e, TupleOf) and e.type == TupleType((CELL, CELL)):
                 return Joined(e.span, kind, e.known, *e.items)
             if e.type in (LINK, BORDER) and isinstance(e, Joined):
                 return replace(e, type=kind)
@@ -228,7 +228,7 @@ class Typer:
         pattern = None in typed or (ListType(INT) in kinds and all(kind in (INT, ListType(INT)) for kind in kinds))
         if not pattern and (INT not in kinds or any(k not in (INT, CELL) for k in kinds)):
             whole = [item for item in typed if item is not None]
-            return Group(span, TupleType(tuple(kinds)), all(e.known for e in whole), tuple(whole))
+            return TupleOf(span, TupleType(tuple(kinds)), all(e.known for e in whole), tuple(whole))
         system = self._system(len(items), span)
         for place, item in enumerate(typed):
             self._note_free(item, system, place)

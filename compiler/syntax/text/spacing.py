@@ -101,7 +101,7 @@ class Spacing:
                     self._demand(demand)
             case st.For() | st.Require():
                 self._demand(statement)
-            case st.Place(items=items):
+            case st.Placed(items=items):
                 for place in items:
                     self._all(place.args)
                     self._some(place.value, place.condition)

@@ -53,7 +53,7 @@ def _statement(statement: st.Statement) -> Iterator[str]:
             yield from _block(body)
         case st.Draw():
             yield from _draw(statement)
-        case st.Place(name=name, items=items):
+        case st.Placed(name=name, items=items):
             yield f"{name.text} {', '.join(map(_item, items))}"
         case st.Expect():
             yield _expect(statement)
@@ -65,7 +65,7 @@ def _declaration(
     statement: st.Meta
     | st.Use
     | st.ParamDecl
-    | st.Origin
+    | st.OriginDecl
     | st.GridDecl
     | st.CoordsDecl
     | st.RegionsDecl
@@ -82,7 +82,7 @@ def _declaration(
             return f"use {', '.join(map(_use_item, items))}"
         case st.ParamDecl(name=name, default=default):
             return f"param {name}" + _after(" = ", default)
-        case st.Origin(value=value):
+        case st.OriginDecl(value=value):
             return f"origin {value}"
         case st.GridDecl(height=height, width=width, values=values):
             return f"grid {_expr(height, _JOIN)} x {_expr(width, _JOIN)}" + _after(" of ", values, _RANGE)
