@@ -2,7 +2,7 @@
 
 The tables are made by lark when the package is built (make_tables.py). Running them takes this one file: importing
 lark, and putting its parser together, would take longer than reading and checking a puzzle does. What is read, and
-where reading stops, is what lark would read (tests/compiler/test_automaton.py holds them side by side).
+where reading stops, is what lark would read (tests/compiler/syntax/test_automaton.py holds them side by side).
 """
 
 import re

@@ -1,6 +1,6 @@
 // Today's MiniZinc as WebAssembly, a second reader for the golden files. Not part of the test suite:
 //   npm install minizinc            (in some folder; then from that folder)
-//   node .../tests/tools/minizinc_wasm.js -c .../tests/backends/golden/*.mzn     compile only (with -c), or solve all
+//   node .../tests/tools/minizinc_wasm.js -c .../tests/backends/minizinc/golden/*.mzn     compile only (with -c), or solve all
 // A file NAME.split.mzn is read together with NAME.json, which lies beside it.
 const fs = require("fs"), path = require("path");
 

@@ -19,7 +19,7 @@ from pzc.compiler.meaning.judge import holds
 from pzc.compiler.pipeline import compile_source, flatten, read_source
 from pzc.report import draw_answer, values_of
 
-from ..library import FOR_BOTH
+from ...library import FOR_BOTH
 
 MANY = 20
 PRINTED = {"heyawake_6", "killer_29", "mixed_4", "nurikabe_5", "posidoku_6", "slitherlink_6", "sujiko_open"}

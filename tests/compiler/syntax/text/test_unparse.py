@@ -1,7 +1,6 @@
 """Syntax tree to text and back."""
 
-import os
-from glob import glob
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -14,20 +13,18 @@ from pzc.compiler.syntax.parse import parse, parse_expression
 from pzc.compiler.syntax.text.unparse import unparse, unparse_expression
 
 HERE = Span(Source("", ""), 0, 0)
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-FILES = sorted(glob(os.path.join(ROOT, "puzzles", "**", "*.puz"), recursive=True))
+FILES = sorted((Path(__file__).parents[4] / "puzzles").rglob("*.puz"))
 
 
 def again(text: str) -> str:
     return unparse(parse(Source("test.puz", text)))
 
 
-@pytest.mark.parametrize("path", FILES, ids=os.path.basename)
-def test_the_library(path: str) -> None:
-    with open(path, encoding="utf-8") as file:
-        tree = parse(Source(path, file.read()))
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_the_library(path: Path) -> None:
+    tree = parse(Source(str(path), path.read_text(encoding="utf-8")))
     text = unparse(tree)
-    assert parse(Source(path, text)) == tree
+    assert parse(Source(str(path), text)) == tree
     assert again(text) == text
 
 

@@ -9,7 +9,7 @@ from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source, flatten
 
-from ..judged import answers
+from ...judged import answers
 
 LINKS = "layer e on links of bool\n"
 SIDES = "layer e on borders of bool\n"

@@ -4,7 +4,7 @@ import pytest
 
 from pzc.compiler.base.diagnostics import PuzzleError
 
-from ..judged import check
+from ...judged import check
 
 OPEN = "grid 1x2 of 1..2\n"
 

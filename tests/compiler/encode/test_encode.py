@@ -1,7 +1,7 @@
 """Flat to primitive constraints, as text: what is said natively, what needs an auxiliary, what becomes a domain.
 
 That the constraints mean the same as the flat form, with auxiliaries that are functions of the unknowns, is
-tested with a solver: tests/backends/test_cpsat.py.
+tested with a solver: tests/backends/cpsat/test_search.py.
 """
 
 import pytest
@@ -11,7 +11,7 @@ from pzc.compiler.encode.listing import Listing
 from pzc.compiler.encode.sink import Affine
 from pzc.compiler.flat.flat import AllDifferent, And, BoolExpr, Constraint, Extremum, Flat, Not, Reason, Remainder, Var
 
-from ..flat_judge import (
+from ...flat_judge import (
     RULE,
     all_of,
     any_of,

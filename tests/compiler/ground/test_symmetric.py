@@ -7,7 +7,7 @@ from pzc.compiler.ground.symmetric import exchangeable
 from pzc.compiler.model.model import ForEach
 from pzc.compiler.pipeline import compile_source, flatten
 
-from ..judged import check
+from ...judged import check
 
 _HEAD = "grid 3x3 of 1..3\nlayer x on cells of bool\ndef twice(a, b) = a = 2 * b\n"
 

@@ -13,8 +13,8 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, read_source
 
-from ..conftest import Golden
-from ..library import INSTANCES, LIBRARY
+from ...conftest import Golden
+from ...library import INSTANCES, LIBRARY
 
 GOLDEN = Path(__file__).parent / "golden"
 RECORDED = sorted(path.stem for path in GOLDEN.glob("*.mzn") if not path.stem.endswith(".split"))

@@ -9,7 +9,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.meaning.values import run_lengths
 from pzc.compiler.pipeline import compile_source
 
-from ..judged import check
+from ...judged import check
 
 TRUTHS = "grid 1x5\nlayer k on cells of bool\n"
 DIGITS = "grid 1x4 of 0..2\n"

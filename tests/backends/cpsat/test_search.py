@@ -26,7 +26,7 @@ from pzc.compiler.encode.sink import Affine
 from pzc.compiler.flat.flat import AllDifferent, Constraint, Flat, Not, Product, Reason, Var
 from pzc.compiler.model.model import Model
 
-from ..flat_judge import RULE, SPAN, answers, any_of, equal, flat, flats, linear, members, numbers, var, within
+from ...flat_judge import RULE, SPAN, answers, any_of, equal, flat, flats, linear, members, numbers, var, within
 
 
 def problem(puzzle: Flat) -> Problem:

@@ -8,7 +8,7 @@ from pzc.backends.minizinc import write, write_split
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
 
-from .test_minizinc_solve import problem, search
+from .test_solve import problem, search
 
 needs_minizinc = pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
 ROUTE = "grid 2x3 of {domain}\ndistinct(cells)\nfor c in cells where c {but}: c + 1 in {near}(c)\n"

@@ -6,7 +6,7 @@ from pzc.compiler.encode.lines_as_edges import lines_as_edges
 from pzc.compiler.flat.flat import Var
 from pzc.compiler.flat.nodes import Builder
 
-from ..judged import check
+from ...judged import check
 
 BUILD = Builder()
 A, B, C = (BUILD.variable(Var(i, name, ((0, 1),), True, "e", i)) for i, name in enumerate("abc"))

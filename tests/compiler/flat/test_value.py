@@ -25,7 +25,7 @@ from pzc.compiler.ground import expressions as ground_expr
 from pzc.compiler.meaning import evaluate
 from pzc.compiler.model.expressions import Expr
 
-from ..flat_judge import flats, linear, numbers, value, var, within
+from ...flat_judge import flats, linear, numbers, value, var, within
 
 TRUTHS = tuple(var(i, ((0, 1),), truth=True) for i in range(7))
 POINTS = 5

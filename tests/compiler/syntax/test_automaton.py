@@ -18,7 +18,7 @@ from pzc.compiler.syntax.automaton import Automaton, Token, Unexpected
 from pzc.compiler.syntax.layout import ALWAYS_ACCEPTED, LayoutError, lay_out
 from pzc.compiler.syntax.make_tables import lark_parser
 
-ERRORS = Path(__file__).parent.parent / "errors"
+ERRORS = Path(__file__).parents[2] / "errors"
 
 
 class _Ours(PostLex):

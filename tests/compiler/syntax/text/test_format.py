@@ -14,10 +14,10 @@ from pzc.compiler.syntax.parse import parse
 from pzc.compiler.syntax.text.format import _told, format_text
 from pzc.compiler.syntax.text.unparse import unparse
 
-from ..fuzz.mutate import Mutator
+from ....fuzz.mutate import Mutator
 from .test_unparse import _statements
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[4]
 LIBRARY = sorted((ROOT / "puzzles").rglob("*.puz"))
 
 

@@ -8,7 +8,7 @@ from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.ground.areas import graph_of
 from pzc.compiler.ground.catalogue import catalogue, how_many, polyominoes, shape_of
 
-from ..judged import check
+from ...judged import check
 
 AREAS = {
     "cells": "layer e on cells of bool\nareas x = e",

@@ -11,9 +11,9 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.flat.symmetry import Alike, Factor, alike, reduce
 from pzc.compiler.pipeline import compile_source, flatten
 
-from ..alike_specs import alike as alike_specs
-from ..judged import found
-from ..specs import compiled, specs
+from ...alike_specs import alike as alike_specs
+from ...judged import found
+from ...specs import compiled, specs
 
 QUIET = [HealthCheck.filter_too_much, HealthCheck.too_slow, HealthCheck.data_too_large]
 

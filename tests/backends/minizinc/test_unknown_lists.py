@@ -9,7 +9,7 @@ from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source, flatten
 
-from ..compiler.test_unknown_lists import CASES
+from ...language.test_unknown_lists import CASES
 
 
 def answers(problem: Problem, name: str) -> set[Answer]:
