@@ -7,7 +7,7 @@ from enum import Enum
 from pzc.backends.interface import Answer, Backend, Options, Problem, Status
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.intervals import intervals
-from pzc.compiler.base.node import node
+from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import Element
 from pzc.compiler.flat.flat import Constraint, Flat, Reason, Var, Within
@@ -167,7 +167,7 @@ def _pinned(flat: Flat, wanted: Mapping[tuple[str, Element], int], expectation: 
         value = wanted.get(_place(variable))
         if value is not None and variable.low != variable.high:
             pins.append(Constraint(Within(variable, intervals([value])), reason))
-    return Flat(flat.variables, (*flat.constraints, *pins))
+    return replace(flat, constraints=(*flat.constraints, *pins))
 
 
 def _place(variable: Var) -> tuple[str, Element]:

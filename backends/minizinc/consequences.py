@@ -7,6 +7,7 @@ from math import comb, factorial
 from typing import TYPE_CHECKING
 
 from pzc.compiler.base.intervals import intervals
+from pzc.compiler.base.node import replace
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.flat.flat import BoolExpr, Flat, Var, Within
 from pzc.compiler.passes.digit_sets import sets_of
@@ -162,7 +163,7 @@ def _sums_of_different(flat: Flat) -> Iterator[tuple[tuple[Var, ...], frozenset[
     new = [constraint for constraint in more.constraints if id(constraint) not in before]
     different = Different(flat)
     left = possible(flat, {item: None for total in told for item in total.items})
-    for total in (*told, *sums(Flat(flat.variables, tuple(new)))):
+    for total in (*told, *sums(replace(flat, constraints=tuple(new)))):
         implied = all(total.at is not one.at for one in told)
         if len(total.items) > 1 and (implied or different.all(total.items)):
             if _worth_a_table(total, left) or (implied and len(total.items) > MOST_CELLS):

@@ -1,27 +1,55 @@
 """Which expressions need not have a value, and may so make the truth value around them false."""
 
+from collections.abc import Iterable
 from functools import cache
+from typing import assert_never
 
-from pzc.compiler.model.board_expressions import CellAt, Joined, Read, RegionOf, Run
+from pzc.compiler.model.board_expressions import (
+    AreaList,
+    AreaOf,
+    CellAt,
+    ClueList,
+    ClueValue,
+    FigureList,
+    Formation,
+    InTable,
+    Joined,
+    Matches,
+    Pattern,
+    Read,
+    RegionList,
+    RegionOf,
+    Run,
+    Runs,
+    SameShape,
+)
 from pzc.compiler.model.expressions import (
     Absolute,
     Aggregate,
     Apply,
     Arithmetic,
     Builtin,
+    Comparison,
     Comprehension,
     Concatenation,
     Conditional,
     Constant,
     Expr,
+    Factorial,
     Fold,
     Function,
     IndexAt,
     InList,
     ListOf,
+    Local,
+    Logic,
+    Member,
+    Negation,
     Negative,
+    ParamRef,
     Position,
     Range,
+    Same,
     Slice,
     TupleOf,
 )
@@ -33,37 +61,63 @@ def may_fail(e: Expr) -> bool:
     """Whether the expression may have no value. Truth values always have one."""
     if e.known or e.type is BOOL:
         return False
+    return _fails_itself(e) or any(map(may_fail, _asked(e)))
+
+
+def _fails_itself(e: Expr) -> bool:
+    """Whether an expression may have no value though all that it is made of has one."""
     match e:
         case Arithmetic():
-            divides = e.op in ("div", "mod") and not e.right.known
-            return divides or may_fail(e.left) or may_fail(e.right)
+            return e.op in ("div", "mod") and not e.right.known
         case IndexAt():
-            return not e.index.known or not fixed_length(e.list) or may_fail(e.list)
+            return not e.index.known or not fixed_length(e.list)
         case Slice():
-            return not e.indices.known or not fixed_length(e.list) or may_fail(e.list)
+            return not e.indices.known or not fixed_length(e.list)
+        case Aggregate():
+            return e.fold in (Fold.MIN, Fold.MAX) and not _has_elements(e.list)
+        case Apply():
+            return _definition_may_fail(e.function)
         case Position() | CellAt() | Run() | Builtin() | RegionOf() | Joined():
             return True
-        case Aggregate():
-            extreme = e.fold in (Fold.MIN, Fold.MAX) and not _has_elements(e.list)
-            return extreme or may_fail(e.list)
-        case Comprehension():
-            return may_fail(e.body) or any(isinstance(b, InList) and may_fail(b.list) for b in e.binders)
-        case Apply():
-            return any(map(may_fail, e.args)) or _definition_may_fail(e.function)
-        case Negative() | Absolute():
-            return may_fail(e.operand)
-        case Concatenation():
-            return may_fail(e.left) or may_fail(e.right)
-        case Range():
-            return may_fail(e.low) or may_fail(e.high)
-        case Conditional():
-            return may_fail(e.then) or may_fail(e.otherwise)
-        case ListOf() | TupleOf():
-            return any(map(may_fail, e.items))
-        case Read():
-            return may_fail(e.at)
-        case _:
+        case Negative() | Absolute() | Factorial() | Concatenation() | Range() | Conditional():
             return False
+        case Comprehension() | ListOf() | TupleOf() | Read():
+            return False
+        case Constant() | ParamRef() | Local() | Pattern() | RegionList() | AreaList() | AreaOf() | FigureList():
+            return False
+        case ClueList() | ClueValue():
+            return False
+        case Comparison() | Same() | Member() | Logic() | Negation():
+            return False
+        case Formation() | Runs() | Matches() | InTable() | SameShape():
+            return False
+        case _:
+            assert_never(e)
+
+
+def _asked(e: Expr) -> Iterable[Expr]:
+    """The parts of an expression that is no truth value without whose value it has none."""
+    match e:
+        case Arithmetic() | Concatenation():
+            return e.left, e.right
+        case IndexAt() | Slice() | Aggregate():
+            return (e.list,)
+        case Comprehension():
+            return e.body, *(b.list for b in e.binders if isinstance(b, InList))
+        case Apply():
+            return e.args
+        case Negative() | Absolute():
+            return (e.operand,)
+        case Range():
+            return e.low, e.high
+        case Conditional():
+            return e.then, e.otherwise
+        case ListOf() | TupleOf():
+            return e.items
+        case Read():
+            return (e.at,)
+        case _:
+            return ()  # `_fails_itself` has told of all others
 
 
 @cache

@@ -6,6 +6,7 @@ a parameter is open (a rule file on its own).
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import assert_never
 
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, fail, several
 from pzc.compiler.base.node import replace
@@ -174,8 +175,17 @@ class _Checker:
                 declared = areas(Typer(self.names, unit), entry)
                 if declared.drawn:
                     self.rules.append(division_rule(declared, unit.name))
-            case statements.Expect() if unit is self.program.main:
-                self.expectations.append(check_expectation(self.names, unit, statement))
+            case statements.Expect():
+                if unit is self.program.main:
+                    self.expectations.append(check_expectation(self.names, unit, statement))
+            case statements.Meta() | statements.Use() | statements.ParamDecl() | statements.OriginDecl():
+                pass
+            case statements.GridDecl() | statements.CoordsDecl() | statements.RegionsDecl() | statements.ShapeDecl():
+                pass
+            case statements.LayerDecl() | statements.ClueDecl() | statements.Def():
+                pass
+            case _:
+                assert_never(statement)
 
     def _is_clue(self, name: syntax.Name, unit: Unit) -> bool:
         return isinstance(self.names.find(name.text, unit), ClueKind | RegionName)

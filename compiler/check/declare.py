@@ -1,5 +1,7 @@
 """What a statement declares, entered into the names of the program; nothing is worked out yet."""
 
+from typing import assert_never
+
 from pzc.compiler.base.diagnostics import Label, did_you_mean, fail
 from pzc.compiler.base.source import Span
 from pzc.compiler.model.expressions import Param
@@ -49,6 +51,14 @@ def declare(names: Names, unit: Unit, statement: statements.Statement) -> None:
             _clue(names, unit, statement)
         case statements.Def(span, name):
             names.declare(name, span, Definition(statement, unit), unit)
+        case statements.Meta() | statements.Use() | statements.OriginDecl() | statements.CoordsDecl():
+            pass
+        case statements.RuleDecl() | statements.For() | statements.Require():
+            pass
+        case statements.Placed() | statements.Draw() | statements.Expect():
+            pass
+        case _:
+            assert_never(statement)
 
 
 def _param(names: Names, unit: Unit, name: str, span: Span) -> None:

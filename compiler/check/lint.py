@@ -6,6 +6,7 @@ constraints tell, lint_flat finds.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from typing import assert_never
 
 from pzc.compiler.base.diagnostics import Diagnostic, Label, warning
 from pzc.compiler.base.source import Span
@@ -157,8 +158,21 @@ def _globals(model: Model) -> Scope:
                 found[name] = (f"the parameter `{name}`", span.name(name))
             case statements.AreasDecl(span, name):
                 found[name] = (f"the areas `{name}`", span.name(name))
-            case statements.Def(span, name, ()):
-                found[name] = (f"the definition `{name}`", span.name(name))
+            case statements.Def(span, name, params):
+                if not params:
+                    found[name] = (f"the definition `{name}`", span.name(name))
+            case statements.RegionsDecl() | statements.ShapeDecl() | statements.ClueDecl():
+                pass  # of all files, above
+            case statements.LayerDecl() | statements.Meta() | statements.Use() | statements.OriginDecl():
+                pass
+            case statements.GridDecl() | statements.CoordsDecl():
+                pass
+            case statements.RuleDecl() | statements.For() | statements.Require():
+                pass
+            case statements.Placed() | statements.Draw() | statements.Expect():
+                pass
+            case _:
+                assert_never(statement)
     return found
 
 

@@ -5,7 +5,7 @@ from math import perm
 from typing import assert_never
 
 from pzc.compiler.base.intervals import intervals, members
-from pzc.compiler.base.node import node
+from pzc.compiler.base.node import node, replace
 
 from .flat import (
     AllDifferent,
@@ -102,7 +102,7 @@ def reduce(flat: Flat) -> Reduced:
         if fixed is not None:
             factors.append(fixed[0])
             extra += fixed[1]
-    return Reduced(Flat(flat.variables, (*flat.constraints, *extra)), tuple(factors))
+    return Reduced(replace(flat, constraints=(*flat.constraints, *extra)), tuple(factors))
 
 
 _Group = tuple[tuple[Var, ...], Reason]

@@ -1,20 +1,55 @@
 """Which lists have a length that is known before solving, though their elements may not be, or the other way round."""
 
-from .board_expressions import AreaOf, Read
+from typing import assert_never
+
+from .board_expressions import (
+    AreaList,
+    AreaOf,
+    CellAt,
+    ClueList,
+    ClueValue,
+    FigureList,
+    Formation,
+    InTable,
+    Joined,
+    Matches,
+    Pattern,
+    Read,
+    RegionList,
+    RegionOf,
+    Run,
+    Runs,
+    SameShape,
+)
 from .expressions import (
+    Absolute,
+    Aggregate,
     Apply,
+    Arithmetic,
     Binder,
     Builtin,
+    Comparison,
     Comprehension,
     Concatenation,
     Conditional,
+    Constant,
     Expr,
+    Factorial,
     InClue,
+    IndexAt,
     InList,
     ListOf,
     Local,
+    Logic,
+    Member,
+    Negation,
+    Negative,
+    ParamRef,
+    Position,
     Range,
+    Same,
     Slice,
+    TupleOf,
 )
 from .kinds import ListType
 
@@ -39,16 +74,27 @@ def fixed_length(e: Expr) -> bool:
             return fixed_length(left) and fixed_length(right)
         case Conditional(condition=condition, then=then, otherwise=otherwise):
             return condition.known and fixed_length(then) and fixed_length(otherwise)
-        case Comprehension(type=ListType(partial=partial), binders=binders):
-            return not partial and all(fixed_length(b.list) for b in binders if isinstance(b, InList))
+        case Comprehension(type=kind, binders=binders):
+            whole = isinstance(kind, ListType) and not kind.partial
+            return whole and all(fixed_length(b.list) for b in binders if isinstance(b, InList))
         case Slice(indices=indices):
             return fixed_length(indices)
         case Builtin(args=args):
             return all(isinstance(arg.type, ListType) and fixed_length(arg) for arg in args)
         case Apply(function=function):
             return fixed_length(function.body)
-        case _:
+        case CellAt() | Pattern() | Joined() | TupleOf() | Range() | Run() | IndexAt() | ClueList() | ClueValue():
             return False
+        case RegionList() | RegionOf() | AreaList() | AreaOf() | FigureList():
+            return False
+        case Constant() | ParamRef() | Aggregate() | Arithmetic() | Negative() | Absolute() | Factorial() | Position():
+            return False
+        case Comparison() | Same() | Member() | Logic() | Negation():
+            return False
+        case Formation() | Runs() | Matches() | InTable() | SameShape():
+            return False
+        case _:
+            assert_never(e)
 
 
 def settled(e: Expr) -> bool:

@@ -5,6 +5,7 @@ beside it. A cell of numbers is written `(1,2)`, everything else after a comma h
 """
 
 from collections.abc import Iterable
+from typing import assert_never
 
 from pzc.compiler.syntax import expressions as s
 from pzc.compiler.syntax import statements as st
@@ -86,9 +87,10 @@ class Spacing:
             case st.RegionsDecl(value=value):
                 if not isinstance(value, st.Picture):
                     self._some(value)
-            case st.AreasDecl(of=s.Call(args=args, where=where, body=body)):
-                self._all(args)
-                self._some(where, body)
+            case st.AreasDecl(of=of):
+                if of is not None:
+                    self._all(of.args)
+                    self._some(of.where, of.body)
             case st.LayerDecl(values=values):
                 self._some(values)
             case st.ClueDecl(span, name) | st.Def(span, name):
@@ -111,6 +113,10 @@ class Spacing:
                     self._some(line.value, line.condition)
             case st.Expect(count=count):
                 self._some(count)
+            case st.Meta() | st.OriginDecl() | st.ShapeDecl():
+                pass
+            case _:
+                assert_never(statement)
 
     def _demand(self, demand: st.Demand) -> None:
         match demand:
@@ -121,6 +127,8 @@ class Spacing:
                 self._some(where)
                 for inner in body:
                     self._demand(inner)
+            case _:
+                assert_never(demand)
 
     # ----------------------------------------------------------------------------------------- expressions
 
@@ -170,6 +178,10 @@ class Spacing:
                 self._expr(index, packed=not _wordy(index))
             case s.Absolute(_, operand):
                 self._expr(operand)
+            case s.Number() | s.Truth() | s.Name() | s.Text() | s.Star() | s.Blank() | s.Untold():
+                pass
+            case _:
+                assert_never(e)
 
     def _binary(self, e: s.Binary, beside: bool, packed: bool) -> None:
         match e.op:
