@@ -1,22 +1,23 @@
-"""A target's name to its back-end. A further one is a new file, which defines BACKEND, and a line here."""
+"""A name to its back-end. A further one is a new folder, whose backend.py defines BACKEND, and a name here."""
 
 from importlib import import_module
 from typing import cast
 
-from .interface import Backend
+from .interface import Backend, Target
 
-_MODULES = {
-    "cpsat": "pzc.backends.cpsat.backend",
-    "minizinc": "pzc.backends.minizinc",
-}
-
-NAMES = tuple(_MODULES)
+NAMES = ("cpsat", "minizinc")
 
 
 def get(name: str) -> Backend:
-    """The back-end of that name, which is one of NAMES.
+    """The back-end of that name, which is one of NAMES; KeyError for other names.
 
-    Loads it, and with it the solver. Raises ToolMissing where that is not installed, and KeyError for
-    other names.
+    Solvers are loaded when they are needed: where one is not installed, `search` raises ToolMissing.
     """
-    return cast(Backend, import_module(_MODULES[name]).BACKEND)
+    if name not in NAMES:
+        raise KeyError(name)
+    return cast(Backend, import_module(f"pzc.backends.{name}.backend").BACKEND)
+
+
+def targets() -> dict[str, Target]:
+    """All that back-ends write, by name."""
+    return {name: target for backend in NAMES for name, target in get(backend).targets.items()}

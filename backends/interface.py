@@ -1,6 +1,6 @@
 """What a back-end is asked and what it answers."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Any, Protocol, TypeAlias
 
@@ -66,10 +66,50 @@ class ToolMissing(Exception):
     """The solver that a back-end needs is not installed; the message says what to install."""
 
 
+@node
+class ModelTarget:
+    """A language in which the model is written, quantifiers kept: `pzc --target NAME`.
+
+    `write` may raise ToolMissing. `apart`, if there is such a thing, writes the rules and the instance as two texts,
+    the second in the form of a name, `json` or `dzn`; PuzzleError where they can't be parted.
+    """
+
+    write: Callable[[Model], str]
+    apart: Callable[[Model, str], tuple[str, str]] | None = None
+
+
+@node
+class FlatTarget:
+    """A language in which the flat form is written. `write` is also given the passes that are left out."""
+
+    write: Callable[[Flat, frozenset[str]], str]
+
+
+Target: TypeAlias = ModelTarget | FlatTarget
+
+
+class Form(Enum):
+    """What a back-end solves: the other form of a puzzle it does not look at, nor at what was done to that."""
+
+    MODEL = "model"
+    FLAT = "flat"
+
+
 class Backend(Protocol):
-    """A solver."""
+    """A solver.
+
+    name: as `--backend` has it. targets: what it writes, by the names that `--target` has. solves: from which form it
+    starts. with_solver: the same back-end set to run another solver, or None where it is one itself.
+    """
 
     name: str
+    targets: Mapping[str, Target]
+    solves: Form
+
+    @property
+    def with_solver(self) -> "Callable[[str], Backend] | None":
+        """Sets which solver is run, for back-ends that run several."""
+        ...
 
     def search(
         self,

@@ -52,6 +52,12 @@ def flatten(model: Model, shared: Shared | None = None) -> Flat:
 
     `shared` is that of its `Variant`.
     """
+    require_complete(model)
+    return ground(model, shared=shared)
+
+
+def require_complete(model: Model) -> None:
+    """PuzzleError for a rule file that waits for a puzzle: what it lacks, and where that would be said."""
     if model.open_params:
         param = model.open_params[0]
         help = f"write a puzzle that says: use {param.file}({param.name} = ...)"
@@ -65,7 +71,6 @@ def flatten(model: Model, shared: Shared | None = None) -> Flat:
         place, others = _wanting(model, region.span.name(region.name))
         help = f"write {region.name} [[ ... ]] with a letter for each region"
         raise fail("PZ308", f"the regions `{region.name}` are nowhere drawn", place, others=others, help=help)
-    return ground(model, shared=shared)
 
 
 def _wanting(model: Model, declared: Span) -> tuple[Span, tuple[Label, ...]]:

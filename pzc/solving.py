@@ -117,13 +117,11 @@ def find_backend(name: str, solver: str | None = None) -> Backend:
     """The back-end of a name, loaded; with `solver`, set to run that solver."""
     require_backend(name)
     backend = backends.get(name)
-    if solver is not None:
-        choose = getattr(backend, "with_solver", None)
-        if choose is None:
-            raise click.UsageError(f"`--solver` is for back-ends with several solvers; `{name}` is one itself")
-        chosen: Backend = choose(solver)
-        return chosen
-    return backend
+    if solver is None:
+        return backend
+    if backend.with_solver is None:
+        raise click.UsageError(f"`--solver` is for back-ends with several solvers; `{name}` is one itself")
+    return backend.with_solver(solver)
 
 
 # ------------------------------------------------------------------------------------------- the search

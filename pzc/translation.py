@@ -1,55 +1,50 @@
 """A file to its model in another language: `--target`."""
 
-from importlib import import_module
-from typing import Any
+from typing import assert_never
 
 import click
 
+from pzc import backends
+from pzc.backends.interface import FlatTarget, ModelTarget, Target
 from pzc.commands.options import write_out
 from pzc.compiler.base.source import Source
 from pzc.compiler.check.resolve import Unit, resolve
-from pzc.compiler.pipeline import compile_source, flatten, is_complete
+from pzc.compiler.pipeline import compile_source, flatten, require_complete
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import stem
 from pzc.compiler.syntax.parse import parse
 from pzc.reading import read
 
-_WRITERS = {
-    "mzn": ("pzc.backends.minizinc", "write"),
-    "cpsat": ("pzc.backends.cpsat.backend", "describe"),
-    "fzn": ("pzc.backends.minizinc", "flatten"),
-}
-_FROM_FLAT = {"cpsat"}
-_IMPROVED = {"cpsat"}  # what the passes are for
-
 
 def translate(file: str, target: str, output: str | None, without: frozenset[str]) -> int:
     """Writes the model in the target's language; the exit code. `without`: passes that are left out."""
-    writer = _writer(target)
+    writer = _target(target)
     model = compile_source(read(file))
-    subject: Any = flatten(model) if target in _FROM_FLAT or not is_complete(model) else model
-    write_out(writer(subject, without) if target in _IMPROVED else writer(subject), output)
+    match writer:
+        case ModelTarget(write):
+            require_complete(model)
+            write_out(write(model), output)
+        case FlatTarget(write_flat):
+            write_out(write_flat(flatten(model), without), output)
+        case _:
+            assert_never(writer)
     return 0
 
 
 def write_apart(file: str, form: str, folder: str) -> int:
     """Writes VARIANT.mzn, the rules, and NAME.json or NAME.dzn, the instance, into a folder; the exit code."""
-    import json
     import os
 
-    from pzc.backends.minizinc import write_dzn, write_split
     from pzc.terminal import note
 
     source = read(file)
     model = compile_source(source)
-    flatten(model)  # raises where the file is no puzzle by itself
-    text, data = write_split(model)
+    require_complete(model)
+    target = _target("mzn")
+    assert isinstance(target, ModelTarget) and target.apart is not None
+    text, data = target.apart(model, form)
     os.makedirs(folder, exist_ok=True)
-    name = stem(source)
-    files = {
-        f"{_variant(source)}.mzn": text,
-        f"{name}.{form}": write_dzn(data) if form == "dzn" else json.dumps(data, indent=1) + "\n",
-    }
+    files = {f"{_variant(source)}.mzn": text, f"{stem(source)}.{form}": data}
     for file_name, content in files.items():
         write_out(content, os.path.join(folder, file_name))
     note("wrote " + ", ".join(os.path.join(folder, file_name) for file_name in files))
@@ -81,16 +76,8 @@ def _reached(name: str, used: dict[str, list[str]]) -> set[str]:
     return {*direct, *(far for near in direct for far in _reached(near, used))}
 
 
-def _writer(target: str) -> Any:
-    if target not in _WRITERS:
-        raise click.UsageError(f"there is no target `{target}`; there are {', '.join(_WRITERS)}")
-    module, function = _WRITERS[target]
-    try:
-        writer = getattr(import_module(module), function, None)
-    except ModuleNotFoundError as error:
-        if error.name != module:
-            raise
-        writer = None
-    if writer is None:
-        raise click.UsageError(f"the target `{target}` is not available in this version")
-    return writer
+def _target(name: str) -> Target:
+    known = backends.targets()
+    if name not in known:
+        raise click.UsageError(f"there is no target `{name}`; there are {', '.join(known)}")
+    return known[name]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pzc import cli, linting
-from pzc.backends.minizinc import write_split
+from pzc.backends.minizinc.split import write_split
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, render
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source, flatten, is_complete

@@ -1,24 +1,41 @@
 """Flat to answers by Google's CP-SAT, which is loaded when it is needed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib.util import find_spec
 
-from pzc.backends.clock import Clock
-from pzc.backends.interface import Answer, Backend, Conflict, Options, Problem, Status, ToolMissing
-from pzc.compiler.encode.encode import encode
-from pzc.compiler.encode.listing import Listing
-from pzc.compiler.flat.decided import decided
+from pzc.backends.interface import (
+    Answer,
+    Backend,
+    Conflict,
+    FlatTarget,
+    Form,
+    Options,
+    Problem,
+    Status,
+    Target,
+    ToolMissing,
+)
 from pzc.compiler.flat.flat import Flat
-from pzc.compiler.passes import improve
 
-if find_spec("ortools") is None:
-    raise ToolMissing("CP-SAT is not installed: pip install ortools")
+
+def describe(flat: Flat, without: frozenset[str] = frozenset()) -> str:
+    """The constraints that CP-SAT is given, one a line, in words. `without`: passes that are left out."""
+    from pzc.compiler.encode.encode import encode
+    from pzc.compiler.encode.listing import Listing
+    from pzc.compiler.passes import improve
+
+    listing = Listing()
+    encode(improve(flat, without), listing)
+    return listing.text()
 
 
 class CpSat:
     """The back-end `cpsat`."""
 
     name = "cpsat"
+    solves = Form.FLAT
+    targets: Mapping[str, Target] = {"cpsat": FlatTarget(describe)}
+    with_solver = None
 
     def search(self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]) -> Status:
         """See `Backend.search`. `found` may be called from a thread of the solver's.
@@ -26,6 +43,10 @@ class CpSat:
         Where the passes leave no choice there is nothing to search, and to load the solver would take longer than
         all the rest.
         """
+        from pzc.compiler.flat.decided import decided
+        from pzc.compiler.passes import improve
+
+        _require_ortools()
         if limit == 0:
             return Status.LIMIT
         family = problem.family
@@ -34,6 +55,8 @@ class CpSat:
         if answer is not None:
             found(answer)
             return Status.LIMIT if limit == 1 else Status.COMPLETE
+        from pzc.backends.clock import Clock
+
         from .family import encoded, made
         from .search import search
 
@@ -43,16 +66,15 @@ class CpSat:
 
     def conflict(self, problem: Problem, options: Options) -> Conflict | None:
         """See `Backend.conflict`. None also for a problem that has an answer."""
+        _require_ortools()
         from .search import Suspects
 
         return Suspects(problem.flat, options).conflict()
 
 
+def _require_ortools() -> None:
+    if find_spec("ortools") is None:
+        raise ToolMissing("CP-SAT is not installed: pip install ortools")
+
+
 BACKEND: Backend = CpSat()
-
-
-def describe(flat: Flat, without: frozenset[str] = frozenset()) -> str:
-    """The constraints that CP-SAT is given, one a line, in words. `without`: passes that are left out."""
-    listing = Listing()
-    encode(improve(flat, without), listing)
-    return listing.text()

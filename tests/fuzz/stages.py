@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from functools import cache
 from types import FrameType
 
-from pzc.backends import cpsat
+from pzc.backends.cpsat import backend as cpsat
 from pzc.backends.interface import Answer, Options, Problem
 from pzc.compiler.base.diagnostics import PuzzleError, as_json, render
 from pzc.compiler.base.source import Source

@@ -4,7 +4,7 @@ import pytest
 
 import pzc
 from pzc import cli
-from pzc.backends import cpsat
+from pzc.backends.cpsat import backend as cpsat
 from pzc.backends.interface import Answer
 from pzc.judging import Disagreement, hold_against_rules, judged
 

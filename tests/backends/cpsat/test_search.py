@@ -301,7 +301,7 @@ def test_a_missing_tool_says_what_to_install() -> None:
         "import sys; sys.modules['ortools'] = None\n"
         "from pzc import backends\n"
         "from pzc.backends.interface import ToolMissing\n"
-        "try: backends.get('cpsat')\n"
+        "try: backends.get('cpsat').search(None, None, 1, print)\n"
         "except ToolMissing as error: sys.exit('pip install ortools' not in str(error))\n"
         "sys.exit(1)"
     )

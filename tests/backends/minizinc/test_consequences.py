@@ -4,7 +4,8 @@ import shutil
 
 import pytest
 
-from pzc.backends.minizinc import write, write_split
+from pzc.backends.minizinc.backend import write
+from pzc.backends.minizinc.split import write_split
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
 

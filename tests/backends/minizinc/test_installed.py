@@ -6,7 +6,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from pzc.backends.minizinc import flatten, installed
+from pzc.backends.minizinc import installed
+from pzc.backends.minizinc.backend import flatten
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
 

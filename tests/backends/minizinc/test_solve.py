@@ -12,8 +12,8 @@ import pytest
 
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status, ToolMissing
-from pzc.backends.minizinc import flatten as flatzinc
-from pzc.backends.minizinc import write
+from pzc.backends.minizinc.backend import flatten as flatzinc
+from pzc.backends.minizinc.backend import write
 from pzc.compiler.base.source import Source
 from pzc.compiler.meaning.judge import holds
 from pzc.compiler.pipeline import compile_source, flatten, read_source
@@ -159,7 +159,7 @@ def _members(session: int) -> list[str]:
 
 @needs_minizinc
 def test_a_solver_that_is_not_there() -> None:
-    backend = backends.get("minizinc").with_solver("nonesuch")  # type: ignore[attr-defined]
+    backend = backends.get("minizinc").with_solver("nonesuch")
     with pytest.raises(ToolMissing, match="no solver `nonesuch`"):
         backend.search(problem("grid 1x1 of 1..2\n"), Options(), 1, lambda answer: None)
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pzc.backends.minizinc import write, write_dzn, write_split
+from pzc.backends.minizinc.backend import write
+from pzc.backends.minizinc.split import write_dzn, write_split
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.model.model import Model
@@ -115,7 +116,7 @@ def test_rules_without_a_form_are_written_case_by_case() -> None:
 def test_writing_loads_no_solver() -> None:
     code = (
         "import sys\n"
-        "from pzc.backends.minizinc import write\n"
+        "from pzc.backends.minizinc.backend import write\n"
         "from pzc.compiler.pipeline import compile_source, read_source\n"
         f"write(compile_source(read_source({str(INSTANCES[0])!r})))\n"
         "print([m for m in sys.modules if m.split('.')[0] in ('ortools', 'minizinc', 'asyncio', 'subprocess')])\n"

@@ -12,14 +12,13 @@ from contextlib import contextmanager, suppress
 from datetime import timedelta
 from typing import Any
 
-from pzc.backends.interface import Answer, Backend, Conflict, Options, Problem, Status, ToolMissing
+from pzc.backends.interface import Answer, Options, Problem, Status, ToolMissing
 from pzc.compiler.model.model import Model
 
 from .child import Child
 from .document import Document
 from .installed import flags
 
-DEFAULT_SOLVER = "gecode"
 _ANSWER = "pzc_answer"
 _INSTALL = """\
 {what}. To install it:
@@ -29,43 +28,19 @@ _INSTALL = """\
 or take it from https://www.minizinc.org; the program `minizinc` has to be on the PATH"""
 
 
-class MiniZinc:
-    """The back-end `minizinc`."""
-
-    name = "minizinc"
-
-    def __init__(self, solver: str = DEFAULT_SOLVER) -> None:
-        self.solver = solver
-
-    def with_solver(self, solver: str) -> "MiniZinc":
-        """The same with another solver of MiniZinc's."""
-        return MiniZinc(solver)
-
-    def search(self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]) -> Status:
-        """See `Backend.search`. Solvers that can't list solutions are asked for one at a time."""
-        if limit == 0:
-            return Status.LIMIT
-        with _package() as minizinc:
-            solver = _solver(minizinc, self.solver)
-            search = _Search(minizinc, solver, _text(problem.model), options, limit, found)
-            if limit != 1 and "-a" in solver.stdFlags:
-                return _run(search.guarded(search.all()))
-            return _run(search.guarded(search.one_by_one()))
-
-    def conflict(self, problem: Problem, options: Options) -> Conflict | None:
-        """See `Backend.conflict`. MiniZinc's own finder is no part of most installations: CP-SAT looks for it."""
-        from pzc import backends
-
-        try:
-            return backends.get("cpsat").conflict(problem, options)
-        except ToolMissing:
-            return None
+def search(
+    problem: Problem, solver: str, options: Options, limit: int | None, found: Callable[[Answer], None]
+) -> Status:
+    """See `Backend.search`. Solvers that can't list solutions are asked for one at a time."""
+    with _package() as minizinc:
+        chosen = _solver(minizinc, solver)
+        work = _Search(minizinc, chosen, _text(problem.model), options, limit, found)
+        if limit != 1 and "-a" in chosen.stdFlags:
+            return _run(work.guarded(work.all()))
+        return _run(work.guarded(work.one_by_one()))
 
 
-BACKEND: Backend = MiniZinc()
-
-
-def flatten(model: Model, solver: str = DEFAULT_SOLVER) -> str:
+def flatten(model: Model, solver: str) -> str:
     """The FlatZinc of a model, as MiniZinc makes it for a solver."""
     with _package() as minizinc:
         chosen = _solver(minizinc, solver)
