@@ -127,9 +127,20 @@ def test_no_circles_when_modules_are_loaded() -> None:
 
 def test_back_ends_do_not_see_how_a_model_is_made() -> None:
     assert not _offences("backends", ("pzc.cli", "pzc.commands", "pzc.puzzle", "click"))
-    assert not _offences(
-        "backends", tuple(f"pzc.compiler.{room}" for room in ("syntax", "check", "pictures", "pipeline"))
-    )
+    makers = ("syntax", "check", "pictures", "pipeline")
+    assert not _offences("backends", tuple(f"pzc.compiler.{room}" for room in makers))
+
+
+def test_a_flat_form_is_made_by_grounding_alone() -> None:
+    """Everywhere else one is made anew with `replace`, so that no field is dropped in silence."""
+    makers = {
+        str(path.relative_to(ROOT))
+        for folder in ("compiler", "backends", "counting", "pzc")
+        for path in _files(folder)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Flat"
+    }
+    assert makers == {"compiler/ground/ground.py"}
 
 
 def test_counting_knows_neither_solvers_nor_the_command_line() -> None:
