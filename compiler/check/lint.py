@@ -18,6 +18,7 @@ from pzc.compiler.model.model import Model, Placement, Region, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import PRELUDE
+from pzc.compiler.syntax.words import AGGREGATES
 
 Scope = Mapping[str, tuple[str, Span | None]]
 """What names stand for, in words, and where that is said; built-in names nowhere."""
@@ -186,7 +187,7 @@ def _hidden(part: object, scope: Scope) -> Iterator[Diagnostic]:
         case syntax.Comprehension(_, body, binders, where):
             rest = [body, where]
         case syntax.Call(_, syntax.Name(_, function), args, where, syntax.Node() as body):
-            first = 1 if function == "exactly" else 0
+            first = AGGREGATES[function].before if function in AGGREGATES else 0
             rest = [args[:first], where, body]
             binders = args[first:]
         case statements.Def(_, _, params, body):

@@ -15,13 +15,9 @@ from pzc.compiler.model.model import ClueKind, Facts, FigureName, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import PRELUDE
+from pzc.compiler.syntax.words import AGGREGATES, KEYWORDS, PLACED
 
 from .resolve import Unit
-
-SPECIAL = (
-    *("index", "link", "border", "runs", "matches", "table", "same_shape", "touching", "inside"),
-    *SHAPES,
-)
 
 
 @node(eq=False)
@@ -127,17 +123,17 @@ class Names:
             help = f"write `param {text}` in this file too, or say the number"
             return fail("PZ208", message, span, help=help)
         from .meant import meant  # reads the library, which only an error needs
+        from .types.layers import OF_LAYERS
+        from .types.special import SPECIAL
 
-        words = [*local, *self.params.get(unit, ()), *self.values, *syntax.AGGREGATES, *SPECIAL]
+        words = [*local, *self.params.get(unit, ()), *self.values, *AGGREGATES, *SPECIAL, *OF_LAYERS, *SHAPES]
         known = dict.fromkeys([*words, *(name for name, _ in BUILTINS)], "")
         known |= {name: self.home(entry, unit) for name, entry in self.known(unit).items()}
         return fail("PZ201", f"nothing is called `{text}`", span, help=meant(text, known))
 
     def no_clue(self, name: syntax.Name, unit: Unit) -> PuzzleError:
         """The error for a clue that is not declared."""
-        from pzc.compiler.syntax.mistakes.diagnose import KEYWORDS
-
-        from .meant import CLUES, meant
+        from .meant import meant
 
         entries = {text: e for text, e in self.known(unit).items() if isinstance(e, ClueKind | RegionName)}
         known = {text: self.home(entry, unit) for text, entry in entries.items()}
@@ -145,7 +141,7 @@ class Names:
             message = f"`{name.text}` are areas that follow from the solution, so they can't be given like this"
             help = f"a rule can speak of them: `for r in {name.text}: ...`, `(1,2) in {name.text}(1,1)`"
             return fail("PZ261", message, name.span, help=help)
-        help = meant(name.text, known, CLUES) or did_you_mean(name.text, KEYWORDS)
+        help = meant(name.text, known, PLACED) or did_you_mean(name.text, KEYWORDS)
         if not help and known:
             help = "there are the clues " + ", ".join(f"`{clue}`" for clue in known)
         return fail("PZ202", f"no clue is called `{name.text}`", name.span, help=help)

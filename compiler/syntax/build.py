@@ -14,6 +14,7 @@ from . import expressions as s
 from . import statements as st
 from .automaton import Token
 from .placement import as_placement
+from .words import AGGREGATES
 
 _SYNONYMS = {"≠": "!=", "≤": "<=", "≥": ">="}
 
@@ -169,7 +170,7 @@ class TreeBuilder:
                 condition = parts[2]
             else:
                 value = parts[2]
-        if isinstance(args[0], s.Name) and args[0].text in s.AGGREGATES:
+        if isinstance(args[0], s.Name) and args[0].text in AGGREGATES:
             raise _mistake("clue without place", args[0].span)
         return st.PlaceItem(self._span([args, *parts[1:]]), args, value, condition)
 

@@ -14,10 +14,6 @@ class Node:
     span: Span = field(compare=False, repr=False)
 
 
-AGGREGATES = ("sum", "product", "min", "max", "count", "len", "all", "any", "exactly", "distinct", "UNIQUE")
-"""The words before what is folded to one value; the grammar has them, too."""
-
-
 def parts(part: object) -> Iterable[object]:
     """What a node, or a tuple of such, is made of."""
     if isinstance(part, tuple):

@@ -26,7 +26,7 @@ _FIELDS: list[tuple[str, ...]] = [vars(c)["__match_args__"][1:] for c in _CLASSE
 _SPAN = -1
 FOLDER = LIBRARY  # where the trees are
 PARTS = ("rules", "instances")
-_MADE_BY = ("automaton", "build", "layout", "make_tables", "placement", "statements", "expressions", "trees")
+_MADE_BY = ("automaton", "build", "layout", "make_tables", "placement", "statements", "expressions", "trees", "words")
 
 
 def tree_of(source: Source) -> statements.File | None:

@@ -9,39 +9,34 @@ from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
 from pzc.compiler.check.names import AreasName, Argument, Definition, LayerName
-from pzc.compiler.meaning.builtins import BUILTINS, BY_WORD, BuiltinRow, result_type
-from pzc.compiler.model.board_expressions import ClueList, ClueValue, Read, RegionOf, Runs
+from pzc.compiler.meaning.builtins import BUILTINS, BY_WORD
+from pzc.compiler.model.board_expressions import ClueList, ClueValue, Read, RegionOf
 from pzc.compiler.model.expressions import (
     Aggregate,
-    Builtin,
     Comparison,
-    Constant,
     Expr,
     Fold,
-    IndexAt,
     ListOf,
     Member,
-    Position,
     TupleOf,
 )
-from pzc.compiler.model.kinds import BOOL, BORDER, CELL, CORNER, INT, LINK, ElementType, ListType, TupleType, are_truths
+from pzc.compiler.model.kinds import BOOL, CELL, CORNER, INT, LINK, ElementType, ListType, TupleType, are_truths
 from pzc.compiler.model.model import ClueKind, FigureName, RegionName
 from pzc.compiler.syntax import expressions as syntax
+from pzc.compiler.syntax.words import AGGREGATES
 
 from .areas import area_of
 from .binders import drawn_up
 from .definitions import apply, of_some
 from .layers import OF_LAYERS, arguments, layer_element, of_layer, speaks_of_layer
-from .patterns import matches, same_shape, table
 from .shapes import formation, names_shape
+from .special import SPECIAL, call_row
 
 if TYPE_CHECKING:
     from .typer import Typer
 
-FOLDS = {f.value: f for f in Fold} | {"UNIQUE": Fold.DISTINCT}
+FOLDS = {word: Fold(row.fold) for word, row in AGGREGATES.items() if not row.before}
 """What the words for aggregates do with a list; `exactly` compares what it counts."""
-
-_PATTERNS = {"matches": matches, "table": table, "same_shape": same_shape}
 
 
 def call(typer: Typer, written: syntax.Call) -> Expr:
@@ -49,7 +44,7 @@ def call(typer: Typer, written: syntax.Call) -> Expr:
     function = written.function
     if not isinstance(function, syntax.Name):
         raise fail("PZ240", "only a name can be called", function.span)
-    if function.text in syntax.AGGREGATES:
+    if function.text in AGGREGATES:
         return _aggregate(typer, function.text, written)
     if names_shape(typer, function.text, written):
         return formation(typer, function, written)
@@ -232,19 +227,11 @@ def _clue(typer: Typer, clue: ClueKind, written: syntax.Call) -> Expr:
 
 def _builtin(typer: Typer, function: syntax.Name, written: syntax.Call) -> Expr:
     name, span = function.text, written.span
-    if name == "index" and len(written.args) == 2:
-        return _position(typer, written)
-    if name in _PATTERNS:
-        return _PATTERNS[name](typer, written)
-    if name == "runs" and len(written.args) == 1:
-        return _runs(typer, written)
+    special = SPECIAL.get(name)
+    if special is not None and special.takes(len(written.args)):
+        return special.typed(typer, written)
     if speaks_of_layer(typer, name, written):
         return of_layer(typer, function, written)
-    if name in ("link", "border") and len(written.args) == 2:
-        kind = LINK if name == "link" else BORDER
-        return typer.as_element(typer.tuple_of(written.args, span), kind)
-    if name in ("ray", "shift") and len(written.args) == 2:
-        return _led(typer, name, written)
     row = BUILTINS.get((name, len(written.args)))
     single = BUILTINS.get((name, 1))
     if (
@@ -254,7 +241,7 @@ def _builtin(typer: Typer, function: syntax.Name, written: syntax.Call) -> Expr:
         and single.params in (("cell",), ("spot",), ("element",))
     ):
         element = typer.tuple_of(written.args, span)
-        return _call_row(single, (_argument(typer, element, single.params[0]),), span)
+        return call_row(single, (_argument(typer, element, single.params[0]),), span)
     if row is None:
         raise _no_function(typer, function, written)
     typed = tuple(typer.expr(arg) for arg in written.args)
@@ -266,22 +253,7 @@ def _builtin(typer: Typer, function: syntax.Name, written: syntax.Call) -> Expr:
         help = f"the {name} by number are {name}[{typed[0].span.text}]"
         raise fail("PZ217", f"`{name}(c)` is of a cell, this is a number", span, help=help)
     args = tuple(_argument(typer, arg, word) for arg, word in zip(typed, row.params, strict=True))
-    return _call_row(row, args, span)
-
-
-def _led(typer: Typer, name: str, written: syntax.Call) -> Expr:
-    """ray(c, way)   ->   ray(c, way[1], way[2])"""
-    cell, way = typer.as_cell(typer.expr(written.args[0])), typer.expr(written.args[1])
-    if way.type not in (ListType(INT), TupleType((INT, INT))):
-        help = f"write {name}(c, down, right), or {name}(c, way), with one of `directions` or the direction of a clue"
-        raise fail("PZ217", f"a direction is wanted here, this is {way.type}", way.span, help=help)
-    down, right = (IndexAt(way.span, INT, way.known, way, Constant(way.span, INT, True, i)) for i in (1, 2))
-    return _call_row(BUILTINS[name, 3], (cell, down, right), written.span)
-
-
-def _call_row(row: BuiltinRow, args: tuple[Expr, ...], span: Span) -> Expr:
-    kind = result_type(row, tuple(arg.type for arg in args))
-    return Builtin(span, kind, all(arg.known for arg in args), row.name, args)
+    return call_row(row, args, span)
 
 
 def _argument(typer: Typer, arg: Expr, word: str) -> Expr:
@@ -316,33 +288,13 @@ def _argument(typer: Typer, arg: Expr, word: str) -> Expr:
             return arg
 
 
-def _position(typer: Typer, written: syntax.Call) -> Expr:
-    item = typer.expr(written.args[0])
-    items = typer.as_whole(typer.listing(written.args[1]))
-    kind = typer.list_type(items).item
-    if item.type != kind:
-        if isinstance(kind, ElementType) and kind in (LINK, BORDER):
-            item = typer.as_element(item, kind)
-        else:
-            item, items = typer.as_number(item), typer.as_numbers(items)
-    return Position(written.span, INT, item.known and items.known, item, items)
-
-
-def _runs(typer: Typer, written: syntax.Call) -> Expr:
-    items = typer.as_whole(typer.listing(written.args[0]))
-    if not are_truths(items.type):
-        help = "write what holds for an element of a run, runs([star(c) : c in line]) or runs(star(line))"
-        raise fail("PZ224", f"`runs` is of truth values, this is {items.type}", items.span, help=help)
-    return Runs(written.span, ListType(INT, not items.known), items.known, items)
-
-
 def _no_function(typer: Typer, function: syntax.Name, written: syntax.Call) -> PuzzleError:
     name = function.text
     arities = sorted(arity for known, arity in BUILTINS if known == name and arity)
-    if name in ("index", "link", "border", *OF_LAYERS):
+    if name in OF_LAYERS:
         arities = [2]
-    if name == "runs":
-        arities = [1]
+    if name in SPECIAL:
+        arities = sorted({*arities, *SPECIAL[name].arities})
     if arities:
         wanted = " or ".join(map(str, arities))
         return fail(

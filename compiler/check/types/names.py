@@ -13,6 +13,7 @@ from pzc.compiler.model.expressions import Builtin, Constant, Expr, Local, Param
 from pzc.compiler.model.kinds import CELL, INT, ListType, TupleType
 from pzc.compiler.model.model import ClueKind, FigureName, RegionName
 from pzc.compiler.syntax import expressions as syntax
+from pzc.compiler.syntax.words import AGGREGATES
 
 from .areas import area_list
 from .calls import FOLDS, fold
@@ -30,7 +31,7 @@ def name(typer: Typer, written: syntax.Name) -> Expr:
     if local is not None:
         typer.uses[local.span] = span
         return local
-    if text in syntax.AGGREGATES:
+    if text in AGGREGATES:
         return _bare(typer, written)
     param = typer.names.params.get(typer.unit, {}).get(text)
     if param is not None:

@@ -10,14 +10,9 @@ from pzc.compiler.base.source import Source, Span
 from pzc.compiler.syntax.automaton import END, Token, Unexpected
 from pzc.compiler.syntax.layout import CLOSING, LayoutError
 from pzc.compiler.syntax.parse import FAILURES, run
+from pzc.compiler.syntax.words import KEYWORDS
 
 from .table import MISTAKES, mistake
-
-KEYWORDS = (
-    *("title", "author", "source", "use", "param", "origin", "grid", "coords", "regions", "areas", "shape", "shapes"),
-    *("pattern", "layer", "clue", "def", "rule", "for", "expect"),
-)
-"""The words with which a statement can begin."""
 
 _INNER_WORDS = (
     *("and", "or", "not", "xor", "is", "if", "then", "else", "div", "mod", "where", "of", "on"),

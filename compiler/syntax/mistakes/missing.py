@@ -1,5 +1,7 @@
 """Mistakes in writing: what is missing, what is misplaced, and limits."""
 
+from pzc.compiler.syntax.words import NAMING
+
 from .row import Mistake
 
 MISSING: dict[str, Mistake] = {
@@ -100,7 +102,7 @@ MISSING: dict[str, Mistake] = {
             "def (a) = 3",
             "use a,",
         ),
-        before=r"(use|param|regions|areas|shapes?|pattern|layer|clue|def)\b([^(]*,)?",
+        before=rf"(use|{'|'.join(NAMING)})\b([^(]*,)?",
     ),
     "missing value": Mistake(
         "PZ141",

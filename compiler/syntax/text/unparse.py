@@ -6,6 +6,7 @@ from typing import assert_never
 
 from pzc.compiler.syntax import expressions as s
 from pzc.compiler.syntax import statements as st
+from pzc.compiler.syntax.words import AGGREGATES
 
 # How tightly an operator binds; the numbers grow from the loosest to the tightest.
 _TOP, _IFF, _IMPLIES, _OR, _XOR, _AND, _NOT, _COMPARE, _RANGE, _JOIN, _SUM, _PRODUCT, _SIGN, _POSTFIX = range(14)
@@ -174,7 +175,7 @@ def _stands_alone(argument: s.Expr, alone: bool) -> bool:
     """Whether the last argument of a clue needs no parentheses: a line such as `top[2]`, or a lone number."""
     match argument:
         case s.Name(text=text):
-            return text not in s.AGGREGATES  # behind a blank, `count` begins a condition
+            return text not in AGGREGATES  # behind a blank, `count` begins a condition
         case s.Index(list=inner) | s.Call(function=inner):
             return _stands_alone(inner, alone=False)
         case s.Number() | s.Unary(op="-", operand=s.Number()):

@@ -21,10 +21,10 @@ from pzc.compiler.syntax import make_tables, tables
 from pzc.compiler.syntax import statements as stm
 from pzc.compiler.syntax.build import TreeBuilder
 from pzc.compiler.syntax.make_tables import lark_parser
-from pzc.compiler.syntax.mistakes.diagnose import KEYWORDS
 from pzc.compiler.syntax.mistakes.table import MISTAKES
 from pzc.compiler.syntax.parse import parse, parse_expression
 from pzc.compiler.syntax.placement import as_expression, as_placement
+from pzc.compiler.syntax.words import KEYWORDS
 
 HERE = Span(Source("", ""), 0, 0)  # places never count in equality
 

@@ -1,0 +1,92 @@
+"""Calls of words that are typed each in a way of its own: one table, a row for each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.node import node
+from pzc.compiler.base.source import Span
+from pzc.compiler.meaning.builtins import BUILTINS, BuiltinRow, result_type
+from pzc.compiler.model.board_expressions import Runs
+from pzc.compiler.model.expressions import Builtin, Constant, Expr, IndexAt, Position
+from pzc.compiler.model.kinds import BORDER, INT, LINK, ElementType, ListType, TupleType, are_truths
+from pzc.compiler.syntax import expressions as syntax
+
+from .patterns import matches, same_shape, table
+
+if TYPE_CHECKING:
+    from .typer import Typer
+
+
+@node
+class SpecialCall:
+    """A word that is called, how many arguments it takes (none named: it looks for itself), and who types it."""
+
+    word: str
+    arities: tuple[int, ...]
+    typed: Callable[[Typer, syntax.Call], Expr]
+
+    def takes(self, count: int) -> bool:
+        """Whether a call with so many arguments is meant for this; there may be a built-in of the same name."""
+        return not self.arities or count in self.arities
+
+
+def call_row(row: BuiltinRow, args: tuple[Expr, ...], span: Span) -> Expr:
+    """The call of a built-in with arguments that are of the right types."""
+    kind = result_type(row, tuple(arg.type for arg in args))
+    return Builtin(span, kind, all(arg.known for arg in args), row.name, args)
+
+
+def _position(typer: Typer, written: syntax.Call) -> Expr:
+    item = typer.expr(written.args[0])
+    items = typer.as_whole(typer.listing(written.args[1]))
+    kind = typer.list_type(items).item
+    if item.type != kind:
+        if isinstance(kind, ElementType) and kind in (LINK, BORDER):
+            item = typer.as_element(item, kind)
+        else:
+            item, items = typer.as_number(item), typer.as_numbers(items)
+    return Position(written.span, INT, item.known and items.known, item, items)
+
+
+def _runs(typer: Typer, written: syntax.Call) -> Expr:
+    items = typer.as_whole(typer.listing(written.args[0]))
+    if not are_truths(items.type):
+        help = "write what holds for an element of a run, runs([star(c) : c in line]) or runs(star(line))"
+        raise fail("PZ224", f"`runs` is of truth values, this is {items.type}", items.span, help=help)
+    return Runs(written.span, ListType(INT, not items.known), items.known, items)
+
+
+def _joined(typer: Typer, written: syntax.Call) -> Expr:
+    """`link(a, b)`, `border(a, b)`: what joins two cells."""
+    kind = LINK if written.function.span.text == "link" else BORDER
+    return typer.as_element(typer.tuple_of(written.args, written.span), kind)
+
+
+def _led(typer: Typer, written: syntax.Call) -> Expr:
+    """ray(c, way)   ->   ray(c, way[1], way[2])"""
+    name = written.function.span.text
+    cell, way = typer.as_cell(typer.expr(written.args[0])), typer.expr(written.args[1])
+    if way.type not in (ListType(INT), TupleType((INT, INT))):
+        help = f"write {name}(c, down, right), or {name}(c, way), with one of `directions` or the direction of a clue"
+        raise fail("PZ217", f"a direction is wanted here, this is {way.type}", way.span, help=help)
+    down, right = (IndexAt(way.span, INT, way.known, way, Constant(way.span, INT, True, i)) for i in (1, 2))
+    return call_row(BUILTINS[name, 3], (cell, down, right), written.span)
+
+
+SPECIAL = {
+    row.word: row
+    for row in (
+        SpecialCall("index", (2,), _position),
+        SpecialCall("runs", (1,), _runs),
+        SpecialCall("link", (2,), _joined),
+        SpecialCall("border", (2,), _joined),
+        SpecialCall("ray", (2,), _led),
+        SpecialCall("shift", (2,), _led),
+        SpecialCall("matches", (), matches),
+        SpecialCall("table", (), table),
+        SpecialCall("same_shape", (), same_shape),
+    )
+}

@@ -1,0 +1,78 @@
+"""The words that begin a statement, and those that fold a list: two tables, off which all others are read.
+
+The grammar has these words, too; a test holds it against the tables.
+"""
+
+from pzc.compiler.base.node import node
+
+
+@node
+class StatementWord:
+    """A word with which a statement begins.
+
+    declares: what the name behind it is, in words, if a name follows that the statement gives a meaning.
+    known_to_users: it has this meaning also in files that use this one. placed: a line may begin with such a name.
+    """
+
+    word: str
+    declares: str = ""
+    known_to_users: bool = True
+    placed: bool = False
+
+
+STATEMENTS = (
+    StatementWord("title"),
+    StatementWord("author"),
+    StatementWord("source"),
+    StatementWord("use"),
+    StatementWord("param", "a parameter", known_to_users=False),
+    StatementWord("origin"),
+    StatementWord("grid"),
+    StatementWord("coords"),
+    StatementWord("regions", "a name of regions", placed=True),
+    StatementWord("areas", "a name of areas"),
+    StatementWord("shape", "a shape"),
+    StatementWord("shapes", "a list of shapes"),
+    StatementWord("pattern", "a pattern"),
+    StatementWord("layer", "a layer"),
+    StatementWord("clue", "a clue", placed=True),
+    StatementWord("def", "a definition"),
+    StatementWord("rule"),
+    StatementWord("for"),
+    StatementWord("expect"),
+)
+KEYWORDS = tuple(row.word for row in STATEMENTS)
+NAMING = tuple(row.word for row in STATEMENTS if row.declares)
+"""The words behind which stands the name of something new."""
+
+DECLARED = {row.word: row.declares for row in STATEMENTS if row.declares and row.known_to_users}
+"""What a name of another file can be, by the word that declares it."""
+
+PLACED = tuple(row.word for row in STATEMENTS if row.placed)
+
+
+@node
+class AggregateWord:
+    """A word before what is folded to one value, the fold, and how many values stand before what is folded."""
+
+    word: str
+    fold: str
+    before: int = 0
+
+
+AGGREGATES = {
+    row.word: row
+    for row in (
+        AggregateWord("sum", "sum"),
+        AggregateWord("product", "product"),
+        AggregateWord("min", "min"),
+        AggregateWord("max", "max"),
+        AggregateWord("count", "count"),
+        AggregateWord("len", "len"),
+        AggregateWord("all", "all"),
+        AggregateWord("any", "any"),
+        AggregateWord("exactly", "count", before=1),
+        AggregateWord("distinct", "distinct"),
+        AggregateWord("UNIQUE", "distinct"),
+    )
+}

@@ -1,0 +1,43 @@
+"""The tables of words, held against the grammar and against what is made of them."""
+
+import re
+from typing import get_args
+
+from pzc.compiler.check.types.calls import FOLDS
+from pzc.compiler.model.expressions import Fold
+from pzc.compiler.syntax import tables
+from pzc.compiler.syntax.make_tables import lark_parser
+from pzc.compiler.syntax.statements import Statement
+from pzc.compiler.syntax.words import AGGREGATES, DECLARED, KEYWORDS, NAMING, PLACED
+
+GRAMMAR = tables.grammar_in(tables.GRAMMAR)
+
+
+EXPRESSIONS = {"if", "not"}  # begin a statement that says what must hold
+
+
+def _words_at_the_beginning() -> set[str]:
+    """The plain words that the grammar accepts where a file begins."""
+    parser = lark_parser(GRAMMAR)
+    patterns = {terminal.name: terminal.pattern.value.removesuffix("\\b") for terminal in parser.terminals}
+    accepted = [patterns.get(name, "") for name in parser.parse_interactive("", start="file").accepts()]
+    return {word for word in accepted if re.fullmatch("[a-z]+", word)}
+
+
+def test_the_grammar_has_the_same_statements() -> None:
+    assert _words_at_the_beginning() - EXPRESSIONS == set(KEYWORDS)
+
+
+def test_the_grammar_has_the_same_aggregates() -> None:
+    for terminal in ("AGGREGATE", "NOT_AGGREGATE"):
+        (listed,) = re.findall(rf"^{terminal}[.0-9]*:.*?\(((?:\w+\|)+\w+)\)", GRAMMAR, re.MULTILINE)
+        assert listed.split("|") == list(AGGREGATES)
+
+
+def test_every_fold_has_a_word() -> None:
+    assert set(FOLDS.values()) == set(Fold)
+
+
+def test_tables_speak_of_each_other() -> None:
+    assert set(PLACED) <= set(DECLARED) <= set(NAMING) <= set(KEYWORDS)
+    assert len(get_args(Statement)) <= len(KEYWORDS) + 1
