@@ -50,12 +50,14 @@ def demanded(flat: Flat) -> Iterator[Constraint]:
 
 
 def groups(flat: Flat) -> list[DistinctGroup]:
-    """What every answer keeps different, pairs aside, where it is unknowns and nothing else."""
+    """What every answer keeps different, pairs aside, where it is unknowns and nothing else, and none of them twice."""
     found = []
     for constraint in flat.constraints:
         match constraint.condition:
-            case AllDifferent(items=items) | OneOfSets(items=items) if all(isinstance(item, Var) for item in items):
-                found.append(DistinctGroup(tuple(item for item in items if isinstance(item, Var)), constraint))
+            case AllDifferent(items=items) | OneOfSets(items=items):
+                unknowns = tuple(item for item in items if isinstance(item, Var))
+                if len(set(unknowns)) == len(items):
+                    found.append(DistinctGroup(unknowns, constraint))
     return found
 
 

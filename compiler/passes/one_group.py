@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from pzc.compiler.base.node import replace
 from pzc.compiler.flat.flat import BoolExpr, BoolNode, Components, Connected, Flat, Leader, Linear, Or, Together, Within
+from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.flat.value import opposite
 
 Pairs: TypeAlias = dict[tuple[int, int], int]
@@ -31,7 +32,7 @@ def one_group(flat: Flat) -> Flat:
             case Within(value=Linear() as count, domain=((least, 1),)) if least in (0, 1):
                 graph = _counted(count)
                 if graph is not None:
-                    some = [Or(_possible(graph))] if least and True not in graph.vertices else []
+                    some = [Builder().either(graph.vertices)] if least else []
                     instead[number] = [Connected(graph.vertices, graph.edges), *some]
     for (graph, *_), said in pairs.items():
         there = [vertex for vertex, holds in enumerate(graph.vertices) if holds is not False]
@@ -50,14 +51,17 @@ def one_group(flat: Flat) -> Flat:
 
 
 def _together(items: Sequence[BoolNode]) -> Together | None:
-    """The pair of vertices, if these say that both are in one group unless one of them is not there."""
+    """The pair of vertices, if these say that both are in one group unless one of them is not there, and no more:
+    `not a or together(a, b)` also says that b is there where a is."""
     pairs = [item for item in items if isinstance(item, Together)]
     if len(pairs) != 1 or not _plain(pairs[0].components):
         return None
     graph = pairs[0].components
     ends = [graph.vertices[vertex] for vertex in (pairs[0].first, pairs[0].second)]
     rest = [item for item in items if item is not pairs[0]]
-    return pairs[0] if all(any(opposite(item, end) for end in ends) for item in rest) else None
+    no_more = all(any(opposite(item, end) for end in ends) for item in rest)
+    excused = all(end is True or any(opposite(item, end) for item in rest) for end in ends)
+    return pairs[0] if no_more and excused else None
 
 
 def _counted(number: Linear) -> Components | None:
@@ -81,7 +85,3 @@ def _counted(number: Linear) -> Components | None:
 def _plain(graph: Components) -> bool:
     """Whether each edge is there as soon as its two ends are."""
     return all(joined is True for joined in graph.joined)
-
-
-def _possible(graph: Components) -> tuple[BoolNode, ...]:
-    return tuple(holds for holds in graph.vertices if not isinstance(holds, bool))

@@ -39,20 +39,21 @@ def parted(flat: Flat) -> Iterator[tuple[Constraint, Colour, Colour]]:
 
 
 def _colour(condition: BoolExpr) -> Colour | None:
-    """The cells of which a condition says that some of them hang together, if each hangs on what it holds itself."""
+    """The cells of which a condition says that some of them hang together, if each hangs on what it holds itself, and
+    no two on the same."""
     if not isinstance(condition, Connected):
         return None
     cells: dict[Cell, BoolNode] = {}
     for item in condition.items:
         place = _place(item)
-        if place is None or isinstance(item, bool):
+        if place is None or place in cells or isinstance(item, bool):
             return None
         cells[place] = item
     beside = set(condition.edges)
     order = list(cells)
     near = sum(Cell(c.row + r, c.column + k) in cells for c in order for r, k in ((0, 1), (1, 0)))
     touching = all(adjacent(order[i], order[j]) for i, j in beside)
-    return cells if len(cells) == len(condition.items) and touching and near == len(beside) else None
+    return cells if touching and near == len(beside) else None
 
 
 def _place(item: BoolExpr) -> Cell | None:

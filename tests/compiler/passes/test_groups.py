@@ -40,6 +40,8 @@ OTHER = [
     ISLANDS + "len(x) = 1 or e(1,1)",
     ISLANDS + "for a, b in rows[1] where e(a) and e(b): b in x(a)",
     ISLANDS + "for a, b in cells where e(a) and e(b) and e(1,1): b in x(a)",
+    ISLANDS + "for a, b in cells where e(a): b in x(a)",
+    ISLANDS + "for a, b in cells where e(b): b in x(a)",
     "grid 2x3 of 1..2\nareas x = (a, b) in links: a = b\nlen(x) = 1",
     "grid 2x2 of 1..2\nareas x = (a, b) in links: a = b\nfor a, b in cells: b in x(a)",
 ]

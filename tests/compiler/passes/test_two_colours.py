@@ -20,6 +20,8 @@ BOTH = "layer e on cells of bool\nconnected(e)\nconnected(c in cells: not e(c))"
         f"grid 3x3\n{BOTH}\nnot e(2,2) and e(1,2)",
         "grid 3x3 of 1..2\nconnected(c in cells: c = 1)\nconnected(c in cells: c != 1)",
         "grid 2x2 of 1..3\nconnected(c in cells: c = 1)\nconnected(c in cells: c > 1)",
+        "grid 3x3 of 0..1\nconnected(c in cells: (1,1) = 0)",
+        "grid 3x3 of 0..1\nconnected(c in cells: (1,1) = 0)\nconnected(c in cells: (1,1) != 0)",
         "grid 3x3\nlayer e on cells of bool\nconnected(c in rows[1] ++ rows[3]: e(c))\nconnected(c in cells: not e(c))",
         "grid 3x3\nlayer e on cells of bool\ndef ring = [c : c in cells where c is not (2,2)]\n"
         "connected(c in ring: e(c)) and connected(c in ring: not e(c))",
