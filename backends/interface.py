@@ -1,12 +1,12 @@
 """What a back-end is asked and what it answers."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from typing import Any, Protocol, TypeAlias
 
-from pzc.compiler.base.node import node
+from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.origin import Origin
-from pzc.compiler.flat.flat import Flat
+from pzc.compiler.flat.flat import Constraint, Flat
 from pzc.compiler.model.model import Model
 
 Answer: TypeAlias = tuple[int, ...]
@@ -47,11 +47,22 @@ class Family:
 
 @node
 class Problem:
-    """A puzzle ready to be solved: the model, and its flat form for solvers that want one."""
+    """A puzzle ready to be solved: the model, and its flat form for solvers that want one.
+
+    `more` is demanded beyond what the model says, of the same unknowns: `flat` ends with it, and a back-end that goes
+    by the model adds it. Only `narrowed` makes it, so that both are always the same puzzle.
+    """
 
     model: Model
     flat: Flat
     family: Family | None = None
+    more: tuple[Constraint, ...] = ()
+
+    def narrowed(self, more: Iterable[Constraint]) -> "Problem":
+        """The puzzle of which these are demanded, too."""
+        new = tuple(more)
+        flat = replace(self.flat, constraints=(*self.flat.constraints, *new))
+        return replace(self, flat=flat, more=(*self.more, *new))
 
 
 @node

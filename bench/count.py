@@ -59,7 +59,7 @@ def by_listing(problem: Problem) -> int | None:
         nonlocal found
         found += 1
 
-    one_order = Problem(problem.model, reduced.flat)
+    one_order = problem.narrowed(reduced.more)
     status = backends.get("cpsat").search(one_order, Options(LIMIT), None, take)
     for factor in reduced.factors:
         found *= factor.number

@@ -23,7 +23,7 @@ from pzc.backends.interface import Answer, Options, Problem
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.encode.encode import encode
-from pzc.compiler.flat.flat import Constraint, Flat, Reason, Within
+from pzc.compiler.flat.flat import Constraint, Reason, Within
 from pzc.compiler.passes import improve
 
 INSTANCES = Path(__file__).parent / "instances"
@@ -110,8 +110,7 @@ def fewest(text: str, grid: Grid, rng: random.Random, chunks: Sequence[int]) -> 
             Constraint(Within(at[r + 1, c + 1], ((grid[r][c],) * 2,)), reason)  # type: ignore[index]
             for r, c in sorted(givens)
         ]
-        flat = base.flat
-        return is_unique(Problem(base.model, Flat(flat.variables, (*flat.constraints, *pins))))
+        return is_unique(base.narrowed(pins))
 
     order = rng.sample(sorted(kept), len(kept))
     for chunk in chunks:

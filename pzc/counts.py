@@ -10,7 +10,7 @@ from typing import Any
 from pzc.backends.interface import Answer, Backend, Options, Problem, Status
 from pzc.compiler.base.node import node
 from pzc.compiler.flat.flat import Flat
-from pzc.compiler.flat.symmetry import Factor, Reduced, reduce
+from pzc.compiler.flat.symmetry import Factor, reduce
 from pzc.counting import checkpoint
 from pzc.counting.machine import Machine
 from pzc.counting.partition import partitions
@@ -90,7 +90,8 @@ class _Counter:
         self._plan = plan
         self._start = time.monotonic()
         self._end = None if plan.time_limit is None else self._start + plan.time_limit
-        self._reduced: Reduced = reduce(problem.flat)
+        reduced = reduce(problem.flat)
+        self._factors, self._reduced = reduced.factors, problem.narrowed(reduced.more)
         self._listed = 0
         self._saved_at = self._start
 
@@ -111,7 +112,7 @@ class _Counter:
         return self._by_machine(way)
 
     def _known(self, rest: int, exact: bool, interrupted: bool = False, saved: bool = False) -> Count:
-        return Count(rest, self._reduced.factors, exact, interrupted, saved)
+        return Count(rest, self._factors, exact, interrupted, saved)
 
     def _left(self, seconds: float | None = None) -> float | None:
         """Seconds that are left, at most so many."""
@@ -122,7 +123,7 @@ class _Counter:
 
     def _list(self, limit: int | None, seconds: float | None) -> Status:
         """Lists the answers of the reduced puzzle; `_listed` is how many there were."""
-        problem = Problem(self._problem.model, self._reduced.flat)
+        problem = self._reduced
         found, before, shown = 0, self._listed, time.monotonic()
 
         def take(answer: Answer) -> None:

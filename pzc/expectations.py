@@ -7,7 +7,7 @@ from enum import Enum
 from pzc.backends.interface import Answer, Backend, Options, Problem, Status
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.intervals import intervals
-from pzc.compiler.base.node import node, replace
+from pzc.compiler.base.node import node
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import Element
 from pzc.compiler.flat.flat import Constraint, Flat, Reason, Var, Within
@@ -137,7 +137,7 @@ class _Search:
             broken = next(judge(self._problem.model, wanted), None)
             return (Verdict.FAILS, _broken(broken)) if broken else (Verdict.HOLDS, "")
         found: list[Answer] = []
-        problem = Problem(self._problem.model, _pinned(self._problem.flat, wanted, expectation))
+        problem = self._problem.narrowed(_pins(self._problem.flat, wanted, expectation))
         status = self._backend.search(problem, self._options(), 1, judged(problem, found.append))
         if found:
             return Verdict.HOLDS, ""
@@ -159,15 +159,15 @@ def _broken(broken: Broken) -> str:
     return f"that is no solution: {broken.origin.text} ({span.source.name}:{span.line}{where})"
 
 
-def _pinned(flat: Flat, wanted: Mapping[tuple[str, Element], int], expectation: Expectation) -> Flat:
-    """The puzzle in which the wanted values are the only ones."""
+def _pins(flat: Flat, wanted: Mapping[tuple[str, Element], int], expectation: Expectation) -> list[Constraint]:
+    """That the wanted values are the only ones."""
     reason = Reason(Origin("expect", "the expected solution", expectation.span))
     pins = []
     for variable in flat.variables:
         value = wanted.get(_place(variable))
         if value is not None and variable.low != variable.high:
             pins.append(Constraint(Within(variable, intervals([value])), reason))
-    return replace(flat, constraints=(*flat.constraints, *pins))
+    return pins
 
 
 def _place(variable: Var) -> tuple[str, Element]:

@@ -8,7 +8,7 @@ from typing import Any
 from pzc.compiler.base.intervals import intervals
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
-from pzc.compiler.flat.flat import BoolExpr, Components, Flat, IntExpr
+from pzc.compiler.flat.flat import BoolExpr, Components, Constraint, Flat, IntExpr
 from pzc.compiler.flat.written_size import refuse_endless
 from pzc.compiler.ground.ground import ground
 from pzc.compiler.model.model import Demand, Layer, Model, Placement, Rule, Statement
@@ -34,10 +34,11 @@ _SIZES = {"cell": "ROW, COLUMN", "corner": "0..card(ROW), 0..card(COLUMN)", "bor
 
 
 class Document:
-    """Writes one model. With `split`, what belongs to the instance stands apart, in `data`."""
+    """Writes one model, and `more` that is demanded. With `split`, what belongs to the instance stands in `data`."""
 
-    def __init__(self, model: Model, split: bool = False) -> None:
+    def __init__(self, model: Model, split: bool = False, more: Sequence[Constraint] = ()) -> None:
         self.model = model
+        self.more = more
         self.split = split
         self.naming = Naming(model, split)
         self.writer = Writer(model, self.naming)
@@ -54,6 +55,7 @@ class Document:
         """The whole text. `answer`: the name of an array to put all unknowns into, instead of an output item."""
         rules = [block for rule in self.model.rules for block in self._rule(rule)]
         clues = self._conditions()
+        besides = self._besides()
         consequences = self._consequences()
         board = self._board()
         if answer is None:
@@ -70,6 +72,7 @@ class Document:
             *self._groups,
             *rules,
             *clues,
+            *besides,
             *consequences,
             self._solve(),
             ending,
@@ -288,6 +291,13 @@ class Document:
         except Unwritable:
             return "\n".join(self._unrolled(placement.origin, f"% {text}"))
         return _constraint(text, body.text)
+
+    def _besides(self) -> list[str]:
+        """What is demanded beyond the rules."""
+        shared = self._shared([c.condition for c in self.more])
+        flat = self._flat_writer()
+        lines = [line for c in self.more for line in self._case(c.reason.rule.text, c.condition, flat)]
+        return ["\n".join([*shared, *lines])] if lines else []
 
     def _consequences(self) -> list[str]:
         """What follows from several rules together; with the instance apart nothing is known of it."""

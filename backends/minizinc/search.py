@@ -34,7 +34,7 @@ def search(
     """See `Backend.search`. Solvers that can't list solutions are asked for one at a time."""
     with _package() as minizinc:
         chosen = _solver(minizinc, solver)
-        work = _Search(minizinc, chosen, _text(problem.model), options, limit, found)
+        work = _Search(minizinc, chosen, _text(problem), options, limit, found)
         if limit != 1 and "-a" in chosen.stdFlags:
             return _run(work.guarded(work.all()))
         return _run(work.guarded(work.one_by_one()))
@@ -50,8 +50,8 @@ def flatten(model: Model, solver: str) -> str:
             return file.read()
 
 
-def _text(model: Model) -> str:
-    return Document(model).text(answer=_ANSWER)
+def _text(problem: Problem) -> str:
+    return Document(problem.model, more=problem.more).text(answer=_ANSWER)
 
 
 class _Search:

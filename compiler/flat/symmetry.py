@@ -1,11 +1,11 @@
-"""Flat to the values that no rule tells apart, and to a puzzle in which they stand in one order only."""
+"""Flat to the values that no rule tells apart, and to what puts them in one order only."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import perm
 from typing import assert_never
 
 from pzc.compiler.base.intervals import intervals, members
-from pzc.compiler.base.node import node, replace
+from pzc.compiler.base.node import node
 
 from .flat import (
     AllDifferent,
@@ -71,9 +71,9 @@ class Factor:
 
 @node
 class Reduced:
-    """A puzzle that has a part of the answers: the number of all is that number times all the factors."""
+    """What leaves a part of a puzzle's answers: the number of all is the number of those times all the factors."""
 
-    flat: Flat
+    more: tuple[Constraint, ...]
     factors: tuple[Factor, ...]
 
 
@@ -88,7 +88,7 @@ def alike(flat: Flat) -> tuple[Alike, ...]:
 
 
 def reduce(flat: Flat) -> Reduced:
-    """The puzzle with its interchangeable values in one order only, where that leaves an equal part of the answers.
+    """What puts interchangeable values in one order only, where that leaves an equal part of the answers.
 
     Of each class of k values:  distinct(a, b, ...) that takes every value   ->  values in order along it: * k!
                                 distinct(a, b, ...) of such values alone     ->  a, b, ... fixed: * k * (k-1) * ...
@@ -102,7 +102,7 @@ def reduce(flat: Flat) -> Reduced:
         if fixed is not None:
             factors.append(fixed[0])
             extra += fixed[1]
-    return Reduced(replace(flat, constraints=(*flat.constraints, *extra)), tuple(factors))
+    return Reduced(tuple(extra), tuple(factors))
 
 
 _Group = tuple[tuple[Var, ...], Reason]

@@ -93,7 +93,7 @@ def hold(problem: Problem) -> None:
         for a, b in combinations(one.values, 2):
             assert {exchanged(problem, answer, one, {a: b, b: a}) for answer in answers} == answers
     reduced = reduce(problem.flat)
-    left = found(Problem(problem.model, reduced.flat))
+    left = found(problem.narrowed(reduced.more))
     assert set(left) <= answers
     assert len(left) * prod(factor.number for factor in reduced.factors) == len(answers)
 
