@@ -8,6 +8,7 @@ from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.intervals import contains
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source, Span
+from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Model
 
 _SAID = {"name", "use"}  # keys that are no clues
@@ -59,7 +60,7 @@ def _picture(text: str, model: Model, place: str, row: bool) -> str:
             wanted = board.height * board.width
             raise _wrong(place, f"this line has {len(cells)} characters, the board has {wanted} cells")
         return text
-    digits = model.facts.layers.get("digit")
+    digits = model.facts.layers.get(DIGIT)
     if digits is None or not contains(digits.domain, 0):
         cells = cells.replace("0", ".")
     return "\n".join(" ".join(cells[i : i + board.width]) for i in range(0, len(cells), board.width))

@@ -9,6 +9,7 @@ from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.base.node import field, node
 from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Element
+from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.judging import judged
@@ -114,7 +115,7 @@ class Solution:
         layers = [layer for layer in self.puzzle.model.layers if layer.kind in ("cell", "corner")]
         if not layers:
             raise ValueError("no layer of this puzzle lies on cells or corners: ask for a layer by its name")
-        layer = next((layer for layer in layers if layer.name == "digit"), layers[0])
+        layer = next((layer for layer in layers if layer.name == DIGIT), layers[0])
         return rows_of(self.puzzle.model, layer, self[layer.name])
 
     def __getitem__(self, layer: str) -> Mapping[Element, int]:

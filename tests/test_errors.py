@@ -105,9 +105,9 @@ def test_the_wrong_example_is_wrong_and_the_right_one_right(page: codes.Page, tm
     assert list(_found(page.right, tmp_path)) == []
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page.killer], ids=lambda page: page.code)
+@pytest.mark.parametrize("page", [page for page in PAGES if "killer" in page.inputs], ids=lambda page: page.code)
 def test_the_wrong_killer_is_wrong(page: codes.Page, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "example.killer").write_text(page.killer, encoding="utf-8")
+    (tmp_path / "example.killer").write_text(page.inputs["killer"], encoding="utf-8")
     assert f"[{page.code}]" in _say(["import", "killer", str(tmp_path / "example.killer")], capsys)[1]
 
 

@@ -11,6 +11,7 @@ from pzc.compiler.base.source import Span
 from pzc.compiler.flat.flat import BoolExpr, Components, Constraint, Flat, IntExpr
 from pzc.compiler.flat.written_size import refuse_endless
 from pzc.compiler.ground.ground import ground
+from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Demand, Layer, Model, Placement, Rule, Statement
 
 from .consequences import Consequences
@@ -130,7 +131,7 @@ class Document:
                 match value:
                     case Each((one,), Text(body), (), ()) if body == one.name:
                         domain = one.source
-            if layer.name == "digit":
+            if layer.name == DIGIT:
                 lines.append(f"set of int: DIGIT = {domain};")
                 domain = "DIGIT"
         if layer.kind in ("border", "link"):

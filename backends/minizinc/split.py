@@ -14,7 +14,7 @@ from pzc.compiler.base.node import replace
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.board_expressions import Read
 from pzc.compiler.model.expressions import Aggregate, Arithmetic, Comparison, Expr, Fold, Local, Logic, Member
-from pzc.compiler.model.kinds import CELL, INT, ListType
+from pzc.compiler.model.kinds import CELL, DIGIT, INT, ListType
 from pzc.compiler.model.model import ClueKind, Model, Placement
 
 from .document import Document, _constraint
@@ -59,7 +59,7 @@ class SplitDocument(Document):
         for kind in self.model.clues:
             placements = self.model.facts.placements.get(kind.name, [])
             used = kind.name in self.writer.clues or any(p.condition is not None for p in placements)
-            if used and kind.parts[0][1] == ListType(CELL) and "digit" in self.model.facts.layers:
+            if used and kind.parts[0][1] == ListType(CELL) and DIGIT in self.model.facts.layers:
                 blocks += self._condition_arrays(kind, placements)
         return blocks
 
@@ -121,7 +121,7 @@ class SplitDocument(Document):
                 return None
 
     def _of_clue(self, e: Aggregate, placement: Placement) -> bool:
-        return isinstance(e.list, Read) and e.list.layer == "digit" and e.list.at is placement.bound[0]
+        return isinstance(e.list, Read) and e.list.layer == DIGIT and e.list.at is placement.bound[0]
 
     def _no_data(self, placement: Placement) -> PuzzleError:
         help = "leave out --split; apart from the rules go sum, product, min, max, max - min and distinct"
@@ -133,7 +133,7 @@ def _digits_of(names: ClueNames, writer: Any) -> Expr:
     kind = names.kind.parts[0][1]
     local = Local(names.kind.span, kind, True, "k")
     writer.locals[local] = names.part(0, "k")
-    return Read(names.kind.span, ListType(INT), False, "digit", local)
+    return Read(names.kind.span, ListType(INT), False, DIGIT, local)
 
 
 def _allowed(op: str, value: Any) -> Intervals:

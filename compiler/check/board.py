@@ -12,7 +12,7 @@ from pzc.compiler.check.types.typer import Typer
 from pzc.compiler.meaning.environment import Env
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.expressions import Comprehension, InList
-from pzc.compiler.model.kinds import INT, ListType
+from pzc.compiler.model.kinds import DIGIT, INT, ListType
 from pzc.compiler.model.model import Coords, FigureName, Layer, Region, RegionName
 from pzc.compiler.pictures import rows as pictures
 from pzc.compiler.syntax import expressions as syntax
@@ -76,7 +76,7 @@ class BoardChecker:
             first = self.grids[0]
             facts.board = self._board(evaluator, first)
             if first.written.values is not None:
-                self._layer(evaluator, first.unit, "digit", "cell", first.written.values, first.written.span)
+                self._layer(evaluator, first.unit, DIGIT, "cell", first.written.values, first.written.span)
             for other in self.grids[1:]:
                 _same_size(evaluator, first, other)
         for unit in self.units:
@@ -117,12 +117,12 @@ class BoardChecker:
             self.names.facts.layers[name] = Layer(name, kind, ((0, 1),), True, None, {}, span)
             return
         value_names: dict[int, str] = {}
-        if name == "digit" and self.names.values:
+        if name == DIGIT and self.names.values:
             value_names = {number: text for text, number in self.names.values.items()}
             domain: Intervals = ((1, len(value_names)),)
             typed = None
         else:
-            with_digits, self.names.has_digits = self.names.has_digits, self.names.has_digits and name != "digit"
+            with_digits, self.names.has_digits = self.names.has_digits, self.names.has_digits and name != DIGIT
             typed = Typer(self.names, unit).expr(values)
             self.names.has_digits = with_digits
             if typed.type != ListType(INT) or not typed.known:

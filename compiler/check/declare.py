@@ -5,7 +5,7 @@ from typing import assert_never
 from pzc.compiler.base.diagnostics import Label, did_you_mean, fail
 from pzc.compiler.base.source import Span
 from pzc.compiler.model.expressions import Param
-from pzc.compiler.model.kinds import BORDER, CELL, CORNER, INT, LINK, ListType, Type
+from pzc.compiler.model.kinds import BORDER, CELL, CORNER, DIGIT, INT, LINK, ListType, Type
 from pzc.compiler.model.model import ClueKind, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
@@ -86,7 +86,7 @@ def _grid(names: Names, unit: Unit, written: statements.GridDecl) -> None:
     if written.values is None:
         return
     names.has_digits = True
-    names.declare("digit", written.span, LayerName("digit", "cell", False, written.span), unit)
+    names.declare(DIGIT, written.span, LayerName(DIGIT, "cell", False, written.span), unit)
     if isinstance(written.values, syntax.ListDisplay) and all(
         isinstance(item, syntax.Name) and item.text not in names.params.get(unit, {}) for item in written.values.items
     ):

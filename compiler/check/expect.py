@@ -7,6 +7,7 @@ from pzc.compiler.board.board import Element
 from pzc.compiler.check.types.typer import Typer
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.expressions import Arithmetic, Expr, Factorial
+from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Expectation
 from pzc.compiler.pictures.answers import read_layer
 from pzc.compiler.syntax import statements
@@ -50,5 +51,5 @@ def _answer(names: Names, written: statements.Expect, picture: statements.Pictur
     if written.layer is not None and written.layer.text not in layers:
         help = did_you_mean(written.layer.text, layers)
         raise fail("PZ209", f"no layer is called `{written.layer.text}`", written.layer.span, help=help)
-    layer = layers[written.layer.text] if written.layer else layers.get("digit", next(iter(layers.values())))
+    layer = layers[written.layer.text] if written.layer else layers.get(DIGIT, next(iter(layers.values())))
     return read_layer(board, layer, picture)

@@ -12,7 +12,7 @@ from pzc.compiler.base.intervals import members
 from pzc.compiler.base.node import node
 from pzc.compiler.board import board as geometry
 from pzc.compiler.board.board import AROUND, ORTHOGONAL, Board, Cell
-from pzc.compiler.model.kinds import BORDER, CELL, CORNER, INT, LINK, ListType, TupleType, Type, Value
+from pzc.compiler.model.kinds import BORDER, CELL, CORNER, DIGIT, INT, LINK, ListType, TupleType, Type, Value
 from pzc.compiler.model.model import Facts
 
 BY_WORD: dict[str, Type] = {
@@ -64,7 +64,7 @@ def _reversed(lines: tuple[tuple[Cell, ...], ...]) -> tuple[tuple[Cell, ...], ..
 
 
 def _digits(facts: Facts) -> Value:
-    return tuple(members(facts.layers["digit"].domain))
+    return tuple(members(facts.layers[DIGIT].domain))
 
 
 def _shift(board: Board, cell: Cell, down: int, right: int) -> Cell | None:

@@ -5,6 +5,9 @@ from typing import TypeAlias
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Element
 
+DIGIT = "digit"
+"""The layer that a grid with digits has: its value is meant where a number is wanted and a cell is said."""
+
 
 @node
 class IntType:

@@ -10,7 +10,7 @@ from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import Board, Cell, name_of
 from pzc.compiler.model.board_expressions import Read
 from pzc.compiler.model.expressions import Aggregate, Comparison, Constant, Fold, Local
-from pzc.compiler.model.kinds import BOOL, CELL, INT, ListType
+from pzc.compiler.model.kinds import BOOL, CELL, DIGIT, INT, ListType
 from pzc.compiler.model.model import ClueKind, Model, Placement
 
 from .court import Court
@@ -68,9 +68,9 @@ class Maker:
             case Shape.SIDE:
                 return self._judged(kind, side_places(self._board, self._sides(kind)))
             case Shape.GROUP:
-                with_sum = sums and kind.value is None and "digit" in self._model.facts.layers
+                with_sum = sums and kind.value is None and DIGIT in self._model.facts.layers
                 return list(self._groups(kind, count, with_sum))
-            case Shape.PATH if count is None and "digit" not in self._model.facts.layers:
+            case Shape.PATH if count is None and DIGIT not in self._model.facts.layers:
                 return list(self._covering(kind))
             case Shape.PATH:
                 return list(self._paths(kind, count))
@@ -144,8 +144,8 @@ class Maker:
         if not with_sum:
             return Placement(place.args, value, (), None, origin)
         bound = Local(kind.span, _CELLS, True, kind.parts[0][0])
-        total = sum(self._court.values["digit", cell] for cell in place.args[0])
-        digits = Read(kind.span, ListType(INT), False, "digit", bound)
+        total = sum(self._court.values[DIGIT, cell] for cell in place.args[0])
+        digits = Read(kind.span, ListType(INT), False, DIGIT, bound)
         sums = Aggregate(kind.span, INT, False, Fold.SUM, digits)
         condition = Comparison(kind.span, BOOL, False, "=", sums, Constant(kind.span, INT, True, total))
         return Placement(place.args, None, (bound,), condition, origin)

@@ -8,7 +8,7 @@ from pzc.compiler.base.node import node, replace
 from pzc.compiler.board.board import Cell
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.ground.ground import ground
-from pzc.compiler.model.kinds import INT, ListType
+from pzc.compiler.model.kinds import DIGIT, INT, ListType
 from pzc.compiler.model.model import Model
 
 from .answering import Answering, NoAnswer, away_from, differing, values_of
@@ -193,7 +193,7 @@ class Search:
     def _sizes(self) -> tuple[int, int]:
         """Of the least and the largest region. Where regions hold digits, their sizes count: they stay equal."""
         side = max(self._board.height, self._board.width)
-        digits = "digit" in self._variant.draft.facts.layers
+        digits = DIGIT in self._variant.draft.facts.layers
         return self._variant.wishes.sizes or ((side, side) if digits else (1, len(self._board.cells)))
 
     def _divisions(self) -> Iterator[tuple[str, Division]]:

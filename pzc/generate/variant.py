@@ -11,6 +11,7 @@ from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board
 from pzc.compiler.check.check import check
 from pzc.compiler.check.resolve import resolve
+from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.syntax import library
@@ -73,7 +74,7 @@ class Recipe:
 
         Those of which the rules speak where they are not go to `closed`, with the range of their values.
         """
-        digits = "digit" in self.draft.facts.layers
+        digits = DIGIT in self.draft.facts.layers
         own = [k for k in self.draft.clues if not of_every_puzzle(k)]
         every = [k for k in self.draft.clues if digits and of_every_puzzle(k)]
         known = {k.name for k in (*own, *every)}

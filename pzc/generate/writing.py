@@ -7,7 +7,7 @@ from typing import Any
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link
 from pzc.compiler.board.directions import mark_for
 from pzc.compiler.model.expressions import Comparison, Constant
-from pzc.compiler.model.kinds import BORDER, CELL, CORNER, LINK
+from pzc.compiler.model.kinds import BORDER, CELL, CORNER, DIGIT, LINK
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.pictures.draw import draw, draw_areas
 from pzc.compiler.syntax.text.format import format_text
@@ -112,7 +112,7 @@ def _token(model: Model, kind: ClueKind, clue: Candidate) -> str:
 
 def _names(model: Model, kind: ClueKind) -> Mapping[int, str]:
     """The names of the grid's values, which stand for numbers in all clues."""
-    digits = model.facts.layers.get("digit")
+    digits = model.facts.layers.get(DIGIT)
     return digits.names if digits is not None else {}
 
 

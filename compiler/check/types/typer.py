@@ -11,7 +11,7 @@ from pzc.compiler.check.names import Definition, Entry, LayerName, Names
 from pzc.compiler.check.resolve import Unit
 from pzc.compiler.model.board_expressions import CellAt, Joined, Pattern, Read
 from pzc.compiler.model.expressions import Absolute, Constant, Expr, IndexAt, ListOf, Local, Slice, TupleOf
-from pzc.compiler.model.kinds import BOOL, BORDER, CELL, INT, LINK, ElementType, ListType, TupleType, Type
+from pzc.compiler.model.kinds import BOOL, BORDER, CELL, DIGIT, INT, LINK, ElementType, ListType, TupleType, Type
 from pzc.compiler.syntax import expressions as syntax
 
 from .binders import drawn_up
@@ -80,7 +80,7 @@ class Typer:
     def digit_of(self, e: Expr, type_: Type) -> Expr:
         """The digit of a cell, or the digits of a list of cells."""
         self.need_digits(e.span)
-        return Read(e.span, type_, False, "digit", e)
+        return Read(e.span, type_, False, DIGIT, e)
 
     def need_digits(self, span: Span) -> None:
         """Complains where the cells of the board hold no digits; without a board, they may yet."""

@@ -1,32 +1,35 @@
 """The pages of all codes of errors and warnings: from the files in pages/, for `pzc --explain` and docs/errors.md.
 
 A file of pages begins with `# its title`. A page begins with `## CODE title`, goes on with words, and ends with
-examples: `wrong:` and `right:` (puzzle files), or `killer:` (wrong input of `pzc import killer`). Mistakes in
-writing have their title and their wrong example from syntax_errors, where their messages stand.
+examples: `wrong:` and `right:` (puzzle files), or the suffix of a wrong input of another kind (`killer:`). Mistakes in
+writing have their title and their wrong example from table, where their messages stand.
 """
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 from pzc.compiler.base.node import node
 
 FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "pages")
 
-_EXAMPLE = re.compile(r"^(wrong|right|killer):\n", re.MULTILINE)
+_EXAMPLE = re.compile(r"^(\w+):\n", re.MULTILINE)
 
 
 @node
 class Page:
-    """What a code means, why, and how to mend it; `wrong` gives the code and `right` gives nothing."""
+    """What a code means, why, and how to mend it; `wrong` gives the code and `right` gives nothing.
+
+    `inputs` are wrong inputs that are no puzzle files, by their suffix.
+    """
 
     code: str
     title: str
     text: str
     wrong: str = ""
     right: str = ""
-    killer: str = ""
+    inputs: Mapping[str, str] = {}
 
     @property
     def is_warning(self) -> bool:
@@ -83,7 +86,11 @@ def reference() -> str:
 
 
 def _examples(page: Page) -> Iterator[tuple[str, str]]:
-    for word, example in (("Wrong", page.wrong or page.killer), ("Right", page.right)):
+    for word, example in (
+        ("Wrong", page.wrong),
+        *(("Wrong", text) for text in page.inputs.values()),
+        ("Right", page.right),
+    ):
         if example:
             yield word, example
 
@@ -101,7 +108,8 @@ def _page(text: str) -> Page:
     words, *examples = _EXAMPLE.split(rest)
     named = dict(zip(examples[::2], (example.rstrip() + "\n" for example in examples[1::2]), strict=True))
     if title:
-        return Page(code, title, words.strip(), **named)
+        wrong, right = named.pop("wrong", ""), named.pop("right", "")
+        return Page(code, title, words.strip(), wrong, right, named)
     return _mistake(code, words.strip(), named)
 
 

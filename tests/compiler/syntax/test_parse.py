@@ -24,7 +24,6 @@ from pzc.compiler.syntax.make_tables import lark_parser
 from pzc.compiler.syntax.mistakes.table import MISTAKES
 from pzc.compiler.syntax.parse import parse, parse_expression
 from pzc.compiler.syntax.placement import as_expression, as_placement
-from pzc.compiler.syntax.words import KEYWORDS
 
 HERE = Span(Source("", ""), 0, 0)  # places never count in equality
 
@@ -377,16 +376,6 @@ def test_every_rule_has_its_method() -> None:
     unhandled = {rule.alias or rule.origin.name for rule in parser.rules} - set(dir(TreeBuilder))
     expanded = {rule.origin.name for rule in parser.rules if rule.options.expand1 and not rule.alias}
     assert {name for name in unhandled if not name.startswith("_")} <= expanded
-
-
-def test_lists_of_words_agree() -> None:
-    grammar = tables.grammar_in(tables.GRAMMAR)
-    assert f"({'|'.join(KEYWORDS)})" in grammar.replace("shapes?", "shape|shapes").replace(
-        "rule|expect", "rule|for|expect"
-    )
-    lists = re.findall(r"\((sum\|[\w|]+?)(?:\|not\|if)?\)", grammar)
-    assert len(lists) == 3
-    assert {frozenset(words.split("|")) for words in lists} == {frozenset(s.AGGREGATES)}
 
 
 @pytest.fixture
