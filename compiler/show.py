@@ -52,7 +52,7 @@ def _statement(statement: Statement, indent: str) -> Iterable[str]:
         yield from _statement(part, indent + "  ")
 
 
-def show(part: object) -> str:
+def show(part: object) -> str:  # noqa: C901
     """An expression of the model, its node's name and parts: `Comparison(=, Read(digit, c), 3)`."""
     match part:
         case e.Constant(value=value):

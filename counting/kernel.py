@@ -88,7 +88,7 @@ def put(placement: Any, free: Any, live: Any, at: Any, after: Any) -> Any:
 
 
 @njit(cache=True)
-def few_covers(at: Any, cells: Any, start: Any, keys: Any, counts: Any, limit: Any) -> Any:
+def few_covers(at: Any, cells: Any, start: Any, keys: Any, counts: Any, limit: Any) -> Any:  # noqa: C901
     """`covers` for at most 64 placements, of which `at` has one word for each cell."""
     most = cells.shape[0] + 2
     free = np.zeros((most, start.shape[0]), dtype=np.uint64)
@@ -182,7 +182,7 @@ def packed(live: Any, cells: Any, few_cells: Any, few_at: Any) -> Any:
 
 
 @njit(cache=True)
-def covers(at: Any, cells: Any, start: Any, keys: Any, counts: Any, limit: Any) -> Any:
+def covers(at: Any, cells: Any, start: Any, keys: Any, counts: Any, limit: Any) -> Any:  # noqa: C901
     """The number of covers of the cells of `start`, and how many branches it took: more than `limit` where that was
     too few, or where a number got too large for a machine word.
 

@@ -51,7 +51,7 @@ RULE = Origin("rule", "the rule", SPAN)
 # ------------------------------------------------------------------------------------------------ the judge
 
 
-def value(node: IntExpr, answer: Mapping[Var, int]) -> int:
+def value(node: IntExpr, answer: Mapping[Var, int]) -> int:  # noqa: C901
     """What the node is worth in an answer; truth values 0 and 1."""
 
     def of(part: IntExpr) -> int:

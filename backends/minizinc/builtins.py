@@ -37,7 +37,7 @@ _DIRECTIONS = {
 }
 
 
-def written(writer: Core, e: Builtin) -> Value:
+def written(writer: Core, e: Builtin) -> Value:  # noqa: C901
     """The built-in list, or the call. Unwritable where no helper has its meaning."""
     if not e.args:
         return _ready(writer, e.name)

@@ -64,7 +64,7 @@ def may_fail(e: Expr) -> bool:
     return _fails_itself(e) or any(map(may_fail, _asked(e)))
 
 
-def _fails_itself(e: Expr) -> bool:
+def _fails_itself(e: Expr) -> bool:  # noqa: C901
     """Whether an expression may have no value though all that it is made of has one."""
     match e:
         case Arithmetic():

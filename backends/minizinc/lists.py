@@ -163,7 +163,7 @@ class Lists:
 
     # --------------------------------------------------------------------------------------------- folds
 
-    def fold(self, how: Fold, value: Value, kind: Type, known: bool) -> Text:
+    def fold(self, how: Fold, value: Value, kind: Type, known: bool) -> Text:  # noqa: C901
         """The list as one value. `kind` is its type; `known`: its elements are."""
         truth = isinstance(kind, ListType) and kind.item is BOOL
         as_number = _number if truth else None

@@ -86,7 +86,7 @@ class FlatWriter:
         """An expression as a truth value."""
         return (None if isinstance(e, bool) else self.names.get(e)) or self._truth(e)
 
-    def _number(self, e: IntNode) -> str:
+    def _number(self, e: IntNode) -> str:  # noqa: C901
         match e:
             case Var():
                 return self._variable(e)
@@ -111,7 +111,7 @@ class FlatWriter:
             case _:
                 raise TypeError(e)
 
-    def _truth(self, e: BoolExpr) -> str:
+    def _truth(self, e: BoolExpr) -> str:  # noqa: C901
         match e:
             case bool():
                 return str(e).lower()

@@ -37,7 +37,7 @@ def slitherlink(model: cp_model.CpModel, rows: list[str]) -> Edges:
     return edge
 
 
-def nurikabe(model: cp_model.CpModel, rows: list[str]) -> list[list[cp_model.IntVar]]:
+def nurikabe(model: cp_model.CpModel, rows: list[str]) -> list[list[cp_model.IntVar]]:  # noqa: C901
     """Each cell's island, connected by ranks that fall towards a root; whether each cell is sea."""
     height, width = len(rows), len(rows[0])
     cells = list(product(range(height), range(width)))

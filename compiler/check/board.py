@@ -68,7 +68,7 @@ class BoardChecker:
         self.names.axes[name] = [b.list for b in binders]
         self._typed[written.span] = Coords(name, tuple(binders), row, column, {}, written.span)
 
-    def build(self, doubtful: Doubtful) -> None:
+    def build(self, doubtful: Doubtful) -> None:  # noqa: C901
         """The board with its layers and addresses, now that all parameters are known; without doubtful layers."""
         facts = self.names.facts
         evaluator = Evaluator(facts)

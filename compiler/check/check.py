@@ -78,7 +78,7 @@ class _Checker:
         if self.errors and not (unless_doubtful and self.certain):
             raise several(self.errors, [unit.file.source for unit in reversed(self.program.units)])
 
-    def run(self) -> Model:
+    def run(self) -> Model:  # noqa: C901
         """All steps, each over all files."""
         names, units = self.names, self.program.units
         for unit in units:
@@ -142,7 +142,7 @@ class _Checker:
         finally:
             names.facts = facts
 
-    def _statement(self, unit: Unit, statement: statements.Statement) -> None:
+    def _statement(self, unit: Unit, statement: statements.Statement) -> None:  # noqa: C901
         match statement:
             case statements.RuleDecl() if unit.prelude and not self._given(statement):
                 # a rule of the prelude counts only where one of its clues is given

@@ -26,7 +26,7 @@ PART_TYPES: dict[str, Type] = {
 KINDS = {"cells": "cell", "corners": "corner", "borders": "border", "links": "link"}
 
 
-def declare(names: Names, unit: Unit, statement: statements.Statement) -> None:
+def declare(names: Names, unit: Unit, statement: statements.Statement) -> None:  # noqa: C901
     """Enters the name that a statement declares, if it declares one."""
     match statement:
         case statements.ParamDecl(span, name):

@@ -141,7 +141,7 @@ def _nowhere(model: Model) -> Iterator[Diagnostic]:
 # ----------------------------------------------------------------------------------------- hidden names
 
 
-def _globals(model: Model) -> Scope:
+def _globals(model: Model) -> Scope:  # noqa: C901
     """The names that stand for a value without more words, as a name that is bound in a rule does."""
     ready = {name: (f"the list `{name}` of the board", None) for name, arity in BUILTINS if arity == 0}
     found: dict[str, tuple[str, Span | None]] = dict(ready)

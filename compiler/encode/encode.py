@@ -135,7 +135,7 @@ class _Encoder:
         else:
             self._require_kind(node, when)
 
-    def _require_kind(self, node: BoolNode, when: tuple[Literal, ...]) -> None:
+    def _require_kind(self, node: BoolNode, when: tuple[Literal, ...]) -> None:  # noqa: C901
         """The same, by what kind of node it is."""
         match node:
             case And(items=items):

@@ -110,7 +110,7 @@ class Encoder(Variables):
         """Whether a literal for the node is there already, or hangs on one unknown alone and so is cheap."""
         return node in self._literals or self._survey.unary(node) is not None
 
-    def _reified(self, node: BoolNode) -> Literal:
+    def _reified(self, node: BoolNode) -> Literal:  # noqa: C901
         match node:
             case Within(value=Leader(components=graph, vertex=vertex), domain=domain):
                 return self.groups(graph, False).lead_in(vertex, domain)
@@ -292,7 +292,7 @@ class Encoder(Variables):
             self._affines[value] = self._made(value)
         return self._affines[value]
 
-    def _made(self, node: IntNode) -> Affine:
+    def _made(self, node: IntNode) -> Affine:  # noqa: C901
         match node:
             case Var():
                 return self.of_variable(self._variable(node))

@@ -70,7 +70,7 @@ def lead_bounds(constraints: Iterable[Constraint], graph: Components) -> dict[in
     return found
 
 
-def _bounds(condition: BoolExpr, domains: Mapping[Var, Intervals]) -> Iterator[tuple[GroupSize, bool, int]]:
+def _bounds(condition: BoolExpr, domains: Mapping[Var, Intervals]) -> Iterator[tuple[GroupSize, bool, int]]:  # noqa: C901
     match condition:
         case And(items=items):
             for item in items:

@@ -2,8 +2,8 @@
 
 from pzc.compiler.base.intervals import contains, is_single
 
-from .flat import Flat, Not, Var, Within
-from .value import unknowns_of, value_of
+from .flat import BoolExpr, Flat, Not, Var, Within
+from .value import Assignment, unknowns_of, value_of
 
 _MOST_PARTS = 200
 """Conditions with more parts are left to a solver."""
@@ -14,6 +14,21 @@ def decided(flat: Flat) -> tuple[int, ...] | None:
 
     None says nothing: there may be answers or not.
     """
+    values = _told(flat)
+    for unknown in flat.variables:
+        if unknown not in values:
+            if not is_single(unknown.domain):
+                return None
+            values[unknown] = unknown.low
+    if not all(_holds(constraint.condition, values) for constraint in flat.constraints):
+        return None
+    if not all(contains(unknown.domain, values[unknown]) for unknown in flat.variables):
+        return None
+    return tuple(values[unknown] for unknown in flat.variables)
+
+
+def _told(flat: Flat) -> dict[Var, int]:
+    """The unknowns of which a constraint says the value, as the last of these says it."""
     values: dict[Var, int] = {}
     for constraint in flat.constraints:
         match constraint.condition:
@@ -23,18 +38,11 @@ def decided(flat: Flat) -> tuple[int, ...] | None:
                 values[unknown] = 1
             case Not(item=Var() as unknown):
                 values[unknown] = 0
-    for unknown in flat.variables:
-        if unknown not in values:
-            if not is_single(unknown.domain):
-                return None
-            values[unknown] = unknown.low
-    for constraint in flat.constraints:
-        condition = constraint.condition
-        if isinstance(condition, bool):
-            if not condition:
-                return None
-        elif unknowns_of(condition, _MOST_PARTS) is None or not value_of(condition, values):
-            return None
-    if not all(contains(unknown.domain, values[unknown]) for unknown in flat.variables):
-        return None
-    return tuple(values[unknown] for unknown in flat.variables)
+    return values
+
+
+def _holds(condition: BoolExpr, values: Assignment) -> bool:
+    """Whether a condition holds, as far as it is small enough to be looked at."""
+    if isinstance(condition, bool):
+        return condition
+    return unknowns_of(condition, _MOST_PARTS) is not None and bool(value_of(condition, values))

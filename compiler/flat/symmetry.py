@@ -217,7 +217,7 @@ class _Uses:
             self._seen.add((value, False))
             stack += self._unchanged(value)
 
-    def _unchanged(self, value: IntNode) -> Sequence[IntExpr]:
+    def _unchanged(self, value: IntNode) -> Sequence[IntExpr]:  # noqa: C901
         """What else must stay the same so that this does."""
         unary = None if isinstance(value, Var) or value.low < 0 or value.high > 1 else self._survey.unary(value)
         if unary is not None and isinstance(

@@ -96,7 +96,7 @@ _CHILDREN: dict[type, Callable[[Any], tuple[IntExpr, ...]]] = {
 """A table, since to ask for one kind after the other took a fifth of the time to encode clauses."""
 
 
-def apply(node: IntNode, values: tuple[int, ...]) -> int:
+def apply(node: IntNode, values: tuple[int, ...]) -> int:  # noqa: C901
     """The value of a node when those of its children are known; truth values count as 0 and 1."""
     match node:
         case Linear(terms=terms, constant=constant):

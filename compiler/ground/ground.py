@@ -149,7 +149,7 @@ class _Grounder:
     def _reason(self, origin: Origin, clues: Sequence[Placement]) -> Reason:
         return Reason(origin, (*(p.origin for p in clues), *self.leaned_on))
 
-    def _statement(
+    def _statement(  # noqa: C901
         self,
         statement: Statement,
         env: Env,

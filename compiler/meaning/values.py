@@ -78,7 +78,7 @@ def _comprehension(evaluator: Evaluator, e: Comprehension, env: Env) -> tuple[An
     return tuple(out)
 
 
-def _aggregate(evaluator: Evaluator, e: Aggregate, env: Env) -> int | bool:
+def _aggregate(evaluator: Evaluator, e: Aggregate, env: Env) -> int | bool:  # noqa: C901
     items = evaluator.value(e.list, env)
     match e.fold:
         case Fold.SUM:

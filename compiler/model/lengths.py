@@ -59,7 +59,7 @@ def is_fixed(e: Expr) -> bool:
     return not isinstance(e.type, ListType) or fixed_length(e)
 
 
-def fixed_length(e: Expr) -> bool:
+def fixed_length(e: Expr) -> bool:  # noqa: C901
     """Whether the length of a list is the same in every answer; False where that can't be seen."""
     if e.known:
         return True

@@ -1,6 +1,6 @@
 """distinct(a, b, c) over 1..3, a in {1, 2}, b in {1, 2}   ->   the same, c = 3"""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.flat.flat import Constraint, Flat, OneOfSets, Var
@@ -102,7 +102,8 @@ class _Board:
         return found
 
     def _look_at(self, number: int) -> None:
-        cells, masks = self._groups[number], self._masks
+        """Cells that share one or two values, values that have one place left, values that lie in an overlap."""
+        cells, masks, needed = self._groups[number], self._masks, self._needed[number]
         once = twice = 0
         few: dict[int, int] = {}
         for cell in cells:
@@ -115,25 +116,35 @@ class _Board:
             if mask.bit_count() < count:
                 masks[cells[0]] = 0
             elif mask.bit_count() == count:
-                for cell in cells:
-                    if masks[cell] != mask and masks[cell] & mask:
-                        self._keep(cell, ~mask)
-        needed = self._needed[number]
+                self._reserve(cells, mask)
         alone = once & ~twice & needed
         if needed & ~once:
             masks[cells[0]] = 0
         elif alone:
-            for cell in cells:
-                if masks[cell] & alone and masks[cell] & ~alone:
-                    self._keep(cell, alone)
+            self._place(cells, alone)
         for overlap in self._overlaps[number]:
-            locked = needed & ~alone
-            for cell in overlap.mine:
-                locked &= ~masks[cell]
-            if locked:
-                for cell in overlap.others:
-                    if masks[cell] & locked:
-                        self._keep(cell, ~locked)
+            self._lock(overlap, needed & ~alone)
+
+    def _reserve(self, cells: Sequence[int], mask: int) -> None:
+        """As many cells as values have these values: the others don't."""
+        for cell in cells:
+            if self._masks[cell] != mask and self._masks[cell] & mask:
+                self._keep(cell, ~mask)
+
+    def _place(self, cells: Sequence[int], alone: int) -> None:
+        """Each of these values has one cell left that it can be in."""
+        for cell in cells:
+            if self._masks[cell] & alone and self._masks[cell] & ~alone:
+                self._keep(cell, alone)
+
+    def _lock(self, overlap: _Overlap, locked: int) -> None:
+        """The values that a group needs and has in an overlap alone: the other group has them nowhere else."""
+        for cell in overlap.mine:
+            locked &= ~self._masks[cell]
+        if locked:
+            for cell in overlap.others:
+                if self._masks[cell] & locked:
+                    self._keep(cell, ~locked)
 
     def _keep(self, cell: int, mask: int) -> None:
         self._masks[cell] &= mask

@@ -102,7 +102,7 @@ class _Lines:
             return self.last is not None and self.last.type == "COMMA"
         return _width(token[token.rindex("\n") + 1 :]) >= max(1, self.indents[-1])
 
-    def _note(self, token: Token) -> Token:
+    def _note(self, token: Token) -> Token:  # noqa: C901
         """The token as the parser is to see it; brackets and depth are kept account of."""
         kind = token.type
         if self.last is None:

@@ -127,7 +127,7 @@ def _of_body(evaluator: Evaluator, statement: Statement, env: Env, value: Local)
             yield from _of_body(evaluator, part, env, value)
 
 
-def _of_condition(evaluator: Evaluator, e: Expr, env: Env, value: Local) -> Iterator[Any]:
+def _of_condition(evaluator: Evaluator, e: Expr, env: Env, value: Local) -> Iterator[Any]:  # noqa: C901
     """The values that some comparison inside a condition asks for."""
     match e:
         case Comparison(left=left, right=right) if left is value or right is value:

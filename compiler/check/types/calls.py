@@ -39,7 +39,7 @@ FOLDS = {word: Fold(row.fold) for word, row in AGGREGATES.items() if not row.bef
 """What the words for aggregates do with a list; `exactly` compares what it counts."""
 
 
-def call(typer: Typer, written: syntax.Call) -> Expr:
+def call(typer: Typer, written: syntax.Call) -> Expr:  # noqa: C901
     """The typed form of `f(...)`."""
     function = written.function
     if not isinstance(function, syntax.Name):
@@ -256,7 +256,7 @@ def _builtin(typer: Typer, function: syntax.Name, written: syntax.Call) -> Expr:
     return call_row(row, args, span)
 
 
-def _argument(typer: Typer, arg: Expr, word: str) -> Expr:
+def _argument(typer: Typer, arg: Expr, word: str) -> Expr:  # noqa: C901
     match word:
         case "number":
             return typer.as_number(arg)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .typer import Typer
 
 
-def name(typer: Typer, written: syntax.Name) -> Expr:
+def name(typer: Typer, written: syntax.Name) -> Expr:  # noqa: C901
     """The typed form of a bare name."""
     text, span = written.text, written.span
     local = typer.locals.get(text)

@@ -180,7 +180,7 @@ class Typer:
         self.depth -= 1
         return result
 
-    def _typed(self, written: syntax.Expr) -> Expr:
+    def _typed(self, written: syntax.Expr) -> Expr:  # noqa: C901
         match written:
             case syntax.Number(span, value):
                 return Constant(span, INT, True, value)

@@ -69,7 +69,7 @@ class Spacing:
 
     # ------------------------------------------------------------------------------------------ statements
 
-    def _statement(self, statement: st.Statement) -> None:
+    def _statement(self, statement: st.Statement) -> None:  # noqa: C901
         match statement:
             case st.Use(items=items):
                 for item in items:
@@ -140,7 +140,7 @@ class Spacing:
         """Those that are there."""
         self._all(expression for expression in expressions if expression is not None)
 
-    def _expr(self, e: s.Expr, beside: bool = False, packed: bool = False) -> None:
+    def _expr(self, e: s.Expr, beside: bool = False, packed: bool = False) -> None:  # noqa: C901
         """Goes through an expression. beside: a looser operator stands beside it; packed: no blanks at all."""
         match e:
             case s.Binary():

@@ -62,7 +62,7 @@ def _statement(statement: st.Statement) -> Iterator[str]:
             yield _declaration(statement)
 
 
-def _declaration(
+def _declaration(  # noqa: C901
     statement: st.Meta
     | st.Use
     | st.ParamDecl
@@ -236,7 +236,7 @@ def _binary(op: str, left: s.Expr, right: s.Expr) -> tuple[int, str]:
 _SIGNS = {s.Star: "*", s.Blank: ".", s.Untold: "?"}
 
 
-def _tight(
+def _tight(  # noqa: C901
     expression: s.Number
     | s.Truth
     | s.Name
