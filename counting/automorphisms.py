@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 from typing import Any
 
+from pzc.compiler.base.clock import look
+
 from .permutations import Permutation, orbit
 
 _MOST_TRIES = 2_000
@@ -55,6 +57,7 @@ class _Search:
 
     def _isomorphism(self, left: list[int], right: list[int]) -> Permutation | None:
         """A permutation that brings the one colouring to the other."""
+        look()
         self._tries += 1
         if self._tries > _MOST_TRIES or sorted(left) != sorted(right):
             return None

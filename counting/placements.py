@@ -3,6 +3,8 @@
 from collections.abc import Hashable, Iterator, Sequence
 from math import factorial
 
+from pzc.compiler.base.clock import look
+
 from . import native
 from .automorphisms import automorphisms
 from .machine import Split, Sum, Times
@@ -15,7 +17,7 @@ MOST_PLACEMENTS = 60_000
 _MOST_SYMMETRIC = 20_000  # placements below which symmetries are looked for
 _REMEMBERED = 6  # placements that are left, from which on a count is worth remembering
 _LARGE = 6_000  # placements from which on machine code is worth compiling, which takes some seconds
-_BRANCHES = 5_000_000  # that machine code may make before the clock is looked at again: a second or two
+_BRANCHES = 2_000_000  # that machine code may make before the clock is looked at again: less than a second
 _SHRINK, _SMALL = 4, 64  # tables are made anew for a 4th of their placements, unless they have no more than 64
 
 
@@ -239,6 +241,7 @@ def _kind(
     placements: list[int] = []
     stack = [(0, sum(1 << c for c in where))]
     while stack:
+        look()
         chosen, free = stack.pop()
         waiting = [mask & free for mask in masks if not mask & chosen]
         if waiting:

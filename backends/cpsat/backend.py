@@ -15,6 +15,7 @@ from pzc.backends.interface import (
     Target,
     ToolMissing,
 )
+from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.flat.flat import Flat
 
 
@@ -43,12 +44,19 @@ class CpSat:
         Where the passes leave no choice there is nothing to search, and to load the solver would take longer than
         all the rest.
         """
-        from pzc.compiler.flat.decided import decided
-        from pzc.compiler.passes import improve
-
         _require_ortools()
         if limit == 0:
             return Status.LIMIT
+        try:
+            with within(options.time_limit):
+                return self._search(problem, options, limit, found)
+        except TimeUp:
+            return Status.UNKNOWN
+
+    def _search(self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]) -> Status:
+        from pzc.compiler.flat.decided import decided
+        from pzc.compiler.passes import improve
+
         family = problem.family
         flat = problem.flat if family else improve(problem.flat, options.without)
         answer = None if family else decided(flat)
@@ -60,16 +68,19 @@ class CpSat:
         from .family import encoded, made
         from .search import search
 
-        clock = Clock(options.time_limit)  # from here: loading the solver may take longer than the search
         model, where = encoded(flat, family, options.without) if family else made(flat)
-        return search(model, where, options, clock, limit, found)
+        return search(model, where, options, Clock(None), limit, found)
 
     def conflict(self, problem: Problem, options: Options) -> Conflict | None:
         """See `Backend.conflict`. None also for a problem that has an answer."""
         _require_ortools()
         from .search import Suspects
 
-        return Suspects(problem.flat, options).conflict()
+        try:
+            with within(options.time_limit):
+                return Suspects(problem.flat, options).conflict()
+        except TimeUp:
+            return None
 
 
 def _require_ortools() -> None:

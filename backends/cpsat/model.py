@@ -9,6 +9,7 @@ from copy import copy
 from typing import Any
 
 from pzc.backends.interface import ToolMissing
+from pzc.compiler.base.clock import STRIDE, look
 from pzc.compiler.base.intervals import ZERO, Intervals, intersection, shift
 from pzc.compiler.encode.sink import Affine, Arc, Literal, Terms, negated
 
@@ -37,6 +38,7 @@ class NativeModel:
         self.clauses = False  # whether there are some, that is, more than `one of these`
         self.circuits = False  # whether there are some
         self._size = 0
+        self._said = 0
         self._equals: dict[tuple[int, int], Literal] = {}
 
     def _begin(self, proto: Any) -> None:
@@ -48,12 +50,17 @@ class NativeModel:
         """See Sink. Names are left out: they would only cost time."""
         self._add_variable().domain.extend(_ends(domain))
         self.clausal = self.clausal and domain[0][0] >= 0 and domain[-1][1] <= 1
-        self._size += 1
-        return self._size - 1
+        return self._made()
 
     def new_bool(self, name: str) -> Literal:
         """See Sink."""
         self._add_variable().domain.extend(_TRUTH)
+        return self._made()
+
+    def _made(self) -> int:
+        """The number of the variable that was made last."""
+        if not self._size & STRIDE:
+            look()
         self._size += 1
         return self._size - 1
 
@@ -68,10 +75,7 @@ class NativeModel:
     def clause(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
         """See Sink."""
         self.clauses = True
-        constraint = self._add_constraint()
-        if enforced_by:
-            constraint.enforcement_literal.extend(enforced_by)
-        constraint.bool_or.literals.extend(literals)
+        self._constraint(enforced_by).bool_or.literals.extend(literals)
 
     def exactly_one(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
         """See Sink."""
@@ -184,6 +188,9 @@ class NativeModel:
 
     def _constraint(self, enforced_by: Sequence[Literal]) -> Any:
         constraint = self._add_constraint()
+        self._said += 1
+        if not self._said & STRIDE:
+            look()
         if enforced_by:  # every kind that is used here supports it since ortools 9.15
             constraint.enforcement_literal.extend(enforced_by)
         return constraint

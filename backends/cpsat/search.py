@@ -2,11 +2,13 @@
 
 import threading
 from collections.abc import Callable, Sequence
+from contextvars import copy_context
 from itertools import count
 from typing import Any
 
 from pzc.backends.clock import Clock
 from pzc.backends.interface import Answer, Conflict, Options, Status
+from pzc.compiler.base.clock import TimeUp, look
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.encode.encode import Encoded, encode
 from pzc.compiler.encode.sink import Affine, Literal
@@ -194,13 +196,14 @@ def run(model: NativeModel, parameters: Any, callback: _Callback | None = None) 
         finally:
             done.set()
 
-    thread = threading.Thread(target=work, name="cpsat")
+    # in a copy of this context: what is called back there has the same limits as we, and the same end
+    thread = threading.Thread(target=copy_context().run, args=(work,), name="cpsat")
     try:
         thread.start()
         # not join(): in Python 3.11 an interrupted join takes the thread for finished; and again and again, since a
         # signal that comes just before the thread falls asleep does not wake it
         while not done.wait(_LOOK):
-            pass
+            look()
     except BaseException:
         _halt(wrapper, thread, done)
         raise
@@ -248,7 +251,10 @@ class Suspects:
         minimal = True
         for origin in self._order(core):
             without = [other for other in core if other is not origin]
-            status = self._try(without)
+            try:
+                status = self._try(without)
+            except TimeUp:
+                return Conflict(tuple(core), False)
             if status == native.INFEASIBLE:
                 core = without
             elif status == native.UNKNOWN:
@@ -256,6 +262,7 @@ class Suspects:
         return Conflict(tuple(core), minimal)
 
     def _first(self) -> list[Origin] | None:
+        look()
         everything = list(self._literals)
         model = self._model.proto
         model.assumptions.extend(list(self._literals.values()))
@@ -265,9 +272,11 @@ class Suspects:
             return None
         blamed = set(response.sufficient_assumptions_for_infeasibility)
         core = [origin for origin in everything if self._literals[origin] in blamed]
-        if len(core) < len(everything) and self._try(core) == native.INFEASIBLE:
-            return core
-        return everything
+        try:
+            smaller = len(core) < len(everything) and self._try(core) == native.INFEASIBLE
+        except TimeUp:
+            smaller = False
+        return core if smaller else everything
 
     def _order(self, core: list[Origin]) -> list[Origin]:
         """Clues are tried before rules, the last first: what remains has few clues, from the top."""
@@ -275,7 +284,8 @@ class Suspects:
         return [o for o in last_first if o.kind == "clue"] + [o for o in last_first if o.kind != "clue"]
 
     def _try(self, origins: Sequence[Origin]) -> Any:
-        """The solver's status with these rules and clues, and no others, switched on."""
+        """The solver's status with these rules and clues, and no others, switched on. TimeUp."""
+        look()
         chosen = {self._literals[origin] for origin in origins}
         for literal in self._literals.values():
             domain = self._model.proto.variables[literal].domain

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from pzc.compiler.base.clock import look
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.board_expressions import Joined
 from pzc.compiler.model.expressions import Apply, Builtin, Conditional, Constant, Expr, Function, Local
@@ -35,6 +36,7 @@ class Core(Lists):
 
     def value(self, e: Expr) -> Value:
         """What the expression becomes."""
+        look()
         if e.type is BOOL:
             return self.truth(e)
         return self.methods[type(e)](e)

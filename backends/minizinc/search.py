@@ -5,14 +5,15 @@ The package is imported only where something is to be solved: it takes 0.17 s, a
 
 import asyncio
 import threading
-import time
 import warnings
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from contextvars import copy_context
 from datetime import timedelta
 from typing import Any
 
 from pzc.backends.interface import Answer, Options, Problem, Status, ToolMissing
+from pzc.compiler.base.clock import TimeUp, left, within
 from pzc.compiler.model.model import Model
 
 from .child import Child
@@ -20,6 +21,7 @@ from .document import Document
 from .installed import flags
 
 _ANSWER = "pzc_answer"
+_GRACE = 0.3  # seconds beyond the time limit, which MiniZinc keeps by itself where it can
 _INSTALL = """\
 {what}. To install it:
   Debian, Ubuntu  apt-get install minizinc
@@ -34,10 +36,14 @@ def search(
     """See `Backend.search`. Solvers that can't list solutions are asked for one at a time."""
     with _package() as minizinc:
         chosen = _solver(minizinc, solver)
-        work = _Search(minizinc, chosen, _text(problem), options, limit, found)
-        if limit != 1 and "-a" in chosen.stdFlags:
-            return _run(work.guarded(work.all()))
-        return _run(work.guarded(work.one_by_one()))
+        try:
+            with within(options.time_limit):
+                work = _Search(minizinc, chosen, _text(problem), options, limit, found)
+                if limit != 1 and "-a" in chosen.stdFlags:
+                    return _run(work.guarded(work.all()))
+                return _run(work.guarded(work.one_by_one()))
+        except TimeUp:
+            return Status.UNKNOWN
 
 
 def flatten(model: Model, solver: str) -> str:
@@ -74,18 +80,21 @@ class _Search:
         self.found = found
         self.seen: set[Answer] = set()
         self.child = Child(minizinc)
-        self.end = None if options.time_limit is None else time.monotonic() + options.time_limit
 
     async def guarded(self, work: Coroutine[Any, Any, Status]) -> Status:
-        """The outcome of the work; when it is interrupted, the process is ended before the work hears of it."""
+        """The outcome of the work; when it is interrupted, or does not end when it should, the process is ended before
+        the work hears of it."""
         task = asyncio.ensure_future(work)
+        seconds = left()
         try:
-            return await asyncio.shield(task)
-        except asyncio.CancelledError:
+            return await asyncio.wait_for(asyncio.shield(task), None if seconds is None else seconds + _GRACE)
+        except (TimeoutError, asyncio.CancelledError) as error:
             await self.child.stop()
             task.cancel()
             with suppress(asyncio.CancelledError, ProcessLookupError, self.minizinc.MiniZincError):
                 await task
+            if isinstance(error, asyncio.TimeoutError):
+                return Status.UNKNOWN
             raise
 
     async def _stop(self, results: Any) -> None:
@@ -141,9 +150,9 @@ class _Search:
     def _results(self, text: str, **how: bool) -> Any:
         instance = self.minizinc.Instance(self.solver, self.minizinc.Model(), self.child.driver)
         instance.add_string(text)
-        if self.end is not None:
-            left = max(0.001, self.end - time.monotonic())
-            how["time_limit"] = timedelta(seconds=left)  # type: ignore[assignment]
+        seconds = left()
+        if seconds is not None:
+            how["time_limit"] = timedelta(seconds=max(0.001, seconds))  # type: ignore[assignment]
         known = self.solver.stdFlags
         processes = self.options.workers if self.options.workers > 1 and "-p" in known else None
         seed = self.options.seed if self.options.seed and "-r" in known else None
@@ -170,7 +179,7 @@ def _run(search: Coroutine[Any, Any, Status]) -> Status:
         except BaseException as error:
             failure.append(error)
 
-    thread = threading.Thread(target=run, name="minizinc")
+    thread = threading.Thread(target=copy_context().run, args=(run,), name="minizinc")
     thread.start()
     thread.join()
     if failure:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import assert_never
 
+from pzc.compiler.base.clock import looked
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, fail, several
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
@@ -108,7 +109,7 @@ class _Checker:
         self.stop_if_wrong(unless_doubtful=True)
         self.doubtful.spread(s for unit in units for s in unit.file.statements)
         for unit in (*units[1:], units[0]):  # the prelude last: by then it is known which of its clues are given
-            for statement in unit.file.statements:
+            for statement in looked(unit.file.statements):
                 if not self.doubtful.spoken_of(statement):
                     with self.collecting():
                         self._statement(unit, statement)
@@ -125,7 +126,7 @@ class _Checker:
         vars(names.facts).update(vars(facts))
         names.facts.placements = {name: list(placed) for name, placed in facts.placements.items()}
         try:
-            for statement in file.statements:
+            for statement in looked(file.statements):
                 with self.collecting():
                     match statement:
                         case statements.Placed() | statements.Draw() if self._is_clue(statement.name, unit):

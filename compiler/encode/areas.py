@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
+from pzc.compiler.base.clock import look
 from pzc.compiler.base.intervals import Intervals, contains
 from pzc.compiler.board.graphs import reach
 from pzc.compiler.flat.area_bounds import Sizes
@@ -51,6 +52,7 @@ class Groups:
         self.of: list[dict[int, Literal]] = [{} for _ in graph.vertices]
         """For each vertex its literals, by the lead that it may have."""
         for lead, far in reach.items():
+            look()
             for vertex in far:
                 self.of[vertex][lead] = self._literal(vertex, lead)
         self._choose()
@@ -81,6 +83,8 @@ class Groups:
         """
         most = self._most(lead, sizes)
 
+        look()
+
         def onwards(vertex: int, steps: int) -> Iterator[int]:
             for other, _ in self._near[vertex]:
                 barred = other in leads if self._led else other < lead
@@ -104,6 +108,7 @@ class Groups:
     def _choose(self) -> None:
         """One lead for each vertex that is there, the same for both ends of an edge; a lead is its own."""
         for vertex, there in enumerate(self._there):
+            look()
             literals = list(self.of[vertex].values())
             if literals != [there]:
                 self._sink.exactly_one([*literals, negated(there)])
@@ -111,6 +116,7 @@ class Groups:
                 if vertex != lead:
                     self._clause(negated(literal), self.of[lead][lead])
         for i, j, holds in self._edges:
+            look()
             for one, other in ((i, j), (j, i)):
                 for lead, literal in self.of[one].items():
                     beyond = self.of[other].get(lead)

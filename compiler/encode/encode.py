@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import assert_never
 
+from pzc.compiler.base.clock import look
 from pzc.compiler.base.intervals import Intervals, complement, intersection, intervals, shift
 from pzc.compiler.base.node import node
 from pzc.compiler.flat.area_bounds import area_bounds
@@ -69,6 +70,7 @@ def encode(flat: Flat, sink: Sink, guards: Callable[[Reason], Sequence[Literal]]
         encoder = _Encoder(sink, survey, values, settled)
         encoder.lay_stones()
         for constraint in flat.constraints:
+            look()
             encoder.require(constraint.condition, tuple(guards(constraint.reason)) if guards else ())
     else:
         sink.clause(())
@@ -86,6 +88,7 @@ def _narrow(flat: Flat, survey: Survey, domains: dict[Var, Intervals], settled: 
     """Constraints on one unknown become part of its domain. False where no value is left."""
     stack: list[BoolExpr] = [constraint.condition for constraint in flat.constraints]
     while stack:
+        look()
         node = stack.pop()
         if isinstance(node, int):
             continue

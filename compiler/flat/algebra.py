@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from copy import copy
 from typing import Any, Self
 
+from pzc.compiler.base.clock import STRIDE, look
 from pzc.compiler.base.intervals import Intervals, complement, contains, divided, intersection, shift
 from pzc.compiler.base.limits import LARGEST_NUMBER
 
@@ -74,6 +75,8 @@ class Algebra:
         full = (kind, *key)
         node = self._nodes.get(full)
         if node is None:
+            if not len(self._keep) & STRIDE:
+                look()
             node = self._nodes[full] = kind(*parts)
             self.parts += 1 + sum(len(part) for part in parts if isinstance(part, tuple))
             self._number(node)

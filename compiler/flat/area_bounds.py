@@ -6,6 +6,7 @@ A cell that can't be reached from another within so many steps is in no area wit
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias
 
+from pzc.compiler.base.clock import looked
 from pzc.compiler.base.intervals import Intervals, complement
 from pzc.compiler.base.node import node
 
@@ -53,7 +54,7 @@ def area_bounds(constraints: Iterable[Constraint], domains: Mapping[Var, Interva
     for r in room: len(r) <= 5   ->   at most 5 in the group that has its first cell here
     """
     found: dict[Components, tuple[dict[int, int], dict[int, int]]] = {}
-    for constraint in constraints:
+    for constraint in looked(constraints):
         for size, leading, most in _bounds(constraint.condition, domains):
             bounds = found.setdefault(size.components, ({}, {}))[leading]
             bounds[size.vertex] = min(most, bounds.get(size.vertex, most))
@@ -63,7 +64,7 @@ def area_bounds(constraints: Iterable[Constraint], domains: Mapping[Var, Interva
 def lead_bounds(constraints: Iterable[Constraint], graph: Components) -> dict[int, tuple[int, Reason]]:
     """The most vertices that a group with a certain lead may have, and the first constraint's reason that says so."""
     found: dict[int, tuple[int, Reason]] = {}
-    for constraint in constraints:
+    for constraint in looked(constraints):
         for size, _, most in _bounds(constraint.condition, {}):
             if size.components is graph and most < found.get(size.vertex, (most + 1,))[0]:
                 found[size.vertex] = most, constraint.reason

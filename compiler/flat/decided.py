@@ -1,5 +1,6 @@
 """Flat to its only answer, where that can be read off."""
 
+from pzc.compiler.base.clock import looked
 from pzc.compiler.base.intervals import contains, is_single
 
 from .flat import BoolExpr, Flat, Not, Var, Within
@@ -20,7 +21,7 @@ def decided(flat: Flat) -> tuple[int, ...] | None:
             if not is_single(unknown.domain):
                 return None
             values[unknown] = unknown.low
-    if not all(_holds(constraint.condition, values) for constraint in flat.constraints):
+    if not all(_holds(constraint.condition, values) for constraint in looked(flat.constraints)):
         return None
     if not all(contains(unknown.domain, values[unknown]) for unknown in flat.variables):
         return None

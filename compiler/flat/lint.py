@@ -6,6 +6,7 @@ Values are tried, within limits: where they are reached nothing is said.
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
+from pzc.compiler.base.clock import looked
 from pzc.compiler.base.diagnostics import Diagnostic, Label, warning
 from pzc.compiler.base.intervals import contains, members
 from pzc.compiler.base.node import node
@@ -54,12 +55,12 @@ def _impossible_clues(flat: Flat, told: set[Origin]) -> Iterator[Diagnostic]:
     """Clues whose own cells have no values that satisfy what is said of them alone."""
     different = [c.condition for c in flat.constraints if isinstance(c.condition, AllDifferent)]
     by_clue: dict[Origin, list[Constraint]] = {}
-    for constraint in flat.constraints:
+    for constraint in looked(flat.constraints):
         origins = _origins(constraint.reason)
         if len(origins) == 1 and origins[0].kind == "clue" and origins[0] not in told:
             by_clue.setdefault(origins[0], []).append(constraint)
     work = _WORK
-    for clue, constraints in by_clue.items():
+    for clue, constraints in looked(by_clue.items()):
         cells = _cells(constraints)
         if not 1 < len(cells) <= _MOST_CELLS:
             continue

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from pzc.compiler.base.clock import STRIDE, look
 from pzc.compiler.base.intervals import Intervals, intervals, members
 
 from .flat import Components, IntExpr, IntNode, Leader, Var, Within
@@ -61,6 +62,8 @@ class Survey:
         depth, shared = self.depth, self.shared
         opened: set[IntNode] = set()
         while stack:
+            if not len(depth) & STRIDE:
+                look()
             node = stack[-1]
             if node in depth:
                 stack.pop()

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import perm
 from typing import assert_never
 
+from pzc.compiler.base.clock import looked
 from pzc.compiler.base.intervals import intervals, members
 from pzc.compiler.base.node import node
 
@@ -158,7 +159,7 @@ class _Uses:
         self._ordered: set[Var] = set()
         self._seen: set[tuple[IntNode, bool]] = set()
         self._top = list(self._conjuncts())
-        for condition, _ in self._top:
+        for condition, _ in looked(self._top):
             self._whole(condition)
 
     def domain(self, unknown: Var) -> set[int]:
@@ -191,7 +192,7 @@ class _Uses:
 
     def _conjuncts(self) -> Iterator[tuple[BoolExpr, Reason]]:
         """What must hold, but for conditions on one unknown: those go into its domain."""
-        for constraint in self._flat.constraints:
+        for constraint in looked(self._flat.constraints):
             for condition in conjuncts(constraint.condition):
                 unary = None if isinstance(condition, int) else self._survey.unary(condition)
                 if unary is None:

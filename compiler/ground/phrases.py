@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
+from pzc.compiler.base.clock import look
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.intervals import Intervals, united
 from pzc.compiler.base.limits import LARGEST_NUMBER
@@ -64,6 +65,7 @@ def _layers(
     for condition, some in zip(there, possible, strict=True):
         following: _Layer = {}
         for state, steps in layers[-1].items():
+            look()
             for kind in some if condition is not False else ():
                 steps.setdefault(_derived(state, kinds[kind][0][0]), []).append(kind)
             if condition is not True:

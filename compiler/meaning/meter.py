@@ -4,29 +4,47 @@ from collections.abc import Callable, Sequence
 from math import prod
 from typing import Any
 
+from pzc.compiler.base.clock import look
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.limits import current, way_out
 from pzc.compiler.base.source import Span
 from pzc.compiler.model.expressions import Binder, Comprehension, Expr, Function, InClue, InList, Local
 from pzc.compiler.model.typed import Typed
 
+_RATION = 5_000  # steps between two looks at the clock: they take some milliseconds
 _FEWER = "fewer names in one `all`, or `neighbours` instead of `cells`?"
 
 
 class Meter:
-    """How much is left of the steps, the elements of lists and the parts of constraints."""
+    """How much is left of the steps, the elements of lists and the parts of constraints, and of the time."""
 
     def __init__(self) -> None:
         self.limits = current()
-        self.left = self.limits.steps
+        self.left = 0
+        """Steps until `count` has to be asked: who takes one at a time may count down himself."""
+        self._reserve = self.limits.steps
+        self._next_ration()
         self._foreseen: set[int] = set()
 
     def count(self, steps: int, span: Span) -> None:
         """Counts steps that are taken for the expression at a place."""
         self.left -= steps
         if self.left < 0:
+            self._next_ration()
+        if self.left < 0:
             message = f"the rules run through more than {self.limits.steps:,} cases, and this is where it stopped"
             raise fail("PZ601", message, span, help=f"{_FEWER} {way_out('steps')}")
+
+    def _next_ration(self) -> None:
+        look()
+        ration = min(self._reserve, max(_RATION, -self.left))
+        self._reserve -= ration
+        self.left += ration
+
+    @property
+    def used(self) -> int:
+        """The steps that were taken."""
+        return self.limits.steps - self._reserve - self.left
 
     def count_items(self, items: int, span: Span) -> None:
         """Counts the making of a list."""

@@ -7,6 +7,7 @@ measured by `python -m bench passes`.
 
 from collections.abc import Callable, Collection, Mapping
 
+from pzc.compiler.base.clock import look
 from pzc.compiler.flat.flat import Flat
 
 from .digit_sets import digit_sets
@@ -32,6 +33,7 @@ def improve(flat: Flat, without: Collection[str] = (), until: str | None = None)
     """The flat form after all passes but those named in `without`, or only those up to `until`."""
     for name, run in PASSES.items():
         if name not in without:
+            look()
             flat = run(flat)
         if name == until:
             break

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
+from pzc.compiler.base.clock import looked
 from pzc.compiler.base.intervals import intervals, members
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.flat.flat import (
@@ -44,7 +45,7 @@ class DistinctGroup:
 
 def demanded(flat: Flat) -> Iterator[Constraint]:
     """The constraints, one for each part of what is demanded together: of `a and b` one for a and one for b."""
-    for constraint in flat.constraints:
+    for constraint in looked(flat.constraints):
         for part in conjuncts(constraint.condition):
             yield constraint if part is constraint.condition else replace(constraint, condition=part)
 
@@ -52,7 +53,7 @@ def demanded(flat: Flat) -> Iterator[Constraint]:
 def groups(flat: Flat) -> list[DistinctGroup]:
     """What every answer keeps different, pairs aside, where it is unknowns and nothing else, and none of them twice."""
     found = []
-    for constraint in flat.constraints:
+    for constraint in looked(flat.constraints):
         match constraint.condition:
             case AllDifferent(items=items) | OneOfSets(items=items):
                 unknowns = tuple(item for item in items if isinstance(item, Var))
@@ -79,7 +80,7 @@ class Different:
             for item in group.items:
                 self._groups.setdefault(item, set()).add(number)
         self._pairs: set[frozenset[Var]] = set()
-        for constraint in flat.constraints:
+        for constraint in looked(flat.constraints):
             two = pair(constraint.condition)
             if two is not None:
                 self._pairs.add(frozenset(two))
@@ -98,7 +99,7 @@ class Different:
 
 def sums(flat: Flat) -> Iterator[Sum]:
     """The constraints on plain sums of unknowns, which are no truth values."""
-    for constraint in flat.constraints:
+    for constraint in looked(flat.constraints):
         match constraint.condition:
             case Within(value=Linear(terms=terms, constant=constant), domain=domain):
                 items = tuple(
@@ -114,7 +115,7 @@ def possible(flat: Flat, wanted: Iterable[Var]) -> Domains:
     Those with very many values are left out.
     """
     left = {item: set(members(item.domain)) for item in wanted if item.high - item.low < MOST_VALUES}
-    for constraint in flat.constraints if left else ():
+    for constraint in looked(flat.constraints) if left else ():
         item = _sole_unknown(constraint.condition)
         if item is None or item not in left:
             continue

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import TypeAlias
 
+from pzc.compiler.base.clock import looked
 from pzc.compiler.base.node import replace
 from pzc.compiler.flat.flat import BoolExpr, BoolNode, Components, Connected, Flat, Leader, Linear, Or, Together, Within
 from pzc.compiler.flat.nodes import Builder
@@ -21,7 +22,7 @@ def one_group(flat: Flat) -> Flat:
     """
     instead: dict[int, list[BoolExpr]] = {}
     pairs: dict[tuple[Components, int, tuple[int, ...]], Pairs] = {}
-    for number, constraint in enumerate(flat.constraints):
+    for number, constraint in enumerate(looked(flat.constraints)):
         match constraint.condition:
             case Or(items=items):
                 pair = _together(items)

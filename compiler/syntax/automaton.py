@@ -9,6 +9,8 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
+from pzc.compiler.base.clock import look
+
 Tables: TypeAlias = dict[str, Any]
 """What `make_tables` returns: nothing but numbers, texts, tuples and dictionaries."""
 
@@ -131,6 +133,7 @@ class _Run:
         automaton, text, states = self.automaton, self.text, self.states
         at, end = 0, len(text)
         while at < end:
+            look()
             found = automaton.lexers[automaton.lexer_of[states[-1]]].find(text, at)
             if found is None:
                 token = self._any_word(at)

@@ -144,7 +144,7 @@ class Stage:
         """In how many cases the rules about the background are broken."""
         evaluator = Evaluator(self._facts(background), values)
         broken = sum(1 for rule in self._on_background for _ in breaches(evaluator, rule))
-        self._left -= evaluator.meter.limits.steps - evaluator.meter.left
+        self._left -= evaluator.meter.used
         return broken
 
     def allows(self, background: Background, values: ValuesAt) -> bool:
@@ -160,7 +160,7 @@ class Stage:
     def _allows(self, facts: Facts, values: ValuesAt) -> bool:
         evaluator = Evaluator(facts, values)
         allowed = all(next(breaches(evaluator, rule), None) is None for rule in self._on_background)
-        self._left -= evaluator.meter.limits.steps - evaluator.meter.left
+        self._left -= evaluator.meter.used
         return allowed
 
     def _ways(self, background: Background, where: Set[Cell], random: Random) -> Iterator[Background]:

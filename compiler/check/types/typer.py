@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+from pzc.compiler.base.clock import look
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.limits import DEEPEST_TREE
 from pzc.compiler.base.node import replace
@@ -172,6 +173,7 @@ class Typer:
 
     def expr(self, written: syntax.Expr) -> Expr:
         """The typed expression."""
+        look()
         self.depth += 1
         self.deepest = max(self.deepest, self.depth)
         if self.depth > DEEPEST_TREE:
