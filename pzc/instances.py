@@ -2,14 +2,16 @@
 
 import json
 import os
+from functools import partial
 from typing import Any
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.intervals import contains
 from pzc.compiler.base.node import node
-from pzc.compiler.base.source import Source, Span
+from pzc.compiler.base.source import Source, Span, visible
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Model
+from pzc.compiler.syntax.library import refuse_unseen
 
 _SAID = {"name", "use"}  # keys that are no clues
 
@@ -32,9 +34,11 @@ def read_instance(line: str, place: str, use: str, clue: str) -> Instance:
     if not line.lstrip().startswith("{"):
         return Instance(None, use, {clue: line.strip()}, row=True)
     try:
-        said = json.loads(line)
+        said = json.loads(line, object_pairs_hook=partial(_each_key_once, place))
     except ValueError as error:
         raise _wrong(place, f"this is not JSON: {error}") from None
+    except RecursionError:
+        raise _wrong(place, "the brackets of this line are within each other too deep") from None
     own = said.get("use", use)
     if not isinstance(own, str) or "\n" in own:
         raise _wrong(place, "`use` is what stands after `use` in a puzzle, a text")
@@ -48,7 +52,9 @@ def source_of(instance: Instance, place: str, folder: str, model: Model, with_us
     lines = [f"use {instance.use}"] if with_use else []
     for key, value in instance.clues.items():
         lines += _clue(key, value, model, place, instance.row)
-    return Source(place, "\n".join(lines) + "\n", os.path.join(folder, "many.puz"))
+    text = "\n".join(lines) + "\n"
+    refuse_unseen(text, place)
+    return Source(visible(place), text, os.path.join(folder, "many.puz"))
 
 
 def _picture(text: str, model: Model, place: str, row: bool) -> str:
@@ -73,7 +79,7 @@ def _clue(key: str, value: Any, model: Model, place: str, row: bool) -> list[str
     match value:
         case str() if "]]" not in value:
             return [f"{key} [[", _picture(value, model, place, row), "]]"]
-        case list() if all(isinstance(item, str) and "\n" not in item for item in value):
+        case list() if all(isinstance(item, str) and len(item.splitlines()) == 1 for item in value):
             return [f"{key} {item}" for item in value]
         case dict() if all(isinstance(item, list) for item in value.values()):
             return [f"{key} {lines} = {_list(items, place)}" for lines, items in value.items()]
@@ -103,5 +109,19 @@ def _list(items: list[Any], place: str) -> str:
     return f"<{', '.join(out)}>"
 
 
+def _each_key_once(place: str, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object; Python would take the last of several values for a key, and pass over the others."""
+    said = dict(pairs)
+    if len(said) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in said if keys.count(key) > 1)
+        raise _wrong(
+            place,
+            f"`{twice}` is there more than once",
+            'several clues of a kind stand in a list: {"cage": ["...", "..."]}',
+        )
+    return said
+
+
 def _wrong(place: str, message: str, help: str = "") -> PuzzleError:
-    return fail("PZ970", message, Span(Source(place, ""), 0, 0), help=help)
+    return fail("PZ970", message, Span(Source(visible(place), ""), 0, 0), help=help)

@@ -1,20 +1,19 @@
 """Many puzzles, of a file or a folder, to a JSON line each: in one run, on all cores, in their order."""
 
-import json
 import os
-import signal
 import sys
 import time
-from collections import deque
-from collections.abc import Generator, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from functools import partial
 from typing import Any, TextIO
 
 from pzc import backends, exits
-from pzc.backends.interface import Answer, Family, Options, Problem, Status
-from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.backends.interface import Answer, Family, Options, Problem, Status, ToolMissing
+from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.node import node
-from pzc.compiler.base.source import Source
+from pzc.compiler.base.source import Source, Span, visible
 from pzc.compiler.check.resolve import resolve
 from pzc.compiler.pipeline import Variant, compile_source, flatten, is_complete
 from pzc.compiler.syntax import statements
@@ -24,10 +23,8 @@ from pzc.judging import judged
 from pzc.reading import STANDARD_INPUT, files_in, read
 from pzc.report import answer_as_json, values_of, verdict
 from pzc.solving import ENOUGH
-from pzc.terminal import JSON_VERSION, errors_as_json, note
-
-_CHUNK = 16  # lines that a process is given at once: few enough for results to stream
-_AHEAD = 4  # chunks for each process that wait or are being solved
+from pzc.terminal import JSON_VERSION, errors_as_json, json_text, note
+from pzc.workers import Ended, Workers
 
 
 @node
@@ -58,60 +55,44 @@ def solve_many(request: ManyRequest) -> int:
         return _solve(request, stream)
 
 
+@node
+class Record:
+    """What is said of a puzzle: its status, the exit code that it would have alone, a line of JSON."""
+
+    status: str
+    code: int
+    text: str
+
+
 def _solve(request: ManyRequest, stream: TextIO) -> int:
-    counts: dict[str, int] = {}
+    counts: Counter[str] = Counter()
+    codes = set()
     start = time.perf_counter()
-    interrupted = False
     if request.rules:
         _Solver(request).check()
-    results = _records(request)
+    # Even one job is a process of its own: Ctrl-C then ends it whatever the solver does.
+    workers: Workers[Line, Record] = Workers(partial(_begin, request), request.jobs)
     try:
-        for record in results:
-            stream.write(json.dumps(record, ensure_ascii=False) + "\n")
-            stream.flush()
-            counts[record["status"]] = counts.get(record["status"], 0) + 1
+        with closing(workers.results(_lines(request))) as results:
+            for line, result in results:
+                if isinstance(result, Ended):
+                    result = _refused(request, line, lost(_place(request, line), result), exits.INTERNAL)
+                stream.write(result.text + "\n")
+                stream.flush()
+                counts[result.status] += 1
+                codes.add(result.code)
     except KeyboardInterrupt:
-        interrupted = True
-    finally:
-        results.close()
+        codes = {exits.INTERRUPTED}
     spent = time.perf_counter() - start
-    total = sum(counts.values())
     said = ", ".join(f"{count:,} {status}" for status, count in sorted(counts.items())) or "none"
-    stopped = "interrupted: " if interrupted else ""
+    stopped = "interrupted: " if exits.INTERRUPTED in codes else ""
+    total = counts.total()
     note(f"{stopped}{total:,} puzzles ({said}) in {spent:.1f} s, {total / spent:,.0f} a second")
-    if interrupted:
-        return exits.INTERRUPTED
-    for status, code in (("error", exits.WRONG_INPUT), ("unknown", exits.UNKNOWN), ("none", exits.FAILED)):
-        if status in counts:
-            return code
-    return exits.OK
+    return next((code for code in _WORST_FIRST if code in codes), exits.OK)
 
 
-# --------------------------------------------------------------------------------------------- all cores
-
-
-def _records(request: ManyRequest) -> Generator[dict[str, Any], None, None]:
-    """The records in the order of the puzzles, each as soon as it and those before are there.
-
-    Even one job is a process of its own: Ctrl-C then ends it whatever the solver does.
-    """
-    chunks = _chunks(_lines(request))
-    pool = ProcessPoolExecutor(request.jobs, initializer=_begin, initargs=(request,))
-    waiting: deque[Future[list[dict[str, Any]]]] = deque()
-    try:
-        for chunk in chunks:
-            waiting.append(pool.submit(_work, chunk))
-            if len(waiting) >= request.jobs * _AHEAD:
-                yield from waiting.popleft().result()
-        while waiting:
-            yield from waiting.popleft().result()
-    except BaseException:
-        # what is being solved must not keep us waiting; nobody wants it any more
-        for process in list(pool._processes.values()):
-            process.terminate()
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
+_WORST_FIRST = (exits.INTERRUPTED, exits.INTERNAL, exits.WRONG_INPUT, exits.UNKNOWN, exits.FAILED)
+_CODES = {"none": exits.FAILED, "unknown": exits.UNKNOWN}
 
 
 def _lines(request: ManyRequest) -> Iterator[Line]:
@@ -132,32 +113,42 @@ def _puzzles(stream: TextIO) -> Iterator[Line]:
             yield number, line.rstrip("\n")
 
 
-def _chunks(lines: Iterator[Line]) -> Iterator[list[Line]]:
-    """Chunks that grow: the first results come soon."""
-    size = 1
-    chunk: list[Line] = []
-    for line in lines:
-        chunk.append(line)
-        if len(chunk) >= size:
-            yield chunk
-            chunk, size = [], min(_CHUNK, size + 1)
-    if chunk:
-        yield chunk
+def _begin(request: ManyRequest) -> Callable[[Line], Record]:
+    return _Solver(request).record
 
 
-_solver: "_Solver | None" = None  # of this process
+def lost(place: str, ended: Ended) -> PuzzleError:
+    """What is said of a puzzle whose process is no more."""
+    message = f"the process that solved this puzzle is gone: {ended.why}"
+    return fail("PZ972", message, _whole(place), help="it may want more memory than there is; the others are solved")
 
 
-def _begin(request: ManyRequest) -> None:
-    global _solver
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process hears it, and ends this one
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    _solver = _Solver(request)
+def failed(place: str, error: Exception) -> PuzzleError:
+    """What is said of a puzzle that pzc fails at."""
+    message = f"pzc itself failed at this puzzle ({type(error).__name__}: {error})"
+    return fail("PZ971", message, _whole(place), help="please report it, with the puzzle; the others are solved")
 
 
-def _work(chunk: list[Line]) -> list[dict[str, Any]]:
-    assert _solver is not None
-    return [_solver.record(line) for line in chunk]
+def _refused(request: ManyRequest, line: Line, error: PuzzleError, code: int) -> Record:
+    return Record("error", code, json_text({**errors_as_json(_place(request, line), error), **_head(request, line)}))
+
+
+def _head(request: ManyRequest, line: Line) -> dict[str, Any]:
+    """What every record begins with."""
+    number, text = line
+    if request.rules:
+        return {"version": JSON_VERSION, "file": request.file, "line": number}
+    return {"version": JSON_VERSION, "file": text}
+
+
+def _place(request: ManyRequest, line: Line) -> str:
+    """A line as messages name it."""
+    number, text = line
+    return f"{request.file}:{number}" if request.rules else text
+
+
+def _whole(place: str) -> Span:
+    return Span(Source(visible(place), ""), 0, 0)
 
 
 # ------------------------------------------------------------------------------------------- one process
@@ -176,20 +167,22 @@ class _Solver:
         """PuzzleError where the rules that were asked for are wrong."""
         self._known_rules(self._request.rules)
 
-    def record(self, line: Line) -> dict[str, Any]:
-        """What docs/json.md says of a puzzle."""
-        start = time.perf_counter()
-        number, text = line
-        place = f"{self._request.file}:{number}" if self._request.rules else text
-        head: dict[str, Any] = {"version": JSON_VERSION, "file": self._request.file, "line": number}
-        if not self._request.rules:
-            head = {"version": JSON_VERSION, "file": text}
+    def record(self, line: Line) -> Record:
+        """What docs/json.md says of a puzzle. Whatever goes wrong with it is said there; ToolMissing."""
         try:
-            name, problem = self._problem(text, place)
+            return self._solved(line)
         except PuzzleError as error:
-            return {**errors_as_json(place, error), **head}
-        if name is not None:
-            head["name"] = name
+            return _refused(self._request, line, error, exits.WRONG_INPUT)
+        except ToolMissing:
+            raise
+        except Exception as error:
+            if os.environ.get("PZC_DEBUG"):
+                raise
+            return _refused(self._request, line, failed(_place(self._request, line), error), exits.INTERNAL)
+
+    def _solved(self, line: Line) -> Record:
+        start = time.perf_counter()
+        name, problem = self._problem(line[1], _place(self._request, line))
         compiled = time.perf_counter()
         found: list[Answer] = []
         options = Options(self._request.time_limit, 1, self._request.seed, self._request.without)
@@ -197,13 +190,16 @@ class _Solver:
             problem, options, self._request.limit, judged(problem, found.append)
         )
         complete = status is Status.COMPLETE
-        return {
-            **head,
-            "status": verdict(len(found), complete),
+        said = verdict(len(found), complete)
+        record = {
+            **_head(self._request, line),
+            **({} if name is None else {"name": name}),
+            "status": said,
             "complete": complete,
             "solutions": [answer_as_json(problem.model, values_of(problem.flat, answer)) for answer in found],
             "seconds": {"compile": round(compiled - start, 4), "solve": round(time.perf_counter() - compiled, 4)},
         }
+        return Record(said, _CODES.get(said, exits.OK), json_text(record))
 
     def _problem(self, text: str, place: str) -> tuple[str | None, Problem]:
         """The puzzle of a line and its name. PuzzleError."""

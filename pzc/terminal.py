@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from pzc.compiler.base.diagnostics import Diagnostic, Painter, PuzzleError, as_json, render
+from pzc.compiler.base.source import visible
 
 JSON_VERSION = 1
 
@@ -62,11 +63,16 @@ def errors_as_json(file: str, error: PuzzleError) -> dict[str, Any]:
     return {"version": JSON_VERSION, "file": file, "status": "error", "errors": errors, "more": error.more}
 
 
-def print_json(value: dict[str, Any]) -> None:
-    """A JSON object on standard output."""
+def json_text(value: dict[str, Any]) -> str:
+    """A JSON object on one line. What a terminal would not show as it is, is spelt out, as JSON may have it."""
     import json
 
-    click.echo(json.dumps(value, ensure_ascii=False))
+    return visible(json.dumps(value, ensure_ascii=False))
+
+
+def print_json(value: dict[str, Any]) -> None:
+    """A JSON object on standard output."""
+    click.echo(json_text(value))
 
 
 def in_colour(stream: Any) -> bool:

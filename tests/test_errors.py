@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from pzc import cli, linting
+from pzc import cli, linting, many
 from pzc.backends.minizinc.split import write_split
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, render
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source, flatten, is_complete
 from pzc.compiler.syntax.mistakes import codes
 from pzc.instances import read_instance, source_of
+from pzc.workers import Ended
 
 ROOT = Path(__file__).parent.parent
 ERRORS = ROOT / "tests" / "errors"
@@ -63,6 +64,16 @@ def test_too_large(golden, tmp_path: Path, capsys: pytest.CaptureFixture[str], m
     monkeypatch.chdir(tmp_path)
     Path("large.puz").write_bytes(b"# large\n" * 1_000_000)
     golden(ERRORS / f"{BUILT}.txt", _say(["check", "large.puz"], capsys)[1])
+
+
+def test_puzzles_that_are_lost(golden) -> None:
+    """Of many, those that no input leads to."""
+    for error in (
+        many.failed("lines.txt:3", RecursionError("too deep")),
+        many.lost("lines.txt:4", Ended("it was ended by SIGKILL")),
+    ):
+        (said,) = error.diagnostics
+        golden(ERRORS / f"{said.code}.txt", render(said) + "\n")
 
 
 def _codes_in(text: str) -> set[str]:

@@ -1,9 +1,23 @@
 """Where text comes from: sources, spans in them, line and column of an offset."""
 
+import re
 from bisect import bisect_right
 from functools import cached_property
 
 from .node import field, node
+
+HIDING = "\u202a-\u202e\u2066-\u2069"
+"""Characters that make a text be read in another order than it is written in (Unicode TR 9), for a pattern."""
+
+_UNSEEN = re.compile(f"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029{HIDING}\ud800-\udfff]")
+
+
+def visible(text: str) -> str:
+    """A name or a word from outside as it is safe to show: what moves a cursor, hides or turns a text is spelt out.
+
+    `a\nb` with a line end becomes `a\\u000ab`; so does a byte of a file's name that is no UTF-8.
+    """
+    return _UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 @node(eq=False)

@@ -9,7 +9,7 @@ from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.folders import LIBRARY
 from pzc.compiler.base.limits import current, way_out
 from pzc.compiler.base.node import node
-from pzc.compiler.base.source import Source, Span
+from pzc.compiler.base.source import HIDING, Source, Span, visible
 
 RULES = os.path.join(LIBRARY, "rules")
 INSTANCES = os.path.join(LIBRARY, "instances")
@@ -19,6 +19,7 @@ SUFFIX = ".puz"
 _TITLE = re.compile(r'^title[ \t]+(?:"((?:\\.|[^"\\\n])*)"|[“„]([^“”\n]*)[“”])', re.MULTILINE)
 _OPEN_ALREADY = ("/dev/stdin", "/dev/fd/")  # as in `pzc check <(pzc new killer)`
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f]")
+_HIDING = re.compile(f"[{HIDING}]")
 _CROSSWORD = b"ACROSS&DOWN"  # the magic word of Across Lite's .puz files, at byte 2
 
 
@@ -47,7 +48,7 @@ def find(name: str, user: str | None) -> str | None:
 
 def names(user: str | None) -> list[str]:
     """The names of all files that `find` would find."""
-    return sorted({stem_of(file) for folder in _folders(user) for file in _files(folder)})
+    return sorted({name for folder in _folders(user) for name in map(stem_of, _files(folder)) if find(name, user)})
 
 
 def prelude() -> Source:
@@ -61,7 +62,7 @@ def read(path: str, name: str | None = None) -> Source:
     Raises PuzzleError for what is not there or cannot be the text of a puzzle.
     """
     ours = is_ours(path)
-    name = name or (os.path.basename(path) if ours else _short(path))
+    name = visible(name or (os.path.basename(path) if ours else _short(path)))
     return Source(name, decode(bytes_of(path, name), name), os.path.abspath(path), ours)
 
 
@@ -80,12 +81,22 @@ def decode(data: bytes, name: str) -> str:
         line = data.count(b"\n", 0, error.start) + 1
         message = f"this is not UTF-8 text: byte 0x{data[error.start]:02x} in line {line}"
         raise _unreadable(name, "PZ004", message, help="save the file as UTF-8") from None
-    strange = _CONTROL.search(text)
-    if strange:  # they would reach the terminal with the first message that shows the line
+    refuse_unseen(text, name)
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def refuse_unseen(text: str, name: str) -> None:
+    """PuzzleError where a text holds what is not seen: it would reach the terminal with the line that it stands in."""
+    if strange := _CONTROL.search(text):
         line = text.count("\n", 0, strange.start()) + 1
         message = f"this is not a text file: control character {ord(strange[0])} in line {line}"
         raise _unreadable(name, "PZ004", message)
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+    if strange := _HIDING.search(text):
+        line = text.count("\n", 0, strange.start()) + 1
+        message = (
+            f"line {line} is not read as it is written: it holds U+{ord(strange[0]):04X}, which turns letters around"
+        )
+        raise _unreadable(name, "PZ005", message, help="take the character out")
 
 
 def stem(source: Source) -> str:
@@ -169,4 +180,4 @@ def bytes_of(path: str, name: str) -> bytes:
 
 
 def _unreadable(name: str, code: str, message: str, help: str = "") -> PuzzleError:
-    return fail(code, message, Span(Source(name, ""), 0, 0), help=help)
+    return fail(code, message, Span(Source(visible(name), ""), 0, 0), help=help)

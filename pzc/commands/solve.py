@@ -41,7 +41,7 @@ Examples:
 @click.option("--rules", metavar="VARIANT", help="FILE has a puzzle of these rules on each line.")
 @click.option("--clue", default="given", metavar="NAME", help="With --rules: what a row of digits gives (given).")
 @click.option(
-    "--jobs", type=click.IntRange(1), metavar="N", help="Many puzzles: in N processes, not one for each core."
+    "--jobs", type=click.IntRange(1, 1024), metavar="N", help="Many puzzles: in N processes, not one for each core."
 )
 @disable_option
 @policy_options

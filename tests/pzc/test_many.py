@@ -1,15 +1,20 @@
 """Many puzzles in one run: each gives a record, in order, and a wrong line is a record, too."""
 
 import json
+import multiprocessing
+import os
 import signal
 import subprocess
-import time
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import pzc.many
+from pzc.instances import Instance
 from pzc.many import ManyRequest, solve_many
 
 from .conftest import PZC
@@ -106,6 +111,56 @@ def test_wrong_rules_are_said_at_once(run: Run, folder: Path) -> None:
     assert run("solve", "lines.txt", "--rules", "sudoku", "--all").returncode == 2
 
 
+def test_what_pzc_fails_at_is_a_record_and_not_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever it is; the processes know of the change, because they are forked from this one."""
+    if multiprocessing.get_start_method() != "fork":
+        pytest.skip("processes begin with what is on the disk")
+    real = pzc.many.read_instance
+
+    def read(line: str, *more: str) -> Instance:
+        if "crash" in line:
+            raise RecursionError("too deep")
+        return real(line, *more)
+
+    monkeypatch.setattr(pzc.many, "read_instance", read)
+    found = records(tmp_path, f'{EMPTY}\n{{"name": "crash"}}\n{EMPTY}\n')
+    assert [r["status"] for r in found] == ["multiple", "error", "multiple"]
+    assert found[1]["line"] == 2
+    assert found[1]["errors"][0]["code"] == "PZ971"
+    assert "RecursionError: too deep" in found[1]["errors"][0]["message"]
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
+def test_a_killed_worker_costs_one_puzzle(folder: Path) -> None:
+    """The second puzzle has no end: its process is killed, and all the others are solved."""
+    lines = [EMPTY, '{"use": "sudoku"}', EMPTY, "grid"]
+    (folder / "lines.txt").write_text("\n".join(lines))
+    args = [PZC, "solve", "lines.txt", "--rules", "sudoku(height=2, width=2)", "--jobs", "1", "--limit", "99999999"]
+    process = subprocess.Popen(args, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout is not None and process.stderr is not None
+    assert json.loads(process.stdout.readline())["status"] == "multiple"
+    (worker,) = children(process.pid)
+    os.kill(worker, signal.SIGKILL)
+    rest, said = process.stdout.read(), process.stderr.read()
+    process.wait()
+    found = [json.loads(line) for line in rest.splitlines()]
+    assert [(r["line"], r["status"]) for r in found] == [(2, "error"), (3, "multiple"), (4, "error")]
+    assert [r["errors"][0]["code"] for r in (found[0], found[2])] == ["PZ972", "PZ970"]
+    assert "SIGKILL" in found[0]["errors"][0]["message"]
+    assert process.returncode == 70
+    assert "4 puzzles (2 error, 2 multiple)" in said
+
+
+def children(process: int) -> list[int]:
+    """The processes that a process has begun."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            parent = int((folder / "stat").read_text(encoding="ascii").rpartition(")")[2].split()[1])
+            found += [int(folder.name)] if parent == process else []
+    return found
+
+
 @pytest.mark.parametrize(
     ("jobs", "sent", "code"), [(1, signal.SIGINT, 130), (2, signal.SIGINT, 130), (2, signal.SIGTERM, 143)]
 )
@@ -115,11 +170,14 @@ def test_a_signal_ends_it_and_what_was_printed_is_complete(folder: Path, jobs: i
     process = subprocess.Popen(
         args, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
-    assert process.stdout is not None
+    assert process.stdout is not None and process.stderr is not None
     first = process.stdout.readline()
-    time.sleep(0.2)
     process.send_signal(sent)
-    rest, said = process.communicate(timeout=60)
+    rest, said = (
+        process.stdout.read(),
+        process.stderr.read(),
+    )  # `communicate` passes over what `readline` has read ahead
+    process.wait()
     for line in (first + rest).splitlines():
         assert json.loads(line)["status"] == "multiple"
     assert process.returncode == code

@@ -1,0 +1,156 @@
+"""Tasks in processes of their own: order, what a dead process costs, and that nobody outlives who began them."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import count, islice
+
+import pytest
+
+from pzc.workers import Ended, Workers
+
+Work = Callable[[int], str]
+
+
+def begin(fatal: dict[int, int]) -> Work:
+    """A process that says the task and its own number, and is ended by some of the tasks: task to signal or -code."""
+
+    def work(task: int) -> str:
+        if task in fatal:
+            if fatal[task] <= 0:
+                os._exit(-fatal[task])
+            os.kill(os.getpid(), fatal[task])
+        return f"{task} by {os.getpid()}"
+
+    return work
+
+
+def never_begins() -> Work:
+    os._exit(7)
+
+
+def refuses() -> Work:
+    def work(task: int) -> str:
+        raise LookupError(task)
+
+    return work
+
+
+def numbers(results: Iterator[tuple[int, str | Ended]]) -> list[int | str]:
+    """What came out of each task: its number, or how its process ended."""
+    return [result.why if isinstance(result, Ended) else int(result.split()[0]) for _, result in results]
+
+
+@pytest.mark.parametrize("most", [1, 3])
+def test_results_come_in_the_order_of_the_tasks(most: int) -> None:
+    workers: Workers[int, str] = Workers(partial(begin, {}), most)
+    found = list(workers.results(iter(range(40))))
+    assert [task for task, _ in found] == list(range(40))
+    assert numbers(iter(found)) == list(range(40))
+    processes = {str(result).split()[2] for _, result in found}
+    assert 1 <= len(processes) <= most
+    assert str(os.getpid()) not in processes
+
+
+@pytest.mark.parametrize("most", [1, 2])
+def test_a_killed_process_costs_its_own_task(most: int) -> None:
+    fatal = {0: signal.SIGKILL, 3: 0, 4: signal.SIGSEGV, 5: -3, 9: signal.SIGTERM}
+    workers: Workers[int, str] = Workers(partial(begin, fatal), most)
+    assert numbers(workers.results(iter(range(10)))) == [
+        "it was ended by SIGKILL",
+        1,
+        2,
+        "it ended with exit code 0",
+        "it was ended by SIGSEGV",
+        "it ended with exit code 3",
+        6,
+        7,
+        8,
+        "it was ended by SIGTERM",
+    ]
+
+
+def test_processes_that_never_begin_end_all_the_same() -> None:
+    workers: Workers[int, str] = Workers(never_begins, 2)
+    assert numbers(workers.results(iter(range(4)))) == ["it ended with exit code 7"] * 4
+
+
+def test_what_is_raised_is_raised_here() -> None:
+    with pytest.raises(LookupError):
+        list(Workers[int, str](refuses, 2).results(iter(range(4))))
+
+
+def test_no_tasks_no_processes() -> None:
+    assert list(Workers[int, str](never_begins, 2).results(iter(()))) == []
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="asks for a process without taking its end away")
+def test_a_process_killed_between_two_tasks_costs_nothing() -> None:
+    """The first process waits for a task when it is killed, since the tasks are made only when they are asked for."""
+    seen: list[str] = []
+
+    def tasks() -> Iterator[int]:
+        yield 0
+        while not seen:
+            yield -1
+        os.kill(int(seen[0]), signal.SIGKILL)
+        os.waitid(os.P_PID, int(seen[0]), os.WEXITED | os.WNOWAIT)  # all its threads are gone
+        yield 1
+
+    results = Workers[int, str](partial(begin, {}), 1).results(tasks())
+    for task, result in results:
+        assert not isinstance(result, Ended)
+        seen.append(result.split()[2])
+        assert task in (-1, 0, 1)
+    assert seen[-1] != seen[0]
+
+
+def alive(process: int) -> bool:
+    """Whether a process is there and has not ended: one that nobody has heard of yet counts as ended."""
+    try:
+        with open(f"/proc/{process}/stat", encoding="ascii") as file:
+            return file.read().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def test_closing_ends_all_processes() -> None:
+    results = Workers[int, str](partial(begin, {}), 3).results(count())
+    processes = {int(str(result).split()[2]) for _, result in islice(results, 200)}
+    results.close()
+    assert len(processes) > 1
+    assert not any(map(alive, processes))
+
+
+_PARENT = """
+import sys, time
+from functools import partial
+from itertools import count
+sys.path.insert(0, {tests!r})
+from test_workers import begin, Workers
+def sleepy():
+    say = begin({{}})
+    return lambda task: say(task) if task < 3 else time.sleep(3600)
+for task, result in Workers(sleepy, 3).results(count()):
+    print(result.split()[2], flush=True)
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
+@pytest.mark.parametrize("sent", [signal.SIGKILL, signal.SIGHUP, signal.SIGTERM])
+def test_processes_end_with_who_began_them(sent: int) -> None:
+    """Whatever they are at, and however that comes."""
+    code = _PARENT.format(tests=os.path.dirname(__file__))
+    parent = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, start_new_session=True)
+    assert parent.stdout is not None
+    processes = {int(parent.stdout.readline()) for _ in range(3)}
+    parent.send_signal(sent)
+    # each of them holds our pipe's other end: it has an end when all are gone
+    assert parent.stdout.read() == ""
+    parent.wait()
+    while any(map(alive, processes)):  # they close the pipe a moment before they are gone
+        time.sleep(0.01)
