@@ -176,6 +176,8 @@ class Writer(Cells, Sequences, Definitions):
         return Text(f"{left.within(PLUS)} {_COMPARISONS[e.op]} {right.within(PLUS)}", COMPARE)
 
     def _lists_compared(self, e: Comparison) -> Text:
+        if e.op not in ("=", "!="):
+            raise Unwritable
         self.sure(e.left, e.right)
         for side, other in ((e.left, e.right), (e.right, e.left)):
             if isinstance(side, Runs) and other.known:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from pzc.compiler.model.expressions import Fold
-from pzc.compiler.model.kinds import BOOL, ListType, Type
+from pzc.compiler.model.kinds import BOOL, ListType, Type, is_nested
 
 from .names import Identifiers
 from .values import (
@@ -173,9 +173,9 @@ class Lists:
                 return self._added(value, lambda each: ("sum", _choice(each.unknown, self._item(each, truth), "0")))
             case Fold.PRODUCT:
                 return self._product(value, truth, known)
-            case Fold.COUNT if truth:
+            case Fold.COUNT:
                 return self._added(value, lambda each: ("count", both((*each.unknown, self.text(each.body)))))
-            case Fold.COUNT | Fold.LEN:
+            case Fold.LEN:
                 if not is_partial(value):
                     return Text(f"length({self._lengthy(value).text})")
                 return self._added(value, lambda each: ("count", both(each.unknown)))
@@ -184,6 +184,8 @@ class Lists:
             case Fold.ANY:
                 return self.disjunction(value, lambda each: both((*each.unknown, self.text(each.body))))
             case Fold.DISTINCT:
+                if is_nested(kind):
+                    raise Unwritable
                 return self._distinct(value, as_number)
             case Fold.MIN | Fold.MAX:
                 if is_partial(value):

@@ -73,6 +73,7 @@ def _spelled(name: str) -> str:
     """Letters that MiniZinc's identifiers lack, as near as they can be: `größe` is `groesse`."""
     import unicodedata
 
+    name = name.replace("'", "_")
     if name.isupper():
         return _spelled(name.lower()).upper()
     for letter, spelled in (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ß", "ss"), ("Ä", "Ae"), ("Ö", "Oe"), ("Ü", "Ue")):

@@ -16,7 +16,7 @@ from pzc.compiler.model.expressions import (
     Range,
     Slice,
 )
-from pzc.compiler.model.kinds import BOOL, INT, LINK, ElementType, ListType
+from pzc.compiler.model.kinds import BOOL, INT, LINK, ElementType, ListType, is_nested
 from pzc.compiler.model.lengths import fixed_length
 
 from .beginnings import beginning
@@ -37,6 +37,8 @@ class Sequences(Core):
     """Writes what speaks of lists."""
 
     def _list_of(self, e: ListOf) -> Value:
+        if is_nested(e.type):
+            raise Unwritable  # its lists would not stay apart
         parts: list[Value] = []
         run: list[str] = []
         off = False
@@ -53,7 +55,7 @@ class Sequences(Core):
                 off = False
                 if not fixed_length(item) and not item.type.partial:
                     raise Unwritable  # one of several lists
-                parts.append(self._flat(item, item.type))
+                parts.append(self.value(item))
                 continue
             if self.is_maybe_off(item):
                 if not e.known:
@@ -63,33 +65,6 @@ class Sequences(Core):
             run.append((self.number(item) if numbers else self.scalar(item)).text)
         close()
         return parts[0] if len(parts) == 1 else Several(tuple(parts))
-
-    def _flat(self, e: Expr, kind: ListType) -> Value:
-        value = self.value(e)
-        while isinstance(kind.item, ListType):
-            value = self._flatter(value)
-            kind = kind.item
-        return value
-
-    def _flatter(self, value: Value) -> Value:
-        """A list of lists as one list."""
-        out: list[Value] = []
-        for part in self.parts(value):
-            with self.scope():
-                each = self.opened(part)
-                for inner in self.parts(each.body):
-                    deep = self.opened(inner)
-                    out.append(
-                        Each(
-                            each.generators + deep.generators,
-                            deep.body,
-                            each.known + deep.known,
-                            each.unknown + deep.unknown,
-                        )
-                    )
-                if len(self.parts(each.body)) > 1:
-                    raise Unwritable  # the lists of a list would not stay together
-        return out[0] if len(out) == 1 else Several(tuple(out))
 
     def _range(self, e: Range) -> Value:
         low, high = self.number(e.low), self.number(e.high)

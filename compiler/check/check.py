@@ -238,6 +238,7 @@ class _Checker:
             facts=facts,
             open_params=open_params,
             undrawn=tuple(names.undrawn),
+            doubts=tuple(names.doubts),
             file=self.program.main.file,
         )
 

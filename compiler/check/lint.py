@@ -41,6 +41,7 @@ def lint(model: Model) -> Iterator[Diagnostic]:
     yield from _single_cells(model)
     yield from _unused_params(model)
     yield from _nowhere(model)
+    yield from (doubt for doubt in model.doubts if doubt.span.source is model.file.source)
     globals_ = _globals(model)
     for statement in model.file.statements:
         if isinstance(statement, _WITH_NAMES):

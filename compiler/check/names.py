@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from pzc.compiler.base.diagnostics import Label, PuzzleError, did_you_mean, fail
+from pzc.compiler.base.diagnostics import Diagnostic, Label, PuzzleError, did_you_mean, fail, warning
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Span
 from pzc.compiler.meaning.builtins import BUILTINS
@@ -90,8 +90,13 @@ class Names:
         self.more_grids: list[tuple[Unit, statements.GridDecl]] = []  # of files that bring no digits to the same board
         self.undrawn: list[RegionName] = []
         self.early = True  # until the board is there: neither regions nor clues can be spoken of
+        self.doubts: list[Diagnostic] = []  # about what is written, found while its names got a meaning
         self.has_digits = False
         self.has_board = False
+
+    def doubt(self, code: str, message: str, span: Span, help: str) -> None:
+        """Notes a warning about what is hardly meant."""
+        self.doubts.append(warning(code, message, span, help=help))
 
     def declare(self, name: syntax.Name | str, span: Span, entry: Entry, unit: Unit) -> None:
         """Enters a name; one that is there already is an error that shows both places."""
@@ -115,8 +120,8 @@ class Names:
             return self.prelude.get(text)
         return self.entries.get(text) or self.prelude.get(text)
 
-    def unknown(self, text: str, span: Span, unit: Unit, local: Iterable[str] = ()) -> PuzzleError:
-        """The error for a name that nothing gives a meaning."""
+    def unknown(self, text: str, span: Span, unit: Unit, local: Iterable[str] = (), otherwise: str = "") -> PuzzleError:
+        """The error for a name that nothing gives a meaning; `otherwise` is its help where nothing is like it."""
         owner = next((u for u, table in self.params.items() if text in table), None)
         if owner is not None:
             message = f"`{text}` is a parameter of {owner.name}.puz and not known here"
@@ -129,7 +134,7 @@ class Names:
         words = [*local, *self.params.get(unit, ()), *self.values, *AGGREGATES, *SPECIAL, *OF_LAYERS, *SHAPES]
         known = dict.fromkeys([*words, *(name for name, _ in BUILTINS)], "")
         known |= {name: self.home(entry, unit) for name, entry in self.known(unit).items()}
-        return fail("PZ201", f"nothing is called `{text}`", span, help=meant(text, known))
+        return fail("PZ201", f"nothing is called `{text}`", span, help=meant(text, known) or otherwise)
 
     def no_clue(self, name: syntax.Name, unit: Unit) -> PuzzleError:
         """The error for a clue that is not declared."""

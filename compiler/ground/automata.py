@@ -90,3 +90,23 @@ def equal_lists(build: Builder, a: Sequence[tuple[BoolExpr, Any]], b: Sequence[t
             row.append(build.either((both_left_out, skipped, meet)))
         below = row[::-1]
     return below[0]
+
+
+def ordered_lists(
+    build: Builder, a: Sequence[tuple[BoolExpr, Any]], b: Sequence[tuple[BoolExpr, Any]], strict: bool
+) -> BoolExpr:
+    """Whether what is there of one list stands before what is there of the other in a dictionary, or, unless that is to
+    be strict, is the same. Of lists that begin alike, the shorter one is first."""
+    empty: list[BoolExpr] = [build.either(there for there, _ in b[j:]) if strict else True for j in range(len(b) + 1)]
+    below = empty
+    for i in range(len(a) - 1, -1, -1):
+        here, x = a[i]
+        row: list[BoolExpr] = [False if strict else build.both(build.opposite(other) for other, _ in a[i:])]
+        for j in range(len(b) - 1, -1, -1):
+            there, y = b[j]
+            left_out = build.both((build.opposite(here), below[j]))
+            skipped = build.both((here, build.opposite(there), row[-1]))
+            first = build.either((build.compare("<", x, y), build.both((build.compare("=", x, y), below[j + 1]))))
+            row.append(build.either((left_out, skipped, build.both((here, there, first)))))
+        below = row[::-1]
+    return below[0]

@@ -4,25 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from itertools import product
+from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Cell
 from pzc.compiler.flat.flat import BoolExpr, high, low
-from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.meaning.environment import Env, Method
 from pzc.compiler.meaning.shapes import as_pairs
 from pzc.compiler.model.board_expressions import Formation, InTable, Matches, Run, Runs, SameShape, Shape
-from pzc.compiler.model.expressions import Aggregate, Comprehension, Concatenation, Function, ListOf, Range, TupleOf
-from pzc.compiler.model.kinds import ListType, TupleType, Type
+from pzc.compiler.model.expressions import (
+    Aggregate,
+    Comprehension,
+    Concatenation,
+    Fold,
+    Function,
+    ListOf,
+    Range,
+    TupleOf,
+)
+from pzc.compiler.model.kinds import ListType, TupleType, is_nested
 
 from .areas import Area
 from .automata import runs
 from .catalogue import Kinds, alike, shape_of
 from .figures import same_shape
 from .lists import Partial, as_partial
+from .operators import same_list
 from .phrases import any_row, is_matched
 from .shapes import cornered_rectangle, form
 
@@ -31,10 +40,11 @@ if TYPE_CHECKING:
 
 
 def _list_of(grounder: ExprGrounder, e: ListOf, env: Env) -> Any:
-    kinds = [item.type for item in e.items]
-    return grounder.lift(
-        lambda *values: _flat_list(grounder.build, kinds, values), [grounder.value(item, env) for item in e.items]
-    )
+    values = [grounder.value(item, env) for item in e.items]
+    if is_nested(e.type):
+        return tuple(values)
+    opens = [isinstance(item.type, ListType) for item in e.items]
+    return grounder.lift(lambda *items: _opened(opens, items), values)
 
 
 def _concatenation(grounder: ExprGrounder, e: Concatenation, env: Env) -> Any:
@@ -76,12 +86,23 @@ def _comprehension(grounder: ExprGrounder, e: Comprehension, env: Env) -> Any:
 
 def _aggregate(grounder: ExprGrounder, e: Aggregate, env: Env) -> Any:
     def fold(items: Any) -> Any:
-        value, exists = grounder.aggregates.fold(e.fold, items, e.list.type)
+        if e.fold is Fold.DISTINCT and is_nested(e.list.type):
+            return _no_two_alike(grounder, as_partial(items).items)
+        value, exists = grounder.aggregates.fold(e.fold, items)
         if exists is not True:
             grounder.exists.append(exists)
         return value
 
     return grounder.lift(fold, [grounder.value(e.list, env)])
+
+
+def _no_two_alike(grounder: ExprGrounder, items: Sequence[tuple[BoolExpr, Any]]) -> BoolExpr:
+    """Whether no two of some lists of numbers are the same."""
+    build = grounder.build
+    return build.both(
+        build.either((build.opposite(here), build.opposite(there), build.opposite(same_list(grounder, a, b))))
+        for (here, a), (there, b) in combinations(items, 2)
+    )
 
 
 def _formation(grounder: ExprGrounder, e: Formation, env: Env) -> BoolExpr:
@@ -157,30 +178,11 @@ def _runs(grounder: ExprGrounder, e: Runs, env: Env) -> Any:
     return grounder.lift(lambda items: Partial(tuple(runs(grounder.build, items))), [grounder.value(e.list, env)])
 
 
-def _flattened(build: Builder, value: Any, kind: ListType) -> Any:
-    while isinstance(kind.item, ListType):
-        if isinstance(value, Partial):
-            value = Partial(
-                tuple(
-                    (build.both((outer, inner)), x)
-                    for outer, part in value.items
-                    for inner, x in as_partial(part).items
-                )
-            )
-        else:
-            value = _concatenated(list(value))
-        kind = kind.item
-    return value
-
-
-def _flat_list(build: Builder, kinds: Sequence[Type], values: Sequence[Any]) -> Any:
-    parts: list[Any] = []
-    for kind, value in zip(kinds, values, strict=True):
-        if isinstance(kind, ListType):
-            parts.append(_flattened(build, value, kind))
-        elif value is not None:
-            parts.append((value,))
-    return _concatenated(parts)
+def _opened(opens: Sequence[bool], values: Sequence[Any]) -> Any:
+    """One list of single values and of what is in lists; what is off the board drops out."""
+    return _concatenated(
+        [value if opened else (value,) for opened, value in zip(opens, values, strict=True) if value is not None]
+    )
 
 
 def _concatenated(parts: list[Any]) -> Any:

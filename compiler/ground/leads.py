@@ -95,7 +95,7 @@ def _just_one_of(condition: Expr, area: Local, evaluator: Evaluator) -> tuple[Ce
 
 def _counted(fold: Fold, drawn: Comprehension, area: Local, evaluator: Evaluator) -> list[Cell] | None:
     truths = are_truths(drawn.type)
-    if fold not in ((Fold.COUNT, Fold.SUM) if truths else (Fold.COUNT, Fold.LEN)):
+    if fold not in ((Fold.COUNT, Fold.SUM) if truths else (Fold.LEN,)):
         return None
     wanted = [drawn.where] if drawn.where is not None else []
     wanted += [drawn.body] if truths else []

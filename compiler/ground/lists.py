@@ -6,7 +6,6 @@ from typing import Any
 from pzc.compiler.flat.flat import BoolExpr, IntExpr, high, low
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.model.expressions import Fold
-from pzc.compiler.model.kinds import Type, are_truths
 
 
 class Partial:
@@ -40,19 +39,18 @@ class Aggregates:
     def __init__(self, builder: Builder) -> None:
         self.build = builder
 
-    def fold(self, how: Fold, items: Any, kind: Type) -> tuple[IntExpr, BoolExpr]:
+    def fold(self, how: Fold, items: Any) -> tuple[IntExpr, BoolExpr]:
         """The value and the condition that it exists (only the least and greatest of nothing do not)."""
         build = self.build
-        counted = how is Fold.LEN or how is Fold.COUNT and not are_truths(kind)
-        listed = () if counted else as_partial(items).items
+        listed = () if how is Fold.LEN else as_partial(items).items
         match how:
             case Fold.SUM:
                 return build.plus(build.choice(there, x, 0) for there, x in listed), True
             case Fold.PRODUCT:
                 return self._product(listed), True
-            case Fold.COUNT if are_truths(kind):
+            case Fold.COUNT:
                 return build.plus(build.both((there, x)) for there, x in listed), True
-            case Fold.COUNT | Fold.LEN:
+            case Fold.LEN:
                 length = items.length() if isinstance(items, Partial) else None
                 return build.plus(there for there, _ in as_partial(items).items) if length is None else length, True
             case Fold.ALL:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -19,9 +20,9 @@ from pzc.compiler.model.expressions import (
     Negation,
     Negative,
 )
-from pzc.compiler.model.kinds import ListType
+from pzc.compiler.model.kinds import BOOL, INT, ListType
 
-from .automata import equal_lists, runs_are
+from .automata import equal_lists, ordered_lists, runs_are
 from .elements import is_same
 from .lists import Partial, as_partial
 from .pick import Pick, is_number
@@ -70,17 +71,45 @@ def _comparison(grounder: ExprGrounder, e: Comparison, env: Env) -> BoolExpr:
 
 
 def _compared_lists(grounder: ExprGrounder, op: str, a: Any, b: Any) -> BoolExpr:
+    if op in ("=", "!="):
+        equal = _equal(grounder, a, b)
+        return equal if op == "=" else grounder.build.opposite(equal)
+    if op in (">", ">="):
+        a, b = b, a
+    strict = op in ("<", ">")
     if isinstance(a, Partial) or isinstance(b, Partial):
-        equal = equal_lists(grounder.build, as_partial(a).items, as_partial(b).items)
-    elif len(a) != len(b):
-        equal = False
-    else:
-        equal = grounder.build.both(grounder.build.compare("=", x, y) for x, y in zip(a, b, strict=True))
-    return equal if op == "=" else grounder.build.opposite(equal)
+        return ordered_lists(grounder.build, as_partial(a).items, as_partial(b).items, strict)
+    return _ordered(grounder, a, b, strict)
+
+
+def _equal(grounder: ExprGrounder, a: Any, b: Any) -> BoolExpr:
+    if isinstance(a, Partial) or isinstance(b, Partial):
+        return equal_lists(grounder.build, as_partial(a).items, as_partial(b).items)
+    if len(a) != len(b):
+        return False
+    return grounder.build.both(grounder.build.compare("=", x, y) for x, y in zip(a, b, strict=True))
+
+
+def same_list(grounder: ExprGrounder, a: Any, b: Any) -> BoolExpr:
+    """Whether two lists of numbers are the same; each may be one of several."""
+    return grounder.lift(partial(_equal, grounder), [a, b])  # type: ignore[no-any-return]
+
+
+def _ordered(grounder: ExprGrounder, a: Sequence[Any], b: Sequence[Any], strict: bool) -> BoolExpr:
+    """Whether a stands before b in a dictionary, or also where it is the same."""
+    build = grounder.build
+    before: BoolExpr = len(a) < len(b) if strict else len(a) <= len(b)
+    for x, y in reversed(tuple(zip(a, b, strict=False))):
+        same = build.both((build.compare("=", x, y), before))
+        before = build.either((build.compare("<", x, y), same))
+    return before
 
 
 def _member(grounder: ExprGrounder, e: Member, env: Env) -> BoolExpr:
     item, items = grounder.value(e.item, env), grounder.value(e.list, env)
+    if isinstance(e.item.type, ListType) and e.item.type.item in (INT, BOOL):
+        ways = grounder.listed(items).items
+        return grounder.build.either(grounder.build.both((there, same_list(grounder, item, x))) for there, x in ways)
     return grounder.lift(lambda x, xs: _among(grounder, x, xs), [item, items])  # type: ignore[no-any-return]
 
 

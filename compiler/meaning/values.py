@@ -37,7 +37,7 @@ from pzc.compiler.model.expressions import (
     Slice,
     TupleOf,
 )
-from pzc.compiler.model.kinds import ListType, are_truths
+from pzc.compiler.model.kinds import ListType, is_nested
 from pzc.compiler.model.phrases import matches
 
 from .environment import Env, Method, Missing
@@ -46,13 +46,17 @@ if TYPE_CHECKING:
     from .evaluate import Evaluator
 
 
-def _flattened(evaluator: Evaluator, items: Sequence[Expr], env: Env) -> Iterator[Any]:
-    for item in items:
-        value = evaluator.value(item, env)
-        if isinstance(item.type, ListType):
-            yield from _flat(value, item.type)
-        elif value is not None:
-            yield value
+def _list_of(evaluator: Evaluator, e: ListOf, env: Env) -> tuple[Any, ...]:
+    values = [evaluator.value(item, env) for item in e.items]
+    if is_nested(e.type):
+        return tuple(values)
+    return tuple(_opened(e.items, values))
+
+
+def _opened(items: Sequence[Expr], values: Sequence[Any]) -> Iterator[Any]:
+    for item, value in zip(items, values, strict=True):
+        listed = value if isinstance(item.type, ListType) else (value,)
+        yield from (x for x in listed if x is not None)
 
 
 def _range(evaluator: Evaluator, e: Range, env: Env) -> tuple[int, ...]:
@@ -85,9 +89,9 @@ def _aggregate(evaluator: Evaluator, e: Aggregate, env: Env) -> int | bool:  # n
             return _bounded(evaluator, sum(items), e, env)
         case Fold.PRODUCT:
             return _bounded(evaluator, prod(items), e, env)
-        case Fold.COUNT if are_truths(e.list.type):
+        case Fold.COUNT:
             return sum(items)
-        case Fold.COUNT | Fold.LEN:
+        case Fold.LEN:
             return len(items)
         case Fold.ALL:
             return all(items)
@@ -225,20 +229,12 @@ def run_lengths(items: Sequence[bool]) -> tuple[int, ...]:
     return tuple(len(list(run)) for holds, run in groupby(items) if holds)
 
 
-def _flat(value: Any, kind: ListType) -> Iterator[Any]:
-    for item in value:
-        if isinstance(kind.item, ListType):
-            yield from _flat(item, kind.item)
-        elif item is not None:
-            yield item
-
-
 METHODS: dict[type, Method[Evaluator]] = {
     Constant: lambda evaluator, e, env: e.value,
     Local: lambda evaluator, e, env: env[e],
     ParamRef: lambda evaluator, e, env: evaluator.facts.params[e.param],
     TupleOf: lambda evaluator, e, env: tuple(evaluator.value(item, env) for item in e.items),
-    ListOf: lambda evaluator, e, env: tuple(_flattened(evaluator, e.items, env)),
+    ListOf: _list_of,
     Concatenation: _concatenation,
     Range: _range,
     Comprehension: _comprehension,

@@ -70,7 +70,8 @@ class TupleOf(Typed):
 
 @node
 class ListOf(Typed):
-    """`<a, b, c>`, flattened to the bottom; a cell that is off the board drops out."""
+    """`<a, b, c>`, of which lists open up unless its type says that they are its elements; a cell that is off the board
+    drops out."""
 
     items: tuple["Expr", ...]
 
@@ -107,7 +108,7 @@ class Fold(Enum):
     PRODUCT = "product"
     MIN = "min"
     MAX = "max"
-    COUNT = "count"  # of a list of truth values: how many hold; of another: its length
+    COUNT = "count"  # of a list of truth values: how many hold
     LEN = "len"
     ALL = "all"
     ANY = "any"
@@ -154,7 +155,7 @@ class Factorial(Typed):
 
 @node
 class Comparison(Typed):
-    """`= != < <= > >=` on numbers, `=` and `!=` on lists of numbers of which the lengths count too."""
+    """`= != < <= > >=` on numbers, and on lists of numbers: of lists that begin alike the shorter one is less."""
 
     op: str
     left: "Expr"
@@ -171,7 +172,7 @@ class Same(Typed):
 
 @node
 class Member(Typed):
-    """`x in list`: the same element, the same group or, for numbers, an equal number."""
+    """`x in list`: the same element, the same group or, for numbers and lists of numbers, an equal one."""
 
     item: "Expr"
     list: "Expr"

@@ -76,6 +76,19 @@ Value: TypeAlias = int | bool | Element | tuple["Value", ...]
 """A known value: a number, a truth value, an element of the board, a list or a group of values."""
 
 
+def is_nested(kind: Type) -> bool:
+    """Whether a type is that of lists of lists."""
+    return isinstance(kind, ListType) and isinstance(kind.item, ListType)
+
+
+def is_group_of_numbers(kind: Type) -> bool:
+    """Whether a type is that of groups such as (a, star(a)), which compare as the list of their numbers does. Of cells
+    alone nobody can tell whether the digits are meant or the places."""
+    if not isinstance(kind, TupleType) or not set(kind.items) <= {INT, BOOL, CELL}:
+        return False
+    return set(kind.items) != {CELL}
+
+
 def are_truths(kind: Type) -> bool:
     """Whether a type is that of lists of truth values."""
     return isinstance(kind, ListType) and kind.item is BOOL

@@ -51,7 +51,7 @@ from .expressions import (
     Slice,
     TupleOf,
 )
-from .kinds import ListType
+from .kinds import ListType, is_nested
 
 
 def is_fixed(e: Expr) -> bool:
@@ -69,7 +69,7 @@ def fixed_length(e: Expr) -> bool:  # noqa: C901
         case Read(at=at):
             return fixed_length(at)
         case ListOf(items=items):
-            return all(not isinstance(item.type, ListType) or fixed_length(item) for item in items)
+            return is_nested(e.type) or all(not isinstance(item.type, ListType) or fixed_length(item) for item in items)
         case Concatenation(left=left, right=right):
             return fixed_length(left) and fixed_length(right)
         case Conditional(condition=condition, then=then, otherwise=otherwise):

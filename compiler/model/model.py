@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
+from pzc.compiler.base.diagnostics import Diagnostic
 from pzc.compiler.base.intervals import Intervals
 from pzc.compiler.base.node import field, node
 from pzc.compiler.base.origin import Origin
@@ -224,6 +225,7 @@ class Model:
     facts: Facts
     open_params: tuple[Param, ...]
     undrawn: tuple[RegionName, ...]
+    doubts: tuple[Diagnostic, ...]  # warnings about how it is written
     file: statements.File  # what was asked for, as it was written: back-ends see only its meaning
 
 

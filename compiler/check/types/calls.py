@@ -14,6 +14,8 @@ from pzc.compiler.model.board_expressions import ClueList, ClueValue, Read, Regi
 from pzc.compiler.model.expressions import (
     Aggregate,
     Comparison,
+    Comprehension,
+    Constant,
     Expr,
     Fold,
     ListOf,
@@ -27,6 +29,7 @@ from pzc.compiler.syntax.words import AGGREGATES
 
 from .areas import area_of
 from .binders import drawn_up
+from .compared import as_compared, doubt_cells
 from .definitions import apply, of_some
 from .layers import OF_LAYERS, arguments, layer_element, of_layer, speaks_of_layer
 from .shapes import formation, names_shape
@@ -89,17 +92,38 @@ def _aggregate(typer: Typer, name: str, written: syntax.Call) -> Expr:
     if not written.args:
         raise fail("PZ219", f"`{name}` of what?", written.span, help=f"write {name}(list) or {name}(x in list: ...)")
     items = _folded(typer, written.args, written)
-    if name == "count" and written.body is not None:
-        _refuse_lists(items, written.body)
+    if name == "count":
+        _refuse_uncounted(typer, items, written)
     return fold(typer, name, items, written.span)
 
 
-def _refuse_lists(items: Expr, counted: syntax.Expr) -> None:
-    """The error for `count(d in neighbours(c): black)`: a list neither holds nor does not."""
-    kind = items.type.item if isinstance(items.type, ListType) else None
-    if isinstance(kind, ListType):
-        help = f"say of which element, {counted.span.text}(x)" if isinstance(counted, syntax.Name) else ""
-        raise fail("PZ244", f"`count` counts what holds, this is {kind}", counted.span, help=help)
+def _refuse_uncounted(typer: Typer, items: Expr, written: syntax.Call) -> None:
+    """The error for `count(d in neighbours(c): black)`, `count(cells)`: they neither hold nor do not."""
+    kind = typer.list_type(items).item
+    if kind is BOOL or isinstance(items, ListOf) and not items.items:
+        return
+    if written.body is None:
+        message = f"`count` counts what holds, this is {items.type}"
+        raise fail("PZ285", message, items.span, help=_of_how_many(typer, items))
+    said = written.body.span.text
+    help = ""
+    if isinstance(written.body, syntax.Name):
+        help = f"say of which element, {said}(x)"
+    elif kind in (INT, CELL):
+        before = written.span.text[: written.body.span.start - written.span.start]
+        help = f"say what is to hold: {before}{said} != 0); how many there are says len([{said} : ...])"
+    raise fail("PZ285", f"`count` counts what holds, this is {kind}", written.body.span, help=help)
+
+
+def _of_how_many(typer: Typer, items: Expr) -> str:
+    """What may be meant by `count(list)`."""
+    said, kind = items.span.text, typer.list_type(items).item
+    ways = [f"how many there are says len({said})"]
+    layers = [x for x in typer.names.entries.values() if isinstance(x, LayerName) and x.truth]
+    ways += [f"of how many a layer holds, count({x.name}({said}))" for x in layers[:1] if kind == ElementType(x.kind)]
+    if kind is INT:
+        ways.append(f"how many are not 0, count(x in {said}: x != 0)")
+    return "; ".join(ways)
 
 
 def _folded(typer: Typer, args: Sequence[syntax.Expr], written: syntax.Call) -> Expr:
@@ -160,6 +184,11 @@ def fold(typer: Typer, name: str, items: Expr, span: Span) -> Expr:
     kind = typer.list_type(items)
     known = items.known
     match how:
+        case Fold.COUNT if isinstance(items, ListOf) and not items.items:
+            return Constant(span, INT, True, 0)
+        case Fold.COUNT if kind.item is not BOOL:
+            help = f"how many there are says len({items.span.text})"
+            raise fail("PZ285", f"`count` counts what holds, this is {kind}", span, help=help)
         case Fold.COUNT | Fold.LEN:
             return Aggregate(span, INT, known, how, items)
         case Fold.ALL | Fold.ANY:
@@ -168,7 +197,9 @@ def fold(typer: Typer, name: str, items: Expr, span: Span) -> Expr:
                 raise fail("PZ244", f"`{name}` is of truth values, this is {kind}", items.span, help=help)
             return Aggregate(span, BOOL, known, how, items)
         case Fold.DISTINCT:
-            items = typer.as_numbers(items)
+            if isinstance(items, Comprehension):
+                doubt_cells(typer, items.body)
+            items = as_compared(typer, items)
             return Aggregate(span, BOOL, items.known, how, items)
         case _:
             items = typer.as_numbers(items)

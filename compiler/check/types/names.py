@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from pzc.compiler.base.diagnostics import fail
@@ -22,6 +23,10 @@ from .layers import where_it_holds
 
 if TYPE_CHECKING:
     from .typer import Typer
+
+
+_MAY_BE_FREE = re.compile(r"[^\W\d_]\d*'*").fullmatch
+"""What may be read as 'for every' where nothing gives it a meaning: longer names are names that were misspelt."""
 
 
 def name(typer: Typer, written: syntax.Name) -> Expr:  # noqa: C901
@@ -67,13 +72,15 @@ def _other_name(typer: Typer, text: str, span: Span) -> Expr:
         if BUILTINS[text, 0].of_digits:
             typer.need_digits(span)
         return Builtin(span, BY_WORD[BUILTINS[text, 0].result], True, text, ())
-    if typer.free is not None and text in typer.free:
+    if typer.free is not None and text in typer.free and _MAY_BE_FREE(text):
         if text not in typer.freed:
             typer.freed[text] = (Local(span, INT, True, text), [])
         return typer.freed[text][0]
     if any(name == text for name, _ in BUILTINS):
         raise fail("PZ219", f"`{text}` needs to be told what it is of", span, help=f"write {text}(...)")
-    raise typer.names.unknown(text, span, typer.unit, typer.locals)
+    free = typer.free is not None and text in typer.free
+    help = "a name that stands for every row or column is a single letter, as `i` in (i, 1)" if free else ""
+    raise typer.names.unknown(text, span, typer.unit, typer.locals, help)
 
 
 def _bare(typer: Typer, written: syntax.Name) -> Expr:

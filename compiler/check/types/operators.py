@@ -27,11 +27,23 @@ from pzc.compiler.model.expressions import (
     Same,
     TupleOf,
 )
-from pzc.compiler.model.kinds import BOOL, BORDER, CELL, INT, LINK, ElementType, ListType, TupleType, Type
+from pzc.compiler.model.kinds import (
+    BOOL,
+    BORDER,
+    CELL,
+    INT,
+    LINK,
+    ElementType,
+    ListType,
+    TupleType,
+    Type,
+    is_group_of_numbers,
+)
 from pzc.compiler.syntax import expressions as syntax
 
 from .areas import refuse_comparison
 from .binders import comprehension
+from .compared import as_compared, as_row, doubt_cells
 from .layers import holds_at, layer_named
 
 if TYPE_CHECKING:
@@ -112,11 +124,14 @@ def _comparison(typer: Typer, op: str, left: Expr, right: Expr, span: Span) -> E
     if op in ("in", "not in"):
         member = _member(typer, left, right, span)
         return member if op == "in" else Negation(span, BOOL, member.known, member)
+    doubt_cells(typer, left, right)
     if op in ("is", "is not"):
         same = _same(typer, left, right, span)
         return same if op == "is" else Negation(span, BOOL, same.known, same)
     left, right = _as_way(left, right.type), _as_way(right, left.type)
-    if isinstance(left.type, ListType) and isinstance(right.type, ListType) and op in ("=", "!="):
+    if is_group_of_numbers(left.type) and is_group_of_numbers(right.type):
+        left, right = as_row(typer, left), as_row(typer, right)
+    if isinstance(left.type, ListType) and isinstance(right.type, ListType):
         refuse_comparison(left, right, span)
         a, b = typer.as_numbers(left), typer.as_numbers(right)
         return Comparison(span, BOOL, a.known and b.known, op, a, b)
@@ -169,6 +184,9 @@ def _member(typer: Typer, item: Expr, items: Expr, span: Span) -> Expr:
             item = typer.as_element(item, kind.item)
             return Member(span, BOOL, item.known and items.known, item, items)
         items = typer.as_numbers(items)
+    elif isinstance(kind.item, ListType) and isinstance(item.type, ListType) and item.type.item != kind.item.item:
+        item, items = typer.as_numbers(item), as_compared(typer, items)
+        return Member(span, BOOL, item.known and items.known, item, items)
     elif isinstance(kind.item, ListType | TupleType):
         if item.type != kind.item:
             places = _places_of(typer, item, items)

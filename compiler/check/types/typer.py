@@ -262,22 +262,47 @@ class Typer:
             self.freed[item.name][1].append((system, place))
 
     def _display(self, written: syntax.ListDisplay) -> Expr:
+        """`<a, 1..3>` is one list; what is itself a list is one element of it, unless it is written as a range or as a
+        pattern."""
         items = tuple(self.expr(item) for item in written.items)
-        leaves = [leaf(item.type) for item in items]
-        partial = any(isinstance(e.type, ListType) and e.type.partial for e in items)
-        known = all(e.known for e in items)
         if not items:
             return ListOf(written.span, ListType(INT), True, ())
-        if {INT} < set(leaves) <= {INT, CELL}:
-            items = tuple(self.as_numbers(e) if isinstance(e.type, ListType) else self.as_number(e) for e in items)
-            return ListOf(written.span, ListType(INT, partial), all(e.known for e in items), items)
-        if {INT, BOOL} == set(leaves):
-            leaves = [INT]
-        for item, kind in zip(items, leaves, strict=False):
-            if kind != leaves[0]:
-                message = f"a list holds things of one kind: the first is {leaves[0]}, this is {kind}"
+        stays = [not _opens(e, item) for e, item in zip(items, written.items, strict=True)]
+        lists = [e for e, one in zip(items, stays, strict=True) if one and isinstance(e.type, ListType)]
+        if lists:
+            return self._lists(items, lists, written.span)
+        items, kind = self._alike(items, [_kind(item) for item in items])
+        partial = any(isinstance(e.type, ListType) and e.type.partial for e in items)
+        return ListOf(written.span, ListType(kind, partial), all(e.known for e in items), items)
+
+    def _lists(self, items: tuple[Expr, ...], lists: Sequence[Expr], span: Span) -> Expr:
+        """A list of lists."""
+        for e in items:
+            if e not in lists:
+                other = lists[0].span.text
+                one = f"<{e.span.text}>" if not isinstance(e.type, ListType) else e.span.text
+                joined = f"{one} ++ {other}" if e is items[0] else f"{other} ++ {one}"
+                message = f"some elements of this list are lists, and this is {e.type}"
+                raise fail("PZ221", message, e.span, help=f"lists are joined by `++`: {joined}")
+        told = [e for e in lists if not (isinstance(e, ListOf) and not e.items)]
+        items, kind = self._alike(told, [self.list_type(e).item for e in told])
+        inner = ListType(kind, any(self.list_type(e).partial for e in items))
+        alike = iter(items)
+        every = tuple(next(alike) if e in told else replace(e, type=inner) for e in lists)
+        return ListOf(span, ListType(inner), all(e.known for e in every), every)
+
+    def _alike(self, items: Sequence[Expr], kinds: Sequence[Type]) -> tuple[tuple[Expr, ...], Type]:
+        """The elements of a list, or its lists, made such that all are of one kind: cells beside numbers are digits."""
+        if {INT} < set(kinds) <= {INT, CELL}:
+            numbers = (self.as_numbers(e) if isinstance(e.type, ListType) else self.as_number(e) for e in items)
+            return tuple(numbers), INT
+        if {INT, BOOL} == set(kinds):
+            return tuple(items), INT
+        for item, kind in zip(items, kinds, strict=True):
+            if kind != kinds[0]:
+                message = f"a list holds things of one kind: the first is {kinds[0]}, this is {kind}"
                 raise fail("PZ221", message, item.span)
-        return ListOf(written.span, ListType(leaves[0], partial), known, items)
+        return tuple(items), kinds[0] if kinds else INT
 
     def _index(self, written: syntax.Index) -> Expr:
         items = self.expr(written.list)
@@ -323,8 +348,11 @@ class Typer:
             raise PuzzleError(found, error.more) from None
 
 
-def leaf(kind: Type) -> Type:
-    """The kind of what is at the bottom of lists of lists."""
-    while isinstance(kind, ListType):
-        kind = kind.item
-    return kind
+def _opens(e: Expr, written: syntax.Expr) -> bool:
+    """Whether a list is written such that it opens up in the list around it: 1..3, (1,1)..(1,4), (1, *)."""
+    return isinstance(e, Pattern) or isinstance(written, syntax.Binary) and written.op == ".."
+
+
+def _kind(e: Expr) -> Type:
+    """The kind of an element, or of those of a list that opens up."""
+    return e.type.item if isinstance(e.type, ListType) else e.type

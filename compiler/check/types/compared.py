@@ -1,0 +1,62 @@
+"""What is compared as it is: lists and groups of numbers, and lists of such; and the doubt about `(a, b)`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pzc.compiler.base.node import replace
+from pzc.compiler.model.board_expressions import CellAt, Read
+from pzc.compiler.model.expressions import Comprehension, Constant, Expr, IndexAt, InList, ListOf, Local, TupleOf
+from pzc.compiler.model.kinds import INT, ListType, TupleType, is_group_of_numbers
+
+from .binders import comprehension
+
+if TYPE_CHECKING:
+    from .typer import Typer
+
+
+def as_compared(typer: Typer, e: Expr) -> Expr:
+    """A list of numbers, or of lists of numbers; groups of numbers count as lists."""
+    kind = typer.list_type(e).item
+    if isinstance(kind, ListType):
+        return _each(typer, e, typer.as_numbers)
+    if is_group_of_numbers(kind):
+        return _each(typer, e, lambda group: as_row(typer, group))
+    return typer.as_numbers(e)
+
+
+def _each(typer: Typer, e: Expr, change: Callable[[Expr], Expr]) -> Expr:
+    """[change(x) : x in e]; what is drawn up or written out is changed where it stands."""
+    kind = typer.list_type(e)
+    match e:
+        case ListOf(items=items):
+            changed = tuple(map(change, items))
+            known = all(x.known for x in changed)
+            return replace(e, type=ListType(changed[0].type, kind.partial), known=known, items=changed)
+        case Comprehension(body=body):
+            body = change(body)
+            return replace(e, type=ListType(body.type, kind.partial), known=e.known and body.known, body=body)
+    one = Local(e.span, kind.item, e.known, "x", fixed=not (isinstance(kind.item, ListType) and kind.item.partial))
+    return comprehension(e.span, (InList((one,), e),), None, change(one))
+
+
+def as_row(typer: Typer, e: Expr) -> Expr:
+    """A group of numbers as the list of them: (a, star(a)) as <a, star(a)>."""
+    assert isinstance(e.type, TupleType)
+    if isinstance(e, TupleOf):
+        parts = e.items
+    else:
+        kinds = enumerate(e.type.items, 1)
+        parts = tuple(IndexAt(e.span, k, e.known, e, Constant(e.span, INT, True, at)) for at, k in kinds)
+    numbers = tuple(map(typer.as_number, parts))
+    return ListOf(e.span, ListType(INT), all(x.known for x in numbers), numbers)
+
+
+def doubt_cells(typer: Typer, *compared: Expr) -> None:
+    """The warning about (a, second(a)) != (b, second(b)), which compares the digits of two cells far away."""
+    if all(isinstance(e, CellAt) and all(isinstance(x, Read) and not x.known for x in e.items) for e in compared):
+        span = compared[0].span
+        inside = span.text.removeprefix("(").removesuffix(")")
+        help = f"the digits as they are: <{inside}>; if this cell is meant, write digit({inside})"
+        typer.names.doubt("PZ814", "this is the cell in the row and the column that these digits say", span, help)
