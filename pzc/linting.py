@@ -11,7 +11,7 @@ from pzc.compiler.flat.flat import Flat
 from pzc.compiler.model.model import Model
 
 ALL = "ALL"
-CODES = (*(f"PZ80{number}" for number in range(1, 10)), "PZ811")
+CODES = tuple(f"PZ{number}" for number in (*range(801, 810), 811, 814))
 """The codes of all warnings."""
 
 

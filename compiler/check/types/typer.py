@@ -127,7 +127,7 @@ class Typer:
             case ElementType("cell"):
                 return self.digit_of(e, ListType(INT, kind.partial))
             case ListType():
-                help = "put it in <...>, which makes one list of all"
+                help = "join them by `++`, or go through them: [x : line in lines, x in line]"
                 raise fail("PZ215", "a list of numbers is wanted here, this is a list of lists", e.span, help=help)
             case ElementType() | TupleType():
                 raise fail("PZ215", f"a list of numbers is wanted here, this is {kind}", e.span)
@@ -279,6 +279,7 @@ class Typer:
         """A list of lists."""
         for e in items:
             if e not in lists:
+                self._alike((lists[0], e), (self.list_type(lists[0]).item, _kind(e)))  # else they could not be joined
                 other = lists[0].span.text
                 one = f"<{e.span.text}>" if not isinstance(e.type, ListType) else e.span.text
                 joined = f"{one} ++ {other}" if e is items[0] else f"{other} ++ {one}"
