@@ -21,13 +21,15 @@ import pytest
 
 from pzc import backends
 from pzc.compiler.base.diagnostics import PuzzleError, render
-from pzc.compiler.check.names import SPECIAL
+from pzc.compiler.check.types.layers import OF_LAYERS
+from pzc.compiler.check.types.special import SPECIAL
 from pzc.compiler.meaning.builtins import BUILTINS
+from pzc.compiler.meaning.shapes import SHAPES
 from pzc.compiler.pipeline import read_source
 from pzc.compiler.syntax import library
-from pzc.compiler.syntax.expressions import AGGREGATES
 from pzc.compiler.syntax.parse import parse
 from pzc.compiler.syntax.statements import ClueDecl, Def
+from pzc.compiler.syntax.words import AGGREGATES
 from pzc.expectations import Allowance, Verdict, judge_expectations
 from pzc.puzzle import Puzzle
 
@@ -150,7 +152,7 @@ def test_no_ready_name_is_missing() -> None:
     table = text[text.index("## All ready lists and functions") : text.index("## All operators")]
     prelude = [s.name for s in parse(library.prelude()).statements if isinstance(s, Def | ClueDecl)]
     prelude = [name for name in prelude if not name.endswith("_of_some")]  # nobody calls them by this name
-    names = {name for name, _ in BUILTINS} | {*AGGREGATES, *SPECIAL, *prelude}
+    names = {name for name, _ in BUILTINS} | {*AGGREGATES, *SPECIAL, *OF_LAYERS, *SHAPES, *prelude}
     assert names - set(re.findall(r"`(\w+)", table)) == set()
 
 
