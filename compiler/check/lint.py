@@ -1,7 +1,7 @@
 """A checked puzzle to warnings: what is no mistake, but hardly meant. Cheap enough for every run.
 
 `lint` looks at the file and its clues, `lint_rules` at what grounding noticed on its way. What only the
-constraints tell, lint_flat finds.
+constraints tell, flat/lint finds.
 """
 
 import re
@@ -209,7 +209,7 @@ def _hidden(part: object, scope: Scope) -> Iterator[Diagnostic]:
 
 
 def _bound(binder: syntax.Expr) -> Iterator[syntax.Name]:
-    """The names that a binder binds, as typer_binders reads it."""
+    """The names that a binder binds, as types/binders reads it."""
     match binder:
         case syntax.Name():
             yield binder

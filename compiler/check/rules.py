@@ -96,7 +96,7 @@ def _statement(typer: Typer, written: statements.Demand) -> Statement:
 
 
 def _one_by_one(statement: Statement) -> Iterator[Statement]:
-    """p and q   ->   p, q: what is said of every area is looked at one by one, see area_leads."""
+    """p and q   ->   p, q: what is said of every area is looked at one by one, see ground/leads."""
     match statement:
         case Demand(Logic(op="and", left=left, right=right)):
             yield from _one_by_one(Demand(left, left.span))

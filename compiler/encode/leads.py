@@ -4,7 +4,7 @@
     for a, b in number where a is not b: b not in island(a)      and
     for c in cells where not sea(c): any(d in number: d in island(c))
 
-Said of areas instead, `for r in island: exactly(1, c in r: c in number)`, it is found before: see area_leads.
+Said of areas instead, `for r in island: exactly(1, c in r: c in number)`, it is found before: see ground/leads.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,7 +1,7 @@
 """Areas to flat: the cells that may be in them as the vertices of a graph, and lists of which cells one holds.
 
 Two ways to have all areas. In general each cell stands for the area of which it is the first cell. Where a rule says
-that every area holds exactly one of some known cells, these stand for the areas: see area_leads.
+that every area holds exactly one of some known cells, these stand for the areas: see leads.
 """
 
 from collections.abc import Mapping, Sequence

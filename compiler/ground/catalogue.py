@@ -2,7 +2,7 @@
 
 Where rules bound how many cells an area has, all ways in which it may lie can be written down, and which shape it has
 is said by those: two areas are alike if they have the same one of a handful of shapes. Without a bound, shapes are
-compared place by place, which takes the solver much longer: see ground_figures.
+compared place by place, which takes the solver much longer: see figures.
 """
 
 from collections.abc import Mapping

@@ -25,10 +25,7 @@ from pzc.compiler.model.expressions import Binder, Expr, Function, InClue, Local
 from pzc.compiler.model.kinds import BOOL, LINK, ListType
 from pzc.compiler.model.model import Placement
 
-from . import calls as ground_calls
-from . import displays as ground_displays
-from . import elements as ground_elements
-from . import operators as ground_operators
+from . import calls, displays, elements, operators
 from .areas import Area, AreaGraph, graph_of
 from .catalogue import catalogue
 from .displays import steps_of
@@ -41,7 +38,7 @@ V = TypeVar("V")
 _STEPS_FOR_A_NODE = 11
 _STEPS_FOR_A_TERM = 4
 _STEPS_FOR_A_CASE = 3
-_METHODS = ground_elements.METHODS | ground_displays.METHODS | ground_operators.METHODS | ground_calls.METHODS
+_METHODS = elements.METHODS | displays.METHODS | operators.METHODS | calls.METHODS
 
 
 class ExprGrounder:

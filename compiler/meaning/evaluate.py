@@ -17,13 +17,12 @@ from pzc.compiler.model.lengths import fixed_length
 from pzc.compiler.model.model import Areas, Facts, Placement
 from pzc.compiler.model.phrases import Phrase, filled
 
-from . import elements as evaluate_board
-from . import values as evaluate_values
+from . import elements, values
 from .builtins import BUILTINS, items_made
 from .environment import Env, Missing, bind, wrong_parts
 from .meter import Meter
 
-_METHODS = evaluate_board.METHODS | evaluate_values.METHODS
+_METHODS = elements.METHODS | values.METHODS
 
 
 class Evaluator:

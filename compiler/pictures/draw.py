@@ -1,4 +1,4 @@
-"""Layers drawn: what `draw` writes, the readers in pictures and lattices read back."""
+"""Layers drawn: what `draw` writes, the readers in rows and drawings read back."""
 
 from collections.abc import Callable, Mapping
 from typing import TypeAlias

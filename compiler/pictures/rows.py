@@ -2,7 +2,7 @@
 
 There are two ways of drawing. *Rows* hold one token for each place: cells, corners, regions, lists of
 numbers; they are read here. *Drawings* show borders and links by position, as people draw them, `|` and `-`
-between nodes; for them see lattices, which is loaded only when there is one.
+between nodes; for them see drawings, which is loaded only when there is one.
 
 What is only there for the eye in rows: blanks, `|` wherever it stands, box-drawing characters, and rules,
 which are lines of nothing but `- + = |`, box-drawing characters and blanks in which a `-` or `=` touches
@@ -96,16 +96,16 @@ def read_corners(picture: Picture, board: Board) -> dict[Corner, Mark]:
 
 def read_borders(picture: Picture, board: Board) -> dict[Border, Mark]:
     """The sides that a drawing of borders marks."""
-    from . import drawings as lattices
+    from . import drawings
 
-    return lattices.read_borders(picture, board)
+    return drawings.read_borders(picture, board)
 
 
 def read_links(picture: Picture, board: Board) -> dict[Link, Mark]:
     """The links that a drawing of links marks."""
-    from . import drawings as lattices
+    from . import drawings
 
-    return lattices.read_links(picture, board)
+    return drawings.read_links(picture, board)
 
 
 READERS: dict[str, Callable[[Picture, Board], Mapping[Any, Mark]]] = {

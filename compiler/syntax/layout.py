@@ -22,7 +22,7 @@ _GOING_ON = _OPERATORS - {"BANG", "MORE", "NOT", "IF", "BAR_OPEN"} | {"THEN", "E
 
 
 class LayoutError(Exception):
-    """Lines, brackets or nesting are wrong; carries the kind (a key of syntax_errors) and the place."""
+    """Lines, brackets or nesting are wrong; carries the kind (a key of mistakes/table) and the place."""
 
     def __init__(self, kind: str, start: int, end: int) -> None:
         super().__init__(kind)

@@ -22,7 +22,7 @@ from .operators import binary, compare, conditional, unary
 
 
 class Typer:
-    """Types the expressions of one file. Binders and calls are in typer_binders and typer_calls."""
+    """Types the expressions of one file. Binders and calls are in files of their own."""
 
     def __init__(self, names: Names, unit: Unit) -> None:
         self.names = names
