@@ -265,7 +265,7 @@ def _number(draw: Draw, scope: Scope, depth: int) -> str:  # noqa: C901
         case 0 | 1:
             return f"({number()} {draw(st.sampled_from(['+', '-', '*']))} {number()})"
         case 2 | 3:
-            return f"({number()} {draw(st.sampled_from(['div', 'mod']))} {number()})"
+            return f"({number()} {draw(st.sampled_from(['div', 'mod', '^']))} {number()})"
         case 4:
             return f"|{number()} - {number()}|"
         case 5 | 6:
@@ -307,7 +307,7 @@ def _over(draw: Draw, scope: Scope, depth: int, truth: bool, cells: bool = False
     """`x in list where P: e`"""
     name = f"x{depth}{len(scope.cells) + len(scope.numbers)}"
     if cells or draw(st.booleans()):
-        binder = f"{name} in {draw(_cells(scope, depth - 1))}"
+        binder = f"{name} {draw(st.sampled_from(['in', 'in', 'not in']))} {draw(_cells(scope, depth - 1))}"
         inner = replace(scope, cells=(*scope.cells, name))
     else:
         binder = f"{name} in {draw(_numbers(scope, depth - 1))}"

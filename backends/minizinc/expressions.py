@@ -160,6 +160,10 @@ class Writer(Cells, Sequences, Definitions):
                 return Text(f"{left.within(PLUS)} {e.op} {second}", PLUS)
             case "*":
                 return Text(f"{left.within(TIMES)} * {right.within(JOIN)}", TIMES)
+            case "^":
+                if not e.known:
+                    raise Unwritable  # whether there is a power of an unknown number, solvers see differently
+                return Text(f"pow({left.text}, {right.text})")
         self.sure(e.left, e.right)  # MiniZinc wants bounds for a divisor, and stops where it has none
         if e.right.known and not may_be_negative(e.left) and not may_be_negative(e.right):
             return Text(f"{left.within(TIMES)} {e.op} {right.within(JOIN)}", TIMES)
@@ -204,12 +208,21 @@ class Writer(Cells, Sequences, Definitions):
         raise Unwritable
 
     def _same(self, e: Same) -> Text:
+        if isinstance(e.left.type, ListType):
+            return self._same_lines(e)
         self.sure(e.left, e.right)
         left, right = self.scalar(e.left), self.scalar(e.right)
         same = Text(f"{left.within(PLUS)} = {right.within(PLUS)}", COMPARE)
         if self.is_maybe_off(e.left) and self.is_maybe_off(e.right):
             return both((Text(f"{left.within(PLUS)} > 0", COMPARE), same))
         return same
+
+    def _same_lines(self, e: Same) -> Text:
+        kind = e.left.type
+        if not e.known or not isinstance(kind, ListType) or not is_scalar(kind.item):
+            raise Unwritable
+        self.use("same_known")
+        return Text(f"same({self.listed(e.left).text}, {self.listed(e.right).text})")
 
     def _member(self, e: Member) -> Text:
         if isinstance(e.item.type, ListType):

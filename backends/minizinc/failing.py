@@ -68,7 +68,7 @@ def _fails_itself(e: Expr) -> bool:  # noqa: C901
     """Whether an expression may have no value though all that it is made of has one."""
     match e:
         case Arithmetic():
-            return e.op in ("div", "mod") and not e.right.known
+            return e.op in ("div", "mod", "^") and not e.right.known
         case IndexAt():
             return not e.index.known or not fixed_length(e.list)
         case Slice():

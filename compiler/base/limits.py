@@ -37,6 +37,8 @@ MOST_DEFINITIONS = 40
 """Definitions that call definitions, one from within the other."""
 LARGEST_NUMBER = 2**53
 """Numbers stay below this in absolute value: what CP-SAT takes, with room for a sum of products."""
+MOST_CHOSEN_FROM = 12
+"""Elements of which all subsets are made: 4,095 lists."""
 MOST_GUESSES = 20_000
 """Ways to set parameters that are tried, to find those that give a board the size of a picture."""
 

@@ -188,6 +188,9 @@ class BoardChecker:
         self._enter(Region(name, None, lists, span))
 
     def _listed(self, unit: Unit, name: str, value: syntax.Expr, span: Span) -> None:
+        if isinstance(value, syntax.ListDisplay) and all(_is_nothing(item) for item in value.items):
+            self._enter(Region(name, None, (), span))  # `room <>`: there are none
+            return
         typed = pattern_lists(self.names, unit, value)
         if self.names.facts.board is None:
             return
@@ -211,11 +214,21 @@ class BoardChecker:
                 holder.add(cell)
         regions[region.name] = region
 
+    def leave_out(self) -> None:
+        """Enters the optional regions that are drawn nowhere: there are none."""
+        for name, entry in self.names.entries.items():
+            if isinstance(entry, RegionName) and entry.optional and self.names.facts.board is not None:
+                self.names.facts.regions.setdefault(name, Region(name, None, (), entry.span))
+
     def note_undrawn(self) -> None:
         """Takes down the regions that rules speak of and that are drawn nowhere."""
         for name, entry in self.names.entries.items():
             if isinstance(entry, RegionName) and name not in self.names.facts.regions:
                 self.names.undrawn.append(entry)
+
+
+def _is_nothing(written: syntax.Expr) -> bool:
+    return isinstance(written, syntax.ListDisplay) and not written.items
 
 
 def _same_size(evaluator: Evaluator, first: Grid, other: Grid) -> None:

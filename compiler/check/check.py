@@ -20,6 +20,7 @@ from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.placement import as_expression, as_placement
 
+from . import given
 from .board import BoardChecker
 from .clues import ClueChecker
 from .declare import declare
@@ -106,6 +107,7 @@ class _Checker:
                 if not self.doubtful.spoken_of(statement):
                     with self.collecting(statement):
                         board.divide(unit, statement)
+        board.leave_out()
         self.stop_if_wrong(unless_doubtful=True)
         self.doubtful.spread(s for unit in units for s in unit.file.statements)
         for unit in (*units[1:], units[0]):  # the prelude last: by then it is known which of its clues are given
@@ -159,7 +161,7 @@ class _Checker:
                     self.rules.append(check_rule(self.names, unit, statement))
             case statements.Placed():
                 if self._is_clue(statement.name, unit) and not self._is_demand(statement, unit):
-                    self._place(unit, statement)
+                    self._place(unit, self._without_layers(unit, statement))
                     return
                 reading = as_expression(statement)
                 if reading is None or self.names.find(statement.name.text, unit) is None:
@@ -167,9 +169,13 @@ class _Checker:
                 require = statements.Require(statement.span, reading)
                 self.rules.append(check_rule(self.names, unit, require))
             case statements.Draw(_, name):
+                layer, board = given.layer_drawn(self.names, unit, statement), self.names.facts.board
                 if not self._is_clue(name, unit):
                     raise self.names.no_clue(name, unit)
-                self._place(unit, statement)
+                if layer is not None and board is not None:
+                    self.rules += given.drawn(board, layer, unit, statement)
+                else:
+                    self._place(unit, statement)
             case statements.AreasDecl(_, name):
                 entry = self.names.find(name, unit)
                 assert isinstance(entry, AreasName)
@@ -187,6 +193,16 @@ class _Checker:
                 pass
             case _:
                 assert_never(statement)
+
+    def _without_layers(self, unit: Unit, written: statements.Placed) -> statements.Placed:
+        """The clues of a statement without those that give a value of a layer, which become rules."""
+        clues = []
+        for item in written.items:
+            if given.of_layer(self.names, unit, written.name, item):
+                self.rules.append(given.placed(self.names, unit, item))
+            else:
+                clues.append(item)
+        return replace(written, items=tuple(clues))
 
     def _is_clue(self, name: syntax.Name, unit: Unit) -> bool:
         return isinstance(self.names.find(name.text, unit), ClueKind | RegionName)

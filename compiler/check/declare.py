@@ -98,14 +98,18 @@ def _grid(names: Names, unit: Unit, written: statements.GridDecl) -> None:
 
 
 def _regions(names: Names, unit: Unit, written: statements.RegionsDecl) -> None:
-    """Enters a division; a bare `regions box` also speaks of the boxes that another file has."""
+    """Enters a division; a bare `regions box` also speaks of the boxes that another file has.
+
+    There may be none only where all files that speak of them say so.
+    """
     known = names.entries.get(written.name)
     if isinstance(known, RegionName) and known.span.source is not written.span.source:
-        if written.value is None:
+        if written.value is None and (written.optional or not known.optional):
             return
         if known.bare:
             del names.entries[written.name]
-    names.declare(written.name, written.span, RegionName(written.name, written.span, written.value is None), unit)
+    named = RegionName(written.name, written.span, written.value is None, written.optional)
+    names.declare(written.name, written.span, named, unit)
 
 
 def _clue(names: Names, unit: Unit, written: statements.ClueDecl) -> None:

@@ -16,6 +16,7 @@ from .names import Names
 from .resolve import Unit
 
 LARGEST_FACTORIAL = 1000
+LARGEST_EXPONENT = 1000
 """In `expect count`."""
 
 
@@ -35,6 +36,12 @@ def _unbounded(e: Expr, evaluator: Evaluator) -> int:
     match e:
         case Arithmetic(op="*", left=left, right=right):
             return _unbounded(left, evaluator) * _unbounded(right, evaluator)
+        case Arithmetic(op="^", left=left, right=right):
+            base, exponent = _unbounded(left, evaluator), int(evaluator.value(right, {}))
+            if exponent > LARGEST_EXPONENT:
+                help = f"exponents go up to {LARGEST_EXPONENT}"
+                raise fail("PZ508", f"the exponent {exponent} is out of bounds", e.span, help=help)
+            return base**exponent if exponent >= 0 else int(evaluator.value(e, {}))
         case Factorial(operand=operand):
             n = int(evaluator.value(operand, {}))
             if n > LARGEST_FACTORIAL:

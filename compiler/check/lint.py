@@ -6,15 +6,18 @@ constraints tell, flat/lint finds.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from typing import assert_never
 
 from pzc.compiler.base.diagnostics import Diagnostic, Label, warning
 from pzc.compiler.base.source import Span
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.meaning.builtins import BUILTINS
+from pzc.compiler.model.board_expressions import RegionList
 from pzc.compiler.model.clue_use import clues_of
+from pzc.compiler.model.expressions import InList
 from pzc.compiler.model.kinds import CELL, ListType
-from pzc.compiler.model.model import Model, Placement, Region, RegionName
+from pzc.compiler.model.model import ForEach, Model, Placement, Region, RegionName, Statement
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import PRELUDE
@@ -213,9 +216,9 @@ def _bound(binder: syntax.Expr) -> Iterator[syntax.Name]:
     match binder:
         case syntax.Name():
             yield binder
-        case syntax.Compare(_, syntax.Name() as name, (("in", _),)):
+        case syntax.Compare(_, syntax.Name() as name, (("in" | "not in", _),)):
             yield name
-        case syntax.Compare(_, syntax.Tuple(_, items), (("in", _),)) | syntax.Call(_, _, items):
+        case syntax.Compare(_, syntax.Tuple(_, items), (("in" | "not in", _),)) | syntax.Call(_, _, items):
             yield from (item for item in items if isinstance(item, syntax.Name))
         case syntax.Compare(_, syntax.Call(_, _, items), (("=", value),)):
             yield from (item for item in (*items, value) if isinstance(item, syntax.Name))
@@ -224,7 +227,7 @@ def _bound(binder: syntax.Expr) -> Iterator[syntax.Name]:
 def _source(binder: syntax.Expr) -> object:
     """What a binder runs through."""
     match binder:
-        case syntax.Compare(_, _, (("in", source),)):
+        case syntax.Compare(_, _, (("in" | "not in", source),)):
             return source
     return None
 
@@ -252,12 +255,22 @@ def lint_rules(model: Model, flat: Flat) -> Iterator[Diagnostic]:
         if rule.origin.span.source is not source:
             continue
         if rule.origin in flat.empty and not (is_variant and any(clues_of(rule.body))):
+            if any(map(partial(_is_left_out, model), rule.body)):
+                continue
             help = "look at what its names run through, and at its `where`"
             yield warning("PZ803", "nothing falls under this rule, so it demands nothing", rule.origin.span, help=help)
         elif rule.origin in flat.idle and not (is_variant and any(clues_of(rule.body))):
             yield warning("PZ804", "this rule holds whatever the solution, so it demands nothing", rule.origin.span)
     if not is_variant:
         yield from _silent_files(model, flat)
+
+
+def _is_left_out(model: Model, statement: Statement) -> bool:
+    """Whether it is about each of some regions of which the puzzle says that there are none, `room <>`."""
+    return isinstance(statement, ForEach) and any(
+        isinstance(b, InList) and isinstance(b.list, RegionList) and not model.facts.regions[b.list.region].lists
+        for b in statement.binders
+    )
 
 
 def _is_variant(model: Model) -> bool:

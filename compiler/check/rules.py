@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
-from pzc.compiler.check.types.binders import binders_of, comprehension
+from pzc.compiler.check.types.binders import binders_of
+from pzc.compiler.check.types.comprehensions import comprehension
 from pzc.compiler.check.types.typer import Typer
 from pzc.compiler.model.board_expressions import AreaList
 from pzc.compiler.model.expressions import (

@@ -137,7 +137,16 @@ def _joined(grounder: ExprGrounder, e: Joined, env: Env) -> Any:
 
 
 def _same(grounder: ExprGrounder, e: Same, env: Env) -> Any:
+    if isinstance(e.left.type, ListType):
+        return grounder.lifted(lambda a, b: _same_lines(grounder, a, b), env, e.left, e.right)
     return grounder.lifted(lambda a, b: a is not None and a == b, env, e.left, e.right)
+
+
+def _same_lines(grounder: ExprGrounder, a: Any, b: Any) -> BoolExpr:
+    """Whether two lists have the same elements in the same order."""
+    if len(a) != len(b):
+        return False
+    return grounder.build.both(is_same(grounder, x, y) for x, y in zip(a, b, strict=True))
 
 
 def is_same(grounder: ExprGrounder, a: Any, b: Any) -> BoolExpr:

@@ -7,6 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pzc.compiler.base.intervals import intervals
+from pzc.compiler.base.limits import LARGEST_NUMBER
+from pzc.compiler.flat.algebra import TooLarge
 from pzc.compiler.flat.flat import BoolExpr, IntExpr, high, low
 from pzc.compiler.meaning.environment import Env, Method, Missing
 from pzc.compiler.model.board_expressions import Runs
@@ -41,6 +43,8 @@ def _arithmetic(grounder: ExprGrounder, e: Arithmetic, env: Env) -> IntExpr:
             return build.linear(((a, 1), (b, -1)))
         case "*":
             return build.times(a, b)
+        case "^":
+            return _power(grounder, e, a, b, env)
     if b == 0 and e.right.known:
         raise grounder.evaluator.lost("PZ507", "this divides by 0", e, env)
     if low(b) <= 0 <= high(b):
@@ -57,6 +61,25 @@ def _arithmetic(grounder: ExprGrounder, e: Arithmetic, env: Env) -> IntExpr:
         rest = build.remainder(build.linear(((a, -1),)), build.extremum((below, 1), False))
         mirrored = build.linear(((rest, -1),))
     return build.choice(positive, operation(a, build.extremum((above, 1), False)), mirrored)
+
+
+def _power(grounder: ExprGrounder, e: Arithmetic, base: IntExpr, exponent: IntExpr, env: Env) -> IntExpr:
+    """a^b, of an unknown exponent one of the powers up to its largest value."""
+    build, most = grounder.build, high(exponent)
+    if most < 0:
+        if e.right.known:
+            raise grounder.evaluator.no_power(most, e, env)
+        raise Missing
+    if most > LARGEST_NUMBER.bit_length() and not -1 <= low(base) <= high(base) <= 1:
+        raise TooLarge
+    if low(exponent) < 0:
+        grounder.exists.append(build.compare(">=", exponent, 0))
+    powers: list[IntExpr] = [1]
+    for _ in range(most):
+        powers.append(build.times(powers[-1], base))
+    if low(exponent) >= 0:
+        return build.element(exponent, powers)
+    return build.element(build.extremum((exponent, 0), False), powers)
 
 
 def _comparison(grounder: ExprGrounder, e: Comparison, env: Env) -> BoolExpr:

@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import Any
 
 from pzc.compiler.base.intervals import members
+from pzc.compiler.base.limits import MOST_CHOSEN_FROM
 from pzc.compiler.base.node import node
 from pzc.compiler.board import board as geometry
 from pzc.compiler.board.board import AROUND, ORTHOGONAL, Board, Cell
@@ -30,8 +31,8 @@ BY_WORD: dict[str, Type] = {
     "steps": ListType(TupleType((INT, INT))),
 }
 """Besides these, params may say `element` (a cell, corner, border or link), `point` (a cell or corner), `spot` (a cell
-or a known list of cells) and `list` (of anything); results may say `same` (the type of the first argument), `item`
-(of the first argument's items) and `pairs` (of them)."""
+or a known list of cells), `list` (of anything) and `short` (a list of up to 12 elements); results may say `same` (the
+type of the first argument), `pairs` (of its items) and `lists` (each of its type)."""
 
 
 @node
@@ -116,6 +117,10 @@ def _windows(board: Board, height: int, width: int) -> Value:
     )
 
 
+def _subsets(_: Facts, items: tuple[Any, ...]) -> Value:
+    return tuple(chosen for size in range(1, len(items) + 1) for chosen in combinations(items, size))
+
+
 _SLANTED = tuple(step for step in AROUND if step not in ORTHOGONAL)
 _ROWS = (
     _ready("cells", "cells", lambda b: b.cells, "all cells, row by row"),
@@ -158,6 +163,7 @@ _ROWS = (
         lambda f, items: tuple(combinations(items, 2)),
         "every two elements of a list, once",
     ),
+    BuiltinRow("subsets", ("short",), "lists", _subsets, "each way to choose one or more of up to 12 elements"),
     _on(
         "distance",
         "cell cell",
@@ -174,6 +180,8 @@ def items_made(name: str, facts: Facts, args: Sequence[Any]) -> int:
         case "pairs", (items,):
             count = len(items)
             return count * (count - 1) // 2
+        case "subsets", (items,):
+            return int(len(items) << max(len(items) - 1, 0)) if len(items) <= MOST_CHOSEN_FROM else 0
         case "windows", (height, width):
             board = _board(facts)
             down, across = board.height - height + 1, board.width - width + 1
@@ -193,4 +201,6 @@ def result_type(row: BuiltinRow, args: tuple[Type, ...]) -> Type:
         first = args[0]
         assert isinstance(first, ListType)
         return ListType(TupleType((first.item, first.item)))
+    if row.result == "lists":
+        return ListType(args[0])
     return BY_WORD[row.result]

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.limits import MOST_CHOSEN_FROM
 from pzc.compiler.board.board import Border, Cell, Element, Link, adjacent, link, name_of, run
 from pzc.compiler.board.graphs import pieces
 from pzc.compiler.model.board_expressions import AreaOf, InTable, Joined, Matches, Read, RegionOf, Run
@@ -177,6 +178,11 @@ class Evaluator:
         help = "put the cell into a list, <...>: it then drops out; or ask first whether it is `in cells`"
         return self.lost("PZ509", "this cell is off the board, so it holds no number", e, env, help)
 
+    def no_power(self, exponent: int, e: Expr, env: Env) -> PuzzleError:
+        """The error for a power that is known to have an exponent below 0."""
+        message = f"a power with the exponent {exponent} is no whole number"
+        return self.lost("PZ520", message, e, env, "exponents are 0 or more")
+
     def phrase(self, e: Matches, env: Env) -> Phrase:
         """What the list has to be like, with the numbers that are known by now."""
         return filled(e.phrase, [self.value(v, env) for v in e.values], [v.span for v in e.values])
@@ -197,6 +203,9 @@ class Evaluator:
             if not e.known:
                 raise Missing
             raise self.lost("PZ509", "this cell is off the board", e, env)
+        if e.name == "subsets" and len(args[0]) > MOST_CHOSEN_FROM:
+            message = f"`subsets` is of at most {MOST_CHOSEN_FROM} elements, this list has {len(args[0])}"
+            raise self.lost("PZ521", message, e, env, "each more would double the number of ways to choose")
         self.meter.count_items(items_made(e.name, self.facts, args), e.span)
         return BUILTINS[e.name, len(args)].run(self.facts, *args)
 

@@ -135,6 +135,8 @@ def _arithmetic(evaluator: Evaluator, e: Arithmetic, env: Env) -> int:
             result = left - right
         case "*":
             result = left * right
+        case "^":
+            return _power(evaluator, e, left, right, env)
         case _:
             if right == 0:
                 if e.right.known:
@@ -142,6 +144,16 @@ def _arithmetic(evaluator: Evaluator, e: Arithmetic, env: Env) -> int:
                 raise Missing
             result = left // right if e.op == "div" else left % right
     return _bounded(evaluator, result, e, env)
+
+
+def _power(evaluator: Evaluator, e: Arithmetic, base: int, exponent: int, env: Env) -> int:
+    if exponent < 0:
+        if e.right.known:
+            raise evaluator.no_power(exponent, e, env)
+        raise Missing
+    if abs(base) > 1 and exponent > LARGEST_NUMBER.bit_length():  # not worked out, since it goes on and on
+        return _bounded(evaluator, 2 * LARGEST_NUMBER, e, env)
+    return _bounded(evaluator, base**exponent, e, env)
 
 
 def _bounded(evaluator: Evaluator, result: int, e: Expr, env: Env) -> int:

@@ -125,7 +125,10 @@ class Aggregate(Typed):
 
 @node
 class Arithmetic(Typed):
-    """`+ - * div mod` on numbers; div rounds down, mod has the divisor's sign; div by 0 does not exist."""
+    """`+ - * div mod ^` on numbers; div rounds down, mod has the divisor's sign.
+
+    What is divided by 0 does not exist, nor does a power with an exponent below 0; `0^0` is 1.
+    """
 
     op: str
     left: "Expr"

@@ -59,11 +59,13 @@ class Region:
 
 @node(eq=False)
 class RegionName:
-    """A division by its name; where it runs may be said later (`bare`), or, in a rule file, nowhere."""
+    """A division by its name; where it runs may be said later (`bare`), or, in a rule file, nowhere; nowhere at all
+    where it is `optional`."""
 
     name: str
     span: Span
     bare: bool
+    optional: bool = field(default=False)
 
 
 @node(eq=False)

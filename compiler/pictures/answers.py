@@ -29,6 +29,14 @@ def read_layer(board: Board, layer: Layer, picture: statements.Picture) -> dict[
     return values
 
 
+def read_given(board: Board, layer: Layer, picture: statements.Picture) -> Iterator[tuple[Element, int, Mark]]:
+    """The values that a picture gives: of truth values any mark says that it holds, `0` that it does not. Where the
+    picture is empty, or has `?`, nothing is given."""
+    for place, mark in pictures.READERS[layer.kind](picture, board).items():
+        if mark.text != "?":
+            yield place, int(mark.text != "0") if layer.truth else _value(layer, mark), mark
+
+
 def _read_areas(board: Board, layer: Layer, picture: statements.Picture) -> dict[tuple[str, Element], int]:
     """Neighbours with the same letter are of one area. What lies beside a cell without a letter is left out."""
     marks = {cell: mark.text for cell, mark in pictures.read_cells(picture, board).items() if mark.text != "?"}

@@ -83,11 +83,12 @@ class TreeBuilder:
 
     def regions(self, parts: Parts) -> st.RegionsDecl:
         value = None
-        if len(parts) == 3:
+        optional = len(parts) == 3 and parts[2].type == "OPTIONAL"
+        if len(parts) == 3 and not optional:
             value = self._picture(parts[2])
         elif len(parts) > 3:
             value = parts[3]
-        return st.RegionsDecl(self._span(parts), str(parts[1]), value)
+        return st.RegionsDecl(self._span(parts), str(parts[1]), value, optional)
 
     def areas(self, parts: Parts) -> st.AreasDecl:
         of = None

@@ -128,7 +128,7 @@ class Absolute(Node):
 
 @node
 class Binary(Node):
-    """`a op b`, op one of `+ - * div mod ++ .. and or xor -> <->`"""
+    """`a op b`, op one of `+ - * div mod ^ ++ .. and or xor -> <->`"""
 
     op: str
     left: "Expr"

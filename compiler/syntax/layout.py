@@ -15,7 +15,7 @@ _SEPARATORS = frozenset({"COMMA", "COLON", "WHERE"})  # what stands on either si
 _OPERATORS = frozenset(
     [
         *("IFF", "ARROW", "OR", "XOR", "AND", "NOT", "IF", "EQUAL", "NOT_EQUAL", "LESS", "MORE", "NOT_LESS"),
-        *("NOT_MORE", "IN", "IS", "DOTS", "JOIN", "PLUS", "MINUS", "TIMES", "DIV", "MOD", "BANG", "BAR_OPEN"),
+        *("NOT_MORE", "IN", "IS", "DOTS", "JOIN", "PLUS", "MINUS", "TIMES", "POWER", "DIV", "MOD", "BANG", "BAR_OPEN"),
     ]
 )
 _GOING_ON = _OPERATORS - {"BANG", "MORE", "NOT", "IF", "BAR_OPEN"} | {"THEN", "ELSE"}  # nothing ends with these

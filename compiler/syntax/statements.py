@@ -80,10 +80,11 @@ class CoordsDecl(Node):
 
 @node
 class RegionsDecl(Node):
-    """`regions box = (R, *, C, *)`, `regions region [[ ... ]]`, `regions region`"""
+    """`regions box = (R, *, C, *)`, `regions region [[ ... ]]`, `regions region`, `regions region optional`"""
 
     name: str
     value: Expr | Picture | None
+    optional: bool = False
 
 
 @node

@@ -16,7 +16,7 @@ from pzc.compiler.model.expressions import Builtin, Expr, InList, Local, Logic, 
 from pzc.compiler.model.kinds import BOOL, CELL, LINK, ListType
 from pzc.compiler.model.model import Areas, Demand, ForEach, Rule
 
-from .binders import comprehension
+from .comprehensions import comprehension
 from .shapes import Wanted, elements_of, first_steps, steps_by
 
 if TYPE_CHECKING:

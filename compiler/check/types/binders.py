@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
@@ -24,9 +24,11 @@ from pzc.compiler.model.expressions import (
     TupleOf,
 )
 from pzc.compiler.model.kinds import BORDER, CELL, INT, LINK, ListType, TupleType, Type
-from pzc.compiler.model.lengths import binder_known, binder_partial, settled
+from pzc.compiler.model.lengths import settled
 from pzc.compiler.model.model import ClueKind, RegionName
 from pzc.compiler.syntax import expressions as syntax
+
+from .comprehensions import comprehension, others, where_it_holds
 
 if TYPE_CHECKING:
     from .typer import Typer
@@ -40,18 +42,19 @@ def binders_of(typer: Typer, written: Sequence[syntax.Expr]) -> tuple[Binder, ..
         match item:
             case syntax.Name():
                 waiting.append(item)
-            case syntax.Compare(_, syntax.Name() as name, (("in", source),)):
-                items = typer.listing(source)
+            case syntax.Compare(_, syntax.Name() as name, (("in" | "not in" as op, source),)):
+                items = typer.listing(source) if op == "in" else _others(typer, source)
                 out += [_in_list(typer, (n,), items) for n in (*waiting, name)]
                 waiting = []
-            case syntax.Compare(_, syntax.Tuple(_, names), (("in", source),)) if not waiting:
-                out.append(_in_list(typer, tuple(_plain(n) for n in names), in_parts(typer, source)))
+            case syntax.Compare(_, syntax.Tuple(_, names), (("in" | "not in" as op, source),)) if not waiting:
+                items = in_parts(typer, source) if op == "in" else _others(typer, source)
+                out.append(_in_list(typer, tuple(_plain(n) for n in names), items))
             case syntax.Call(_, syntax.Name() as clue, parts, None, None) if not waiting:
-                out.append(_in_clue(typer, clue, parts, None, item.span))
+                out += _in_clue(typer, clue, parts, None, item.span)
             case syntax.Compare(_, syntax.Call(_, syntax.Name() as clue, parts, None, None), (("=", value),)) if (
                 not waiting
             ):
-                out.append(_in_clue(typer, clue, parts, _plain(value), item.span))
+                out += _in_clue(typer, clue, parts, _plain(value), item.span)
             case _:
                 raise _not_a_binder(item.span)
     if waiting:
@@ -109,6 +112,14 @@ def _in_list(typer: Typer, names: tuple[syntax.Name, ...], source: Expr) -> InLi
         message = f"there are {len(parts)} parts to name and {len(names)} names"
         raise fail("PZ232", message, names[0].span.to(names[-1].span))
     return InList(tuple(bind(typer, n, p, known) for n, p in zip(names, parts, strict=True)), source)
+
+
+def _others(typer: Typer, source: syntax.Expr) -> Expr:
+    """What is run through by `c not in gold`."""
+    layer = typer.find(source.text) if isinstance(source, syntax.Name) and source.text not in typer.locals else None
+    if isinstance(layer, LayerName) and layer.truth:
+        return where_it_holds(layer, source.span, holds=False)
+    return others(typer.listing(source), source.span)
 
 
 def in_parts(typer: Typer, written: syntax.Expr) -> Expr:
@@ -173,27 +184,32 @@ def _are_areas(source: Expr) -> bool:
 
 def _in_clue(
     typer: Typer, clue: syntax.Name, parts: Sequence[syntax.Expr], value: syntax.Name | None, span: Span
-) -> InClue:
+) -> Iterator[Binder]:
+    """`number(c) = k`; a link has one name, or two for its cells: `dot(a, b)` is `dot(l), (a, b) in <l>`."""
     kind = typer.find(clue.text)
     if not isinstance(kind, ClueKind):
         if isinstance(kind, Definition | LayerName | RegionName | AreasName):
             raise _not_a_binder(span)
         raise typer.names.no_clue(clue, typer.unit)
-    if len(parts) != len(kind.parts):
+    joined = [at for at, (_, part) in enumerate(kind.parts) if part in (LINK, BORDER)]
+    in_two = len(parts) == len(kind.parts) + len(joined)
+    if len(parts) != len(kind.parts) and not in_two:
         shown = ", ".join(name for name, _ in kind.parts)
         raise fail("PZ233", f"the clue `{clue.text}` has the parts ({shown})", span, help="name each of them")
     if value is not None and kind.value is None:
         raise fail("PZ233", f"the clue `{clue.text}` has no value", value.span)
-    names = tuple(bind(typer, _plain(p), t, True) for p, (_, t) in zip(parts, kind.parts, strict=True))
+    waiting = [_plain(part) for part in parts]
+    names, pairs = [], []
+    for at, (_, part) in enumerate(kind.parts):
+        if in_two and at in joined:
+            names.append(Local(span, part, True, "joined"))
+            pairs.append((names[-1], (waiting.pop(0), waiting.pop(0))))
+        else:
+            names.append(bind(typer, waiting.pop(0), part, True))
     bound = bind(typer, value, kind.value[1], True) if value is not None and kind.value is not None else None
-    return InClue(kind.name, names, bound)
-
-
-def comprehension(span: Span, binders: Sequence[Binder], where: Expr | None, body: Expr) -> Comprehension:
-    """A comprehension with its type worked out."""
-    partial = any(binder_partial(b) for b in binders) or (where is not None and not where.known)
-    known = body.known and all(binder_known(b) for b in binders) and (where is None or where.known)
-    return Comprehension(span, ListType(body.type, partial), known, tuple(binders), where, body)
+    yield InClue(kind.name, tuple(names), bound)
+    for one, cells in pairs:
+        yield _in_list(typer, cells, ListOf(span, ListType(one.type), True, (one,)))
 
 
 def drawn_up(

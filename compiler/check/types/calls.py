@@ -299,7 +299,7 @@ def _argument(typer: Typer, arg: Expr, word: str) -> Expr:  # noqa: C901
             if not arg.known:
                 raise fail("PZ211", "these cells must be known before solving", arg.span)
             return _argument(typer, arg, "cells")
-        case "list":
+        case "list" | "short":
             return typer.as_whole(arg)
         case "point":
             if arg.type not in (CELL, CORNER):

@@ -10,7 +10,7 @@ from pzc.compiler.model.board_expressions import CellAt, Read
 from pzc.compiler.model.expressions import Comprehension, Constant, Expr, IndexAt, InList, ListOf, Local, TupleOf
 from pzc.compiler.model.kinds import INT, ListType, TupleType, is_group_of_numbers
 
-from .binders import comprehension
+from .comprehensions import comprehension
 
 if TYPE_CHECKING:
     from .typer import Typer

@@ -15,20 +15,15 @@ from pzc.compiler.model.expressions import (
     Arithmetic,
     Builtin,
     Comparison,
-    Comprehension,
     Constant,
     Expr,
     Fold,
-    InList,
-    Local,
     Logic,
     Negation,
     TupleOf,
 )
 from pzc.compiler.model.kinds import BOOL, BORDER, INT, LINK, ElementType, ListType, TupleType
 from pzc.compiler.syntax import expressions as syntax
-
-from .binders import comprehension
 
 if TYPE_CHECKING:
     from .typer import Typer
@@ -56,14 +51,6 @@ def layer_named(typer: Typer, written: syntax.Expr) -> LayerName | None:
     """The layer that an expression is the bare name of."""
     entry = named(typer, written)
     return entry if isinstance(entry, LayerName) else None
-
-
-def where_it_holds(layer: LayerName, span: Span) -> Comprehension:
-    """line   ->   [x : x in borders where line(x)]"""
-    kind = ElementType(layer.kind)
-    element = Local(span, kind, True, "x")
-    every = Builtin(span, BY_WORD[layer.kind + "s"], True, layer.kind + "s", ())
-    return comprehension(span, (InList((element,), every),), Read(span, BOOL, False, layer.name, element), element)
 
 
 OF_LAYERS = ("touching", "inside")

@@ -18,8 +18,8 @@ from pzc.compiler.syntax.words import AGGREGATES
 
 from .areas import area_list
 from .calls import FOLDS, fold
+from .comprehensions import where_it_holds
 from .definitions import apply
-from .layers import where_it_holds
 
 if TYPE_CHECKING:
     from .typer import Typer

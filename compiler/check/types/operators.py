@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
-from pzc.compiler.model.board_expressions import ClueList, Run
+from pzc.compiler.model.board_expressions import Run
 from pzc.compiler.model.expressions import (
     Arithmetic,
     Comparison,
@@ -16,9 +16,7 @@ from pzc.compiler.model.expressions import (
     Expr,
     Factorial,
     IndexAt,
-    InList,
     ListOf,
-    Local,
     Logic,
     Member,
     Negation,
@@ -42,8 +40,8 @@ from pzc.compiler.model.kinds import (
 from pzc.compiler.syntax import expressions as syntax
 
 from .areas import refuse_comparison
-from .binders import comprehension
 from .compared import as_compared, as_row, doubt_cells
+from .comprehensions import places_of
 from .layers import holds_at, layer_named
 
 if TYPE_CHECKING:
@@ -151,17 +149,18 @@ def _same(typer: Typer, left: Expr, right: Expr, span: Span) -> Expr:
             a, b = typer.as_element(left, kind), typer.as_element(right, kind)
             return Same(span, BOOL, a.known and b.known, a, b)
     refuse_comparison(left, right, span)
-    raise fail("PZ222", "`is` asks whether two cells (corners, borders, links) are the same", span)
+    if _of_places(left.type) and left.type == right.type:
+        a, b = typer.as_whole(left), typer.as_whole(right)
+        return Same(span, BOOL, a.known and b.known, a, b)
+    help = "whether numbers are equal, `=` asks" if INT in (left.type, right.type) else ""
+    raise fail(
+        "PZ222", "`is` asks whether two cells (corners, borders, links), or two lines, are the same", span, help=help
+    )
 
 
-def _places_of(typer: Typer, item: Expr, items: Expr) -> Expr | None:
-    """c in arrow   ->   c in [a : (a, way) in arrow], where one part of the clue alone is a cell."""
-    group = items.type.item if isinstance(items, ClueList) and isinstance(items.type, ListType) else None
-    if not isinstance(group, TupleType) or not isinstance(item.type, ElementType) or group.items.count(item.type) != 1:
-        return None
-    kinds = group.items
-    parts = tuple(Local(items.span, kind, True, f"part{i}") for i, kind in enumerate(kinds))
-    return comprehension(items.span, (InList(parts, items),), None, parts[kinds.index(item.type)])
+def _of_places(kind: Type) -> bool:
+    """Whether it is the type of lists of elements of the board, or of lists of such."""
+    return isinstance(kind, ListType) and (isinstance(kind.item, ElementType) or _of_places(kind.item))
 
 
 def _as_way(e: Expr, wanted: Type) -> Expr:
@@ -189,7 +188,7 @@ def _member(typer: Typer, item: Expr, items: Expr, span: Span) -> Expr:
         return Member(span, BOOL, item.known and items.known, item, items)
     elif isinstance(kind.item, ListType | TupleType):
         if item.type != kind.item:
-            places = _places_of(typer, item, items)
+            places = places_of(items, item.type) if isinstance(item.type, ElementType) else None
             if places is not None:
                 return Member(span, BOOL, item.known, item, places)
             help = "a cell is `in` a line, and a line `in` a list of lines"

@@ -15,8 +15,9 @@ from pzc.compiler.model.expressions import Builtin, Expr, Function, InList, Loca
 from pzc.compiler.model.kinds import BOOL, BORDER, LINK, ElementType, ListType, TupleType, Type
 from pzc.compiler.syntax import expressions as syntax
 
-from .binders import binders_of, comprehension
-from .layers import layer_named, where_it_holds
+from .binders import binders_of
+from .comprehensions import comprehension, where_it_holds
+from .layers import layer_named
 
 if TYPE_CHECKING:
     from .typer import Typer

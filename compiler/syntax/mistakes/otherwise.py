@@ -31,12 +31,12 @@ OTHERWISE: dict[str, Mistake] = {
     ),
     ":=": Mistake("PZ108", "a value is given with `=`", "write `=`", ("param n := 3",), r":="),
     "!": Mistake("PZ109", "`!` here is no operator", "write `not`", ('rule "x": !a',), r"!(?!=)|¬|~"),
-    "^": Mistake(
+    "**": Mistake(
         "PZ110",
         "`{found}` is no operator",
-        "write the multiplication out: `n*n`",
-        ("param n = 3^2", "param n = 3**2"),
-        r"\^|\*\*|²|³",
+        "a power is written `n^2`",
+        ("param n = 3**2", "param n = 3²"),
+        r"\*\*|²|³",
     ),
     "dash": Mistake(
         "PZ111",

@@ -198,6 +198,10 @@ class Spacing:
                     self._tight.add(self._operator(e))
                 self._expr(e.left, beside=True, packed=packed)
                 self._expr(e.right, beside=True, packed=packed)
+            case "^":
+                self._tight.add(self._operator(e))
+                self._expr(e.left, beside=True, packed=packed)
+                self._expr(e.right, beside=True, packed=packed)
             case "div" | "mod":
                 self._expr(e.left, beside=True, packed=_in_parentheses(e.left, self._text) and packed)
                 self._expr(e.right, beside=True, packed=_in_parentheses(e.right, self._text) and packed)
@@ -264,7 +268,7 @@ def _wordy(e: s.Expr) -> bool:
     """Whether operators that are words, or looser than sums, stand in an expression outside of any brackets."""
     match e:
         case s.Binary(op=op, left=left, right=right):
-            return op not in ("+", "-", "*") or _wordy(left) or _wordy(right)
+            return op not in ("+", "-", "*", "^") or _wordy(left) or _wordy(right)
         case s.Unary(op=op, operand=operand):
             return op == "not" or _wordy(operand)
         case s.IfThenElse() | s.Compare():

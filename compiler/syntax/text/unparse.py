@@ -9,7 +9,8 @@ from pzc.compiler.syntax import statements as st
 from pzc.compiler.syntax.words import AGGREGATES
 
 # How tightly an operator binds; the numbers grow from the loosest to the tightest.
-_TOP, _IFF, _IMPLIES, _OR, _XOR, _AND, _NOT, _COMPARE, _RANGE, _JOIN, _SUM, _PRODUCT, _SIGN, _POSTFIX = range(14)
+_TOP, _IFF, _IMPLIES, _OR, _XOR, _AND, _NOT, _COMPARE, _RANGE, _JOIN, _SUM, _PRODUCT, _SIGN = range(13)
+_POWER, _POSTFIX = 13, 14
 _BINDING = {
     "<->": _IFF,
     "->": _IMPLIES,
@@ -23,6 +24,7 @@ _BINDING = {
     "*": _PRODUCT,
     "div": _PRODUCT,
     "mod": _PRODUCT,
+    "^": _POWER,
 }
 
 # What would be read as the beginning of something else, if it stood at the beginning of a line.
@@ -89,6 +91,8 @@ def _declaration(  # noqa: C901
             return f"grid {_expr(height, _JOIN)} x {_expr(width, _JOIN)}" + _after(" of ", values, _RANGE)
         case st.CoordsDecl(binders=binders, target=target):
             return f"coords ({_list(binders)}) -> ({_list(target.items)})"
+        case st.RegionsDecl(name=name, optional=True):
+            return f"regions {name} optional"
         case st.RegionsDecl(name=name, value=value):
             if isinstance(value, st.Picture):
                 return f"regions {name} {_picture(value)}"
@@ -227,6 +231,8 @@ def _bound(expression: s.Expr) -> tuple[int, str]:
 
 def _binary(op: str, left: s.Expr, right: s.Expr) -> tuple[int, str]:
     binding = _BINDING[op]
+    if op == "^":
+        return binding, f"{_expr(left, _POSTFIX)}^{_expr(right, _SIGN)}"
     groups_right, groups_not = op == "->", op == ".."
     left_text = _expr(left, binding + (groups_right or groups_not))
     right_text = _expr(right, binding + (not groups_right))

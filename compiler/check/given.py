@@ -1,0 +1,92 @@
+"""`given second [[ ... ]]`, `given second (1,3) = 4`: what is given of another layer than the digits, to rules."""
+
+from collections.abc import Iterator
+
+from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.origin import Origin
+from pzc.compiler.base.source import Span
+from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link, name_of
+from pzc.compiler.meaning.builtins import BY_WORD
+from pzc.compiler.model.board_expressions import CellAt, Joined, Read
+from pzc.compiler.model.expressions import Builtin, Comparison, Constant, Expr, IndexAt, Negation
+from pzc.compiler.model.kinds import BOOL, BORDER, CELL, CORNER, INT, LINK
+from pzc.compiler.model.model import Demand, Layer, Rule
+from pzc.compiler.pictures.answers import read_given
+from pzc.compiler.syntax import expressions as syntax
+from pzc.compiler.syntax import statements
+
+from .names import AreasName, LayerName, Names
+from .resolve import Unit
+from .rules import check_rule
+
+GIVEN = "given"
+"""The clue of the prelude that a layer's name may follow."""
+
+
+def layer_drawn(names: Names, unit: Unit, written: statements.Draw) -> Layer | None:
+    """The layer of which a picture gives values: `given second [[ ... ]]`."""
+    if not isinstance(written.lines, syntax.Name) or not _is_given(names, unit, written.name):
+        return None
+    entry = names.find(written.lines.text, unit)
+    if isinstance(entry, AreasName):
+        help = f"say which cells lie together: b in {entry.name}(a)"
+        message = f"`{entry.name}` are areas, of which no values can be given"
+        raise fail("PZ331", message, written.lines.span, help=help)
+    return names.facts.layers[entry.name] if isinstance(entry, LayerName) else None
+
+
+def of_layer(names: Names, unit: Unit, name: syntax.Name, item: statements.PlaceItem) -> bool:
+    """Whether an item of `given second (1,3) = 4` is about a layer."""
+    match item.args:
+        case (syntax.Call(_, syntax.Name(_, layer)),) if _is_given(names, unit, name):
+            return isinstance(names.find(layer, unit), LayerName)
+    return False
+
+
+def _is_given(names: Names, unit: Unit, name: syntax.Name) -> bool:
+    return name.text == GIVEN and names.find(GIVEN, unit) is names.prelude.get(GIVEN)
+
+
+def placed(names: Names, unit: Unit, item: statements.PlaceItem) -> Rule:
+    """What `given second (1,3) = 4` demands, `second(1,3) = 4`."""
+    (wanted,) = item.args
+    if item.condition is not None:
+        raise fail("PZ331", "a value is given with `=`", item.condition.span, help="or write the condition by itself")
+    if item.value is not None:
+        wanted = syntax.Compare(item.span, wanted, (("=", item.value),))
+    return check_rule(names, unit, statements.Require(item.span, wanted))
+
+
+def drawn(board: Board, layer: Layer, unit: Unit, written: statements.Draw) -> Iterator[Rule]:
+    """What each mark of a picture demands."""
+    if written.legend:
+        message = "what stands below a picture belongs to groups of cells, and here each place is given by itself"
+        raise fail("PZ432", message, written.legend[0].span)
+    for place, value, mark in read_given(board, layer, written.picture):
+        read = Read(mark.span, BOOL if layer.truth else INT, False, layer.name, _element(board, place, mark.span))
+        condition: Expr = read
+        if not layer.truth:
+            number = Constant(mark.span, INT, True, value, layer.names.get(value, ""))
+            condition = Comparison(mark.span, BOOL, False, "=", read, number)
+        elif not value:
+            condition = Negation(mark.span, BOOL, False, read)
+        text = f"given {layer.name} {name_of(place)}" + ("" if layer.truth and value else f" = {mark.text}")
+        yield Rule(Origin("clue", text, mark.span), False, unit.name, (Demand(condition, mark.span),))
+
+
+def _element(board: Board, place: Element, span: Span) -> Expr:
+    """An expression that stands for an element of the board."""
+
+    def number(value: int) -> Constant:
+        return Constant(span, INT, True, value)
+
+    match place:
+        case Cell(row, column):
+            return CellAt(span, CELL, True, None, (number(row), number(column)), 0)
+        case Corner(row, column):
+            return Builtin(span, CORNER, True, "corner", (number(row), number(column)))
+        case Link(first, second):
+            return Joined(span, LINK, True, _element(board, first, span), _element(board, second, span))
+        case Border():
+            every = Builtin(span, BY_WORD["borders"], True, "borders", ())
+            return IndexAt(span, BORDER, True, every, number(board.borders.index(place) + 1))

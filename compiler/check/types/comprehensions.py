@@ -1,0 +1,60 @@
+"""Lists that are drawn up: their types, and those that are meant where something else is written."""
+
+from collections.abc import Sequence
+
+from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.source import Span
+from pzc.compiler.check.names import LayerName
+from pzc.compiler.meaning.builtins import BY_WORD
+from pzc.compiler.model.board_expressions import ClueList, Read
+from pzc.compiler.model.expressions import Binder, Builtin, Comprehension, Expr, InList, Local, Member, Negation
+from pzc.compiler.model.kinds import BOOL, ElementType, ListType, TupleType
+from pzc.compiler.model.lengths import binder_known, binder_partial
+
+
+def comprehension(span: Span, binders: Sequence[Binder], where: Expr | None, body: Expr) -> Comprehension:
+    """A comprehension with its type worked out."""
+    partial = any(binder_partial(b) for b in binders) or (where is not None and not where.known)
+    known = body.known and all(binder_known(b) for b in binders) and (where is None or where.known)
+    return Comprehension(span, ListType(body.type, partial), known, tuple(binders), where, body)
+
+
+def where_it_holds(layer: LayerName, span: Span, holds: bool = True) -> Comprehension:
+    """line   ->   [x : x in borders where line(x)], or those where it does not hold"""
+    element, every = _each(ElementType(layer.kind), span)
+    read: Expr = Read(span, BOOL, False, layer.name, element)
+    if not holds:
+        read = Negation(span, BOOL, False, read)
+    return comprehension(span, (InList((element,), every),), read, element)
+
+
+def others(items: Expr, span: Span) -> Comprehension:
+    """c not in gold   ->   c in [x : x in cells where not x in gold]"""
+    places = places_of(items)
+    kind = items.type.item if isinstance(items.type, ListType) else None
+    if places is not None:
+        items, kind = places, places.body.type
+    if not isinstance(kind, ElementType):
+        help = "`not in` goes through the cells (corners, borders, links) that are not in a list of such"
+        raise fail("PZ330", f"there is no telling what else there is: this is {items.type}", items.span, help=help)
+    element, every = _each(kind, span)
+    among = Member(span, BOOL, items.known, element, items)
+    return comprehension(span, (InList((element,), every),), Negation(span, BOOL, items.known, among), element)
+
+
+def _each(kind: ElementType, span: Span) -> tuple[Local, Builtin]:
+    """A name for each element of a kind, and the list of all of them."""
+    name = kind.kind + "s"
+    return Local(span, kind, True, "x"), Builtin(span, BY_WORD[name], True, name, ())
+
+
+def places_of(items: Expr, wanted: ElementType | None = None) -> Comprehension | None:
+    """arrow   ->   [a : (a, way) in arrow], where one part of the clue alone is an element, or one of a kind."""
+    group = items.type.item if isinstance(items, ClueList) and isinstance(items.type, ListType) else None
+    if not isinstance(group, TupleType):
+        return None
+    fitting = [at for at, kind in enumerate(group.items) if isinstance(kind, ElementType) and wanted in (None, kind)]
+    if len(fitting) != 1:
+        return None
+    parts = tuple(Local(items.span, kind, True, f"part{i}") for i, kind in enumerate(group.items))
+    return comprehension(items.span, (InList(parts, items),), None, parts[fitting[0]])

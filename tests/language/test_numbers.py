@@ -1,0 +1,49 @@
+"""Powers, and digits read as one number: what they mean, and CP-SAT's answers against those of the judge."""
+
+import pytest
+
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
+from pzc.compiler.pipeline import compile_source, flatten
+
+from ..judged import answers, check
+
+
+@pytest.mark.parametrize(
+    ("condition", "answers"),
+    [
+        ("2^(1,1) = 8", 1),
+        ("(1,1)^2 = 9", 2),  # of 3 and -3
+        ("(1,1)^3 = -27", 1),
+        ("(1,1)^(1,1) = 27", 1),  # below 0 there is no power
+        ("not ((1,1)^(1,1) = 27)", 6),
+        ("2^(1,1) != 8", 3),
+        ("0^(1,1) = 1", 1),
+        ("0^(1,1) = 0", 3),
+        ("-2^2 = -4 and (1,1) = 0", 1),
+        ("2^3^2 = 512 and (1,1) = 0", 1),
+        ("2*3^2 = 18 and (1,1) = 0", 1),
+        ("2^-(1,1) = 4", 1),
+        ("(-1)^(1,1) = -1", 2),
+    ],
+)
+def test_power(condition: str, answers: int) -> None:
+    assert check(f"grid 1x1 of -3..3\n{condition}\n") == answers
+
+
+def test_number() -> None:
+    assert answers("grid 1x3 of 0..2\nnumber(cells) = 102") == [(1, 0, 2)]
+    assert check("grid 2x2 of 0..2\nnumber(rows[1]) + number(rows[2]) = 21\n(1,1) > 0") == 4
+    assert check("grid 1x3 of 0..2\nnumber([c : c in cells where c > 0]) = 12") == 3  # 012, 102, 120
+
+
+@pytest.mark.parametrize("condition", ["10^(1,1) > 3", "(1,1)^60 > 3", "3^40 > (1,1)"])
+def test_too_large(condition: str) -> None:
+    with pytest.raises(PuzzleError) as wrong:
+        flatten(compile_source(Source("test", f"grid 1x1 of 1..99\n{condition}\n")))
+    assert [d.code for d in wrong.value.diagnostics] == ["PZ508"]
+
+
+def test_expected_counts_are_unbounded() -> None:
+    model = compile_source(Source("test", "grid 9x9 of 1..9\nexpect count 9^81"))
+    assert model.expectations[0].count == 9**81
