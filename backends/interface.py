@@ -10,7 +10,9 @@ from pzc.compiler.flat.flat import Constraint, Flat
 from pzc.compiler.model.model import Model
 
 Answer: TypeAlias = tuple[int, ...]
-"""The values of the puzzle's unknowns, in the order of `Flat.variables`; truth values as 0 and 1."""
+"""The values of the puzzle's unknowns, in the order of `Flat.variables`; truth values as 0 and 1.
+
+Of hidden unknowns it has one of the ways in which they can be: answers that differ in these alone are the same."""
 
 
 @node
@@ -131,8 +133,9 @@ class Backend(Protocol):
     ) -> Status:
         """Calls `found` once for each answer, at most `limit` of them.
 
-        Answers differ in the puzzle's own unknowns: whatever auxiliary variables a back-end adds, no answer is
-        reported twice. KeyboardInterrupt ends the search and is raised again after the solver has stopped.
+        Answers differ in the puzzle's own unknowns that are not hidden: whatever auxiliary variables a back-end
+        adds, no answer is reported twice. KeyboardInterrupt ends the search and is raised again after the solver has
+        stopped.
         """
         ...
 

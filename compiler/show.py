@@ -20,7 +20,9 @@ def show_model(model: Model) -> str:
     if model.board is not None:
         lines.append(f"board {model.board.height} x {model.board.width}")
     for layer in model.layers:
-        lines.append(f"layer {layer.name} on {layer.kind}s of {'bool' if layer.truth else show_domain(layer.domain)}")
+        hidden = "hidden " if layer.hidden else ""
+        values = "bool" if layer.truth else show_domain(layer.domain)
+        lines.append(f"{hidden}layer {layer.name} on {layer.kind}s of {values}")
     lines += [f"coords {c.name}: {len(c.table)} cells" for c in model.coords]
     lines += [f"regions {r.name} = {name_of(r.lists)}" for r in model.regions]
     lines += [f"{f.name} = {name_of(f.placements)}" for f in model.facts.figures.values()]
@@ -85,7 +87,10 @@ def show(part: object) -> str:  # noqa: C901
 
 def show_flat(flat: f.Flat) -> str:
     """The unknowns and the constraints, each with its rule and its clues."""
-    lines = [f"var {v.name}: {'bool' if v.truth else show_domain(v.domain)}" for v in flat.variables]
+    lines = [
+        f"{'hidden ' * (v in flat.hidden)}var {v.name}: {'bool' if v.truth else show_domain(v.domain)}"
+        for v in flat.variables
+    ]
     if flat.split:
         lines.append(f"value by value: {', '.join(v.name for v in flat.variables if v in flat.split)}")
     before: Origin | None = None

@@ -22,10 +22,13 @@ class Partition:
 
 
 def partitions(flat: Flat) -> tuple[Partition, ...] | None:
-    """The parts of the puzzle, which have nothing to do with each other; None where rules demand anything else.
+    """The parts of the puzzle, which have nothing to do with each other; None where rules demand anything else, or
+    some of the unknowns are hidden: ways to part these are no answers.
 
     distinct(a, b, c), a != b, conditions on one unknown   ->   a partition
     """
+    if flat.hidden:
+        return None
     survey = Survey(constraint.condition for constraint in flat.constraints)
     domains = {unknown: set(members(unknown.domain)) for unknown in flat.variables}
     groups: set[frozenset[Var]] = set()

@@ -6,16 +6,14 @@ from enum import Enum
 
 from pzc.backends.interface import Answer, Backend, Options, Problem, Status
 from pzc.compiler.base.diagnostics import many
-from pzc.compiler.base.intervals import intervals
 from pzc.compiler.base.node import node
-from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import Element
-from pzc.compiler.flat.flat import Constraint, Flat, Reason, Var, Within
+from pzc.compiler.flat.flat import Var
 from pzc.compiler.meaning.judge import Broken, judge
 from pzc.compiler.model.model import Expectation
 from pzc.counts import Plan
 from pzc.counts import count as exact_count
-from pzc.judging import judged
+from pzc.judging import judged, pins
 from pzc.puzzle import Puzzle
 
 
@@ -132,12 +130,13 @@ class _Search:
 
     def has_solution(self, wanted: Mapping[tuple[str, Element], int], expectation: Expectation) -> tuple[Verdict, str]:
         """Whether there is an answer with these values: whole answers are judged, others are looked for."""
-        unknowns = {_place(variable) for variable in self._problem.flat.variables}
-        if unknowns <= wanted.keys():
+        flat = self._problem.flat
+        if all(_place(flat.variables[place]) in wanted for place in flat.told):
             broken = next(judge(self._problem.model, wanted), None)
-            return (Verdict.FAILS, _broken(broken)) if broken else (Verdict.HOLDS, "")
+            if broken or not flat.hidden:
+                return (Verdict.FAILS, _broken(broken)) if broken else (Verdict.HOLDS, "")
         found: list[Answer] = []
-        problem = self._problem.narrowed(_pins(self._problem.flat, wanted, expectation))
+        problem = self._problem.narrowed(pins(flat, wanted, expectation.span))
         status = self._backend.search(problem, self._options(), 1, judged(problem, found.append))
         if found:
             return Verdict.HOLDS, ""
@@ -157,17 +156,6 @@ def _broken(broken: Broken) -> str:
     where = f", where {broken.bindings}" if broken.bindings else ""
     span = broken.origin.span
     return f"that is no solution: {broken.origin.text} ({span.source.name}:{span.line}{where})"
-
-
-def _pins(flat: Flat, wanted: Mapping[tuple[str, Element], int], expectation: Expectation) -> list[Constraint]:
-    """That the wanted values are the only ones."""
-    reason = Reason(Origin("expect", "the expected solution", expectation.span))
-    pins = []
-    for variable in flat.variables:
-        value = wanted.get(_place(variable))
-        if value is not None and variable.low != variable.high:
-            pins.append(Constraint(Within(variable, intervals([value])), reason))
-    return pins
 
 
 def _place(variable: Var) -> tuple[str, Element]:

@@ -41,6 +41,7 @@ class ManyRequest:
     without: frozenset[str] = frozenset()
     backend: str = "cpsat"
     output: str | None = None
+    show_hidden: bool = False
 
 
 Line = tuple[int, str]
@@ -196,10 +197,13 @@ class _Solver:
             **({} if name is None else {"name": name}),
             "status": said,
             "complete": complete,
-            "solutions": [answer_as_json(problem.model, values_of(problem.flat, answer)) for answer in found],
+            "solutions": [self._as_json(problem, answer) for answer in found],
             "seconds": {"compile": round(compiled - start, 4), "solve": round(time.perf_counter() - compiled, 4)},
         }
         return Record(said, _CODES.get(said, exits.OK), json_text(record))
+
+    def _as_json(self, problem: Problem, answer: Answer) -> dict[str, Any]:
+        return answer_as_json(problem.model, values_of(problem.flat, answer), self._request.show_hidden)
 
     def _problem(self, text: str, place: str) -> tuple[str | None, Problem]:
         """The puzzle of a line and its name. PuzzleError."""

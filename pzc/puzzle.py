@@ -66,7 +66,7 @@ class Puzzle:
         """
         end = None if time_limit is None else time.monotonic() + time_limit
         backend = backends.get(DEFAULT_BACKEND)
-        seen: set[Answer] = set()
+        told, seen = self.problem.flat.told, set[Answer]()
         helping = _FIRST_HELPING
         while limit is None or len(seen) < limit:
             ask = helping if limit is None else min(helping, limit)
@@ -75,8 +75,9 @@ class Puzzle:
             take = judged(self.problem, found.append)
             status = backend.search(self.problem, Options(left, workers), ask, take)
             for answer in found:
-                if answer not in seen:
-                    seen.add(answer)
+                key = tuple(answer[place] for place in told)
+                if key not in seen:
+                    seen.add(key)
                     yield Solution(self, answer)
             if status is Status.UNKNOWN:
                 raise Unknown(f"the time limit of {time_limit} s ran out")
@@ -105,14 +106,14 @@ class Solution:
 
     @property
     def grid(self) -> list[list[int | str]]:
-        """The digits row by row; on a board without digits, the first layer on cells or corners.
+        """The digits row by row; on a board without digits, the first layer on cells or corners that is not hidden.
 
         Truth values are True and False, values that have names are these names.
 
         >>> pzc.load("sujiko_extreme").solve().grid[0]
         [1, 4, 9]
         """
-        layers = [layer for layer in self.puzzle.model.layers if layer.kind in ("cell", "corner")]
+        layers = [layer for layer in self.puzzle.model.shown if layer.kind in ("cell", "corner")]
         if not layers:
             raise ValueError("no layer of this puzzle lies on cells or corners: ask for a layer by its name")
         layer = next((layer for layer in layers if layer.name == DIGIT), layers[0])
@@ -120,6 +121,8 @@ class Solution:
 
     def __getitem__(self, layer: str) -> Mapping[Element, int]:
         """The values of a layer, by cell, corner, border or link; KeyError where there is no such layer.
+
+        Of a hidden layer these are values with which the rules hold; others may do as well.
 
         >>> pzc.load("sujiko_extreme").solve()["digit"][1, 3]
         9

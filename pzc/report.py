@@ -23,15 +23,20 @@ def values_of(flat: Flat, answer: Answer) -> LayerValues:
 
 
 def draw_answer(
-    model: Model, values: LayerValues, paint: Callable[[str], str] | None = None, marked: LayerValues | None = None
+    model: Model,
+    values: LayerValues,
+    paint: Callable[[str], str] | None = None,
+    marked: LayerValues | None = None,
+    show_hidden: bool = False,
 ) -> str:
     """The text of an answer: a layer's lines, under its name where there are several layers.
 
     `paint` colours the values at the elements that `marked` has.
     """
     out = []
-    for layer in model.layers:
-        if len(model.layers) > 1:
+    layers = model.layers if show_hidden else model.shown
+    for layer in layers:
+        if len(layers) > 1:
             out.append(f"{layer.name}:")
         if layer.areas:
             out += draw_areas(_board(model), values.get(layer.name, {}))
@@ -58,7 +63,7 @@ def differing(model: Model, a: LayerValues, b: LayerValues) -> LayerValues:
     """The elements at which two answers differ, by layer, each with its value in the first."""
     board = _board(model)
     out = {}
-    for layer in model.layers:
+    for layer in model.shown:
         first, second = a.get(layer.name, {}), b.get(layer.name, {})
         places = differences(board, layer.kind, first, second)
         if places:
@@ -75,15 +80,16 @@ def draw_differences(model: Model, a: LayerValues, b: LayerValues) -> str:
         texts = {x: f"{_short(layer, a[name][x])}/{_short(layer, b[name][x])}" for x in places}
         names = dict(enumerate(sorted(set(texts.values()))))
         codes = {text: code for code, text in names.items()}
-        if len(model.layers) > 1:
+        if len(model.shown) > 1:
             out.append(f"{name}:")
         out += draw(board, layer.kind, {x: codes[text] for x, text in texts.items()}, False, names)
     return "\n".join(out)
 
 
-def answer_as_json(model: Model, values: LayerValues) -> dict[str, Any]:
+def answer_as_json(model: Model, values: LayerValues, show_hidden: bool = False) -> dict[str, Any]:
     """An answer for tools; docs/json.md describes it."""
-    return {layer.name: _layer_as_json(model, layer, values.get(layer.name, {})) for layer in model.layers}
+    layers = model.layers if show_hidden else model.shown
+    return {layer.name: _layer_as_json(model, layer, values.get(layer.name, {})) for layer in layers}
 
 
 def seconds(duration: float) -> str:

@@ -46,6 +46,7 @@ class Request:
     solver: str | None = None
     as_json: bool = False
     output: str | None = None
+    show_hidden: bool = False
     allow: frozenset[str] = frozenset()
     deny: frozenset[str] = frozenset()
 
@@ -136,7 +137,7 @@ def _search_and_print(puzzle: Puzzle, request: Request, outcome: Outcome, stream
         stream.write(json.dumps(_as_json(puzzle, request, outcome), ensure_ascii=False) + "\n")
         return
     if not live:
-        stream.write(_found(puzzle, outcome, in_colour(stream)))
+        stream.write(_found(puzzle, request, outcome, in_colour(stream)))
     stream.flush()
     _comment(puzzle, request, outcome)
 
@@ -148,7 +149,8 @@ def _search(puzzle: Puzzle, request: Request, outcome: Outcome, stream: TextIO |
     def found(answer: Answer) -> None:
         if stream is not None:
             gap = "\n" if outcome.answers else ""
-            stream.write(f"{gap}{draw_answer(puzzle.model, values_of(flat, answer))}\n")
+            text = draw_answer(puzzle.model, values_of(flat, answer), show_hidden=request.show_hidden)
+            stream.write(f"{gap}{text}\n")
         outcome.answers.append(answer)
 
     options = Options(request.time_limit, request.workers, request.seed, request.without)
@@ -176,12 +178,13 @@ def _explain(puzzle: Puzzle, backend: Backend, request: Request, spent: float) -
 # ------------------------------------------------------------------------------------------- what is said
 
 
-def _found(puzzle: Puzzle, outcome: Outcome, colour: bool) -> str:
+def _found(puzzle: Puzzle, request: Request, outcome: Outcome, colour: bool) -> str:
     """The one or two solutions; on a terminal, what differs between them is highlighted."""
     model, flat = puzzle.model, puzzle.problem.flat
     shown = [values_of(flat, answer) for answer in outcome.answers]
     marked = differing(model, *shown) if colour and len(shown) == ENOUGH else None
-    return "\n".join(draw_answer(model, values, highlight, marked) + "\n" for values in shown)
+    drawn = (draw_answer(model, values, highlight, marked, request.show_hidden) for values in shown)
+    return "\n".join(text + "\n" for text in drawn)
 
 
 def _comment(puzzle: Puzzle, request: Request, outcome: Outcome) -> None:
@@ -244,7 +247,7 @@ def _as_json(puzzle: Puzzle, request: Request, outcome: Outcome) -> dict[str, An
         "status": outcome.verdict,
         "complete": outcome.status is Status.COMPLETE,
         "interrupted": outcome.interrupted,
-        "solutions": [answer_as_json(model, values_of(flat, answer)) for answer in outcome.answers],
+        "solutions": [answer_as_json(model, values_of(flat, a), request.show_hidden) for a in outcome.answers],
         "seconds": {"compile": round(outcome.compiling, 4), "solve": round(outcome.solving, 4)},
     }
     if outcome.conflict is not None:

@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable, Sequence
 from contextvars import copy_context
 from itertools import count
-from typing import Any
+from typing import Any, TypeAlias
 
 from pzc.backends.clock import Clock
 from pzc.backends.interface import Answer, Conflict, Options, Status
@@ -17,9 +17,13 @@ from pzc.compiler.flat.flat import Flat, Reason
 from .model import InvalidModel, NativeModel, native
 
 _REMEMBERED = 1000  # answers that are kept to be sure that none is reported twice
+_REPEATED = 100  # ways to fill in what is hidden that are passed over before it is said that each answer be new
 _STEP = 0.02  # seconds between two requests to stop
 _BEGINS_WITHIN = 50  # of these steps
 _LOOK = 0.2  # seconds between two looks whether there was a Ctrl-C
+
+Told: TypeAlias = tuple[int, ...]
+"""What is told of an answer: the values of the unknowns that are not hidden."""
 
 
 def search(
@@ -36,12 +40,17 @@ def search(
     two answers one after the other, with two workers and a blocking clause, took 1.2 to 14 times as long on
     killers with cages of 5. With circuits it is the other way round: to enumerate keeps CP-SAT from simplifying
     them, and on a masyu of 20x20 it took more than 4 seconds instead of 1.2.
+
+    Where unknowns are hidden, an answer has as many solutions as there are ways to fill these in: often just one.
     """
     if limit == 1:
         return _find(model, encoded, options, clock, found)
-    if encoded.functional and not (model.circuits and limit == 2):
-        return _enumerate(model, encoded, options, clock, limit, found)
-    return _one_by_one(model, encoded, options, clock, limit, found)
+    told: set[Told] = set()
+    if encoded.functional and not ((model.circuits or encoded.hides) and limit == 2):
+        status = _enumerate(model, encoded, options, clock, limit, found, told)
+        if status is not None:
+            return status
+    return _one_by_one(model, encoded, options, clock, limit, found, told)
 
 
 class _Callback(native.SolutionCallback):  # type: ignore[misc]  # a native class
@@ -73,20 +82,29 @@ def _enumerate(
     clock: Clock,
     limit: int | None,
     found: Callable[[Answer], None],
-) -> Status:
-    """All solutions in one search. Remembering them is but a net: auxiliaries are functions of the answer."""
-    seen: set[Answer] | None = set() if limit is not None and limit <= _REMEMBERED else None
-    number = 0
+    seen: set[Told],
+) -> Status | None:
+    """All solutions in one search, what is told of them in `seen`; None where too many of them tell nothing new.
+
+    Where nothing is hidden, remembering them is but a net: auxiliaries are functions of the answer.
+    """
+    remembers = encoded.hides or limit is not None and limit <= _REMEMBERED
+    number = repeated = 0
 
     def take(answer: Answer) -> bool:
-        nonlocal number
-        if seen is not None:
-            if answer in seen:
-                return True
-            seen.add(answer)
+        nonlocal number, repeated
+        if remembers:
+            told = encoded.told_of(answer)
+            if told in seen:
+                repeated += 1
+                return not too_often()
+            seen.add(told)
         number += 1
         found(answer)
         return number != limit
+
+    def too_often() -> bool:
+        return encoded.hides and repeated > max(_REPEATED, number)
 
     parameters = parameters_for(options, clock, model)
     parameters.num_workers = 1
@@ -94,6 +112,8 @@ def _enumerate(
     response = run(model, parameters, _Callback(encoded.values, take))
     if number == limit:
         return Status.LIMIT
+    if too_often():
+        return None
     return Status.COMPLETE if response.status in (native.OPTIMAL, native.INFEASIBLE) else Status.UNKNOWN
 
 
@@ -118,17 +138,21 @@ def _one_by_one(
     clock: Clock,
     limit: int | None,
     found: Callable[[Answer], None],
+    told: set[Told],
 ) -> Status:
     """Each answer by a search of its own, which forbids those before: for models with more solutions than answers.
 
-    To enumerate those would run through all spanning trees of a connected group before the next answer.
+    To enumerate those would run through all spanning trees of a connected group, and all ways to fill in what is
+    hidden, before the next answer. `told`: of answers that were found already.
     """
+    for each in told:
+        model.forbid(encoded.differing_from(each))
     answers: list[Answer] = []
     while (status := _find(model, encoded, options, clock, answers.append)) is Status.LIMIT:
         found(answers[-1])
-        if len(answers) == limit:
+        if len(told) + len(answers) == limit:
             return status
-        model.forbid(list(zip(encoded.values, answers[-1], strict=True)))
+        model.forbid(encoded.differing_from(encoded.told_of(answers[-1])))
     return status
 
 

@@ -37,8 +37,8 @@ class Switches:
         return [self._literals[origin] for origin in origins if origin in self._literals]
 
     def forbid(self, answer: Answer) -> None:
-        """No search finds this answer any more."""
-        self._model.forbid(list(zip(self._encoded.values, answer, strict=True)))
+        """No search finds this answer any more, whatever is hidden."""
+        self._model.forbid(self._encoded.differing_from(self._encoded.told_of(answer)))
 
     def find(self, on: Collection[Origin], effort: float) -> Answer | None:
         """An answer with just these clues switched on, None if there is none; Undecided."""

@@ -60,8 +60,8 @@ class Document:
         consequences = self._consequences()
         board = self._board()
         if answer is None:
-            ending = output_item(self.model.layers, self.naming.layers)
-            self.writer.use(*helpers_of(self.model.layers))
+            ending = output_item(self.model.shown, self.naming.layers)
+            self.writer.use(*helpers_of(self.model.shown))
         else:
             ending = self._answer(answer)
         blocks = [
@@ -136,7 +136,8 @@ class Document:
                 domain = "DIGIT"
         if layer.kind in ("border", "link"):
             self.writer.use(layer.kind.upper())
-        lines.append(f"array[{_SIZES[layer.kind]}] of var {domain}: {name};")
+        hidden = "  % no part of the answer" if layer.hidden else ""
+        lines.append(f"array[{_SIZES[layer.kind]}] of var {domain}: {name};{hidden}")
         return lines
 
     def _reader(self, layer: Layer, listed: bool) -> str:

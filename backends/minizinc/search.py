@@ -22,6 +22,7 @@ from .installed import flags
 
 _ANSWER = "pzc_answer"
 _GRACE = 0.3  # seconds beyond the time limit, which MiniZinc keeps by itself where it can
+_REPEATED = 100  # ways to fill in what is hidden that are passed over before it is said that each answer be new
 _INSTALL = """\
 {what}. To install it:
   Debian, Ubuntu  apt-get install minizinc
@@ -38,10 +39,10 @@ def search(
         chosen = _solver(minizinc, solver)
         try:
             with within(options.time_limit):
-                work = _Search(minizinc, chosen, _text(problem), options, limit, found)
-                if limit != 1 and "-a" in chosen.stdFlags:
-                    return _run(work.guarded(work.all()))
-                return _run(work.guarded(work.one_by_one()))
+                work = _Search(minizinc, chosen, problem, options, limit, found)
+                lists = limit != 1 and "-a" in chosen.stdFlags
+                status = _run(work.guarded(work.all())) if lists else None
+                return status or _run(work.guarded(work.one_by_one())) or Status.UNKNOWN
         except TimeUp:
             return Status.UNKNOWN
 
@@ -67,21 +68,22 @@ class _Search:
         self,
         minizinc: Any,
         solver: Any,
-        text: str,
+        problem: Problem,
         options: Options,
         limit: int | None,
         found: Callable[[Answer], None],
     ) -> None:
         self.minizinc = minizinc
         self.solver = solver
-        self.text = text
+        self.text = _text(problem)
+        self.told = problem.flat.told
         self.options = options
         self.limit = limit
         self.found = found
         self.seen: set[Answer] = set()
         self.child = Child(minizinc)
 
-    async def guarded(self, work: Coroutine[Any, Any, Status]) -> Status:
+    async def guarded(self, work: Coroutine[Any, Any, Status | None]) -> Status | None:
         """The outcome of the work; when it is interrupted, or does not end when it should, the process is ended before
         the work hears of it."""
         task = asyncio.ensure_future(work)
@@ -104,14 +106,19 @@ class _Search:
         with suppress(*ended, self.minizinc.MiniZincError):
             await results.athrow(asyncio.CancelledError())
 
-    async def all(self) -> Status:
-        """All answers in one run of the solver."""
+    async def all(self) -> Status | None:
+        """All answers in one run of the solver; None where too many of them differ in what is hidden alone."""
         status = None
+        repeated = 0
         results = self._results(self.text, all_solutions=True)
         try:
             async for result in results:
                 status = result.status
-                if result.solution is not None and self._take(result) and len(self.seen) == self.limit:
+                if result.solution is not None and not self._take(result):
+                    repeated += 1
+                    if repeated > max(_REPEATED, len(self.seen)):
+                        return None
+                elif len(self.seen) == self.limit:
                     return Status.LIMIT
         finally:
             await self._stop(results)
@@ -122,7 +129,7 @@ class _Search:
     async def one_by_one(self) -> Status:
         """A run for each answer, which has to differ from those before."""
         statuses = self.minizinc.Status
-        text = self.text
+        text = self.text + "".join(map(self._other_than, self.seen))
         while self.limit is None or len(self.seen) < self.limit:
             result = None
             results = self._results(text, intermediate_solutions=False)
@@ -135,17 +142,28 @@ class _Search:
                 refuted = result is not None and result.status is statuses.UNSATISFIABLE
                 return Status.COMPLETE if refuted else Status.UNKNOWN
             self._take(result)
-            values = ", ".join(map(str, _answer(result)))
-            text += f"constraint exists(i in index_set({_ANSWER}))({_ANSWER}[i] != [{values}][i]);\n"
+            text += self._other_than(self._told_of(result))
         return Status.LIMIT
 
     def _take(self, result: Any) -> bool:
-        answer = _answer(result)
-        if answer in self.seen:
+        told = self._told_of(result)
+        if told in self.seen:
             return False
-        self.seen.add(answer)
-        self.found(answer)
+        self.seen.add(told)
+        self.found(_answer(result))
         return True
+
+    def _told_of(self, result: Any) -> tuple[int, ...]:
+        """What makes an answer: two that differ in nothing of this are one."""
+        answer = _answer(result)
+        return tuple(answer[place] for place in self.told)
+
+    def _other_than(self, told: tuple[int, ...]) -> str:
+        """The constraint that an answer differs from this one."""
+        if not told:
+            return "constraint false;\n"
+        places, values = (", ".join(map(str, numbers)) for numbers in ([at + 1 for at in self.told], told))
+        return f"constraint exists(i in index_set([{places}]))({_ANSWER}[[{places}][i]] != [{values}][i]);\n"
 
     def _results(self, text: str, **how: bool) -> Any:
         instance = self.minizinc.Instance(self.solver, self.minizinc.Model(), self.child.driver)
@@ -164,13 +182,13 @@ def _answer(result: Any) -> Answer:
     return tuple(map(int, result[_ANSWER]))
 
 
-def _run(search: Coroutine[Any, Any, Status]) -> Status:
+def _run(search: Coroutine[Any, Any, Status | None]) -> Status | None:
     """Runs a search; in a thread of its own where an event loop runs already, as in notebooks."""
     try:
         asyncio.get_running_loop()
     except RuntimeError:
         return asyncio.run(search)
-    outcome: list[Status] = []
+    outcome: list[Status | None] = []
     failure: list[BaseException] = []
 
     def run() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pzc.compiler.base.diagnostics import Label, fail
 from pzc.compiler.base.intervals import Intervals, intervals
 from pzc.compiler.base.limits import current, way_out
+from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Board, Cell, name_of
 from pzc.compiler.check.types.binders import binders_of
@@ -76,7 +77,8 @@ class BoardChecker:
             first = self.grids[0]
             facts.board = self._board(evaluator, first)
             if first.written.values is not None:
-                self._layer(evaluator, first.unit, DIGIT, "cell", first.written.values, first.written.span)
+                values = first.written.values
+                facts.layers[DIGIT] = self._layer(evaluator, first.unit, DIGIT, "cell", values, first.written.span)
             for other in self.grids[1:]:
                 _same_size(evaluator, first, other)
         for unit in self.units:
@@ -86,7 +88,8 @@ class BoardChecker:
                 if isinstance(statement, statements.LayerDecl):
                     kind = self.names.find(statement.name, unit)
                     assert isinstance(kind, LayerName)
-                    self._layer(evaluator, unit, statement.name, kind.kind, statement.values, statement.span)
+                    layer = self._layer(evaluator, unit, statement.name, kind.kind, statement.values, statement.span)
+                    facts.layers[statement.name] = replace(layer, hidden=statement.hidden)
                 elif isinstance(statement, statements.AreasDecl) and statement.of is None:
                     name, span = statement.name, statement.span
                     facts.layers[name] = Layer(name, "link", ((0, 1),), True, None, {}, span, areas=True)
@@ -112,10 +115,9 @@ class BoardChecker:
 
     def _layer(
         self, evaluator: Evaluator, unit: Unit, name: str, kind: str, values: syntax.Expr | None, span: Span
-    ) -> None:
+    ) -> Layer:
         if values is None:
-            self.names.facts.layers[name] = Layer(name, kind, ((0, 1),), True, None, {}, span)
-            return
+            return Layer(name, kind, ((0, 1),), True, None, {}, span)
         value_names: dict[int, str] = {}
         if name == DIGIT and self.names.values:
             value_names = {number: text for text, number in self.names.values.items()}
@@ -139,7 +141,7 @@ class BoardChecker:
                 values.span,
                 help=f"a layer has at most {current().values:,} values; {way_out('values')}",
             )
-        self.names.facts.layers[name] = Layer(name, kind, domain, False, typed, value_names, span)
+        return Layer(name, kind, domain, False, typed, value_names, span)
 
     def _table(self, evaluator: Evaluator, coords: Coords, board: Board) -> Coords:
         table: dict[tuple[int, ...], Cell] = {}

@@ -58,5 +58,10 @@ def _answer(names: Names, written: statements.Expect, picture: statements.Pictur
     if written.layer is not None and written.layer.text not in layers:
         help = did_you_mean(written.layer.text, layers)
         raise fail("PZ209", f"no layer is called `{written.layer.text}`", written.layer.span, help=help)
-    layer = layers[written.layer.text] if written.layer else layers.get(DIGIT, next(iter(layers.values())))
+    shown = [layer for layer in layers.values() if not layer.hidden]
+    layer = layers[written.layer.text] if written.layer else layers.get(DIGIT, (shown or list(layers.values()))[0])
+    if layer.hidden:
+        help = f"expect what is shown; `hidden` before the `layer {layer.name}` says that nobody asks for it"
+        place = written.span if written.layer is None else written.layer.span
+        raise fail("PZ310", f"the layer `{layer.name}` is hidden, so it is no part of a solution", place, help=help)
     return read_layer(board, layer, picture)

@@ -146,6 +146,9 @@ class Names:
             message = f"`{name.text}` are areas that follow from the solution, so they can't be given like this"
             help = f"a rule can speak of them: `for r in {name.text}: ...`, `(1,2) in {name.text}(1,1)`"
             return fail("PZ261", message, name.span, help=help)
+        if name.text == "hidden":
+            help = "only a layer can be hidden: write `hidden layer NAME on cells of 1..9`"
+            return fail("PZ202", "no clue is called `hidden`", name.span, help=help)
         help = meant(name.text, known, PLACED) or did_you_mean(name.text, KEYWORDS)
         if not help and known:
             help = "there are the clues " + ", ".join(f"`{clue}`" for clue in known)

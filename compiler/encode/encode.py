@@ -40,7 +40,7 @@ from .values import Encoder
 
 @node
 class Encoded:
-    """Where the answer stands: the value of each unknown, in the order of `Flat.variables`.
+    """Where the answer stands: the value of each unknown, in the order of `Flat.variables`, and which of them make it.
 
     functional: whether everything else is a function of these. If not, several solutions of the sink may be one
     answer: thousands, where a connected group has so many spanning trees.
@@ -48,6 +48,20 @@ class Encoded:
 
     values: tuple[Affine, ...]
     functional: bool
+    told: tuple[int, ...]
+
+    @property
+    def hides(self) -> bool:
+        """Whether some unknowns are no part of the answer."""
+        return len(self.told) < len(self.values)
+
+    def told_of(self, answer: Sequence[int]) -> tuple[int, ...]:
+        """What makes an answer: two of them that differ in nothing of this are one."""
+        return tuple(answer[place] for place in self.told) if self.hides else tuple(answer)
+
+    def differing_from(self, told: Sequence[int]) -> list[tuple[Affine, int]]:
+        """The values of which, in another answer than this one, at least one is different."""
+        return [(self.values[place], value) for place, value in zip(self.told, told, strict=True)]
 
 
 def encode(flat: Flat, sink: Sink, guards: Callable[[Reason], Sequence[Literal]] | None = None) -> Encoded:
@@ -74,7 +88,7 @@ def encode(flat: Flat, sink: Sink, guards: Callable[[Reason], Sequence[Literal]]
             encoder.require(constraint.condition, tuple(guards(constraint.reason)) if guards else ())
     else:
         sink.clause(())
-    return Encoded(tuple(values.answer(unknown) for unknown in flat.variables), values.graphs.functional)
+    return Encoded(tuple(values.answer(unknown) for unknown in flat.variables), values.graphs.functional, flat.told)
 
 
 def _leads(flat: Flat, survey: Survey) -> Leads:

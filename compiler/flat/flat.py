@@ -303,6 +303,8 @@ class Constraint:
 class Flat:
     """All unknowns of the puzzle, in the order of the answer, and all constraints.
 
+    `hidden` are the unknowns that are no part of the answer: two answers that differ in these alone are one, and
+    what it says of them is but one way in which they can be.
     `empty` are the rules under which no case falls, `idle` those that hold in every case, whatever the answer.
     `split` are the unknowns that a solver should see value by value: a truth value for each, one of which holds.
     """
@@ -312,6 +314,12 @@ class Flat:
     empty: tuple[Origin, ...] = ()
     idle: tuple[Origin, ...] = ()
     split: frozenset[Var] = frozenset()
+    hidden: frozenset[Var] = frozenset()
+
+    @property
+    def told(self) -> tuple[int, ...]:
+        """The places, in `variables`, of the unknowns that make the answer."""
+        return tuple(place for place, unknown in enumerate(self.variables) if unknown not in self.hidden)
 
 
 def is_truth(value: IntExpr) -> TypeGuard[BoolExpr]:

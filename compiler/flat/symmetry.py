@@ -112,6 +112,7 @@ _Group = tuple[tuple[Var, ...], Reason]
 def _order(found: Alike, groups: Sequence[_Group], uses: "_Uses") -> tuple[Factor, list[Constraint]] | None:
     """The constraints that leave one of so many answers, and how many."""
     unknowns, values = set(found.unknowns), set(found.values)
+    unknowns -= uses.hidden  # only what is told apart in the answer makes several answers
     mine = [(group, reason) for group, reason in groups if unknowns.issuperset(group)]
     builder = Builder()
     for group, reason in mine:
@@ -152,6 +153,7 @@ class _Uses:
 
     def __init__(self, flat: Flat) -> None:
         self._flat = flat
+        self.hidden = flat.hidden
         self._survey = Survey(constraint.condition for constraint in flat.constraints)
         self._parent: dict[Var, Var] = {unknown: unknown for unknown in flat.variables}
         self._domains = {unknown: set(members(unknown.domain)) for unknown in flat.variables}

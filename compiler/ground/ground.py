@@ -96,7 +96,9 @@ class _Grounder:
 
     def flat(self, variables: tuple[Var, ...]) -> Flat:
         """What has been said by now, of these unknowns."""
-        return Flat(variables, tuple(self.constraints), tuple(self.empty), tuple(self.idle))
+        names = {layer.name for layer in self.model.layers if layer.hidden}
+        hidden = frozenset(v for v in variables if v.layer in names) if names else frozenset[Var]()
+        return Flat(variables, tuple(self.constraints), tuple(self.empty), tuple(self.idle), hidden=hidden)
 
     def rules(self, rules: Sequence[Rule]) -> None:
         """The constraints of these rules. Those that make use of how large areas are come last.

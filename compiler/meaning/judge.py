@@ -7,7 +7,8 @@ from pzc.compiler.base.node import node
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Element, name_of
-from pzc.compiler.model.model import Demand, Model, Placement, Rule, Statement
+from pzc.compiler.model.layer_use import layers_of
+from pzc.compiler.model.model import Demand, Facts, Model, Placement, Rule, Statement
 
 from .environment import Env, Missing
 from .evaluate import Evaluator
@@ -25,16 +26,37 @@ class Broken:
 
 
 def judge(model: Model, answer: Mapping[tuple[str, Element], int]) -> Iterator[Broken]:
-    """Whatever an answer breaks, rule by rule. `answer` has a value for each unknown of the puzzle."""
+    """Whatever an answer breaks, rule by rule. `answer` has a value for each unknown of the puzzle.
+
+    Hidden layers may be left out: what speaks of them is passed over then, for it takes a search to judge that.
+    """
     evaluator = Evaluator(model.facts, answer)
+    missing = unsaid(model, answer)
     yield from _outside_domains(model, answer)
     for rule in model.rules:
-        yield from breaches(evaluator, rule)
+        if not _speaks_of(rule.body, missing, model.facts):
+            yield from breaches(evaluator, rule)
     for placements in model.facts.placements.values():
         for placement in placements:
             env: Env = dict(zip(placement.bound, placement.args, strict=False))
-            if placement.condition is not None and not evaluator.value(placement.condition, env):
+            if placement.condition is None or _speaks_of(placement.condition, missing, model.facts):
+                continue
+            if not evaluator.value(placement.condition, env):
                 yield Broken(placement.origin, (), "", placement.origin.span)
+
+
+def unsaid(model: Model, answer: Mapping[tuple[str, Element], int]) -> set[str]:
+    """The hidden layers of which an answer lacks values."""
+    assert model.board is not None
+    return {
+        layer.name
+        for layer in model.layers
+        if layer.hidden and any((layer.name, place) not in answer for place in model.board.elements(layer.kind))
+    }
+
+
+def _speaks_of(part: object, layers: set[str], facts: Facts) -> bool:
+    return bool(layers) and not layers.isdisjoint(layers_of(part, facts))
 
 
 def breaches(evaluator: Evaluator, rule: Rule) -> Iterator[Broken]:
@@ -53,6 +75,8 @@ def _outside_domains(model: Model, answer: Mapping[tuple[str, Element], int]) ->
     for layer in model.layers:
         origin = Origin("layer", f"The values of `{layer.name}`", layer.span)
         for place in model.board.elements(layer.kind):
+            if layer.hidden and (layer.name, place) not in answer:
+                continue
             value = answer[layer.name, place]
             if not contains(layer.domain, value):
                 yield Broken(origin, (), f"{name_of(place)} = {value}", layer.span)

@@ -23,6 +23,7 @@ class Layer:
     """Unknowns on all elements of a kind. `names` are the names of the values, if they have any.
 
     `areas`: the layer is a division of the board into areas, and says which links lie within one.
+    `hidden`: it helps to say the rules and is no part of the answer.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Layer:
     names: Mapping[int, str]
     span: Span
     areas: bool = field(default=False)
+    hidden: bool = field(default=False)
 
 
 @node(eq=False)
@@ -229,6 +231,11 @@ class Model:
     undrawn: tuple[RegionName, ...]
     doubts: tuple[Diagnostic, ...]  # warnings about how it is written
     file: statements.File  # what was asked for, as it was written: back-ends see only its meaning
+
+    @property
+    def shown(self) -> tuple[Layer, ...]:
+        """The layers that make the answer: all but hidden ones."""
+        return tuple(layer for layer in self.layers if not layer.hidden)
 
 
 def parts(part: object) -> Iterable[object]:

@@ -45,12 +45,14 @@ def _read_areas(board: Board, layer: Layer, picture: statements.Picture) -> dict
 
 
 def read_answer(model: Model, source: Source) -> dict[tuple[str, Element], int]:
-    """A whole answer: one picture, or with several layers one under each heading `name:`."""
+    """A whole answer: one picture, or with several layers one under each heading `name:`; perhaps with hidden ones."""
     assert model.board is not None
     pictures_of = dict(_pictures(model, source))
     answer: dict[tuple[str, Element], int] = {}
     for layer in model.layers:
         if layer.name not in pictures_of:
+            if layer.hidden:
+                continue
             message = f"the answer does not show `{layer.name}`"
             help = f"write a line `{layer.name}:` and its picture below"
             raise fail("PZ440", message, Span(source, 0, 0), help=help)
@@ -63,12 +65,12 @@ def read_answer(model: Model, source: Source) -> dict[tuple[str, Element], int]:
 
 
 def _pictures(model: Model, source: Source) -> Iterator[tuple[str, statements.Picture]]:
-    if len(model.layers) == 1:
-        yield model.layers[0].name, _picture(source, 0, len(source.text))
-        return
     names = {layer.name for layer in model.layers}
     lines = range(1, len(source.line_starts) + 1)
     headings = [n for n in lines if source.line(n).strip().removesuffix(":") in names and ":" in source.line(n)]
+    if len(model.shown) == 1 and not (headings and len(model.layers) > 1):
+        yield model.shown[0].name, _picture(source, 0, len(source.text))
+        return
     for heading, following in zip(headings, [*headings[1:], lines[-1] + 1], strict=True):
         start = source.line_starts[heading] if heading < len(source.line_starts) else len(source.text)
         end = source.line_starts[following - 1] if following <= lines[-1] else len(source.text)

@@ -101,10 +101,11 @@ class TreeBuilder:
         return st.ShapeDecl(self._span(parts), str(parts[0]), str(parts[1]), moves, self._picture(parts[-1]))
 
     def layer(self, parts: Parts) -> st.LayerDecl:
-        values = parts[5] if len(parts) > 4 else None
+        _, name, _, on, *of = said = parts[1:] if (hidden := parts[0].type == "HIDDEN") else parts
+        values = said[5] if of else None
         if isinstance(values, s.Name) and values.text == "bool":
             values = None
-        return st.LayerDecl(self._span(parts), str(parts[1]), str(parts[3]), values)
+        return st.LayerDecl(self._span(parts), str(name), str(on), values, hidden)
 
     def clue(self, parts: Parts) -> st.ClueDecl:
         value = parts[-1] if isinstance(parts[-1], st.Part) else None

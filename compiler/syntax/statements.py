@@ -108,11 +108,12 @@ class ShapeDecl(Node):
 
 @node
 class LayerDecl(Node):
-    """`layer star on cells of bool`; values is None for bool."""
+    """`layer star on cells of bool`; values is None for bool. `hidden`: the word stands before it."""
 
     name: str
     on: str
     values: Expr | None
+    hidden: bool = False
 
 
 @node

@@ -1,16 +1,20 @@
 """`pzc check`: parses and checks without solving."""
 
+from collections.abc import Mapping
+
 import click
 
 from pzc import exits
 from pzc.commands.options import json_option, limits_option, write_out
 from pzc.compiler.base.diagnostics import PuzzleError, many
 from pzc.compiler.base.diagnostics import as_json as as_dict
+from pzc.compiler.base.source import Span
+from pzc.compiler.board.board import Element
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten, is_complete
 from pzc.compiler.syntax import library
 from pzc.linting import Policy, all_warnings, policy_options, weighed
-from pzc.puzzle import Puzzle
+from pzc.puzzle import DEFAULT_BACKEND, Puzzle
 from pzc.reading import read
 from pzc.terminal import JSON_VERSION, errors_as_json, print_json, show_diagnostics, show_errors
 
@@ -68,11 +72,12 @@ def command(
 
 def check_answer(file: str, answer: str) -> int:
     """Holds an answer against a puzzle; the exit code."""
-    from pzc.compiler.meaning.judge import judge
+    from pzc.compiler.meaning.judge import judge, unsaid
     from pzc.compiler.pictures.answers import read_answer
 
-    puzzle = Puzzle(read(file)).ground()
-    broken = list(judge(puzzle.model, read_answer(puzzle.model, read(answer))))
+    puzzle, written = Puzzle(read(file)).ground(), read(answer)
+    values = read_answer(puzzle.model, written)
+    broken = list(judge(puzzle.model, values))
     for one in broken[:_MOST_BROKEN]:
         clues = "".join(f"; {clue.text} ({clue.span.source.name}:{clue.span.line})" for clue in one.clues)
         where = f", where {one.bindings}" if one.bindings else ""
@@ -80,9 +85,27 @@ def check_answer(file: str, answer: str) -> int:
         write_out(f"{place}: broken: {one.origin.text}{clues}{where}\n", None)
     if len(broken) > _MOST_BROKEN:
         write_out(f"and {len(broken) - _MOST_BROKEN} more\n", None)
-    if not broken:
-        write_out("the answer keeps all rules\n", None)
-    return exits.FAILED if broken else exits.OK
+    if broken or not _fillable(puzzle, values, unsaid(puzzle.model, values), Span(written, 0, 0)):
+        return exits.FAILED
+    write_out("the answer keeps all rules\n", None)
+    return exits.OK
+
+
+def _fillable(puzzle: Puzzle, values: Mapping[tuple[str, Element], int], unsaid: set[str], span: Span) -> bool:
+    """Whether hidden layers, which the answer need not show, can be filled in; says what forbids it if not."""
+    if not unsaid:
+        return True
+    from pzc.judging import unfillable
+    from pzc.solving import find_backend
+
+    origins = unfillable(puzzle.problem, find_backend(DEFAULT_BACKEND), values, span)
+    if origins is None:
+        return True
+    names = " and ".join(f"`{name}`" for name in sorted(unsaid))
+    write_out(f"broken, whatever the hidden {names} may be:\n", None)
+    for origin in origins:
+        write_out(f"{origin.span.source.name}:{origin.span.line}: {origin.text}\n", None)
+    return False
 
 
 def _contents(model: Model) -> str:

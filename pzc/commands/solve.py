@@ -43,6 +43,7 @@ Examples:
 @click.option(
     "--jobs", type=click.IntRange(1, 1024), metavar="N", help="Many puzzles: in N processes, not one for each core."
 )
+@click.option("--show-hidden", is_flag=True, help="Print hidden layers too: they are no part of the solution.")
 @disable_option
 @policy_options
 @json_option
@@ -97,6 +98,7 @@ def _many(file: str, rules: str, clue: str, jobs: int | None, output: str | None
         seed=search["seed"],
         without=search["without"],
         backend=search["backend"],
+        show_hidden=search["show_hidden"],
         output=output,
     )
     return solve_many(request)

@@ -100,11 +100,12 @@ class Answering:
         flat, switches = self._joint_model(model, background, random)
         stood = self._stood(background.standing)
         mine = {v.index: values[v.layer, v.place] for v in flat.variables if (v.layer, v.place) in values}
+        told = {v.index: mine[v.index] for v in flat.variables if v.index in mine and v not in flat.hidden}
         rest = [v for v in flat.variables if v.index not in mine]
         fixed = {v.index: stood.get((v.layer, v.place), members(v.domain)[0]) for v in rest}
-        weights = away_from({**values, **stood}, flat.variables, random)
-        weights = [weight if number in mine else 0 for number, weight in enumerate(weights)]
-        answer = switches.another(mine, weights, _EFFORT_FAR, fixed)
+        weights = away_from({**values, **stood}, flat, random)
+        weights = [weight if number in told else 0 for number, weight in enumerate(weights)]
+        answer = switches.another(told, weights, _EFFORT_FAR, fixed)
         if answer is None:
             return None
         found = values_of(flat, answer)
@@ -192,9 +193,15 @@ class Answering:
         return answer
 
 
-def away_from(values: ValuesAt, variables: Sequence[Var], random: Random) -> list[int]:
+def away_from(values: ValuesAt, flat: Flat, random: Random) -> list[int]:
     """Weights with which an answer is heavy where it is another than this one."""
-    return [1 - 2 * values[v.layer, v.place] if v.truth else random.randint(-1, 1) for v in variables]
+
+    def weight(v: Var) -> int:
+        if v in flat.hidden:
+            return 0
+        return 1 - 2 * values[v.layer, v.place] if v.truth else random.randint(-1, 1)
+
+    return [weight(v) for v in flat.variables]
 
 
 def differing(board: Board, values: ValuesAt, other: ValuesAt) -> Sequence[Cell]:

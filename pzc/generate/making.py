@@ -151,9 +151,11 @@ class _Generator:
         flat = ground(with_placed(search.stage.model(background), chosen))
         switches = Switches(flat, (), self.wishes.seed, self._left())
         try:
-            if switches.find((), _EFFORT_THIN) != tuple(state.values[v.layer, v.place] for v in flat.variables):
+            found = switches.find((), _EFFORT_THIN)
+            answer = tuple(state.values[v.layer, v.place] for v in flat.variables)
+            if found is None or any(found[place] != answer[place] for place in flat.told):
                 return False
-            switches.forbid(tuple(state.values[v.layer, v.place] for v in flat.variables))
+            switches.forbid(answer)
             return switches.find((), _EFFORT_THIN) is None
         except Undecided:
             return False

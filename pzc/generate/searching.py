@@ -52,6 +52,7 @@ class Search:
         self.random = Random(f"{variant.wishes.seed}/{number}")
         self._variant = variant
         self._board = variant.board
+        self._hidden = {layer.name for layer in variant.draft.layers if layer.hidden}
         self._number = number
         self._left = left
         self._tell = tell
@@ -91,7 +92,8 @@ class Search:
 
     def _drawn_anew(self, state: State, other: ValuesAt) -> tuple[ValuesAt, Background] | None:
         """The answer with a part drawn anew near a place where it differs from another."""
-        around: set[Cell] = {self.random.choice(differing(self._board, state.values, other))}
+        told = {(layer, at): x for (layer, at), x in state.values.items() if layer not in self._hidden}
+        around: set[Cell] = {self.random.choice(differing(self._board, told, other))}
         for _ in range(self.random.randint(1, _WIDEST)):
             if len(around) > len(self._board.cells) // _PART:
                 break
@@ -129,7 +131,7 @@ class Search:
             except Undecided:
                 self._missed += 1
         choosing, flat = self._choosing(model, values, groups)
-        weights = away_from(values, flat.variables, self.random)
+        weights = away_from(values, flat, self.random)
         return State(values, background, groups, choosing.left_open(weights))
 
     def _answer(self, background: Background) -> tuple[ValuesAt, Background]:

@@ -34,9 +34,9 @@ def puzzle_text(
         if mine:
             lines += [*_clues(model, board, kind, mine), ""]
     lines += ["expect unique"]
-    for layer in model.layers:
+    for layer in model.shown:
         shown = {x: values[layer.name, x] for x in board.elements(layer.kind)}
-        name = "" if len(model.layers) == 1 else f" {layer.name}"
+        name = "" if len(model.shown) == 1 else f" {layer.name}"
         drawn = draw_areas(board, shown) if layer.areas else draw(board, layer.kind, shown, layer.truth, layer.names)
         lines += [f"expect solution{name} [[", *(f"  {line}" for line in drawn), "]]"]
     return format_text("\n".join(lines) + "\n")

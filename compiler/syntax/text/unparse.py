@@ -101,8 +101,8 @@ def _declaration(  # noqa: C901
             return f"areas {name}" if of is None else f"areas {name} = {_inside(of)}"
         case st.ShapeDecl(kind=kind, name=name, moves=moves, picture=picture):
             return f"{kind} {name}{_after(' ', moves)} {_picture(picture)}"
-        case st.LayerDecl(name=name, on=on, values=values):
-            return f"layer {name} on {on} of {'bool' if values is None else _expr(values, _RANGE)}"
+        case st.LayerDecl(name=name, on=on, values=values, hidden=hidden):
+            return f"{'hidden ' * hidden}layer {name} on {on} of {'bool' if values is None else _expr(values, _RANGE)}"
         case st.ClueDecl(name=name, parts=parts, value=value):
             head = f"clue {name}" + (f"({', '.join(map(_part, parts))})" if parts else "")
             return head if value is None else f"{head} = {_part(value)}"

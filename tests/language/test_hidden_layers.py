@@ -1,0 +1,131 @@
+"""Hidden layers: what differs in them alone is one answer, by every back-end, and by what the rules mean."""
+
+import re
+import shutil
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+
+from pzc import backends
+from pzc.backends.cpsat.switches import Switches
+from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.compiler.base.source import Source
+from pzc.compiler.passes import improve
+from pzc.compiler.pipeline import compile_source, flatten
+from pzc.compiler.syntax.text.format import format_text
+from pzc.counts import Plan, count
+
+from ..judged import answers
+from ..specs import compiled, specs
+
+QUIET = [HealthCheck.filter_too_much, HealthCheck.too_slow, HealthCheck.data_too_large]
+FREE = "grid 1x2\nlayer star on cells of bool\nhidden layer n on cells of 0..199\n"
+SLACK = FREE.replace("1x2", "1x1") + "for c in cells: star(c) -> n(c) < 150\n"
+
+minizinc = pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
+
+
+def puzzle(text: str) -> Problem:
+    model = compile_source(Source("test", text))
+    return Problem(model, flatten(model))
+
+
+def told(problem: Problem, answer: Answer) -> Answer:
+    return tuple(answer[place] for place in problem.flat.told)
+
+
+def found(problem: Problem, name: str, limit: int | None = None) -> list[Answer]:
+    """Answers of a back-end, of which no two tell the same."""
+    out: list[Answer] = []
+    status = backends.get(name).search(problem, Options(), limit, out.append)
+    assert status is (Status.COMPLETE if limit is None else Status.LIMIT)
+    assert len({told(problem, answer) for answer in out}) == len(out)
+    return out
+
+
+def hide(text: str) -> str:
+    """The same text with its first layer hidden, so that there may be one that is not."""
+    return re.sub("^layer ", "hidden layer ", text, count=1, flags=re.MULTILINE)
+
+
+def check_against_judge(text: str, name: str) -> None:
+    """A back-end finds what is told of the judge's answers, each once, with something hidden that the judge accepts."""
+    assume("\nlayer " in text)
+    assume(compiled(text) is not None)
+    judged = set(answers(text))
+    hidden = compiled(hide(text))
+    assert hidden is not None
+    mine = found(hidden, name)
+    assert {told(hidden, answer) for answer in mine} == {told(hidden, answer) for answer in judged}
+    assert set(mine) <= judged
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=QUIET)
+@given(specs())
+def test_cpsat_tells_what_the_rules_mean(text: str) -> None:
+    check_against_judge(text, "cpsat")
+
+
+@minizinc
+@settings(max_examples=5, deadline=None, suppress_health_check=QUIET)
+@given(specs())
+def test_minizinc_tells_what_the_rules_mean(text: str) -> None:
+    check_against_judge(text, "minizinc")
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "distinct(shade(cells))",
+        "distinct(cells)",
+        "distinct(cells) and distinct(shade(cells))",
+        "distinct(cells) and all(c in cells: shade(c) != c)",
+        "distinct(shade(cells)) and all(c in cells: shade(c) != c)",
+        "distinct(shade(cells)) and all(c in cells: shade(c) = c)",
+        "distinct((1,1), shade(1,2), (1,3))",
+        "shade(1,1) = (1,2) and shade(1,2) != (1,2)",
+    ],
+)
+def test_values_that_are_alike_in_what_is_hidden_are_not_counted_twice(rule: str) -> None:
+    """Whether the digits, what is hidden or both can be exchanged, the count is that of what is told."""
+    text = f"grid 1x3 of 1..3\nhidden layer shade on cells of 1..3\n{rule}\n"
+    problem = puzzle(text)
+    wanted = len({told(problem, answer) for answer in answers(text.replace("hidden ", ""))})
+    assert count(problem, backends.get("cpsat"), Plan()).number == wanted
+
+
+@pytest.mark.parametrize("name", ["cpsat", pytest.param("minizinc", marks=minizinc)])
+@pytest.mark.parametrize(("text", "number"), [(FREE, 4), (SLACK, 2)])
+def test_what_has_many_ways_to_be_filled_in(name: str, text: str, number: int) -> None:
+    """So many that enumerating them gives way to a search for each answer."""
+    problem = puzzle(text)
+    assert len(found(problem, name)) == number
+    assert len(found(problem, name, limit=number)) == number
+
+
+def test_a_puzzle_that_hides_everything_has_an_answer_or_none() -> None:
+    text = "grid 2x2\nhidden layer star on cells of bool\n"
+    assert len(found(puzzle(text), "cpsat")) == 1
+    assert found(puzzle(text + "all(star(cells)) and not star(1,1)\n"), "cpsat") == []
+
+
+def test_passes_keep_what_is_hidden() -> None:
+    flat = puzzle("use sudoku(height = 2, width = 2)\n" + SLACK.partition("\n")[2] + "given (1,1) = 1\n").flat
+    assert len(flat.hidden) == 16
+    assert improve(flat).hidden == flat.hidden
+
+
+def test_switches_forbid_what_is_told() -> None:
+    problem = puzzle(FREE)
+    switches = Switches(problem.flat, ())
+    left = 0
+    while (answer := switches.find((), 10.0)) is not None:
+        switches.forbid(answer)
+        left += 1
+    assert left == 4
+
+
+def test_written_back() -> None:
+    text = "grid 2x2\nhidden   layer  star on cells\nclue hidden(c: cell)\nhidden (1,1)\n"
+    assert format_text(text) == text.replace("   ", " ").replace("  ", " ")
+    assert puzzle(text).model.layers[0].hidden
