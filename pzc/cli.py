@@ -18,6 +18,7 @@ _MODULES = {
     "count": "count",
     "check": "check",
     "test": "test",
+    "draw": "draw",
     "rules": "rules",
     "list": "listing",
     "fmt": "fmt",
@@ -43,6 +44,7 @@ Examples:
   pzc mine.puz                    solve it: is there just one solution?
   pzc --all --limit 20 mine.puz   list its solutions
   pzc count mine.puz              how many solutions are there, exactly?
+  pzc draw mine.puz -o mine.svg   draw it
   pzc test mine.puz               does it hold what it says of itself?
   pzc fmt mine.puz                put its blanks and pictures in order
   pzc --target mzn mine.puz       write it as a MiniZinc model

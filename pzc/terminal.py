@@ -85,3 +85,12 @@ def in_colour(stream: Any) -> bool:
 def highlight(text: str) -> str:
     """A value that should catch the eye."""
     return click.style(text, fg="yellow", bold=True, underline=True)
+
+
+def paint(text: str, ink: str, ground: str) -> str:
+    """Text in a colour on a ground, both #rrggbb, or the terminal's own where they are empty."""
+    return click.style(text, fg=_rgb(ink), bg=_rgb(ground))
+
+
+def _rgb(colour: str) -> tuple[int, int, int] | None:
+    return (int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)) if colour else None

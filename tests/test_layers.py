@@ -16,7 +16,7 @@ FLOORS = [
     {"syntax", "flat"},
     {"model", "encode", "passes"},
     {"meaning", "pictures", "show"},
-    {"check", "ground"},
+    {"check", "ground", "scene"},
     {"pipeline"},
 ]
 
@@ -26,6 +26,7 @@ BLIND = {
     "passes": {"syntax", "model"},
     "meaning": {"syntax", "flat", "encode", "passes"},
     "ground": {"syntax", "encode", "passes", "pictures"},
+    "scene": {"syntax", "flat", "encode", "passes", "pictures"},
     "check": {"encode", "passes"},
     "model": {"flat"},
 }

@@ -251,6 +251,7 @@ class _Checker:
             rules=tuple(self.rules),
             idle_rules=tuple(self.idle_rules),
             expectations=tuple(self.expectations),
+            looks=(),
             facts=facts,
             open_params=open_params,
             undrawn=tuple(names.undrawn),

@@ -13,6 +13,7 @@ from pzc.compiler.syntax import statements
 
 from .expressions import Binder, Comprehension, Expr, Function, InClue, InList, Local, Param
 from .kinds import Type, Value
+from .looks import Look
 from .typed import Typed
 
 # ------------------------------------------------------------------------------------------ declarations
@@ -226,6 +227,7 @@ class Model:
     rules: tuple[Rule, ...]
     idle_rules: tuple[Rule, ...]
     expectations: tuple[Expectation, ...]
+    looks: tuple[Look, ...]
     facts: Facts
     open_params: tuple[Param, ...]
     undrawn: tuple[RegionName, ...]

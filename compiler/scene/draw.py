@@ -1,0 +1,48 @@
+"""A mark at a place of the board to shapes. Measures are in cells; they are those that setters' sites use."""
+
+from typing import assert_never
+
+from pzc.compiler.board.board import Cell
+from pzc.compiler.model.looks import Figure, Mark
+
+from .figures import figure
+from .labels import text
+from .sheet import Sheet
+from .spots import Place, spots
+from .strokes import arrow, line, rim
+
+
+def draw(sheet: Sheet, mark: Mark, place: Place) -> None:
+    """Draws a mark."""
+    match mark.figure:
+        case Figure.NONE:
+            return
+        case Figure.VALUE | Figure.TEXT:
+            texts = (mark.text,) if mark.figure is Figure.TEXT else place.texts
+            if texts:
+                text(sheet, mark, place, texts)
+        case Figure.FILL:
+            for cell in (x for x in place.elements if isinstance(x, Cell)):
+                own = "shade" if place.answered else "grey"
+                plane = "shade" if place.answered else "under"
+                sheet.fill(plane, place.of, cell, "ink" if mark.colour == "black" else mark.colour or own)
+        case Figure.LINE:
+            line(sheet, mark, place)
+        case Figure.ARROW:
+            arrow(sheet, mark, place)
+        case Figure.OUTLINE | Figure.STROKE:
+            rim(sheet, mark, place)
+        case (
+            Figure.CIRCLE
+            | Figure.SQUARE
+            | Figure.DIAMOND
+            | Figure.TRIANGLE
+            | Figure.STAR
+            | Figure.CROSS
+            | Figure.DOT
+            | Figure.BULB
+        ):
+            for at in spots(sheet, mark, place):
+                figure(sheet, mark, place, at)
+        case _:
+            assert_never(mark.figure)

@@ -1,0 +1,85 @@
+"""Figures around a point: circles, squares, stars, crosses."""
+
+from collections.abc import Sequence
+from math import cos, pi, sin
+
+from pzc.compiler.board.directions import Direction
+from pzc.compiler.model.looks import Figure, Mark, Size, Spot, Weight
+
+from .shapes import Disc, Path, Point
+from .sheet import Sheet
+from .spots import Place, between, drawn, stroke
+
+_RADIUS = {Size.SMALL: 0.25, Size.MEDIUM: 0.36, Size.LARGE: 0.44}
+_RADIUS_BETWEEN = {Size.SMALL: 0.15, Size.MEDIUM: 0.24, Size.LARGE: 0.35}
+"""Of a figure on a corner, a link or a side of a cell."""
+_DOT = {Size.SMALL: 0.1, Size.MEDIUM: 0.15, Size.LARGE: 0.25}
+_BULB = 0.42
+_RIM = 0.025
+_CROSS = {Weight.THIN: 0.04, Weight.MEDIUM: 0.08, Weight.THICK: 0.14}
+
+
+def figure(sheet: Sheet, mark: Mark, place: Place, at: Point) -> None:
+    """Draws a figure around a point."""
+    radius = _radius(mark, place)
+    fill, rim = _colours(mark, place)
+    plane = "under" if mark.behind or mark.figure is Figure.BULB and not place.answered else place.plane
+    if mark.figure is Figure.CROSS:
+        pen = stroke(mark, _CROSS[mark.weight], drawn(mark.colour) or rim or fill)
+        for bar in (((-0.8, -0.8), (0.8, 0.8)), ((-0.8, 0.8), (0.8, -0.8))):
+            sheet.add(plane, place.of, Path(_moved(bar, at, radius), pen))
+        return
+    pen_ = stroke(mark, 2 * _RIM if mark.weight is Weight.THICK else _RIM, rim) if rim else None
+    if mark.figure in (Figure.CIRCLE, Figure.DOT, Figure.BULB):
+        sheet.figure(plane, place.of, at, Disc(at, radius, pen_, fill))
+        return
+    points = _moved(_corners_of(mark.figure, place.way), at, radius)
+    sheet.figure(plane, place.of, at, Path(points, pen_, fill, closed=True))
+
+
+def _radius(mark: Mark, place: Place) -> float:
+    if mark.figure is Figure.DOT:
+        return _DOT[mark.size]
+    if mark.figure is Figure.BULB:
+        return _BULB
+    if mark.spot is Spot.MIDDLE or between(place):
+        return _RADIUS_BETWEEN[mark.size]
+    return _RADIUS[mark.size] * (0.4 if mark.spot is Spot.CORNER else 1)
+
+
+def _moved(points: Sequence[Point], at: Point, radius: float) -> tuple[Point, ...]:
+    """Points around (0, 0) with radius 1 to such around another point."""
+    return tuple((round(at[0] + radius * x, 3), round(at[1] + radius * y, 3)) for x, y in points)
+
+
+def _colours(mark: Mark, place: Place) -> tuple[str, str]:
+    """Fill and rim: without a colour a figure is open, with one it is filled; a dot, a bulb and a star always are."""
+    own = "answer" if place.answered else "grey" if mark.figure is Figure.BULB else "ink"
+    if mark.open:
+        return "", drawn(mark.colour) or own
+    if mark.colour in ("black", "white"):
+        return mark.colour, "ink"
+    if mark.colour:
+        return mark.colour, ""
+    if place.answered or mark.figure in (Figure.DOT, Figure.BULB, Figure.STAR):
+        return own, ""
+    return "paper", "ink"
+
+
+def _corners_of(kind: Figure, way: Direction | None) -> list[Point]:
+    """The corners of a figure of radius 1 around (0, 0)."""
+    match kind:
+        case Figure.SQUARE:
+            return [(-0.95, -0.95), (0.95, -0.95), (0.95, 0.95), (-0.95, 0.95)]
+        case Figure.DIAMOND:
+            return [(0, -1.15), (1.15, 0), (0, 1.15), (-1.15, 0)]
+        case Figure.TRIANGLE if way is not None and 0 not in way:
+            down, right = way  # its right angle lies in this corner of the cell
+            far = 0.5 / _RADIUS[Size.MEDIUM]
+            return [(far * right, far * down), (-far * right, far * down), (far * right, -far * down)]
+        case Figure.TRIANGLE:
+            turn = 0.0 if way is None else {(-1, 0): 0.0, (0, 1): 0.5, (1, 0): 1.0, (0, -1): 1.5}.get(way, 0.0) * pi
+            return [(1.1 * sin(turn + k * 2 * pi / 3), -1.1 * cos(turn + k * 2 * pi / 3)) for k in range(3)]
+        case _:
+            star = [(1.15 if k % 2 == 0 else 0.46) for k in range(10)]
+            return [(r * sin(k * pi / 5), -r * cos(k * pi / 5)) for k, r in enumerate(star)]

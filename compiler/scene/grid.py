@@ -1,0 +1,80 @@
+"""The board itself: its lines, the borders of regions and areas."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pzc.compiler.board.board import Board, Border, Cell, Element
+from pzc.compiler.board.graphs import pieces
+from pzc.compiler.model.looks import Ruling
+
+from . import outlines
+from .palette import AREAS
+from .shapes import Disc, Path, Stroke
+from .sheet import Sheet
+
+_THIN = Stroke("line", 0.016)
+_DASHED = Stroke("line", 0.016, (0.08, 0.08))
+_RIM = Stroke("ink", 0.047)
+_REGION = Stroke("ink", 0.047)
+_FOUND = Stroke("answer", 0.08)
+_DOT = 0.05
+
+
+def draw_grid(sheet: Sheet, ruling: Ruling) -> None:
+    """The lines of the board, or its dots."""
+    board = sheet.board
+    if ruling is Ruling.NONE:
+        return
+    if ruling is Ruling.DOTS:
+        corners = {corner for cell in board.cells for corner in board.corners_of(cell)}
+        dots = (Disc((c.column, c.row), _DOT, None, "ink") for c in sorted(corners))
+        sheet.add("grid", "board", *dots)
+        return
+    there = set(board.cells)
+    inner: set[Border] = set()
+    rim: set[Border] = set()
+    for cell in board.cells:
+        for side in board.borders_of(cell):
+            (inner if all(c in there for c in _both(side)) else rim).add(side)
+    stroke = _DASHED if ruling is Ruling.DASHED else _THIN
+    sheet.add("grid", "board", *(Path(line, stroke) for line in outlines.lines(inner)))
+    sheet.add("grid", "board", *_rounded(rim, _RIM))
+
+
+def draw_regions(sheet: Sheet, name: str, lists: Sequence[Sequence[Cell]]) -> None:
+    """Thick lines between the regions, and around those that lie in the midst of others."""
+    sheet.add("grid", name, *_rounded(_rims(lists, sheet.board), _REGION))
+
+
+def draw_areas(sheet: Sheet, name: str, joined: Mapping[Element, int]) -> None:
+    """The areas of an answer: soft colours, neighbours in different ones, and thick lines between them."""
+    board = sheet.board
+    areas = areas_of(board, joined)
+    number = {cell: at for at, area in enumerate(areas) for cell in area}
+    colours: list[int] = []
+    for at, area in enumerate(areas):
+        beside = {colours[number[d]] for c in area for d in board.around(c) if number[d] < at}
+        colours.append(next(k for k in range(len(beside) + 1) if k not in beside) % len(AREAS))
+        for cell in area:
+            sheet.fill("under", name, cell, AREAS[colours[at]])
+    sheet.add("answer", name, *_rounded(_rims(areas, board), _FOUND))
+
+
+def areas_of(board: Board, joined: Mapping[Element, int]) -> tuple[tuple[Cell, ...], ...]:
+    """The areas into which links join the cells of a board."""
+    return pieces(board.cells, [link for link in board.links if joined.get(link)])
+
+
+def _rims(lists: Sequence[Sequence[Cell]], board: Board) -> set[Border]:
+    """The inner sides between two different groups, or between a group and what is in none."""
+    number = {cell: at for at, cells in enumerate(lists) for cell in cells}
+    sides = ((board.border_between(link), link) for link in board.links)
+    return {side for side, link in sides if number.get(link.first) != number.get(link.second)}
+
+
+def _both(side: Border) -> tuple[Cell, Cell]:
+    row, column = side.row, side.column
+    return Cell(row, column), Cell(row, column + 1) if side.vertical else Cell(row + 1, column)
+
+
+def _rounded(sides: set[Border], stroke: Stroke) -> Iterator[Path]:
+    return (Path(line, stroke) for line in outlines.lines(sides))

@@ -1,0 +1,29 @@
+"""Scenes to a page that stands by itself: the picture, its title, the rules in words."""
+
+from collections.abc import Sequence
+from html import escape
+
+from pzc.compiler.base.node import replace
+
+from .palette import colour
+from .shapes import Scene
+from .svg import Style, svg
+
+
+def html(pictures: Sequence[Sequence[Scene]], style: Style) -> str:
+    """A page of pictures, each of scenes that stand side by side."""
+    title = escape(pictures[0][0].title)
+    ground, ink = colour("paper", style.dark), colour("ink", style.dark)
+    plain = replace(style, legend=False, titled=False)
+    body = [part for scenes in pictures for part in _part(scenes, plain, style.legend)]
+    look = f"body{{background:{ground};color:{ink};font-family:sans-serif;margin:2em}}svg{{max-width:100%;height:auto}}"
+    head = f'<head><meta charset="utf-8"><title>{title}</title><style>{look}</style></head>'
+    return "\n".join(["<!DOCTYPE html>", '<html lang="en">', head, "<body>", *body, "</body>", "</html>"]) + "\n"
+
+
+def _part(scenes: Sequence[Scene], style: Style, legend: bool) -> list[str]:
+    first = scenes[0]
+    out = ["<section>", f"<h1>{escape(first.title)}</h1>", svg(scenes, style).rstrip()]
+    if legend and first.rules:
+        out += ["<ul>", *(f"<li>{escape(rule)}</li>" for rule in first.rules), "</ul>"]
+    return [*out, "</section>"]

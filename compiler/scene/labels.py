@@ -1,0 +1,77 @@
+"""Values and texts to labels: in cells, in their corners, on what lies between them, beside the board."""
+
+from pzc.compiler.model.looks import Figure, Mark, Size, Spot
+
+from .places import Beside, beside
+from .shapes import Label, Point
+from .sheet import PITCH, Sheet
+from .spots import Place, between, corner, drawn, spots
+
+_VALUE = {Size.SMALL: 0.34, Size.MEDIUM: 0.66, Size.LARGE: 0.85}
+_VALUE_BETWEEN = {Size.SMALL: 0.24, Size.MEDIUM: 0.34, Size.LARGE: 0.5}
+_IN_CORNER = {Size.SMALL: 0.18, Size.MEDIUM: 0.24, Size.LARGE: 0.3}
+_OUTSIDE = {Size.SMALL: 0.34, Size.MEDIUM: 0.5, Size.LARGE: 0.62}
+_GLYPH = 0.58  # the width of a letter, in heights of its font
+
+# Where several values stand around a place, in parts of a cell: two side by side, three, four in a square.
+_CLUSTERS: dict[int, tuple[Point, ...]] = {
+    2: ((-0.18, -0.14), (0.18, 0.14)),
+    3: ((0.0, -0.22), (-0.2, 0.18), (0.2, 0.18)),
+    4: ((-0.18, -0.2), (0.18, -0.2), (-0.18, 0.2), (0.18, 0.2)),
+}
+_IN_CIRCLE: dict[int, tuple[Point, ...]] = {
+    2: ((-0.12, 0.0), (0.12, 0.0)),
+    3: ((-0.12, -0.11), (0.12, -0.11), (0.0, 0.12)),
+    4: ((-0.12, -0.11), (0.12, -0.11), (-0.12, 0.12), (0.12, 0.12)),
+}
+
+
+def text(sheet: Sheet, mark: Mark, place: Place, texts: tuple[str, ...]) -> None:
+    """Writes a value, or what stands for it."""
+    colour = drawn(mark.colour) or ("answer" if place.answered else "ink")
+    if mark.spot is Spot.OUTSIDE:
+        found = beside(sheet.board, place.elements)
+        if found is not None:
+            _outside(sheet, mark, place, texts, found, colour)
+            return
+    if mark.spot in (Spot.CORNER, Spot.OUTSIDE):
+        x, y = corner(sheet, place.elements)
+        text = " ".join(texts)
+        size = _IN_CORNER[mark.size]
+        x += max(0.0, _GLYPH * size * len(text) / 2 - 0.12)  # it begins where a single letter does
+        sheet.add(place.plane, place.of, Label((round(x, 3), y), text, size, colour, backing="paper"))
+        return
+    where = spots(sheet, mark, place)
+    for at in where[:1] if place.whole and mark.spot is Spot.EACH else where:
+        _cluster(sheet, mark, place, at, texts, colour)
+
+
+def _cluster(sheet: Sheet, mark: Mark, place: Place, at: Point, texts: tuple[str, ...], colour: str) -> None:
+    """One value in the middle of a place, several around it."""
+    apart = between(place)
+    around = (_IN_CIRCLE if apart else _CLUSTERS).get(len(texts))
+    bold = not place.answered and not apart
+    if around is None:
+        texts, around = (" ".join(texts),), ((0.0, 0.0),)
+    size = (_VALUE_BETWEEN if apart else _VALUE)[mark.size]
+    if len(around) > 1:
+        size *= 0.68
+    pointed = place.way is not None and not place.alone and not apart
+    down, right = (0.1, 0.0) if pointed and place.way and place.way[1] else (0.0, -0.1) if pointed else (0.0, 0.0)
+    backing = "paper" if apart and mark.figure is Figure.TEXT else ""
+    for text, (dx, dy) in zip(texts, around, strict=True):
+        spot = (round(at[0] + dx + right, 3), round(at[1] + dy + down, 3))
+        fitted = min(size * (0.85 if pointed else 1), (0.5 if apart else 0.9) / (_GLYPH * max(1, len(text))))
+        label = Label(spot, text, round(fitted, 3), colour, bold and len(text) < 4, backing)
+        sheet.add(place.plane, place.of, label)
+
+
+def _outside(sheet: Sheet, mark: Mark, place: Place, texts: tuple[str, ...], found: Beside, colour: str) -> None:
+    """Values before a line, the last one next to it; where it is read towards the rim, the first."""
+    level = sheet.level(found, len(texts))
+    inward = found.way in ((0, 1), (1, 0), (1, 1), (1, -1))
+    size = _OUTSIDE[mark.size] * (0.85 if len(texts) > 1 else 1)
+    for number, text in enumerate(reversed(texts) if inward else texts):
+        at = found.moved(round(PITCH * (level + number), 3))
+        fitted = min(size, 0.9 / (_GLYPH * max(1, len(text))))
+        sheet.add(place.plane, place.of, Label((round(at[0], 3), round(at[1], 3)), text, round(fitted, 3), colour))

@@ -1,0 +1,272 @@
+"""A model, and perhaps an answer, to a scene."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from pzc.compiler.base.node import node, replace
+from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link, name_of
+from pzc.compiler.board.directions import Direction
+from pzc.compiler.meaning.environment import Env
+from pzc.compiler.meaning.evaluate import Evaluator
+from pzc.compiler.model.kinds import Value
+from pzc.compiler.model.looks import Figure, Look, Mark, OfBoard, OfClue, OfDivision, OfLayer, OfList, Ruling
+from pzc.compiler.model.model import ClueKind, Layer, Model, Placement
+
+from . import defaults
+from .conditions import shortened
+from .draw import draw
+from .grid import areas_of, draw_areas, draw_grid, draw_regions
+from .shapes import Scene
+from .sheet import Sheet
+from .spots import Place
+
+Answer: TypeAlias = Mapping[str, Mapping[Element, int]]
+"""The values of an answer, by layer and element."""
+
+
+def make(model: Model, answer: Answer | None = None, marked: Answer | None = None) -> Scene:
+    """The scene of a puzzle with a board; with an answer, of the solved one. At the elements that `marked` has, by
+    layer, the board is marked."""
+    board = model.facts.board
+    assert board is not None, "only a puzzle with a board can be drawn"
+    maker = _Maker(model, board)
+    maker.board()
+    maker.lists()
+    maker.clues()
+    if answer is not None:
+        maker.answer(answer)
+    if marked is not None:
+        maker.mark(marked)
+    sheet = maker.sheet
+    rules = tuple(dict.fromkeys(rule.origin.text for rule in model.rules if rule.named))
+    return Scene(model.title, board.height, board.width, sheet.margins, sheet.planes(), tuple(sheet.notes), rules)
+
+
+@node(eq=False)
+class _Spoken:
+    """What the names of a `draw` clause stand for, and the value that is shown."""
+
+    env: Env
+    texts: tuple[str, ...]
+    way: Direction | None
+
+
+class _Maker:
+    def __init__(self, model: Model, board: Board) -> None:
+        self.model = model
+        self.facts = model.facts
+        self.on = board
+        self.sheet = Sheet(board)
+        self.evaluator = Evaluator(model.facts)
+        self.plain: dict[str, int] = {}  # the kinds of clues on cells without a value, by number
+        numbers = [layer for layer in model.layers if not layer.truth and layer.kind == "cell"]
+        self.middle = numbers[0] if numbers else None  # the layer of which the values stand in the middle
+
+    def looks(self, kind: type, name: str) -> list[Look]:
+        """The clauses about a clue, layer or division."""
+        return [look for look in self.model.looks if isinstance(look.of, kind) and _named(look) == name]
+
+    # ------------------------------------------------------------------------------------------- the board
+
+    def board(self) -> None:
+        """The grid, and the borders of regions."""
+        rulings = [look.of.ruling for look in self.model.looks if isinstance(look.of, OfBoard)]
+        draw_grid(self.sheet, rulings[-1] if rulings else Ruling.LINES)
+        for region in self.model.regions:
+            looks = self.looks(OfDivision, region.name)
+            if looks:
+                for cells in region.lists:
+                    self._marks(looks, region.name, cells, _Spoken({}, (), None), False)
+            else:
+                draw_regions(self.sheet, region.name, region.lists)
+
+    def lists(self) -> None:
+        """What `draw LIST: ...` and `draw x in LIST: ...` say."""
+        for look in self.model.looks:
+            if isinstance(look.of, OfList):
+                env: Env = {}
+                for _ in self.evaluator.bindings((look.of.binder,), env):
+                    items: Any = tuple(env[name] for name in look.of.binder.names)
+                    self._marks([look], "", items[0] if len(items) == 1 else items, _Spoken(env, (), None), False)
+
+    # ------------------------------------------------------------------------------------------- clues
+
+    def clues(self) -> None:
+        """All clues, kind by kind."""
+        kinds = {kind.name: kind for kind in self.model.clues}
+        for name, placements in self.facts.placements.items():
+            for placement in placements:
+                self._clue(kinds[name], placement)
+
+    def _clue(self, kind: ClueKind, placement: Placement) -> None:
+        looks = self.looks(OfClue, kind.name)
+        fitting = [(look, spoken) for look in looks if (spoken := self._spoken(look, kind, placement)) is not None]
+        for look, spoken in fitting:
+            self._marks([look], kind.name, placement.args[0], spoken, False)
+        if fitting:
+            return
+        if not _elements(placement.args[0]):
+            self.sheet.notes.append(placement.origin.text)
+            return
+        number = self.plain.setdefault(kind.name, len(self.plain)) if kind.value is None else 0
+        crowded = self.middle is not None and kind.name != "given"
+        marks = defaults.of_clue(self.on, kind, placement, number, crowded)
+        self._draw(marks, kind.name, placement.args[0], _Spoken({}, *self._told(kind, placement)), False)
+
+    def _spoken(self, look: Look, kind: ClueKind, placement: Placement) -> _Spoken | None:
+        """What the names of a clause mean for a clue; None where it does not speak of it."""
+        of = look.of
+        assert isinstance(of, OfClue)
+        env: Env = dict(zip(of.names, placement.args, strict=False))
+        if of.value is not None:
+            if placement.value is None:
+                return None
+            env[of.value] = placement.value
+        if look.where is not None and not self.evaluator.value(look.where, env):
+            return None
+        return _Spoken(env, *self._told(kind, placement))
+
+    def _told(self, kind: ClueKind, placement: Placement) -> tuple[tuple[str, ...], Direction | None]:
+        """The texts of a clue's value, and its direction."""
+        texts: tuple[str, ...] = ()
+        way: Direction | None = None
+        told = dict(zip((name for name, _ in kind.parts), placement.args, strict=True))
+        if kind.value is not None:
+            if placement.value is None:
+                texts = () if placement.condition is not None else ("?",)
+            elif kind.value[0] in kind.directions:
+                told[kind.value[0]] = placement.value
+            else:
+                texts = self._texts(placement.value, placement.origin.text)
+        for name in kind.directions:
+            way = told.get(name, way)  # type: ignore[assignment]
+        if placement.condition is not None:
+            texts = (*texts, shortened(placement.condition.span.text))
+        return texts, way
+
+    def _texts(self, value: Value, written: str) -> tuple[str, ...]:
+        """A value as it is shown; by a name where it was written so."""
+        if isinstance(value, tuple) and not isinstance(value, Cell | Corner | Border | Link):
+            return tuple(text for item in value for text in self._texts(item, written))
+        if self.middle is not None and isinstance(value, int):
+            name = self.middle.names.get(value, "")
+            if name and name in written.replace(",", " ").replace(">", " ").replace("<", " ").split():
+                return (name,)
+        return (name_of(value),)
+
+    # ------------------------------------------------------------------------------------------- answers
+
+    def answer(self, answer: Answer) -> None:
+        """What an answer says, layer by layer."""
+        small = 0
+        for layer in self.model.layers:
+            values = answer.get(layer.name, {})
+            looks = self.looks(OfDivision if layer.areas else OfLayer, layer.name)
+            if layer.areas:
+                self._areas(layer, values, looks)
+            elif looks:
+                for look in looks:
+                    self._layer_look(look, layer, values)
+            else:
+                numbered = not layer.truth and layer.kind == "cell"
+                marks = defaults.of_layer(layer, numbered and small > 0)
+                small += numbered
+                self._layer(marks, layer, values)
+
+    def _areas(self, layer: Layer, values: Mapping[Element, int], looks: Sequence[Look]) -> None:
+        if not looks:
+            draw_areas(self.sheet, layer.name, values)
+            return
+        for cells in areas_of(self.on, values):
+            self._marks(looks, layer.name, cells, _Spoken({}, (), None), True)
+
+    def _layer(self, marks: Sequence[Mark], layer: Layer, values: Mapping[Element, int]) -> None:
+        if layer.truth:
+            holding: tuple[Any, ...] = tuple(x for x, value in values.items() if value)
+            self._draw(marks, layer.name, holding, _Spoken({}, (), None), True, whole=False)
+            return
+        for x, value in values.items():
+            texts = (layer.names.get(value, str(value)),)
+            self._draw(marks, layer.name, x, _Spoken({}, texts, None), True)
+
+    def _layer_look(self, look: Look, layer: Layer, values: Mapping[Element, int]) -> None:
+        of = look.of
+        assert isinstance(of, OfLayer)
+        if of.name is None and look.where is None:
+            self._layer(look.marks, layer, values)
+            return
+        for x, value in values.items():
+            if layer.truth and not value and of.value is None:
+                continue
+            env: Env = {}
+            if of.name is not None:
+                env[of.name] = x
+            if of.value is not None:
+                env[of.value] = value
+            if look.where is None or self.evaluator.value(look.where, env):
+                texts = (layer.names.get(value, str(value)),)
+                self._marks([replace(look, where=None)], layer.name, x, _Spoken(env, texts, None), True)
+
+    def mark(self, marked: Answer) -> None:
+        """Marks elements of the board."""
+        for name, places in marked.items():
+            for x in places:
+                draw(self.sheet, _MARKED, Place(name, self.on.cells_of(x)[:1] if isinstance(x, Cell) else (x,), False))
+
+    # ------------------------------------------------------------------------------------------- marks
+
+    def _marks(self, looks: Iterable[Look], of: str, on: Value, spoken: _Spoken, answered: bool) -> None:
+        for look in looks:
+            if look.where is None or not isinstance(look.of, OfList) or self.evaluator.value(look.where, spoken.env):
+                self._draw(look.marks, of, on, spoken, answered)
+
+    def _draw(
+        self,
+        marks: Sequence[Mark],
+        of: str,
+        on: Value,
+        spoken: _Spoken,
+        answered: bool,
+        whole: bool | None = None,
+    ) -> None:
+        """Draws marks, lines before figures before texts."""
+        alone = not any(mark.figure in (Figure.VALUE, Figure.TEXT) for mark in marks) or not spoken.texts
+        for mark in sorted(marks, key=lambda mark: _RANK.get(mark.figure, 2)):
+            at = on if mark.at is None else self.evaluator.value(mark.at, spoken.env)
+            way = spoken.way if mark.toward is None else tuple(self.evaluator.value(mark.toward, spoken.env))
+            elements = tuple(_elements(at))
+            is_list = not isinstance(at, Cell | Corner | Border | Link) if whole is None else whole
+            draw(self.sheet, mark, Place(of, elements, is_list, spoken.texts, way, answered, alone))
+
+
+_RANK = {
+    Figure.FILL: 0,
+    Figure.LINE: 1,
+    Figure.ARROW: 1,
+    Figure.OUTLINE: 1,
+    Figure.STROKE: 1,
+    Figure.VALUE: 3,
+    Figure.TEXT: 3,
+}
+_MARKED = Mark(Figure.FILL, colour="mark")
+
+
+def _elements(value: Value | None) -> Iterator[Element]:
+    """The elements of the board in a value."""
+    if isinstance(value, Cell | Corner | Border | Link):
+        yield value
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from _elements(item)
+
+
+def _named(look: Look) -> str:
+    match look.of:
+        case OfClue(clue):
+            return clue
+        case OfLayer(layer):
+            return layer
+        case OfDivision(name):
+            return name
+        case _:
+            return ""

@@ -1,0 +1,63 @@
+"""The colours of a scene, by name, on light and on dark ground."""
+
+LIGHT = {
+    "paper": "#FFFFFF",
+    "ink": "#000000",
+    "line": "#555555",
+    "answer": "#208020",
+    "shade": "#444444",
+    "mark": "#FFE873",
+    "black": "#000000",
+    "white": "#FFFFFF",
+    "grey": "#CFCFCF",
+    "light_grey": "#E6E6E6",
+    "dark_grey": "#A1A1A1",
+    "red": "#E6261F",
+    "orange": "#FF9A00",
+    "yellow": "#FFE873",
+    "green": "#67F067",
+    "blue": "#2ECBFF",
+    "purple": "#9B59B6",
+    "pink": "#F067F0",
+    "brown": "#A9743A",
+    "cyan": "#34BBE6",
+    "olive": "#C9C883",
+    "magenta": "#C54B8B",
+    "lavender": "#CDB1EC",
+    "peach": "#FFCCAA",
+    "teal": "#33BBBB",
+}
+DARK = LIGHT | {
+    "paper": "#1E1F22",
+    "ink": "#E8E8E8",
+    "line": "#9A9A9A",
+    "answer": "#7BD88F",
+    "shade": "#B8B8B8",
+    "mark": "#7A6A10",
+    "grey": "#55585E",
+    "light_grey": "#3A3D42",
+    "dark_grey": "#7E828A",
+    "green": "#2F9E44",
+    "blue": "#1C8FB8",
+    "pink": "#B048B0",
+    "peach": "#A8754F",
+    "lavender": "#7E63A6",
+    "olive": "#84834A",
+}
+AREAS = ("#E3F1FB", "#FDEBD8", "#E6F4E1", "#F6E3F0", "#FFF7CC", "#E4E2F5", "#DDF3EF", "#F3E6DA")
+"""Soft colours for the areas of an answer: as many as keep neighbours apart."""
+DARK_AREAS = ("#22384A", "#4A3520", "#28402A", "#452A40", "#454018", "#32304F", "#1F4640", "#473526")
+
+
+def colour(name: str, dark: bool = False) -> str:
+    """A colour as #rrggbb."""
+    if name.startswith("#"):
+        return DARK_AREAS[AREAS.index(name)] if dark and name in AREAS else name
+    return (DARK if dark else LIGHT)[name]
+
+
+def is_dark(name: str) -> bool:
+    """Whether white text is read better on a colour than black, on light ground."""
+    shown = colour(name)
+    red, green, blue = (int(shown[i : i + 2], 16) for i in (1, 3, 5))
+    return 299 * red + 587 * green + 114 * blue < 128_000

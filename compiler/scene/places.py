@@ -1,0 +1,71 @@
+"""Where on the plane the elements of a board lie, and what stands beside it."""
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from pzc.compiler.base.node import node
+from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link
+from pzc.compiler.board.directions import Direction
+
+from .outlines import ends
+from .shapes import Point
+
+Margins: TypeAlias = tuple[float, float, float, float]
+
+
+def centre(x: Element) -> Point:
+    """The middle of an element; of a link, that of the side which it crosses."""
+    match x:
+        case Cell(row, column):
+            return column - 0.5, row - 0.5
+        case Corner(row, column):
+            return column, row
+        case Border():
+            return middle(ends(x))
+        case Link(a, b):
+            return middle((centre(a), centre(b)))
+
+
+def middle(points: Sequence[Point]) -> Point:
+    """The middle of the smallest box around points."""
+    xs, ys = zip(*points, strict=True)
+    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+
+
+@node
+class Beside:
+    """The place before the first cell of a line, outside of the board; `way` leads into it."""
+
+    at: Point
+    way: Direction
+
+    def moved(self, steps: float) -> Point:
+        """The place so far away from the board."""
+        return self.at[0] - steps * self.way[1], self.at[1] - steps * self.way[0]
+
+
+def beside(board: Board, line: Sequence[Element]) -> Beside | None:
+    """The place before a straight line of cells that begins at the rim; None for others."""
+    cells = [x for x in line if isinstance(x, Cell)]
+    if len(cells) < len(line) or not cells:
+        return None
+    first = cells[0]
+    if len(cells) == 1:
+        way = (0, 1) if first.column == 1 else (0, -1) if first.column == board.width else (1, 0)
+    else:
+        way = (cells[1].row - first.row, cells[1].column - first.column)
+    before = Cell(first.row - way[0], first.column - way[1])
+    straight = all(c == (first.row + i * way[0], first.column + i * way[1]) for i, c in enumerate(cells))
+    if not straight or max(map(abs, way)) != 1 or board.has(before):
+        return None
+    return Beside(centre(before), way)
+
+
+def is_whole_line(board: Board, line: Sequence[Element]) -> bool:
+    """Whether cells are a whole row or column, or diagonal, from one rim to the other."""
+    place = beside(board, line)
+    if place is None:
+        return False
+    last = line[-1]
+    assert isinstance(last, Cell)
+    return not board.has(Cell(last.row + place.way[0], last.column + place.way[1]))

@@ -1,0 +1,111 @@
+"""What is being drawn on: shapes by plane, and which places are taken."""
+
+from collections.abc import Iterator
+from math import ceil, floor
+
+from pzc.compiler.base.node import replace
+from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.directions import Direction
+
+from .palette import DARK, LIGHT, is_dark
+from .places import Beside
+from .shapes import PLANES, Disc, Item, Label, Path, Point, Shape
+
+PITCH = 0.6
+"""From one value beside the board to the next one away from it."""
+_EDGE = 0.5
+
+
+class Sheet:
+    """Takes shapes as they come; `planes` has them in order."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.notes: list[str] = []
+        self._items: dict[str, list[Item]] = {plane: [] for plane in PLANES}
+        self._under: dict[Point, str] = {}  # the colour of the figure that was drawn last around a point
+        self._filled: dict[tuple[int, int], str] = {}  # the colour of a cell, by column and row from 0
+        self._levels: dict[tuple[Point, Direction], int] = {}
+        self._corners: dict[Cell, int] = {}
+        self._margins = [0.0, 0.0, 0.0, 0.0]
+
+    def add(self, plane: str, of: str, *shapes: Shape) -> None:
+        """Puts shapes on a plane, the last on top."""
+        self._items[plane] += [Item(of, shape) for shape in shapes]
+
+    def fill(self, plane: str, of: str, cell: Cell, colour: str) -> None:
+        """Fills a cell."""
+        x, y = cell.column - 1, cell.row - 1
+        self._filled[x, y] = colour
+        self.add(plane, of, Path(((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)), None, colour, closed=True))
+
+    def figure(self, plane: str, of: str, centre: Point, shape: Path | Disc) -> None:
+        """Puts a figure around a point, which text will stand on."""
+        if shape.fill:
+            self._under[centre] = shape.fill
+        self.add(plane, of, shape)
+
+    def level(self, place: Beside, count: int = 1) -> int:
+        """How many values stand already beside the board at a place, before these are added; the margins grow."""
+        key = (place.at, place.way)
+        taken = self._levels.get(key, 0)
+        self._levels[key] = taken + count
+        x, y = place.moved(PITCH * (taken + count - 1))
+        self.reach(x, y)
+        return taken
+
+    def reach(self, x: float, y: float) -> None:
+        """Makes room for what stands at a point."""
+        beyond = (-y, x - self.board.width, self.board.height - y, -x)
+        over = (beyond[0], beyond[1], y - self.board.height, beyond[3])
+        for side, far in enumerate(over):
+            if far > 0:
+                self._margins[side] = max(self._margins[side], far + _EDGE)
+
+    def corner(self, cell: Cell) -> int:
+        """The number of the next free corner of a cell."""
+        taken = self._corners.get(cell, 0)
+        self._corners[cell] = taken + 1
+        return taken
+
+    @property
+    def margins(self) -> tuple[float, float, float, float]:
+        """The room beside the board: above, to the right, below, to the left."""
+        above, right, below, left = (round(far, 3) for far in self._margins)
+        return above, right, below, left
+
+    def planes(self) -> tuple[tuple[Item, ...], ...]:
+        """All items, by plane: text in a colour that can be read; what an answer only repeats is left out."""
+        clues = {(i.shape.at, i.shape.text) for i in self._items["clues"] if isinstance(i.shape, Label)}
+        self._items["answer"] = [item for item in self._items["answer"] if not _repeats(item.shape, clues)]
+        return tuple(tuple(self._readable(self._items[plane])) for plane in PLANES)
+
+    def _readable(self, items: list[Item]) -> Iterator[Item]:
+        for item in items:
+            shape = item.shape
+            if isinstance(shape, Label) and not shape.backing:
+                colour = readable(shape.colour, self._under.get(shape.at) or self._ground(shape.at))
+                yield Item(item.of, replace(shape, colour=colour))
+            else:
+                yield item
+
+    def _ground(self, at: Point) -> str:
+        x, y = at
+        return "" if floor(x) == ceil(x) or floor(y) == ceil(y) else self._filled.get((floor(x), floor(y)), "")
+
+
+def _repeats(shape: Shape, clues: set[tuple[Point, str]]) -> bool:
+    return isinstance(shape, Label) and (shape.at, shape.text) in clues
+
+
+def readable(colour: str, ground: str) -> str:
+    """The colour of a text on a ground: its own, or black or white where that could not be read."""
+    if not ground or ground == "paper":
+        return colour
+    if ground in ("ink", "shade"):
+        return "paper"
+    if colour != "ink" and ground not in ("black", "white"):
+        return colour
+    if ground in LIGHT and LIGHT[ground] != DARK[ground]:
+        return colour
+    return "white" if is_dark(ground) else "black"

@@ -1,0 +1,84 @@
+"""Where on a board a mark stands, and how its pen draws."""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from pzc.compiler.base.node import field, node
+from pzc.compiler.board.board import Cell, Element
+from pzc.compiler.board.directions import Direction
+from pzc.compiler.model.looks import Course, Mark, Spot
+
+from .places import beside, centre, middle
+from .shapes import Point, Stroke
+from .sheet import PITCH, Sheet
+
+_CORNERS: tuple[Point, ...] = ((-0.34, -0.34), (0.34, -0.34), (-0.34, 0.34), (0.34, 0.34))
+
+
+@node
+class Place:
+    """Where a mark is drawn, and of what: the elements, whether they are one list; the texts of the value; where it
+    points. `answered`: it is part of an answer. `alone`: no value stands beside it."""
+
+    of: str
+    elements: tuple[Element, ...]
+    whole: bool
+    texts: tuple[str, ...] = field(default=())
+    way: Direction | None = field(default=None)
+    answered: bool = field(default=False)
+    alone: bool = field(default=True)
+
+    @property
+    def plane(self) -> str:
+        """Where figures and texts belong."""
+        return "answer" if self.answered else "clues"
+
+
+def spots(sheet: Sheet, mark: Mark, place: Place) -> list[Point]:
+    """Where a figure stands."""
+    if not place.elements:
+        return []
+    match mark.spot:
+        case Spot.EACH:
+            return [centre(x) for x in place.elements]
+        case Spot.MIDDLE:
+            return [middle([centre(x) for x in place.elements])]
+        case Spot.CORNER:
+            return [corner(sheet, place.elements)]
+        case Spot.OUTSIDE:
+            found = beside(sheet.board, place.elements)
+            if found is None:
+                return [corner(sheet, place.elements)]
+            return [found.moved(PITCH * sheet.level(found))]
+        case _:
+            assert_never(mark.spot)
+
+
+def corner(sheet: Sheet, elements: Sequence[Element]) -> Point:
+    """The next free corner of the first cell in reading order."""
+    cells = [x for x in elements if isinstance(x, Cell)]
+    if not cells:
+        return centre(elements[0])
+    first = min(cells)
+    (x, y), (dx, dy) = centre(first), _CORNERS[sheet.corner(first) % len(_CORNERS)]
+    return x + dx, y + dy
+
+
+def between(place: Place) -> bool:
+    """Whether a place is no cell but lies between cells."""
+    return bool(place.elements) and not isinstance(place.elements[0], Cell)
+
+
+def stroke(mark: Mark, width: float, colour: str) -> Stroke:
+    """The pen of a mark."""
+    dash: tuple[float, ...] = ()
+    if mark.course is Course.DASHED:
+        dash = (0.1, 0.1) if width < 0.1 else (2 * width, 1.5 * width)
+    elif mark.course is Course.DOTTED:
+        dash = (width, 2 * width)
+    return Stroke(colour, width, dash)
+
+
+def drawn(colour: str) -> str:
+    """The colour of what is drawn with a pen: black is that of the ground's opposite."""
+    return {"black": "ink", "white": "paper"}.get(colour, colour)

@@ -1,0 +1,152 @@
+"""Lines, arrows, outlines and sides to paths."""
+
+from collections.abc import Sequence
+from math import hypot
+
+from pzc.compiler.board.board import Border, Cell, Link
+from pzc.compiler.model.looks import Course, Figure, Mark, Spot, Weight
+
+from . import outlines
+from .places import beside, centre
+from .shapes import Path, Point, Stroke
+from .sheet import Sheet
+from .spots import Place, drawn, stroke
+
+_LINE = {Weight.THIN: 0.05, Weight.MEDIUM: 0.16, Weight.THICK: 0.33}
+_SHAFT = {Weight.THIN: 0.04, Weight.MEDIUM: 0.08, Weight.THICK: 0.14}
+_SIDE = {Weight.THIN: 0.04, Weight.MEDIUM: 0.08, Weight.THICK: 0.12}
+_OUTLINE = {Weight.THIN: 0.02, Weight.MEDIUM: 0.03, Weight.THICK: 0.07}
+_INSET = 0.08
+_HEAD = 0.22
+
+
+def _tracks(place: Place) -> list[tuple[Point, ...]]:
+    """The points along which a line runs: through cells and corners in their order, through a link from cell to cell,
+    along a side."""
+    out: list[tuple[Point, ...]] = []
+    course: list[Point] = []
+    for x in place.elements:
+        match x:
+            case Link(a, b):
+                out.append((centre(a), centre(b)))
+            case Border():
+                out.append(outlines.ends(x))
+            case _:
+                course.append(centre(x))
+    return [*out, _straightened(course)] if course else out
+
+
+def _straightened(course: Sequence[Point]) -> tuple[Point, ...]:
+    """The points without those at which a line does not turn."""
+    out: list[Point] = []
+    for point in course:
+        if len(out) > 1:
+            (ax, ay), (bx, by) = out[-2:]
+            (ux, uy), (vx, vy) = (bx - ax, by - ay), (point[0] - bx, point[1] - by)
+            if ux * vy == uy * vx and ux * vx + uy * vy > 0:
+                out.pop()
+        out.append(point)
+    return tuple(out)
+
+
+def _joined(tracks: list[tuple[Point, ...]]) -> list[tuple[Point, ...]]:
+    """Lines that meet end to end, and where no third one does, as one."""
+    if len(tracks) < 2:
+        return tracks
+    at: dict[Point, list[int]] = {}
+    for number, points in enumerate(tracks):
+        for end in (points[0], points[-1]):
+            at.setdefault(end, []).append(number)
+    left = dict(enumerate(tracks))
+    out = []
+    for number in sorted(left, key=lambda n: all(len(at[end]) == 2 for end in (tracks[n][0], tracks[n][-1]))):
+        if number not in left:
+            continue
+        course = list(left.pop(number))
+        if len(at[course[-1]]) != 2:
+            course.reverse()
+        while len(at[course[-1]]) == 2:
+            following = next((n for n in at[course[-1]] if n in left), None)
+            if following is None:
+                break
+            more = left.pop(following)
+            course += (more if more[0] == course[-1] else more[::-1])[1:]
+        out.append(_straightened(course))
+    return out
+
+
+def line(sheet: Sheet, mark: Mark, place: Place) -> None:
+    """Draws a line along cells, through links, along sides."""
+    plane = "answer" if place.answered else "under"
+    colour = drawn(mark.colour) or ("answer" if place.answered else "grey")
+    pen = stroke(mark, _LINE[mark.weight], colour)
+    if mark.course is Course.DOUBLE:
+        thin = Stroke(colour, round(0.6 * pen.width, 3))
+        for points in _tracks(place):
+            sheet.add(plane, place.of, *(Path(_beside(points, side), thin) for side in (-0.1, 0.1)))
+        return
+    for points in _joined(_tracks(place)):
+        closed = len(points) > 2 and points[0] == points[-1]
+        sheet.add(plane, place.of, Path(points[:-1] if closed else points, pen, closed=closed))
+
+
+def _beside(points: Sequence[Point], far: float) -> tuple[Point, ...]:
+    """A line beside a straight one."""
+    (ax, ay), (bx, by) = points[0], points[-1]
+    long = hypot(bx - ax, by - ay) or 1
+    dx, dy = -(by - ay) / long * far, (bx - ax) / long * far
+    return tuple((round(x + dx, 3), round(y + dy, 3)) for x, y in points)
+
+
+def arrow(sheet: Sheet, mark: Mark, place: Place) -> None:
+    """Draws an arrow along cells, or in a direction; or beside the board, along the line that begins there."""
+    colour = drawn(mark.colour)
+    if mark.spot is Spot.OUTSIDE:
+        found = beside(sheet.board, place.elements)
+        if found is not None:
+            sheet.level(found, 0)
+            start, stop = found.moved(-0.22), found.moved(-0.5 if 0 in found.way else -0.45)
+            sheet.add("clues", place.of, Path((start, stop), stroke(mark, 0.04, colour or "ink"), head=0.14))
+        return
+    if place.way is not None:
+        for x in place.elements[:1] if place.whole else place.elements:
+            _pointer(sheet, mark, place, centre(x), colour)
+        return
+    pen = stroke(mark, _SHAFT[mark.weight], colour or ("answer" if place.answered else "dark_grey"))
+    for points in _tracks(place):
+        if len(points) > 1:
+            sheet.add("answer" if place.answered else "under", place.of, Path(points, pen, head=_HEAD))
+
+
+def _pointer(sheet: Sheet, mark: Mark, place: Place, at: Point, colour: str) -> None:
+    """A small arrow in a cell; beside a value it stands above it, or to the right where it points up or down."""
+    assert place.way is not None
+    down, right = place.way
+    long = hypot(down, right) or 1
+    reach = 0.32 if place.alone else 0.26
+    dx, dy = right / long * reach, down / long * reach
+    x, y = at
+    if not place.alone:
+        x, y = (x, y - 0.32) if right else (x + 0.32, y)
+        if right and down:
+            x, y = x + 0.3 * right / abs(right), y + (0.6 if down > 0 else 0)
+            dx, dy = dx * 0.5, dy * 0.5
+    pen = stroke(mark, _SHAFT[mark.weight] if place.alone else 0.05, colour or ("answer" if place.answered else "ink"))
+    points = ((round(x - dx, 3), round(y - dy, 3)), (round(x + dx, 3), round(y + dy, 3)))
+    sheet.add(place.plane, place.of, Path(points, pen, head=_HEAD if place.alone else 0.16))
+
+
+def rim(sheet: Sheet, mark: Mark, place: Place) -> None:
+    """`outline` and `stroke`: around cells, just inside of them or on their sides; along a side; a link's is the side
+    that it crosses."""
+    colour = drawn(mark.colour) or ("answer" if place.answered else "ink")
+    cells = frozenset(x for x in place.elements if isinstance(x, Cell))
+    wide = _OUTLINE if mark.figure is Figure.OUTLINE else _SIDE
+    pen = stroke(mark, wide[mark.weight], colour)
+    for points in outlines.around(cells, _INSET if mark.figure is Figure.OUTLINE else 0.0):
+        rounded = tuple((round(x, 3), round(y, 3)) for x, y in points)
+        sheet.add(place.plane, place.of, Path(rounded, pen, closed=True))
+    for x in place.elements:
+        if isinstance(x, Link | Border):
+            side = sheet.board.border_between(x) if isinstance(x, Link) else x
+            sheet.add(place.plane, place.of, Path(outlines.ends(side), pen))

@@ -1,0 +1,162 @@
+"""Scenes to SVG: plain strings, so that it runs wherever the compiler does."""
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from itertools import groupby
+from math import hypot
+from typing import assert_never
+
+from pzc.compiler.base.node import field, node
+
+from .palette import colour
+from .shapes import Disc, Item, Label, Path, Point, Scene, Stroke
+from .show import number
+
+UNIT = 64
+"""Units of the picture to a cell."""
+_PAD = 0.25  # around a picture, in cells
+_GAP = 1.0  # between two pictures
+_FONT = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
+_MIDDLE = 0.35  # how far below the middle of a letter its base line is, in heights of the font
+_NOTE = 0.3  # height of the text below a picture
+
+
+@node
+class Style:
+    """How a picture is made: on dark ground; the width of a cell in pixels; with the rules in words below it; without
+    title."""
+
+    dark: bool = field(default=False)
+    cell: float = field(default=UNIT)
+    legend: bool = field(default=False)
+    titled: bool = field(default=False)
+
+
+def svg(scenes: Sequence[Scene], style: Style) -> str:
+    """Scenes side by side as one picture."""
+    head = 0.8 if style.titled and scenes[0].title else 0.0
+    widths = [s.margins[3] + s.width + s.margins[1] for s in scenes]
+    wide = sum(widths) + _GAP * (len(scenes) - 1) + 2 * _PAD
+    high = max(s.margins[0] + s.height + s.margins[2] for s in scenes) + 2 * _PAD + head
+    below = [line for text in _below(scenes, style) for line in _wrapped(text, wide)]
+    body = []
+    if head:
+        size = min(0.5, (wide - 2 * _PAD) / (0.55 * len(scenes[0].title)))
+        body.append(_label(Label((wide / 2, 0.5), scenes[0].title, size, "ink", True), style))
+    x = _PAD
+    top = max(s.margins[0] for s in scenes)
+    for scene, width in zip(scenes, widths, strict=True):
+        body.append(f'<g transform="translate({number(x + scene.margins[3])},{number(_PAD + head + top)})">')
+        for plane in scene.planes:
+            body += _items(plane, style)
+        body.append("</g>")
+        x += width + _GAP
+    for at, line in enumerate(below):
+        body.append(_line_of_text(_PAD, high + (at + 0.6) * _NOTE * 1.4, line, style))
+    high += len(below) * _NOTE * 1.4 + (_PAD if below else 0)
+    box = f'width="{_px(wide, style)}" height="{_px(high, style)}" viewBox="0 0 {number(wide)} {number(high)}"'
+    name = escape(scenes[0].title)
+    ground = f'<rect width="{number(wide)}" height="{number(high)}" fill="{colour("paper", style.dark)}"/>'
+    start = f'<svg xmlns="http://www.w3.org/2000/svg" {box} font-family="{_FONT}" role="img">'
+    return "\n".join([start, f"<title>{name}</title>", ground, *body, "</svg>"]) + "\n"
+
+
+def _below(scenes: Sequence[Scene], style: Style) -> Iterator[str]:
+    yield from scenes[0].notes
+    if style.legend:
+        yield from (f"• {rule}" for rule in scenes[0].rules)
+
+
+def _wrapped(text: str, wide: float) -> Iterator[str]:
+    """A text in lines that are not wider than the picture."""
+    most = max(12, int((wide - 2 * _PAD) / (0.52 * _NOTE)))
+    line = ""
+    for word in text.split():
+        if line and len(line) + 1 + len(word) > most:
+            yield line
+            line = "  " + word if text.startswith("•") else word
+        else:
+            line = f"{line} {word}" if line else word
+    yield line
+
+
+def _line_of_text(x: float, y: float, text: str, style: Style) -> str:
+    indent = 0.16 if text.startswith("  ") else 0.0
+    attributes = (
+        f'x="{number(x + indent)}" y="{number(y)}" font-size="{number(_NOTE)}" fill="{colour("ink", style.dark)}"'
+    )
+    return f"<text {attributes}>{escape(text.strip())}</text>"
+
+
+def _items(items: Sequence[Item], style: Style) -> Iterator[str]:
+    """Shapes; those of one style in a row share one element, so that pictures stay small."""
+    for key, group in groupby(items, key=_shared):
+        shapes = [item.shape for item in group]
+        if key is None:
+            yield from (_single(shape, style) for shape in shapes)
+        else:
+            data = "".join(_data(shape) for shape in shapes if isinstance(shape, Path))
+            yield f'<path d="{data}"{_paint(*key, style)}/>'
+
+
+def _shared(item: Item) -> tuple[Stroke | None, str] | None:
+    return (item.shape.stroke, item.shape.fill) if isinstance(item.shape, Path) else None
+
+
+def _single(shape: Path | Disc | Label, style: Style) -> str:
+    match shape:
+        case Path(_, stroke, fill):
+            return f'<path d="{_data(shape)}"{_paint(stroke, fill, style)}/>'
+        case Disc((x, y), radius, stroke, fill):
+            return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"{_paint(stroke, fill, style)}/>'
+        case Label():
+            return _label(shape, style)
+        case _:
+            assert_never(shape)
+
+
+def _data(path: Path) -> str:
+    first, *rest = path.points
+    steps = "".join(_step(a, b) for a, b in zip(path.points, rest, strict=False))
+    drawn = f"M{number(first[0])} {number(first[1])}{steps}{'z' if path.closed else ''}"
+    return drawn + (_data(_head(path)) if path.head else "")
+
+
+def _head(path: Path) -> Path:
+    """The head of an arrow."""
+    (ax, ay), (bx, by) = path.points[-2:]
+    long = hypot(bx - ax, by - ay) or 1
+    ux, uy = (bx - ax) / long * path.head, (by - ay) / long * path.head
+    one, other = ((bx - ux + side * uy, by - uy - side * ux) for side in (-0.7, 0.7))
+    return Path((one, (bx, by), other), None)
+
+
+def _step(a: Point, b: Point) -> str:
+    if a[1] == b[1]:
+        return f"H{number(b[0])}"
+    return f"V{number(b[1])}" if a[0] == b[0] else f"L{number(b[0])} {number(b[1])}"
+
+
+def _paint(stroke: Stroke | None, fill: str, style: Style) -> str:
+    out = f' fill="{colour(fill, style.dark)}"' if fill else ' fill="none"'
+    if stroke is not None:
+        out += f' stroke="{colour(stroke.colour, style.dark)}" stroke-width="{number(stroke.width)}"'
+        out += f' stroke-dasharray="{" ".join(map(number, stroke.dash))}"' if stroke.dash else ' stroke-linecap="round"'
+        out += ' stroke-linejoin="round"'
+    return out
+
+
+def _label(label: Label, style: Style) -> str:
+    (x, y), size = label.at, label.size
+    ground = ""
+    if label.backing:
+        wide, high = 0.6 * size * len(label.text) + 0.04, size * 0.96
+        corner = f'x="{number(x - wide / 2)}" y="{number(y - high / 2)}" width="{number(wide)}" height="{number(high)}"'
+        ground = f'<rect {corner} fill="{colour(label.backing, style.dark)}"/>'
+    weight = ' font-weight="bold"' if label.bold else ""
+    place = f'x="{number(x)}" y="{number(y + _MIDDLE * size)}" font-size="{number(size)}" text-anchor="middle"{weight}'
+    return f'{ground}<text {place} fill="{colour(label.colour, style.dark)}">{escape(label.text)}</text>'
+
+
+def _px(cells: float, style: Style) -> str:
+    return number(cells * style.cell)

@@ -1,0 +1,224 @@
+"""Scenes to text with box-drawing characters.
+
+A cell is four columns wide and two lines high, or eight and four where something stands in its corners.
+"""
+
+from collections.abc import Sequence
+from math import floor
+from typing import assert_never
+
+from pzc.compiler.base.node import node
+
+from .canvas import Canvas, Painter, Spot
+from .palette import is_dark
+from .shapes import PLANES, Disc, Label, Path, Point, Scene, Stroke
+from .sheet import PITCH
+
+_HEAVY = 0.04  # the least width of a line that is drawn heavy
+_GAP = "    "
+_DOT = 0.06  # the largest radius of the dots of a board
+_WAYS = "→↘↓↙←↖↑↗"
+
+
+def text(scenes: Sequence[Scene], painter: Painter | None, legend: bool = False) -> str:
+    """Scenes side by side as text."""
+    columns = [_drawn(scene, painter) for scene in scenes]
+    high = max(len(lines) for lines, _ in columns)
+    padded = [[*lines, *([" " * wide] * (high - len(lines)))] for lines, wide in columns]
+    lines = [_GAP.join(parts).rstrip() for parts in zip(*padded, strict=True)]
+    below = [*scenes[0].notes, *(f"• {rule}" for rule in scenes[0].rules if legend)]
+    return "\n".join([*lines, *below]) + "\n"
+
+
+def _drawn(scene: Scene, painter: Painter | None) -> tuple[list[str], int]:
+    """The lines of a scene, and how wide they are."""
+    pen = _Pen(_Scale(8, 4) if _is_crowded(scene) else _Scale(4, 2), scene)
+    for name, items in zip(PLANES, scene.planes, strict=True):
+        for item in items:
+            pen.draw(item.shape, name)
+    plain = pen.canvas.lines(None)
+    return (plain if painter is None else pen.canvas.lines(painter)), max(map(len, plain), default=0)
+
+
+def _is_crowded(scene: Scene) -> bool:
+    """Whether something in a cell stands elsewhere than in its middle, or is too long for three letters."""
+    for items in scene.planes:
+        for item in items:
+            match item.shape:
+                case Label((x, y), text):
+                    inside = 0 < x < scene.width and 0 < y < scene.height
+                    if inside and (not _is_half(x) or not _is_half(y) or len(text) > 3):
+                        return True
+                case Path(points, None | Stroke(), "", True, 0.0):
+                    if any(not _is_half(x) for x, _ in points):
+                        return True
+    return False
+
+
+def _is_half(value: float) -> bool:
+    return abs(2 * value - round(2 * value)) < 0.25
+
+
+@node
+class _Scale:
+    """Columns and lines of a cell."""
+
+    wide: int
+    high: int
+
+
+class _Pen:
+    def __init__(self, scale: _Scale, scene: Scene) -> None:
+        self.scale = scale
+        self.scene = scene
+        self.canvas = Canvas()
+        self.ringed: dict[Spot, str] = {}  # the brackets of what stands in a circle
+
+    def spot(self, at: Point) -> Spot:
+        """The character for a point; what stands beside the board stands close to it."""
+        x, y = at
+        column = _place(x, self.scene.width, self.scale.wide, 3)
+        return _place(y, self.scene.height, self.scale.high, 1), column
+
+    def draw(self, shape: Path | Disc | Label, plane: str) -> None:
+        """Draws a shape of a plane."""
+        match shape:
+            case Path():
+                self._path(shape)
+            case Disc(centre, radius, _, fill):
+                self._figure(centre, "○●◉", fill, radius <= _DOT)
+            case Label():
+                self._label(shape)
+            case _:
+                assert_never(shape)
+
+    # --------------------------------------------------------------------------------------------- paths
+
+    def _path(self, path: Path) -> None:
+        if path.head and _length(path.points) < 1:
+            self._small_arrow(path)
+            return
+        if path.closed and path.fill:
+            self._filled(path)
+            return
+        if path.stroke is None:
+            return
+        points = [*path.points, path.points[0]] if path.closed else path.points
+        if _length(points) < 1 and not _on_a_side(points):
+            self.canvas.put(self.spot(_middle(points)), "×", path.stroke.colour)
+            return
+        for a, b in zip(points, points[1:], strict=False):
+            self._line(a, b, path.stroke)
+        if path.head:
+            (ax, ay), (bx, by) = points[-2:]
+            self.canvas.put(self.spot(points[-1]), _arrow(bx - ax, by - ay), path.stroke.colour)
+
+    def _line(self, a: Point, b: Point, stroke: Stroke) -> None:
+        (top, left), (bottom, right) = self.spot(a), self.spot(b)
+        weight = 2 if stroke.width >= _HEAVY else 1
+        dashed = bool(stroke.dash)
+        if top == bottom:
+            self.canvas.across(top, left, right, weight, stroke.colour, dashed)
+        elif left == right:
+            self.canvas.down(left, top, bottom, weight, stroke.colour, dashed)
+        else:
+            slant = "╲" if (right > left) == (bottom > top) else "╱"
+            steps = abs(bottom - top)
+            for step in range(steps + 1):
+                line = top + (bottom - top) * step // steps
+                self.canvas.put_below((line, round(left + (right - left) * step / steps)), slant, stroke.colour)
+
+    def _small_arrow(self, path: Path) -> None:
+        """An arrow in a cell, or beside the board, is one character: in the middle, or at the right."""
+        assert path.stroke is not None
+        (ax, ay), (bx, by) = path.points[0], path.points[-1]
+        x, y = _middle(path.points)
+        sign = _arrow(bx - ax, by - ay)
+        if not (0 < x < self.scene.width and 0 < y < self.scene.height):
+            self.canvas.put_below(self.spot((x, y)), sign, path.stroke.colour)
+            return
+        line, column = self.spot((floor(x) + 0.5, floor(y) + 0.5))
+        central = abs(x - floor(x) - 0.5) < 0.1 and abs(y - floor(y) - 0.5) < 0.1
+        self.canvas.put((line, column + (0 if central else self.scale.wide // 4)), sign, path.stroke.colour)
+
+    def _filled(self, path: Path) -> None:
+        """A cell that is filled, or a figure in it."""
+        points = path.points
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        if max(xs) - min(xs) == 1 and len(points) == 4:
+            top, left = self.spot((min(xs), min(ys)))
+            for line in range(top + 1, top + self.scale.high):
+                for column in range(left + 1, left + self.scale.wide):
+                    self.canvas.ground((line, column), path.fill)
+            return
+        if len(points) == 3 and len(set(xs)) == 2 and len(set(ys)) == 2:
+            corner = next(p for p in points if xs.count(p[0]) == 2 and ys.count(p[1]) == 2)
+            signs = "◤◥◣◢"[(corner[0] == max(xs)) + 2 * (corner[1] == max(ys))]
+        elif len(points) == 4:
+            signs = "◇◆◈" if points[0][0] == (min(xs) + max(xs)) / 2 else "□■▣"
+        else:
+            signs = "△▲▲" if len(points) == 3 else "☆★★"
+        self._figure(_middle(points), signs if len(signs) == 3 else signs * 3, path.fill, False)
+
+    # ------------------------------------------------------------------------------------ figures, labels
+
+    def _figure(self, at: Point, signs: str, fill: str, tiny: bool) -> None:
+        """A figure by its signs: open, filled, and filled with a colour."""
+        spot = self.spot(at)
+        if tiny:
+            self.canvas.put_below(spot, "·", "ink")
+            return
+        empty = fill in ("", "paper", "white")
+        self.ringed[spot] = "()" if empty or not is_dark(fill) else "[]"
+        self.canvas.put(spot, signs[0 if empty else 1 if is_dark(fill) else 2], fill if fill and not empty else "ink")
+
+    def _label(self, label: Label) -> None:
+        line, column = self.spot(label.at)
+        x, y = label.at
+        shown = label.text
+        inside = 0 < x < self.scene.width and 0 < y < self.scene.height
+        if inside and len(shown) > self.scale.wide - 1:
+            shown = shown[: self.scale.wide - 2] + "…"
+        start = column - (len(shown) - 1) // 2
+        if inside and label.backing and x % 1 and y % 1 and y % 1 < 0.3:
+            start = self.spot((floor(x), y))[1] + 1  # in the corner of a cell
+        elif len(shown) > 1 and not inside:
+            start = column - len(shown) // 2
+        brackets = self.ringed.get((line, column))
+        if brackets:
+            shown, start = brackets[0] + shown + brackets[1], start - 1
+        self.canvas.put((line, start), shown, label.colour)
+
+
+def _place(value: float, extent: int, scale: int, apart: int) -> int:
+    """The line or column for a coordinate. What lies inside of a cell, and not in its middle, keeps off its sides;
+    what lies beside the board stands `apart` from the next."""
+    if value < 0:
+        return -scale // 2 - round((-value - 0.5) / PITCH * apart)
+    if value > extent:
+        return extent * scale + scale // 2 + round((value - extent - 0.5) / PITCH * apart)
+    whole, part = floor(value), value - floor(value)
+    if part < 0.02:
+        return whole * scale
+    return whole * scale + min(scale - 1, max(1, round(part * scale)))
+
+
+def _length(points: Sequence[Point]) -> float:
+    (ax, ay), (bx, by) = points[0], points[-1]
+    return max(abs(bx - ax), abs(by - ay)) if len(points) == 2 else 9.0
+
+
+def _on_a_side(points: Sequence[Point]) -> bool:
+    return any(x == floor(x) for x, _ in points) or any(y == floor(y) for _, y in points)
+
+
+def _middle(points: Sequence[Point]) -> Point:
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+
+
+def _arrow(dx: float, dy: float) -> str:
+    """The arrow that points so far to the right and down."""
+    across, down = (dx > 0.1 * abs(dy)) - (dx < -0.1 * abs(dy)), (dy > 0.1 * abs(dx)) - (dy < -0.1 * abs(dx))
+    ways = {(1, 0): 0, (1, 1): 1, (0, 1): 2, (-1, 1): 3, (-1, 0): 4, (-1, -1): 5, (0, -1): 6, (1, -1): 7}
+    return _WAYS[ways.get((across, down), 0)]

@@ -1,0 +1,57 @@
+"""`pzc draw`: a puzzle, its answer or both as a picture."""
+
+import click
+
+from pzc.commands.options import Seconds, limits_option
+
+_HELP = """Draw a puzzle: as SVG, PNG, PDF, HTML or text.
+
+The ending of the output says what it becomes: .svg, .png, .pdf, .html, .txt. Without an output, or with `-`, the
+picture is drawn on the terminal. What things look like is said by `draw` clauses in the rules (docs/language.md).
+
+\b
+Examples:
+  pzc draw killer_29
+  pzc draw killer_29 -o killer.svg --both
+  pzc draw masyu_10 slitherlink_10 -o sheet.pdf --sheet --both
+
+PNG and PDF need the extra `pictures`: pip install 'pzc[pictures]'.
+"""
+
+
+@click.command(help=_HELP, short_help="Draw a puzzle as a picture.")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(allow_dash=True))
+@click.option("-o", "--output", metavar="FILE", type=click.Path(dir_okay=False, allow_dash=True), help="Where to.")
+@click.option("--answer", is_flag=True, help="Draw the solved puzzle.")
+@click.option("--both", is_flag=True, help="Draw the puzzle and beside it the solved one.")
+@click.option("--differences", is_flag=True, help="Draw two solutions, and mark where they differ.")
+@click.option("--legend", is_flag=True, help="Write the rules in words below.")
+@click.option("--title/--no-title", default=True, help="Write the title above, or not.")
+@click.option("--dark", is_flag=True, help="Draw on dark ground.")
+@click.option("--size", type=click.FloatRange(4, 1024), default=64, metavar="N", help="A cell is N pixels wide (64).")
+@click.option("--sheet", is_flag=True, help="Several puzzles in one .pdf, .html or .txt file, the answers at its end.")
+@click.option("--time-limit", type=Seconds(), metavar="S", help="Give up solving after S seconds (exit code 3).")
+@limits_option
+def command(
+    files: tuple[str, ...],
+    output: str | None,
+    answer: bool,
+    both: bool,
+    differences: bool,
+    legend: bool,
+    title: bool,
+    dark: bool,
+    size: float,
+    sheet: bool,
+    time_limit: float | None,
+) -> int:
+    """See _HELP."""
+    if answer + both + differences > 1:
+        raise click.UsageError("--answer, --both and --differences ask for different pictures: choose one of them")
+    if len(files) > 1 and not sheet:
+        raise click.UsageError("several puzzles go on a sheet: --sheet")
+    from pzc.compiler.scene.svg import Style
+    from pzc.drawing import DrawRequest, draw
+
+    style = Style(dark, size, legend, title)
+    return draw(DrawRequest(files, output, answer, both, differences, time_limit, style))

@@ -1,0 +1,158 @@
+"""Puzzles and answers to pictures: scenes to files of the kind that their ending says."""
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+import click
+
+from pzc import exits
+from pzc.backends.interface import ToolMissing
+from pzc.compiler.base.node import node
+from pzc.compiler.scene.make import make
+from pzc.compiler.scene.shapes import Scene
+from pzc.compiler.scene.svg import Style, svg
+from pzc.puzzle import Puzzle, Solution, Unknown
+from pzc.reading import read
+from pzc.report import differing, values_of
+from pzc.terminal import in_colour, note
+
+Pictures: TypeAlias = list[list[Scene]]
+"""For each puzzle, the scenes that stand side by side."""
+
+
+@node
+class DrawRequest:
+    """What the user asked for: of each file the puzzle, its answer, both, or two answers and what differs."""
+
+    files: tuple[str, ...]
+    output: str | None
+    answer: bool
+    both: bool
+    differences: bool
+    time_limit: float | None
+    style: Style
+
+
+def draw(request: DrawRequest) -> int:
+    """Draws; the exit code."""
+    writer = _writer(request.output)
+    pictures: Pictures = []
+    for file in request.files:
+        puzzle = Puzzle(read(file)).ground()
+        try:
+            scenes = _scenes(puzzle, request)
+        except Unknown as error:
+            note(f"{file}: {error}")
+            return exits.UNKNOWN
+        if scenes is None:
+            note(f"{file}: {'there are no two solutions' if request.differences else 'there is no solution'}")
+            return exits.FAILED
+        pictures.append(scenes)
+    data = writer(pictures, request.style)
+    if request.output in (None, "-"):
+        click.echo(data, nl=False)
+    else:
+        assert request.output is not None
+        with open(request.output, "wb") as stream:
+            stream.write(data.encode() if isinstance(data, str) else data)
+    return exits.OK
+
+
+def _scenes(puzzle: Puzzle, request: DrawRequest) -> list[Scene] | None:
+    """The scenes of a puzzle; None where there are not the answers that are asked for."""
+    if not (request.answer or request.both or request.differences):
+        return [make(puzzle.model)]
+    wanted = 2 if request.differences else 1
+    found = list(puzzle.solutions(limit=wanted, time_limit=request.time_limit))
+    if len(found) < wanted:
+        return None
+    if request.differences:
+        return scenes_of_two(found[0], found[1])
+    solved = scene_of(found[0])
+    return [make(puzzle.model), solved] if request.both else [solved]
+
+
+def scene_of(solution: Solution) -> Scene:
+    """The scene of a solved puzzle."""
+    return make(solution.puzzle.model, values_of(solution.puzzle.problem.flat, solution.answer))
+
+
+def scenes_of_two(first: Solution, second: Solution) -> list[Scene]:
+    """Two solutions of a puzzle, with what differs marked in both."""
+    model, flat = first.puzzle.model, first.puzzle.problem.flat
+    one, other = values_of(flat, first.answer), values_of(flat, second.answer)
+    return [make(model, one, differing(model, one, other)), make(model, other, differing(model, other, one))]
+
+
+# ----------------------------------------------------------------------------------------------- the kinds of files
+
+
+def _writer(output: str | None) -> Callable[[Pictures, Style], str | bytes]:
+    """What writes files of the ending that an output has."""
+    if output is None or output == "-":
+        return _as_text
+    ending = os.path.splitext(output)[1].lower()
+    if ending not in WRITERS:
+        raise click.UsageError(f"a picture's file ends in {', '.join(WRITERS)}; `{output}` does not")
+    return WRITERS[ending]
+
+
+def _one(pictures: Pictures, kind: str) -> Sequence[Scene]:
+    if len(pictures) > 1:
+        raise click.UsageError(f"{kind} holds one picture; several puzzles go into a .pdf or .html file")
+    return pictures[0]
+
+
+def _as_svg(pictures: Pictures, style: Style) -> str:
+    return svg(_one(pictures, "an SVG file"), style)
+
+
+def _as_png(pictures: Pictures, style: Style) -> bytes:
+    return png(svg(_one(pictures, "a PNG file"), style))
+
+
+def _as_html(pictures: Pictures, style: Style) -> str:
+    from pzc.compiler.scene.html import html
+
+    return html(pictures, style)
+
+
+def _as_text(pictures: Pictures, style: Style) -> str:
+    from pzc.compiler.scene.text import text
+    from pzc.terminal import paint
+
+    painter = paint if in_colour(sys.stdout) else None
+    return "\n".join(text(scenes, painter, style.legend) for scenes in pictures)
+
+
+def _as_plain_text(pictures: Pictures, style: Style) -> str:
+    from pzc.compiler.scene.text import text
+
+    return "\n".join(text(scenes, None, style.legend) for scenes in pictures)
+
+
+def _as_pdf(pictures: Pictures, style: Style) -> bytes:
+    from pzc.sheets import pdf
+
+    return pdf(pictures, style)
+
+
+WRITERS: dict[str, Callable[[Pictures, Style], str | bytes]] = {
+    ".svg": _as_svg,
+    ".png": _as_png,
+    ".pdf": _as_pdf,
+    ".html": _as_html,
+    ".txt": _as_plain_text,
+}
+"""By the ending of the file."""
+
+
+def png(picture: str) -> bytes:
+    """An SVG picture as a PNG file."""
+    try:
+        import resvg_py
+    except ImportError:
+        raise ToolMissing("PNG files need resvg_py: pip install 'pzc[pictures]'") from None
+    return bytes(resvg_py.svg_to_bytes(svg_string=picture))

@@ -1,0 +1,39 @@
+"""Pictures to PDF files by typst: a puzzle a page, or several on a sheet; the answers on the last pages."""
+
+from math import ceil, sqrt
+
+from pzc.backends.interface import ToolMissing
+from pzc.compiler.base.node import replace
+from pzc.compiler.scene.shapes import Scene
+from pzc.compiler.scene.svg import Style, svg
+
+MOST_ON_A_PAGE = 6
+
+
+def pdf(pictures: list[list[Scene]], style: Style) -> bytes:
+    """A PDF file. One puzzle has a page to itself, with its scenes side by side. Of several the first scenes stand on
+    sheets, and if there are others, the answers, these stand on sheets behind them."""
+    try:
+        import typst
+    except ImportError:
+        raise ToolMissing("PDF files need typst: pip install 'pzc[pictures]'") from None
+    if len(pictures) == 1:
+        pages = [[pictures[0]]]
+    else:
+        depth = max(map(len, pictures))
+        layers = [[[scenes[k]] for scenes in pictures if k < len(scenes)] for k in range(depth)]
+        pages = [some[i : i + MOST_ON_A_PAGE] for some in layers for i in range(0, len(some), MOST_ON_A_PAGE)]
+    text = "\n#pagebreak()\n".join(_page(page, style) for page in pages)
+    return bytes(typst.compile(f'#set page(paper: "a4", margin: 1.5cm)\n{text}'.encode()))
+
+
+def _page(pictures: list[list[Scene]], style: Style) -> str:
+    """The typst markup of a page."""
+    columns = ceil(sqrt(len(pictures) / 1.5))
+    cells = ", ".join(_image(svg(scenes, replace(style, titled=True))) for scenes in pictures)
+    return f"#grid(columns: ({'1fr, ' * columns}), gutter: 1cm, align: center + horizon, {cells})"
+
+
+def _image(picture: str) -> str:
+    escaped = picture.replace("\\", "\\\\").replace('"', '\\"')
+    return f'image(bytes("{escaped}"), format: "svg", width: 100%)'
