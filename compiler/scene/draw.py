@@ -18,14 +18,9 @@ def draw(sheet: Sheet, mark: Mark, place: Place) -> None:
         case Figure.NONE:
             return
         case Figure.VALUE | Figure.TEXT:
-            texts = (mark.text,) if mark.figure is Figure.TEXT else place.texts
-            if texts:
-                text(sheet, mark, place, texts)
+            text(sheet, mark, place, (mark.text,) if mark.figure is Figure.TEXT else place.texts)
         case Figure.FILL:
-            for cell in (x for x in place.elements if isinstance(x, Cell)):
-                own = "shade" if place.answered else "grey"
-                plane = "shade" if place.answered else "under"
-                sheet.fill(plane, place.of, cell, "ink" if mark.colour == "black" else mark.colour or own)
+            _fill(sheet, mark, place)
         case Figure.LINE:
             line(sheet, mark, place)
         case Figure.ARROW:
@@ -46,3 +41,10 @@ def draw(sheet: Sheet, mark: Mark, place: Place) -> None:
                 figure(sheet, mark, place, at)
         case _:
             assert_never(mark.figure)
+
+
+def _fill(sheet: Sheet, mark: Mark, place: Place) -> None:
+    """Fills cells: those of an answer dark, those of a clue softly."""
+    plane, own = ("shade", "shade") if place.answered else ("under", "grey")
+    for cell in (x for x in place.elements if isinstance(x, Cell)):
+        sheet.fill(plane, place.of, cell, "ink" if mark.colour == "black" else mark.colour or own)

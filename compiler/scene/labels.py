@@ -27,7 +27,9 @@ _IN_CIRCLE: dict[int, tuple[Point, ...]] = {
 
 
 def text(sheet: Sheet, mark: Mark, place: Place, texts: tuple[str, ...]) -> None:
-    """Writes a value, or what stands for it."""
+    """Writes a value, or what stands for it, if there is anything to write."""
+    if not texts:
+        return
     colour = drawn(mark.colour) or ("answer" if place.answered else "ink")
     if mark.spot is Spot.OUTSIDE:
         found = beside(sheet.board, place.elements)

@@ -1,0 +1,38 @@
+"""Scenes as text: what people see on a terminal."""
+
+from pathlib import Path
+
+import pytest
+
+import pzc
+from pzc.compiler.scene.boxes import box, boxes
+from pzc.compiler.scene.make import make
+from pzc.compiler.scene.text import text
+from pzc.drawing import scene_of
+from tests.conftest import Golden
+
+PICTURES = Path(__file__).parent / "pictures"
+DRAWN = ["sudoku_4", "masyu_6", "slitherlink_6", "killer_cages_6", "yajilin_6", "nonogram_6", "nurikabe_5", "hashi_4"]
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_puzzle_and_answer(name: str, golden: Golden) -> None:
+    puzzle = pzc.load(name)
+    solution = puzzle.solve()
+    assert solution is not None
+    golden(PICTURES / f"{name}.txt", text([make(puzzle.model), scene_of(solution)], None))
+
+
+def test_coloured_text_says_the_same() -> None:
+    scene = make(pzc.load("masyu_6").model)
+    painted = text([scene], lambda shown, ink, ground: f"\x1b{shown}\x1b", False)
+    assert painted.replace("\x1b", "") == text([scene], None)
+    assert "\x1b" in painted
+
+
+def test_all_characters_with_light_and_heavy_arms_are_there() -> None:
+    arms = {(up, right, down, left) for up in range(3) for right in range(3) for down in range(3) for left in range(3)}
+    assert arms - boxes().keys() == {(0, 0, 0, 0)}
+    assert box((1, 2, 1, 0), False) == "┝"
+    assert box((2, 1, 0, 0), False) == "┖"
+    assert box((0, 1, 0, 1), True) == "┄"
