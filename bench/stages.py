@@ -7,7 +7,7 @@ import time
 marks = [("load", time.process_time())]  # Python itself; what is loaded later is added to it
 
 from pzc import cli, puzzle, solving  # noqa: E402, F401
-from pzc.backends import cpsat  # noqa: E402, F401
+from pzc.backends.cpsat import backend  # noqa: E402, F401
 from pzc.compiler.pipeline import compile_source, flatten  # noqa: E402
 from pzc.reading import read  # noqa: E402
 

@@ -96,11 +96,12 @@ def _clues(model: Model, board: Board) -> list[str]:
         examples = list(_examples(clue, board))
         if not _fits(examples[-1], model):  # two cells are too few, where whole lines are meant
             examples = [[line.replace(_word(ListType(CELL)), "rows[1]") for line in e] for e in examples]
-        # An empty picture fits anywhere; the last example shows whether the clue itself does.
-        fitting = [e for e in examples if _fits(e, model)] if _fits(examples[-1], model) else []
-        for example in fitting:
+            if not _fits(examples[-1], model):
+                continue
+        # An empty picture fits anywhere; the last example has shown that the clue itself does.
+        for example in [*(e for e in examples[:-1] if _fits(e, model)), examples[-1]]:
             lines += [f"# {line}" for line in example]
-        lines += [""] if fitting else []
+        lines.append("")
     return lines[:-1] if lines[-1] == "" else lines
 
 

@@ -1,15 +1,34 @@
-"""What all tests share: `pytest --record` writes golden files anew; `git diff` then shows what has changed."""
+"""What all tests share.
+
+`pytest --record` writes golden files anew; `git diff` then shows what has changed. `pytest --all` runs what is
+exhaustive, too (effort.py).
+"""
 
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from . import effort
+
 Golden = Callable[[Path, str], None]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--record", action="store_true", help="write the golden files instead of comparing with them")
+    parser.addoption("--all", action="store_true", help="run what is exhaustive, too, and try more random examples")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    effort.ALL = config.getoption("--all")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--all"):
+        return
+    left_out = [item for item in items if item.get_closest_marker("exhaustive")]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if not item.get_closest_marker("exhaustive")]
 
 
 @pytest.fixture

@@ -1,5 +1,7 @@
 """The puzzles of the library, for the tests that run over all of them."""
 
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 LIBRARY = Path(__file__).parents[1] / "puzzles"
@@ -22,3 +24,29 @@ TOO_HARD = {
 """For Gecode, without a word about how to search. The rules of each are also those of an instance that is not."""
 
 FOR_BOTH = [path for path in INSTANCES if path.stem not in TOO_HARD]
+
+
+def uses(path: Path) -> set[str]:
+    """The rule files that a file of the library takes in, also by way of others."""
+    found: set[str] = set()
+    todo = set(_used_by(path))
+    while todo:
+        found |= todo
+        todo = {name for used in todo for name in _used_by(LIBRARY / "rules" / f"{used}.puz")} - found
+    return found
+
+
+def _used_by(path: Path) -> Iterator[str]:
+    for statement in re.findall(r"^use (.+(?:\n[ \t].+)*)", path.read_text(encoding="utf-8"), re.MULTILINE):
+        names = re.sub(r"\([^()]*\)|#.*", "", statement)
+        yield from (name.strip() for name in names.split(","))
+
+
+def smallest() -> set[Path]:
+    """Of each rule file the shortest puzzle that uses it: with them, every rule of the library is solved with."""
+    by_length = sorted(INSTANCES, key=lambda path: (path.stat().st_size, path.name))
+    shown: dict[str, Path] = {}
+    for path in by_length:
+        for name in uses(path):
+            shown.setdefault(name, path)
+    return set(shown.values())

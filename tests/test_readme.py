@@ -4,12 +4,11 @@ tests/run --record -k readme writes what is really said into README.md.
 """
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
+from .commands import run
+
 README = Path(__file__).parent.parent / "README.md"
-PZC = Path(sys.executable).with_name("pzc")
 _BLOCK = re.compile(r"^```(?P<kind>puz|console)(?: (?P<name>\S+))?\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
 _TIME = re.compile(r"\b\d+ ms")
 
@@ -18,7 +17,7 @@ def _said(command: str, folder: Path) -> str:
     """What a command says: standard output, then standard error."""
     words = command.split()
     assert words[0] == "pzc"
-    done = subprocess.run([PZC, *words[1:]], cwd=folder, capture_output=True, encoding="utf-8", check=False)
+    done = run(folder, *words[1:])
     return done.stdout + done.stderr
 
 

@@ -3,15 +3,14 @@
 import shutil
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import assume, given
 
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.meaning.judge import judge
 
+from ..effort import examples
 from ..specs import assignments, compiled, specs
-
-QUIET = [HealthCheck.filter_too_much, HealthCheck.too_slow, HealthCheck.data_too_large]
 
 
 def judged(problem: Problem) -> set[Answer]:
@@ -33,7 +32,7 @@ def solved(problem: Problem, name: str) -> set[Answer]:
     return set(found)
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=QUIET)
+@examples(80, 2000)
 @given(specs())
 def test_cpsat_finds_what_the_rules_mean(text: str) -> None:
     problem = compiled(text)
@@ -43,7 +42,7 @@ def test_cpsat_finds_what_the_rules_mean(text: str) -> None:
 
 
 @pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
-@settings(max_examples=15, deadline=None, suppress_health_check=QUIET)
+@examples(10, 150)
 @given(specs())
 def test_minizinc_finds_what_the_rules_mean(text: str) -> None:
     problem = compiled(text)

@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source, flatten
@@ -12,10 +12,9 @@ from pzc.counting.partition import Partition, partitions
 from pzc.counting.placements import Apart, Placements, TooMany
 
 from ..alike_specs import different
+from ..effort import examples
 from ..judged import found
 from ..specs import compiled
-
-QUIET = [HealthCheck.filter_too_much, HealthCheck.too_slow]
 
 LATIN = "grid {0}x{0} of 1..{0}\nUNIQUE(i, *)\nUNIQUE(*, j)\n"
 
@@ -83,7 +82,7 @@ def test_too_many_placements_are_refused() -> None:
         Placements(parts[0])
 
 
-@settings(max_examples=120, deadline=None, suppress_health_check=QUIET)
+@examples(50, 1200)
 @given(different())
 def test_as_many_as_can_be_listed(text: str) -> None:
     problem = compiled(text)

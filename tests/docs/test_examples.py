@@ -12,8 +12,6 @@ tests/run --record -n 0 -k examples writes what is really said into the pages.
 """
 
 import re
-import subprocess
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -33,10 +31,11 @@ from pzc.compiler.syntax.words import AGGREGATES
 from pzc.expectations import Allowance, Verdict, judge_expectations
 from pzc.puzzle import Puzzle
 
+from ..commands import run
+
 ROOT = Path(__file__).parents[2]
 DOCS = sorted((ROOT / "docs").glob("*.md"))
 LANGUAGE = ROOT / "docs" / "language.md"
-PZC = Path(sys.executable).with_name("pzc")
 
 _BLOCK = re.compile(
     r"(?P<notes>(?:^<!--(?:(?!-->)[\s\S])*-->\n)*)"
@@ -103,10 +102,10 @@ def test_puzzle(block: Block, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, r
     puzzle = Puzzle(read_source(name))
     expects_none = any(e.kind == "none" for e in puzzle.model.expectations)
     if puzzle.model.expectations:
-        findings = judge_expectations(puzzle, backends.get("cpsat"), Allowance(60, 10_000))
+        findings = judge_expectations(puzzle, backends.get("cpsat"), Allowance(600, 10_000))
         assert [f"{f.expectation.kind}: {f.text}" for f in findings if f.verdict is not Verdict.HOLDS] == []
     if not block.name and not expects_none:
-        assert puzzle.solve(time_limit=60), "this example has no solution"
+        assert puzzle.solve(time_limit=600), "this example has no solution"
 
 
 def _is_wrong(block: Block, name: str, recording: bool) -> None:
@@ -143,7 +142,7 @@ def _said(command: str, folder: Path) -> str:
     """What a command says: standard output, then standard error."""
     words = command.split()
     assert words[0] == "pzc"
-    done = subprocess.run([PZC, *words[1:]], cwd=folder, capture_output=True, encoding="utf-8", check=False)
+    done = run(folder, *words[1:])
     return done.stdout + done.stderr
 
 

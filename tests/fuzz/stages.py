@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from functools import cache
 from types import FrameType
 
-from pzc.backends.cpsat import backend as cpsat
+from pzc.backends.cpsat.backend import BACKEND
 from pzc.backends.interface import Answer, Options, Problem
 from pzc.compiler.base.diagnostics import PuzzleError, as_json, render
 from pzc.compiler.base.source import Source
@@ -109,7 +109,7 @@ def solve(data: bytes) -> str:
     if len(flat.variables) > _MOST_UNKNOWNS or len(flat.constraints) > _MOST_CONSTRAINTS:
         return "large"
     answers: list[Answer] = []
-    cpsat.BACKEND.search(problem, Options(time_limit=2.0), _ANSWERS, answers.append)
+    BACKEND.search(problem, Options(time_limit=2.0), _ANSWERS, answers.append)
     for answer in answers:
         values = {(v.layer, v.place): x for v, x in zip(flat.variables, answer, strict=True)}
         broken = next(judge(problem.model, values), None)  # type: ignore[arg-type]

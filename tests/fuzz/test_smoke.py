@@ -1,10 +1,11 @@
 """A few seconds of fuzzing with every run of the tests; README.md says how to do more of it."""
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 
 from pzc.compiler.check import resolve
 
+from ..effort import examples
 from ..specs import specs
 from .mutate import CORPUS, Mutator, seeds
 from .stages import STAGES, watched
@@ -37,7 +38,7 @@ def test_what_once_failed(path: object) -> None:
         _run(stage, path.read_bytes())  # type: ignore[attr-defined]
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@examples(25, 400)
 @given(specs())
 def test_generated_specs(text: str) -> None:
     _run("format", text.encode())

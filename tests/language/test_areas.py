@@ -3,7 +3,7 @@
 import shutil
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pzc import backends
@@ -21,6 +21,7 @@ from pzc.compiler.ground.leads import area_leads
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.pipeline import compile_source, flatten
 
+from ..effort import examples
 from ..flat_judge import answers, any_of, flat, same
 from ..judged import check, found
 
@@ -289,7 +290,7 @@ def graphs(draw: st.DrawFn) -> tuple[tuple[Var, ...], list[BoolExpr]]:
     return unknowns, conditions
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80, 800)
 @given(graphs(), st.sampled_from(["said", "denied", "reified"]))
 def test_random_graphs(graph: tuple[tuple[Var, ...], list[BoolExpr]], how: str) -> None:
     unknowns, conditions = graph

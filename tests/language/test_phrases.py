@@ -4,7 +4,7 @@ import re
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pzc.compiler.base.diagnostics import PuzzleError
@@ -15,6 +15,7 @@ from pzc.compiler.ground.phrases import is_matched
 from pzc.compiler.model.phrases import filled, matches, read
 from pzc.compiler.pipeline import compile_source
 
+from ..effort import examples
 from ..flat_judge import answers, flat, value
 from ..judged import check
 
@@ -103,14 +104,14 @@ def _compound(inner: st.SearchStrategy[tuple[str, str]]) -> st.SearchStrategy[tu
 PHRASES = st.recursive(_ATOMS, _compound, max_leaves=6)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60, 600)
 @given(PHRASES, st.lists(st.integers(0, 2), max_size=5))
 def test_the_meaning_is_that_of_regular_expressions(texts: tuple[str, str], values: list[int]) -> None:
     ours, theirs = texts
     assert matches(phrase_of(ours), values) == bool(re.fullmatch(theirs, "".join(map(str, values))))
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60, 600)
 @given(PHRASES, st.lists(st.sampled_from([None, 0, 1, 2]), max_size=4), st.integers(0, 15))
 def test_automata_say_what_the_phrase_means(texts: tuple[str, str], known: list[int | None], absent: int) -> None:
     """Some items are known, some need not be there."""
@@ -145,7 +146,7 @@ def test_an_automaton_that_grows_too_large_is_refused() -> None:
 # ----------------------------------------------------------------------------------------------------- tables
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60, 600)
 @given(st.sets(st.tuples(*[st.sampled_from([None, 0, 1, 2])] * 3), max_size=6), st.booleans(), st.booleans())
 def test_tables(rows: set[tuple[int | None, ...]], twice: bool, fixed: bool) -> None:
     build = Builder()

@@ -1,7 +1,7 @@
 """connected, loop, path: CP-SAT's answers against those of the judge, which tries everything."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pzc.backends.interface import Problem
@@ -13,6 +13,7 @@ from pzc.compiler.meaning.shapes import forms
 from pzc.compiler.model.board_expressions import Shape
 from pzc.compiler.pipeline import compile_source
 
+from ..effort import examples
 from ..flat_judge import answers, any_of, flat, same
 from ..judged import check, found
 
@@ -140,7 +141,7 @@ def graphs(draw: st.DrawFn) -> tuple[tuple[Var, ...], BoolExpr]:
     return unknowns, Tour(tuple(items), tuple((i, j) for i, j in ends), draw(st.booleans()))
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60, 600)
 @given(graphs(), st.sampled_from(["demanded", "denied", "or", "same"]))
 def test_any_graph(graph: tuple[tuple[Var, ...], BoolExpr], way: str) -> None:
     unknowns, shape = graph

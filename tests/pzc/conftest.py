@@ -1,15 +1,11 @@
-"""The installed command, run as users run it."""
+"""Commands, run in a folder of their own."""
 
-import os
-import subprocess
-import sys
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-Run = Callable[..., subprocess.CompletedProcess[str]]
-PZC = Path(sys.executable).with_name("pzc")
+from ..commands import Run, run, run_installed
 
 
 @pytest.fixture
@@ -18,20 +14,13 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.fixture
-def run(folder: Path) -> Run:
-    """Runs `pzc ARGS...` in the folder; `stdin` is what it reads."""
+@pytest.fixture(name="run")
+def _run(folder: Path) -> Run:
+    """Runs `pzc ARGS...` in the folder, in this process; `stdin` is what it reads."""
+    return partial(run, folder)
 
-    def run(*args: str, stdin: str = "", **env: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [PZC, *args],
-            cwd=folder,
-            input=stdin,
-            env={**os.environ, **env},
-            capture_output=True,
-            encoding="utf-8",
-            timeout=120,
-            check=False,
-        )
 
-    return run
+@pytest.fixture(name="run_installed")
+def _run_installed(folder: Path) -> Run:
+    """Runs the installed program in the folder, with variables of the environment."""
+    return partial(run_installed, folder)

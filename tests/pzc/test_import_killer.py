@@ -7,7 +7,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.syntax.library import INSTANCES, read
 from pzc.import_killer import convert, read_cages
 
-from .conftest import Run
+from ..commands import Run
 
 CAGES = [
     [int(word) for word in line.replace("(", " ").replace(")", " ").replace(",", " ").split() if word.isdigit()]

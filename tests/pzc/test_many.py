@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -17,9 +16,7 @@ import pzc.many
 from pzc.instances import Instance
 from pzc.many import ManyRequest, solve_many
 
-from .conftest import PZC
-
-Run = Callable[..., subprocess.CompletedProcess[str]]
+from ..commands import PZC, Run
 
 EMPTY = "." * 16
 

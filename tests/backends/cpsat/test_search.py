@@ -5,13 +5,12 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from itertools import combinations
 from math import prod
 from typing import cast
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pzc import backends
@@ -26,6 +25,8 @@ from pzc.compiler.encode.sink import Affine
 from pzc.compiler.flat.flat import AllDifferent, Constraint, Flat, Not, Product, Reason, Var
 from pzc.compiler.model.model import Model
 
+from ...commands import wait_until
+from ...effort import examples
 from ...flat_judge import RULE, SPAN, answers, any_of, equal, flat, flats, linear, members, numbers, var, within
 
 
@@ -61,7 +62,7 @@ def pigeons(holes: int) -> Flat:
 # ------------------------------------------------------------------------------------------------- answers
 
 
-@settings(max_examples=300, deadline=None)
+@examples(150, 3000)
 @given(flats())
 def test_same_answers_as_the_judge_each_once(puzzle: Flat) -> None:
     status, found = search(puzzle)
@@ -69,7 +70,7 @@ def test_same_answers_as_the_judge_each_once(puzzle: Flat) -> None:
     assert sorted(found) == sorted(answers(puzzle))
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100, 1000)
 @given(flats(), st.integers(1, 4), st.integers(1, 2))
 def test_a_limit_gives_that_many_different_answers(puzzle: Flat, limit: int, workers: int) -> None:
     expected = set(answers(puzzle))
@@ -79,7 +80,7 @@ def test_a_limit_gives_that_many_different_answers(puzzle: Flat, limit: int, wor
     assert set(found) <= expected
 
 
-@settings(max_examples=300, deadline=None)
+@examples(150, 3000)
 @given(flats())
 def test_switched_off_constraints_leave_everything_open(puzzle: Flat) -> None:
     """Auxiliaries are total functions: with its reason off, a puzzle has each assignment as one solution."""
@@ -127,11 +128,9 @@ def test_deep_expressions() -> None:
 
 
 def test_time_limit_is_not_no_answer() -> None:
-    started = time.monotonic()
     for limit, workers in ((None, 1), (1, 1), (2, 2)):
         assert search(pigeons(13), limit, Options(time_limit=0.2, workers=workers)) == (Status.UNKNOWN, [])
     assert BACKEND.conflict(problem(pigeons(13)), Options(time_limit=0.2)) is None
-    assert time.monotonic() - started < 20  # four times 0.2 s, on a machine that others keep busy
 
 
 def test_no_time_at_all() -> None:
@@ -153,10 +152,13 @@ def test_keyboard_interrupt_stops_the_solver_and_keeps_what_was_found() -> None:
 
 
 def test_keyboard_interrupt_before_anything_is_found() -> None:
-    timer = threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT))
-    timer.start()
+    def interrupt() -> None:
+        wait_until(lambda: any(thread.name == "cpsat" for thread in threading.enumerate()))
+        os.kill(os.getpid(), signal.SIGINT)
+
+    threading.Thread(target=interrupt).start()
     with pytest.raises(KeyboardInterrupt):
-        search(pigeons(13), None, Options(time_limit=20))
+        search(pigeons(13), None, Options(time_limit=600))
     assert [thread for thread in threading.enumerate() if thread.name == "cpsat"] == []
 
 
@@ -233,7 +235,7 @@ def test_no_conflict_where_there_is_an_answer() -> None:
     assert BACKEND.conflict(problem(latin_square(3)), Options()) is None
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100, 1000)
 @given(flats(), flats(), st.data())
 def test_conflicts_are_contradictory_and_minimal(first: Flat, second: Flat, data: st.DataObject) -> None:
     """By the judge: what is named has no answer, and has one as soon as any of it is left out."""

@@ -4,7 +4,7 @@ from itertools import combinations
 from math import prod
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 
 from pzc.backends.interface import Answer, Problem
 from pzc.compiler.base.source import Source
@@ -12,10 +12,9 @@ from pzc.compiler.flat.symmetry import Alike, Factor, alike, reduce
 from pzc.compiler.pipeline import compile_source, flatten
 
 from ...alike_specs import alike as alike_specs
+from ...effort import examples
 from ...judged import found
 from ...specs import compiled, specs
-
-QUIET = [HealthCheck.filter_too_much, HealthCheck.too_slow, HealthCheck.data_too_large]
 
 
 def problem_of(text: str) -> Problem:
@@ -106,7 +105,7 @@ def exchanged(problem: Problem, answer: Answer, one: Alike, values: dict[int, in
     )
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=QUIET)
+@examples(50, 1000)
 @given(alike_specs())
 def test_values_alike_can_be_exchanged(text: str) -> None:
     problem = compiled(text)
@@ -114,7 +113,7 @@ def test_values_alike_can_be_exchanged(text: str) -> None:
         hold(problem)
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=QUIET)
+@examples(25, 250)
 @given(specs())
 def test_values_alike_can_be_exchanged_whatever_the_rules(text: str) -> None:
     problem = compiled(text)

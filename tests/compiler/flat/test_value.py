@@ -3,7 +3,7 @@
 from itertools import combinations, product
 from typing import get_args
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pzc.compiler.base.intervals import members
@@ -25,6 +25,7 @@ from pzc.compiler.ground import expressions as ground_expr
 from pzc.compiler.meaning import evaluate
 from pzc.compiler.model.expressions import Expr
 
+from ...effort import examples
 from ...flat_judge import flats, linear, numbers, value, var, within
 
 TRUTHS = tuple(var(i, ((0, 1),), truth=True) for i in range(7))
@@ -32,7 +33,7 @@ POINTS = 5
 ALWAYS_KNOWN = {"Constant", "ParamRef", "Factorial", "Pattern", "RegionList", "FigureList", "ClueList"}
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30, 300)
 @given(flats())
 def test_values_are_those_of_the_judge(puzzle: Flat) -> None:
     for values in product(*(members(unknown.domain)[::2] for unknown in puzzle.variables)):
@@ -54,7 +55,7 @@ def graphs(draw: st.DrawFn) -> list[BoolExpr | IntNode]:
     return said
 
 
-@settings(max_examples=12, deadline=None)
+@examples(12, 120)
 @given(graphs(), st.lists(st.tuples(*[st.integers(0, 1)] * len(TRUTHS)), min_size=12, max_size=12))
 def test_graphs_are_those_of_the_judge(said: list[IntNode], tried: list[tuple[int, ...]]) -> None:
     for values in tried:

@@ -1,7 +1,7 @@
 """runs, and lists of unknown length that are compared: CP-SAT's answers against those of the judge."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pzc.compiler.base.diagnostics import PuzzleError
@@ -9,6 +9,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.meaning.values import run_lengths
 from pzc.compiler.pipeline import compile_source
 
+from ...effort import examples
 from ...judged import check
 
 TRUTHS = "grid 1x5\nlayer k on cells of bool\n"
@@ -60,7 +61,7 @@ def test_digits(text: str, count: int) -> None:
     assert check(DIGITS + text) == count
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30, 300)
 @given(st.lists(st.integers(1, 3), max_size=3), st.integers(1, 6))
 def test_any_runs(lengths: list[int], size: int) -> None:
     shown = f"<{', '.join(map(str, lengths))}>"

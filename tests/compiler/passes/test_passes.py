@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from hypothesis import assume, example, given, settings
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from pzc.backends.cpsat.backend import BACKEND
@@ -11,6 +11,7 @@ from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.flat.flat import AllDifferent, BoolExpr, Flat
 from pzc.compiler.passes import PASSES, improve
 
+from ...effort import examples
 from ...flat_judge import answers, any_of, domains, equal, flat, flats, linear, negation, var, within
 from ...specs import compiled, specs
 
@@ -63,7 +64,7 @@ _TWICE = flat((_P, _Q), AllDifferent((_P, _P)), AllDifferent((_Q, _P)))
 
 
 @pytest.mark.parametrize("name", PASSES)
-@settings(max_examples=60, deadline=None)
+@examples(60, 600)
 @given(cages() | flats())
 @example(_TWICE)
 def test_a_pass_keeps_the_answers(name: str, puzzle: Flat) -> None:
@@ -72,13 +73,13 @@ def test_a_pass_keeps_the_answers(name: str, puzzle: Flat) -> None:
     assert list(answers(better)) == list(answers(puzzle))
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150, 1500)
 @given(cages() | flats(), st.sets(st.sampled_from(sorted(PASSES))))
 def test_solved_with_any_of_them(puzzle: Flat, without: set[str]) -> None:
     assert solutions(puzzle, frozenset(without)) == sorted(answers(puzzle))
 
 
-@settings(max_examples=40, deadline=None)
+@examples(25, 400)
 @given(specs())
 def test_puzzles_have_the_same_answers_with_and_without(text: str) -> None:
     problem = compiled(text)
@@ -97,7 +98,7 @@ _HOLE = flat(
 """One of the conditions asks for a value that the unknown cannot have."""
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30, 300)
 @given(cages())
 @example(_HOLE)
 def test_answers_one_by_one(puzzle: Flat) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import lark
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 from lark.lark import PostLex
@@ -17,6 +17,8 @@ from pzc.compiler.syntax import library, tables
 from pzc.compiler.syntax.automaton import Automaton, Token, Unexpected
 from pzc.compiler.syntax.layout import ALWAYS_ACCEPTED, LayoutError, lay_out
 from pzc.compiler.syntax.make_tables import lark_parser
+
+from ...effort import examples
 
 ERRORS = Path(__file__).parents[2] / "errors"
 
@@ -150,6 +152,6 @@ PUNCTUATION = [
 
 
 @given(st.lists(st.sampled_from(WORDS + PUNCTUATION), max_size=25).map(" ".join))
-@settings(max_examples=200, deadline=None)
+@examples(200, 2000)
 def test_words_in_any_order(text: str) -> None:
     assert _by_automaton(text) == _by_lark(text)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import lark
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pzc.compiler.base.diagnostics import PuzzleError, render
@@ -24,6 +24,8 @@ from pzc.compiler.syntax.make_tables import lark_parser
 from pzc.compiler.syntax.mistakes.table import MISTAKES
 from pzc.compiler.syntax.parse import parse, parse_expression
 from pzc.compiler.syntax.placement import as_expression, as_placement
+
+from ...effort import examples
 
 HERE = Span(Source("", ""), 0, 0)  # places never count in equality
 
@@ -299,7 +301,7 @@ def test_whose_place_is_underlined() -> None:
     assert errors('  title "x"') == [("PZ160", "title")]
 
 
-@settings(max_examples=300, deadline=None)
+@examples(120, 3000)
 @given(
     st.lists(
         st.sampled_from(
@@ -313,7 +315,7 @@ def test_nothing_but_puzzle_errors(words: list[str]) -> None:
     _survives(" ".join(words).replace("NL", "\n  "))
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200, 2000)
 @given(st.text(max_size=60))
 @example("\x00")
 @example("\ud800")

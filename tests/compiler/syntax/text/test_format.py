@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pzc.compiler.base.diagnostics import PuzzleError
@@ -14,6 +14,7 @@ from pzc.compiler.syntax.parse import parse
 from pzc.compiler.syntax.text.format import _told, format_text
 from pzc.compiler.syntax.text.unparse import unparse
 
+from ....effort import examples
 from ....fuzz.mutate import Mutator
 from .test_unparse import _statements
 
@@ -99,13 +100,13 @@ def test_next_to_nothing(text: str) -> None:
     check(text)
 
 
-@settings(max_examples=150, deadline=None)
+@examples(60, 1500)
 @given(st.lists(_statements, max_size=3).map(tuple))
 def test_any_file(statements: tuple[stm.Statement, ...]) -> None:
     check(unparse(stm.File(Source("", ""), statements)))
 
 
-@settings(max_examples=150, deadline=None)
+@examples(60, 1500)
 @given(st.integers(0, 2**32))
 def test_mutated_library_files(seed: int) -> None:
     text = Mutator(seed).small().decode("utf-8", "replace")

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pzc.compiler.base.source import Source, Span
@@ -11,6 +11,8 @@ from pzc.compiler.syntax import expressions as s
 from pzc.compiler.syntax import statements as stm
 from pzc.compiler.syntax.parse import parse, parse_expression
 from pzc.compiler.syntax.text.unparse import unparse, unparse_expression
+
+from ....effort import examples
 
 HERE = Span(Source("", ""), 0, 0)
 FILES = sorted((Path(__file__).parents[4] / "puzzles").rglob("*.puz"))
@@ -161,14 +163,14 @@ _rules = st.builds(
 _statements = st.one_of(_places, _requires, _rules, _demands)
 
 
-@settings(max_examples=400, deadline=None)
+@examples(150, 4000)
 @given(expressions)
 def test_any_expression(tree: s.Expr) -> None:
     text = unparse_expression(tree)
     assert parse_expression(Source("test.puz", text)) == tree, text
 
 
-@settings(max_examples=200, deadline=None)
+@examples(60, 2000)
 @given(st.lists(_statements, max_size=3).map(tuple))
 def test_any_file(statements: tuple[stm.Statement, ...]) -> None:
     tree = stm.File(Source("", ""), statements)

@@ -1,0 +1,73 @@
+"""`pzc ARGS...` in a folder: in this process, which takes a tenth of the time, or as the installed program."""
+
+import contextlib
+import io
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from pzc import cli
+
+Done = subprocess.CompletedProcess[str]
+Run = Callable[..., Done]
+PZC = Path(sys.executable).with_name("pzc")
+
+
+def run(folder: Path, *args: str, stdin: str = "") -> Done:
+    """In this process; tests/pzc/test_installed.py shows that the program says the same."""
+    streams = [io.TextIOWrapper(io.BytesIO(data), encoding="utf-8", newline="") for data in (stdin.encode(), b"", b"")]
+    before = sys.stdin, sys.stdout, sys.stderr
+    sys.stdin, sys.stdout, sys.stderr = streams
+    try:
+        with contextlib.chdir(folder):
+            code = cli.run(args)
+    finally:
+        sys.stdin, sys.stdout, sys.stderr = before
+    out, err = map(_text, streams[1:])
+    return subprocess.CompletedProcess(args, code, out, err)
+
+
+def run_until_found(run: Run, *args: str, stdin: str) -> Done:
+    """With ever longer time limits until there is output: a busy machine finds nothing in a short time."""
+    for seconds in ("0.3", "3", "30", "300"):
+        done = run(*args, "--time-limit", seconds, "-", stdin=stdin)
+        if done.stdout.count("\n") > 1 or '"multiple"' in done.stdout:
+            break
+    return done
+
+
+def members(session: int) -> list[str]:
+    """The processes of a session that run."""
+    listed = subprocess.run(["ps", "-s", str(session), "-o", "args="], capture_output=True, text=True, check=False)
+    return listed.stdout.splitlines()
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    """Waits for what must come about sooner or later."""
+    end = time.monotonic() + 600
+    while not holds():
+        assert time.monotonic() < end, "ten minutes have not been enough"
+        time.sleep(0.05)
+
+
+def _text(stream: io.TextIOWrapper) -> str:
+    """What was written, with the ends of lines as a reader has them."""
+    stream.flush()
+    return stream.buffer.getvalue().decode().replace(os.linesep, "\n")  # type: ignore[attr-defined]
+
+
+def run_installed(folder: Path, *args: str, stdin: str = "", **env: str) -> Done:
+    """The installed program, with these variables in its environment."""
+    return subprocess.run(
+        [PZC, *args],
+        cwd=folder,
+        input=stdin,
+        env={**os.environ, **env},
+        capture_output=True,
+        encoding="utf-8",
+        timeout=600,  # no limit of the program's own: only that the tests end some day
+        check=False,
+    )

@@ -1,0 +1,31 @@
+"""How much is tried: a sample with every run of the tests, everything with `tests/run --all`.
+
+What is marked `exhaustive` is left out without `--all` (conftest.py); random tests try more examples with it.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+from zlib import crc32
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+ALL = False
+"""Whether everything is tried; conftest.py says so before any test is read."""
+
+_T = TypeVar("_T")
+
+
+def examples(few: int, many: int) -> settings:
+    """So many random examples, and with `--all` so many; no clock ends them."""
+    return settings(max_examples=many if ALL else few, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def sampled(values: Iterable[_T], chosen: Callable[[_T], bool]) -> list[object]:
+    """Parameters of a test: those that are chosen, and with `--all` the others."""
+    return [value if chosen(value) else pytest.param(value, marks=pytest.mark.exhaustive) for value in values]
+
+
+def one_in(parts: int, name: str) -> bool:
+    """Whether a name is of those that are tried with every run: always the same ones, whatever else is there."""
+    return crc32(name.encode()) % parts == 0
