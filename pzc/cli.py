@@ -4,6 +4,7 @@ import gc
 import os
 import signal
 import sys
+import threading
 from collections.abc import Sequence
 from difflib import get_close_matches
 from importlib import import_module
@@ -12,6 +13,8 @@ from typing import cast
 import click
 
 from pzc import exits
+from pzc.compiler.base.clock import guard
+from pzc.compiler.base.memory import set_limit, usual_limit
 
 _MODULES = {
     "solve": "solve",
@@ -137,8 +140,14 @@ def main() -> None:
     # Who ends us, as `timeout` does, ends what we have started, too, in the way that Ctrl-C does.
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGTERM, end)
+    set_limit(usual_limit())
+    guard()
     code = run(sys.argv[1:])
-    sys.exit(exits.TERMINATED if ended and code == exits.INTERRUPTED else code)
+    code = exits.TERMINATED if ended and code == exits.INTERRUPTED else code
+    if any(thread.name == "cpsat" for thread in threading.enumerate()):  # it does not hear, and nobody waits for it
+        sys.stderr.flush()
+        os._exit(code)
+    sys.exit(code)
 
 
 def run(args: Sequence[str]) -> int:
@@ -191,9 +200,16 @@ def _run(args: list[str]) -> int:
 def _failed(error: Exception) -> int:
     """Says what went wrong. Imports here what a good run needs not."""
     from pzc.backends.interface import ToolMissing
+    from pzc.compiler.base.clock import TimeUp
     from pzc.compiler.base.diagnostics import PuzzleError
+    from pzc.stopping import MEMORY_ERRORS, time_in_words, too_large
     from pzc.terminal import note, show_errors
 
+    if isinstance(error, MEMORY_ERRORS):
+        error = too_large("pzc")
+    if isinstance(error, TimeUp):
+        note(f"{time_in_words(None)}: unknown")
+        return exits.UNKNOWN
     if isinstance(error, PuzzleError):
         show_errors(error)
         return exits.WRONG_INPUT

@@ -8,7 +8,8 @@ from math import prod
 from typing import Any
 
 from pzc.backends.interface import Answer, Backend, Options, Problem, Status
-from pzc.compiler.base.node import node
+from pzc.compiler.base.clock import OutOfMemory, TimeUp, look, within
+from pzc.compiler.base.node import node, replace
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.flat.symmetry import Factor, reduce
 from pzc.counting import checkpoint
@@ -29,7 +30,7 @@ _METHOD = "placements"  # of counting, as checkpoints name it
 class Count:
     """What is known of a number of solutions: `rest` times all the factors, or at least so many.
 
-    saved: whether the work is in the checkpoint file, to be gone on with.
+    saved: whether the work is in the checkpoint file, to be gone on with. out_of_memory: whether that ended it.
     """
 
     rest: int
@@ -37,6 +38,7 @@ class Count:
     exact: bool
     interrupted: bool = False
     saved: bool = False
+    out_of_memory: bool = False
 
     @property
     def number(self) -> int:
@@ -80,7 +82,11 @@ def count(problem: Problem, backend: Backend, plan: Plan) -> Count:
     listed. Where the rules only demand that things differ, placements of values are counted; else all answers
     are listed. Raises checkpoint.Unusable, and OSError where the file can't be written.
     """
-    return _Counter(problem, backend, plan).count()
+    try:
+        with within(plan.time_limit):
+            return _Counter(problem, backend, plan).count()
+    except TimeUp:
+        return Count(0, (), False)
 
 
 class _Counter:
@@ -109,6 +115,8 @@ class _Counter:
                 return self._known(self._listed, status is Status.COMPLETE)
         except KeyboardInterrupt:
             return self._known(self._listed, False, interrupted=True)
+        except OutOfMemory:
+            return replace(self._known(self._listed, False), out_of_memory=True)
         return self._by_machine(way)
 
     def _known(self, rest: int, exact: bool, interrupted: bool = False, saved: bool = False) -> Count:
@@ -151,7 +159,7 @@ class _Counter:
             if now - self._saved_at > _SAVE_EVERY:
                 self._save(machine, puzzle)
 
-        interrupted = False
+        interrupted = out_of_memory = False
         try:
             with _postponed_interrupts() as interrupt:
                 self._resume(machine, puzzle)
@@ -160,16 +168,22 @@ class _Counter:
 
                 def step() -> None:
                     interrupt()
+                    look()
                     watch()
 
                 machine.run(self._end, step)
+        except TimeUp:
+            pass
+        except OutOfMemory:
+            out_of_memory = True
         except KeyboardInterrupt:
             interrupted = True
         self._save(machine, puzzle)
         factor = self._known(1, True).number
         exact = machine.result is not None
         rest = max(machine.at_least() // factor, 0 if exact else self._listed)
-        return self._known(rest, exact, interrupted, saved=self._plan.checkpoint is not None)
+        known = self._known(rest, exact, interrupted, saved=self._plan.checkpoint is not None)
+        return replace(known, out_of_memory=out_of_memory)
 
     def _resume(self, machine: Machine[Any], puzzle: str) -> None:
         path = self._plan.checkpoint

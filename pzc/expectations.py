@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from enum import Enum
 
 from pzc.backends.interface import Answer, Backend, Options, Problem, Status
+from pzc.compiler.base.clock import TimeUp
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Element
@@ -15,6 +16,7 @@ from pzc.counts import Plan
 from pzc.counts import count as exact_count
 from pzc.judging import judged, pins
 from pzc.puzzle import Puzzle
+from pzc.stopping import time_in_words
 
 
 class Verdict(Enum):
@@ -68,16 +70,23 @@ def _needed(expectation: Expectation) -> int:
 
 
 def _judge(expectation: Expectation, search: "_Search") -> Finding:
+    try:
+        verdict, text = _held(expectation, search)
+    except TimeUp:
+        verdict, text = search.too_late()
+    return Finding(expectation, verdict, text)
+
+
+def _held(expectation: Expectation, search: "_Search") -> tuple[Verdict, str]:
     match expectation.kind:
         case "unique":
-            verdict, text = search.has(1)
+            return search.has(1)
         case "none":
-            verdict, text = search.has(0)
+            return search.has(0)
         case "count":
-            verdict, text = search.has_exactly(expectation.count or 0)
+            return search.has_exactly(expectation.count or 0)
         case _:
-            verdict, text = search.has_solution(expectation.answer or {}, expectation)
-    return Finding(expectation, verdict, text)
+            return search.has_solution(expectation.answer or {}, expectation)
 
 
 class _Search:
@@ -115,7 +124,7 @@ class _Search:
             fewest = "" if known.exact else "at least "
             return Verdict.FAILS, f"it has {fewest}{many(known.number, 'solution')}"
         sofar = f"{many(known.number, 'solution')} counted so far"
-        return Verdict.UNKNOWN, f"the time limit of {self._limits.seconds:g} s was reached, {sofar}"
+        return Verdict.UNKNOWN, f"{time_in_words(self._limits.seconds)}, {sofar}"
 
     def has(self, count: int) -> tuple[Verdict, str]:
         """Whether there are just so many answers."""
@@ -126,7 +135,7 @@ class _Search:
             if self._found == count:
                 return Verdict.HOLDS, ""
             return Verdict.FAILS, "it has " + (many(self._found, "solution") if self._found else "no solution")
-        return Verdict.UNKNOWN, f"the time limit of {self._limits.seconds:g} s was reached"
+        return self.too_late()
 
     def has_solution(self, wanted: Mapping[tuple[str, Element], int], expectation: Expectation) -> tuple[Verdict, str]:
         """Whether there is an answer with these values: whole answers are judged, others are looked for."""
@@ -141,8 +150,12 @@ class _Search:
         if found:
             return Verdict.HOLDS, ""
         if status is Status.UNKNOWN:
-            return Verdict.UNKNOWN, f"the time limit of {self._limits.seconds:g} s was reached"
+            return self.too_late()
         return Verdict.FAILS, "no solution has these values"
+
+    def too_late(self) -> tuple[Verdict, str]:
+        """That the time did not suffice."""
+        return Verdict.UNKNOWN, time_in_words(self._limits.seconds)
 
     def _options(self) -> Options:
         return Options(self._left(), without=self._limits.without)

@@ -5,13 +5,15 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import partial
 from typing import Any, TextIO
 
 from pzc import backends, exits
 from pzc.backends.interface import Answer, Family, Options, Problem, Status, ToolMissing
+from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.memory import limit_in_use, set_limit
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source, Span, visible
 from pzc.compiler.check.resolve import resolve
@@ -23,6 +25,7 @@ from pzc.judging import judged
 from pzc.reading import STANDARD_INPUT, files_in, read
 from pzc.report import answer_as_json, values_of, verdict
 from pzc.solving import ENOUGH
+from pzc.stopping import MEMORY_ERRORS, too_large
 from pzc.terminal import JSON_VERSION, errors_as_json, json_text, note
 from pzc.workers import Ended, Workers
 
@@ -43,6 +46,8 @@ class ManyRequest:
     output: str | None = None
     show_hidden: bool = False
 
+
+_LEAST_MEMORY = 256 << 20  # of each process, however many there are
 
 Line = tuple[int, str]
 """The number of a line, from 1, and what it says; of a folder: the number of a file, and its path."""
@@ -72,7 +77,7 @@ def _solve(request: ManyRequest, stream: TextIO) -> int:
     if request.rules:
         _Solver(request).check()
     # Even one job is a process of its own: Ctrl-C then ends it whatever the solver does.
-    workers: Workers[Line, Record] = Workers(partial(_begin, request), request.jobs)
+    workers: Workers[Line, Record] = Workers(partial(_begin, request, _share(request.jobs)), request.jobs)
     try:
         with closing(workers.results(_lines(request))) as results:
             for line, result in results:
@@ -114,7 +119,14 @@ def _puzzles(stream: TextIO) -> Iterator[Line]:
             yield number, line.rstrip("\n")
 
 
-def _begin(request: ManyRequest) -> Callable[[Line], Record]:
+def _share(jobs: int) -> int | None:
+    """The memory that each of so many processes may use."""
+    most = limit_in_use()
+    return most and max(_LEAST_MEMORY, most // jobs)
+
+
+def _begin(request: ManyRequest, memory: int | None) -> Callable[[Line], Record]:
+    set_limit(memory)
     return _Solver(request).record
 
 
@@ -174,6 +186,8 @@ class _Solver:
             return self._solved(line)
         except PuzzleError as error:
             return _refused(self._request, line, error, exits.WRONG_INPUT)
+        except MEMORY_ERRORS:
+            return _refused(self._request, line, too_large(_place(self._request, line)), exits.WRONG_INPUT)
         except ToolMissing:
             raise
         except Exception as error:
@@ -183,24 +197,35 @@ class _Solver:
 
     def _solved(self, line: Line) -> Record:
         start = time.perf_counter()
-        name, problem = self._problem(line[1], _place(self._request, line))
-        compiled = time.perf_counter()
         found: list[Answer] = []
-        options = Options(self._request.time_limit, 1, self._request.seed, self._request.without)
-        status = backends.get(self._request.backend).search(
-            problem, options, self._request.limit, judged(problem, found.append)
-        )
-        complete = status is Status.COMPLETE
+        shown: list[dict[str, Any]] = []
+        name, complete, compiled = None, False, None
+        with suppress(TimeUp), within(self._request.time_limit):
+            name, problem = self._problem(line[1], _place(self._request, line))
+            compiled = time.perf_counter()
+            complete = self._search(problem, found) is Status.COMPLETE
+        if found:
+            shown = [self._as_json(problem, answer) for answer in found]
         said = verdict(len(found), complete)
+        end = time.perf_counter()
         record = {
             **_head(self._request, line),
             **({} if name is None else {"name": name}),
             "status": said,
             "complete": complete,
-            "solutions": [self._as_json(problem, answer) for answer in found],
-            "seconds": {"compile": round(compiled - start, 4), "solve": round(time.perf_counter() - compiled, 4)},
+            "solutions": shown,
+            "seconds": {"compile": round((compiled or end) - start, 4), "solve": round(end - (compiled or end), 4)},
         }
         return Record(said, _CODES.get(said, exits.OK), json_text(record))
+
+    def _search(self, problem: Problem, found: list[Answer]) -> Status:
+        """How the search ended; also what was found before the memory was used up counts."""
+        options = Options(None, 1, self._request.seed, self._request.without)
+        take = judged(problem, found.append)
+        try:
+            return backends.get(self._request.backend).search(problem, options, self._request.limit, take)
+        except MEMORY_ERRORS:
+            return Status.UNKNOWN
 
     def _as_json(self, problem: Problem, answer: Answer) -> dict[str, Any]:
         return answer_as_json(problem.model, values_of(problem.flat, answer), self._request.show_hidden)

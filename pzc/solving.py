@@ -8,6 +8,7 @@ import click
 
 from pzc import backends, exits
 from pzc.backends.interface import Answer, Backend, Conflict, Options, Status
+from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, many
 from pzc.compiler.base.node import node
 from pzc.judging import judged
@@ -23,6 +24,7 @@ from pzc.report import (
     values_of,
     verdict,
 )
+from pzc.stopping import MEMORY_ERRORS, memory_refused, size_in_words, time_in_words
 from pzc.terminal import JSON_VERSION, errors_as_json, highlight, in_colour, note, print_json, show_diagnostics
 
 ENOUGH = 2
@@ -68,6 +70,7 @@ class Outcome:
         self.answers: list[Answer] = []
         self.status = Status.UNKNOWN
         self.interrupted = False
+        self.out_of_memory = False
         self.conflict: Conflict | None = None
         self.compiling = compiling
         self.solving = 0.0
@@ -83,8 +86,11 @@ def solve(request: Request) -> int:
     start = time.perf_counter()
     require_backend(request.backend)
     try:
-        puzzle = Puzzle(read(request.file)).ground()
-        warnings, more = _warnings(puzzle, request)
+        with within(request.time_limit), memory_refused(request.file):
+            puzzle = Puzzle(read(request.file)).ground()
+            warnings, more = _warnings(puzzle, request)
+    except TimeUp:
+        return _too_late(request, time.perf_counter() - start)
     except PuzzleError as error:
         if not request.as_json:
             raise
@@ -99,6 +105,17 @@ def solve(request: Request) -> int:
         with open(request.output, "w", encoding="utf-8") as stream:
             _search_and_print(puzzle, request, outcome, stream)
     return _exit_code(outcome)
+
+
+def _too_late(request: Request, spent: float) -> int:
+    """Says that the time was over before the search began; the exit code."""
+    if request.as_json:
+        times = {"compile": round(spent, 4), "solve": 0.0}
+        head = {"version": JSON_VERSION, "file": request.file, "title": "", "status": "unknown", "complete": False}
+        print_json({**head, "interrupted": False, "solutions": [], "seconds": times})
+    else:
+        note(f"{time_in_words(request.time_limit)} before the search began: nothing is known of the solutions")
+    return exits.UNKNOWN
 
 
 def _warnings(puzzle: Puzzle, request: Request) -> tuple[list[Diagnostic], int]:
@@ -153,24 +170,29 @@ def _search(puzzle: Puzzle, request: Request, outcome: Outcome, stream: TextIO |
             stream.write(f"{gap}{text}\n")
         outcome.answers.append(answer)
 
-    options = Options(request.time_limit, request.workers, request.seed, request.without)
+    left = None if request.time_limit is None else max(0.0, request.time_limit - outcome.compiling)
+    options = Options(left, request.workers, request.seed, request.without)
     start = time.perf_counter()
     try:
         backend = find_backend(request.backend, request.solver)
         outcome.status = backend.search(puzzle.problem, options, request.at_most, judged(puzzle.problem, found))
         outcome.solving = time.perf_counter() - start
         if outcome.verdict == "none":
-            outcome.conflict = _explain(puzzle, backend, request, outcome.solving)
+            outcome.conflict = _explain(puzzle, backend, request, outcome)
+    except MEMORY_ERRORS:
+        outcome.out_of_memory = True
+        outcome.solving = outcome.solving or time.perf_counter() - start
     except KeyboardInterrupt:
         outcome.interrupted = True
         outcome.solving = outcome.solving or time.perf_counter() - start
 
 
-def _explain(puzzle: Puzzle, backend: Backend, request: Request, spent: float) -> Conflict | None:
+def _explain(puzzle: Puzzle, backend: Backend, request: Request, outcome: Outcome) -> Conflict | None:
     """What contradicts what. Takes at most some times what the search took and, with a time limit, what is left
     of it, but a twentieth of it at least."""
-    limit = max(_LEAST_EXPLAINING, 10 * spent)
+    limit = max(_LEAST_EXPLAINING, 10 * outcome.solving)
     if request.time_limit is not None:
+        spent = outcome.compiling + outcome.solving
         limit = min(limit, max(request.time_limit - spent, request.time_limit / 20))
     return backend.conflict(puzzle.problem, Options(limit, request.workers, request.seed))
 
@@ -194,8 +216,10 @@ def _comment(puzzle: Puzzle, request: Request, outcome: Outcome) -> None:
         note("\n".join(_conflict_lines(outcome)))
     elif outcome.interrupted:
         note(f"interrupted: {_so_far(outcome)} {times}")
+    elif outcome.out_of_memory:
+        note(f"the memory limit of {size_in_words()} was reached: {_so_far(outcome)} {times}")
     elif outcome.status is Status.UNKNOWN:
-        note(f"the time limit of {request.time_limit:g} s was reached: {_so_far(outcome)} {times}")
+        note(f"{time_in_words(request.time_limit)}: {_so_far(outcome)} {times}")
     elif request.listing:
         more = "" if outcome.status is Status.COMPLETE else "; there may be more"
         note(f"{many(len(outcome.answers), 'solution')}{more} {times}")
@@ -227,7 +251,8 @@ def _so_far(outcome: Outcome) -> str:
 def _conflict_lines(outcome: Outcome) -> list[str]:
     conflict = outcome.conflict
     if conflict is None:
-        why = "was interrupted" if outcome.interrupted else "took too long"
+        took = "took too much memory" if outcome.out_of_memory else "took too long"
+        why = "was interrupted" if outcome.interrupted else took
         return [f"finding out which rules and clues contradict each other {why}"]
     if conflict.minimal:
         head = "these rules and clues contradict each other, and none of them can be left out:"

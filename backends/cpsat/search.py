@@ -221,7 +221,7 @@ def run(model: NativeModel, parameters: Any, callback: _Callback | None = None) 
             done.set()
 
     # in a copy of this context: what is called back there has the same limits as we, and the same end
-    thread = threading.Thread(target=copy_context().run, args=(work,), name="cpsat")
+    thread = threading.Thread(target=copy_context().run, args=(work,), name="cpsat", daemon=True)
     try:
         thread.start()
         # not join(): in Python 3.11 an interrupted join takes the thread for finished; and again and again, since a

@@ -5,6 +5,7 @@ solver runs. And where the system has such a limit, Linux, it refuses to give ou
 for what is asked for in one piece, and for the programs that we start.
 """
 
+import math
 import os
 import sys
 
@@ -13,6 +14,8 @@ _SLACK = 512 << 20  # what the system's limit is beyond ours: stacks of threads 
 _FILES = ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes")
 
 _limit: int | None = None
+due = math.inf
+"""When (time.monotonic()) it is time to measure again what is in use."""
 
 
 def limit_in_use() -> int | None:
@@ -22,8 +25,8 @@ def limit_in_use() -> int | None:
 
 def set_limit(most: int | None) -> None:
     """From here on this process, and each that it starts, may use so many bytes. None: as many as there are."""
-    global _limit
-    _limit = most
+    global _limit, due
+    _limit, due = most, math.inf if most is None else 0.0
     try:
         import resource
     except ModuleNotFoundError:  # Windows: the first fence alone

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 import click
 
 from pzc import exits
-from pzc.commands.options import json_option, limits_option, write_out
+from pzc.commands.options import json_option, limits_option, time_limit_option, write_out
+from pzc.compiler.base.clock import TimeUp
 from pzc.compiler.base.diagnostics import PuzzleError, many
 from pzc.compiler.base.diagnostics import as_json as as_dict
 from pzc.compiler.base.source import Span
@@ -16,7 +17,8 @@ from pzc.compiler.syntax import library
 from pzc.linting import Policy, all_warnings, policy_options, weighed
 from pzc.puzzle import DEFAULT_BACKEND, Puzzle
 from pzc.reading import read
-from pzc.terminal import JSON_VERSION, errors_as_json, print_json, show_diagnostics, show_errors
+from pzc.stopping import memory_refused, time_in_words
+from pzc.terminal import JSON_VERSION, errors_as_json, note, print_json, show_diagnostics, show_errors
 
 _MOST_BROKEN = 20
 _HELP = """Look for mistakes in puzzles and rule files, without solving them.
@@ -35,6 +37,7 @@ Exit code 1 if it breaks any. This does not ask whether it is the only one.
 @click.option("--answer", metavar="FILE", type=click.Path(allow_dash=True), help="Check an answer to the puzzle.")
 @policy_options
 @json_option
+@time_limit_option
 @limits_option
 def command(
     files: tuple[str, ...], answer: str | None, allow: frozenset[str], deny: frozenset[str], as_json: bool
@@ -48,10 +51,15 @@ def command(
     code = exits.OK
     for file in files:
         try:
-            source = read(file)
-            model = compile_source(source)
-            flat = flatten(model) if is_complete(model) else None
-            warnings, more = weighed(model, all_warnings(model, flat), policy)
+            with memory_refused(file):
+                source = read(file)
+                model = compile_source(source)
+                flat = flatten(model) if is_complete(model) else None
+                warnings, more = weighed(model, all_warnings(model, flat), policy)
+        except TimeUp:
+            code = code or exits.UNKNOWN
+            _say_unknown(file, as_json)
+            continue
         except PuzzleError as error:
             code = exits.WRONG_INPUT
             if as_json:
@@ -68,6 +76,16 @@ def command(
             verdict = f"no errors, {many(len(warnings) + more, 'warning')}" if warnings else "all right"
             write_out(f"{source.name}: {verdict} ({_contents(model)})\n", None)
     return code
+
+
+def _say_unknown(file: str, as_json: bool) -> None:
+    """That the time was over before it was known whether a file is right."""
+    if as_json:
+        print_json(
+            {"version": JSON_VERSION, "file": file, "status": "unknown", "errors": [], "warnings": [], "more": 0}
+        )
+    else:
+        note(f"{file}: {time_in_words(None)}, no errors until then")
 
 
 def check_answer(file: str, answer: str) -> int:

@@ -34,6 +34,7 @@ is reached (exit code 3), or after Ctrl-C, what is printed is a proven lower bou
 @limits_option
 def command(file: str, time_limit: float | None, checkpoint: str | None, backend: str, as_json: bool) -> int:
     """See _HELP."""
+    from pzc.compiler.base.clock import TimeUp, within
     from pzc.compiler.base.diagnostics import PuzzleError
     from pzc.counting.checkpoint import Unusable
     from pzc.counts import Plan, count
@@ -41,11 +42,15 @@ def command(file: str, time_limit: float | None, checkpoint: str | None, backend
     from pzc.reading import read
     from pzc.report import seconds
     from pzc.solving import find_backend
+    from pzc.stopping import memory_refused
     from pzc.terminal import JSON_VERSION, errors_as_json, note, print_json
 
     start = time.perf_counter()
     try:
-        puzzle = Puzzle(read(file)).ground()
+        with within(time_limit), memory_refused(file):
+            puzzle = Puzzle(read(file)).ground()
+    except TimeUp:
+        return _too_late(file, time_limit, as_json, time.perf_counter() - start)
     except PuzzleError as error:
         if not as_json:
             raise
@@ -54,7 +59,8 @@ def command(file: str, time_limit: float | None, checkpoint: str | None, backend
     compiled = time.perf_counter()
     reporter = _Reporter()
     try:
-        result = count(puzzle.problem, find_backend(backend), Plan(time_limit, checkpoint, watch=reporter.show))
+        left = None if time_limit is None else max(0.0, time_limit - (compiled - start))
+        result = count(puzzle.problem, find_backend(backend), Plan(left, checkpoint, watch=reporter.show))
     except Unusable as error:
         raise click.UsageError(f"{error}; give another file, or delete it to begin anew") from error
     finally:
@@ -72,6 +78,21 @@ def command(file: str, time_limit: float | None, checkpoint: str | None, backend
     return exits.OK if result.exact else exits.UNKNOWN
 
 
+def _too_late(file: str, time_limit: float | None, as_json: bool, spent: float) -> int:
+    """Says that the time was over before anything was counted; the exit code."""
+    from pzc.stopping import time_in_words
+    from pzc.terminal import JSON_VERSION, note, print_json
+
+    if as_json:
+        said = {"status": "at least", "interrupted": False, "count": "0", "factors": ["0"]}
+        times = {"compile": round(spent, 4), "count": 0.0}
+        print_json({"version": JSON_VERSION, "file": file, "title": "", **said, "seconds": times})
+    else:
+        click.echo("at least 0")
+        note(f"{time_in_words(time_limit)} before the count began")
+    return exits.UNKNOWN
+
+
 def _as_json(puzzle: "Puzzle", result: "Count") -> dict[str, Any]:
     return {
         "title": puzzle.model.title,
@@ -85,7 +106,11 @@ def _as_json(puzzle: "Puzzle", result: "Count") -> dict[str, Any]:
 def _comment(result: "Count", time_limit: float | None, checkpoint: str | None) -> str:
     if result.exact:
         return "exactly so many solutions"
-    why = "interrupted" if result.interrupted else f"the time limit of {time_limit:g} s was reached"
+    from pzc.stopping import size_in_words, time_in_words
+
+    why = "interrupted" if result.interrupted else time_in_words(time_limit)
+    if result.out_of_memory:
+        why = f"the memory limit of {size_in_words()} was reached"
     return f"{why}: there may be more{_whether_saved(checkpoint, result.saved)}"
 
 

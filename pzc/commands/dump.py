@@ -4,7 +4,14 @@ from collections.abc import Callable
 
 import click
 
-from pzc.commands.options import disable_option, file_argument, limits_option, output_option, write_out
+from pzc.commands.options import (
+    disable_option,
+    file_argument,
+    limits_option,
+    output_option,
+    time_limit_option,
+    write_out,
+)
 from pzc.compiler.base.source import Source
 from pzc.reading import read
 
@@ -31,6 +38,7 @@ def _stage(ctx: click.Context, param: click.Parameter, value: str) -> str:
 @disable_option
 @file_argument
 @output_option("Write to FILE instead of standard output.")
+@time_limit_option
 @limits_option
 def command(after: str, file: str, output: str | None, without: frozenset[str]) -> int:
     """See _HELP."""

@@ -1,5 +1,6 @@
 """Arguments and options that several commands share."""
 
+import re
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
@@ -42,10 +43,46 @@ def write_out(text: str, output: str | None) -> None:
 
 
 def limits_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """`--limits NAME=N,...`: counts from the moment at which the command line is read."""
+    """`--limits NAME=N,...` and `--memory-limit M`: count from the moment at which the command line is read."""
     help = "Raise limits, as in steps=10_000_000 (docs/limits.md)."
     option = click.option("--limits", expose_value=False, callback=_raise_limits, metavar="NAME=N,...", help=help)
+    help = "Use at most M of memory, as in 2G or none; three quarters of the machine's if not said."
+    memory = click.option("--memory-limit", expose_value=False, callback=_limit_memory, metavar="M", help=help)
+    return option(memory(command))
+
+
+def _limit_memory(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    """Until the command is done."""
+    if value is not None:
+        from pzc.compiler.base.memory import limit_in_use, set_limit
+
+        most = None if value == "none" else _bytes(ctx, param, value)
+        before = limit_in_use()
+        ctx.call_on_close(lambda: set_limit(before))
+        set_limit(most)
+
+
+def _bytes(ctx: click.Context, param: click.Parameter, value: str) -> int:
+    match = re.fullmatch(r"([0-9]{1,9}) ?([KMGT])i?B?", value.strip(), re.IGNORECASE)
+    if match is None or not int(match[1]):
+        raise click.BadParameter(f"`{value}` is no amount of memory; write 500M, 2G or none", ctx, param)
+    return int(match[1]) << 10 * (1 + "KMGT".index(match[2].upper()))
+
+
+def time_limit_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """`--time-limit S`: counts for the whole command from the moment at which the command line is read."""
+    help = "Give up after S seconds (exit code 3)."
+    option = click.option(
+        "--time-limit", expose_value=False, type=Seconds(), callback=_limit_time, metavar="S", help=help
+    )
     return option(command)
+
+
+def _limit_time(ctx: click.Context, param: click.Parameter, value: float | None) -> None:
+    if value is not None:
+        from pzc.compiler.base.clock import within
+
+        ctx.with_resource(within(value))
 
 
 def _raise_limits(ctx: click.Context, param: click.Parameter, value: str | None) -> None:

@@ -6,7 +6,11 @@ from typing import Any
 import click
 
 from pzc.commands.options import Seconds, disable_option, file_argument, json_option, limits_option, output_option
+from pzc.compiler.base.clock import within
 from pzc.linting import policy_options
+
+MOST_WORKERS = 1024
+"""Threads or processes: more than any machine has use for, and than most give out."""
 
 _HELP = """Solve a puzzle: print its solution, and say whether it is the only one.
 
@@ -34,14 +38,17 @@ Examples:
     metavar="S",
     help="Give up after S seconds (exit code 3).",
 )
-@click.option("--workers", type=click.IntRange(1), default=1, metavar="N", help="Search in N threads.")
+@click.option("--workers", type=click.IntRange(1, MOST_WORKERS), default=1, metavar="N", help="Search in N threads.")
 @click.option("--seed", type=click.IntRange(0, 2**31 - 1), default=0, metavar="N", help="Another order of search.")
 @click.option("--backend", default="cpsat", metavar="NAME", help="The solver: cpsat (the default) or minizinc.")
 @click.option("--solver", metavar="NAME", help="The solver that MiniZinc runs: gecode, chuffed, ...")
 @click.option("--rules", metavar="VARIANT", help="FILE has a puzzle of these rules on each line.")
 @click.option("--clue", default="given", metavar="NAME", help="With --rules: what a row of digits gives (given).")
 @click.option(
-    "--jobs", type=click.IntRange(1, 1024), metavar="N", help="Many puzzles: in N processes, not one for each core."
+    "--jobs",
+    type=click.IntRange(1, MOST_WORKERS),
+    metavar="N",
+    help="Many puzzles: in N processes, not one for each core.",
 )
 @click.option("--show-hidden", is_flag=True, help="Print hidden layers too: they are no part of the solution.")
 @disable_option
@@ -73,11 +80,13 @@ def command(
             raise click.UsageError("--split goes with --target mzn")
         from pzc.translation import write_apart
 
-        return write_apart(file, data, output or ".")
+        with within(search["time_limit"]):
+            return write_apart(file, data, output or ".")
     if target is not None:
         from pzc.translation import translate
 
-        return translate(file, target, output, search["without"])
+        with within(search["time_limit"]):
+            return translate(file, target, output, search["without"])
     from pzc.solving import Request, solve
 
     return solve(Request(file=file, output=output, **search))

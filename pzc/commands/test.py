@@ -4,12 +4,14 @@ import click
 
 from pzc import exits
 from pzc.commands.options import Seconds, disable_option, limits_option, write_out
+from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError, many
 from pzc.expectations import Allowance, Finding, Verdict, judge_expectations
 from pzc.puzzle import Puzzle
 from pzc.reading import files_in, read
 from pzc.report import seconds
 from pzc.solving import find_backend
+from pzc.stopping import memory_refused, time_in_words
 from pzc.terminal import show_errors
 
 _HELP = """Check what puzzles expect of themselves (`expect unique`, `expect count 6`, ...).
@@ -49,12 +51,17 @@ def command(paths: tuple[str, ...], time_limit: float, most: int, backend: str, 
     for path in files_in(paths):
         start = time.perf_counter()
         try:
-            puzzle = Puzzle(read(path))
-            found = (
-                judge_expectations(puzzle, solver, Allowance(time_limit, most, without))
-                if puzzle.model.expectations
-                else []
-            )
+            with within(time_limit), memory_refused(path):
+                puzzle = Puzzle(read(path))
+                found = (
+                    judge_expectations(puzzle, solver, Allowance(time_limit, most, without))
+                    if puzzle.model.expectations
+                    else []
+                )
+        except TimeUp:
+            tally["unknown"] += 1
+            _say(f"{path}: unknown: {time_in_words(time_limit)} before the search began")
+            continue
         except PuzzleError as error:
             tally["wrong"] += 1
             _say(f"{path}: wrong")

@@ -1,0 +1,43 @@
+"""What is said where a command has used up its time or its memory."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from pzc.compiler.base.clock import OutOfMemory
+from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.memory import limit_in_use
+from pzc.compiler.base.source import Source, Span
+
+MEMORY_ERRORS = (OutOfMemory, MemoryError)
+"""Ours, where it is measured, and Python's, where the system gives no more."""
+
+_UNITS = (("GB", 1 << 30), ("MB", 1 << 20), ("KB", 1 << 10))
+
+
+@contextmanager
+def memory_refused(file: str) -> Iterator[None]:
+    """Where the memory does not suffice for what is done inside, that is an error about a file: PuzzleError."""
+    try:
+        yield
+    except MEMORY_ERRORS:
+        raise too_large(file) from None
+
+
+def too_large(file: str) -> PuzzleError:
+    """The error for a file that takes more memory than there may be."""
+    help = "is the board, or a list, larger than meant? `--memory-limit` allows more"
+    return fail("PZ602", f"this takes more than {size_in_words()} of memory", Span(Source(file, ""), 0, 0), help=help)
+
+
+def size_in_words() -> str:
+    """The limit, as it can be given: `2 GB`."""
+    most = limit_in_use()
+    if most is None:
+        return "there is"
+    name, unit = next(((name, unit) for name, unit in _UNITS if most >= unit), ("bytes", 1))
+    return f"{most / unit:.3g} {name}" if most < 1000 * unit else f"{most // unit:,} {name}"
+
+
+def time_in_words(limit: float | None) -> str:
+    """That the time is over."""
+    return "the time limit was reached" if limit is None else f"the time limit of {limit:g} s was reached"

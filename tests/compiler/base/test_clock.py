@@ -1,0 +1,160 @@
+"""Every phase looks at the clock: here each look takes a second, so that nothing depends on how fast a machine is."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import pytest
+
+from pzc import cli, exits
+from pzc.backends.cpsat.backend import describe
+from pzc.backends.minizinc.document import Document
+from pzc.compiler.base import clock, memory
+from pzc.compiler.base.clock import OutOfMemory, TimeUp, look, looked, within
+from pzc.compiler.base.source import Source
+from pzc.compiler.check.check import check
+from pzc.compiler.check.resolve import resolve
+from pzc.compiler.flat.lint import lint_clues
+from pzc.compiler.flat.symmetry import reduce
+from pzc.compiler.meaning.judge import judge
+from pzc.compiler.passes import improve
+from pzc.compiler.pipeline import compile_source, flatten
+from pzc.compiler.syntax.parse import parse_anew
+from pzc.counting.partition import partitions
+from pzc.counting.placements import Apart
+
+LARGE = """grid 12x12 of 1..12
+layer s on cells of bool
+areas isle = s
+for line in rows ++ columns: distinct(line)
+for c in cells: s(c) <-> c > 6
+for a in isle: len(a) < 5
+for r in rows: matches(r, ".* 1 .* 2 .*|.* 2 .* 1 .*")
+"""
+
+
+class Ticking:
+    """A clock that each look at it puts forward by a second."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def monotonic(self) -> float:
+        self.now += 1
+        return self.now
+
+
+@pytest.fixture
+def ticking(monkeypatch: pytest.MonkeyPatch) -> Ticking:
+    found = Ticking()
+    monkeypatch.setattr(clock, "time", found)
+    return found
+
+
+def _source(text: str = LARGE) -> Source:
+    return Source("test.puz", text)
+
+
+def _phases() -> Iterator[tuple[str, Callable[[], object]]]:
+    program = resolve(parse_anew(_source()))
+    model = check(program)
+    flat = flatten(model)
+    latin = flatten(compile_source(_source("grid 5x5 of 1..5\nfor line in rows ++ columns: distinct(line)")))
+    answer = {(x.layer, x.place): x.low for x in flat.variables}
+    yield "parse", partial(parse_anew, _source())
+    yield "check", partial(check, program)
+    yield "ground", partial(flatten, model)
+    yield "passes", partial(improve, flat)
+    yield "encode", partial(describe, flat)
+    yield "minizinc", lambda: Document(model).text()
+    yield "judge", lambda: list(judge(model, answer))
+    yield "warnings", lambda: list(lint_clues(flat))
+    yield "symmetry", partial(reduce, flat)
+    yield "placements", lambda: Apart(partitions(latin) or ())
+
+
+@pytest.mark.parametrize(("name", "work"), list(_phases()), ids=lambda x: x if isinstance(x, str) else "")
+def test_each_phase_looks_at_the_clock(name: str, work: Callable[[], object], ticking: Ticking) -> None:
+    work()
+    needed = int(ticking.now)
+    assert needed > 0
+    with within(needed // 2), pytest.raises(TimeUp):
+        work()
+
+
+PUZZLE = """grid 4x4 of 1..4
+for line in rows ++ columns: distinct(line)
+clue less(a: cell, b: cell)
+for less(a, b): a < b
+less (1,1) (1,2)
+given (1,1) = 1, (1,2) = 2, (2,1) = 3
+expect count 24
+"""
+COMMANDS = [
+    ["solve"],
+    ["solve", "--all"],
+    ["solve", "--json"],
+    ["count"],
+    ["count", "--json"],
+    ["check"],
+    ["check", "--json"],
+    ["test"],
+    ["dump", "--after", "passes"],
+    ["solve", "--target", "mzn"],
+    ["solve", "--target", "cpsat"],
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+@pytest.mark.parametrize("contradiction", [False, True])
+def test_a_command_may_end_anywhere(
+    command: list[str], contradiction: bool, ticking: Ticking, tmp_path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Wherever the time is over, the exit code says so, and it is the usual one if there was enough of it."""
+    file = tmp_path / "test.puz"
+    file.write_text(PUZZLE + "given (2,2) = 3\n" * contradiction, encoding="utf-8")
+    usual = cli.run([*command, str(file)])
+    needed = int(ticking.now)
+    seen = set()
+    for seconds in sorted({*range(1, 40, 3), *range(40, needed, 1 + needed // 20), 4 * needed}):
+        capsys.readouterr()
+        seen.add(code := cli.run([*command, str(file), "--time-limit", str(seconds)]))
+        said = capsys.readouterr()
+        assert code in (usual, exits.UNKNOWN), said
+        if code == exits.UNKNOWN:
+            assert "time limit" in said.err + said.out or '"unknown"' in said.out or '"at least"' in said.out
+    assert seen == {usual, exits.UNKNOWN}
+
+
+def test_the_sooner_end_counts(ticking: Ticking) -> None:
+    with within(100), within(2):
+        look()
+        with within(1000), pytest.raises(TimeUp):
+            look()
+            look()
+    with within(2), within(None), pytest.raises(TimeUp):
+        list(looked(range(10_000)))
+    look()
+    assert clock.left() is None
+
+
+def test_memory_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    look()
+    monkeypatch.setattr(memory, "_limit", 1 << 20)
+    monkeypatch.setattr(memory, "due", 0.0)
+    with pytest.raises(OutOfMemory):
+        look()
+    look()  # not each time: it takes longer than to look at the clock
+
+
+def test_who_does_not_look_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clock, "_guarded", clock._Guarded())
+    clock.guard()
+    before = threading.active_count()
+    with pytest.raises(TimeUp), within(0.05):
+        while True:
+            time.sleep(0.001)
+    assert threading.active_count() == before + 1
+    for _ in range(1000):  # what was told before is over
+        time.sleep(0.0005)
