@@ -39,12 +39,6 @@ def run_until_found(run: Run, *args: str, stdin: str) -> Done:
     return done
 
 
-def members(session: int) -> list[str]:
-    """The processes of a session that run."""
-    listed = subprocess.run(["ps", "-s", str(session), "-o", "args="], capture_output=True, text=True, check=False)
-    return listed.stdout.splitlines()
-
-
 def wait_until(holds: Callable[[], bool]) -> None:
     """Waits for what must come about sooner or later."""
     end = time.monotonic() + 600

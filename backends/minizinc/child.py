@@ -8,11 +8,9 @@ before the package hears of it.
 import asyncio
 import copy
 import sys
-from functools import partial
 from typing import Any
 
-_PATIENCE = 5.0  # seconds for a process to end after it was told to
-_STEP = 0.02
+from .guard import Guarded
 
 
 class Child:
@@ -22,30 +20,27 @@ class Child:
         self.driver = copy.copy(minizinc.default_driver)
         self._start = self.driver._create_process
         self.driver._create_process = self._create
-        self._process: Any = None
+        self._guarded: Guarded | None = None
+        self._stopping: asyncio.Future[None] | None = None
 
     async def _create(self, args: Any, solver: str | None = None) -> Any:
         module: Any = sys.modules["minizinc.driver"]
         plain = module.create_subprocess_exec
-        # A session of its own: Ctrl-C goes to all processes of a terminal, and it is ours to end this one.
-        module.create_subprocess_exec = partial(plain, start_new_session=True)
+
+        async def begin(program: str, *words: str, **how: Any) -> Any:
+            self._guarded = await Guarded.begin(plain, program, *words, **how)
+            return self._guarded.process
+
+        module.create_subprocess_exec = begin
         try:
-            self._process = await self._start(args, solver)
+            return await self._start(args, solver)
         finally:
             module.create_subprocess_exec = plain
-        return self._process
 
     async def stop(self) -> None:
-        """Ends the process, if it still runs: SIGTERM, as SIGKILL would leave its solver running on."""
-        process = self._process
-        if process is None or process.returncode is not None:
-            return
-        process.terminate()
-        waited = 0.0
-        while process.returncode is None and waited < _PATIENCE:
-            await asyncio.sleep(_STEP)
-            waited += _STEP
-        for descriptor in (1, 2):
-            pipe = process._transport.get_pipe_transport(descriptor)
-            if pipe is not None:
-                pipe.close()
+        """Ends the process, if it still runs; who calls this while it is being done waits, too."""
+        if self._guarded is not None:
+            self._stopping = asyncio.ensure_future(self._guarded.stop())
+            self._guarded = None
+        if self._stopping is not None:
+            await asyncio.shield(self._stopping)

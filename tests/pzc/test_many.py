@@ -3,10 +3,9 @@
 import json
 import multiprocessing
 import os
+import shutil
 import signal
 import subprocess
-import sys
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ from pzc.instances import Instance
 from pzc.many import ManyRequest, solve_many
 
 from ..commands import PZC, Run
+from ..processes import begun_by, looks_into_proc, wait_for, wait_until_gone
 
 EMPTY = "." * 16
 
@@ -127,7 +127,7 @@ def test_what_pzc_fails_at_is_a_record_and_not_the_end(tmp_path: Path, monkeypat
     assert "RecursionError: too deep" in found[1]["errors"][0]["message"]
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
+@looks_into_proc
 def test_a_killed_worker_costs_one_puzzle(folder: Path) -> None:
     """The second puzzle has no end: its process is killed, and all the others are solved."""
     lines = [EMPTY, '{"use": "sudoku"}', EMPTY, "grid"]
@@ -136,7 +136,7 @@ def test_a_killed_worker_costs_one_puzzle(folder: Path) -> None:
     process = subprocess.Popen(args, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert process.stdout is not None and process.stderr is not None
     assert json.loads(process.stdout.readline())["status"] == "multiple"
-    (worker,) = children(process.pid)
+    (worker,) = begun_by(process.pid)
     os.kill(worker, signal.SIGKILL)
     rest, said = process.stdout.read(), process.stderr.read()
     process.wait()
@@ -146,16 +146,6 @@ def test_a_killed_worker_costs_one_puzzle(folder: Path) -> None:
     assert "SIGKILL" in found[0]["errors"][0]["message"]
     assert process.returncode == 70
     assert "4 puzzles (2 error, 2 multiple)" in said
-
-
-def children(process: int) -> list[int]:
-    """The processes that a process has begun."""
-    found = []
-    for folder in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):
-            parent = int((folder / "stat").read_text(encoding="ascii").rpartition(")")[2].split()[1])
-            found += [int(folder.name)] if parent == process else []
-    return found
 
 
 @pytest.mark.parametrize(
@@ -180,3 +170,21 @@ def test_a_signal_ends_it_and_what_was_printed_is_complete(folder: Path, jobs: i
     assert process.returncode == code
     assert "Traceback" not in said
     assert "interrupted" in said
+
+
+@looks_into_proc
+@pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
+@pytest.mark.parametrize("killed", ["all", "worker"])
+def test_nothing_outlives_us(folder: Path, killed: str) -> None:
+    """Whoever is killed, the solvers that were begun for it end."""
+    (folder / "lines.txt").write_text("{}\n")
+    args = [PZC, "solve", "lines.txt", "--rules", "latin_square(n=9)", "--jobs", "1", "--limit", "99999999"]
+    process = subprocess.Popen(
+        [*args, "--backend", "minizinc"], cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    below = wait_for(process.pid, "fzn")
+    assert {name.partition("-")[0] for name in below.values()} >= {"pzc", "minizinc", "fzn"}
+    worker = next(number for number, name in below.items() if name == "pzc")
+    os.kill(process.pid if killed == "all" else worker, signal.SIGKILL)
+    wait_until_gone(below)
+    assert process.wait() == (-signal.SIGKILL if killed == "all" else 70)

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from ..commands import PZC, Run, members, run_until_found, wait_until
+from ..commands import PZC, Run, run_until_found
+from ..processes import looks_into_proc, wait_for, wait_until_gone
 
 SUJIKO = "1 4 9\n7 8 5\n6 3 2\n"
 TWO = "grid 1x2 of 1..2\nUNIQUE(*, *)\n"
@@ -184,16 +185,17 @@ def test_ctrl_c_prints_what_was_found(folder: Path) -> None:
     assert f"{out.count(chr(10) * 2) + 1:,} solutions found so far" in err
 
 
+@looks_into_proc
 @pytest.mark.skipif(shutil.which("minizinc") is None, reason="MiniZinc is not installed")
 def test_who_ends_the_program_ends_its_solver(folder: Path) -> None:
     (folder / "endless.puz").write_text(ENDLESS)
     args = [PZC, "--all", "--backend", "minizinc", "endless.puz"]
     process = subprocess.Popen(args, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
-    wait_until(lambda: any("gecode" in program for program in members(process.pid)))
+    below = wait_for(process.pid, "fzn")
     process.terminate()
     _, err = process.communicate(timeout=600)
     assert (process.returncode, err[:13]) == (143, b"interrupted: ")
-    wait_until(lambda: not members(process.pid))
+    wait_until_gone(below)
 
 
 def test_a_reader_that_leaves_ends_the_search_quietly(folder: Path) -> None:

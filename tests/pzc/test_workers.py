@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import count, islice
@@ -12,6 +11,8 @@ from itertools import count, islice
 import pytest
 
 from pzc.workers import Ended, Workers
+
+from ..processes import alive, looks_into_proc, wait_until_gone
 
 Work = Callable[[int], str]
 
@@ -109,15 +110,7 @@ def test_a_process_killed_between_two_tasks_costs_nothing() -> None:
     assert seen[-1] != seen[0]
 
 
-def alive(process: int) -> bool:
-    """Whether a process is there and has not ended: one that nobody has heard of yet counts as ended."""
-    try:
-        with open(f"/proc/{process}/stat", encoding="ascii") as file:
-            return file.read().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
-
-
+@looks_into_proc
 def test_closing_ends_all_processes() -> None:
     results = Workers[int, str](partial(begin, {}), 3).results(count())
     processes = {int(str(result).split()[2]) for _, result in islice(results, 200)}
@@ -127,30 +120,27 @@ def test_closing_ends_all_processes() -> None:
 
 
 _PARENT = """
-import sys, time
-from functools import partial
+import os, time
 from itertools import count
-sys.path.insert(0, {tests!r})
-from test_workers import begin, Workers
+from pzc.workers import Workers
 def sleepy():
-    say = begin({{}})
-    return lambda task: say(task) if task < 3 else time.sleep(3600)
+    return lambda task: f"by {os.getpid()}" if task < 3 else time.sleep(3600)
 for task, result in Workers(sleepy, 3).results(count()):
-    print(result.split()[2], flush=True)
+    print(result.split()[1], flush=True)
 """
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
+@looks_into_proc
 @pytest.mark.parametrize("sent", [signal.SIGKILL, signal.SIGHUP, signal.SIGTERM])
 def test_processes_end_with_who_began_them(sent: int) -> None:
     """Whatever they are at, and however that comes."""
-    code = _PARENT.format(tests=os.path.dirname(__file__))
-    parent = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, start_new_session=True)
+    parent = subprocess.Popen(
+        [sys.executable, "-c", _PARENT], stdout=subprocess.PIPE, text=True, start_new_session=True
+    )
     assert parent.stdout is not None
     processes = {int(parent.stdout.readline()) for _ in range(3)}
     parent.send_signal(sent)
     # each of them holds our pipe's other end: it has an end when all are gone
     assert parent.stdout.read() == ""
     parent.wait()
-    while any(map(alive, processes)):  # they close the pipe a moment before they are gone
-        time.sleep(0.01)
+    wait_until_gone(processes)  # they close the pipe a moment before that

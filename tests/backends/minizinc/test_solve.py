@@ -18,9 +18,9 @@ from pzc.compiler.meaning.judge import holds
 from pzc.compiler.pipeline import compile_source, flatten, read_source
 from pzc.report import draw_answer, values_of
 
-from ...commands import members, wait_until
 from ...effort import one_in, sampled
 from ...library import FOR_BOTH, smallest
+from ...processes import looks_into_proc, wait_for, wait_until_gone
 
 MANY = 20
 PRINTED = {"heyawake_6", "killer_29", "mixed_4", "nurikabe_5", "posidoku_6", "slitherlink_6", "sujiko_open"}
@@ -131,24 +131,33 @@ def test_the_time_limit_ends_the_search() -> None:
     assert backends.get("minizinc").search(problem(HARD), Options(time_limit=1.0), None, found.append) is Status.UNKNOWN
 
 
+ENDLESS = """
+from pzc import backends
+from pzc.backends.interface import Options, Problem
+from pzc.compiler.base.source import Source
+from pzc.compiler.pipeline import compile_source, flatten
+model = compile_source(Source("test", TEXT))
+try:
+    backends.get("minizinc").search(Problem(model, flatten(model)), Options(), None, lambda answer: None)
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+
+
+@looks_into_proc
 @needs_minizinc
-def test_an_interruption_ends_the_solver(tmp_path: Path) -> None:
-    code = (
-        "from pzc import backends\nfrom pzc.backends.interface import Options, Problem\n"
-        "from pzc.compiler.pipeline import compile_source, flatten\nfrom pzc.compiler.base.source import Source\n"
-        f"model = compile_source(Source('test', {HARD!r}))\n"
-        "print('ready', flush=True)\n"
-        "try:\n"
-        "    backends.get('minizinc').search(Problem(model, flatten(model)), Options(), None, lambda answer: None)\n"
-        "except KeyboardInterrupt:\n    print('interrupted')\n"
-    )
+@pytest.mark.parametrize("text", [HARD, "grid 9x9 of 1..9\nfor r in rows: distinct(r)\n"], ids=["silent", "talkative"])
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGKILL, signal.SIGHUP])
+def test_the_solver_ends_with_us(text: str, sent: int) -> None:
+    """Also where it is waiting for somebody to read its answers."""
+    code = ENDLESS.replace("TEXT", repr(text))
     process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, start_new_session=True)
-    assert process.stdout is not None
-    assert process.stdout.readline() == "ready\n"
-    wait_until(lambda: any("gecode" in program for program in members(process.pid)))
-    process.send_signal(signal.SIGINT)
-    assert process.communicate(timeout=600)[0] == "interrupted\n"
-    wait_until(lambda: not members(process.pid))
+    below = wait_for(process.pid, "fzn")
+    assert any("minizinc" in name for name in below.values())
+    process.send_signal(sent)
+    wait_until_gone(below)
+    assert process.communicate()[0] == ("interrupted\n" if sent == signal.SIGINT else "")
+    assert process.returncode == (0 if sent == signal.SIGINT else -sent)
 
 
 @needs_minizinc

@@ -1,0 +1,55 @@
+"""Which processes there are: for tests of what is left behind. They wait for what happens, not for a time."""
+
+import sys
+import time
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+looks_into_proc = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
+
+
+def alive(process: int) -> bool:
+    """Whether a process is there and has not ended: one that nobody has heard of yet counts as ended."""
+    return _state(Path(f"/proc/{process}")) not in ("", "Z", "X")
+
+
+def begun_by(process: int) -> dict[int, str]:
+    """The processes that a process has begun, those that they have begun, and so on; their numbers and names."""
+    parents, names = {}, {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            name, _, rest = (folder / "stat").read_text(encoding="utf-8", errors="replace").rpartition(")")
+            parents[int(folder.name)] = int(rest.split()[1])
+            names[int(folder.name)] = name.partition("(")[2]
+    found = {process}
+    while more := {child for child, parent in parents.items() if parent in found} - found:
+        found |= more
+    return {number: names[number] for number in found - {process}}
+
+
+def wait_for(process: int, name: str) -> dict[int, str]:
+    """What a process has begun, as soon as a program of this name is among it."""
+    while True:
+        begun = begun_by(process)
+        if any(name in other for other in begun.values()):
+            return begun
+        assert alive(process), f"process {process} ended before it began {name}"
+        time.sleep(0.01)
+
+
+def wait_until_gone(processes: Iterable[int]) -> None:
+    """Returns when all of them have ended: a test that fails never ends, or at the time limit of the run."""
+    for process in processes:
+        while alive(process):
+            time.sleep(0.01)
+
+
+def _state(folder: Path) -> str:
+    try:
+        stat = (folder / "stat").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
+    return stat.rpartition(")")[2].split()[0]
