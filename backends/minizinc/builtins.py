@@ -61,6 +61,8 @@ def written(writer: Core, e: Builtin) -> Value:  # noqa: C901
             return _call(writer, e, "corner")
         case "reverse" if isinstance(kind, ListType) and not isinstance(kind.item, ListType | TupleType):
             return Array(f"reverse({writer.listed(e.args[0]).text})")
+        case "told":
+            return writer.value(e.args[0])  # where something is not told, no rule is written that speaks of the list
         case "windows":
             return _windows(writer, e)
         case "pairs" if isinstance(kind, ListType) and not isinstance(kind.item, ListType | TupleType):

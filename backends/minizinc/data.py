@@ -6,6 +6,7 @@ from typing import Any
 from pzc.compiler.board.board import Cell, Element, Link
 from pzc.compiler.model.kinds import CELL, ElementType, ListType, Type, Value
 from pzc.compiler.model.model import Model, Placement
+from pzc.compiler.model.untold import Untold
 
 from .expressions import Writer, element_text
 from .naming import ClueNames, RegionNames
@@ -100,10 +101,12 @@ class Data:
             assert isinstance(value, tuple)
             element: Any = value
             return element_text(self.writer, element)
-        return str(value)
+        return "<>" if isinstance(value, Untold) else str(value)
 
-    def _number(self, value: Any) -> int:
-        """An element as its number, counted from 1."""
+    def _number(self, value: Any) -> int | None:
+        """An element as its number, counted from 1; None for a number that is not told."""
+        if isinstance(value, Untold):
+            return None
         if isinstance(value, bool | int):
             return int(value)
         board = self.model.facts.board

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 from pzc.compiler.model.expressions import Comprehension, Param
 from pzc.compiler.model.kinds import ListType, Type
 from pzc.compiler.model.model import ClueKind, Model, Region
+from pzc.compiler.model.untold import Untold
 
 from . import helpers
+from .lists import Unwritable
 from .names import FUNCTIONS, Identifiers
 from .values import Array, Each, Generator, Parts, Text, Value
 
@@ -19,9 +21,10 @@ if TYPE_CHECKING:
 class ClueNames:
     """The arrays that hold the placements of a clue, one for each of its parts and one for its value."""
 
-    def __init__(self, kind: ClueKind, names: Identifiers, told: bool) -> None:
+    def __init__(self, kind: ClueKind, names: Identifiers, told: bool, gaps: bool) -> None:
         self.kind = kind
         self.told = told  # whether the value of each placement is told
+        self.gaps = gaps  # whether one of the values is a list in which a number is not told
         self.set_name = names.fresh(kind.name.upper() if kind.name.upper() != kind.name else kind.name + "_NUMBERS")
         single = len(kind.parts) == 1
         self.parts = [names.fresh(kind.name if single else f"{kind.name}_{name}") for name, _ in kind.parts]
@@ -44,6 +47,8 @@ class ClueNames:
     def value(self, k: str) -> Value:
         """The value of the k-th placement."""
         assert self.kind.value is not None
+        if self.gaps:
+            raise Unwritable
         return self._entry(self.value_name, self.kind.value[1], k)
 
     def listed(self) -> Value:
@@ -105,7 +110,8 @@ class Naming:
         self.clues = {}
         for kind in model.clues:
             told = not split and all(p.value is not None for p in facts.placements.get(kind.name, ()))
-            self.clues[kind.name] = ClueNames(kind, self.names, told)
+            gaps = any(_has_gap(p.value) for p in facts.placements.get(kind.name, ()))
+            self.clues[kind.name] = ClueNames(kind, self.names, told, gaps)
 
     def param(self, param: Param) -> str:
         """The name of a parameter."""
@@ -130,3 +136,7 @@ class Naming:
     def function(self, name: str) -> str:
         """A new name for a definition."""
         return self.names.fresh(name)
+
+
+def _has_gap(value: object) -> bool:
+    return isinstance(value, tuple) and any(isinstance(item, Untold) for item in value)

@@ -1,7 +1,7 @@
 """Placed and drawn clues: from written to values on the board, each of the right shape."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, TypeGuard
 
 from pzc.compiler.base.diagnostics import Label, PuzzleError, fail
 from pzc.compiler.base.origin import Origin
@@ -13,6 +13,7 @@ from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.expressions import Expr, Local
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, INT, LINK, ElementType, ListType, Type, Value
 from pzc.compiler.model.model import ClueKind, Placement
+from pzc.compiler.model.untold import Untold
 from pzc.compiler.pictures import rows as pictures
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
@@ -186,6 +187,8 @@ class ClueChecker:
         typer = Typer(self.names, self.unit)
         if kind == INT:
             return int(self._known(typer.number(written)))
+        if kind == ListType(INT) and _with_gaps(written):
+            return tuple(self._partly_told(written))
         typed = typer.expr(written)
         if kind == ListType(INT):
             if not isinstance(typed.type, ListType):
@@ -197,6 +200,16 @@ class ClueChecker:
             raise fail("PZ429", f"the value is {kind}, this is {typed.type}", written.span)
         value: Value = self._known(typed)
         return value
+
+    def _partly_told(self, written: syntax.ListDisplay) -> Iterator[Value]:
+        """The numbers of `<3, ?>`."""
+        for item in written.items:
+            if isinstance(item, syntax.Untold):
+                yield Untold(item.span)
+                continue
+            value = self._typed_value(ListType(INT), item)
+            assert isinstance(value, tuple)
+            yield from value
 
     def _token(self, clue: ClueKind, mark: Mark) -> Value | None:
         """The value that a token of a picture gives; None for `?` and for a clue without values."""
@@ -316,8 +329,8 @@ class ClueChecker:
 
     def _line_value(self, clue: ClueKind, told: Sequence[Mark]) -> Value | None:
         assert clue.value is not None
-        if clue.value[1] == ListType(INT) and told[0].text != "?":
-            return tuple(self.token_number(mark) for mark in told)
+        if clue.value[1] == ListType(INT) and (told[0].text != "?" or len(told) > 1):
+            return tuple(Untold(m.span) if m.text == "?" else self.token_number(m) for m in told)
         if len(told) > 1:
             raise fail("PZ429", f"the clue `{clue.name}` has one value a line", told[1].span)
         return self._token(clue, told[0])
@@ -347,6 +360,11 @@ class ClueChecker:
             raise fail("PZ435", message, condition.span)
         typer.bare = bound[0]
         return Placement(args, value, bound, typer.truth(condition), origin)
+
+
+def _with_gaps(written: syntax.Expr) -> TypeGuard[syntax.ListDisplay]:
+    """Whether it is a list in which something is not told."""
+    return isinstance(written, syntax.ListDisplay) and any(isinstance(item, syntax.Untold) for item in written.items)
 
 
 def _way_alone(args: list[syntax.Expr]) -> syntax.Expr:

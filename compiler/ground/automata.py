@@ -9,19 +9,21 @@ from typing import Any, TypeAlias
 
 from pzc.compiler.flat.flat import BoolExpr
 from pzc.compiler.flat.nodes import Builder
+from pzc.compiler.model.untold import Untold
 
 Steps: TypeAlias = Sequence[tuple[int | None, int | None]]
 """By state, the next one for an item that does not hold, and for one that does; None: there is no way on."""
 
 
-def runs_are(build: Builder, items: Sequence[BoolExpr], lengths: Sequence[int]) -> BoolExpr:
-    """Whether the runs of items that hold have these lengths, in this order."""
-    if any(length < 1 for length in lengths):
+def runs_are(build: Builder, items: Sequence[BoolExpr], lengths: Sequence[int | Untold]) -> BoolExpr:
+    """Whether the runs of items that hold have these lengths, in this order; one that is not told may be any."""
+    if any(not isinstance(length, Untold) and length < 1 for length in lengths):
         return False
     steps: list[tuple[int | None, int | None]] = [(0, 1)]  # a gap, in which a run may begin
     for length in lengths:
-        steps += [(None, len(steps) + k + 1) for k in range(length - 1)]
-        steps.append((len(steps) + 1, None))
+        open_end = isinstance(length, Untold)
+        steps += [(None, len(steps) + k + 1) for k in range(0 if isinstance(length, Untold) else length - 1)]
+        steps.append((len(steps) + 1, len(steps) if open_end else None))
         steps.append((len(steps), len(steps) + 1))
     steps[-1] = (len(steps) - 1, None)
     return accepts(build, items, steps, {len(steps) - 1, max(0, len(steps) - 2)} if lengths else {0})
@@ -77,6 +79,11 @@ def runs(build: Builder, items: Sequence[BoolExpr]) -> list[tuple[BoolExpr, Any]
     return [(begins, length) for begins, length in out if begins is not False]
 
 
+def equal_items(build: Builder, x: Any, y: Any) -> BoolExpr:
+    """Whether two numbers of lists are equal; what is not told matches any."""
+    return True if isinstance(x, Untold) or isinstance(y, Untold) else build.compare("=", x, y)
+
+
 def equal_lists(build: Builder, a: Sequence[tuple[BoolExpr, Any]], b: Sequence[tuple[BoolExpr, Any]]) -> BoolExpr:
     """Whether what is there of one list is what is there of the other, both in their order."""
     below: list[BoolExpr] = [build.both(build.opposite(there) for there, _ in b[j:]) for j in range(len(b) + 1)]
@@ -86,7 +93,7 @@ def equal_lists(build: Builder, a: Sequence[tuple[BoolExpr, Any]], b: Sequence[t
             there, y = b[j]
             both_left_out = build.both((build.opposite(here), below[j]))
             skipped = build.both((here, build.opposite(there), row[-1]))
-            meet = build.both((here, there, build.compare("=", x, y), below[j + 1]))
+            meet = build.both((here, there, equal_items(build, x, y), below[j + 1]))
             row.append(build.either((both_left_out, skipped, meet)))
         below = row[::-1]
     return below[0]

@@ -23,8 +23,9 @@ from pzc.compiler.model.expressions import (
     Negative,
 )
 from pzc.compiler.model.kinds import BOOL, INT, ListType
+from pzc.compiler.model.untold import all_told
 
-from .automata import equal_lists, ordered_lists, runs_are
+from .automata import equal_items, equal_lists, ordered_lists, runs_are
 from .elements import is_same
 from .lists import Partial, as_partial
 from .pick import Pick, is_number
@@ -85,7 +86,10 @@ def _power(grounder: ExprGrounder, e: Arithmetic, base: IntExpr, exponent: IntEx
 def _comparison(grounder: ExprGrounder, e: Comparison, env: Env) -> BoolExpr:
     for one, other in ((e.left, e.right), (e.right, e.left)):
         if isinstance(one, Runs) and other.known:
-            equal = runs_are(grounder.build, grounder.value(one.list, env), grounder.evaluator.value(other, env))
+            lengths = grounder.evaluator.value(other, env)
+            if e.op != "=":
+                all_told(lengths)
+            equal = runs_are(grounder.build, grounder.value(one.list, env), lengths)
             return equal if e.op == "=" else grounder.build.opposite(equal)
     left, right = grounder.value(e.left, env), grounder.value(e.right, env)
     if isinstance(e.left.type, ListType):
@@ -95,6 +99,8 @@ def _comparison(grounder: ExprGrounder, e: Comparison, env: Env) -> BoolExpr:
 
 def _compared_lists(grounder: ExprGrounder, op: str, a: Any, b: Any) -> BoolExpr:
     if op in ("=", "!="):
+        if op == "!=":
+            all_told(a, b)
         equal = _equal(grounder, a, b)
         return equal if op == "=" else grounder.build.opposite(equal)
     if op in (">", ">="):
@@ -110,7 +116,7 @@ def _equal(grounder: ExprGrounder, a: Any, b: Any) -> BoolExpr:
         return equal_lists(grounder.build, as_partial(a).items, as_partial(b).items)
     if len(a) != len(b):
         return False
-    return grounder.build.both(grounder.build.compare("=", x, y) for x, y in zip(a, b, strict=True))
+    return grounder.build.both(equal_items(grounder.build, x, y) for x, y in zip(a, b, strict=True))
 
 
 def same_list(grounder: ExprGrounder, a: Any, b: Any) -> BoolExpr:

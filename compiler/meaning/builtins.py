@@ -15,6 +15,7 @@ from pzc.compiler.board import board as geometry
 from pzc.compiler.board.board import AROUND, ORTHOGONAL, Board, Cell
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, DIGIT, INT, LINK, ListType, TupleType, Type, Value
 from pzc.compiler.model.model import Facts
+from pzc.compiler.model.untold import Untold
 
 BY_WORD: dict[str, Type] = {
     "number": INT,
@@ -117,6 +118,10 @@ def _windows(board: Board, height: int, width: int) -> Value:
     )
 
 
+def _told(_: Facts, items: tuple[Any, ...]) -> Value:
+    return tuple(item for item in items if not isinstance(item, Untold))
+
+
 def _subsets(_: Facts, items: tuple[Any, ...]) -> Value:
     return tuple(chosen for size in range(1, len(items) + 1) for chosen in combinations(items, size))
 
@@ -163,6 +168,7 @@ _ROWS = (
         lambda f, items: tuple(combinations(items, 2)),
         "every two elements of a list, once",
     ),
+    BuiltinRow("told", ("list",), "same", _told, "the numbers of a list without those that are not told, `?`"),
     BuiltinRow("subsets", ("short",), "lists", _subsets, "each way to choose one or more of up to 12 elements"),
     _on(
         "distance",

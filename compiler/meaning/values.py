@@ -39,6 +39,7 @@ from pzc.compiler.model.expressions import (
 )
 from pzc.compiler.model.kinds import ListType, is_nested
 from pzc.compiler.model.phrases import matches
+from pzc.compiler.model.untold import all_told, matched
 
 from .environment import Env, Method, Missing
 
@@ -98,6 +99,7 @@ def _aggregate(evaluator: Evaluator, e: Aggregate, env: Env) -> int | bool:  # n
         case Fold.ANY:
             return any(items)
         case Fold.DISTINCT:
+            all_told(items)
             return len(set(items)) == len(items)
         case Fold.MIN | Fold.MAX:
             if not items:
@@ -173,7 +175,7 @@ def _comparison(evaluator: Evaluator, e: Comparison, env: Env) -> bool:
     left, right = evaluator.value(e.left, env), evaluator.value(e.right, env)
     match e.op:
         case "=":
-            return bool(left == right)
+            return matched(left, right) if isinstance(e.left.type, ListType) else bool(left == right)
         case "!=":
             return bool(left != right)
         case "<":

@@ -5,6 +5,8 @@ from typing import TypeAlias
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Element
 
+from .untold import Untold
+
 DIGIT = "digit"
 """The layer that a grid with digits has: its value is meant where a number is wanted and a cell is said."""
 
@@ -72,7 +74,7 @@ CORNER = ElementType("corner")
 BORDER = ElementType("border")
 LINK = ElementType("link")
 
-Value: TypeAlias = int | bool | Element | tuple["Value", ...]
+Value: TypeAlias = int | bool | Untold | Element | tuple["Value", ...]
 """A known value: a number, a truth value, an element of the board, a list or a group of values."""
 
 

@@ -1,0 +1,47 @@
+"""`?` among the numbers of a clue, `<3, ?>`: some number, which is not told."""
+
+from typing import Any, NoReturn
+
+from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.source import Span
+
+
+class Untold:
+    """A number that is not told. A list that holds it can be compared as a whole, and then it matches any number.
+
+    Whatever else asks which number it is gets the error, at the `?`: adding, comparing, bounds.
+    """
+
+    def __init__(self, span: Span) -> None:
+        self.span = span
+
+    def __repr__(self) -> str:
+        return "?"
+
+    def asked(self, *_: object) -> NoReturn:
+        """The error for a rule that needs the number."""
+        help = "a rule may compare the whole list, `runs(…) = numbers`, or go through `told(numbers)`"
+        raise fail("PZ522", "a rule asks which number this is, and it is not told", self.span, help=help)
+
+    low = high = property(asked)
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __floordiv__ = __rfloordiv__ = asked
+    __mod__ = __rmod__ = __pow__ = __rpow__ = __neg__ = __abs__ = __int__ = __index__ = __bool__ = asked
+    __lt__ = __le__ = __gt__ = __ge__ = __eq__ = __ne__ = asked
+    __hash__ = object.__hash__
+
+
+def matched(a: Any, b: Any) -> bool:
+    """Whether two known values are equal; what is not told matches anything."""
+    if isinstance(a, Untold) or isinstance(b, Untold):
+        return True
+    if type(a) is tuple and type(b) is tuple:
+        return len(a) == len(b) and all(map(matched, a, b))
+    return bool(a == b)
+
+
+def all_told(*lists: Any) -> None:
+    """Raises the error for the first number of some lists that is not told."""
+    for items in lists:
+        for item in items if isinstance(items, tuple) else ():
+            if isinstance(item, Untold):
+                item.asked()
