@@ -1,0 +1,87 @@
+"""Text in, text out: small puzzles, and what they are after check, after ground, and as a solver is told.
+
+A file NAME.puz in stages/ has its dumps beside it in NAME.txt, which `pytest --record` writes. Together they show every
+kind of expression, every node of the flat form and every constraint of a sink.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from pzc.compiler.base.source import Source
+from pzc.compiler.encode.encode import encode
+from pzc.compiler.encode.listing import Listing
+from pzc.compiler.encode.sink import Sink
+from pzc.compiler.flat import flat
+from pzc.compiler.model.expressions import Expr
+from pzc.compiler.model.model import Model
+from pzc.compiler.pipeline import compile_source, flatten
+from pzc.compiler.show import show_flat, show_model
+
+from ..conftest import Golden
+
+CASES = sorted((Path(__file__).parent / "stages").glob("*.puz"))
+
+
+def compiled(path: Path) -> Model:
+    return compile_source(Source(path.name, path.read_text(encoding="utf-8")))
+
+
+def told(puzzle: flat.Flat) -> str:
+    """What a solver is told of a puzzle that no pass has seen."""
+    listing = Listing()
+    encode(puzzle, listing)
+    return listing.text()
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_each_stage(path: Path, golden: Golden) -> None:
+    model = compiled(path)
+    puzzle = flatten(model)
+    stages = {"check": show_model(model), "ground": show_flat(puzzle), "encode": told(puzzle)}
+    golden(path.with_suffix(".txt"), "\n".join(f"=== {name} ===\n{text}" for name, text in stages.items()))
+
+
+def nodes(part: object, seen: set[int]) -> Iterator[type]:
+    """The classes of all nodes that hang on one, each node met once."""
+    if id(part) in seen:
+        return
+    seen.add(id(part))
+    if isinstance(part, tuple | list | frozenset):
+        for item in part:
+            yield from nodes(item, seen)
+    elif hasattr(part, "__match_args__"):
+        yield type(part)
+        for name in part.__match_args__:
+            yield from nodes(getattr(part, name), seen)
+
+
+def test_every_expression_is_shown() -> None:
+    shown = {kind for path in CASES for kind in nodes((compiled(path).rules, compiled(path).functions), set())}
+    assert {kind.__name__ for kind in set(get_args(Expr)) - shown} == set()
+
+
+def test_every_node_of_the_flat_form_is_shown() -> None:
+    kept = [flatten(compiled(path)) for path in CASES]
+    shown = {kind for puzzle in kept for kind in nodes(puzzle.constraints, set())}
+    kinds = {*get_args(flat.IntNode), *get_args(flat.BoolNode)}
+    assert {kind.__name__ for kind in kinds - shown} - BY_PASSES == set()
+
+
+BY_PASSES = {"OneOfSets"}  # passes/cases
+
+
+def test_every_constraint_of_a_sink_is_shown() -> None:
+    class Spy(Listing):
+        """Notes what it is told."""
+
+        def __getattribute__(self, name: str) -> object:
+            called.add(name)
+            return super().__getattribute__(name)
+
+    called: set[str] = set()
+    for path in CASES:
+        encode(flatten(compiled(path)), Spy())
+    assert {name for name in vars(Sink) if not name.startswith("_")} - called == set()
