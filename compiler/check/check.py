@@ -15,6 +15,7 @@ from pzc.compiler.base.source import Span
 from pzc.compiler.check.types.areas import areas, division_rule
 from pzc.compiler.check.types.typer import Typer
 from pzc.compiler.model.expressions import InClue, Param
+from pzc.compiler.model.looks import Look
 from pzc.compiler.model.model import ClueKind, Expectation, Facts, ForEach, Model, RegionName, Rule
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
@@ -26,6 +27,7 @@ from .clues import ClueChecker
 from .declare import declare
 from .doubtful import Doubtful
 from .expect import check_expectation
+from .looks import check_look, that_count
 from .names import AreasName, Names
 from .params import check_params, infer_params
 from .resolve import Program, Unit
@@ -61,6 +63,7 @@ class _Checker:
         self.rules: list[Rule] = []
         self.idle_rules: list[Rule] = []
         self.expectations: list[Expectation] = []
+        self.looks: list[tuple[Unit, Look]] = []
         self.doubtful = Doubtful()
         self.certain = True
         """Whether all that is wrong so far is about doubtful names."""
@@ -182,6 +185,8 @@ class _Checker:
                 declared = areas(Typer(self.names, unit), entry)
                 if declared.drawn:
                     self.rules.append(division_rule(declared, unit.name))
+            case statements.LookDecl():
+                self.looks.append((unit, check_look(self.names, unit, statement)))
             case statements.Expect():
                 if unit is self.program.main:
                     self.expectations.append(check_expectation(self.names, unit, statement))
@@ -251,7 +256,7 @@ class _Checker:
             rules=tuple(self.rules),
             idle_rules=tuple(self.idle_rules),
             expectations=tuple(self.expectations),
-            looks=(),
+            looks=that_count(self.looks, self.program),
             facts=facts,
             open_params=open_params,
             undrawn=tuple(names.undrawn),

@@ -55,7 +55,7 @@ def declare(names: Names, unit: Unit, statement: statements.Statement) -> None: 
             pass
         case statements.RuleDecl() | statements.For() | statements.Require():
             pass
-        case statements.Placed() | statements.Draw() | statements.Expect():
+        case statements.Placed() | statements.Draw() | statements.LookDecl() | statements.Expect():
             pass
         case _:
             assert_never(statement)

@@ -174,7 +174,7 @@ def _globals(model: Model) -> Scope:  # noqa: C901
                 pass
             case statements.RuleDecl() | statements.For() | statements.Require():
                 pass
-            case statements.Placed() | statements.Draw() | statements.Expect():
+            case statements.Placed() | statements.Draw() | statements.LookDecl() | statements.Expect():
                 pass
             case _:
                 assert_never(statement)

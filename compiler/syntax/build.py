@@ -126,6 +126,18 @@ class TreeBuilder:
         names = tuple(self.name([part]) for part in parts[1:-1:2])
         return _Parts(names, _start(parts[0]), _end(parts[-1]))
 
+    def looks(self, parts: Parts) -> st.LookDecl:
+        where = parts[3] if str(parts[2]) == "where" else None
+        marks = tuple(part for part in parts if isinstance(part, st.LookMark))
+        return st.LookDecl(self._span(parts), parts[1], where, marks)
+
+    def look(self, parts: Parts) -> st.LookMark:
+        places = tuple(part for part in parts if isinstance(part, st.LookPlace))
+        return st.LookMark(self._span(parts), tuple(parts[: len(parts) - len(places)]), places)
+
+    def look_place(self, parts: Parts) -> st.LookPlace:
+        return st.LookPlace(self._span(parts), str(parts[0]), parts[1])
+
     def rule(self, parts: Parts) -> st.RuleDecl:
         head = self._span(parts[:2])
         return st.RuleDecl(self._span(parts), _unquoted(parts[1]), head, parts[3])

@@ -5,7 +5,7 @@ from typing import TypeAlias
 from pzc.compiler.base.node import field, node
 from pzc.compiler.base.source import Source, Span
 
-from .expressions import Call, Expr, Name, Node, Tuple
+from .expressions import Call, Expr, Name, Node, Text, Tuple
 
 
 @node
@@ -171,6 +171,31 @@ class RuleDecl(Node):
 
 
 @node
+class LookPlace(Node):
+    """`at bulb`, `along <bulb> ++ shaft`, `toward way`, `in corner`"""
+
+    word: str
+    value: Expr
+
+
+@node
+class LookMark(Node):
+    """One thing that is drawn: `circle small "#F067F0" at bulb`."""
+
+    words: tuple[Name | Text, ...]
+    places: tuple[LookPlace, ...]
+
+
+@node
+class LookDecl(Node):
+    """`draw thermo: line thick grey, bulb at first`, `draw roman(l) = k where k = 10: text "X"`"""
+
+    subject: Expr
+    where: Expr | None
+    marks: tuple[LookMark, ...]
+
+
+@node
 class PlaceItem(Node):
     """One clue of a placement: its arguments, its value, its condition."""
 
@@ -229,6 +254,7 @@ Statement: TypeAlias = (
     | LayerDecl
     | ClueDecl
     | Def
+    | LookDecl
     | RuleDecl
     | For
     | Require

@@ -39,6 +39,7 @@ STATEMENTS = (
     StatementWord("def", "a definition"),
     StatementWord("rule"),
     StatementWord("for"),
+    StatementWord("draw"),
     StatementWord("expect"),
 )
 KEYWORDS = tuple(row.word for row in STATEMENTS)

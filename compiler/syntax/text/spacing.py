@@ -98,6 +98,8 @@ class Spacing:
                 self._paren(self._skip(span.start + len(word)) + len(name))
                 if isinstance(statement, st.Def):
                     self._expr(statement.body)
+            case st.LookDecl():
+                self._look(statement)
             case st.RuleDecl(body=body):
                 for demand in body:
                     self._demand(demand)
@@ -117,6 +119,12 @@ class Spacing:
                 pass
             case _:
                 assert_never(statement)
+
+    def _look(self, look: st.LookDecl) -> None:
+        self._expr(look.subject)
+        self._some(look.where)
+        for mark in look.marks:
+            self._all(place.value for place in mark.places)
 
     def _demand(self, demand: st.Demand) -> None:
         match demand:

@@ -76,7 +76,8 @@ def _declaration(  # noqa: C901
     | st.ShapeDecl
     | st.LayerDecl
     | st.ClueDecl
-    | st.Def,
+    | st.Def
+    | st.LookDecl,
 ) -> str:
     match statement:
         case st.Meta(key=key, text=text):
@@ -106,6 +107,9 @@ def _declaration(  # noqa: C901
         case st.ClueDecl(name=name, parts=parts, value=value):
             head = f"clue {name}" + (f"({', '.join(map(_part, parts))})" if parts else "")
             return head if value is None else f"{head} = {_part(value)}"
+        case st.LookDecl(subject=subject, where=where, marks=marks):
+            head = f"draw {_expr(subject, _TOP)}{_after(' where ', where)}"
+            return f"{head}: {', '.join(map(_look, marks))}"
         case st.Def(name=name, params=params, body=body):
             head = f"def {name}" + (f"({_list(params)})" if params else "")
             return f"{head} = {_expr(body, _TOP)}"
@@ -116,6 +120,11 @@ def _declaration(  # noqa: C901
 def _use_item(item: st.UseItem) -> str:
     settings = ", ".join(f"{x.name} = {_expr(x.value, _RANGE)}" for x in item.settings)
     return f"{item.name}({settings})" if settings else item.name
+
+
+def _look(mark: st.LookMark) -> str:
+    words = (_quoted(word.text) if isinstance(word, s.Text) else word.text for word in mark.words)
+    return " ".join([*words, *(f"{place.word} {_expr(place.value, _RANGE)}" for place in mark.places)])
 
 
 def _part(part: st.Part) -> str:

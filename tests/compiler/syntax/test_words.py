@@ -29,7 +29,7 @@ def test_the_grammar_has_the_same_statements() -> None:
 
 
 def test_lists_of_words_in_the_grammar() -> None:
-    spelled_out = GRAMMAR.replace("shapes?", "shape|shapes").replace("rule|expect", "rule|for|expect")
+    spelled_out = GRAMMAR.replace("shapes?", "shape|shapes").replace("rule|draw", "rule|for|draw")
     assert f"({'|'.join(KEYWORDS)})" in spelled_out
     lists = re.findall(r"\((sum\|[\w|]+?)(?:\|not\|if)?\)", GRAMMAR)
     assert len(lists) == 3

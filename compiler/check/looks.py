@@ -1,0 +1,289 @@
+"""`draw` clauses: from written to typed, with all that is wrong about their words."""
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import TypeVar
+
+from pzc.compiler.base.diagnostics import PuzzleError, did_you_mean, fail
+from pzc.compiler.base.node import replace
+from pzc.compiler.base.source import Span
+from pzc.compiler.board.directions import WORDS
+from pzc.compiler.check.types.binders import bind, binders_of
+from pzc.compiler.check.types.typer import Typer
+from pzc.compiler.model.expressions import (
+    Aggregate,
+    Constant,
+    Expr,
+    Fold,
+    InClue,
+    IndexAt,
+    InList,
+    ListOf,
+    Local,
+    TupleOf,
+)
+from pzc.compiler.model.kinds import BOOL, INT, ElementType, ListType, TupleType, Type
+from pzc.compiler.model.looks import (
+    COLOURS,
+    Course,
+    Figure,
+    Look,
+    Mark,
+    OfBoard,
+    OfClue,
+    OfDivision,
+    OfLayer,
+    OfList,
+    Ruling,
+    Size,
+    Spot,
+    Subject,
+    Weight,
+)
+from pzc.compiler.model.model import ClueKind, RegionName
+from pzc.compiler.syntax import expressions as syntax
+from pzc.compiler.syntax import statements
+
+from .names import AreasName, LayerName, Names
+from .resolve import Program, Unit
+
+E = TypeVar("E", bound=Enum)
+
+_BOARD = "board"
+_OPEN, _BEHIND, _OUTSIDE = "open", "behind", "outside"
+_FIGURES = {figure.value: figure for figure in Figure}
+_WAYS: tuple[type[Enum], ...] = (Size, Weight, Course)
+_MEDIUM = {Size.MEDIUM.value}
+_SPOTS = {"corner": Spot.CORNER, "middle": Spot.MIDDLE}
+_WORDS = (
+    *_FIGURES,
+    *COLOURS,
+    *(x.value for kind in _WAYS for x in kind if x.value not in _MEDIUM),
+    *(_OPEN, _BEHIND, _OUTSIDE),
+)
+_RULINGS = {ruling.value: ruling for ruling in Ruling}
+_HELP = f"a mark is one of {', '.join(_FIGURES)}"
+
+
+def check_look(names: Names, unit: Unit, written: statements.LookDecl) -> Look:
+    """A clause with everything typed."""
+    typer = Typer(names, unit)
+    subject, elements = _subject(typer, written)
+    if isinstance(subject, OfBoard):
+        return Look(subject, None, (), written.span)
+    where = typer.truth(written.where) if written.where is not None else None
+    if where is not None and not where.known:
+        raise fail("PZ357", "which of them are drawn so must be known before solving", written.where.span)
+    marks = tuple(_Marked(typer, elements, mark).mark for mark in written.marks)
+    return Look(subject, where, marks, written.span)
+
+
+def that_count(looks: Sequence[tuple[Unit, Look]], program: Program) -> tuple[Look, ...]:
+    """The clauses without those about something that a file further on, which uses theirs, speaks of as well."""
+    order = {unit: number for number, unit in enumerate(program.units)}
+    last: dict[tuple[type, str], int] = {}
+    for unit, look in looks:
+        key = _key(look)
+        last[key] = max(order[unit], last.get(key, 0))
+    return tuple(look for unit, look in looks if isinstance(look.of, OfList) or order[unit] == last[_key(look)])
+
+
+def _key(look: Look) -> tuple[type, str]:
+    match look.of:
+        case OfClue(name) | OfLayer(name) | OfDivision(name):
+            return type(look.of), name
+        case _:
+            return type(look.of), ""
+
+
+# ---------------------------------------------------------------------------------------------- what is drawn
+
+
+def _subject(typer: Typer, written: statements.LookDecl) -> tuple[Subject, Expr | None]:
+    """What a clause is about, and what of it is a list of cells, if anything is."""
+    match written.subject:
+        case syntax.Name(_, text) if text == _BOARD and typer.find(text) is None:
+            return OfBoard(_ruling(written)), None
+        case syntax.Name(span, text):
+            entry = typer.find(text)
+            if isinstance(entry, ClueKind):
+                return _of_clue(typer, entry, span)
+            if isinstance(entry, LayerName):
+                return OfLayer(entry.name, None, None), None
+            if isinstance(entry, RegionName | AreasName):
+                return OfDivision(entry.name), None
+        case syntax.Compare(
+            _, syntax.Call(_, syntax.Name(_, text), (syntax.Name() as at,)), (("=", syntax.Name() as k),)
+        ):
+            entry = typer.find(text)
+            if isinstance(entry, LayerName):
+                return _of_layer(typer, entry, at, k), None
+        case syntax.Call(_, syntax.Name(_, text), (syntax.Name() as at,)):
+            entry = typer.find(text)
+            if isinstance(entry, LayerName):
+                return _of_layer(typer, entry, at, None), None
+    return _bound(typer, written.subject)
+
+
+def _of_clue(typer: Typer, kind: ClueKind, span: Span) -> tuple[Subject, Expr | None]:
+    """A clue by its name alone: its parts have the names that they were given where it is declared."""
+    parts = tuple(bind(typer, syntax.Name(span, name), type_, True) for name, type_ in kind.parts)
+    return OfClue(kind.name, parts, None), next((part for part in parts if isinstance(part.type, ListType)), None)
+
+
+def _of_layer(typer: Typer, layer: LayerName, at: syntax.Name, value: syntax.Name | None) -> OfLayer:
+    element = bind(typer, at, ElementType(layer.kind), True)
+    told = None if value is None else bind(typer, value, BOOL if layer.truth else INT, True)
+    return OfLayer(layer.name, element, told)
+
+
+def _bound(typer: Typer, written: syntax.Expr) -> tuple[Subject, Expr | None]:
+    """`thermo(line)`, `roman(l) = k`, `c in gold`; or any known list."""
+    match written:
+        case syntax.Compare(rest=(("in", _),)):
+            (binder,) = binders_of(typer, (written,))
+        case syntax.Call(_, syntax.Name(_, text)) | syntax.Compare(_, syntax.Call(_, syntax.Name(_, text))) if (
+            isinstance(typer.find(text), ClueKind)
+        ):
+            (binder,) = binders_of(typer, (written,))
+        case _:
+            return _of_list(typer.expr(written)), None
+    if isinstance(binder, InClue):
+        lines = (part for part in binder.names if isinstance(part.type, ListType))
+        return OfClue(binder.clue, binder.names, binder.value), next(lines, None)
+    if not binder.list.known:
+        raise _unknown(binder.list)
+    first = binder.names[0]
+    return OfList(binder), first if isinstance(first.type, ListType) else None
+
+
+def _of_list(e: Expr) -> OfList:
+    """A list of elements is drawn as a whole, of a list of such lists each."""
+    if not _is_drawable(e.type) and not (isinstance(e.type, ListType) and _is_drawable(e.type.item)):
+        help = "a clue, a layer, regions, areas, `board`, or a list of cells, links, corners, borders"
+        raise fail("PZ356", f"this cannot be drawn: it is {e.type}", e.span, help=f"drawn is {help}")
+    if not e.known:
+        raise _unknown(e)
+    if _is_drawable(e.type):
+        e = TupleOf(e.span, ListType(e.type), True, (e,))
+    assert isinstance(e.type, ListType)
+    return OfList(InList((Local(e.span, e.type.item, True, ""),), e))
+
+
+def _is_drawable(kind: Type) -> bool:
+    return isinstance(kind, ElementType) or isinstance(kind, ListType) and isinstance(kind.item, ElementType)
+
+
+def _unknown(e: Expr) -> PuzzleError:
+    help = "draw a layer to show what follows from the solution"
+    return fail("PZ357", "what is drawn must be known before solving", e.span, help=help)
+
+
+def _ruling(written: statements.LookDecl) -> Ruling:
+    """`draw board: dots`"""
+    match written.marks:
+        case (statements.LookMark(words=(syntax.Name(_, text),), places=()),) if (
+            text in _RULINGS and written.where is None
+        ):
+            return _RULINGS[text]
+    span = written.marks[0].span.to(written.marks[-1].span)
+    raise fail("PZ358", "the board is drawn with lines or otherwise", span, help=f"write one of {', '.join(_RULINGS)}")
+
+
+# ---------------------------------------------------------------------------------------------------- marks
+
+
+class _Marked:
+    """Reads the words of one mark."""
+
+    def __init__(self, typer: Typer, line: Expr | None, written: statements.LookMark) -> None:
+        self.typer = typer
+        self.line = line
+        self.said: dict[str, Span] = {}  # what has been said so far: the figure, the colour, ...
+        self.mark = Mark(Figure.NONE)
+        for word in written.words:
+            if isinstance(word, syntax.Text):
+                self._text(word)
+            else:
+                self._word(word)
+        for place in written.places:
+            self._place(place)
+        if "figure" not in self.said:
+            raise fail("PZ351", "it is not said what is drawn", written.span, help=_HELP)
+        if self.mark.figure is Figure.TEXT and not self.mark.text:
+            raise fail("PZ354", "`text` is followed by what is to be written", self.said["figure"], help='text "X"')
+
+    def _say(self, what: str, span: Span, **change: object) -> None:
+        if what in self.said:
+            help = "put a comma between two marks" if what == "figure" else ""
+            raise fail("PZ352", f"the {what} of this mark is said twice", span, help=help)
+        self.said[what] = span
+        self.mark = replace(self.mark, **change)
+
+    def _word(self, word: syntax.Name) -> None:
+        text, span = word.text, word.span
+        if text in _FIGURES:
+            self._say("figure", span, figure=_FIGURES[text])
+        elif text in COLOURS:
+            self._say("colour", span, colour=text)
+        elif text == _OUTSIDE:
+            self._say("place", span, spot=Spot.OUTSIDE)
+        elif text in (_OPEN, _BEHIND):
+            self._say(f"word `{text}`", span, **{text: True})
+        else:
+            for kind, what in ((Size, "size"), (Weight, "weight"), (Course, "course")):
+                if text not in _MEDIUM and text in [x.value for x in kind]:
+                    self._say(what, span, **{what: kind(text)})
+                    return
+            help = did_you_mean(text, _WORDS) or _HELP
+            raise fail("PZ350", f"`{text}` is no word for what things look like", span, help=help)
+
+    def _text(self, text: syntax.Text) -> None:
+        if self.mark.figure is Figure.TEXT and "text" not in self.said:
+            self._say("text", text.span, text=text.text)
+            return
+        digits = text.text.removeprefix("#")
+        if len(text.text) != 7 or len(digits) != 6 or any(c not in "0123456789abcdefABCDEF" for c in digits):
+            help = 'a text to be written stands behind `text`: text "X"'
+            raise fail("PZ353", 'a colour is a name or "#rrggbb"', text.span, help=help)
+        self._say("colour", text.span, colour="#" + digits.upper())
+
+    def _place(self, place: statements.LookPlace) -> None:
+        if place.word == "in":
+            name = place.value.text if isinstance(place.value, syntax.Name) else ""
+            if name not in _SPOTS:
+                raise fail("PZ355", "a mark is `in corner` or `in middle`", place.value.span)
+            self._say("place", place.span, spot=_SPOTS[name])
+        elif place.word == "toward":
+            self._say("direction", place.span, toward=self._direction(place.value))
+        else:
+            at = self._elements(place.value)
+            if not _is_drawable(at.type):
+                message = f"a mark stands at a cell, a corner, a side, or a list of such; this is {at.type}"
+                raise fail("PZ355", message, at.span)
+            if not at.known:
+                raise _unknown(at)
+            self._say("elements", place.span, at=at)
+
+    def _elements(self, written: syntax.Expr) -> Expr:
+        """Where a mark stands; `first` and `last` are those of the list that the clause is about."""
+        line = self.line
+        match written:
+            case syntax.Name(span, "first" | "last" as word) if line is not None and word not in self.typer.locals:
+                assert isinstance(line.type, ListType)
+                length = Aggregate(span, INT, True, Fold.LEN, line)
+                return IndexAt(
+                    span, line.type.item, True, line, Constant(span, INT, True, 1) if word == "first" else length
+                )
+        return self.typer.expr(written)
+
+    def _direction(self, written: syntax.Expr) -> Expr:
+        match written:
+            case syntax.Name(span, text) if text in WORDS and text not in self.typer.locals:
+                numbers = tuple(Constant(span, INT, True, number) for number in WORDS[text])
+                return ListOf(span, ListType(INT), True, numbers)
+        way = self.typer.expr(written)
+        if way.type not in (ListType(INT), TupleType((INT, INT))):
+            help = "a direction is `up`, `down_left` ..., or how many rows down and columns right: <1, 0>"
+            raise fail("PZ355", f"this is no direction, it is {way.type}", way.span, help=help)
+        return way
