@@ -71,11 +71,16 @@ def check_look(names: Names, unit: Unit, written: statements.LookDecl) -> Look:
     subject, elements = _subject(typer, written)
     if isinstance(subject, OfBoard):
         return Look(subject, None, (), written.span)
-    where = typer.truth(written.where) if written.where is not None else None
-    if where is not None and not where.known:
-        raise fail("PZ357", "which of them are drawn so must be known before solving", written.where.span)
+    where = None if written.where is None else _known_truth(typer, written.where)
     marks = tuple(_Marked(typer, elements, mark).mark for mark in written.marks)
     return Look(subject, where, marks, written.span)
+
+
+def _known_truth(typer: Typer, written: syntax.Expr) -> Expr:
+    value = typer.truth(written)
+    if not value.known:
+        raise fail("PZ357", "which of them are drawn so must be known before solving", written.span)
+    return value
 
 
 def that_count(looks: Sequence[tuple[Unit, Look]], program: Program) -> tuple[Look, ...]:

@@ -50,13 +50,13 @@ def _is_crowded(scene: Scene) -> bool:
                     if inside and (not _is_half(x) or not _is_half(y) or len(text) > 3):
                         return True
                 case Path(points, None | Stroke(), "", True, 0.0):
-                    if any(not _is_half(x) for x, _ in points):
+                    if any(not _is_half(x, 0.01) for x, _ in points):
                         return True
     return False
 
 
-def _is_half(value: float) -> bool:
-    return abs(2 * value - round(2 * value)) < 0.25
+def _is_half(value: float, off: float = 0.25) -> bool:
+    return abs(2 * value - round(2 * value)) < off
 
 
 @node
