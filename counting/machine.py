@@ -163,6 +163,8 @@ class Machine(Generic[S]):
                 raise ValueError("nothing is left to count here")
             frame = _Frame(self._problem.key(state), split)
             frame.place, frame.total = int(place), int(total)
+            if not 0 <= frame.place <= len(frame.parts) or frame.total < 0:
+                raise ValueError("there is no such part")
             self._stack.append(frame)
             if position + 1 < len(saved["stack"]):
                 state = frame.parts[frame.place][1]

@@ -21,6 +21,7 @@ from ..effort import examples
 from ..judged import found
 from ..specs import compiled, specs
 
+SIX = "use sudoku(height = 2, width = 3)\n"
 LATIN_7 = "grid 7x7 of 1..7\nUNIQUE(i, *)\nUNIQUE(*, j)\n"
 
 
@@ -87,11 +88,11 @@ def test_a_time_limit_gives_a_lower_bound_and_the_checkpoint_goes_on(
 
 
 def test_a_checkpoint_of_another_puzzle_is_refused(run: Run, folder: Path) -> None:
-    (folder / "a.puz").write_text(LATIN_7)
-    assert run("count", "--time-limit", "0.2", "--checkpoint", "work.json", "a.puz").returncode == 3
-    (folder / "a.puz").write_text(f"# a comment changes nothing\n{LATIN_7}")
-    assert run("count", "--time-limit", "0.2", "--checkpoint", "work.json", "a.puz").returncode == 3
-    (folder / "a.puz").write_text(f"{LATIN_7}(1,1) = 1\n")
+    (folder / "a.puz").write_text(SIX)
+    assert run("count", "--checkpoint", "work.json", "a.puz").returncode == 0
+    (folder / "a.puz").write_text(f"# a comment changes nothing\n{SIX}")
+    assert run("count", "--checkpoint", "work.json", "a.puz").returncode == 0
+    (folder / "a.puz").write_text(f"{SIX}(1,1) = 1\n")
     done = run("count", "--checkpoint", "work.json", "a.puz")
     assert done.returncode == 2
     assert "belongs to another puzzle, or the puzzle has changed since" in done.stderr
@@ -105,6 +106,18 @@ def test_a_file_that_is_no_checkpoint_is_refused(run: Run, folder: Path, content
     assert done.returncode == 2
     assert "work.json" in done.stderr
     assert (folder / "work.json").read_text() == content
+
+
+def test_a_changed_digit_is_refused(run: Run, folder: Path) -> None:
+    """It would be a wrong number that is called exact."""
+    (folder / "a.puz").write_text("use sudoku(height = 2, width = 3)\n")
+    assert run("count", "--checkpoint", "work.json", "a.puz").returncode == 0
+    text = (folder / "work.json").read_text()
+    assert '"result": "28200960"' in text
+    (folder / "work.json").write_text(text.replace('"result": "28200960"', '"result": "0"'))
+    done = run("count", "--checkpoint", "work.json", "a.puz")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "work.json is damaged" in done.stderr
 
 
 def test_ctrl_c_gives_a_lower_bound_and_saves(folder: Path) -> None:
