@@ -91,7 +91,8 @@ def placed(written: ShapeDecl, kind: Type, board: Board) -> Figure:
         message = f"the placements of this have {many:,} cells, a list has at most {current().items:,}"
         raise fail("PZ601", message, written.span.name(written.name), help=way_out("items"))
     found: list[Value] = [tuple(_placements(some, board)) for some in ways]
-    fits = tuple(letter for letter, some in zip(marks, found, strict=False) if some)
+    of_each_mark = found if written.kind == "shapes" else found * len(marks)  # a pattern's marks move together
+    fits = tuple(mark for mark, some in zip(marks, of_each_mark, strict=True) if some)
     return Figure(
         written.name, kind, tuple(found) if written.kind == "shapes" else found[0], tuple(marks), fits, written.span
     )
