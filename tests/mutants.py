@@ -134,22 +134,24 @@ def mutants(room: str) -> Iterator[Mutant]:
     """All faults of a room."""
     for path in sorted((ROOT / ROOMS[room][0]).glob("*.py")):
         text = path.read_text(encoding="utf-8")
-        starts = [0]
-        for line in text.splitlines(keepends=True):
-            starts.append(starts[-1] + len(line))
+        lines = text.splitlines(keepends=True)
         for node in _nodes(ast.parse(text)):
             for fault in faults(node):
-                (first, column), (last, end) = _segment(node)
-                start, stop = starts[first - 1] + column, starts[last - 1] + end
-                mutant = Mutant(room, str(path.relative_to(ROOT)), first, start, stop, text[start:stop], _text(fault))
+                start, stop = (_offset(lines, *place) for place in _segment(node))
+                line = text.count("\n", 0, start) + 1
+                mutant = Mutant(room, str(path.relative_to(ROOT)), line, start, stop, text[start:stop], _text(fault))
                 if not isinstance(node, ast.comprehension) or _can_be_read(mutant.applied(text)):
                     yield mutant
 
 
 def _segment(node: ast.AST) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Line and column of where a node begins, and of where it ends. (Source is ASCII, or its columns would be bytes.)"""
+    """Line, and column in bytes, of where a node begins and of where it ends."""
     first, last = (node.target, node.ifs[-1]) if isinstance(node, ast.comprehension) else (node, node)
     return (first.lineno, first.col_offset), (last.end_lineno or 0, last.end_col_offset or 0)  # type: ignore[attr-defined]
+
+
+def _offset(lines: list[str], line: int, column: int) -> int:
+    return sum(map(len, lines[: line - 1])) + len(lines[line - 1].encode()[:column].decode())
 
 
 def _can_be_read(text: str) -> bool:
