@@ -20,10 +20,11 @@ from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 
 from .doubtful import Doubtful
-from .names import LayerName, Names
+from .names import Names
 from .params import Grid, size_of
 from .resolve import Unit
 from .rules import pattern_lists
+from .scopes import LayerName
 
 
 class BoardChecker:
@@ -86,7 +87,7 @@ class BoardChecker:
                 if doubtful.spoken_of(statement):
                     continue
                 if isinstance(statement, statements.LayerDecl):
-                    kind = self.names.find(statement.name, unit)
+                    kind = self.names.scopes.own(unit).get(statement.name)
                     assert isinstance(kind, LayerName)
                     layer = self._layer(evaluator, unit, statement.name, kind.kind, statement.values, statement.span)
                     facts.layers[statement.name] = replace(layer, hidden=statement.hidden)
@@ -167,7 +168,7 @@ class BoardChecker:
             case statements.ShapeDecl(_, _, name) if self.names.facts.board is not None:
                 from pzc.compiler.pictures.figures import placed  # most puzzles have no shapes
 
-                entry = self.names.find(name, unit)
+                entry = self.names.scopes.own(unit)[name]
                 assert isinstance(entry, FigureName)
                 self.names.facts.figures[name] = placed(statement, entry.type, self.names.facts.board)
             case statements.Draw(span, name, None, picture) if self._is_region(name, unit):
@@ -179,7 +180,7 @@ class BoardChecker:
                 self._listed(unit, name.text, syntax.ListDisplay(span, tuple(args)), span)
 
     def _is_region(self, name: syntax.Name, unit: Unit) -> bool:
-        return isinstance(self.names.find(name.text, unit), RegionName)
+        return isinstance(self.names.scopes.placed(name.text, unit), RegionName)
 
     def _drawn(self, name: str, picture: statements.Picture, span: Span) -> None:
         board = self.names.facts.board
@@ -224,7 +225,7 @@ class BoardChecker:
 
     def note_undrawn(self) -> None:
         """Takes down the regions that rules speak of and that are drawn nowhere."""
-        for name, entry in self.names.entries.items():
+        for name, entry in self.names.scopes.things.items():
             if isinstance(entry, RegionName) and name not in self.names.facts.regions:
                 self.names.undrawn.append(entry)
 

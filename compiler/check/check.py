@@ -28,10 +28,11 @@ from .declare import declare
 from .doubtful import Doubtful
 from .expect import check_expectation
 from .looks import check_look, that_count
-from .names import AreasName, Names
+from .names import Names
 from .params import check_params, infer_params
 from .resolve import Program, Unit
 from .rules import check_rule
+from .scopes import AreasName
 
 
 def check(program: Program) -> Model:
@@ -90,6 +91,7 @@ class _Checker:
             for statement in unit.file.statements:
                 with self.collecting(statement):
                     declare(names, unit, statement)
+        names.scopes.hide_ready_clues()
         self.stop_if_wrong(unless_doubtful=True)
         with self.collecting():
             check_params(names, units)
@@ -158,7 +160,7 @@ class _Checker:
                 self.rules.append(check_rule(self.names, unit, statement))
             case statements.Require(_, condition):
                 place = as_placement(condition)
-                if place is not None and isinstance(self.names.find(place.name.text, unit), ClueKind):
+                if place is not None and isinstance(self.names.scopes.placed(place.name.text, unit), ClueKind):
                     self._place(unit, place)
                 else:
                     self.rules.append(check_rule(self.names, unit, statement))
@@ -167,7 +169,7 @@ class _Checker:
                     self._place(unit, self._without_layers(unit, statement))
                     return
                 reading = as_expression(statement)
-                if reading is None or self.names.find(statement.name.text, unit) is None:
+                if reading is None or self.names.scopes.find(statement.name.text, unit) is None:
                     raise self.names.no_clue(statement.name, unit)
                 require = statements.Require(statement.span, reading)
                 self.rules.append(check_rule(self.names, unit, require))
@@ -180,7 +182,7 @@ class _Checker:
                 else:
                     self._place(unit, statement)
             case statements.AreasDecl(_, name):
-                entry = self.names.find(name, unit)
+                entry = self.names.scopes.own(unit)[name]
                 assert isinstance(entry, AreasName)
                 declared = areas(Typer(self.names, unit), entry)
                 if declared.drawn:
@@ -210,15 +212,15 @@ class _Checker:
         return replace(written, items=tuple(clues))
 
     def _is_clue(self, name: syntax.Name, unit: Unit) -> bool:
-        return isinstance(self.names.find(name.text, unit), ClueKind | RegionName)
+        return isinstance(self.names.scopes.placed(name.text, unit), ClueKind | RegionName)
 
     def _is_demand(self, place: statements.Placed, unit: Unit) -> bool:
         """`room (1,1) = <1, 2>`: regions have no values, so this says something of the cells."""
-        region = isinstance(self.names.find(place.name.text, unit), RegionName)
+        region = isinstance(self.names.scopes.placed(place.name.text, unit), RegionName)
         return region and any(item.value is not None for item in place.items)
 
     def _place(self, unit: Unit, written: statements.Placed | statements.Draw) -> None:
-        kind = self.names.find(written.name.text, unit)
+        kind = self.names.scopes.placed(written.name.text, unit)
         board = self.names.facts.board
         if not isinstance(kind, ClueKind):
             return  # a region: it has been drawn by now
@@ -239,7 +241,10 @@ class _Checker:
     def _model(self, board: BoardChecker, open_params: tuple[Param, ...]) -> Model:
         names, facts = self.names, self.names.facts
         metas = {s.key: s.text for s in self.program.main.file.statements if isinstance(s, statements.Meta)}
-        clues = [e for e in (*names.prelude.values(), *names.entries.values()) if isinstance(e, ClueKind)]
+        scopes = names.scopes
+        ready = [(text, e) for text, e in scopes.prelude.items() if isinstance(e, ClueKind)]
+        clues = [e for text, e in ready if text == e.name or facts.placements.get(e.name)]  # not what is hidden
+        clues += [e for e in scopes.things.values() if isinstance(e, ClueKind)]
         return Model(
             title=metas.get("title", self.program.main.name),
             meta=metas,
@@ -265,7 +270,8 @@ class _Checker:
         )
 
     def _given(self, rule: statements.RuleDecl) -> bool:
-        return any(self.names.facts.placements.get(clue) for clue in _named(rule.body))
+        named = [self.names.scopes.prelude.get(clue) for clue in _named(rule.body)]
+        return any(self.names.facts.placements.get(kind.name) for kind in named if isinstance(kind, ClueKind))
 
 
 def _gone_through(rule: Rule) -> set[str]:

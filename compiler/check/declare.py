@@ -10,8 +10,9 @@ from pzc.compiler.model.model import ClueKind, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 
-from .names import AreasName, Definition, LayerName, Names
+from .names import Names
 from .resolve import Unit
+from .scopes import AreasName, Definition, LayerName
 
 PART_TYPES: dict[str, Type] = {
     "cell": CELL,
@@ -102,14 +103,16 @@ def _regions(names: Names, unit: Unit, written: statements.RegionsDecl) -> None:
 
     There may be none only where all files that speak of them say so.
     """
-    known = names.entries.get(written.name)
+    region = RegionName(written.name, written.span, written.value is None, written.optional)
+    known = names.scopes.things.get(written.name)
     if isinstance(known, RegionName) and known.span.source is not written.span.source:
-        if written.value is None and (written.optional or not known.optional):
+        if region.bare and (region.optional or not known.optional):
+            names.scopes.share(written.name, known, unit)
             return
         if known.bare:
-            del names.entries[written.name]
-    named = RegionName(written.name, written.span, written.value is None, written.optional)
-    names.declare(written.name, written.span, named, unit)
+            names.scopes.share(written.name, region, unit)
+            return
+    names.declare(written.name, written.span, region, unit)
 
 
 def _clue(names: Names, unit: Unit, written: statements.ClueDecl) -> None:

@@ -11,45 +11,14 @@ from pzc.compiler.meaning.shapes import SHAPES
 from pzc.compiler.model.expressions import Expr, Function, Param
 from pzc.compiler.model.kinds import Type
 from pzc.compiler.model.lengths import is_fixed, settled
-from pzc.compiler.model.model import ClueKind, Facts, FigureName, RegionName
+from pzc.compiler.model.model import ClueKind, Facts, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import PRELUDE
 from pzc.compiler.syntax.words import AGGREGATES, KEYWORDS, PLACED
 
 from .resolve import Unit
-
-
-@node(eq=False)
-class Definition:
-    """A `def` with the file that it stands in; typed afresh for each kind of arguments."""
-
-    written: statements.Def
-    unit: Unit
-
-
-@node(eq=False)
-class LayerName:
-    """A layer and the kind of elements that it is on; `truth` tells its values' type before they are known."""
-
-    name: str
-    kind: str
-    truth: bool
-    span: Span
-
-
-@node(eq=False)
-class AreasName:
-    """Areas as they were declared, with the file that they stand in; what they are of is typed when it is needed."""
-
-    name: str
-    written: statements.AreasDecl
-    unit: Unit
-    span: Span
-
-
-Entry = Definition | RegionName | FigureName | LayerName | AreasName | ClueKind
-"""What a name at the top level of a file can stand for, besides a parameter."""
+from .scopes import AreasName, Definition, Entry, Scopes
 
 
 @node
@@ -76,8 +45,7 @@ class Names:
 
     def __init__(self) -> None:
         self.facts = Facts()
-        self.entries: dict[str, Entry] = {}
-        self.prelude: dict[str, Entry] = {}
+        self.scopes = Scopes()
         self.params: dict[Unit, dict[str, Param]] = {}
         self.defaults: dict[Param, Expr] = {}
         self.values: dict[str, int] = {}
@@ -101,24 +69,24 @@ class Names:
     def declare(self, name: syntax.Name | str, span: Span, entry: Entry, unit: Unit) -> None:
         """Enters a name; one that is there already is an error that shows both places."""
         text = name if isinstance(name, str) else name.text
-        table = self.prelude if unit.prelude else self.entries
-        if text in table:
-            first = Label(span_of(table[text]).name(text), "first said here")
-            raise fail(
-                "PZ204", f"`{text}` has two meanings", span.name(text), others=(first,), help="choose another name"
-            )
-        table[text] = entry
+        first = self.scopes.enter(text, entry, unit)
+        if first is not None:
+            others = (Label(span_of(first).name(text), "first said here"),)
+            help = "choose another name"
+            raise fail("PZ204", f"`{text}` has two meanings", span.name(text), others=others, help=help)
 
     def open_params(self) -> tuple[Param, ...]:
         """The parameters without a value, first those that must be set: on them the others depend."""
         params = [p for table in self.params.values() for p in table.values() if p not in self.facts.params]
         return tuple(sorted(params, key=lambda param: param in self.defaults))
 
-    def find(self, text: str, unit: Unit) -> Entry | None:
-        """What a name stands for as seen from a file: the prelude keeps to its own names."""
-        if unit.prelude:
-            return self.prelude.get(text)
-        return self.entries.get(text) or self.prelude.get(text)
+    def value(self, text: str, unit: Unit, elsewhere: bool = True) -> int | None:
+        """The value of the grid that a name stands for in a file, as `Scopes.find` has it."""
+        if text not in self.values or self.grid is None:
+            return None
+        home = self.grid[0]
+        known = not self.scopes.is_ready(text) and (elsewhere or home in unit.all_used())
+        return self.values[text] if unit is home or known else None
 
     def unknown(self, text: str, span: Span, unit: Unit, local: Iterable[str] = (), otherwise: str = "") -> PuzzleError:
         """The error for a name that nothing gives a meaning; `otherwise` is its help where nothing is like it."""
@@ -133,16 +101,21 @@ class Names:
 
         words = [*local, *self.params.get(unit, ()), *self.values, *AGGREGATES, *SPECIAL, *OF_LAYERS, *SHAPES]
         known = dict.fromkeys([*words, *(name for name, _ in BUILTINS)], "")
-        known |= {name: self.home(entry, unit) for name, entry in self.known(unit).items()}
+        known |= {name: self.home(entry, unit) for name, entry in self.scopes.known(unit).items()}
+        several = self.scopes.candidates(text, unit)
+        if len(several) > 1:
+            others = tuple(Label(span_of(entry).name(text), "one is here") for entry in several)
+            help = f"give it a meaning of its own in this file: def {text} = ..."
+            return fail("PZ225", f"several files that are used here define `{text}`", span, others=others, help=help)
         return fail("PZ201", f"nothing is called `{text}`", span, help=meant(text, known) or otherwise)
 
     def no_clue(self, name: syntax.Name, unit: Unit) -> PuzzleError:
         """The error for a clue that is not declared."""
         from .meant import meant
 
-        entries = {text: e for text, e in self.known(unit).items() if isinstance(e, ClueKind | RegionName)}
+        entries = {text: e for text, e in self.scopes.known(unit).items() if isinstance(e, ClueKind | RegionName)}
         known = {text: self.home(entry, unit) for text, entry in entries.items()}
-        if isinstance(self.find(name.text, unit), AreasName):
+        if isinstance(self.scopes.find(name.text, unit), AreasName):
             message = f"`{name.text}` are areas that follow from the solution, so they can't be given like this"
             help = f"a rule can speak of them: `for r in {name.text}: ...`, `(1,2) in {name.text}(1,1)`"
             return fail("PZ261", message, name.span, help=help)
@@ -153,10 +126,6 @@ class Names:
         if not help and known:
             help = "there are the clues " + ", ".join(f"`{clue}`" for clue in known)
         return fail("PZ202", f"no clue is called `{name.text}`", name.span, help=help)
-
-    def known(self, unit: Unit) -> dict[str, Entry]:
-        """All names at the top level that a file can speak of, its own before those of the prelude."""
-        return dict(self.prelude) if unit.prelude else {**self.entries, **self.prelude, **self.entries}
 
     def home(self, entry: Entry, unit: Unit) -> str:
         """The file that a name comes from, as `cage.puz`; nothing for the file itself and for the prelude."""

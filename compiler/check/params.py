@@ -190,7 +190,7 @@ def _first_size(names: Names, units: Sequence[Unit]) -> tuple[tuple[int, int], S
     """The size of the first picture of cells, the main file's before those of others."""
     for unit in reversed(units):
         for name, picture in _pictures(unit):
-            entry = names.find(name, unit)
+            entry = names.scopes.placed(name, unit)
             on_cells = isinstance(entry, RegionName) or _on_cells(entry)
             size = read_size(picture) if on_cells else None
             if size is not None:

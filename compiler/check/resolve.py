@@ -1,5 +1,7 @@
 """A file to a program: the file and all that it uses, each once, the used before the users."""
 
+from collections.abc import Iterator
+
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, did_you_mean, several
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source
@@ -8,7 +10,7 @@ from pzc.compiler.syntax.parse import parse
 
 
 class Unit:
-    """A file of a program. `settings` are the `n = 6` of all `use` statements that name it."""
+    """A file of a program. `settings` are the `n = 6` of all `use` statements that name it, `uses` whom it names."""
 
     def __init__(self, name: str, file: statements.File, prelude: bool = False) -> None:
         self.name = name
@@ -16,6 +18,17 @@ class Unit:
         self.prelude = prelude
         self.origin = 1
         self.settings: list[tuple[Unit, statements.Setting]] = []
+        self.uses: list[Unit] = []
+
+    def all_used(self) -> Iterator["Unit"]:
+        """The files that it uses, directly or not, each once."""
+        waiting, seen = [*self.uses], set[Unit]()
+        while waiting:
+            unit = waiting.pop(0)
+            if unit not in seen:
+                seen.add(unit)
+                yield unit
+                waiting += unit.uses
 
 
 @node
@@ -86,6 +99,7 @@ class _Loader:
             self._by_path[path] = used
             self.units.append(used)
         self._by_path[path].settings += [(user, setting) for setting in item.settings]
+        user.uses.append(self._by_path[path])
 
     def _read(self, path: str, name: str) -> Unit:
         return self.load(self.parsed(path), name)

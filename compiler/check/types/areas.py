@@ -9,7 +9,7 @@ from pzc.compiler.base.limits import DEEPEST_TREE
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
-from pzc.compiler.check.names import AreasName
+from pzc.compiler.check.scopes import AreasName
 from pzc.compiler.meaning.builtins import BY_WORD
 from pzc.compiler.model.board_expressions import AreaList, AreaOf, Joined, Read, RegionOf
 from pzc.compiler.model.expressions import Builtin, Expr, InList, Local, Logic, Member

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.limits import MOST_DEFINITIONS, MOST_NAMES
 from pzc.compiler.base.source import Span
-from pzc.compiler.check.names import AreasName, Definition, LayerName
+from pzc.compiler.check.scopes import AreasName, Definition, LayerName
 from pzc.compiler.model.board_expressions import AreaList
 from pzc.compiler.model.expressions import (
     Apply,
@@ -186,7 +186,7 @@ def _in_clue(
     typer: Typer, clue: syntax.Name, parts: Sequence[syntax.Expr], value: syntax.Name | None, span: Span
 ) -> Iterator[Binder]:
     """`number(c) = k`; a link has one name, or two for its cells: `dot(a, b)` is `dot(l), (a, b) in <l>`."""
-    kind = typer.find(clue.text)
+    kind = typer.find_clue(clue.text)
     if not isinstance(kind, ClueKind):
         if isinstance(kind, Definition | LayerName | RegionName | AreasName):
             raise _not_a_binder(span)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
-from pzc.compiler.check.names import AreasName, Argument, Definition, LayerName
+from pzc.compiler.check.names import Argument
+from pzc.compiler.check.scopes import AreasName, Definition, LayerName
 from pzc.compiler.meaning.builtins import BUILTINS, BY_WORD
 from pzc.compiler.model.board_expressions import ClueList, ClueValue, Read, RegionOf
 from pzc.compiler.model.expressions import (
@@ -147,7 +148,7 @@ def _refuse_inverted(typer: Typer, args: Sequence[syntax.Expr], body: syntax.Exp
         case (counted,), syntax.Compare(_, syntax.Name() | syntax.Tuple(), (("in", _),)):
             inner = counted.first if isinstance(counted, syntax.Compare) else counted
             clue = inner.function if isinstance(inner, syntax.Call) else None
-            if not isinstance(clue, syntax.Name) or isinstance(typer.find(clue.text), ClueKind):
+            if not isinstance(clue, syntax.Name) or isinstance(typer.find_clue(clue.text), ClueKind):
                 return
             help = f"write {written.function.span.text}({body.span.text}: {counted.span.text})"
             raise fail("PZ230", "what runs through what comes first, what is counted last", written.span, help=help)

@@ -8,7 +8,8 @@ from pzc.compiler.base.diagnostics import PuzzleError, fail, many
 from pzc.compiler.base.limits import DEEPEST_TREE, MOST_DEFINITIONS
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
-from pzc.compiler.check.names import Argument, ArgumentKind, Definition
+from pzc.compiler.check.names import Argument, ArgumentKind
+from pzc.compiler.check.scopes import Definition
 from pzc.compiler.model.expressions import Apply, Expr, Function, Local
 from pzc.compiler.model.kinds import INT, ListType
 
@@ -25,6 +26,7 @@ def apply(typer: Typer, definition: Definition, args: tuple[Argument, ...], span
         help = ""
         if len(written.params) == 1 and len(args) == len(given) == 2:
             help = f"of one cell write {written.name}(({', '.join(value.span.text for value in given)}))"
+        help = help or _another(typer, definition)
         raise fail("PZ245", f"`{shown}` takes {many(len(written.params), 'value')}, not {len(args)}", span, help=help)
     if definition.unit.prelude and len(args) == 1 and _is_partial(args[0]):
         other = of_some(typer, written.name, args, span)
@@ -52,13 +54,23 @@ def apply(typer: Typer, definition: Definition, args: tuple[Argument, ...], span
     return Apply(span, function.body.type, known, function, values)
 
 
+def _another(typer: Typer, definition: Definition) -> str:
+    """What is to be said where a file that is used has another definition of the name, which it keeps to itself."""
+    name = definition.written.name
+    others = typer.names.scopes.candidates(name, typer.unit) if definition.unit.prelude else []
+    if not others:
+        return ""
+    home = typer.names.home(others[0], typer.unit)
+    return f"this is the ready `{name}`; {home} has one for itself, and may give it another name"
+
+
 def _is_partial(arg: Argument) -> bool:
     return arg.value is not None and isinstance(arg.value.type, ListType) and arg.value.type.partial
 
 
 def of_some(typer: Typer, name: str, args: tuple[Argument, ...], span: Span) -> Expr | None:
     """The call of what the prelude has instead of a function for lists of which the elements depend on the solution."""
-    entry = typer.names.prelude.get(name + "_of_some")
+    entry = typer.names.scopes.prelude.get(name + "_of_some")
     return apply(typer, entry, args, span) if isinstance(entry, Definition) else None
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
-from pzc.compiler.check.names import Argument, Definition, Entry, LayerName
+from pzc.compiler.check.names import Argument
+from pzc.compiler.check.scopes import Definition, Entry, LayerName
 from pzc.compiler.meaning.builtins import BUILTINS, BY_WORD
 from pzc.compiler.model.board_expressions import CellAt, Read
 from pzc.compiler.model.expressions import (

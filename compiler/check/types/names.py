@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
-from pzc.compiler.check.names import AreasName, Definition, LayerName
+from pzc.compiler.check.scopes import AreasName, Definition, LayerName
 from pzc.compiler.meaning.builtins import BUILTINS, BY_WORD
 from pzc.compiler.model.board_expressions import ClueList, FigureList, RegionList
 from pzc.compiler.model.expressions import Builtin, Constant, Expr, Local, ParamRef
@@ -41,7 +41,11 @@ def name(typer: Typer, written: syntax.Name) -> Expr:  # noqa: C901
     param = typer.names.params.get(typer.unit, {}).get(text)
     if param is not None:
         return ParamRef(span, INT, True, param)
-    match typer.find(text):
+    free = typer.free is not None and text in typer.free and bool(_MAY_BE_FREE(text))
+    entry = typer.find(text, elsewhere=not free)
+    if isinstance(entry, Definition) and entry.written.params:
+        entry = typer.find_clue(text)
+    match entry:
         case ClueKind() | RegionName() | FigureName() | AreasName() if typer.names.early:
             help = "make it a param: it is set in `use`, or follows from the size of the first picture"
             message = f"the board is made before anything is put on it, such as `{text}`"
@@ -62,23 +66,24 @@ def name(typer: Typer, written: syntax.Name) -> Expr:  # noqa: C901
         case Definition() | LayerName():
             help = f"write {text}(...)"
             raise fail("PZ219", f"`{text}` needs to be told what it is of", span, help=help)
-    return _other_name(typer, text, span)
+    return _other_name(typer, text, span, free)
 
 
-def _other_name(typer: Typer, text: str, span: Span) -> Expr:
-    if text in typer.names.values:
-        return Constant(span, INT, True, typer.names.values[text], text)
+def _other_name(typer: Typer, text: str, span: Span, free: bool) -> Expr:
+    value = typer.names.value(text, typer.unit, elsewhere=not free)
+    if value is not None:
+        return Constant(span, INT, True, value, text)
     if (text, 0) in BUILTINS:
         if BUILTINS[text, 0].of_digits:
             typer.need_digits(span)
         return Builtin(span, BY_WORD[BUILTINS[text, 0].result], True, text, ())
-    if typer.free is not None and text in typer.free and _MAY_BE_FREE(text):
+    if free:
         if text not in typer.freed:
             typer.freed[text] = (Local(span, INT, True, text), [])
         return typer.freed[text][0]
     if any(name == text for name, _ in BUILTINS):
         raise fail("PZ219", f"`{text}` needs to be told what it is of", span, help=f"write {text}(...)")
-    free = typer.free is not None and text in typer.free
+    free = typer.free is not None and text in typer.free and bool(_MAY_BE_FREE(text))
     help = "a name that stands for every row or column is a single letter, as `i` in (i, 1)" if free else ""
     raise typer.names.unknown(text, span, typer.unit, typer.locals, help)
 

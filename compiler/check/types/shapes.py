@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.source import Span
-from pzc.compiler.check.names import Definition, LayerName
+from pzc.compiler.check.scopes import Definition, LayerName
 from pzc.compiler.meaning.builtins import BUILTINS
 from pzc.compiler.meaning.shapes import SHAPES
 from pzc.compiler.model.board_expressions import Formation, Joined

@@ -8,8 +8,9 @@ from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.limits import DEEPEST_TREE
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
-from pzc.compiler.check.names import Definition, Entry, LayerName, Names
+from pzc.compiler.check.names import Names
 from pzc.compiler.check.resolve import Unit
+from pzc.compiler.check.scopes import Definition, Entry, LayerName
 from pzc.compiler.model.board_expressions import CellAt, Joined, Pattern, Read
 from pzc.compiler.model.expressions import Absolute, Constant, Expr, IndexAt, ListOf, Local, Slice, TupleOf
 from pzc.compiler.model.kinds import BOOL, BORDER, CELL, DIGIT, INT, LINK, ElementType, ListType, TupleType, Type
@@ -37,9 +38,13 @@ class Typer:
         self.deepest = 0
         self.uses: dict[Span, Span] = {}  # where a name was used last, by where it was bound
 
-    def find(self, text: str) -> Entry | None:
-        """What a name at the top level, or a parameter that was given such a name, stands for."""
-        return self.given.get(text) or self.names.find(text, self.unit)
+    def find(self, text: str, elsewhere: bool = True) -> Entry | None:
+        """What a name at the top level, or a parameter that was given such a name, stands for; see `Scopes.find`."""
+        return self.given.get(text) or self.names.scopes.find(text, self.unit, elsewhere)
+
+    def find_clue(self, text: str) -> Entry | None:
+        """The same where a clue is meant."""
+        return self.given.get(text) or self.names.scopes.placed(text, self.unit)
 
     # ------------------------------------------------------------------------------------- wanted types
 
@@ -87,7 +92,7 @@ class Typer:
         """Complains where the cells of the board hold no digits; without a board, they may yet."""
         if self.names.has_digits or not self.names.has_board:
             return
-        layers = [n for n, x in self.names.entries.items() if isinstance(x, LayerName)]
+        layers = [n for n, x in self.names.scopes.things.items() if isinstance(x, LayerName)]
         help = "write `grid ... of 1..9` for a board with digits"
         if layers:
             help = f"did you mean `{layers[0]}(...)`? Whether two cells are the same one is asked by `is`, `is not`"
