@@ -219,7 +219,7 @@ class BoardChecker:
 
     def leave_out(self) -> None:
         """Enters the optional regions that are drawn nowhere: there are none."""
-        for name, entry in self.names.entries.items():
+        for name, entry in self.names.scopes.things.items():
             if isinstance(entry, RegionName) and entry.optional and self.names.facts.board is not None:
                 self.names.facts.regions.setdefault(name, Region(name, None, (), entry.span))
 

@@ -15,9 +15,10 @@ from pzc.compiler.pictures.answers import read_given
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 
-from .names import AreasName, LayerName, Names
+from .names import Names
 from .resolve import Unit
 from .rules import check_rule
+from .scopes import AreasName, LayerName
 
 GIVEN = "given"
 """The clue of the prelude that a layer's name may follow."""
@@ -27,7 +28,7 @@ def layer_drawn(names: Names, unit: Unit, written: statements.Draw) -> Layer | N
     """The layer of which a picture gives values: `given second [[ ... ]]`."""
     if not isinstance(written.lines, syntax.Name) or not _is_given(names, unit, written.name):
         return None
-    entry = names.find(written.lines.text, unit)
+    entry = names.scopes.find(written.lines.text, unit)
     if isinstance(entry, AreasName):
         help = f"say which cells lie together: b in {entry.name}(a)"
         message = f"`{entry.name}` are areas, of which no values can be given"
@@ -39,12 +40,12 @@ def of_layer(names: Names, unit: Unit, name: syntax.Name, item: statements.Place
     """Whether an item of `given second (1,3) = 4` is about a layer."""
     match item.args:
         case (syntax.Call(_, syntax.Name(_, layer)),) if _is_given(names, unit, name):
-            return isinstance(names.find(layer, unit), LayerName)
+            return isinstance(names.scopes.find(layer, unit), LayerName)
     return False
 
 
 def _is_given(names: Names, unit: Unit, name: syntax.Name) -> bool:
-    return name.text == GIVEN and names.find(GIVEN, unit) is names.prelude.get(GIVEN)
+    return name.text == GIVEN and names.scopes.placed(GIVEN, unit) is names.scopes.prelude.get(GIVEN)
 
 
 def placed(names: Names, unit: Unit, item: statements.PlaceItem) -> Rule:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
-from pzc.compiler.check.names import LayerName
+from pzc.compiler.check.scopes import LayerName
 from pzc.compiler.meaning.builtins import BY_WORD
 from pzc.compiler.model.board_expressions import ClueList, Read
 from pzc.compiler.model.expressions import Binder, Builtin, Comprehension, Expr, InList, Local, Member, Negation

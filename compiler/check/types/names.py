@@ -83,8 +83,8 @@ def _other_name(typer: Typer, text: str, span: Span, free: bool) -> Expr:
         return typer.freed[text][0]
     if any(name == text for name, _ in BUILTINS):
         raise fail("PZ219", f"`{text}` needs to be told what it is of", span, help=f"write {text}(...)")
-    free = typer.free is not None and text in typer.free and bool(_MAY_BE_FREE(text))
-    help = "a name that stands for every row or column is a single letter, as `i` in (i, 1)" if free else ""
+    coordinate = typer.free is not None and text in typer.free
+    help = "a name that stands for every row or column is a single letter, as `i` in (i, 1)" if coordinate else ""
     raise typer.names.unknown(text, span, typer.unit, typer.locals, help)
 
 
