@@ -44,8 +44,9 @@ from pzc.compiler.model.model import ClueKind, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 
-from .names import AreasName, LayerName, Names
+from .names import Names
 from .resolve import Program, Unit
+from .scopes import AreasName, LayerName
 
 E = TypeVar("E", bound=Enum)
 
@@ -110,7 +111,7 @@ def _subject(typer: Typer, written: statements.LookDecl) -> tuple[Subject, Expr 
         case syntax.Name(_, text) if text == _BOARD and typer.find(text) is None:
             return OfBoard(_ruling(written)), None
         case syntax.Name(span, text):
-            entry = typer.find(text)
+            entry = typer.find_clue(text)
             if isinstance(entry, ClueKind):
                 return _of_clue(typer, entry, span)
             if isinstance(entry, LayerName):
@@ -148,7 +149,7 @@ def _bound(typer: Typer, written: syntax.Expr) -> tuple[Subject, Expr | None]:
         case syntax.Compare(rest=(("in", _),)):
             (binder,) = binders_of(typer, (written,))
         case syntax.Call(_, syntax.Name(_, text)) | syntax.Compare(_, syntax.Call(_, syntax.Name(_, text))) if (
-            isinstance(typer.find(text), ClueKind)
+            isinstance(typer.find_clue(text), ClueKind)
         ):
             (binder,) = binders_of(typer, (written,))
         case _:
