@@ -129,7 +129,7 @@ def test_same_answers_as_the_judge(kind: str, demand: str) -> None:
             "grid 2x2\nlayer e on cells of bool\nareas x = e\ndef big = [r : r in x where len(r) > 1]\nlen(big) = 1",
             None,
         ),
-        ("grid 2x2\nlayer e on cells of bool\nareas x = e\nlen(<(1,1), x(1,2)>) = 3", None),
+        ("grid 2x2\nlayer e on cells of bool\nareas x = e\nlen(<(1,1)> ++ x(1,2)) = 3", None),
         ("grid 2x2\nlayer e on cells of bool\nareas x = e\nx[1][1] is (1,2)", 4),
         ("grid 2x2\nlayer e on cells of bool\nareas x = e\nfor r in x: row(last(r)) = 2", None),
     ],

@@ -1,0 +1,79 @@
+"""What is to hold when the language or the flat form grows: nothing new is forgotten, nothing is dropped on the way."""
+
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from pzc.backends.interface import Problem
+from pzc.backends.minizinc.expressions import Writer
+from pzc.backends.minizinc.naming import Naming
+from pzc.compiler.base.node import node
+from pzc.compiler.base.source import Source
+from pzc.compiler.flat.flat import Constraint, Flat, Reason
+from pzc.compiler.ground import expressions as grounded
+from pzc.compiler.meaning import evaluate
+from pzc.compiler.model.expressions import Expr
+from pzc.compiler.passes import PASSES, improve
+from pzc.compiler.pipeline import compile_source, flatten
+
+EXPRESSIONS = set(get_args(Expr))
+ALWAYS_KNOWN = {"Constant", "ParamRef", "Factorial", "Pattern", "RegionList", "FigureList", "ClueList"}
+"""What is known before anything is solved, and so evaluated where others are grounded."""
+
+
+def test_each_kind_of_expression_has_a_meaning() -> None:
+    assert set(evaluate._METHODS) == EXPRESSIONS
+
+
+def test_each_kind_of_expression_is_grounded_unless_it_is_known() -> None:
+    assert {kind.__name__ for kind in EXPRESSIONS - set(grounded._METHODS)} == ALWAYS_KNOWN
+
+
+def test_minizinc_has_a_method_for_each_kind_of_expression() -> None:
+    model = compile_source(Source("test", "grid 1x1 of 1..1\n"))
+    assert set(Writer(model, Naming(model, split=False)).methods) == EXPRESSIONS
+
+
+# ------------------------------------------------------------------------------ a field that nobody has heard of
+
+
+@node
+class Marked(Flat):
+    """The flat form as it will be some day: with one field more."""
+
+    mark: str = "none"
+
+
+CASES = sorted((Path(__file__).parent / "compiler" / "passes" / "cases").glob("*.puz"))
+
+
+def marked(text: str) -> Marked:
+    flat = flatten(compile_source(Source("test", text)))
+    fields = {name: getattr(flat, name) for name in Flat.__match_args__}
+    return Marked(**fields, mark="of old")  # type: ignore[arg-type]
+
+
+def kept(before: Marked, after: Flat, *changed: str) -> None:
+    """All fields but these are what they were, also the one that nobody has heard of."""
+    assert isinstance(after, Marked)
+    for name in Marked.__match_args__:
+        assert name in changed or getattr(after, name) == getattr(before, name), name
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_every_pass_keeps_what_it_does_not_change(path: Path) -> None:
+    before = marked(path.read_text(encoding="utf-8"))
+    name = path.stem.split("_")[0]
+    kept(before, PASSES[name](before), "split" if name == "one-hot" else "constraints")
+    kept(before, improve(before), "constraints", "split")
+
+
+PLAIN = "grid 1x3 of 1..3\nlayer s on cells of bool\nUNIQUE(1, *)\n"
+
+
+def test_what_is_added_to_a_problem_keeps_all_else() -> None:
+    before = marked(PLAIN)
+    rule = before.constraints[0].reason.rule
+    after = Problem(compile_source(Source("test", PLAIN)), before).narrowed([Constraint(False, Reason(rule))])
+    kept(before, after.flat, "constraints")
