@@ -11,6 +11,7 @@ from typing import assert_never
 
 from pzc.compiler.base.diagnostics import Diagnostic, Label, warning
 from pzc.compiler.base.source import Span
+from pzc.compiler.check.types.stretches import NAME as STRETCHES
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.meaning.builtins import BUILTINS
 from pzc.compiler.model.board_expressions import RegionList
@@ -191,7 +192,7 @@ def _hidden(part: object, scope: Scope) -> Iterator[Diagnostic]:
         case syntax.Comprehension(_, body, binders, where):
             rest = [body, where]
         case syntax.Call(_, syntax.Name(_, function), args, where, syntax.Node() as body):
-            first = AGGREGATES[function].before if function in AGGREGATES else 0
+            first = AGGREGATES[function].before if function in AGGREGATES else int(function == STRETCHES)
             rest = [args[:first], where, body]
             binders = args[first:]
         case statements.Def(_, _, params, body):

@@ -162,9 +162,9 @@ def _among(grounder: ExprGrounder, item: Any, items: Any) -> BoolExpr:
 def _logic(grounder: ExprGrounder, e: Logic, env: Env) -> BoolExpr:
     build = grounder.build
     left = grounder.truth(e.left, env)
-    if e.left.known and left is (e.op == "or") and e.op in ("and", "or"):
+    if left is (e.op == "or") and e.op in ("and", "or"):  # then the right side need not even exist
         return left
-    if e.left.known and e.op == "->" and left is False:
+    if e.op == "->" and left is False:
         return True
     right = grounder.truth(e.right, env)
     match e.op:
@@ -186,7 +186,7 @@ def _negation(grounder: ExprGrounder, e: Negation, env: Env) -> BoolExpr:
     if not isinstance(inside, Logic) or inside.op != "and":
         return build.opposite(grounder.truth(inside, env))
     left = grounder.truth(inside.left, env)
-    if inside.left.known and left is False:
+    if left is False:
         return True
     return build.either((build.opposite(left), build.opposite(grounder.truth(inside.right, env))))
 

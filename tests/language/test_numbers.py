@@ -4,7 +4,7 @@ import pytest
 
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.compiler.pipeline import compile_source, flatten
+from pzc.compiler.pipeline import compile_source, flatten, read_source
 
 from ..judged import answers, check
 
@@ -47,3 +47,10 @@ def test_too_large(condition: str) -> None:
 def test_expected_counts_are_unbounded() -> None:
     model = compile_source(Source("test", "grid 9x9 of 1..9\nexpect count 9^81"))
     assert model.expectations[0].count == 9**81
+
+
+def test_a_clue_of_a_file_that_is_used_comes_before_the_ready_name(tmp_path) -> None:
+    (tmp_path / "sums.puz").write_text("grid 1x2 of 1..3\nclue number(c: cell) = k\nfor number(c) = k: c >= k\n")
+    (tmp_path / "mine.puz").write_text("use sums\nnumber (1,1) = 2\nfor c in number: c = 3\nnumber(1,1) = 2\n")
+    model = compile_source(read_source(str(tmp_path / "mine.puz")))
+    assert len(flatten(model).constraints) == 2

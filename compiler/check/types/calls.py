@@ -35,6 +35,7 @@ from .definitions import apply, of_some
 from .layers import OF_LAYERS, arguments, layer_element, of_layer, speaks_of_layer
 from .shapes import formation, names_shape
 from .special import SPECIAL, call_row
+from .stretches import are_stretches, stretches
 
 if TYPE_CHECKING:
     from .typer import Typer
@@ -52,6 +53,8 @@ def call(typer: Typer, written: syntax.Call) -> Expr:  # noqa: C901
         return _aggregate(typer, function.text, written)
     if names_shape(typer, function.text, written):
         return formation(typer, function, written)
+    if are_stretches(typer, function.text, written):
+        return stretches(typer, written)
     if written.body is not None and _of_a_list(typer, function.text):
         listed = syntax.Comprehension(written.span, written.body, written.args, written.where)
         return call(typer, syntax.Call(written.span, function, (listed,)))

@@ -1,0 +1,48 @@
+"""`stretches(line, c: P)` to a call of the prelude's definition."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.check.names import Argument
+from pzc.compiler.check.scopes import Definition
+from pzc.compiler.model.expressions import Expr, InList
+from pzc.compiler.model.kinds import BOOL
+from pzc.compiler.syntax import expressions as syntax
+
+from .binders import bind, drawn_up
+from .comprehensions import comprehension
+from .definitions import apply
+
+if TYPE_CHECKING:
+    from .typer import Typer
+
+NAME = "stretches"
+
+
+def are_stretches(typer: Typer, name: str, written: syntax.Call) -> bool:
+    """Whether a call speaks of what holds for the elements of a line; `stretches(line)` is a definition like others."""
+    return name == NAME and written.body is not None and typer.find(NAME) is typer.names.scopes.prelude.get(NAME)
+
+
+def stretches(typer: Typer, written: syntax.Call) -> Expr:
+    """stretches(line, c: P) -> stretches_where(line, [P : c in line]); of what stands behind a name, equal values."""
+    where = typer.names.scopes.prelude[NAME + "_where"]
+    assert isinstance(where, Definition)
+    match written:
+        case syntax.Call(_, _, (line_written, syntax.Name() as name), None, syntax.Node() as body):
+            line = typer.as_whole(typer.listing(line_written))
+            with typer.scope():
+                local = bind(typer, name, typer.list_type(line).item, line.known)
+                condition = typer.truth(body)
+            holds = comprehension(written.span, (InList((local,), line),), None, condition)
+            return apply(typer, where, (Argument(line, None), Argument(holds, None)), written.span)
+        case syntax.Call(_, _, (_,), condition, syntax.Node() as body):
+            values = drawn_up(typer, written.args, condition, body, written.span)
+            equal = typer.names.scopes.prelude[NAME]
+            assert isinstance(equal, Definition)
+            if values.body.type is not BOOL:
+                return apply(typer, equal, (Argument(values, None),), written.span)
+    help = "write stretches(line, c: black(c)); of equal values, stretches(line)"
+    raise fail("PZ332", "`stretches` takes a line, and what holds for its elements", written.span, help=help)
