@@ -25,6 +25,7 @@ from pzc.compiler.model.expressions import (
 from pzc.compiler.model.kinds import BOOL, INT, ElementType, ListType, TupleType, Type
 from pzc.compiler.model.looks import (
     COLOURS,
+    CORNERS,
     Course,
     Figure,
     Look,
@@ -55,7 +56,7 @@ _OPEN, _BEHIND, _OUTSIDE = "open", "behind", "outside"
 _FIGURES = {figure.value: figure for figure in Figure}
 _WAYS: tuple[type[Enum], ...] = (Size, Weight, Course)
 _MEDIUM = {Size.MEDIUM.value}
-_SPOTS = {"corner": Spot.CORNER, "middle": Spot.MIDDLE}
+_SPOTS = {spot.value: spot for spot in (Spot.CORNER, *CORNERS, Spot.MIDDLE)}
 _WORDS = (
     *_FIGURES,
     *COLOURS,
@@ -258,7 +259,7 @@ class _Marked:
         if place.word == "in":
             name = place.value.text if isinstance(place.value, syntax.Name) else ""
             if name not in _SPOTS:
-                raise fail("PZ355", "a mark is `in corner` or `in middle`", place.value.span)
+                raise fail("PZ355", f"a mark is in one of {', '.join(_SPOTS)}", place.value.span)
             self._say("place", place.span, spot=_SPOTS[name])
         elif place.word == "toward":
             self._say("direction", place.span, toward=self._direction(place.value))

@@ -59,13 +59,20 @@ class Course(Enum):
 
 
 class Spot(Enum):
-    """Where a value or a figure stands: in the middle of each cell; in the corner of the first one; in the middle of
-    all; beside the board."""
+    """Where a value or a figure stands: in the middle of each cell; in a corner of the first one, the next that is
+    free or a certain one; in the middle of all; beside the board."""
 
     EACH = "each"
     CORNER = "corner"
+    UP_LEFT = "up_left"
+    UP_RIGHT = "up_right"
+    DOWN_LEFT = "down_left"
+    DOWN_RIGHT = "down_right"
     MIDDLE = "middle"
     OUTSIDE = "outside"
+
+
+CORNERS = (Spot.UP_LEFT, Spot.UP_RIGHT, Spot.DOWN_LEFT, Spot.DOWN_RIGHT)
 
 
 class Ruling(Enum):

@@ -8,7 +8,7 @@ from pzc.compiler.model.looks import Figure, Mark, Size, Spot, Weight
 
 from .shapes import Disc, Path, Point
 from .sheet import Sheet
-from .spots import Place, between, drawn, stroke
+from .spots import Place, between, drawn, in_corner, stroke
 
 _RADIUS = {Size.SMALL: 0.25, Size.MEDIUM: 0.36, Size.LARGE: 0.44}
 _RADIUS_BETWEEN = {Size.SMALL: 0.15, Size.MEDIUM: 0.24, Size.LARGE: 0.35}
@@ -44,7 +44,7 @@ def _radius(mark: Mark, place: Place) -> float:
         return _BULB
     if mark.spot is Spot.MIDDLE or between(place):
         return _RADIUS_BETWEEN[mark.size]
-    return _RADIUS[mark.size] * (0.4 if mark.spot is Spot.CORNER else 1)
+    return _RADIUS[mark.size] * (0.4 if in_corner(mark) else 1)
 
 
 def _moved(points: Sequence[Point], at: Point, radius: float) -> tuple[Point, ...]:

@@ -5,7 +5,7 @@ from pzc.compiler.model.looks import Figure, Mark, Size, Spot
 from .places import Beside, beside
 from .shapes import Label, Point
 from .sheet import PITCH, Sheet
-from .spots import Place, between, corner, drawn, spots
+from .spots import Place, between, corner, drawn, in_corner, spots
 
 _VALUE = {Size.SMALL: 0.34, Size.MEDIUM: 0.66, Size.LARGE: 0.85}
 _VALUE_BETWEEN = {Size.SMALL: 0.24, Size.MEDIUM: 0.34, Size.LARGE: 0.5}
@@ -36,11 +36,12 @@ def text(sheet: Sheet, mark: Mark, place: Place, texts: tuple[str, ...]) -> None
         if found is not None:
             _outside(sheet, mark, place, texts, found, colour)
             return
-    if mark.spot in (Spot.CORNER, Spot.OUTSIDE):
-        x, y = corner(sheet, place.elements)
+    if in_corner(mark) or mark.spot is Spot.OUTSIDE:
+        x, y = corner(sheet, mark.spot, place.elements)
         text = " ".join(texts)
         size = _IN_CORNER[mark.size]
-        x += max(0.0, _GLYPH * size * len(text) / 2 - 0.12)  # it begins where a single letter does
+        long = max(0.0, _GLYPH * size * len(text) / 2 - 0.12)  # it begins, or ends, where a single letter does
+        x += long if x % 1 < 0.5 else -long
         sheet.add(place.plane, place.of, Label((round(x, 3), y), text, size, colour, backing="paper"))
         return
     where = spots(sheet, mark, place)

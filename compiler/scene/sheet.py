@@ -83,9 +83,11 @@ class Sheet:
     def _readable(self, items: list[Item]) -> Iterator[Item]:
         for item in items:
             shape = item.shape
-            if isinstance(shape, Label) and not shape.backing:
-                colour = readable(shape.colour, self._under.get(shape.at) or self._ground(shape.at))
-                yield Item(item.of, replace(shape, colour=colour))
+            if isinstance(shape, Label):
+                ground = self._under.get(shape.at) or self._ground(shape.at)
+                backing = "" if ground else shape.backing
+                colour = shape.colour if backing else readable(shape.colour, ground)
+                yield Item(item.of, replace(shape, colour=colour, backing=backing))
             else:
                 yield item
 

@@ -6,7 +6,7 @@ from typing import assert_never
 from pzc.compiler.base.node import field, node
 from pzc.compiler.board.board import Cell, Element
 from pzc.compiler.board.directions import Direction
-from pzc.compiler.model.looks import Course, Mark, Spot
+from pzc.compiler.model.looks import CORNERS, Course, Mark, Spot
 
 from .places import beside, centre, middle
 from .shapes import Point, Stroke
@@ -43,24 +43,30 @@ def spots(sheet: Sheet, mark: Mark, place: Place) -> list[Point]:
             return [centre(x) for x in place.elements]
         case Spot.MIDDLE:
             return [middle([centre(x) for x in place.elements])]
-        case Spot.CORNER:
-            return [corner(sheet, place.elements)]
+        case Spot.CORNER | Spot.UP_LEFT | Spot.UP_RIGHT | Spot.DOWN_LEFT | Spot.DOWN_RIGHT:
+            return [corner(sheet, mark.spot, place.elements)]
         case Spot.OUTSIDE:
             found = beside(sheet.board, place.elements)
             if found is None:
-                return [corner(sheet, place.elements)]
+                return [corner(sheet, mark.spot, place.elements)]
             return [found.moved(PITCH * sheet.level(found))]
         case _:
             assert_never(mark.spot)
 
 
-def corner(sheet: Sheet, elements: Sequence[Element]) -> Point:
-    """The next free corner of the first cell in reading order."""
+def in_corner(mark: Mark) -> bool:
+    """Whether a mark stands in a corner of a cell."""
+    return mark.spot is Spot.CORNER or mark.spot in CORNERS
+
+
+def corner(sheet: Sheet, spot: Spot, elements: Sequence[Element]) -> Point:
+    """A corner of the first cell in reading order, the next one that is free if it does not matter which."""
     cells = [x for x in elements if isinstance(x, Cell)]
     if not cells:
         return centre(elements[0])
     first = min(cells)
-    (x, y), (dx, dy) = centre(first), _CORNERS[sheet.corner(first) % len(_CORNERS)]
+    number = CORNERS.index(spot) if spot in CORNERS else sheet.corner(first)
+    (x, y), (dx, dy) = centre(first), _CORNERS[number % len(_CORNERS)]
     return x + dx, y + dy
 
 

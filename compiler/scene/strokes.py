@@ -102,11 +102,7 @@ def arrow(sheet: Sheet, mark: Mark, place: Place) -> None:
     """Draws an arrow along cells, or in a direction; or beside the board, along the line that begins there."""
     colour = drawn(mark.colour)
     if mark.spot is Spot.OUTSIDE:
-        found = beside(sheet.board, place.elements)
-        if found is not None:
-            sheet.level(found, 0)
-            start, stop = found.moved(-0.22), found.moved(-0.5 if 0 in found.way else -0.45)
-            sheet.add("clues", place.of, Path((start, stop), stroke(mark, 0.04, colour or "ink"), head=0.14))
+        _outside(sheet, mark, place, colour)
         return
     if place.way is not None:
         for x in place.elements[:1] if place.whole else place.elements:
@@ -116,6 +112,22 @@ def arrow(sheet: Sheet, mark: Mark, place: Place) -> None:
     for points in _tracks(place):
         if len(points) > 1:
             sheet.add("answer" if place.answered else "under", place.of, Path(points, pen, head=_HEAD))
+
+
+def _outside(sheet: Sheet, mark: Mark, place: Place, colour: str) -> None:
+    """An arrow before a line: next to a value it is short, alone it may point in another direction."""
+    found = beside(sheet.board, place.elements)
+    if found is None:
+        return
+    sheet.reach(*found.at)
+    if not place.alone:
+        points = found.moved(-0.22), found.moved(-0.5 if 0 in found.way else -0.45)
+        sheet.add("clues", place.of, Path(points, stroke(mark, 0.04, colour or "ink"), head=0.14))
+        return
+    down, right = place.way or found.way
+    (x, y), half = found.at, 0.25
+    points = (x - half * right, y - half * down), (x + half * right, y + half * down)
+    sheet.add("clues", place.of, Path(points, stroke(mark, _SHAFT[mark.weight], colour or "ink"), head=_HEAD))
 
 
 def _pointer(sheet: Sheet, mark: Mark, place: Place, at: Point, colour: str) -> None:
@@ -133,7 +145,8 @@ def _pointer(sheet: Sheet, mark: Mark, place: Place, at: Point, colour: str) -> 
             dx, dy = dx * 0.5, dy * 0.5
     pen = stroke(mark, _SHAFT[mark.weight] if place.alone else 0.05, colour or ("answer" if place.answered else "ink"))
     points = ((round(x - dx, 3), round(y - dy, 3)), (round(x + dx, 3), round(y + dy, 3)))
-    sheet.add(place.plane, place.of, Path(points, pen, head=_HEAD if place.alone else 0.16))
+    plane = "under" if mark.behind else place.plane
+    sheet.add(plane, place.of, Path(points, pen, head=_HEAD if place.alone else 0.16))
 
 
 def rim(sheet: Sheet, mark: Mark, place: Place) -> None:
