@@ -16,6 +16,7 @@ class Figure(Enum):
     """What can be drawn, by the word for it."""
 
     VALUE = "value"
+    LETTER = "letter"
     TEXT = "text"
     CIRCLE = "circle"
     SQUARE = "square"

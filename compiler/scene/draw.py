@@ -1,5 +1,6 @@
 """A mark at a place of the board to shapes. Measures are in cells; they are those that setters' sites use."""
 
+from string import ascii_uppercase as _LETTERS
 from typing import assert_never
 
 from pzc.compiler.board.board import Cell
@@ -17,8 +18,8 @@ def draw(sheet: Sheet, mark: Mark, place: Place) -> None:
     match mark.figure:
         case Figure.NONE:
             return
-        case Figure.VALUE | Figure.TEXT:
-            text(sheet, mark, place, (mark.text,) if mark.figure is Figure.TEXT else place.texts)
+        case Figure.VALUE | Figure.LETTER | Figure.TEXT:
+            text(sheet, mark, place, _texts(mark, place))
         case Figure.FILL:
             _fill(sheet, mark, place)
         case Figure.LINE:
@@ -41,6 +42,15 @@ def draw(sheet: Sheet, mark: Mark, place: Place) -> None:
                 figure(sheet, mark, place, at)
         case _:
             assert_never(mark.figure)
+
+
+def _texts(mark: Mark, place: Place) -> tuple[str, ...]:
+    """What is written: a text, a value, or numbers as letters, of which the first is A."""
+    if mark.figure is Figure.TEXT:
+        return (mark.text,)
+    if mark.figure is Figure.LETTER:
+        return tuple(_LETTERS[int(t) - 1] if t.isdecimal() and 0 < int(t) <= 26 else t for t in place.texts)
+    return place.texts
 
 
 def _fill(sheet: Sheet, mark: Mark, place: Place) -> None:

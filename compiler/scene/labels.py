@@ -42,7 +42,7 @@ def text(sheet: Sheet, mark: Mark, place: Place, texts: tuple[str, ...]) -> None
         size = _IN_CORNER[mark.size]
         long = max(0.0, _GLYPH * size * len(text) / 2 - 0.12)  # it begins, or ends, where a single letter does
         x += long if x % 1 < 0.5 else -long
-        sheet.add(place.plane, place.of, Label((round(x, 3), y), text, size, colour, backing="paper"))
+        sheet.add(place.texts_plane, place.of, Label((round(x, 3), y), text, size, colour, backing="paper"))
         return
     where = spots(sheet, mark, place)
     for at in where[:1] if place.whole and mark.spot is Spot.EACH else where:
@@ -53,7 +53,7 @@ def _cluster(sheet: Sheet, mark: Mark, place: Place, at: Point, texts: tuple[str
     """One value in the middle of a place, several around it."""
     apart = between(place)
     around = (_IN_CIRCLE if apart else _CLUSTERS).get(len(texts))
-    bold = not place.answered and not apart
+    bold = not place.answered and (not apart or mark.figure is Figure.TEXT)
     if around is None:
         texts, around = (" ".join(texts),), ((0.0, 0.0),)
     size = (_VALUE_BETWEEN if apart else _VALUE)[mark.size]
@@ -66,7 +66,7 @@ def _cluster(sheet: Sheet, mark: Mark, place: Place, at: Point, texts: tuple[str
         spot = (round(at[0] + dx + right, 3), round(at[1] + dy + down, 3))
         fitted = min(size * (0.85 if pointed else 1), (0.5 if apart else 0.9) / (_GLYPH * max(1, len(text))))
         label = Label(spot, text, round(fitted, 3), colour, bold and len(text) < 4, backing)
-        sheet.add(place.plane, place.of, label)
+        sheet.add(place.texts_plane, place.of, label)
 
 
 def _outside(sheet: Sheet, mark: Mark, place: Place, texts: tuple[str, ...], found: Beside, colour: str) -> None:
@@ -77,4 +77,6 @@ def _outside(sheet: Sheet, mark: Mark, place: Place, texts: tuple[str, ...], fou
     for number, text in enumerate(reversed(texts) if inward else texts):
         at = found.moved(round(PITCH * (level + number), 3))
         fitted = min(size, 0.9 / (_GLYPH * max(1, len(text))))
-        sheet.add(place.plane, place.of, Label((round(at[0], 3), round(at[1], 3)), text, round(fitted, 3), colour))
+        sheet.add(
+            place.texts_plane, place.of, Label((round(at[0], 3), round(at[1], 3)), text, round(fitted, 3), colour)
+        )

@@ -16,7 +16,9 @@ from . import defaults
 from .conditions import shortened
 from .draw import draw
 from .grid import areas_of, draw_areas, draw_grid, draw_regions
-from .shapes import Scene
+from .outlines import around
+from .places import centre
+from .shapes import Disc, Path, Scene, Stroke
 from .sheet import Sheet
 from .spots import Place
 
@@ -35,6 +37,7 @@ def make(model: Model, answer: Answer | None = None, marked: Answer | None = Non
     maker.clues()
     if answer is not None:
         maker.answer(answer)
+        maker.areas(answer)
     if marked is not None:
         maker.mark(marked)
     sheet = maker.sheet
@@ -49,6 +52,9 @@ class _Spoken:
     env: Env
     texts: tuple[str, ...]
     way: Direction | None
+
+
+_NOTHING = _Spoken({}, (), None)
 
 
 class _Maker:
@@ -76,7 +82,7 @@ class _Maker:
             looks = self.looks(OfDivision, region.name)
             if looks:
                 for cells in region.lists:
-                    self._marks(looks, region.name, cells, _Spoken({}, (), None), False)
+                    self._marks(looks, region.name, cells, _NOTHING, False)
             else:
                 draw_regions(self.sheet, region.name, region.lists)
 
@@ -159,7 +165,7 @@ class _Maker:
     def answer(self, answer: Answer) -> None:
         """What an answer says, layer by layer."""
         small = 0
-        for layer in self.model.layers:
+        for layer in self.model.shown:
             values = answer.get(layer.name, {})
             looks = self.looks(OfDivision if layer.areas else OfLayer, layer.name)
             if layer.areas:
@@ -173,17 +179,26 @@ class _Maker:
                 small += numbered
                 self._layer(marks, layer, values)
 
+    def areas(self, answer: Answer) -> None:
+        """What clauses say of areas that follow from the layers of an answer."""
+        told = {(name, x): value for name, values in answer.items() for x, value in values.items()}
+        evaluator = Evaluator(self.facts, told)
+        for name, found in self.facts.areas.items():
+            looks = [] if found.drawn else self.looks(OfDivision, name)
+            for cells in evaluator.areas(name) if looks else ():
+                self._marks(looks, name, cells, _NOTHING, True)
+
     def _areas(self, layer: Layer, values: Mapping[Element, int], looks: Sequence[Look]) -> None:
         if not looks:
             draw_areas(self.sheet, layer.name, values)
             return
         for cells in areas_of(self.on, values):
-            self._marks(looks, layer.name, cells, _Spoken({}, (), None), True)
+            self._marks(looks, layer.name, cells, _NOTHING, True)
 
     def _layer(self, marks: Sequence[Mark], layer: Layer, values: Mapping[Element, int]) -> None:
         if layer.truth:
             holding: tuple[Any, ...] = tuple(x for x, value in values.items() if value)
-            self._draw(marks, layer.name, holding, _Spoken({}, (), None), True, whole=False)
+            self._draw(marks, layer.name, holding, _NOTHING, True, whole=False)
             return
         for x, value in values.items():
             texts = (layer.names.get(value, str(value)),)
@@ -210,8 +225,10 @@ class _Maker:
     def mark(self, marked: Answer) -> None:
         """Marks elements of the board."""
         for name, places in marked.items():
-            for x in places:
-                draw(self.sheet, _MARKED, Place(name, self.on.cells_of(x)[:1] if isinstance(x, Cell) else (x,), False))
+            cells = {x for x in places if isinstance(x, Cell)}
+            for cell in sorted(cells):
+                self.sheet.add("marks", name, *(Path(p, _MARK, closed=True) for p in around({cell}, 0.05)))
+            self.sheet.add("marks", name, *(Disc(centre(x), 0.2, _MARK) for x in places if x not in cells))
 
     # ------------------------------------------------------------------------------------------- marks
 
@@ -230,7 +247,7 @@ class _Maker:
         whole: bool | None = None,
     ) -> None:
         """Draws marks, lines before figures before texts."""
-        alone = not any(mark.figure in (Figure.VALUE, Figure.TEXT) for mark in marks) or not spoken.texts
+        alone = not any(_RANK.get(mark.figure) == 3 for mark in marks) or not spoken.texts
         for mark in sorted(marks, key=lambda mark: _RANK.get(mark.figure, 2)):
             at = on if mark.at is None else self.evaluator.value(mark.at, spoken.env)
             way = spoken.way if mark.toward is None else tuple(self.evaluator.value(mark.toward, spoken.env))
@@ -246,9 +263,10 @@ _RANK = {
     Figure.OUTLINE: 1,
     Figure.STROKE: 1,
     Figure.VALUE: 3,
+    Figure.LETTER: 3,
     Figure.TEXT: 3,
 }
-_MARKED = Mark(Figure.FILL, colour="mark")
+_MARK = Stroke("mark", 0.07)
 
 
 def _elements(value: Value | None) -> Iterator[Element]:

@@ -7,9 +7,9 @@ from pzc.compiler.base.node import node
 Point: TypeAlias = tuple[float, float]
 """x and y, in cells."""
 
-PLANES = ("under", "shade", "grid", "clues", "answer", "marks")
-"""From the lowest to the uppermost: what lies under the grid, what an answer fills, the grid, clues, answers, and what
-is marked in them."""
+PLANES = ("under", "shade", "grid", "clues", "answer", "texts", "marks")
+"""From the lowest to the uppermost: what lies under the grid, what an answer fills, the grid, clues, answers, the texts
+of clues, and what is marked."""
 
 
 @node

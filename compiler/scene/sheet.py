@@ -5,7 +5,6 @@ from math import ceil, floor
 
 from pzc.compiler.base.node import replace
 from pzc.compiler.board.board import Board, Cell
-from pzc.compiler.board.directions import Direction
 
 from .palette import DARK, LIGHT, is_dark
 from .places import Beside
@@ -25,7 +24,7 @@ class Sheet:
         self._items: dict[str, list[Item]] = {plane: [] for plane in PLANES}
         self._under: dict[Point, str] = {}  # the colour of the figure that was drawn last around a point
         self._filled: dict[tuple[int, int], str] = {}  # the colour of a cell, by column and row from 0
-        self._levels: dict[tuple[Point, Direction], int] = {}
+        self._levels: dict[Point, int] = {}
         self._corners: dict[Cell, int] = {}
         self._margins = [0.0, 0.0, 0.0, 0.0]
 
@@ -47,9 +46,8 @@ class Sheet:
 
     def level(self, place: Beside, count: int = 1) -> int:
         """How many values stand already beside the board at a place, before these are added; the margins grow."""
-        key = (place.at, place.way)
-        taken = self._levels.get(key, 0)
-        self._levels[key] = taken + count
+        taken = self._levels.get(place.at, 0)
+        self._levels[place.at] = taken + count
         x, y = place.moved(PITCH * (taken + count - 1))
         self.reach(x, y)
         return taken
@@ -76,8 +74,9 @@ class Sheet:
 
     def planes(self) -> tuple[tuple[Item, ...], ...]:
         """All items, by plane: text in a colour that can be read; what an answer only repeats is left out."""
-        clues = {(i.shape.at, i.shape.text) for i in self._items["clues"] if isinstance(i.shape, Label)}
-        self._items["answer"] = [item for item in self._items["answer"] if not _repeats(item.shape, clues)]
+        clues = {(i.shape.at, i.shape.text) for i in self._items["texts"] if isinstance(i.shape, Label)}
+        told = [item for item in self._items["answer"] if not _repeats(item.shape, clues)]
+        self._items["answer"] = sorted(told, key=lambda item: isinstance(item.shape, Label))
         return tuple(tuple(self._readable(self._items[plane])) for plane in PLANES)
 
     def _readable(self, items: list[Item]) -> Iterator[Item]:
@@ -88,6 +87,9 @@ class Sheet:
                 backing = "" if ground else shape.backing
                 colour = shape.colour if backing else readable(shape.colour, ground)
                 yield Item(item.of, replace(shape, colour=colour, backing=backing))
+            elif isinstance(shape, Path) and shape.head and shape.stroke is not None:
+                colour = readable(shape.stroke.colour, self._ground(shape.points[0]))
+                yield Item(item.of, replace(shape, stroke=replace(shape.stroke, colour=colour)))
             else:
                 yield item
 

@@ -30,8 +30,13 @@ class Place:
 
     @property
     def plane(self) -> str:
-        """Where figures and texts belong."""
+        """Where figures belong."""
         return "answer" if self.answered else "clues"
+
+    @property
+    def texts_plane(self) -> str:
+        """Where texts belong: those of clues stand above the lines of an answer."""
+        return "answer" if self.answered else "texts"
 
 
 def spots(sheet: Sheet, mark: Mark, place: Place) -> list[Point]:
