@@ -23,19 +23,35 @@ if TYPE_CHECKING:
     from .expressions import ExprGrounder
 
 
+_SPARSE = 10
+"""Where so many times as many places come up as there are cells, coordinates are first brought to where cells are."""
+
+
 def _cell(grounder: ExprGrounder, e: CellAt, env: Env) -> Any:
     numbers = [grounder.build.linear(((grounder.number(item, env), 1),), e.offset) for item in e.items]
+    for number in numbers:
+        if high(number) - low(number) >= grounder.widest:
+            raise fail("PZ512", "this coordinate can be almost anything", e.span)
+    axes = grounder.evaluator.axes(e.system)
+    places = prod(high(number) - low(number) + 1 for number in numbers)
+    if all(axes) and places > _SPARSE * prod(map(len, axes)):
+        numbers = [_brought_near(grounder, number, axis) for number, axis in zip(numbers, axes, strict=True)]
     index: IntExpr = 0
     choices: list[range] = []
     for number in numbers:
         span = range(low(number), high(number) + 1)
-        if len(span) > grounder.widest:
-            raise fail("PZ512", "this coordinate can be almost anything", e.span)
         choices.append(span)
         grounder.evaluator.meter.count_items(prod(map(len, choices)), e.span)
         index = grounder.build.linear(((index, len(span)), (number, 1)), -low(number))
     found = [grounder.evaluator.cell_at(e.system, at) for at in product(*choices)]
     return grounder.picked(index, found, [k for k, cell in enumerate(found) if cell is not None])
+
+
+def _brought_near(grounder: ExprGrounder, number: IntExpr, axis: Sequence[int]) -> IntExpr:
+    """The number, or the nearest coordinate where it is none: there is no cell then, which is said beside."""
+    build, (first, last) = grounder.build, (axis[0], axis[-1])
+    grounder.exists.append(build.within(number, ((first, last),)))
+    return build.extremum((build.extremum((number, last), True), first), False)
 
 
 def _read(grounder: ExprGrounder, e: Read, env: Env) -> Any:

@@ -1,12 +1,12 @@
 """`matches(list, "...")` to a truth value: an automaton, made for the list from derivatives and unrolled along it.
 
-A phrase's derivative by a value is the phrase that the rest of the list has to match (J. Brzozowski, Derivatives of
-regular expressions, 1964). Only phrases that can come up along this list are made, and those with the same way to the
-end are one state. The state after each item is a function of the items, so the outcome may stand anywhere.
+Partial derivatives of a phrase by a value are phrases of which the rest of the list has to match one (V. Antimirov,
+Partial derivatives of regular expressions and finite automaton constructions, 1996). A set of them is a state. Only
+those that can come up along this list are made, and those with the same way to the end are one. The state after each
+item is a function of the items, so the outcome may stand anywhere.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from pzc.compiler.base.clock import look
@@ -16,21 +16,29 @@ from pzc.compiler.base.limits import LARGEST_NUMBER
 from pzc.compiler.base.source import Span
 from pzc.compiler.flat.flat import BoolExpr, IntExpr
 from pzc.compiler.flat.nodes import Builder
-from pzc.compiler.model.phrases import EMPTY, NOTHING, Either, OneOf, Phrase, Repeat, Series, allows
+from pzc.compiler.model.phrases import EMPTY, Either, OneOf, Phrase, Repeat, Series, allows
 
 from .automata import unrolled
 
 _MOST_STATES = 20_000
+_MOST_STEPS = 1_000_000
+"""Of the parts of phrases that are looked at for all items together: about a second."""
+
 _ABSENT = -1
-_Layer: TypeAlias = dict[Phrase, dict[Phrase, list[int]]]
-"""Phrases, and by which kinds of values, or by the item's not being there, each becomes which."""
+_State: TypeAlias = frozenset[int]
+"""What may remain of the phrase: numbers of `_Remainders`, one of which the rest of the list has to match."""
+_Layer: TypeAlias = dict[_State, dict[_State, list[int]]]
+"""States, and by which kinds of values, or by the item's not being there, each becomes which."""
 
 
 def is_matched(build: Builder, items: Sequence[tuple[BoolExpr, IntExpr]], phrase: Phrase, span: Span) -> BoolExpr:
     """Whether the items that are there, each with the condition that it is, are as the phrase says."""
+    phrase = _plainer(phrase, len(items))
     kinds = _kinds(phrase)
     possible = [[k for k, kind in enumerate(kinds) if build.within(item, kind) is not False] for _, item in items]
-    merged = _merged(_layers([there for there, _ in items], possible, kinds, phrase, span))
+    remainders = _Remainders(kinds)
+    layers = _layers([there for there, _ in items], possible, remainders, phrase, span)
+    merged = _merged(layers, remainders.may_end)
     if merged is None:
         return False
 
@@ -54,38 +62,42 @@ def any_row(rows: Iterable[Sequence[int | None]]) -> Phrase:
 def _layers(
     there: Sequence[BoolExpr],
     possible: Sequence[Sequence[int]],
-    kinds: Sequence[Intervals],
+    remainders: "_Remainders",
     phrase: Phrase,
     span: Span,
 ) -> list[_Layer]:
     """What may remain of the phrase before each item, and what that becomes by the kinds of values that the item may
     have; last, what may remain at the end."""
-    layers: list[_Layer] = [{phrase: {}}]
-    many = 0
+    layers: list[_Layer] = [{remainders.whole(phrase): {}}]
+    states = 0
     for condition, some in zip(there, possible, strict=True):
         following: _Layer = {}
         for state, steps in layers[-1].items():
             look()
             for kind in some if condition is not False else ():
-                steps.setdefault(_derived(state, kinds[kind][0][0]), []).append(kind)
+                steps.setdefault(remainders.after(state, kind), []).append(kind)
             if condition is not True:
                 steps.setdefault(state, []).append(_ABSENT)
             following |= {after: {} for after in steps}
-        many += len(following)
-        if many > _MOST_STATES:
-            raise fail("PZ601", "this pattern is too intricate for so long a list", span)
+            if remainders.steps > _MOST_STEPS or states + len(following) > _MOST_STATES:
+                message = f"this pattern is too intricate for a list of {len(there)} elements"
+                help = "say it with fewer repetitions within repetitions, or of parts of the list"
+                raise fail("PZ601", message, span, help=help)
+        states += len(following)
         layers.append(following)
     return layers
 
 
-def _merged(layers: Sequence[_Layer]) -> list[dict[int, dict[int, list[int]]]] | None:
+def _merged(
+    layers: Sequence[_Layer], may_end: Callable[[_State], bool]
+) -> list[dict[int, dict[int, list[int]]]] | None:
     """The layers but the last with numbers for states, 0 for the first: those with the same ways to an end are one,
     those with none are left out. None where there is no way from the first."""
-    numbers = {state: 0 for state in layers[-1] if _may_end(state)}
+    numbers = {state: 0 for state in layers[-1] if may_end(state)}
     out: list[dict[int, dict[int, list[int]]]] = []
     for layer in layers[-2::-1]:
         known: dict[tuple[tuple[int, tuple[int, ...]], ...], int] = {}
-        before: dict[Phrase, int] = {}
+        before: dict[_State, int] = {}
         for state, steps in layer.items():
             ways: dict[int, list[int]] = {}
             for following, some in steps.items():
@@ -97,6 +109,28 @@ def _merged(layers: Sequence[_Layer]) -> list[dict[int, dict[int, list[int]]]] |
         out.append({state: {target: list(some) for target, some in key} for key, state in known.items()})
         numbers = before
     return out[::-1] if numbers else None
+
+
+def _plainer(phrase: Phrase, size: int) -> Phrase:
+    """A phrase that says the same of lists of up to so many items, with fewer and simpler repetitions.
+
+    x{0,99}  ->  x*    (x*){2,5}  ->  x*    (x+){2,5}  ->  x{2,}    of lists of no more than 99 items
+    """
+    match phrase:
+        case OneOf():
+            return phrase
+        case Series(parts):
+            return Series(tuple(_plainer(part, size) for part in parts))
+        case Either(ways):
+            return Either(tuple(_plainer(way, size) for way in ways))
+        case Repeat(part, least, most):
+            part = _plainer(part, size)
+            most = None if most is None or most >= max(size, 1) else most
+            if _may_end(part):
+                least = 0
+            if isinstance(part, Repeat) and part.most is None and part.least < 2 and most != 0:
+                return Repeat(part.part, part.least * least, None)
+            return Repeat(part, least, most)
 
 
 # ------------------------------------------------------------------------------------------------- derivatives
@@ -137,42 +171,89 @@ def _may_end(phrase: Phrase) -> bool:
             return least == 0 or _may_end(part)
 
 
-@lru_cache(10_000)
-def _derived(phrase: Phrase, value: int) -> Phrase:
-    """What has to follow a first item of this value."""
-    match phrase:
-        case OneOf():
-            return EMPTY if allows(phrase, value) else NOTHING
-        case Series(parts):
-            ways = []
-            for i, part in enumerate(parts):
-                ways.append(_series(_derived(part, value), *parts[i + 1 :]))
-                if not _may_end(part):
+class _Remainders:
+    """What may remain of a phrase behind some items: phrases one after the other, as a chain, each chain a number.
+
+    Chains that share their ends share them as objects, too, and what each becomes is worked out once.
+    """
+
+    def __init__(self, kinds: Sequence[Intervals]) -> None:
+        self._values = [kind[0][0] for kind in kinds]
+        self._chains: list[tuple[Phrase, int]] = []  # the first of the phrases, and the number of the others
+        self._numbers: dict[tuple[Phrase, int], int] = {}
+        self._after: dict[tuple[int, int], _State] = {}
+        self.steps = 0
+
+    def whole(self, phrase: Phrase) -> _State:
+        """The phrase itself."""
+        return frozenset([self._chain(phrase, _NONE)])
+
+    def after(self, state: _State, kind: int) -> _State:
+        """What remains behind an item that has a value of this kind."""
+        self.steps += len(state)
+        found = [self._after_item(chain, kind) for chain in state]
+        return frozenset().union(*found)
+
+    def may_end(self, state: _State) -> bool:
+        """Whether the list may be at its end."""
+        return any(map(self._may_be_empty, state))
+
+    def _chain(self, first: Phrase, others: int) -> int:
+        if first == EMPTY:
+            return others
+        key = first, others
+        if key not in self._numbers:
+            self._numbers[key] = len(self._chains)
+            self._chains.append(key)
+        return self._numbers[key]
+
+    def _may_be_empty(self, chain: int) -> bool:
+        while chain != _NONE:
+            phrase, chain = self._chains[chain]
+            if not _may_end(phrase):
+                return False
+        return True
+
+    def _after_item(self, chain: int, kind: int) -> _State:
+        key = chain, kind
+        if key not in self._after:
+            found: set[int] = set()
+            place = chain
+            while place != _NONE:
+                phrase, place = self._chains[place]
+                found |= self._derived(phrase, place, self._values[kind])
+                if not _may_end(phrase):
                     break
-            return _either(ways)
-        case Either(ways_):
-            return _either([_derived(way, value) for way in ways_])
-        case Repeat(part, least, most):
-            if most == 0:
-                return NOTHING
-            fewer = Repeat(part, max(0, least - 1), None if most is None else most - 1)
-            return _series(_derived(part, value), EMPTY if fewer.most == 0 else fewer)
+            self._after[key] = frozenset(found)
+        return self._after[key]
+
+    def _derived(self, phrase: Phrase, others: int, value: int) -> set[int]:
+        """The chains that remain of a phrase with others behind it, where its first item, which it has, is a value."""
+        self.steps += 1
+        match phrase:
+            case OneOf():
+                return {others} if allows(phrase, value) else set()
+            case Either(ways):
+                return {chain for way in ways for chain in self._derived(way, others, value)}
+            case Series(parts):
+                return self._of_series(parts, others, value)
+            case Repeat(part, least, most):
+                if most == 0:
+                    return set()
+                fewer = Repeat(part, max(0, least - 1), None if most is None else most - 1)
+                return self._derived(part, others if fewer.most == 0 else self._chain(fewer, others), value)
+
+    def _of_series(self, parts: Sequence[Phrase], others: int, value: int) -> set[int]:
+        behind = [others]
+        for part in reversed(parts[1:]):
+            behind.append(self._chain(part, behind[-1]))
+        found: set[int] = set()
+        for part, chain in zip(parts, reversed(behind), strict=False):
+            found |= self._derived(part, chain, value)
+            if not _may_end(part):
+                break
+        return found
 
 
-def _series(*parts: Phrase) -> Phrase:
-    """One after the other, without parts that say nothing."""
-    flat: list[Phrase] = []
-    for part in parts:
-        if part == NOTHING:
-            return NOTHING
-        flat += part.parts if isinstance(part, Series) else (part,)
-    return flat[0] if len(flat) == 1 else Series(tuple(flat))
-
-
-def _either(ways: Iterable[Phrase]) -> Phrase:
-    """One of these, each once."""
-    flat: dict[Phrase, None] = {}
-    for way in ways:
-        flat |= dict.fromkeys(way.ways if isinstance(way, Either) else (way,))
-    some = sorted(flat, key=repr)
-    return some[0] if len(some) == 1 else Either(tuple(some))
+_NONE = -1
+"""The number of the chain of no phrases."""

@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from pzc.compiler.base.clock import look
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.intervals import Intervals, contains, united
 from pzc.compiler.base.node import node
@@ -57,29 +58,53 @@ Words: TypeAlias = tuple[tuple[str, Span], ...]
 
 def matches(phrase: Phrase, values: Sequence[int]) -> bool:
     """Whether the whole list is as the phrase says."""
-    return len(values) in _ends(phrase, values, {0})
+    return len(values) in _Ends(values).of(phrase, {0})
 
 
-def _ends(phrase: Phrase, values: Sequence[int], starts: set[int]) -> set[int]:
-    """Where a part of the list can end that is as the phrase says and begins at one of these places."""
-    match phrase:
-        case OneOf():
-            return {at + 1 for at in starts if at < len(values) and allows(phrase, values[at])}
-        case Series(parts):
-            for part in parts:
-                starts = _ends(part, values, starts)
-            return starts
-        case Either(ways):
-            return {end for way in ways for end in _ends(way, values, starts)}
-        case Repeat(part, least, most):
-            many = len(values) + 1  # more often adds nothing: by then each part is empty, or the list is at its end
-            for _ in range(min(least, many)):
-                starts = _ends(part, values, starts)
-            reached = set(starts)
-            for _ in range(many if most is None else min(most - least, many)):
-                starts = _ends(part, values, starts)
-                reached |= starts
-            return reached
+class _Ends:
+    """Where parts of a list can end that are as phrases say: for each phrase and place where it begins once."""
+
+    def __init__(self, values: Sequence[int]) -> None:
+        self._values = values
+        self._known: dict[tuple[int, int], set[int]] = {}  # phrases by id: they live as long as the whole does
+
+    def of(self, phrase: Phrase, starts: set[int]) -> set[int]:
+        """The ends of what begins at one of these places."""
+        return {end for start in starts for end in self._from(phrase, start)}
+
+    def _from(self, phrase: Phrase, start: int) -> set[int]:
+        key = id(phrase), start
+        if key not in self._known:
+            look()
+            self._known[key] = self._found(phrase, start)
+        return self._known[key]
+
+    def _found(self, phrase: Phrase, start: int) -> set[int]:
+        match phrase:
+            case OneOf():
+                return {start + 1} if start < len(self._values) and allows(phrase, self._values[start]) else set()
+            case Series(parts):
+                reached = {start}
+                for part in parts:
+                    reached = self.of(part, reached)
+                return reached
+            case Either(ways):
+                return {end for way in ways for end in self._from(way, start)}
+            case Repeat(part, least, most):
+                return self._repeated(part, least, most, start)
+
+    def _repeated(self, part: Phrase, least: int, most: int | None, start: int) -> set[int]:
+        many = len(self._values) + 1  # more often adds nothing: by then each part is empty, or the list is at its end
+        last = {start}
+        for _ in range(min(least, many)):
+            last = self.of(part, last)
+        reached = set(last)
+        for _ in range(many if most is None else min(most - least, many)):
+            last = self.of(part, last)
+            if last <= reached:
+                break
+            reached |= last
+        return reached
 
 
 def allows(one: OneOf, value: int) -> bool:

@@ -200,3 +200,41 @@ def test_limits_can_be_raised_and_lowered() -> None:
         assert refused(LARGE).code == "PZ254"
     build(LARGE)
     assert Limits().steps == 4_000_000
+
+
+# --------------------------------------------------------------------------- what could be large and is not
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        "((((1*)*)*)*){1,1000}",
+        "(((1{1,99}){1,99}){1,99}){1,99}",
+        "(((1{1,9}){1,9}){1,9}){1,9}",
+        "((.{1,20}){1,20}){1,20}",
+        "(1? 2? 3?){50}",
+    ],
+)
+def test_repetitions_within_repetitions(pattern: str) -> None:
+    build(f'grid 1x30 of 1..3\nmatches(rows[1], "{pattern}")')
+    build(f'grid 1x1 of 1..3\ndef ones = [1 : i in 1..200]\nmatches(ones, "{pattern}") or true')
+
+
+@pytest.mark.parametrize(
+    "pattern", ["(((1{1,9} 2?){1,9} 3?){1,9} 1){1,9}", ".* 1 .{20} 1 .*", "((.* 1){2,7} .* 2 .* ){3,9}"]
+)
+def test_a_pattern_with_very_many_ways_on_is_refused(pattern: str) -> None:
+    found = refused(f'grid 1x60 of 1..3\nmatches(rows[1], "{pattern}")')
+    assert found.code == "PZ601" and "60 elements" in found.message
+
+
+def test_coordinates_that_are_sums() -> None:
+    """Each may be anything up to 165, but there are only 5 rows and columns."""
+    text = """grid 5x5
+layer step on cells of 1..25
+def step_row(k) = sum(c in cells where step(c) = k: row(c))
+def step_column(k) = sum(c in cells where step(c) = k: column(c))
+for c in cells: step(step_row(step(c) + 1), step_column(step(c) + 1)) > step(c)
+"""
+    with raised(steps=500_000):
+        build(text)

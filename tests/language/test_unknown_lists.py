@@ -81,3 +81,11 @@ CASES = [
 def test_cpsat_finds_what_the_rules_mean(text: str, count: int | None) -> None:
     found = check(text + "\n")
     assert count is None or found == count
+
+
+def test_coordinates_far_beyond_the_board() -> None:
+    """They are brought near first; where they were beyond, there is no cell, and nothing is true of it."""
+    sums = "def far = sum(c in cells: 20 * c)\n"
+    assert check(f"grid 2x2 of 0..2\n{sums}(1 + far div 3, 1) = 0") > 0
+    assert check(f"grid 2x2 of 0..1\n{sums}not (far div 20 - 1, far - 19) = 1 or (1,1) = 1") > 0
+    assert check("grid 2x2 of 0..1\nnot ((1,1) * 100 - 20, (1,2) * 70 + 1) < 1") > 0
