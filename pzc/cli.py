@@ -187,7 +187,7 @@ def _run(args: list[str]) -> int:
     except click.exceptions.Exit as stop:
         return stop.exit_code
     except click.ClickException as error:
-        error.show()
+        _show(error)
         return exits.WRONG_INPUT
     except BrokenPipeError:
         raise
@@ -197,11 +197,23 @@ def _run(args: list[str]) -> int:
         return _failed(error)
 
 
+def _show(error: click.ClickException) -> None:
+    """What click has to say; it quotes what was typed."""
+    import io
+
+    from pzc.compiler.base.source import visible
+
+    said = io.StringIO()
+    error.show(said)
+    click.echo("\n".join(map(visible, said.getvalue().split("\n"))), err=True, nl=False)
+
+
 def _failed(error: Exception) -> int:
     """Says what went wrong. Imports here what a good run needs not."""
     from pzc.backends.interface import ToolMissing
     from pzc.compiler.base.clock import TimeUp
     from pzc.compiler.base.diagnostics import PuzzleError
+    from pzc.compiler.base.source import visible
     from pzc.stopping import MEMORY_ERRORS, time_in_words, too_large
     from pzc.terminal import note, show_errors
 
@@ -217,7 +229,7 @@ def _failed(error: Exception) -> int:
         note(f"error: {error}")
         return exits.TOOL_MISSING
     if isinstance(error, OSError):
-        where = f"{error.filename}: " if error.filename else ""
+        where = f"{visible(os.fsdecode(error.filename))}: " if isinstance(error.filename, str | bytes) else ""
         note(f"error: {where}{error.strerror or error}")
         return exits.WRONG_INPUT
     if os.environ.get("PZC_DEBUG"):

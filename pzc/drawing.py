@@ -9,7 +9,9 @@ import click
 
 from pzc import exits
 from pzc.backends.interface import ToolMissing
+from pzc.commands.options import keep_apart
 from pzc.compiler.base.node import node
+from pzc.compiler.base.source import visible
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style, svg
@@ -41,13 +43,14 @@ def draw(request: DrawRequest) -> int:
     pictures: Pictures = []
     for file in request.files:
         puzzle = Puzzle(read(file)).ground()
+        keep_apart(request.output, [source.path for source in puzzle.model.sources])
         try:
             scenes = _scenes(puzzle, request)
         except Unknown as error:
-            note(f"{file}: {error}")
+            note(f"{visible(file)}: {error}")
             return exits.UNKNOWN
         if scenes is None:
-            note(f"{file}: {'there are no two solutions' if request.differences else 'there is no solution'}")
+            note(f"{visible(file)}: {'there are no two solutions' if request.differences else 'there is no solution'}")
             return exits.FAILED
         pictures.append(scenes)
     data = writer(pictures, request.style)

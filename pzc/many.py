@@ -11,6 +11,7 @@ from typing import Any, TextIO
 
 from pzc import backends, exits
 from pzc.backends.interface import Answer, Family, Options, Problem, Status, ToolMissing
+from pzc.commands.options import keep_apart
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.memory import limit_in_use, set_limit
@@ -57,6 +58,7 @@ def solve_many(request: ManyRequest) -> int:
     """Prints a record for each puzzle; the exit code: the worst of all."""
     if request.output is None:
         return _solve(request, sys.stdout)
+    keep_apart(request.output, [request.file] if request.rules else files_in([request.file]))
     with open(request.output, "w", encoding="utf-8") as stream:
         return _solve(request, stream)
 

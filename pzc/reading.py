@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from pzc.compiler.base.diagnostics import PuzzleError, did_you_mean, fail
 from pzc.compiler.base.limits import current
-from pzc.compiler.base.source import Source, Span
+from pzc.compiler.base.source import Source, Span, visible
 from pzc.compiler.syntax import library
 
 STANDARD_INPUT = "-"
@@ -27,7 +27,7 @@ def read(name: "str | os.PathLike[str]") -> Source:
 def _missing(path: str) -> PuzzleError:
     known = [entry.name for entry in library.rule_files() + library.instances()]
     hint = did_you_mean(library.stem_of(path), known)
-    return fail("PZ001", "there is no such file", Span(Source(path, ""), 0, 0), help=hint)
+    return fail("PZ001", "there is no such file", Span(Source(visible(path), ""), 0, 0), help=hint)
 
 
 def files_in(paths: Iterable[str]) -> Iterator[str]:
@@ -42,7 +42,7 @@ def files_in(paths: Iterable[str]) -> Iterator[str]:
         if not inside:
             from pzc.terminal import note
 
-            note(f"{path}: no .puz files here")
+            note(f"{visible(path)}: no .puz files here")
         yield from inside
 
 

@@ -2,14 +2,17 @@
 
 import sys
 import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, TextIO
 
 import click
 
 from pzc import backends, exits
-from pzc.backends.interface import Answer, Backend, Conflict, Options, Status
+from pzc.backends.interface import Answer, Backend, Conflict, Options, Status, ToolMissing
+from pzc.commands.options import keep_apart
 from pzc.compiler.base.clock import TimeUp, within
-from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, many
+from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, as_json, many
 from pzc.compiler.base.node import node
 from pzc.judging import judged
 from pzc.linting import Policy, all_warnings, cheap_warnings, weighed
@@ -25,7 +28,16 @@ from pzc.report import (
     verdict,
 )
 from pzc.stopping import MEMORY_ERRORS, memory_refused, size_in_words, time_in_words
-from pzc.terminal import JSON_VERSION, errors_as_json, highlight, in_colour, note, print_json, show_diagnostics
+from pzc.terminal import (
+    JSON_VERSION,
+    errors_as_json,
+    highlight,
+    in_colour,
+    json_text,
+    note,
+    show_diagnostics,
+    tool_missing,
+)
 
 ENOUGH = 2
 """Solutions after which it is known that a puzzle has not just one."""
@@ -72,6 +84,8 @@ class Outcome:
         self.interrupted = False
         self.out_of_memory = False
         self.conflict: Conflict | None = None
+        self.warnings: Sequence[Diagnostic] = ()
+        self.more = 0  # warnings that are not among these
         self.compiling = compiling
         self.solving = 0.0
 
@@ -85,6 +99,7 @@ def solve(request: Request) -> int:
     """Does what was asked; the exit code."""
     start = time.perf_counter()
     require_backend(request.backend)
+    keep_apart(request.output, [request.file])
     try:
         with within(request.time_limit), memory_refused(request.file):
             puzzle = Puzzle(read(request.file)).ground()
@@ -94,17 +109,37 @@ def solve(request: Request) -> int:
     except PuzzleError as error:
         if not request.as_json:
             raise
-        print_json(errors_as_json(request.file, error))
-        return exits.WRONG_INPUT
+        return _refused(request, error, exits.WRONG_INPUT)
+    keep_apart(request.output, [source.path for source in puzzle.model.sources])
+    outcome = Outcome(compiling=time.perf_counter() - start)
+    outcome.warnings, outcome.more = warnings, more
     if not request.as_json:
         show_diagnostics(warnings, more)
-    outcome = Outcome(compiling=time.perf_counter() - start)
+    try:
+        with _output(request) as stream:
+            _search_and_print(puzzle, request, outcome, stream)
+    except ToolMissing as error:
+        if request.as_json:
+            return _refused(request, tool_missing(request.file, error), exits.TOOL_MISSING)
+        raise
+    return _exit_code(outcome)
+
+
+@contextmanager
+def _output(request: Request) -> Iterator[TextIO]:
+    """Where solutions go."""
     if request.output is None:
-        _search_and_print(puzzle, request, outcome, sys.stdout)
+        yield sys.stdout
     else:
         with open(request.output, "w", encoding="utf-8") as stream:
-            _search_and_print(puzzle, request, outcome, stream)
-    return _exit_code(outcome)
+            yield stream
+
+
+def _refused(request: Request, error: PuzzleError, code: int) -> int:
+    """Says as JSON, where solutions would go, why there are none."""
+    with _output(request) as stream:
+        stream.write(json_text(errors_as_json(request.file, error)) + "\n")
+    return code
 
 
 def _too_late(request: Request, spent: float) -> int:
@@ -112,7 +147,9 @@ def _too_late(request: Request, spent: float) -> int:
     if request.as_json:
         times = {"compile": round(spent, 4), "solve": 0.0}
         head = {"version": JSON_VERSION, "file": request.file, "title": "", "status": "unknown", "complete": False}
-        print_json({**head, "interrupted": False, "solutions": [], "seconds": times})
+        said = {**head, "interrupted": False, "solutions": [], "seconds": times, "warnings": [], "more": 0}
+        with _output(request) as stream:
+            stream.write(json_text(said) + "\n")
     else:
         note(f"{time_in_words(request.time_limit)} before the search began: nothing is known of the solutions")
     return exits.UNKNOWN
@@ -149,9 +186,7 @@ def _search_and_print(puzzle: Puzzle, request: Request, outcome: Outcome, stream
     live = request.listing and not request.as_json
     _search(puzzle, request, outcome, stream if live else None)
     if request.as_json:
-        import json
-
-        stream.write(json.dumps(_as_json(puzzle, request, outcome), ensure_ascii=False) + "\n")
+        stream.write(json_text(_as_json(puzzle, request, outcome)) + "\n")
         return
     if not live:
         stream.write(_found(puzzle, request, outcome, in_colour(stream)))
@@ -274,6 +309,8 @@ def _as_json(puzzle: Puzzle, request: Request, outcome: Outcome) -> dict[str, An
         "interrupted": outcome.interrupted,
         "solutions": [answer_as_json(model, values_of(flat, a), request.show_hidden) for a in outcome.answers],
         "seconds": {"compile": round(outcome.compiling, 4), "solve": round(outcome.solving, 4)},
+        "warnings": list(map(as_json, outcome.warnings)),
+        "more": outcome.more,
     }
     if outcome.conflict is not None:
         result["conflict"] = {

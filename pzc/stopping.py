@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pzc.compiler.base.clock import OutOfMemory
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.memory import limit_in_use
-from pzc.compiler.base.source import Source, Span
+from pzc.compiler.base.source import Source, Span, visible
 
 MEMORY_ERRORS = (OutOfMemory, MemoryError)
 """Ours, where it is measured, and Python's, where the system gives no more."""
@@ -26,7 +26,9 @@ def memory_refused(file: str) -> Iterator[None]:
 def too_large(file: str) -> PuzzleError:
     """The error for a file that takes more memory than there may be."""
     help = "is the board, or a list, larger than meant? `--memory-limit` allows more"
-    return fail("PZ602", f"this takes more than {size_in_words()} of memory", Span(Source(file, ""), 0, 0), help=help)
+    return fail(
+        "PZ602", f"this takes more than {size_in_words()} of memory", Span(Source(visible(file), ""), 0, 0), help=help
+    )
 
 
 def size_in_words() -> str:

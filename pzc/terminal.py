@@ -6,8 +6,8 @@ from typing import Any
 
 import click
 
-from pzc.compiler.base.diagnostics import Diagnostic, Painter, PuzzleError, as_json, render
-from pzc.compiler.base.source import visible
+from pzc.compiler.base.diagnostics import Diagnostic, Painter, PuzzleError, as_json, fail, render
+from pzc.compiler.base.source import Source, Span, visible
 
 JSON_VERSION = 1
 
@@ -55,6 +55,12 @@ def show_diagnostics(found: Sequence[Diagnostic], more: int = 0) -> None:
     if more:
         shown.append(f"and {more} more; these are the first {len(found)}")
     note("\n\n".join(shown))
+
+
+def tool_missing(file: str, error: Exception) -> PuzzleError:
+    """That a puzzle can't be solved for want of a program, for tools that read JSON."""
+    said, _, help = str(error).partition("\n")
+    return fail("PZ006", said, Span(Source(visible(file), ""), 0, 0), help=help)
 
 
 def errors_as_json(file: str, error: PuzzleError) -> dict[str, Any]:

@@ -6,8 +6,8 @@ import click
 
 from pzc import backends
 from pzc.backends.interface import FlatTarget, ModelTarget, Target
-from pzc.commands.options import write_out
-from pzc.compiler.base.source import Source
+from pzc.commands.options import keep_apart, write_out
+from pzc.compiler.base.source import Source, visible
 from pzc.compiler.check.resolve import Unit, resolve
 from pzc.compiler.pipeline import compile_source, flatten, require_complete
 from pzc.compiler.syntax import statements
@@ -20,6 +20,7 @@ def translate(file: str, target: str, output: str | None, without: frozenset[str
     """Writes the model in the target's language; the exit code. `without`: passes that are left out."""
     writer = _target(target)
     model = compile_source(read(file))
+    keep_apart(output, [source.path for source in model.sources])
     match writer:
         case ModelTarget(write):
             require_complete(model)
@@ -47,7 +48,7 @@ def write_apart(file: str, form: str, folder: str) -> int:
     files = {f"{_variant(source)}.mzn": text, f"{stem(source)}.{form}": data}
     for file_name, content in files.items():
         write_out(content, os.path.join(folder, file_name))
-    note("wrote " + ", ".join(os.path.join(folder, file_name) for file_name in files))
+    note("wrote " + visible(", ".join(os.path.join(folder, file_name) for file_name in files)))
     return 0
 
 

@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 
 from pzc import cli, linting, many
+from pzc.backends.interface import ToolMissing
 from pzc.backends.minizinc.split import write_split
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, render
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source, flatten, is_complete
 from pzc.compiler.syntax.mistakes import codes
 from pzc.instances import read_instance, source_of
+from pzc.terminal import tool_missing
 from pzc.workers import Ended
 
 ROOT = Path(__file__).parent.parent
@@ -66,9 +68,9 @@ def test_too_large(golden, tmp_path: Path, capsys: pytest.CaptureFixture[str], m
     golden(ERRORS / f"{BUILT}.txt", _say(["check", "large.puz"], capsys)[1])
 
 
-def test_puzzles_that_are_lost(golden) -> None:
-    """Of many, those that no input leads to."""
+def test_what_no_input_leads_to(golden) -> None:
     for error in (
+        tool_missing("a.puz", ToolMissing("MiniZinc is not installed. To install it:\n  apt-get install minizinc")),
         many.failed("lines.txt:3", RecursionError("too deep")),
         many.lost("lines.txt:4", Ended("it was ended by SIGKILL")),
     ):

@@ -88,7 +88,7 @@ class Document:
 
     def _head(self) -> str:
         main = self.model.sources[-1]
-        lines = [f"% {self.model.title}"] if self.model.title else []
+        lines = [f"% {_one_line(self.model.title)}"] if self.model.title else []
         meta = self.model.meta
         lines += [f"% {key}: {_one_line(meta[key])}" for key in ("author", "source") if key in meta]
         lines.append(f"% written by pzc from {_file(main.name)}")

@@ -1,5 +1,6 @@
 """A file to a program: the file and all that it uses, each once, the used before the users."""
 
+import os
 from collections.abc import Iterator
 
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, did_you_mean, several
@@ -79,11 +80,9 @@ class _Loader:
         return unit
 
     def _use(self, item: statements.UseItem, user: Unit) -> None:
-        path = library.find(item.name, user.file.source.path)
+        path = _found(item.name, user.file.source.path)
         if path is None:
-            near = did_you_mean(item.name, library.names(user.file.source.path))
-            message = f"there is no rule file `{item.name}.puz` in this folder or in the library"
-            self.errors.append(Diagnostic("PZ301", message, item.span, help=near))
+            self.errors.append(_missing(item, user.file.source.path))
             return
         if path in self._open:
             circle = [library.stem_of(p) for p in self._open[self._open.index(path) :]] + [item.name]
@@ -109,3 +108,19 @@ class _Loader:
         if path not in self._parsed:
             self._parsed[path] = parse(library.read(path))
         return self._parsed[path]
+
+
+def _found(name: str, user: str | None) -> str | None:
+    """The path of what a file uses. Whoever uses the name of their own file means the library's of that name."""
+    path = library.find(name, user)
+    if path is not None and user is not None and os.path.abspath(path) == user:
+        return library.find(name, None) or path
+    return path
+
+
+def _missing(item: statements.UseItem, user: str | None) -> Diagnostic:
+    if library.leads_out(item.name, user):
+        message = f"`{item.name}.puz` is a link that leads out of this folder, and is not followed"
+        return Diagnostic("PZ301", message, item.span, help="put the file itself into this folder")
+    message = f"there is no rule file `{item.name}.puz` in this folder or in the library"
+    return Diagnostic("PZ301", message, item.span, help=did_you_mean(item.name, library.names(user)))

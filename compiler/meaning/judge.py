@@ -1,12 +1,14 @@
 """A model and an answer to the rules that the answer breaks, by the plain meaning of everything."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import assert_never
 
 from pzc.compiler.base.intervals import contains
 from pzc.compiler.base.node import node
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Element, name_of
+from pzc.compiler.model.expressions import Binder, InClue, InList, Local
 from pzc.compiler.model.layer_use import layers_of
 from pzc.compiler.model.model import Demand, Facts, Model, Placement, Rule, Statement
 
@@ -62,7 +64,7 @@ def _speaks_of(part: object, layers: set[str], facts: Facts) -> bool:
 def breaches(evaluator: Evaluator, rule: Rule) -> Iterator[Broken]:
     """How the evaluator's answer breaks a rule: once for each case in which it does."""
     for statement in rule.body:
-        yield from _statement(evaluator, rule, statement, {}, ())
+        yield from _statement(evaluator, rule, statement, {}, (), ())
 
 
 def holds(model: Model, answer: Mapping[tuple[str, Element], int]) -> bool:
@@ -83,17 +85,35 @@ def _outside_domains(model: Model, answer: Mapping[tuple[str, Element], int]) ->
 
 
 def _statement(
-    evaluator: Evaluator, rule: Rule, statement: Statement, env: Env, clues: Sequence[Placement]
+    evaluator: Evaluator, rule: Rule, statement: Statement, env: Env, clues: Sequence[Placement], names: Sequence[Local]
 ) -> Iterator[Broken]:
+    """`names`: those that the statements around this one bind. `env` also has what conditions tried last."""
     if isinstance(statement, Demand):
         if not evaluator.value(statement.condition, env):
-            shown = ", ".join(f"{local.name} = {name_of(value)}" for local, value in env.items())
-            yield Broken(rule.origin, tuple(p.origin for p in clues), shown, statement.span)
+            yield _broken(rule, statement.span, env, clues, names)
         return
+    bound = [*names, *(name for binder in statement.binders for name in _bound(binder))]
     try:
         for placements in evaluator.bindings(statement.binders, env):
             if statement.where is None or evaluator.value(statement.where, env):
                 for part in statement.body:
-                    yield from _statement(evaluator, rule, part, env, (*clues, *placements))
+                    yield from _statement(evaluator, rule, part, env, (*clues, *placements), bound)
     except Missing:  # what the names should run through does not exist
-        yield Broken(rule.origin, tuple(p.origin for p in clues), "", statement.span)
+        yield _broken(rule, statement.span, env, clues, names)
+
+
+def _bound(binder: Binder) -> Iterator[Local]:
+    match binder:
+        case InList(names):
+            yield from names
+        case InClue(_, names, value):
+            yield from names
+            if value is not None:
+                yield value
+        case _:
+            assert_never(binder)
+
+
+def _broken(rule: Rule, span: Span, env: Env, clues: Sequence[Placement], names: Sequence[Local]) -> Broken:
+    shown = ", ".join(f"{name.name} = {name_of(env[name])}" for name in names)
+    return Broken(rule.origin, tuple(p.origin for p in clues), shown, span)

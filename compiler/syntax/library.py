@@ -46,6 +46,12 @@ def find(name: str, user: str | None) -> str | None:
     return None
 
 
+def leads_out(name: str, user: str | None) -> bool:
+    """Whether NAME.puz is passed over by `find` because it is a link that leads out of its folder."""
+    paths = ((os.path.join(folder, name + SUFFIX), folder) for folder in _folders(user))
+    return any(os.path.isfile(path) and not _stays(path, folder) for path, folder in paths)
+
+
 def names(user: str | None) -> list[str]:
     """The names of all files that `find` would find."""
     return sorted({name for folder in _folders(user) for name in map(stem_of, _files(folder)) if find(name, user)})
@@ -100,8 +106,8 @@ def refuse_unseen(text: str, name: str) -> None:
 
 
 def stem(source: Source) -> str:
-    """The name by which a source is used: that of its file without folder and ending."""
-    return stem_of(source.path or source.name)
+    """The name by which a source is used, safe to show: that of its file without folder and ending."""
+    return visible(stem_of(source.path or source.name))
 
 
 def stem_of(path: str) -> str:

@@ -1,7 +1,5 @@
 """`pzc check`: parses and checks without solving."""
 
-from collections.abc import Mapping
-
 import click
 
 from pzc import exits
@@ -9,18 +7,15 @@ from pzc.commands.options import json_option, limits_option, time_limit_option, 
 from pzc.compiler.base.clock import TimeUp
 from pzc.compiler.base.diagnostics import PuzzleError, many
 from pzc.compiler.base.diagnostics import as_json as as_dict
-from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import Element
+from pzc.compiler.base.source import visible
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten, is_complete
 from pzc.compiler.syntax import library
 from pzc.linting import Policy, all_warnings, policy_options, weighed
-from pzc.puzzle import DEFAULT_BACKEND, Puzzle
 from pzc.reading import read
 from pzc.stopping import memory_refused, time_in_words
 from pzc.terminal import JSON_VERSION, errors_as_json, note, print_json, show_diagnostics, show_errors
 
-_MOST_BROKEN = 20
 _HELP = """Look for mistakes in puzzles and rule files, without solving them.
 
 Names, types, shapes of clues and pictures are checked, and of puzzles also what their rules say of the board.
@@ -47,7 +42,7 @@ def command(
     if answer is not None:
         if len(files) != 1:
             raise click.UsageError("an answer is checked against one puzzle")
-        return check_answer(files[0], answer)
+        return _check_answer(files[0], answer, as_json)
     code = exits.OK
     for file in files:
         try:
@@ -78,6 +73,22 @@ def command(
     return code
 
 
+def _check_answer(file: str, answer: str, as_json: bool) -> int:
+    from pzc.checking import check_answer
+
+    try:
+        with memory_refused(file):
+            return check_answer(file, answer, as_json)
+    except TimeUp:
+        _say_unknown(file, as_json)
+        return exits.UNKNOWN
+    except PuzzleError as error:
+        if not as_json:
+            raise
+        print_json(errors_as_json(file, error))
+        return exits.WRONG_INPUT
+
+
 def _say_unknown(file: str, as_json: bool) -> None:
     """That the time was over before it was known whether a file is right."""
     if as_json:
@@ -85,45 +96,7 @@ def _say_unknown(file: str, as_json: bool) -> None:
             {"version": JSON_VERSION, "file": file, "status": "unknown", "errors": [], "warnings": [], "more": 0}
         )
     else:
-        note(f"{file}: {time_in_words(None)}, no errors until then")
-
-
-def check_answer(file: str, answer: str) -> int:
-    """Holds an answer against a puzzle; the exit code."""
-    from pzc.compiler.meaning.judge import judge, unsaid
-    from pzc.compiler.pictures.answers import read_answer
-
-    puzzle, written = Puzzle(read(file)).ground(), read(answer)
-    values = read_answer(puzzle.model, written)
-    broken = list(judge(puzzle.model, values))
-    for one in broken[:_MOST_BROKEN]:
-        clues = "".join(f"; {clue.text} ({clue.span.source.name}:{clue.span.line})" for clue in one.clues)
-        where = f", where {one.bindings}" if one.bindings else ""
-        place = f"{one.origin.span.source.name}:{one.origin.span.line}"
-        write_out(f"{place}: broken: {one.origin.text}{clues}{where}\n", None)
-    if len(broken) > _MOST_BROKEN:
-        write_out(f"and {len(broken) - _MOST_BROKEN} more\n", None)
-    if broken or not _fillable(puzzle, values, unsaid(puzzle.model, values), Span(written, 0, 0)):
-        return exits.FAILED
-    write_out("the answer keeps all rules\n", None)
-    return exits.OK
-
-
-def _fillable(puzzle: Puzzle, values: Mapping[tuple[str, Element], int], unsaid: set[str], span: Span) -> bool:
-    """Whether hidden layers, which the answer need not show, can be filled in; says what forbids it if not."""
-    if not unsaid:
-        return True
-    from pzc.judging import unfillable
-    from pzc.solving import find_backend
-
-    origins = unfillable(puzzle.problem, find_backend(DEFAULT_BACKEND), values, span)
-    if origins is None:
-        return True
-    names = " and ".join(f"`{name}`" for name in sorted(unsaid))
-    write_out(f"broken, whatever the hidden {names} may be:\n", None)
-    for origin in origins:
-        write_out(f"{origin.span.source.name}:{origin.span.line}: {origin.text}\n", None)
-    return False
+        note(f"{visible(file)}: {time_in_words(None)}, no errors until then")
 
 
 def _contents(model: Model) -> str:

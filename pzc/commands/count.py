@@ -8,6 +8,7 @@ import click
 
 from pzc import exits
 from pzc.commands.options import Seconds, file_argument, json_option, limits_option
+from pzc.compiler.base.source import visible
 
 if TYPE_CHECKING:
     from pzc.counts import Count, Progress
@@ -34,6 +35,7 @@ is reached (exit code 3), or after Ctrl-C, what is printed is a proven lower bou
 @limits_option
 def command(file: str, time_limit: float | None, checkpoint: str | None, backend: str, as_json: bool) -> int:
     """See _HELP."""
+    from pzc.backends.interface import ToolMissing
     from pzc.compiler.base.clock import TimeUp, within
     from pzc.compiler.base.diagnostics import PuzzleError
     from pzc.counting.checkpoint import Unusable
@@ -43,7 +45,7 @@ def command(file: str, time_limit: float | None, checkpoint: str | None, backend
     from pzc.report import seconds
     from pzc.solving import find_backend
     from pzc.stopping import memory_refused
-    from pzc.terminal import JSON_VERSION, errors_as_json, note, print_json
+    from pzc.terminal import JSON_VERSION, errors_as_json, note, print_json, tool_missing
 
     start = time.perf_counter()
     try:
@@ -61,8 +63,13 @@ def command(file: str, time_limit: float | None, checkpoint: str | None, backend
     try:
         left = None if time_limit is None else max(0.0, time_limit - (compiled - start))
         result = count(puzzle.problem, find_backend(backend), Plan(left, checkpoint, watch=reporter.show))
+    except ToolMissing as missing:
+        if not as_json:
+            raise
+        print_json(errors_as_json(file, tool_missing(file, missing)))
+        return exits.TOOL_MISSING
     except Unusable as error:
-        raise click.UsageError(f"{error}; give another file, or delete it to begin anew") from error
+        raise click.UsageError(f"{visible(str(error))}; give another file, or delete it to begin anew") from error
     finally:
         reporter.clear()
     compiling, counting = compiled - start, time.perf_counter() - compiled
@@ -118,8 +125,8 @@ def _whether_saved(checkpoint: str | None, saved: bool) -> str:
     if checkpoint is None:
         return ""
     if saved:
-        return f"; `--checkpoint {checkpoint}` goes on from here"
-    return f"; answers were listed, which can't be saved in {checkpoint}"
+        return f"; `--checkpoint {visible(checkpoint)}` goes on from here"
+    return f"; answers were listed, which can't be saved in {visible(checkpoint)}"
 
 
 _FIRST, _AGAIN = 2.0, 0.5  # seconds, on a terminal

@@ -7,6 +7,7 @@ import click
 from pzc.commands.options import (
     disable_option,
     file_argument,
+    keep_apart,
     limits_option,
     output_option,
     time_limit_option,
@@ -43,6 +44,7 @@ def _stage(ctx: click.Context, param: click.Parameter, value: str) -> str:
 def command(after: str, file: str, output: str | None, without: frozenset[str]) -> int:
     """See _HELP."""
     source = read(file)
+    keep_apart(output, [source.path])
     write_out(_PRINTERS[after](source) if after in _PRINTERS else _improved(source, after, without), output)
     return 0
 

@@ -10,7 +10,7 @@ from pzc import exits
 from pzc.commands.options import limits_option, write_out
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.saved import at_one_stroke
-from pzc.compiler.base.source import Source
+from pzc.compiler.base.source import Source, visible
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.text.format import format_text
 from pzc.reading import STANDARD_INPUT, files_in, read_plain
@@ -48,7 +48,8 @@ def command(paths: tuple[str, ...], check: bool, diff: bool) -> int:
         elif path == STANDARD_INPUT and not check:
             write_out(text, None)
         elif different:
-            note(f"{path}: not in canonical form" if check else f"{path}: formatted")
+            shown = visible(path)
+            note(f"{shown}: not in canonical form" if check else f"{shown}: formatted")
             if not check:
                 _write(path, text)
     return code or (exits.FAILED if check and changed else exits.OK)

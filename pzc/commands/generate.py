@@ -1,11 +1,12 @@
 """`pzc generate`: makes a new puzzle of a variant."""
 
 import os
+import re
 
 import click
 
 from pzc import exits
-from pzc.commands.options import Seconds, limits_option, output_option, write_out
+from pzc.commands.options import Seconds, keep_apart, limits_option, output_option, write_out
 from pzc.terminal import note
 
 _HELP = """Make a new puzzle of a rule file: with one solution, and no more clues than are needed.
@@ -46,9 +47,11 @@ def command(
     output: str | None,
 ) -> int:
     """See _HELP."""
+    from pzc.compiler.syntax import library
     from pzc.generate.making import GaveUp, Wishes, generate
 
-    use, folder = _variant(variant, output)
+    use, folder = _variant(variant)
+    keep_apart(output, [library.find(name, os.path.join(folder, "")) for name in re.findall(r"\w+", use)])
     wishes = Wishes(use, folder, lines, seed, _counts(counts), minimal, sums, _sizes(sizes), time_limit)
     try:
         text = generate(wishes, (lambda message: None) if quiet else note)
@@ -59,7 +62,7 @@ def command(
     return exits.OK
 
 
-def _variant(written: str, output: str | None) -> tuple[str, str]:
+def _variant(written: str) -> tuple[str, str]:
     """What stands after `use`, and the folder from which rule files are looked for."""
     if written.endswith(".puz") or os.sep in written.partition("(")[0]:
         path, bracket, rest = written.partition("(")

@@ -2,7 +2,7 @@
 
 import click
 
-from pzc.commands.options import output_option, write_out
+from pzc.commands.options import keep_apart, output_option, write_out
 
 
 @click.group(help="Turn a puzzle in another format into a .puz file.")
@@ -26,5 +26,6 @@ def killer(file: str, partial: bool, output: str | None) -> int:
     from pzc.import_killer import convert
     from pzc.reading import read_plain
 
+    keep_apart(output, [file])
     write_out(convert(read_plain(file), partial), output)
     return 0

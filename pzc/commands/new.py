@@ -6,6 +6,7 @@ import click
 
 from pzc import exits
 from pzc.commands.options import output_option, write_out
+from pzc.compiler.base.source import visible
 from pzc.reading import read
 from pzc.starting import starting_file
 from pzc.terminal import note
@@ -28,7 +29,7 @@ Examples:
 def command(variant: str, settings: tuple[str, ...], output: str | None) -> int:
     """See _HELP."""
     if output is not None and os.path.exists(output):
-        note(f"error: {output} exists already; nothing was written")
+        note(f"error: {visible(output)} exists already; nothing was written")
         return exits.WRONG_INPUT
     text = starting_file(read(variant), output or "new.puz", dict(map(_setting, settings)))
     write_out(text, output)

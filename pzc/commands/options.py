@@ -1,10 +1,13 @@
 """Arguments and options that several commands share."""
 
+import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
 import click
+
+from pzc.compiler.base.source import visible
 
 Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -31,6 +34,22 @@ class Seconds(click.FloatRange):
         if number != number:
             self.fail(f"{value!r} is not a number of seconds.", param, ctx)
         return number
+
+
+def keep_apart(output: str | None, read: Iterable[str | None]) -> None:
+    """Complains of an output that is one of the files, by their paths, that are read: it would be lost."""
+    if output is None:
+        return
+    for path in read:
+        if path is not None and _same(output, path):
+            raise click.UsageError(f"`-o {visible(output)}` would overwrite what is read; give another file")
+
+
+def _same(one: str, other: str) -> bool:
+    try:
+        return os.path.samefile(one, other)
+    except OSError:  # one of them is not there
+        return False
 
 
 def write_out(text: str, output: str | None) -> None:

@@ -6,6 +6,7 @@ from pzc import exits
 from pzc.commands.options import Seconds, disable_option, limits_option, write_out
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError, many
+from pzc.compiler.base.source import visible
 from pzc.expectations import Allowance, Finding, Verdict, judge_expectations
 from pzc.puzzle import Puzzle
 from pzc.reading import files_in, read
@@ -60,11 +61,11 @@ def command(paths: tuple[str, ...], time_limit: float, most: int, backend: str, 
                 )
         except TimeUp:
             tally["unknown"] += 1
-            _say(f"{path}: unknown: {time_in_words(time_limit)} before the search began")
+            _say(f"{visible(path)}: unknown: {time_in_words(time_limit)} before the search began")
             continue
         except PuzzleError as error:
             tally["wrong"] += 1
-            _say(f"{path}: wrong")
+            _say(f"{visible(path)}: wrong")
             show_errors(error)
             continue
         tally["silent"] += not found
@@ -82,15 +83,15 @@ def _say(text: str) -> None:
 def _line(path: str, found: list[Finding], spent: float) -> str:
     """A file in one line; what does not hold with its line in the file."""
     if not found:
-        return f"{path}: expects nothing"
+        return f"{visible(path)}: expects nothing"
     bad = [
         f"line {f.expectation.span.line}: expect {f.expectation.kind}: {f.verdict.value}: {f.text}"
         for f in found
         if f.verdict is not Verdict.HOLDS
     ]
     if bad:
-        return f"{path}: " + "; ".join(bad)
-    return f"{path}: {many(len(found), 'expectation')} hold{'s' if len(found) == 1 else ''} ({seconds(spent)})"
+        return f"{visible(path)}: " + "; ".join(bad)
+    return f"{visible(path)}: {many(len(found), 'expectation')} hold{'s' if len(found) == 1 else ''} ({seconds(spent)})"
 
 
 def _summary(tally: dict[str, int]) -> str:

@@ -1,0 +1,135 @@
+"""An answer to a puzzle to the rules that it breaks: each once, with the places where it does."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from pzc import exits
+from pzc.commands.options import write_out
+from pzc.compiler.base.diagnostics import many
+from pzc.compiler.base.origin import Origin
+from pzc.compiler.base.source import Span
+from pzc.compiler.board.board import Element
+from pzc.compiler.meaning.judge import Broken, judge, unsaid
+from pzc.compiler.pictures.answers import read_answer
+from pzc.puzzle import DEFAULT_BACKEND, Puzzle
+from pzc.reading import read
+from pzc.terminal import JSON_VERSION, print_json
+
+_MOST_PLACES = 5  # of a rule that are shown
+_MOST_CLUES = 20  # conditions after clues: each is a rule by itself
+
+
+class BrokenRule:
+    """A rule, or the condition of a clue, that an answer breaks: how often, and the first of the places."""
+
+    def __init__(self, origin: Origin) -> None:
+        self.origin = origin
+        self.places: list[Broken] = []
+        self._seen: set[tuple[str, tuple[Origin, ...]]] = set()
+
+    @property
+    def count(self) -> int:
+        """How many places there are."""
+        return len(self._seen)
+
+    def add(self, place: Broken) -> None:
+        """One more place; several lines of a rule may be broken in the same."""
+        self._seen.add((place.bindings, place.clues))
+        if len(self.places) < min(self.count, _MOST_PLACES):
+            self.places.append(place)
+
+
+def by_rule(broken: Iterable[Broken]) -> list[BrokenRule]:
+    """The rules that are broken, in the order in which they are met."""
+    rules: dict[Origin, BrokenRule] = {}
+    for one in broken:
+        rules.setdefault(one.origin, BrokenRule(one.origin)).add(one)
+    return list(rules.values())
+
+
+def check_answer(file: str, answer: str, as_json: bool) -> int:
+    """Holds an answer against a puzzle; the exit code. PuzzleError where one of them is wrong in itself."""
+    puzzle, written = Puzzle(read(file)).ground(), read(answer)
+    values = read_answer(puzzle.model, written)
+    rules = by_rule(judge(puzzle.model, values))
+    hidden = unsaid(puzzle.model, values)
+    unfillable = None if rules or not hidden else _unfillable(puzzle, values, Span(written, 0, 0))
+    if as_json:
+        print_json(_as_json(puzzle, rules, hidden, unfillable))
+    elif rules:
+        write_out("".join(line + "\n" for line in _in_words(rules)), None)
+    elif unfillable is not None:
+        names = " and ".join(f"`{name}`" for name in sorted(hidden))
+        lines = [f"broken, whatever the hidden {names} may be:", *(f"{_place(o)}: {o.text}" for o in unfillable)]
+        write_out("".join(line + "\n" for line in lines), None)
+    else:
+        write_out("the answer keeps all rules\n", None)
+    return exits.FAILED if rules or unfillable is not None else exits.OK
+
+
+def _unfillable(puzzle: Puzzle, values: Mapping[tuple[str, Element], int], span: Span) -> tuple[Origin, ...] | None:
+    """What forbids to fill in hidden layers, which the answer need not show; None where nothing does."""
+    from pzc.judging import unfillable
+    from pzc.solving import find_backend
+
+    return unfillable(puzzle.problem, find_backend(DEFAULT_BACKEND), values, span)
+
+
+# ------------------------------------------------------------------------------------------- what is said
+
+
+def _in_words(rules: list[BrokenRule]) -> list[str]:
+    clues = [rule for rule in rules if rule.origin.kind == "clue"]
+    lines = [line for rule in rules if rule.origin.kind != "clue" for line in _rule(rule)]
+    lines += [line for rule in clues[:_MOST_CLUES] for line in _rule(rule)]
+    if len(clues) > _MOST_CLUES:
+        lines.append(f"and {many(len(clues) - _MOST_CLUES, 'more clue')}")
+    return lines
+
+
+def _rule(rule: BrokenRule) -> list[str]:
+    """A rule in a line, and then its places, unless there is just one."""
+    head, text = _place(rule.origin), rule.origin.text
+    if rule.count == 1:
+        return [f"{head}: broken: {text}{_clues(rule.places[0], '; ')}{_names(rule.places[0], ', where ')}"]
+    lines = [f"{head}: broken in {rule.count:,} places: {text}"]
+    lines += [f"  {_names(place, 'where ')}{_clues(place, '; ')}" for place in rule.places]
+    if rule.count > len(rule.places):
+        lines.append(f"  and in {rule.count - len(rule.places):,} more")
+    return lines
+
+
+def _names(place: Broken, before: str) -> str:
+    return f"{before}{place.bindings}" if place.bindings else ""
+
+
+def _clues(place: Broken, before: str) -> str:
+    return "".join(f"{before}{clue.text} ({_place(clue)})" for clue in place.clues)
+
+
+def _place(origin: Origin) -> str:
+    return f"{origin.span.source.name}:{origin.span.line}"
+
+
+def _as_json(
+    puzzle: Puzzle, rules: list[BrokenRule], hidden: set[str], unfillable: tuple[Origin, ...] | None
+) -> dict[str, Any]:
+    """docs/json.md describes it."""
+    broken = [
+        {
+            **_origin(rule.origin),
+            "count": rule.count,
+            "places": [{"where": p.bindings, "clues": [_origin(clue) for clue in p.clues]} for p in rule.places],
+        }
+        for rule in rules
+    ]
+    head = {"version": JSON_VERSION, "file": puzzle.source.name}
+    said = {**head, "status": "broken" if rules or unfillable is not None else "right", "errors": [], "broken": broken}
+    if unfillable is not None:
+        said |= {"hidden": sorted(hidden), "unfillable": [_origin(origin) for origin in unfillable]}
+    return said
+
+
+def _origin(origin: Origin) -> dict[str, Any]:
+    """A rule or a clue, as conflicts have them."""
+    return {"kind": origin.kind, "text": origin.text, "file": origin.span.source.name, "line": origin.span.line}
