@@ -56,7 +56,7 @@ class Core(Lists):
         if isinstance(e, Constant) and e.type is BOOL:
             return Text(str(int(e.value)))
         text = self.text(self.value(e))
-        return Text(f"bool2int({text.text})") if e.type is BOOL else text
+        return self.as_number(text) if e.type is BOOL else text
 
     def scalar(self, e: Expr) -> Text:
         """A number, a truth value or an element, as it is."""
@@ -65,7 +65,7 @@ class Core(Lists):
     def listed(self, e: Expr, numbers: bool = False) -> Array:
         """A list as an array; with `numbers`, truth values as 0 and 1."""
         truths = isinstance(e.type, ListType) and e.type.item is BOOL
-        convert = (lambda t: Text(f"bool2int({t.text})")) if numbers and truths else None
+        convert = self.as_number if numbers and truths else None
         return self.array(self.value(e), convert)
 
     def sure(self, *expressions: Expr) -> None:

@@ -45,7 +45,9 @@ class Definitions(Core):
         if not all(_is_plain(p.type) for p in function.params) or not _is_plain(body.type):
             return None
         before, self.exists = self.exists, []
-        before_locals = dict(self.locals)
+        before_locals, outer = dict(self.locals), self.of_a_function
+        known = body.known and all(p.known for p in function.params)
+        self.of_a_function = not known and bool(function.params) and body.type is not BOOL
         try:
             with self.outside(), self.scope():
                 params = []
@@ -60,8 +62,7 @@ class Definitions(Core):
         except Unwritable:
             return None
         finally:
-            self.exists, self.locals = before, before_locals
-        known = body.known and all(p.known for p in function.params)
+            self.exists, self.locals, self.of_a_function = before, before_locals, outer
         name = self.naming.function(function.name)
         head = (
             f"{'test' if known else 'predicate'} " if body.type is BOOL else f"function {_mzn_type(body.type, known)}: "

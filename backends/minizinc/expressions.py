@@ -212,17 +212,18 @@ class Writer(Cells, Sequences, Definitions):
             return self._same_lines(e)
         self.sure(e.left, e.right)
         left, right = self.scalar(e.left), self.scalar(e.right)
-        same = Text(f"{left.within(PLUS)} = {right.within(PLUS)}", COMPARE)
-        if self.is_maybe_off(e.left) and self.is_maybe_off(e.right):
-            return both((Text(f"{left.within(PLUS)} > 0", COMPARE), same))
-        return same
+        off = [side for side, x in ((left, e.left), (right, e.right)) if self.is_maybe_off(x)]
+        doubtful = off if e.negated else off[1:]  # what is off the board is no other cell, nor the same
+        there = tuple(Text(f"{side.within(PLUS)} > 0", COMPARE) for side in doubtful)
+        return both((*there, Text(f"{left.within(PLUS)} {'!=' if e.negated else '='} {right.within(PLUS)}", COMPARE)))
 
     def _same_lines(self, e: Same) -> Text:
         kind = e.left.type
         if not e.known or not isinstance(kind, ListType) or not is_scalar(kind.item):
             raise Unwritable
         self.use("same_known")
-        return Text(f"same({self.listed(e.left).text}, {self.listed(e.right).text})")
+        same = f"same({self.listed(e.left).text}, {self.listed(e.right).text})"
+        return Text(f"not {same}", SIGN) if e.negated else Text(same)
 
     def _member(self, e: Member) -> Text:
         if isinstance(e.item.type, ListType):

@@ -131,10 +131,10 @@ GRAPHS: dict[str, Helper] = {
     "group_size": Helper(
         "% how many vertices are in the group of a vertex, of which these may be\n"
         "function var int: group_size(array[int] of var int: lead, set of int: others, int: v) =\n"
-        "  sum(w in others)(bool2int(lead[w] = lead[v] /\\ lead[v] > 0));"
+        "  count([lead[w] = lead[v] /\\ lead[v] > 0 | w in others], true);"
     ),
     "led_size": Helper(
         "% how many vertices are in the group that goes by this one\n"
-        "function var int: led_size(array[int] of var int: lead, int: v) = sum(x in lead)(bool2int(x = v));"
+        "function var int: led_size(array[int] of var int: lead, int: v) = count(lead, v);"
     ),
 }

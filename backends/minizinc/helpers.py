@@ -191,7 +191,7 @@ HELPERS: dict[str, Helper] = {
     ),
     "position_var": Helper(
         "function var int: position(var int: x, array[int] of var int: items) =  % of the first that equals x\n"
-        "  1 + count(i in index_set(items))(forall(j in 1..i)(items[j] != x));"
+        "  1 + count([forall(j in 1..i)(items[j] != x) | i in index_set(items)], true);"
     ),
     "same": Helper(
         "predicate same(array[int] of var int: a, array[int] of var int: b) =\n"

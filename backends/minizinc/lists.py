@@ -48,6 +48,7 @@ class Lists:
         self.spoken_of: set[str] = (
             set()
         )  # "sum", "member", "difference": what the rules speak of, from which more may follow
+        self.of_a_function = False  # what is written is the value of a function that is a number
         self._open: list[list[str]] = [[]]
 
     def use(self, *helpers: str) -> None:
@@ -166,8 +167,10 @@ class Lists:
     def fold(self, how: Fold, value: Value, kind: Type, known: bool) -> Text:  # noqa: C901
         """The list as one value. `kind` is its type; `known`: its elements are."""
         truth = isinstance(kind, ListType) and kind.item is BOOL
-        as_number = _number if truth else None
+        as_number = self.as_number if truth else None
         match how:
+            case Fold.SUM if truth and self.of_a_function:
+                return self.fold(Fold.COUNT, value, kind, known)
             case Fold.SUM:
                 self.spoken_of.add("sum")
                 return self._added(value, lambda each: ("sum", _choice(each.unknown, self._item(each, truth), "0")))
@@ -208,18 +211,36 @@ class Lists:
                 return self.array(value)
 
     def _item(self, each: Each, truth: bool) -> Text:
-        return _number(self.text(each.body)) if truth else self.text(each.body)
+        return self.as_number(self.text(each.body)) if truth else self.text(each.body)
+
+    def as_number(self, truth: Text) -> Text:
+        """A truth value as 0 or 1.
+
+        MiniZinc 2.6 makes what a function is called with once, for its first call. If that asks it to be large, truth
+        values that are counted in it are only bound to fail where they do not hold; and so they stay where another
+        call asks it to be small. As elements of an array they are bound both ways.
+        """
+        if not self.of_a_function:
+            return Text(f"bool2int({truth.text})")
+        return Text(f"count([{truth.text}], true)")
 
     def _added(self, value: Value, body: Callable[[Each], tuple[str, Text]]) -> Text:
         """`sum(...)(...) + sum(...)(...)`"""
         if isinstance(value, Array) and body(Each((), Text("x")))[1].text == "x":
-            return Text(f"{body(Each((), Text('x')))[0]}({value.text})")
+            name = body(Each((), Text("x")))[0]
+            if name == "count" and self.of_a_function:
+                return Text(f"count({value.text}, true)")
+            return Text(f"{name}({value.text})")
         texts = []
         for part in self.parts(value):
             with self.scope():
                 each = self.opened(part)
                 name, what = body(each)
-                texts.append(f"{name}({generated(each)})({what.text})" if each.generators else f"{name}([{what.text}])")
+                if name == "count" and self.of_a_function:  # see `as_number`
+                    texts.append(f"count([{what.text}{f' | {generated(each)}' if each.generators else ''}], true)")
+                else:
+                    several = each.generators
+                    texts.append(f"{name}({generated(each)})({what.text})" if several else f"{name}([{what.text}])")
         if not texts:
             return Text("0")
         return Text(" + ".join(texts), PLUS if len(texts) > 1 else ATOM)
@@ -320,10 +341,6 @@ def _set_of(value: Value) -> str | None:
             return source
         case _:
             return None
-
-
-def _number(truth: Text) -> Text:
-    return Text(f"bool2int({truth.text})")
 
 
 def _choice(conditions: tuple[Text, ...], item: Text, otherwise: str) -> Text:

@@ -153,9 +153,15 @@ def _joined(grounder: ExprGrounder, e: Joined, env: Env) -> Any:
 
 
 def _same(grounder: ExprGrounder, e: Same, env: Env) -> Any:
-    if isinstance(e.left.type, ListType):
-        return grounder.lifted(lambda a, b: _same_lines(grounder, a, b), env, e.left, e.right)
-    return grounder.lifted(lambda a, b: a is not None and a == b, env, e.left, e.right)
+    lines = isinstance(e.left.type, ListType)
+
+    def compare(a: Any, b: Any) -> BoolExpr:
+        if a is None or b is None:
+            return False
+        same = _same_lines(grounder, a, b) if lines else bool(a == b)
+        return grounder.build.opposite(same) if e.negated else same
+
+    return grounder.lifted(compare, env, e.left, e.right)
 
 
 def _same_lines(grounder: ExprGrounder, a: Any, b: Any) -> BoolExpr:

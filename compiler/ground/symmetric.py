@@ -58,8 +58,8 @@ def _said(part: object, renamed: Mapping[Local, object]) -> Said:
             | Logic(op=op, left=left, right=right)
         ) if op in _COMMUTATIVE:
             return type(part), op, frozenset((_said(left, renamed), _said(right, renamed)))
-        case Same(left=left, right=right):
-            return Same, frozenset((_said(left, renamed), _said(right, renamed)))
+        case Same(left=left, right=right, negated=negated):
+            return Same, negated, frozenset((_said(left, renamed), _said(right, renamed)))
         case tuple():
             return tuple([_said(each, renamed) for each in part])
         case Typed() | InList() | InClue():

@@ -189,8 +189,8 @@ def _comparison(evaluator: Evaluator, e: Comparison, env: Env) -> bool:
 
 
 def _same(evaluator: Evaluator, e: Same, env: Env) -> bool:
-    left = evaluator.value(e.left, env)
-    return left is not None and left == evaluator.value(e.right, env)
+    left, right = evaluator.value(e.left, env), evaluator.value(e.right, env)
+    return left is not None and right is not None and (left == right) != e.negated
 
 
 def _member(evaluator: Evaluator, e: Member, env: Env) -> bool:

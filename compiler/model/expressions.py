@@ -167,10 +167,11 @@ class Comparison(Typed):
 
 @node
 class Same(Typed):
-    """`a is b`: the same element of the board."""
+    """`a is b`: the same element of the board; `negated`: another one. Where one is missing, neither holds."""
 
     left: "Expr"
     right: "Expr"
+    negated: bool
 
 
 @node

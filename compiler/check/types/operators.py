@@ -124,8 +124,7 @@ def _comparison(typer: Typer, op: str, left: Expr, right: Expr, span: Span) -> E
         return member if op == "in" else Negation(span, BOOL, member.known, member)
     doubt_cells(typer, left, right)
     if op in ("is", "is not"):
-        same = _same(typer, left, right, span)
-        return same if op == "is" else Negation(span, BOOL, same.known, same)
+        return _same(typer, left, right, op == "is not", span)
     left, right = _as_way(left, right.type), _as_way(right, left.type)
     if is_group_of_numbers(left.type) and is_group_of_numbers(right.type):
         left, right = as_row(typer, left), as_row(typer, right)
@@ -143,15 +142,15 @@ def _comparison(typer: Typer, op: str, left: Expr, right: Expr, span: Span) -> E
     return Comparison(span, BOOL, a.known and b.known, op, a, b)
 
 
-def _same(typer: Typer, left: Expr, right: Expr, span: Span) -> Expr:
+def _same(typer: Typer, left: Expr, right: Expr, negated: bool, span: Span) -> Expr:
     for kind in (left.type, right.type):
         if isinstance(kind, ElementType) and isinstance(left.type, ElementType | TupleType):
             a, b = typer.as_element(left, kind), typer.as_element(right, kind)
-            return Same(span, BOOL, a.known and b.known, a, b)
+            return Same(span, BOOL, a.known and b.known, a, b, negated)
     refuse_comparison(left, right, span)
     if _of_places(left.type) and left.type == right.type:
         a, b = typer.as_whole(left), typer.as_whole(right)
-        return Same(span, BOOL, a.known and b.known, a, b)
+        return Same(span, BOOL, a.known and b.known, a, b, negated)
     help = "whether numbers are equal, `=` asks" if INT in (left.type, right.type) else ""
     raise fail(
         "PZ222", "`is` asks whether two cells (corners, borders, links), or two lines, are the same", span, help=help

@@ -1,0 +1,62 @@
+"""What is counted in functions, asked to be large in one place and small in another; and what is missing.
+
+MiniZinc 2.6 makes such a value once, and bound its truth values only in the direction of the first place.
+"""
+
+import shutil
+
+import pytest
+
+from pzc import backends
+from pzc.backends.interface import Answer, Options, Problem
+from pzc.compiler.base.source import Source
+from pzc.compiler.pipeline import compile_source, flatten
+
+from ...judged import answers
+
+ROW = "grid 1x4 of 1..3\n"
+STARS = "grid 1x4\nlayer b on cells of bool\n"
+
+TEXTS = [
+    ROW + "index(1, cells) < index(2, cells)\nindex(2, cells) < index(3, cells)",
+    ROW + "index(2, cells) > index(1, cells)\nindex(3, cells) > index(2, cells)",
+    ROW + "def missing(k) = count(c in cells: c != k)\nmissing(1) < missing(2)\nmissing(2) < missing(3)",
+    ROW + "def g(c) = (c > 1) + (c = 2)\nfor (a, b) in steps(cells): g(a) <= g(b)\ng((1,4)) <= g((1,2))",
+    ROW + "def high(l) = sum(c in l where c > 2: c)\ndef part(k) = cells[k..k+1]\n"
+    "high(part(1)) < high(part(2)) and high(part(2)) <= high(part(3))",
+    ROW + "def tall(l) = visible(l)\nvisible(cells) > visible(reverse(cells)) or tall(cells) < visible(cells[2..4])\n"
+    "visible(cells[2..4]) < 3",
+    STARS + "def n(l) = count(b(l)) + sum(b(l))\ndef part(k) = cells[k..k+1]\n"
+    "n(part(1)) < n(part(2)) and n(part(2)) <= n(part(3))",
+    STARS + "areas x = b\nlen(x(1,1)) < len(x(1,3)) or len(x(1,3)) > len(x(1,4))\nlen(x(1,4)) > len(x(1,1))",
+    "grid 1x2 of 0..2\nrows[1][(1,1)] is not (1,2)",
+    "grid 1x2 of 0..2\nnot (rows[1][(1,1)] is (1,2))",
+    "grid 1x2 of 0..2\nnot (rows[1][(1,1)] is not (1,2))",
+    "grid 1x2 of 0..2\ncount(c in cells: (1, c) is not (1,2)) = 1",
+    STARS + "count(c in cells where b(c): shift(c, 0, 1) is not (1,3)) = 2",
+    STARS + "count(c in cells where b(c): not (shift(c, 0, 1) is (1,3))) = 2",
+    STARS + "count(c in cells where b(c): shift(c, 0, 1) is not shift(c, 0, -1)) = 1",
+]
+
+
+@pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
+@pytest.mark.parametrize("text", TEXTS)
+def test_minizinc_finds_what_the_rules_mean(text: str) -> None:
+    model = compile_source(Source("test", text + "\n"))
+    found: list[Answer] = []
+    backends.get("minizinc").search(Problem(model, flatten(model)), Options(), None, found.append)
+    assert sorted(found) == answers(text + "\n")
+    assert found
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_cpsat_does_as_well(text: str) -> None:
+    assert answers(text + "\n")
+
+
+def test_neither_the_same_nor_another() -> None:
+    """Of a cell that is not there neither holds."""
+    same = answers("grid 1x2 of 0..2\nrows[1][(1,1)] is (1,2)\n")
+    other = answers("grid 1x2 of 0..2\nrows[1][(1,1)] is not (1,2)\n")
+    assert {a[0] for a in same} == {2}
+    assert {a[0] for a in other} == {1}
