@@ -6,6 +6,7 @@ from functools import cached_property
 
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.node import field, node
 from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Element
@@ -66,7 +67,11 @@ class Puzzle:
         """
         end = None if time_limit is None else time.monotonic() + time_limit
         backend = backends.get(DEFAULT_BACKEND)
-        told, seen = self.problem.flat.told, set[Answer]()
+        try:
+            with within(time_limit):
+                told, seen = self.problem.flat.told, set[Answer]()
+        except TimeUp:
+            raise Unknown(f"the time limit of {time_limit} s ran out") from None
         helping = _FIRST_HELPING
         while limit is None or len(seen) < limit:
             ask = helping if limit is None else min(helping, limit)

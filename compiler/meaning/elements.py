@@ -122,9 +122,9 @@ def _region_of(evaluator: Evaluator, e: RegionOf, env: Env) -> Any:
 
 def _clue_value(evaluator: Evaluator, e: ClueValue, env: Env) -> Any:
     args = tuple(evaluator.value(arg, env) for arg in e.args)
-    for placement in evaluator.facts.placements.get(e.clue, ()):
-        if placement.args == args and placement.value is not None:
-            return placement.value
+    found = evaluator.clue_value(e.clue, args)
+    if found is not None:
+        return found
     shown = name_of(args[0]) if len(args) == 1 else name_of(args)
     help = f"ask first: {shown} in {e.clue}"
     if any(placement.args == args for placement in evaluator.facts.placements.get(e.clue, ())):

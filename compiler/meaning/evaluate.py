@@ -39,6 +39,8 @@ class Evaluator:
         """What definitions are for elements, numbers and short lists, each worked out once."""
         self._axes: dict[str | None, list[Sequence[int]]] = {}
         self._clues: dict[str, tuple[Any, ...]] = {}
+        self._clued: dict[str, frozenset[Any]] = {}
+        self._clue_values: dict[str, dict[tuple[Any, ...], Any]] = {}
         self._regions: dict[str, dict[Cell, tuple[Cell, ...]]] = {}
         self._areas: dict[str, tuple[tuple[Cell, ...], ...]] = {}
         self._area_of: dict[str, dict[Cell, tuple[Cell, ...]]] = {}
@@ -104,6 +106,19 @@ class Evaluator:
             found = tuple(p.args[0] if len(p.args) == 1 else p.args for p in placements)
             self._clues[clue] = found
         return found
+
+    def has_clue(self, clue: str, item: Any) -> bool:
+        """Whether a clue is on it."""
+        if clue not in self._clued:
+            self._clued[clue] = frozenset(self.clue_list(clue))
+        return item in self._clued[clue]
+
+    def clue_value(self, clue: str, args: tuple[Any, ...]) -> Any:
+        """The value of the first clue there that has one, or None."""
+        if clue not in self._clue_values:
+            placed = reversed(self.facts.placements.get(clue, ()))
+            self._clue_values[clue] = {p.args: p.value for p in placed if p.value is not None}
+        return self._clue_values[clue].get(args)
 
     # ------------------------------------------------------------------------------------- elements
 

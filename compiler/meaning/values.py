@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pzc.compiler.base.limits import LARGEST_NUMBER
 from pzc.compiler.board.board import name_of
-from pzc.compiler.model.board_expressions import InTable, Matches, Runs
+from pzc.compiler.model.board_expressions import ClueList, InTable, Matches, Runs
 from pzc.compiler.model.expressions import (
     Absolute,
     Aggregate,
@@ -195,6 +195,8 @@ def _same(evaluator: Evaluator, e: Same, env: Env) -> bool:
 
 def _member(evaluator: Evaluator, e: Member, env: Env) -> bool:
     item = evaluator.value(e.item, env)
+    if isinstance(e.list, ClueList):
+        return item is not None and evaluator.has_clue(e.list.clue, item)
     return item is not None and item in evaluator.value(e.list, env)
 
 

@@ -102,13 +102,13 @@ class _Lines:
             return self.last is not None and self.last.type == "COMMA"
         return _width(token[token.rindex("\n") + 1 :]) >= max(1, self.indents[-1])
 
-    def _note(self, token: Token) -> Token:  # noqa: C901
+    def _note(self, token: Token) -> Token:
         """The token as the parser is to see it; brackets and depth are kept account of."""
         kind = token.type
         if self.last is None:
             self.in_grid = kind == "GRID"
         if kind in CLOSING and self.last is not None and self.last.type in _CLOSERS:
-            self.levels[-1].operators += 1  # `f(x)(y)`, `list[i][j]`
+            self._operator(token)  # `f(x)(y)`, `list[i][j]`
         self.last = token
         if kind in CLOSING:
             self._open(token)
@@ -117,16 +117,20 @@ class _Lines:
         elif kind in _SEPARATORS:
             self.levels[-1].separate()
         elif kind in _OPERATORS:
-            self.levels[-1].operators += 1
+            self._operator(token)
             if kind == "TIMES" and self.in_grid and not self.brackets and token == "×":
                 return Token("X", token, token.start, token.end)
-            if self.levels[-1].inner + sum(level.operators + 1 for level in self.levels) > DEEPEST_TREE:
-                raise LayoutError("too long", token.start, token.end)
         elif kind == "FOR":
             self.fors += 1
             if self.fors > MOST_FORS:
                 raise LayoutError("too deep", token.start, token.end)
         return token
+
+    def _operator(self, token: Token) -> None:
+        """Counts what makes the tree deeper by one."""
+        self.levels[-1].operators += 1
+        if self.levels[-1].inner + sum(level.operators + 1 for level in self.levels) > DEEPEST_TREE:
+            raise LayoutError("too long", token.start, token.end)
 
     def _open(self, token: Token) -> None:
         self.brackets.append(token)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pzc.backends.cpsat.backend import CpSat
 from pzc.backends.cpsat.switches import Switches, Undecided
 from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Source
 from pzc.compiler.ground.ground import ground
@@ -15,6 +16,7 @@ from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.syntax import library, statements
 from pzc.judging import hold_against_rules
+from pzc.stopping import time_in_words
 
 from .answering import NoAnswer
 from .background import Background
@@ -44,7 +46,11 @@ def generate(wishes: Wishes, tell: Callable[[str], None]) -> str:
 
     `tell` hears how far it is.
     """
-    return _Generator(wishes, tell).run()
+    try:
+        with within(wishes.time_limit):
+            return _Generator(wishes, tell).run()
+    except TimeUp:
+        raise GaveUp(f"gave up: {time_in_words(wishes.time_limit)}") from None
 
 
 class _Generator:
@@ -71,6 +77,8 @@ class _Generator:
                 reason = "the solver took too long"
                 if self._left() == 0:
                     raise self._gave_up(reasons, number) from None
+            except TimeUp:
+                raise self._gave_up({**reasons, "the time was over": 1}, number + 1) from None
             self.tell(f"attempt {number + 1}: {reason}")
             reasons[reason] = reasons.get(reason, 0) + 1
             number += 1

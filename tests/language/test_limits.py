@@ -78,6 +78,8 @@ def test_what_would_take_for_ever(text: str) -> None:
         ("grid 4x4 of 1..4\n" + "1 = 1\n" * 60_000, "PZ003"),
         ("param a\nparam b\nparam c\nparam d\ngrid a+b x c+d\nclue z(c: cell)\n" + DOTS, "PZ303"),
         (SQUARE + "def a(x) = b(x)\ndef b(x) = a(x)\na(3) = 3", "PZ246"),
+        (SQUARE + "1 = cells" + "[1]" * 1000, "PZ163"),
+        (SQUARE + "1 = cells" + "(1)" * 1000, "PZ163"),
     ],
 )  # fmt: skip
 def test_what_is_too_large(text: str, code: str) -> None:
@@ -138,6 +140,8 @@ DEEP = {
     "equivalence": ("((1,1) = 1) <-> ({})", "(1,2) = 1", 40),
     "product": ("(1,1) mod 2 * ({})", "1", 40),
     "division": ("100 div ({} + 1)", "(1,1)", 40),
+    "indices": ("{}[1]", "cells", 140),
+    "calls": ("{}(1)", "cells", 140),
 }
 
 
