@@ -39,7 +39,8 @@ class Variant:
     @cached_property
     def shared(self) -> Shared | None:
         """What the flat forms of the puzzles share; None where clues may change the meaning of all rules."""
-        return None if self.model.facts.areas or not is_complete(self.model) else Shared(self.model)
+        depends = self.model.facts.areas or any(layer.on is not None for layer in self.model.layers)
+        return None if depends or not is_complete(self.model) else Shared(self.model)
 
 
 def is_complete(model: Model) -> bool:

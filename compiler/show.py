@@ -22,7 +22,9 @@ def show_model(model: Model) -> str:
     for layer in model.layers:
         hidden = "hidden " if layer.hidden else ""
         values = "bool" if layer.truth else show_domain(layer.domain)
-        lines.append(f"{hidden}layer {layer.name} on {layer.kind}s of {values}")
+        on = f"{layer.kind}s" if layer.on is None else show(layer.on)
+        what = f"unknown {layer.name}" if layer.single else f"layer {layer.name} on {on}"
+        lines.append(f"{hidden}{what} of {values}")
     lines += [f"coords {c.name}: {len(c.table)} cells" for c in model.coords]
     lines += [f"regions {r.name} = {name_of(r.lists)}" for r in model.regions]
     lines += [f"{f.name} = {name_of(f.placements)}" for f in model.facts.figures.values()]

@@ -8,7 +8,8 @@ from pzc.commands.options import write_out
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import Element
+from pzc.compiler.board.board import Place
+from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.judge import Broken, judge, unsaid
 from pzc.compiler.pictures.answers import read_answer
 from pzc.puzzle import DEFAULT_BACKEND, Puzzle
@@ -50,7 +51,7 @@ def by_rule(broken: Iterable[Broken]) -> list[BrokenRule]:
 def check_answer(file: str, answer: str, as_json: bool) -> int:
     """Holds an answer against a puzzle; the exit code. PuzzleError where one of them is wrong in itself."""
     puzzle, written = Puzzle(read(file)).ground(), read(answer)
-    values = read_answer(puzzle.model, written)
+    values = read_answer(puzzle.model, Evaluator(puzzle.model.facts).places, written)
     rules = by_rule(judge(puzzle.model, values))
     hidden = unsaid(puzzle.model, values)
     unfillable = None if rules or not hidden else _unfillable(puzzle, values, Span(written, 0, 0))
@@ -67,7 +68,7 @@ def check_answer(file: str, answer: str, as_json: bool) -> int:
     return exits.FAILED if rules or unfillable is not None else exits.OK
 
 
-def _unfillable(puzzle: Puzzle, values: Mapping[tuple[str, Element], int], span: Span) -> tuple[Origin, ...] | None:
+def _unfillable(puzzle: Puzzle, values: Mapping[tuple[str, Place], int], span: Span) -> tuple[Origin, ...] | None:
     """What forbids to fill in hidden layers, which the answer need not show; None where nothing does."""
     from pzc.judging import unfillable
     from pzc.solving import find_backend

@@ -8,7 +8,7 @@ from pzc.backends.interface import Answer, Backend, Options, Problem, Status
 from pzc.compiler.base.clock import TimeUp
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.node import node
-from pzc.compiler.board.board import Element
+from pzc.compiler.board.board import Place
 from pzc.compiler.flat.flat import Var
 from pzc.compiler.meaning.judge import Broken, judge
 from pzc.compiler.model.model import Expectation
@@ -137,7 +137,7 @@ class _Search:
             return Verdict.FAILS, "it has " + (many(self._found, "solution") if self._found else "no solution")
         return self.too_late()
 
-    def has_solution(self, wanted: Mapping[tuple[str, Element], int], expectation: Expectation) -> tuple[Verdict, str]:
+    def has_solution(self, wanted: Mapping[tuple[str, Place], int], expectation: Expectation) -> tuple[Verdict, str]:
         """Whether there is an answer with these values: whole answers are judged, others are looked for."""
         flat = self._problem.flat
         if all(_place(flat.variables[place]) in wanted for place in flat.told):
@@ -171,5 +171,5 @@ def _broken(broken: Broken) -> str:
     return f"that is no solution: {broken.origin.text} ({span.source.name}:{span.line}{where})"
 
 
-def _place(variable: Var) -> tuple[str, Element]:
+def _place(variable: Var) -> tuple[str, Place]:
     return variable.layer, variable.place

@@ -7,7 +7,7 @@ from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.intervals import intervals
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import Element, name_of
+from pzc.compiler.board.board import Place, name_of
 from pzc.compiler.flat.flat import Constraint, Flat, Reason, Within
 from pzc.compiler.meaning.judge import judge
 
@@ -49,7 +49,7 @@ def hold_against_rules(problem: Problem, answer: Answer) -> None:
         raise Disagreement(f"the solver's answer breaks {broken.origin.text!r}, {broken.span}{where}: {shown}")
 
 
-def pins(flat: Flat, wanted: Mapping[tuple[str, Element], int], span: Span) -> list[Constraint]:
+def pins(flat: Flat, wanted: Mapping[tuple[str, Place], int], span: Span) -> list[Constraint]:
     """That the wanted values are the only ones; `span` is where they were said."""
     reason = Reason(Origin(_WANTED, "the expected solution", span))
     said = []
@@ -61,7 +61,7 @@ def pins(flat: Flat, wanted: Mapping[tuple[str, Element], int], span: Span) -> l
 
 
 def unfillable(
-    problem: Problem, backend: Backend, wanted: Mapping[tuple[str, Element], int], span: Span
+    problem: Problem, backend: Backend, wanted: Mapping[tuple[str, Place], int], span: Span
 ) -> tuple[Origin, ...] | None:
     """For an answer without its hidden layers: rules and clues that no values of these let hold; None where some do.
 

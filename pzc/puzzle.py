@@ -9,7 +9,7 @@ from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.node import field, node
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Element
+from pzc.compiler.board.board import Place
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten
@@ -124,7 +124,7 @@ class Solution:
         layer = next((layer for layer in layers if layer.name == DIGIT), layers[0])
         return rows_of(self.puzzle.model, layer, self[layer.name])
 
-    def __getitem__(self, layer: str) -> Mapping[Element, int]:
+    def __getitem__(self, layer: str) -> Mapping[Place, int]:
         """The values of a layer, by cell, corner, border or link; KeyError where there is no such layer.
 
         Of a hidden layer these are values with which the rules hold; others may do as well.

@@ -1,25 +1,31 @@
 """Answers to text, to rows, to JSON; what differs between two of them."""
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from pzc.backends.interface import Answer
-from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link
+from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Item, Link, Place, name_of
 from pzc.compiler.flat.flat import Flat
+from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.pictures.draw import area_names, differences, draw, draw_areas
 
-LayerValues: TypeAlias = Mapping[str, Mapping[Element, int]]
+LayerValues: TypeAlias = Mapping[str, Mapping[Place, int]]
 """The values of an answer, by layer and element."""
 
 
 def values_of(flat: Flat, answer: Answer) -> LayerValues:
     """An answer by layer and element."""
-    values: dict[str, dict[Element, int]] = {}
+    values: dict[str, dict[Place, int]] = {}
     for variable, value in zip(flat.variables, answer, strict=True):
         values.setdefault(variable.layer, {})[variable.place] = value
     return values
+
+
+def on_board(values: LayerValues) -> Mapping[str, Mapping[Element, int]]:
+    """Of these values those that lie on something of the board."""
+    return {name: {x: value for x, value in layer.items() if not isinstance(x, Item)} for name, layer in values.items()}
 
 
 def draw_answer(
@@ -36,23 +42,30 @@ def draw_answer(
     out = []
     layers = model.layers if show_hidden else model.shown
     for layer in layers:
+        if layer.single:
+            out += [f"{layer.name} = {_value_text(layer, value)}" for value in values.get(layer.name, {}).values()]
+            continue
         if len(layers) > 1:
             out.append(f"{layer.name}:")
-        if layer.areas:
-            out += draw_areas(_board(model), values.get(layer.name, {}))
-            continue
-        lines = draw(_board(model), layer.kind, values.get(layer.name, {}), layer.truth, layer.names)
+        lines = draw_layer(_board(model), layer, values.get(layer.name, {}))
         if paint is not None and marked is not None and layer.kind in _TABLES:
             lines = _painted(model, layer, lines, marked.get(layer.name, {}), paint)
         out += lines
     return "\n".join(out)
 
 
-def rows_of(model: Model, layer: Layer, values: Mapping[Element, int]) -> list[list[int | str]]:
+def draw_layer(board: Board, layer: Layer, values: Mapping[Place, int]) -> list[str]:
+    """A layer's values as lines of text, as the pictures of `expect solution` show them too."""
+    if layer.kind == ITEM:
+        return [" ".join(_short(layer, value) for value in values.values())]
+    return draw_areas(board, values) if layer.areas else draw(board, layer.kind, values, layer.truth, layer.names)
+
+
+def rows_of(model: Model, layer: Layer, values: Mapping[Place, int]) -> list[list[int | str]]:
     """A layer on cells or corners, row by row: numbers, names of values, True and False."""
     board = _board(model)
     if layer.kind == "cell":
-        places: Collection[Collection[Element]] = board.rows
+        places: Collection[Collection[Place]] = board.rows
     else:
         across = range(board.width + 1)
         places = [[Corner(r, c) for c in across] for r in range(board.height + 1)]
@@ -65,7 +78,10 @@ def differing(model: Model, a: LayerValues, b: LayerValues) -> LayerValues:
     out = {}
     for layer in model.shown:
         first, second = a.get(layer.name, {}), b.get(layer.name, {})
-        places = differences(board, layer.kind, first, second)
+        if layer.kind == ITEM:
+            places: Sequence[Place] = [x for x in first if first[x] != second[x]]
+        else:
+            places = differences(board, layer.kind, first, second)
         if places:
             out[layer.name] = {x: first[x] for x in places}
     return out
@@ -78,6 +94,10 @@ def draw_differences(model: Model, a: LayerValues, b: LayerValues) -> str:
     for name, places in differing(model, a, b).items():
         layer = next(layer for layer in model.layers if layer.name == name)
         texts = {x: f"{_short(layer, a[name][x])}/{_short(layer, b[name][x])}" for x in places}
+        if layer.kind == ITEM:
+            of = "" if layer.single else " "
+            out += [f"{name}{of}{'' if layer.single else name_of(x)} = {text}" for x, text in texts.items()]
+            continue
         names = dict(enumerate(sorted(set(texts.values()))))
         codes = {text: code for code, text in names.items()}
         if len(model.shown) > 1:
@@ -109,16 +129,20 @@ def verdict(found: int, complete: bool) -> str:
 _TABLES = ("cell", "corner")  # kinds whose drawing is one token for each element, in reading order
 
 
-def _layer_as_json(model: Model, layer: Layer, values: Mapping[Element, int]) -> dict[str, Any]:
+def _layer_as_json(model: Model, layer: Layer, values: Mapping[Place, int]) -> dict[str, Any]:
     if layer.areas:
         return {"on": "areas", "rows": area_names(_board(model), values)}
+    if layer.single:
+        return {"on": "nothing", "value": next(_value(layer, value) for value in values.values())}
+    if layer.kind == ITEM:
+        return {"on": "list", "values": [{"at": name_of(x), "value": _value(layer, v)} for x, v in values.items()]}
     if layer.kind in _TABLES:
         return {"on": layer.kind, "rows": rows_of(model, layer, values)}
     entries = [{"between": _ends(x), "value": _value(layer, value)} for x, value in values.items()]
     return {"on": layer.kind, "values": entries}
 
 
-def _ends(x: Element) -> list[tuple[int, int]]:
+def _ends(x: Place) -> list[tuple[int, int]]:
     """The two cells of a link or a border; at the rim, one of them lies outside the board."""
     match x:
         case Link(a, b):
@@ -127,10 +151,17 @@ def _ends(x: Element) -> list[tuple[int, int]]:
             return [Cell(r, c), Cell(r, c + 1) if vertical else Cell(r + 1, c)]
         case Cell() | Corner():
             return [x]
+        case Item():
+            return []
 
 
 def _value(layer: Layer, value: int) -> int | str:
     return bool(value) if layer.truth else layer.names.get(value, value)
+
+
+def _value_text(layer: Layer, value: int) -> str:
+    """A value by itself."""
+    return str(_value(layer, value)).lower() if layer.truth else str(_value(layer, value))
 
 
 def _short(layer: Layer, value: int) -> str:
@@ -138,7 +169,7 @@ def _short(layer: Layer, value: int) -> str:
 
 
 def _painted(
-    model: Model, layer: Layer, lines: list[str], marked: Collection[Element], paint: Callable[[str], str]
+    model: Model, layer: Layer, lines: list[str], marked: Collection[Place], paint: Callable[[str], str]
 ) -> list[str]:
     places = iter(_board(model).elements(layer.kind))
     return [

@@ -112,11 +112,15 @@ class Cells(Core):
 
     def _read(self, e: Read) -> Value:
         layer = self.naming.layer(e.layer)
+        if self.model.facts.layers[e.layer].single:
+            return Text(layer)
+        if e.layer in self.naming.lists:
+            raise Unwritable  # what a list holds is known where each case is written by itself
         if isinstance(e.at, CellAt) and not e.at.known and e.at.system is None:
             row, column = (self._plus_offset(item, e.at.offset) for item in e.at.items)
             return Text(f"{layer}[{row.text}, {column.text}]")
         at = self.value(e.at)
-        if not isinstance(e.at.type, ListType):
+        if not isinstance(e.type, ListType):
             return self._read_one(e.layer, at)
         return self._read_list(e.layer, at)
 

@@ -11,7 +11,7 @@ from pzc.compiler.base.source import Span
 from pzc.compiler.flat.flat import BoolExpr, Components, Constraint, Flat, IntExpr
 from pzc.compiler.flat.written_size import refuse_endless
 from pzc.compiler.ground.ground import ground
-from pzc.compiler.model.kinds import DIGIT
+from pzc.compiler.model.kinds import DIGIT, ITEM
 from pzc.compiler.model.model import Demand, Layer, Model, Placement, Rule, Statement
 
 from .consequences import Consequences
@@ -122,6 +122,7 @@ class Document:
     def _layer(self, layer: Layer) -> list[str]:
         name = self.naming.layers[layer.name]
         lines = []
+        hidden = "  % no part of the answer" if layer.hidden else ""
         if layer.truth:
             domain = "bool"
         else:
@@ -134,9 +135,13 @@ class Document:
             if layer.name == DIGIT:
                 lines.append(f"set of int: DIGIT = {domain};")
                 domain = "DIGIT"
+        if layer.single:
+            return [f"var {domain}: {name};{hidden}"]
+        if layer.on is not None:
+            lines.append(f"% {name} is on {_one_line(layer.on.span.text)}")
+            return [*lines, f"array[1..{len(self.naming.lists[layer.name])}] of var {domain}: {name};{hidden}"]
         if layer.kind in ("border", "link"):
             self.writer.use(layer.kind.upper())
-        hidden = "  % no part of the answer" if layer.hidden else ""
         lines.append(f"array[{_SIZES[layer.kind]}] of var {domain}: {name};{hidden}")
         return lines
 
@@ -235,7 +240,7 @@ class Document:
         def element(lists: Any, x: Any) -> str:
             return element_text(lists, x)
 
-        return FlatWriter(self.writer, self.naming.layer, element, self._graph, self._leads, self._sharing.names)
+        return FlatWriter(self.writer, self.naming, element, self._graph, self._leads, self._sharing.names)
 
     def _shared(self, roots: Sequence[IntExpr]) -> list[str]:
         """Declarations of what stands in several places of these expressions, and has no name yet."""
@@ -336,7 +341,9 @@ class Document:
     def _in_line(self, layer: Layer) -> str:
         """All unknowns of a layer as a one-dimensional array."""
         own = self.naming.layers[layer.name]
-        return own if layer.kind in ("border", "link") else f"array1d({own})"
+        if layer.single:
+            return f"[{own}]"
+        return own if layer.kind in ("border", "link", ITEM) else f"array1d({own})"
 
     def _answer(self, name: str) -> str:
         """All unknowns in one array, in the order of the answer."""
@@ -344,7 +351,8 @@ class Document:
         for layer in self.model.layers:
             flat = self._in_line(layer)
             parts.append(f"[bool2int(x) | x in {flat}]" if layer.truth else flat)
-        size = " + ".join(f"length({self.naming.layers[layer.name]})" for layer in self.model.layers)
+        sizes = (1 if x.single else f"length({self.naming.layers[x.name]})" for x in self.model.layers)
+        size = " + ".join(map(str, sizes))
         return f"array[1..{size}] of var int: {name} :: output = {' ++ '.join(parts) or '[]'};"
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pzc.compiler.board.board import Place
+from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.expressions import Comprehension, Param
 from pzc.compiler.model.kinds import ListType, Type
 from pzc.compiler.model.model import ClueKind, Model, Region
@@ -103,6 +105,13 @@ class Naming:
             twice = sum(other.name == param.name for other in model.params) > 1
             self.params[param] = self.names.fresh(f"{param.name}_{param.file}" if twice else param.name)
         self.layers = {layer.name: self.names.fresh(layer.name) for layer in model.layers}
+        places = Evaluator(facts).places
+        self.lists: dict[str, dict[Place, int]] = {
+            layer.name: {place: k for k, place in enumerate(places(layer), 1)}
+            for layer in model.layers
+            if layer.on is not None
+        }
+        """Of layers on lists, which number each of the list's elements has."""
         self.values: dict[str, str] = {}
         for layer in model.layers:
             self.values |= {text: self.names.fresh(text) for text in layer.names.values()}
@@ -120,6 +129,11 @@ class Naming:
     def layer(self, name: str) -> str:
         """The name of a layer."""
         return self.layers[name]
+
+    def item(self, layer: str, place: Place) -> str:
+        """The unknown of a layer on a list, or a single one."""
+        name = self.layers[layer]
+        return f"{name}[{self.lists[layer][place]}]" if layer in self.lists else name
 
     def value_name(self, name: str, value: int) -> str:
         """The name of a value."""

@@ -1,5 +1,6 @@
 """The output item: prints what `pzc solve` prints."""
 
+from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.model import Layer
 
 
@@ -7,9 +8,14 @@ def output_item(layers: tuple[Layer, ...], names: dict[str, str]) -> str:
     """The output item for all layers, each under its name where there are several."""
     parts = []
     for layer in layers:
+        if layer.single:
+            parts.append(f'output ["{layer.name} = \\({names[layer.name]})\\n"];')
+            continue
         title = f'["{layer.name}:\\n"] ++ ' if len(layers) > 1 else ""
         if layer.kind in ("cell", "corner"):
             text = _table(layer, names[layer.name])
+        elif layer.kind == ITEM:
+            text = f'[join(" ", [{_token(layer, "d")} | d in {names[layer.name]}]) ++ "\\n"]'
         else:
             text = _drawing(layer, names[layer.name])
         parts.append(f"output {title}{text};")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import assert_never
 
 from pzc.compiler.base.intervals import Intervals, intervals
-from pzc.compiler.board.board import Border, Cell, Corner, Link
+from pzc.compiler.board.board import Border, Cell, Corner, Item, Link
 from pzc.compiler.flat.flat import (
     AllDifferent,
     And,
@@ -37,6 +37,7 @@ from pzc.compiler.flat.flat import (
 )
 
 from .lists import Lists
+from .naming import Naming
 
 FEWEST_CASES = 5
 """Of fewer cases of which one holds, which one it is is no unknown of its own."""
@@ -48,7 +49,7 @@ class FlatWriter:
     def __init__(
         self,
         lists: Lists,
-        layer: Callable[[str], str],
+        naming: Naming,
         element: Callable[[Lists, object], str],
         graph: Callable[[Components], str],
         may: Callable[[Components], Sequence[set[int]]],
@@ -59,7 +60,7 @@ class FlatWriter:
         `names` has the names of what is declared elsewhere, see sharing.py.
         """
         self.lists = lists
-        self.layer = layer
+        self.naming = naming
         self.element = element
         self.graph = graph
         self.may = may
@@ -189,14 +190,16 @@ class FlatWriter:
         return f"{name}({self.number(dividend)}, {self.number(divisor)})"
 
     def _variable(self, e: Var) -> str:
-        name = self.layer(e.layer)
+        name = self.naming.layer(e.layer)
         match e.place:
+            case Item():
+                return self.naming.item(e.layer, e.place)
             case Cell(r, c) | Corner(r, c):
                 return f"{name}[{r}, {c}]"
             case Border() | Link():
                 return f"{name}[{self.element(self.lists, e.place)}]"
             case _:
-                raise TypeError(e.place)
+                assert_never(e.place)
 
 
 def one_of(condition: BoolExpr) -> tuple[BoolNode, ...]:

@@ -1,6 +1,6 @@
 """Geometry: the cells, corners, borders and links of a board, and which touch which."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
@@ -41,7 +41,18 @@ class Pair(NamedTuple):
     second: Cell | Corner
 
 
+class Item(NamedTuple):
+    """Something of a list on which a layer lies, which need be nothing of the board: a number, a list, a group."""
+
+    value: object
+
+
+ALONE = Item(1)
+"""Where a single unknown lies."""
+
 Element: TypeAlias = Cell | Corner | Border | Link
+Place: TypeAlias = Element | Item
+"""Where an unknown lies."""
 ORTHOGONAL = ((-1, 0), (0, -1), (0, 1), (1, 0))
 AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 
@@ -139,9 +150,11 @@ class Board:
             at = Cell(at.row + down, at.column + right)
         return tuple(out)
 
-    def cells_of(self, x: Element) -> tuple[Cell, ...]:
-        """The cells that touch an element; of a cell, the cell itself."""
+    def cells_of(self, x: Place) -> tuple[Cell, ...]:
+        """The cells that touch an element; of a cell, the cell itself; those of which another place is made."""
         match x:
+            case Item(value):
+                return tuple(dict.fromkeys(self._cells_in(value)))
             case Cell():
                 return (x,)
             case Corner(r, c):
@@ -151,6 +164,13 @@ class Board:
             case Link(a, b):
                 return (a, b)
         return tuple(cell for cell in around if self.has(cell))
+
+    def _cells_in(self, value: object) -> Iterator[Cell]:
+        if isinstance(value, Cell | Corner | Border | Link):
+            yield from self.cells_of(value)
+        elif isinstance(value, tuple):
+            for part in value:
+                yield from self._cells_in(part)
 
     def corners_of(self, x: Element) -> tuple[Corner, ...]:
         """The corners that touch an element; of a corner, those one side away; of a link, the ends of the
@@ -238,6 +258,8 @@ def name_of(x: object) -> str:
         case Border(r, c, vertical):
             other = Cell(r, c + 1) if vertical else Cell(r + 1, c)
             return f"{name_of(Cell(r, c))} {name_of(other)}"
+        case Item(value):
+            return name_of(value)
         case bool():
             return "true" if x else "false"
         case tuple():

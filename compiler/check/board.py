@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pzc.compiler.base.diagnostics import Label, fail
+from pzc.compiler.base.diagnostics import Label, did_you_mean, fail
 from pzc.compiler.base.intervals import Intervals, intervals
 from pzc.compiler.base.limits import current, way_out
 from pzc.compiler.base.node import replace
@@ -10,15 +10,17 @@ from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Board, Cell, name_of
 from pzc.compiler.check.types.binders import binders_of
 from pzc.compiler.check.types.typer import Typer
+from pzc.compiler.meaning.builtins import BUILTINS
 from pzc.compiler.meaning.environment import Env
 from pzc.compiler.meaning.evaluate import Evaluator
-from pzc.compiler.model.expressions import Comprehension, InList
-from pzc.compiler.model.kinds import DIGIT, INT, ListType
+from pzc.compiler.model.expressions import Comprehension, Constant, InList
+from pzc.compiler.model.kinds import DIGIT, INT, ITEM, ListType
 from pzc.compiler.model.model import Coords, FigureName, Layer, Region, RegionName
 from pzc.compiler.pictures import rows as pictures
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 
+from .declare import KINDS
 from .doubtful import Doubtful
 from .names import Names
 from .params import Grid, size_of
@@ -82,6 +84,11 @@ class BoardChecker:
                 facts.layers[DIGIT] = self._layer(evaluator, first.unit, DIGIT, "cell", values, first.written.span)
             for other in self.grids[1:]:
                 _same_size(evaluator, first, other)
+        elif self._needs_no_board():
+            self.names.has_board = True
+            facts.board = Board(0, 0)
+            none = Constant(Span(self.units[-1].file.source, 0, 0), INT, True, 0)
+            self.names.extents = (none, none)
         for unit in self.units:
             for statement in unit.file.statements:
                 if doubtful.spoken_of(statement):
@@ -91,12 +98,48 @@ class BoardChecker:
                     assert isinstance(kind, LayerName)
                     layer = self._layer(evaluator, unit, statement.name, kind.kind, statement.values, statement.span)
                     facts.layers[statement.name] = replace(layer, hidden=statement.hidden)
+                elif isinstance(statement, statements.UnknownDecl):
+                    for one in statement.names:
+                        layer = self._layer(evaluator, unit, one.text, ITEM, statement.values, one.span)
+                        facts.layers[one.text] = replace(layer, hidden=statement.hidden, single=True)
                 elif isinstance(statement, statements.AreasDecl) and statement.of is None:
                     name, span = statement.name, statement.span
                     facts.layers[name] = Layer(name, "link", ((0, 1),), True, None, {}, span, areas=True)
         if facts.board is not None:
             for coords in self._typed.values():
                 facts.coords[coords.name] = self._table(evaluator, coords, facts.board)
+
+    def _needs_no_board(self) -> bool:
+        """Whether all that is to be found are unknowns by themselves, and nothing is said of what lies on a board."""
+        written = [s for unit in self.units if not unit.prelude for s in unit.file.statements]
+        on_board = statements.RegionsDecl | statements.AreasDecl | statements.ShapeDecl | statements.ClueDecl
+        return any(isinstance(s, statements.UnknownDecl) for s in written) and not any(
+            isinstance(s, on_board) or isinstance(s, statements.LayerDecl) and _is_on_board(s) for s in written
+        )
+
+    def type_list(self, unit: Unit, statement: statements.Statement) -> None:
+        """The list that a layer is on, if the statement declares a layer on one."""
+        if not isinstance(statement, statements.LayerDecl):
+            return
+        entry = self.names.scopes.find(statement.name, unit)
+        if not isinstance(entry, LayerName) or entry.kind != ITEM:
+            return
+        match statement.on:
+            case syntax.Name(span, text) if not self._is_list(text, unit):
+                help = did_you_mean(text, KINDS) or "a layer is on cells, corners, borders, links or another list"
+                raise fail("PZ205", f"a board has no `{text}` for a layer to be on", span, help=help)
+        items = Typer(self.names, unit).listing(statement.on)
+        if not items.known:
+            help = "write e.g. rows ++ columns, 1..9, the name of a clue, [(a, b) : a in cells, b in around(a)]"
+            raise fail("PZ311", "a layer is on a list that is known before solving", statement.on.span, help=help)
+        self.names.lists[entry.name] = items
+        layers = self.names.facts.layers
+        if entry.name in layers:
+            layers[entry.name] = replace(layers[entry.name], on=items)
+
+    def _is_list(self, text: str, unit: Unit) -> bool:
+        """Whether a name stands for anything that could be a list."""
+        return self.names.scopes.find(text, unit) is not None or (text, 0) in BUILTINS
 
     def _board(self, evaluator: Evaluator, grid: Grid) -> Board:
         written = grid.written
@@ -232,6 +275,10 @@ class BoardChecker:
 
 def _is_nothing(written: syntax.Expr) -> bool:
     return isinstance(written, syntax.ListDisplay) and not written.items
+
+
+def _is_on_board(layer: statements.LayerDecl) -> bool:
+    return isinstance(layer.on, syntax.Name) and layer.on.text in KINDS
 
 
 def _same_size(evaluator: Evaluator, first: Grid, other: Grid) -> None:

@@ -15,6 +15,7 @@ from pzc.compiler.base.source import Span
 from pzc.compiler.check.types.areas import areas, division_rule
 from pzc.compiler.check.types.typer import Typer
 from pzc.compiler.model.expressions import InClue, Param
+from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.looks import Look
 from pzc.compiler.model.model import ClueKind, Expectation, Facts, ForEach, Model, RegionName, Rule
 from pzc.compiler.syntax import expressions as syntax
@@ -112,6 +113,11 @@ class _Checker:
                 if not self.doubtful.spoken_of(statement):
                     with self.collecting(statement):
                         board.divide(unit, statement)
+        for unit in units:
+            for statement in unit.file.statements:
+                if not self.doubtful.spoken_of(statement):
+                    with self.collecting(statement):
+                        board.type_list(unit, statement)
         board.leave_out()
         self.stop_if_wrong(unless_doubtful=True)
         self.doubtful.spread(s for unit in units for s in unit.file.statements)
@@ -120,10 +126,27 @@ class _Checker:
                 if not self.doubtful.spoken_of(statement):
                     with self.collecting():
                         self._statement(unit, statement)
+        self._values_of_layers()
         self.stop_if_wrong()
         if not open_params:  # else it is a rule file on its own
             board.note_undrawn()
         return self._model(board, open_params)
+
+    def _values_of_layers(self) -> None:
+        """What is expected and given of layers, now that all clues are there on which these may lie."""
+        names, main, board = self.names, self.program.main, self.names.facts.board
+        for unit in self.program.units:
+            for statement in unit.file.statements:
+                if self.doubtful.spoken_of(statement):
+                    continue
+                with self.collecting():
+                    match statement:
+                        case statements.Expect() if unit is main:
+                            self.expectations.append(check_expectation(names, unit, statement))
+                        case statements.Draw():
+                            layer = given.layer_drawn(names, unit, statement)
+                            if layer is not None and layer.kind == ITEM and board is not None:
+                                self.rules += given.drawn(names, board, layer, unit, statement)
 
     def with_clues(self, model: Model, unit: Unit, file: statements.File) -> Model:
         """The model that `run` has made, with more clues; they are not there the next time."""
@@ -178,7 +201,8 @@ class _Checker:
                 if not self._is_clue(name, unit):
                     raise self.names.no_clue(name, unit)
                 if layer is not None and board is not None:
-                    self.rules += given.drawn(board, layer, unit, statement)
+                    if layer.kind != ITEM:
+                        self.rules += given.drawn(self.names, board, layer, unit, statement)
                 else:
                     self._place(unit, statement)
             case statements.AreasDecl(_, name):
@@ -189,15 +213,14 @@ class _Checker:
                     self.rules.append(division_rule(declared, unit.name))
             case statements.LookDecl():
                 self.looks.append((unit, check_look(self.names, unit, statement)))
-            case statements.Expect():
-                if unit is self.program.main:
-                    self.expectations.append(check_expectation(self.names, unit, statement))
             case statements.Meta() | statements.Use() | statements.ParamDecl() | statements.OriginDecl():
                 pass
             case statements.GridDecl() | statements.CoordsDecl() | statements.RegionsDecl() | statements.ShapeDecl():
                 pass
-            case statements.LayerDecl() | statements.ClueDecl() | statements.Def():
+            case statements.LayerDecl() | statements.UnknownDecl() | statements.ClueDecl() | statements.Def():
                 pass
+            case statements.Expect():
+                pass  # when all clues are there
             case _:
                 assert_never(statement)
 

@@ -5,7 +5,7 @@ from typing import assert_never
 from pzc.compiler.base.diagnostics import Label, did_you_mean, fail
 from pzc.compiler.base.source import Span
 from pzc.compiler.model.expressions import Param
-from pzc.compiler.model.kinds import BORDER, CELL, CORNER, DIGIT, INT, LINK, ListType, Type
+from pzc.compiler.model.kinds import BORDER, CELL, CORNER, DIGIT, INT, ITEM, LINK, ListType, Type
 from pzc.compiler.model.model import ClueKind, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
@@ -43,11 +43,13 @@ def declare(names: Names, unit: Unit, statement: statements.Statement) -> None: 
             from pzc.compiler.pictures.figures import figure_name  # most puzzles have no shapes
 
             names.declare(name, span, figure_name(statement), unit)
-        case statements.LayerDecl(span, name, on, values):
-            if on not in KINDS:
-                help = did_you_mean(on, KINDS) or "a layer is on cells, corners, borders or links"
-                raise fail("PZ205", f"a board has no `{on}` for a layer to be on", span.name(on), help=help)
+        case statements.LayerDecl(span, name, syntax.Name(_, on), values) if on in KINDS:
             names.declare(name, span, LayerName(name, KINDS[on], values is None, span), unit)
+        case statements.LayerDecl(span, name, on, values):
+            names.declare(name, span, LayerName(name, ITEM, values is None, span, on), unit)
+        case statements.UnknownDecl(span, unknowns, values):
+            for one in unknowns:
+                names.declare(one, span, LayerName(one.text, ITEM, values is None, span), unit)
         case statements.ClueDecl():
             _clue(names, unit, statement)
         case statements.Def(span, name):

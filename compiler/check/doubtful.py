@@ -26,6 +26,9 @@ class Doubtful:
             ):
                 self._names.add(name)
                 return True
+            case statements.UnknownDecl(names=names):
+                self._names |= {name.text for name in names}
+                return True
             case statements.Draw(name=syntax.Name(text=text)) | statements.Placed(name=syntax.Name(text=text)):
                 self._names.add(text)
                 return True

@@ -3,7 +3,7 @@
 from math import factorial
 
 from pzc.compiler.base.diagnostics import did_you_mean, fail
-from pzc.compiler.board.board import Element
+from pzc.compiler.board.board import Place
 from pzc.compiler.check.types.typer import Typer
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.expressions import Arithmetic, Expr, Factorial
@@ -51,7 +51,7 @@ def _unbounded(e: Expr, evaluator: Evaluator) -> int:
             return int(evaluator.value(e, {}))
 
 
-def _answer(names: Names, written: statements.Expect, picture: statements.Picture) -> dict[tuple[str, Element], int]:
+def _answer(names: Names, written: statements.Expect, picture: statements.Picture) -> dict[tuple[str, Place], int]:
     board, layers = names.facts.board, names.facts.layers
     if board is None or not layers:
         raise fail("PZ304", "there is no board whose solution this could be", written.span)
@@ -64,4 +64,4 @@ def _answer(names: Names, written: statements.Expect, picture: statements.Pictur
         help = f"expect what is shown; `hidden` before the `layer {layer.name}` says that nobody asks for it"
         place = written.span if written.layer is None else written.layer.span
         raise fail("PZ310", f"the layer `{layer.name}` is hidden, so it is no part of a solution", place, help=help)
-    return read_layer(board, layer, picture)
+    return read_layer(board, layer, Evaluator(names.facts).places(layer), picture)

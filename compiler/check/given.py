@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link, name_of
+from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Item, Link, name_of
+from pzc.compiler.check.types.comprehensions import item_type
 from pzc.compiler.meaning.builtins import BY_WORD
+from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.board_expressions import CellAt, Joined, Read
 from pzc.compiler.model.expressions import Builtin, Comparison, Constant, Expr, IndexAt, Negation
 from pzc.compiler.model.kinds import BOOL, BORDER, CELL, CORNER, INT, LINK
@@ -58,13 +60,15 @@ def placed(names: Names, unit: Unit, item: statements.PlaceItem) -> Rule:
     return check_rule(names, unit, statements.Require(item.span, wanted))
 
 
-def drawn(board: Board, layer: Layer, unit: Unit, written: statements.Draw) -> Iterator[Rule]:
+def drawn(names: Names, board: Board, layer: Layer, unit: Unit, written: statements.Draw) -> Iterator[Rule]:
     """What each mark of a picture demands."""
+    evaluator = Evaluator(names.facts)
     if written.legend:
         message = "what stands below a picture belongs to groups of cells, and here each place is given by itself"
         raise fail("PZ432", message, written.legend[0].span)
-    for place, value, mark in read_given(board, layer, written.picture):
-        read = Read(mark.span, BOOL if layer.truth else INT, False, layer.name, _element(board, place, mark.span))
+    for place, value, mark in read_given(board, layer, evaluator.places(layer), written.picture):
+        at = _item(evaluator, layer, place, mark.span) if isinstance(place, Item) else _element(board, place, mark.span)
+        read = Read(mark.span, BOOL if layer.truth else INT, False, layer.name, at)
         condition: Expr = read
         if not layer.truth:
             number = Constant(mark.span, INT, True, value, layer.names.get(value, ""))
@@ -73,6 +77,14 @@ def drawn(board: Board, layer: Layer, unit: Unit, written: statements.Draw) -> I
             condition = Negation(mark.span, BOOL, False, read)
         text = f"given {layer.name} {name_of(place)}" + ("" if layer.truth and value else f" = {mark.text}")
         yield Rule(Origin("clue", text, mark.span), False, unit.name, (Demand(condition, mark.span),))
+
+
+def _item(evaluator: Evaluator, layer: Layer, place: Item, span: Span) -> Expr:
+    """An expression that stands for something of the list that a layer is on."""
+    if layer.on is None:
+        return Constant(span, INT, True, 1)
+    number = evaluator.value(layer.on, {}).index(place.value) + 1
+    return IndexAt(span, item_type(layer.on), True, layer.on, Constant(span, INT, True, number))
 
 
 def _element(board: Board, place: Element, span: Span) -> Expr:

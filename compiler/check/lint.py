@@ -169,6 +169,9 @@ def _globals(model: Model) -> Scope:  # noqa: C901
                     found[name] = (f"the definition `{name}`", span.name(name))
             case statements.RegionsDecl() | statements.ShapeDecl() | statements.ClueDecl():
                 pass  # of all files, above
+            case statements.UnknownDecl(_, unknowns):
+                for one in unknowns:
+                    found[one.text] = (f"the unknown `{one.text}`", one.span)
             case statements.LayerDecl() | statements.Meta() | statements.Use() | statements.OriginDecl():
                 pass
             case statements.GridDecl() | statements.CoordsDecl():

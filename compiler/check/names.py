@@ -51,6 +51,7 @@ class Names:
         self.values: dict[str, int] = {}
         self.instances: dict[tuple[Definition, tuple[ArgumentKind, ...]], Function | None] = {}
         self.functions: list[Function] = []
+        self.lists: dict[str, Expr] = {}  # those that layers are on, by layer
         self.open_areas: list[AreasName] = []  # that are being typed, each for the one before
         self.axes: dict[str, list[Expr]] = {}
         self.extents: tuple[Expr | None, Expr | None] = (None, None)
@@ -119,6 +120,9 @@ class Names:
             message = f"`{name.text}` are areas that follow from the solution, so they can't be given like this"
             help = f"a rule can speak of them: `for r in {name.text}: ...`, `(1,2) in {name.text}(1,1)`"
             return fail("PZ261", message, name.span, help=help)
+        if name.text == "unknown":
+            help = "an unknown says of what values it is: write `unknown A of 0..9`"
+            return fail("PZ202", "no clue is called `unknown`", name.span, help=help)
         if name.text == "hidden":
             help = "only a layer can be hidden: write `hidden layer NAME on cells of 1..9`"
             return fail("PZ202", "no clue is called `hidden`", name.span, help=help)

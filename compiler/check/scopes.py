@@ -10,7 +10,9 @@ from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.source import Span
 from pzc.compiler.meaning.builtins import BUILTINS
 from pzc.compiler.meaning.shapes import SHAPES
+from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.model import ClueKind, FigureName, RegionName
+from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 
 from .resolve import Unit
@@ -26,12 +28,21 @@ class Definition:
 
 @node(eq=False)
 class LayerName:
-    """A layer and the kind of elements that it is on; `truth` tells its values' type before they are known."""
+    """A layer and the kind of elements that it is on; `truth` tells its values' type before they are known.
+
+    `on`: the list that it is on instead, as it is written. A single unknown is on none, and called by its name alone.
+    """
 
     name: str
     kind: str
     truth: bool
     span: Span
+    on: syntax.Expr | None = None
+
+    @property
+    def single(self) -> bool:
+        """Whether it is one unknown."""
+        return self.kind == ITEM and self.on is None
 
 
 @node(eq=False)

@@ -56,7 +56,7 @@ def _brought_near(grounder: ExprGrounder, number: IntExpr, axis: Sequence[int]) 
 
 def _read(grounder: ExprGrounder, e: Read, env: Env) -> Any:
     at = grounder.value(e.at, env)
-    if isinstance(e.at.type, ListType):
+    if isinstance(e.type, ListType):
         return grounder.lift(lambda items: _read_list(grounder, e, items, env), [at])
     return _read_one(grounder, e, at, env)
 
@@ -69,13 +69,31 @@ def _read_list(grounder: ExprGrounder, e: Read, items: Any, env: Env) -> Any:
 
 def _read_one(grounder: ExprGrounder, e: Read, at: Any, env: Env) -> Any:
     if isinstance(at, Pick):
-        return grounder.lift(lambda place: _variable(grounder, e, place), [at])
-    var = grounder.variables.get((e.layer, at))
+        return grounder.lift(lambda place: _variable(grounder, e, place, env), [at])
+    if is_number(at) and not isinstance(at, int):
+        return _at_number(grounder, e, at, env)
+    var = _found(grounder, e, at, env)
     return grounder.evaluator.layer_value(e, None, env) if var is None else var
 
 
-def _variable(grounder: ExprGrounder, e: Read, place: Any) -> Var:
-    var = grounder.variables.get((e.layer, place))
+def _at_number(grounder: ExprGrounder, e: Read, at: IntExpr, env: Env) -> Any:
+    """What a layer on numbers holds at one that is not known."""
+    first, last = low(at), high(at)
+    if last - first > grounder.widest:
+        raise fail("PZ512", "this number can be almost anything", e.at.span)
+    found = [_found(grounder, e, number, env) for number in range(first, last + 1)]
+    possible = [k for k, variable in enumerate(found) if variable is not None]
+    return grounder.picked(grounder.build.linear(((at, 1),), -first), found, possible)
+
+
+def _found(grounder: ExprGrounder, e: Read, at: Any, env: Env) -> Var | None:
+    """The unknown of a layer at what is known; None where there is none."""
+    place = grounder.evaluator.place(e, at, env)
+    return None if place is None else grounder.variables.get((e.layer, place))
+
+
+def _variable(grounder: ExprGrounder, e: Read, at: Any, env: Env) -> Var:
+    var = _found(grounder, e, at, env)
     if var is None:
         raise Missing
     return var

@@ -26,8 +26,9 @@ def ground(model: Model, each_clue: bool = False, shared: "Shared | None" = None
     so that one of them can be left out. `shared` is what is there already, of the same rules without clues.
     """
     builder = shared.builder.copy() if shared else Builder()
-    variables = shared.flat.variables if shared else tuple(_variables(model, builder))
-    exprs = ExprGrounder(Evaluator(model.facts), builder, variables)
+    evaluator = Evaluator(model.facts)
+    variables = shared.flat.variables if shared else tuple(_variables(model, evaluator, builder))
+    exprs = ExprGrounder(evaluator, builder, variables)
     leads = area_leads(model, exprs.evaluator) if model.facts.areas and not each_clue else {}
     exprs.leads = {name: found.cells for name, found in leads.items()}
     grounder = _Grounder(model, exprs, leads, each_clue)
@@ -46,25 +47,27 @@ class Shared:
     def __init__(self, model: Model) -> None:
         """The model has a board, no open parameters, and no areas, of which clues may say where they are."""
         self.builder = Builder()
-        variables = tuple(_variables(model, self.builder))
-        grounder = _Grounder(model, ExprGrounder(Evaluator(model.facts), self.builder, variables), {}, False)
+        evaluator = Evaluator(model.facts)
+        variables = tuple(_variables(model, evaluator, self.builder))
+        grounder = _Grounder(model, ExprGrounder(evaluator, self.builder, variables), {}, False)
         free = [rule for rule in model.rules if not any(clues_of(rule.body))]
         grounder.rules(free)
         self.origins = {rule.origin for rule in free}
         self.flat = grounder.flat(variables)
 
 
-def _variables(model: Model, builder: Builder) -> Iterator[Var]:
+def _variables(model: Model, evaluator: Evaluator, builder: Builder) -> Iterator[Var]:
     index = 0
-    assert model.board is not None
     for layer in model.layers:
-        for place in model.board.elements(layer.kind):
+        for place in evaluator.places(layer):
             name = _variable_name(layer, place)
             yield builder.variable(Var(index, name, layer.domain, layer.truth, layer.name, place))
             index += 1
 
 
 def _variable_name(layer: Layer, place: object) -> str:
+    if layer.single:
+        return layer.name
     shown = name_of(place)
     return f"{layer.name}{shown if shown.count('(') == 1 else '(' + shown + ')'}"
 

@@ -9,13 +9,13 @@ from typing import Any
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.limits import MOST_CHOSEN_FROM
-from pzc.compiler.board.board import Border, Cell, Element, Link, adjacent, link, name_of, run
+from pzc.compiler.board.board import ALONE, Border, Cell, Item, Link, Place, adjacent, link, name_of, run
 from pzc.compiler.board.graphs import pieces
 from pzc.compiler.model.board_expressions import AreaOf, InTable, Joined, Matches, Read, RegionOf, Run
 from pzc.compiler.model.expressions import Binder, Builtin, Expr, Function, InClue, InList
-from pzc.compiler.model.kinds import BOOL, LINK, BoolType, ListType
+from pzc.compiler.model.kinds import BOOL, ITEM, LINK, BoolType, ListType
 from pzc.compiler.model.lengths import fixed_length
-from pzc.compiler.model.model import Areas, Facts, Placement
+from pzc.compiler.model.model import Areas, Facts, Layer, Placement
 from pzc.compiler.model.phrases import Phrase, filled
 
 from . import elements, values
@@ -31,12 +31,13 @@ class Evaluator:
 
     facts: Facts
 
-    def __init__(self, facts: Facts, answer: Mapping[tuple[str, Element], int] | None = None) -> None:
+    def __init__(self, facts: Facts, answer: Mapping[tuple[str, Place], int] | None = None) -> None:
         self.facts = facts
         self.answer = answer
         self.meter = Meter()
         self.applied: dict[tuple[Function, tuple[Any, ...]], Any] = {}
         """What definitions are for elements, numbers and short lists, each worked out once."""
+        self._places: dict[str, dict[Place, None]] = {}
         self._axes: dict[str | None, list[Sequence[int]]] = {}
         self._clues: dict[str, tuple[Any, ...]] = {}
         self._clued: dict[str, frozenset[Any]] = {}
@@ -175,8 +176,32 @@ class Evaluator:
 
     # ------------------------------------------------------------------------------------ the puzzle
 
-    def layer_value(self, e: Read, at: Element | None, env: Env) -> int | bool:
-        """The value of a layer at an element: no star stands off the board, and no digit can be read there."""
+    def places(self, layer: Layer) -> tuple[Place, ...]:
+        """Where the unknowns of a layer lie, in their order."""
+        if layer.kind != ITEM:
+            assert self.facts.board is not None
+            return self.facts.board.elements(layer.kind)
+        if layer.name not in self._places:
+            items = (ALONE,) if layer.on is None else map(Item, self.value(layer.on, {}))
+            self._places[layer.name] = dict.fromkeys(items)
+        return tuple(self._places[layer.name])
+
+    def place(self, e: Read, at: Any, env: Env) -> Place | None:
+        """Where a layer is read; None off the board, and for what is not of the list of the layer."""
+        layer = self.facts.layers[e.layer]
+        if layer.kind != ITEM:
+            return at  # type: ignore[no-any-return]
+        self.places(layer)
+        if Item(at) in self._places[layer.name]:
+            return Item(at)
+        truth = isinstance(e.type.item if isinstance(e.type, ListType) else e.type, BoolType)
+        if e.at.known and not truth:
+            help = f"it is on {layer.on.span.text}; put what may not be there into a list first" if layer.on else ""
+            raise self.lost("PZ513", f"`{layer.name}` has no value at {name_of(at)}", e, env, help)
+        return None
+
+    def layer_value(self, e: Read, at: Place | None, env: Env) -> int | bool:
+        """The value of a layer at a place: no star stands off the board, and no digit can be read there."""
         truth = isinstance(e.type.item if isinstance(e.type, ListType) else e.type, BoolType)
         if at is None:
             if truth:

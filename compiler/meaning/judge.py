@@ -7,7 +7,7 @@ from pzc.compiler.base.intervals import contains
 from pzc.compiler.base.node import node
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import Element, name_of
+from pzc.compiler.board.board import Place, name_of
 from pzc.compiler.model.expressions import Binder, InClue, InList, Local
 from pzc.compiler.model.layer_use import layers_of
 from pzc.compiler.model.model import Demand, Facts, Model, Placement, Rule, Statement
@@ -27,14 +27,14 @@ class Broken:
     span: Span
 
 
-def judge(model: Model, answer: Mapping[tuple[str, Element], int]) -> Iterator[Broken]:
+def judge(model: Model, answer: Mapping[tuple[str, Place], int]) -> Iterator[Broken]:
     """Whatever an answer breaks, rule by rule. `answer` has a value for each unknown of the puzzle.
 
     Hidden layers may be left out: what speaks of them is passed over then, for it takes a search to judge that.
     """
     evaluator = Evaluator(model.facts, answer)
     missing = unsaid(model, answer)
-    yield from _outside_domains(model, answer)
+    yield from _outside_domains(evaluator, model, answer)
     for rule in model.rules:
         if not _speaks_of(rule.body, missing, model.facts):
             yield from breaches(evaluator, rule)
@@ -47,14 +47,11 @@ def judge(model: Model, answer: Mapping[tuple[str, Element], int]) -> Iterator[B
                 yield Broken(placement.origin, (), "", placement.origin.span)
 
 
-def unsaid(model: Model, answer: Mapping[tuple[str, Element], int]) -> set[str]:
+def unsaid(model: Model, answer: Mapping[tuple[str, Place], int]) -> set[str]:
     """The hidden layers of which an answer lacks values."""
-    assert model.board is not None
-    return {
-        layer.name
-        for layer in model.layers
-        if layer.hidden and any((layer.name, place) not in answer for place in model.board.elements(layer.kind))
-    }
+    places = Evaluator(model.facts).places
+    hidden = [layer for layer in model.layers if layer.hidden]
+    return {layer.name for layer in hidden if any((layer.name, place) not in answer for place in places(layer))}
 
 
 def _speaks_of(part: object, layers: set[str], facts: Facts) -> bool:
@@ -67,16 +64,15 @@ def breaches(evaluator: Evaluator, rule: Rule) -> Iterator[Broken]:
         yield from _statement(evaluator, rule, statement, {}, (), ())
 
 
-def holds(model: Model, answer: Mapping[tuple[str, Element], int]) -> bool:
+def holds(model: Model, answer: Mapping[tuple[str, Place], int]) -> bool:
     """Whether an answer breaks nothing."""
     return next(judge(model, answer), None) is None
 
 
-def _outside_domains(model: Model, answer: Mapping[tuple[str, Element], int]) -> Iterator[Broken]:
-    assert model.board is not None
+def _outside_domains(evaluator: Evaluator, model: Model, answer: Mapping[tuple[str, Place], int]) -> Iterator[Broken]:
     for layer in model.layers:
         origin = Origin("layer", f"The values of `{layer.name}`", layer.span)
-        for place in model.board.elements(layer.kind):
+        for place in evaluator.places(layer):
             if layer.hidden and (layer.name, place) not in answer:
                 continue
             value = answer[layer.name, place]

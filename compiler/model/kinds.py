@@ -69,6 +69,9 @@ _PLURAL = {
 Type: TypeAlias = IntType | BoolType | ElementType | ListType | TupleType
 INT = IntType()
 BOOL = BoolType()
+ITEM = "item"
+"""The kind of what a layer on a list lies on, which need be no element of the board."""
+
 CELL = ElementType("cell")
 CORNER = ElementType("corner")
 BORDER = ElementType("border")

@@ -8,7 +8,7 @@ from pzc.compiler.base.intervals import Intervals
 from pzc.compiler.base.node import field, node
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.board.board import Board, Cell, Element
+from pzc.compiler.board.board import Board, Cell, Place
 from pzc.compiler.syntax import statements
 
 from .expressions import Binder, Comprehension, Expr, Function, InClue, InList, Local, Param
@@ -21,10 +21,12 @@ from .typed import Typed
 
 @node(eq=False)
 class Layer:
-    """Unknowns on all elements of a kind. `names` are the names of the values, if they have any.
+    """Unknowns on all elements of a kind, or of a list. `names` are the names of the values, if they have any.
 
     `areas`: the layer is a division of the board into areas, and says which links lie within one.
     `hidden`: it helps to say the rules and is no part of the answer.
+    `on`: the list that it is on; what is there more than once has one unknown.
+    `single`: it is one unknown, which is called by the layer's name.
     """
 
     name: str
@@ -36,6 +38,8 @@ class Layer:
     span: Span
     areas: bool = field(default=False)
     hidden: bool = field(default=False)
+    on: Expr | None = field(default=None)
+    single: bool = field(default=False)
 
 
 @node(eq=False)
@@ -187,7 +191,7 @@ class Expectation:
     kind: str
     span: Span
     count: int | None = None
-    answer: Mapping[tuple[str, Element], int] | None = None
+    answer: Mapping[tuple[str, Place], int] | None = None
 
 
 class Facts:

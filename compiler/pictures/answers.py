@@ -1,26 +1,31 @@
 """Drawn solutions to values: the picture of one layer, or a whole answer as `pzc` prints it."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
-from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.diagnostics import fail, many
 from pzc.compiler.base.intervals import members
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.board.board import Board, Element, name_of
+from pzc.compiler.board.board import Board, Place, name_of
+from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.syntax import statements
-from pzc.compiler.syntax.marks import Mark
+from pzc.compiler.syntax.marks import EMPTY, Mark
 
 from . import rows as pictures
 
 
-def read_layer(board: Board, layer: Layer, picture: statements.Picture) -> dict[tuple[str, Element], int]:
-    """The values that a picture shows. Where a truth value is not marked it is false; other empty places are
-    left out."""
+def read_layer(
+    board: Board, layer: Layer, places: Sequence[Place], picture: statements.Picture
+) -> dict[tuple[str, Place], int]:
+    """The values that a picture shows, at the places where the layer's unknowns lie. Where a truth value is not marked
+    it is false; other empty places are left out."""
     if layer.areas:
         return _read_areas(board, layer, picture)
-    marks = pictures.READERS[layer.kind](picture, board)
-    values: dict[tuple[str, Element], int] = {}
-    for place in board.elements(layer.kind):
+    marks = _marks(board, layer, places, picture)
+    values: dict[tuple[str, Place], int] = {}
+    for place in places:
         mark = marks.get(place)
         if layer.truth:
             values[layer.name, place] = int(mark is not None and mark.text not in ("0", "."))
@@ -29,26 +34,43 @@ def read_layer(board: Board, layer: Layer, picture: statements.Picture) -> dict[
     return values
 
 
-def read_given(board: Board, layer: Layer, picture: statements.Picture) -> Iterator[tuple[Element, int, Mark]]:
+def _marks(board: Board, layer: Layer, places: Sequence[Place], picture: statements.Picture) -> Mapping[Any, Mark]:
+    """The marks of a picture by place; those of a layer on a list stand in its order."""
+    if layer.kind != ITEM:
+        return pictures.READERS[layer.kind](picture, board)
+    span = picture.span
+    found = [(span.start + m.start(), m.group()) for m in re.finditer(r"\S+", picture.text)]
+    marks = [Mark(text, Span(span.source, start, start + len(text))) for start, text in found]
+    if len(marks) != len(places):
+        message = f"`{layer.name}` has {many(len(places), 'value')}, and this shows {len(marks)}"
+        raise fail("PZ313", message, span, help="they stand in the order of the list that the layer is on")
+    return {place: mark for place, mark in zip(places, marks, strict=True) if mark.text != EMPTY}
+
+
+def read_given(
+    board: Board, layer: Layer, places: Sequence[Place], picture: statements.Picture
+) -> Iterator[tuple[Place, int, Mark]]:
     """The values that a picture gives: of truth values any mark says that it holds, `0` that it does not. Where the
     picture is empty, or has `?`, nothing is given."""
-    for place, mark in pictures.READERS[layer.kind](picture, board).items():
+    for place, mark in _marks(board, layer, places, picture).items():
         if mark.text != "?":
             yield place, int(mark.text != "0") if layer.truth else _value(layer, mark), mark
 
 
-def _read_areas(board: Board, layer: Layer, picture: statements.Picture) -> dict[tuple[str, Element], int]:
+def _read_areas(board: Board, layer: Layer, picture: statements.Picture) -> dict[tuple[str, Place], int]:
     """Neighbours with the same letter are of one area. What lies beside a cell without a letter is left out."""
     marks = {cell: mark.text for cell, mark in pictures.read_cells(picture, board).items() if mark.text != "?"}
     told = (link for link in board.links if link.first in marks and link.second in marks)
     return {(layer.name, link): int(marks[link.first] == marks[link.second]) for link in told}
 
 
-def read_answer(model: Model, source: Source) -> dict[tuple[str, Element], int]:
+def read_answer(
+    model: Model, places_of: Callable[[Layer], Sequence[Place]], source: Source
+) -> dict[tuple[str, Place], int]:
     """A whole answer: one picture, or with several layers one under each heading `name:`; perhaps with hidden ones."""
     assert model.board is not None
     pictures_of = dict(_pictures(model, source))
-    answer: dict[tuple[str, Element], int] = {}
+    answer: dict[tuple[str, Place], int] = {}
     for layer in model.layers:
         if layer.name not in pictures_of:
             if layer.hidden:
@@ -56,8 +78,9 @@ def read_answer(model: Model, source: Source) -> dict[tuple[str, Element], int]:
             message = f"the answer does not show `{layer.name}`"
             help = f"write a line `{layer.name}:` and its picture below"
             raise fail("PZ440", message, Span(source, 0, 0), help=help)
-        answer |= read_layer(model.board, layer, pictures_of[layer.name])
-        for place in model.board.elements(layer.kind):
+        places = places_of(layer)
+        answer |= read_layer(model.board, layer, places, pictures_of[layer.name])
+        for place in places:
             if (layer.name, place) not in answer:
                 message = f"the answer has no value at {name_of(place)}"
                 raise fail("PZ441", message, pictures_of[layer.name].span)
@@ -65,16 +88,16 @@ def read_answer(model: Model, source: Source) -> dict[tuple[str, Element], int]:
 
 
 def _pictures(model: Model, source: Source) -> Iterator[tuple[str, statements.Picture]]:
-    names = {layer.name for layer in model.layers}
-    lines = range(1, len(source.line_starts) + 1)
-    headings = [n for n in lines if source.line(n).strip().removesuffix(":") in names and ":" in source.line(n)]
-    if len(model.shown) == 1 and not (headings and len(model.layers) > 1):
+    """What stands below each heading `name:`, or behind `name =` of a single unknown."""
+    names = {layer.name: layer.single for layer in model.layers}
+    begun = re.compile(r"^[ \t]*(\w+)[ \t]*([:=])", re.MULTILINE)
+    found = [m for m in begun.finditer(source.text) if names.get(m[1]) == (m[2] == "=")]
+    if len(model.shown) == 1 and not found:
         yield model.shown[0].name, _picture(source, 0, len(source.text))
         return
-    for heading, following in zip(headings, [*headings[1:], lines[-1] + 1], strict=True):
-        start = source.line_starts[heading] if heading < len(source.line_starts) else len(source.text)
-        end = source.line_starts[following - 1] if following <= lines[-1] else len(source.text)
-        yield source.line(heading).strip().removesuffix(":"), _picture(source, start, end)
+    ends = [*(m.start() for m in found[1:]), len(source.text)]
+    for heading, end in zip(found, ends, strict=False):
+        yield heading[1], _picture(source, heading.end(), end)
 
 
 def _picture(source: Source, start: int, end: int) -> statements.Picture:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link
+from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link, Place
 from pzc.compiler.board.graphs import pieces
 from pzc.compiler.syntax.marks import EMPTY
 
@@ -24,14 +24,14 @@ def link_at(pair: NodePair) -> Link:
     return Link(first, Cell(row + 2, column + 1) if below else Cell(row + 1, column + 2))
 
 
-def draw(board: Board, kind: str, values: Mapping[Element, int], truth: bool, names: Mapping[int, str]) -> list[str]:
+def draw(board: Board, kind: str, values: Mapping[Place, int], truth: bool, names: Mapping[int, str]) -> list[str]:
     """A layer on the elements of a kind as lines of text, without blanks at their ends.
 
     Cells and corners: one token each, `.` where there is no value; truth values as `*` and `.`. Borders and
     links: a drawing in which true ones are lines, and numbers stand between the nodes. `names` are the
     names of values.
     """
-    texts: dict[Element, str] = {}
+    texts: dict[Place, str] = {}
     for x, value in values.items():
         if not truth:
             texts[x] = names.get(value, str(value))
@@ -51,14 +51,14 @@ def draw(board: Board, kind: str, values: Mapping[Element, int], truth: bool, na
             return _draw_grid(board.height, board.width, node, truth, lambda p: texts.get(link_at(p)))
 
 
-def area_names(board: Board, joined: Mapping[Element, int]) -> list[list[str]]:
+def area_names(board: Board, joined: Mapping[Place, int]) -> list[list[str]]:
     """A letter for the area of each cell, row by row; `joined` says of each link whether it lies within one."""
     areas = pieces(board.cells, [link for link in board.links if joined.get(link)])
     name = {cell: _letters(number) for number, area in enumerate(areas) for cell in area}
     return [[name[cell] for cell in row] for row in board.rows]
 
 
-def draw_areas(board: Board, joined: Mapping[Element, int]) -> list[str]:
+def draw_areas(board: Board, joined: Mapping[Place, int]) -> list[str]:
     """A division into areas as lines of text: cells with the same letter are of one area."""
     return _table(area_names(board, joined))
 
@@ -70,7 +70,7 @@ def _letters(number: int) -> str:
     return (_letters(more - 1) if more else "") + letters[last]
 
 
-def differences(board: Board, kind: str, a: Mapping[Element, int], b: Mapping[Element, int]) -> list[Element]:
+def differences(board: Board, kind: str, a: Mapping[Place, int], b: Mapping[Place, int]) -> list[Element]:
     """The elements of a kind at which two answers differ, in reading order."""
     return [x for x in board.elements(kind) if a.get(x) != b.get(x)]
 
@@ -80,7 +80,7 @@ def _table(rows: list[list[str]]) -> list[str]:
     return [" ".join(text.rjust(width) for text in row) for row in rows]
 
 
-def _node(candidates: str, texts: Mapping[Element, str]) -> str:
+def _node(candidates: str, texts: Mapping[Place, str]) -> str:
     """A character for the nodes that no value is written with."""
     used = {*texts.values()}
     return next((c for c in candidates if c not in used), candidates[0])

@@ -8,7 +8,7 @@ from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link,
 from pzc.compiler.board.directions import Direction
 from pzc.compiler.meaning.environment import Env
 from pzc.compiler.meaning.evaluate import Evaluator
-from pzc.compiler.model.kinds import Value
+from pzc.compiler.model.kinds import ITEM, Value
 from pzc.compiler.model.looks import Figure, Look, Mark, OfBoard, OfClue, OfDivision, OfLayer, OfList, Ruling
 from pzc.compiler.model.model import ClueKind, Layer, Model, Placement
 
@@ -166,6 +166,8 @@ class _Maker:
         """What an answer says, layer by layer."""
         small = 0
         for layer in self.model.shown:
+            if layer.kind == ITEM:
+                continue  # it lies on nothing that could be drawn
             values = answer.get(layer.name, {})
             looks = self.looks(OfDivision if layer.areas else OfLayer, layer.name)
             if layer.areas:

@@ -102,10 +102,13 @@ class TreeBuilder:
 
     def layer(self, parts: Parts) -> st.LayerDecl:
         _, name, _, on, *of = said = parts[1:] if (hidden := parts[0].type == "HIDDEN") else parts
-        values = said[5] if of else None
-        if isinstance(values, s.Name) and values.text == "bool":
-            values = None
-        return st.LayerDecl(self._span(parts), str(name), str(on), values, hidden)
+        values = _numbers(said[5]) if of else None
+        return st.LayerDecl(self._span(parts), str(name), on, values, hidden)
+
+    def unknown(self, parts: Parts) -> st.UnknownDecl:
+        hidden = parts[0].type == "HIDDEN"
+        names = tuple(self.name([part]) for part in parts[1 + hidden : -2 : 2])
+        return st.UnknownDecl(self._span(parts), names, _numbers(parts[-1]), hidden)
 
     def clue(self, parts: Parts) -> st.ClueDecl:
         value = parts[-1] if isinstance(parts[-1], st.Part) else None
@@ -328,6 +331,11 @@ class TreeBuilder:
     def _picture(self, token: Token) -> st.Picture:
         start, end = _start(token) + 2, _end(token) - 2
         return st.Picture(Span(self.source, start, end), str(token[2:-2]))
+
+
+def _numbers(values: s.Expr) -> s.Expr | None:
+    """The values of a layer as they are written; None for `bool`."""
+    return None if isinstance(values, s.Name) and values.text == "bool" else values
 
 
 def _start(part: Any) -> int:

@@ -108,10 +108,22 @@ class ShapeDecl(Node):
 
 @node
 class LayerDecl(Node):
-    """`layer star on cells of bool`; values is None for bool. `hidden`: the word stands before it."""
+    """`layer star on cells of bool`, `layer total on rows ++ columns of 1..9`; values is None for bool.
+
+    `hidden`: the word stands before it.
+    """
 
     name: str
-    on: str
+    on: Expr
+    values: Expr | None
+    hidden: bool = False
+
+
+@node
+class UnknownDecl(Node):
+    """`unknown A, B of 0..9`; values is None for bool. `hidden`: the word stands before it."""
+
+    names: tuple[Name, ...]
     values: Expr | None
     hidden: bool = False
 
@@ -252,6 +264,7 @@ Statement: TypeAlias = (
     | AreasDecl
     | ShapeDecl
     | LayerDecl
+    | UnknownDecl
     | ClueDecl
     | Def
     | LookDecl

@@ -7,7 +7,7 @@ from pzc.backends.cpsat.switches import Switches, Undecided
 from pzc.backends.interface import Answer
 from pzc.compiler.base.intervals import members
 from pzc.compiler.base.node import replace
-from pzc.compiler.board.board import Board, Cell, Element
+from pzc.compiler.board.board import Board, Cell, Place
 from pzc.compiler.flat.flat import Flat, Var
 from pzc.compiler.ground.ground import ground
 from pzc.compiler.model.model import ClueKind, Model
@@ -121,7 +121,7 @@ class Answering:
 
     def _stood(self, standing: Standing) -> ValuesAt:
         """Clues as values of their layers. Where none stands, its value is left open."""
-        old: dict[tuple[str, Element], int] = {}
+        old: dict[tuple[str, Place], int] = {}
         for kind in self._closed:
             for place in fixed_places(kind, self._board):
                 old[on_layer(kind.name), place.args[0]] = 0

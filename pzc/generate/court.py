@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pzc.compiler.base.diagnostics import PuzzleError
-from pzc.compiler.board.board import Element
+from pzc.compiler.board.board import Place
 from pzc.compiler.meaning.environment import Env, Missing
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.judge import breaches
@@ -26,7 +26,7 @@ from pzc.compiler.model.model import Demand, Facts, ForEach, Model, Placement, R
 
 from .speaking import statements_about
 
-ValuesAt = Mapping[tuple[str, Element], int]
+ValuesAt = Mapping[tuple[str, Place], int]
 
 
 def with_placements(facts: Facts, placements: Mapping[str, Sequence[Placement]]) -> Facts:

@@ -53,11 +53,11 @@ class _Rewriter:
 
     def _layers(self, span: Span, clue: str, kind: str) -> Iterator[st.Statement]:
         elements = ELEMENTS[kind]
-        yield st.LayerDecl(span, on_layer(clue), elements, None)
+        yield st.LayerDecl(span, on_layer(clue), s.Name(span, elements), None)
         values = self._clues[clue]
         if values is not None:
             ends = s.Binary(span, "..", s.Number(span, values[0]), s.Number(span, values[1]))
-            yield st.LayerDecl(span, value_layer(clue), elements, ends)
+            yield st.LayerDecl(span, value_layer(clue), s.Name(span, elements), ends)
         x = s.Name(span, "x")
         stands = s.Call(span, s.Name(span, on_layer(clue)), (x,))
         through = s.Compare(span, x, (("in", s.Name(span, elements)),))

@@ -6,11 +6,13 @@ from typing import Any
 
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link
 from pzc.compiler.board.directions import mark_for
+from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.expressions import Comparison, Constant
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, DIGIT, LINK
 from pzc.compiler.model.model import ClueKind, Model
-from pzc.compiler.pictures.draw import draw, draw_areas
+from pzc.compiler.pictures.draw import draw
 from pzc.compiler.syntax.text.format import format_text
+from pzc.report import draw_layer
 
 from .candidates import Candidate
 from .court import ValuesAt
@@ -34,10 +36,11 @@ def puzzle_text(
         if mine:
             lines += [*_clues(model, board, kind, mine), ""]
     lines += ["expect unique"]
+    evaluator = Evaluator(model.facts)
     for layer in model.shown:
-        shown = {x: values[layer.name, x] for x in board.elements(layer.kind)}
+        shown = {x: values[layer.name, x] for x in evaluator.places(layer)}
         name = "" if len(model.shown) == 1 else f" {layer.name}"
-        drawn = draw_areas(board, shown) if layer.areas else draw(board, layer.kind, shown, layer.truth, layer.names)
+        drawn = draw_layer(board, layer, shown)
         lines += [f"expect solution{name} [[", *(f"  {line}" for line in drawn), "]]"]
     return format_text("\n".join(lines) + "\n")
 

@@ -118,7 +118,7 @@ def _others(typer: Typer, source: syntax.Expr) -> Expr:
     """What is run through by `c not in gold`."""
     layer = typer.find(source.text) if isinstance(source, syntax.Name) and source.text not in typer.locals else None
     if isinstance(layer, LayerName) and layer.truth:
-        return where_it_holds(layer, source.span, holds=False)
+        return where_it_holds(typer, layer, source.span, holds=False)
     return others(typer.listing(source), source.span)
 
 

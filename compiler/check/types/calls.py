@@ -23,7 +23,7 @@ from pzc.compiler.model.expressions import (
     Member,
     TupleOf,
 )
-from pzc.compiler.model.kinds import BOOL, CELL, CORNER, INT, LINK, ElementType, ListType, TupleType, are_truths
+from pzc.compiler.model.kinds import BOOL, CELL, CORNER, INT, ITEM, LINK, ElementType, ListType, TupleType, are_truths
 from pzc.compiler.model.model import ClueKind, FigureName, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax.words import AGGREGATES
@@ -32,7 +32,7 @@ from .areas import area_of
 from .binders import drawn_up
 from .compared import as_compared, doubt_cells
 from .definitions import apply, of_some
-from .layers import OF_LAYERS, arguments, layer_element, of_layer, speaks_of_layer
+from .layers import OF_LAYERS, arguments, layer_element, of_layer, read_item, speaks_of_layer
 from .shapes import formation, names_shape
 from .special import SPECIAL, call_row
 from .stretches import are_stretches, stretches
@@ -225,6 +225,11 @@ def _place(typer: Typer, written: syntax.Call) -> Expr:
 
 
 def _read(typer: Typer, layer: LayerName, written: syntax.Call) -> Expr:
+    if layer.single:
+        help = f"it is one unknown: write {layer.name}"
+        raise fail("PZ312", f"`{layer.name}` is of nothing, so it is told nothing", written.span, help=help)
+    if layer.kind == ITEM:
+        return read_item(typer, layer, written)
     at = _place(typer, written)
     value = BOOL if layer.truth else INT
     if isinstance(at.type, ListType):

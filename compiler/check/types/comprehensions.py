@@ -1,6 +1,9 @@
 """Lists that are drawn up: their types, and those that are meant where something else is written."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
@@ -8,8 +11,11 @@ from pzc.compiler.check.scopes import LayerName
 from pzc.compiler.meaning.builtins import BY_WORD
 from pzc.compiler.model.board_expressions import ClueList, Read
 from pzc.compiler.model.expressions import Binder, Builtin, Comprehension, Expr, InList, Local, Member, Negation
-from pzc.compiler.model.kinds import BOOL, ElementType, ListType, TupleType
+from pzc.compiler.model.kinds import BOOL, ITEM, ElementType, ListType, TupleType, Type
 from pzc.compiler.model.lengths import binder_known, binder_partial
+
+if TYPE_CHECKING:
+    from .typer import Typer
 
 
 def comprehension(span: Span, binders: Sequence[Binder], where: Expr | None, body: Expr) -> Comprehension:
@@ -19,13 +25,36 @@ def comprehension(span: Span, binders: Sequence[Binder], where: Expr | None, bod
     return Comprehension(span, ListType(body.type, partial), known, tuple(binders), where, body)
 
 
-def where_it_holds(layer: LayerName, span: Span, holds: bool = True) -> Comprehension:
+def where_it_holds(typer: Typer, layer: LayerName, span: Span, holds: bool = True) -> Comprehension:
     """line   ->   [x : x in borders where line(x)], or those where it does not hold"""
-    element, every = _each(ElementType(layer.kind), span)
+    element, every = _each_of(typer, layer, span)
     read: Expr = Read(span, BOOL, False, layer.name, element)
     if not holds:
         read = Negation(span, BOOL, False, read)
     return comprehension(span, (InList((element,), every),), read, element)
+
+
+def _each_of(typer: Typer, layer: LayerName, span: Span) -> tuple[Local, Expr]:
+    """A name for each place of a layer, and the list of all of them."""
+    if layer.kind != ITEM:
+        return _each(ElementType(layer.kind), span)
+    every = items_of(typer, layer)
+    return Local(span, item_type(every), True, "x"), every
+
+
+def items_of(typer: Typer, layer: LayerName) -> Expr:
+    """The list that a layer is on."""
+    found = typer.names.lists.get(layer.name)
+    if found is None:
+        message = f"what a layer is on is known before solving, so it cannot depend on the layer `{layer.name}`"
+        raise fail("PZ311", message, layer.span.name(layer.name))
+    return found
+
+
+def item_type(items: Expr) -> Type:
+    """What the elements of a list are."""
+    assert isinstance(items.type, ListType)
+    return items.type.item
 
 
 def others(items: Expr, span: Span) -> Comprehension:

@@ -23,8 +23,10 @@ from pzc.compiler.model.expressions import (
     Negation,
     TupleOf,
 )
-from pzc.compiler.model.kinds import BOOL, BORDER, INT, LINK, ElementType, ListType, TupleType
+from pzc.compiler.model.kinds import BOOL, BORDER, INT, ITEM, LINK, ElementType, ListType, TupleType, Type
 from pzc.compiler.syntax import expressions as syntax
+
+from .comprehensions import item_type, items_of
 
 if TYPE_CHECKING:
     from .typer import Typer
@@ -77,6 +79,9 @@ def of_layer(typer: Typer, function: syntax.Name, written: syntax.Call) -> Expr:
         typer.refuse_free(at)
         message = f"a cell, corner, border or link is wanted here, this is {at.type}"
         raise fail("PZ217", message, at.span)
+    if layer.kind == ITEM:
+        message = f"`{layer.name}` is on a list, and `{function.text}` is of lines and of what lies on a board"
+        raise fail("PZ265", message, written.args[0].span)
     if function.text == "inside":
         return _inside(layer, at, written.span)
     return _elements(layer.kind + "s", at, written.span)
@@ -127,8 +132,38 @@ def layer_element(typer: Typer, layer: LayerName, at: Expr) -> Expr:
     raise fail("PZ247", f"`{layer.name}` is on {layer.kind}s, this is {at.type}", at.span, help=help)
 
 
+def read_item(typer: Typer, layer: LayerName, written: syntax.Call) -> Read:
+    """The value of a layer on a list at something of it, or the values at a list of such."""
+    value, span = BOOL if layer.truth else INT, written.span
+    wanted = item_type(items_of(typer, layer))
+    at = _item(typer, wanted, written)
+    if at.type == wanted:
+        if isinstance(wanted, ListType | TupleType) and not at.known:
+            raise fail("PZ211", f"which `{layer.name}` is asked for must be known before solving", at.span)
+        return Read(span, value, False, layer.name, at)
+    if isinstance(at.type, ListType) and at.type.item == wanted:
+        return Read(span, ListType(value, at.type.partial), False, layer.name, at)
+    typer.refuse_free(at)
+    raise fail("PZ247", f"`{layer.name}` is on {wanted}, this is {at.type}", at.span)
+
+
+def _item(typer: Typer, wanted: Type, written: syntax.Call) -> Expr:
+    """What a layer on a list is asked for; `step(a, b)` is of the pair, `total(c)` of numbers is of the digit."""
+    if not written.args:
+        raise fail("PZ219", f"`{written.function.span.text}` of what?", written.span)
+    if isinstance(wanted, TupleType) and len(written.args) == len(wanted.items):
+        group = syntax.ListDisplay(written.span, written.args)
+        items = tuple(typer.fitting(typer.expr(arg), kind) for arg, kind in zip(group.items, wanted.items, strict=True))
+        return TupleOf(written.span, TupleType(tuple(e.type for e in items)), all(e.known for e in items), items)
+    at = typer.expr(written.args[0]) if len(written.args) == 1 else typer.tuple_of(written.args, written.span)
+    return typer.fitting(at, wanted)
+
+
 def holds_at(typer: Typer, layer: LayerName, item: Expr, span: Span) -> Expr | None:
     """c in star   ->   star(c); None where what is asked for is no element of the layer's kind."""
+    if layer.kind == ITEM:
+        fits = layer.truth and not layer.single and item.type == item_type(items_of(typer, layer))
+        return Read(span, BOOL, False, layer.name, item) if fits else None
     kind = ElementType(layer.kind)
     if layer.truth and (item.type == kind or kind in (LINK, BORDER) and isinstance(item, TupleOf)):
         return Read(span, BOOL, False, layer.name, layer_element(typer, layer, item))

@@ -9,9 +9,9 @@ from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
 from pzc.compiler.check.scopes import AreasName, Definition, LayerName
 from pzc.compiler.meaning.builtins import BUILTINS, BY_WORD
-from pzc.compiler.model.board_expressions import ClueList, FigureList, RegionList
+from pzc.compiler.model.board_expressions import ClueList, FigureList, Read, RegionList
 from pzc.compiler.model.expressions import Builtin, Constant, Expr, Local, ParamRef
-from pzc.compiler.model.kinds import CELL, INT, ListType, TupleType
+from pzc.compiler.model.kinds import BOOL, CELL, INT, ListType, TupleType
 from pzc.compiler.model.model import ClueKind, FigureName, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax.words import AGGREGATES
@@ -57,8 +57,10 @@ def name(typer: Typer, written: syntax.Name) -> Expr:  # noqa: C901
             return RegionList(span, ListType(ListType(CELL)), True, name)
         case AreasName() as entry:
             return area_list(typer, entry, span)
+        case LayerName(single=True, name=layer, truth=truth):
+            return Read(span, BOOL if truth else INT, False, layer, Constant(span, INT, True, 1))
         case LayerName(truth=True) as layer:
-            return where_it_holds(layer, span)
+            return where_it_holds(typer, layer, span)
         case FigureName(name, kind):
             return FigureList(span, kind, True, name)
         case Definition() as definition if not definition.written.params:

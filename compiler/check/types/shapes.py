@@ -12,7 +12,7 @@ from pzc.compiler.meaning.builtins import BUILTINS
 from pzc.compiler.meaning.shapes import SHAPES
 from pzc.compiler.model.board_expressions import Formation, Joined
 from pzc.compiler.model.expressions import Builtin, Expr, Function, InList, Local, Logic, TupleOf
-from pzc.compiler.model.kinds import BOOL, BORDER, LINK, ElementType, ListType, TupleType, Type
+from pzc.compiler.model.kinds import BOOL, BORDER, ITEM, LINK, ElementType, ListType, TupleType, Type
 from pzc.compiler.syntax import expressions as syntax
 
 from .binders import binders_of
@@ -89,7 +89,7 @@ def elements_of(typer: Typer, wanted: Wanted, written: syntax.Call) -> Expr:
         raise _unclear(wanted, written.span)
     layer = layer_named(typer, written.args[0])
     if layer is not None:
-        return _where_it_holds(wanted, layer, written.span)
+        return _where_it_holds(typer, wanted, layer, written.span)
     return _fitting(wanted, typer.listing(written.args[0]))
 
 
@@ -101,13 +101,13 @@ def _unclear(wanted: Wanted, span: Span) -> PuzzleError:
     return fail("PZ249", f"`{wanted.name}` of what?", span, help=help)
 
 
-def _where_it_holds(wanted: Wanted, layer: LayerName, span: Span) -> Expr:
+def _where_it_holds(typer: Typer, wanted: Wanted, layer: LayerName, span: Span) -> Expr:
     """loop(line)   ->   loop([x : x in borders where line(x)])"""
     if not layer.truth:
-        chosen = f"x in {layer.kind}s: {layer.name}(x) = 1"
+        chosen = "x in list: x = 1" if layer.kind == ITEM else f"x in {layer.kind}s: {layer.name}(x) = 1"
         help = f"write which values are meant, {wanted.form.format(chosen)}"
         raise fail("PZ249", f"`{layer.name}` does not hold truth values", span, help=help)
-    return _fitting(wanted, where_it_holds(layer, span))
+    return _fitting(wanted, where_it_holds(typer, layer, span))
 
 
 def _chosen(typer: Typer, wanted: Wanted, written: syntax.Call) -> Expr:

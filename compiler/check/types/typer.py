@@ -92,7 +92,7 @@ class Typer:
         """Complains where the cells of the board hold no digits; without a board, they may yet."""
         if self.names.has_digits or not self.names.has_board:
             return
-        layers = [n for n, x in self.names.scopes.things.items() if isinstance(x, LayerName)]
+        layers = [n for n, x in self.names.scopes.things.items() if isinstance(x, LayerName) and not x.single]
         help = "write `grid ... of 1..9` for a board with digits"
         if layers:
             help = f"did you mean `{layers[0]}(...)`? Whether two cells are the same one is asked by `is`, `is not`"
@@ -155,6 +155,14 @@ class Typer:
         if e.type != CELL:
             self.refuse_free(e)
             raise fail("PZ217", f"a cell is wanted here, this is {e.type}", e.span)
+        return e
+
+    def fitting(self, e: Expr, wanted: Type) -> Expr:
+        """What was said as what is wanted, where it can stand for that: a digit, a link; else as it is."""
+        if wanted is INT and e.type in (CELL, BOOL):
+            return self.as_number(e)
+        if wanted in (LINK, BORDER) and isinstance(wanted, ElementType) and isinstance(e, TupleOf):
+            return self.as_element(e, wanted)
         return e
 
     def refuse_free(self, e: Expr) -> None:

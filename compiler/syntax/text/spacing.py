@@ -91,7 +91,9 @@ class Spacing:
                 if of is not None:
                     self._all(of.args)
                     self._some(of.where, of.body)
-            case st.LayerDecl(values=values):
+            case st.LayerDecl(on=on, values=values):
+                self._some(on, values)
+            case st.UnknownDecl(values=values):
                 self._some(values)
             case st.ClueDecl(span, name) | st.Def(span, name):
                 word = "def" if isinstance(statement, st.Def) else "clue"

@@ -64,6 +64,10 @@ def _statement(statement: st.Statement) -> Iterator[str]:
             yield _declaration(statement)
 
 
+def _values(values: s.Expr | None) -> str:
+    return "bool" if values is None else _expr(values, _RANGE)
+
+
 def _declaration(  # noqa: C901
     statement: st.Meta
     | st.Use
@@ -75,6 +79,7 @@ def _declaration(  # noqa: C901
     | st.AreasDecl
     | st.ShapeDecl
     | st.LayerDecl
+    | st.UnknownDecl
     | st.ClueDecl
     | st.Def
     | st.LookDecl,
@@ -103,7 +108,9 @@ def _declaration(  # noqa: C901
         case st.ShapeDecl(kind=kind, name=name, moves=moves, picture=picture):
             return f"{kind} {name}{_after(' ', moves)} {_picture(picture)}"
         case st.LayerDecl(name=name, on=on, values=values, hidden=hidden):
-            return f"{'hidden ' * hidden}layer {name} on {on} of {'bool' if values is None else _expr(values, _RANGE)}"
+            return f"{'hidden ' * hidden}layer {name} on {_expr(on, _RANGE)} of {_values(values)}"
+        case st.UnknownDecl(names=names, values=values, hidden=hidden):
+            return f"{'hidden ' * hidden}unknown {_list(names)} of {_values(values)}"
         case st.ClueDecl(name=name, parts=parts, value=value):
             head = f"clue {name}" + (f"({', '.join(map(_part, parts))})" if parts else "")
             return head if value is None else f"{head} = {_part(value)}"
