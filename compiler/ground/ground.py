@@ -69,7 +69,7 @@ def _variable_name(layer: Layer, place: object) -> str:
     if layer.single:
         return layer.name
     shown = name_of(place)
-    return f"{layer.name}{shown if shown.count('(') == 1 else '(' + shown + ')'}"
+    return f"{layer.name}{shown if shown.startswith('(') and shown.count('(') == 1 else '(' + shown + ')'}"
 
 
 class _Grounder:
