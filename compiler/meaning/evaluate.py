@@ -196,7 +196,11 @@ class Evaluator:
             return Item(at)
         truth = isinstance(e.type.item if isinstance(e.type, ListType) else e.type, BoolType)
         if e.at.known and not truth:
-            help = f"it is on {layer.on.span.text}; put what may not be there into a list first" if layer.on else ""
+            help = (
+                f"it is on {layer.on.span.text}: go through these, or ask first whether it is one of them"
+                if layer.on
+                else ""
+            )
             raise self.lost("PZ513", f"`{layer.name}` has no value at {name_of(at)}", e, env, help)
         return None
 
