@@ -15,6 +15,7 @@ from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.syntax.text.format import format_text
 from pzc.counts import Plan, count
 
+from ..effort import examples
 from ..judged import answers
 from ..specs import compiled, specs
 
@@ -60,14 +61,14 @@ def check_against_judge(text: str, name: str) -> None:
     assert set(mine) <= judged
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=QUIET)
+@settings(max_examples=examples(25), deadline=None, suppress_health_check=QUIET)
 @given(specs())
 def test_cpsat_tells_what_the_rules_mean(text: str) -> None:
     check_against_judge(text, "cpsat")
 
 
 @minizinc
-@settings(max_examples=5, deadline=None, suppress_health_check=QUIET)
+@settings(max_examples=examples(5), deadline=None, suppress_health_check=QUIET)
 @given(specs())
 def test_minizinc_tells_what_the_rules_mean(text: str) -> None:
     check_against_judge(text, "minizinc")

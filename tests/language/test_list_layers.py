@@ -17,6 +17,7 @@ from pzc.compiler.pipeline import Variant, compile_source, flatten
 from pzc.compiler.syntax.parse import parse
 from pzc.compiler.syntax.text.format import format_text
 
+from ..effort import examples
 from ..judged import answers, check
 
 CAGE = "clue cage(g: cells)\nlayer n on cage of 0..9\n"
@@ -141,7 +142,7 @@ def texts(draw: st.DrawFn) -> str:
     return "\n".join(head).replace("LIST", f"({listed})" if "++" in listed else listed) + "\n"
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=QUIET)
+@settings(max_examples=examples(60), deadline=None, suppress_health_check=QUIET)
 @given(texts())
 def test_random_rules_by_cpsat_and_the_judge(text: str) -> None:
     assume(_means_something(text))
@@ -149,7 +150,7 @@ def test_random_rules_by_cpsat_and_the_judge(text: str) -> None:
 
 
 @minizinc
-@settings(max_examples=8, deadline=None, suppress_health_check=QUIET)
+@settings(max_examples=examples(8), deadline=None, suppress_health_check=QUIET)
 @given(texts())
 def test_random_rules_by_minizinc_and_the_judge(text: str) -> None:
     assume(_means_something(text))

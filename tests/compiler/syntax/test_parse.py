@@ -216,7 +216,7 @@ def test_strings() -> None:
 
 
 def test_layers_of_truth_values() -> None:
-    assert one("layer line on borders of bool") == stm.LayerDecl(HERE, "line", "borders", None)
+    assert one("layer line on borders of bool") == stm.LayerDecl(HERE, "line", s.Name(HERE, "borders"), None)
 
 
 def test_rule_head() -> None:
