@@ -17,7 +17,7 @@ from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style, svg
 from pzc.puzzle import Puzzle, Solution, Unknown
 from pzc.reading import read
-from pzc.report import differing, on_board, values_of
+from pzc.report import differing, values_of
 from pzc.terminal import in_colour, note
 
 Pictures: TypeAlias = list[list[Scene]]
@@ -79,15 +79,15 @@ def _scenes(puzzle: Puzzle, request: DrawRequest) -> list[Scene] | None:
 
 def scene_of(solution: Solution) -> Scene:
     """The scene of a solved puzzle."""
-    return make(solution.puzzle.model, on_board(values_of(solution.puzzle.problem.flat, solution.answer)))
+    return make(solution.puzzle.model, values_of(solution.puzzle.problem.flat, solution.answer))
 
 
 def scenes_of_two(first: Solution, second: Solution) -> list[Scene]:
     """Two solutions of a puzzle, with what differs marked in both."""
     model, flat = first.puzzle.model, first.puzzle.problem.flat
     one, other = values_of(flat, first.answer), values_of(flat, second.answer)
-    parts, others = on_board(differing(model, one, other)), on_board(differing(model, other, one))
-    return [make(model, on_board(one), parts), make(model, on_board(other), others)]
+    parts, others = differing(model, one, other), differing(model, other, one)
+    return [make(model, one, parts), make(model, other, others)]
 
 
 # ----------------------------------------------------------------------------------------------- the kinds of files

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from pzc.backends.interface import Answer
-from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Item, Link, Place, name_of
+from pzc.compiler.board.board import Board, Border, Cell, Corner, Item, Link, Place, name_of
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.model import Layer, Model
@@ -21,11 +21,6 @@ def values_of(flat: Flat, answer: Answer) -> LayerValues:
     for variable, value in zip(flat.variables, answer, strict=True):
         values.setdefault(variable.layer, {})[variable.place] = value
     return values
-
-
-def on_board(values: LayerValues) -> Mapping[str, Mapping[Element, int]]:
-    """Of these values those that lie on something of the board."""
-    return {name: {x: value for x, value in layer.items() if not isinstance(x, Item)} for name, layer in values.items()}
 
 
 def draw_answer(

@@ -22,7 +22,7 @@ from .shapes import Disc, Path, Scene, Stroke
 from .sheet import Sheet
 from .spots import Place
 
-Answer: TypeAlias = Mapping[str, Mapping[Element, int]]
+Answer: TypeAlias = Mapping[str, Mapping[Any, int]]
 """The values of an answer, by layer and element."""
 
 

@@ -4,7 +4,7 @@ import re
 import shutil
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import assume, given
 
 from pzc import backends
 from pzc.backends.cpsat.switches import Switches
@@ -19,7 +19,6 @@ from ..effort import examples
 from ..judged import answers
 from ..specs import compiled, specs
 
-QUIET = [HealthCheck.filter_too_much, HealthCheck.too_slow, HealthCheck.data_too_large]
 FREE = "grid 1x2\nlayer star on cells of bool\nhidden layer n on cells of 0..199\n"
 SLACK = FREE.replace("1x2", "1x1") + "for c in cells: star(c) -> n(c) < 150\n"
 
@@ -61,14 +60,14 @@ def check_against_judge(text: str, name: str) -> None:
     assert set(mine) <= judged
 
 
-@settings(max_examples=examples(25), deadline=None, suppress_health_check=QUIET)
+@examples(25, 500)
 @given(specs())
 def test_cpsat_tells_what_the_rules_mean(text: str) -> None:
     check_against_judge(text, "cpsat")
 
 
 @minizinc
-@settings(max_examples=examples(5), deadline=None, suppress_health_check=QUIET)
+@examples(5, 100)
 @given(specs())
 def test_minizinc_tells_what_the_rules_mean(text: str) -> None:
     check_against_judge(text, "minizinc")

@@ -3,7 +3,7 @@
 import shutil
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pzc import backends
@@ -21,7 +21,6 @@ from ..effort import examples
 from ..judged import answers, check
 
 CAGE = "clue cage(g: cells)\nlayer n on cage of 0..9\n"
-QUIET = [HealthCheck.filter_too_much, HealthCheck.too_slow, HealthCheck.data_too_large]
 minizinc = pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
 
 
@@ -142,7 +141,7 @@ def texts(draw: st.DrawFn) -> str:
     return "\n".join(head).replace("LIST", f"({listed})" if "++" in listed else listed) + "\n"
 
 
-@settings(max_examples=examples(60), deadline=None, suppress_health_check=QUIET)
+@examples(60, 1200)
 @given(texts())
 def test_random_rules_by_cpsat_and_the_judge(text: str) -> None:
     assume(_means_something(text))
@@ -150,7 +149,7 @@ def test_random_rules_by_cpsat_and_the_judge(text: str) -> None:
 
 
 @minizinc
-@settings(max_examples=examples(8), deadline=None, suppress_health_check=QUIET)
+@examples(8, 160)
 @given(texts())
 def test_random_rules_by_minizinc_and_the_judge(text: str) -> None:
     assume(_means_something(text))
