@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from pzc.compiler.base.node import node, replace
-from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link, name_of
+from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Item, Link, name_of
 from pzc.compiler.board.directions import Direction
 from pzc.compiler.meaning.environment import Env
 from pzc.compiler.meaning.evaluate import Evaluator
@@ -226,7 +226,8 @@ class _Maker:
 
     def mark(self, marked: Answer) -> None:
         """Marks elements of the board."""
-        for name, places in marked.items():
+        for name, found in marked.items():
+            places = [x for x in found if not isinstance(x, Item)]  # those lie on nothing that could be marked
             cells = {x for x in places if isinstance(x, Cell)}
             for cell in sorted(cells):
                 self.sheet.add("marks", name, *(Path(p, _MARK, closed=True) for p in around({cell}, 0.05)))
