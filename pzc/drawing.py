@@ -12,6 +12,7 @@ from pzc.backends.interface import ToolMissing
 from pzc.commands.options import keep_apart
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import visible
+from pzc.compiler.pipeline import require_complete
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style, svg
@@ -42,8 +43,9 @@ def draw(request: DrawRequest) -> int:
     writer = _writer(request.output)
     pictures: Pictures = []
     for file in request.files:
-        puzzle = Puzzle(read(file)).ground()
+        puzzle = Puzzle(read(file))
         keep_apart(request.output, [source.path for source in puzzle.model.sources])
+        require_complete(puzzle.model)
         try:
             scenes = _scenes(puzzle, request)
         except Unknown as error:
@@ -54,12 +56,10 @@ def draw(request: DrawRequest) -> int:
             return exits.FAILED
         pictures.append(scenes)
     data = writer(pictures, request.style)
-    if request.output in (None, "-"):
+    if request.output is None or request.output == "-":
         click.echo(data, nl=False)
     else:
-        assert request.output is not None
-        with open(request.output, "wb") as stream:
-            stream.write(data.encode() if isinstance(data, str) else data)
+        _write(data, request.output)
     return exits.OK
 
 
@@ -88,6 +88,19 @@ def scenes_of_two(first: Solution, second: Solution) -> list[Scene]:
     one, other = values_of(flat, first.answer), values_of(flat, second.answer)
     parts, others = differing(model, one, other), differing(model, other, one)
     return [make(model, one, parts), make(model, other, others)]
+
+
+def draw_scene(scene: Scene, path: "str | os.PathLike[str] | None", dark: bool, cell: float) -> str:
+    """A scene in SVG; with a path also in a file of the kind that its ending says."""
+    style = Style(dark, cell)
+    if path is not None:
+        _write(_writer(os.fspath(path))([[scene]], style), os.fspath(path))
+    return svg([scene], style)
+
+
+def _write(data: str | bytes, path: str) -> None:
+    with open(path, "wb") as stream:
+        stream.write(data.encode() if isinstance(data, str) else data)
 
 
 # ----------------------------------------------------------------------------------------------- the kinds of files

@@ -1,5 +1,6 @@
 """Puzzles and their solutions, as the Python API shows them."""
 
+import os
 import time
 from collections.abc import Iterator, Mapping
 from functools import cached_property
@@ -12,13 +13,14 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Place
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Model
-from pzc.compiler.pipeline import compile_source, flatten
+from pzc.compiler.pipeline import compile_source, flatten, require_complete
 from pzc.judging import judged
 from pzc.report import draw_answer, rows_of, values_of
 
 DEFAULT_BACKEND = "cpsat"
 _FIRST_HELPING = 2
 _GROWTH = 16
+_IN_NOTEBOOK = 36  # pixels to a cell
 
 
 class Unknown(Exception):
@@ -98,6 +100,22 @@ class Puzzle:
         """
         return sum(1 for _ in self.solutions(limit=2, time_limit=time_limit)) == 1
 
+    def draw(self, path: "str | os.PathLike[str] | None" = None, *, dark: bool = False, cell: float = 64) -> str:
+        """The puzzle as a picture in SVG, `cell` pixels to a cell; with a path also in a file, as its ending says:
+        .svg, .png, .pdf, .html or .txt. ToolMissing where that needs a library that is not there.
+
+        >>> pzc.load("masyu_6").draw().startswith("<svg ")
+        True
+        """
+        from pzc.compiler.scene.make import make
+        from pzc.drawing import draw_scene
+
+        require_complete(self.model)
+        return draw_scene(make(self.model), path, dark, cell)
+
+    def _repr_svg_(self) -> str:
+        return self.draw(cell=_IN_NOTEBOOK)
+
     def __repr__(self) -> str:
         return f"<Puzzle {self.model.title or self.source.name}>"
 
@@ -133,6 +151,15 @@ class Solution:
         9
         """
         return values_of(self.puzzle.problem.flat, self.answer)[layer]
+
+    def draw(self, path: "str | os.PathLike[str] | None" = None, *, dark: bool = False, cell: float = 64) -> str:
+        """The solved puzzle as a picture, as with `Puzzle.draw`."""
+        from pzc.drawing import draw_scene, scene_of
+
+        return draw_scene(scene_of(self), path, dark, cell)
+
+    def _repr_svg_(self) -> str:
+        return self.draw(cell=_IN_NOTEBOOK)
 
     def __str__(self) -> str:
         return draw_answer(self.puzzle.model, values_of(self.puzzle.problem.flat, self.answer))

@@ -14,11 +14,14 @@ from pzc.commands.options import keep_apart
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, as_json, many
 from pzc.compiler.base.node import node
+from pzc.compiler.model.model import Model
 from pzc.judging import judged
 from pzc.linting import Policy, all_warnings, cheap_warnings, weighed
+from pzc.on_terminal import drawn, draws
 from pzc.puzzle import Puzzle
 from pzc.reading import read
 from pzc.report import (
+    LayerValues,
     answer_as_json,
     differing,
     draw_answer,
@@ -189,7 +192,8 @@ def _search_and_print(puzzle: Puzzle, request: Request, outcome: Outcome, stream
         stream.write(json_text(_as_json(puzzle, request, outcome)) + "\n")
         return
     if not live:
-        stream.write(_found(puzzle, request, outcome, in_colour(stream)))
+        shown = [values_of(puzzle.problem.flat, answer) for answer in outcome.answers]
+        stream.write(_found(puzzle.model, request, shown, stream))
     stream.flush()
     _comment(puzzle, request, outcome)
 
@@ -201,8 +205,7 @@ def _search(puzzle: Puzzle, request: Request, outcome: Outcome, stream: TextIO |
     def found(answer: Answer) -> None:
         if stream is not None:
             gap = "\n" if outcome.answers else ""
-            text = draw_answer(puzzle.model, values_of(flat, answer), show_hidden=request.show_hidden)
-            stream.write(f"{gap}{text}\n")
+            stream.write(gap + _found(puzzle.model, request, [values_of(flat, answer)], stream))
         outcome.answers.append(answer)
 
     left = None if request.time_limit is None else max(0.0, request.time_limit - outcome.compiling)
@@ -235,13 +238,14 @@ def _explain(puzzle: Puzzle, backend: Backend, request: Request, outcome: Outcom
 # ------------------------------------------------------------------------------------------- what is said
 
 
-def _found(puzzle: Puzzle, request: Request, outcome: Outcome, colour: bool) -> str:
-    """The one or two solutions; on a terminal, what differs between them is highlighted."""
-    model, flat = puzzle.model, puzzle.problem.flat
-    shown = [values_of(flat, answer) for answer in outcome.answers]
-    marked = differing(model, *shown) if colour and len(shown) == ENOUGH else None
-    drawn = (draw_answer(model, values, highlight, marked, request.show_hidden) for values in shown)
-    return "\n".join(text + "\n" for text in drawn)
+def _found(model: Model, request: Request, shown: list[LayerValues], stream: TextIO) -> str:
+    """Solutions: as pictures on a terminal, elsewhere as rows. What differs between two is highlighted in colour."""
+    picture = drawn(model, shown, stream) if shown and draws(stream) and not request.show_hidden else None
+    if picture is not None:
+        return picture
+    marked = differing(model, *shown) if in_colour(stream) and len(shown) == ENOUGH else None
+    rows = (draw_answer(model, values, highlight, marked, request.show_hidden) for values in shown)
+    return "\n".join(text + "\n" for text in rows)
 
 
 def _comment(puzzle: Puzzle, request: Request, outcome: Outcome) -> None:

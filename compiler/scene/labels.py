@@ -4,14 +4,13 @@ from pzc.compiler.model.looks import Figure, Mark, Size, Spot
 
 from .places import Beside, beside
 from .shapes import Label, Point
-from .sheet import PITCH, Sheet
+from .sheet import GLYPH, PITCH, Sheet
 from .spots import Place, between, corner, drawn, in_corner, spots
 
 _VALUE = {Size.SMALL: 0.34, Size.MEDIUM: 0.66, Size.LARGE: 0.85}
 _VALUE_BETWEEN = {Size.SMALL: 0.24, Size.MEDIUM: 0.34, Size.LARGE: 0.5}
 _IN_CORNER = {Size.SMALL: 0.18, Size.MEDIUM: 0.24, Size.LARGE: 0.3}
 _OUTSIDE = {Size.SMALL: 0.34, Size.MEDIUM: 0.5, Size.LARGE: 0.62}
-_GLYPH = 0.58  # the width of a letter, in heights of its font
 
 # Where several values stand around a place, in parts of a cell: two side by side, three, four in a square.
 _CLUSTERS: dict[int, tuple[Point, ...]] = {
@@ -40,7 +39,7 @@ def text(sheet: Sheet, mark: Mark, place: Place, texts: tuple[str, ...]) -> None
         x, y = corner(sheet, mark.spot, place.elements)
         text = " ".join(texts)
         size = _IN_CORNER[mark.size]
-        long = max(0.0, _GLYPH * size * len(text) / 2 - 0.12)  # it begins, or ends, where a single letter does
+        long = max(0.0, GLYPH * size * len(text) / 2 - 0.12)  # it begins, or ends, where a single letter does
         x += long if x % 1 < 0.5 else -long
         sheet.add(place.texts_plane, place.of, Label((round(x, 3), y), text, size, colour, backing="paper"))
         return
@@ -64,7 +63,7 @@ def _cluster(sheet: Sheet, mark: Mark, place: Place, at: Point, texts: tuple[str
     backing = "paper" if apart and mark.figure is Figure.TEXT else ""
     for text, (dx, dy) in zip(texts, around, strict=True):
         spot = (round(at[0] + dx + right, 3), round(at[1] + dy + down, 3))
-        fitted = min(size * (0.85 if pointed else 1), (0.5 if apart else 0.9) / (_GLYPH * max(1, len(text))))
+        fitted = min(size * (0.85 if pointed else 1), (0.5 if apart else 0.9) / (GLYPH * max(1, len(text))))
         label = Label(spot, text, round(fitted, 3), colour, bold and len(text) < 4, backing)
         sheet.add(place.texts_plane, place.of, label)
 
@@ -76,7 +75,7 @@ def _outside(sheet: Sheet, mark: Mark, place: Place, texts: tuple[str, ...], fou
     size = _OUTSIDE[mark.size] * (0.85 if len(texts) > 1 else 1)
     for number, text in enumerate(reversed(texts) if inward else texts):
         at = found.moved(round(PITCH * (level + number), 3))
-        fitted = min(size, 0.9 / (_GLYPH * max(1, len(text))))
+        fitted = min(size, 0.9 / (GLYPH * max(1, len(text))))
         sheet.add(
             place.texts_plane, place.of, Label((round(at[0], 3), round(at[1], 3)), text, round(fitted, 3), colour)
         )

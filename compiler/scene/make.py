@@ -111,7 +111,7 @@ class _Maker:
             self._marks([look], kind.name, placement.args[0], spoken, False)
         if fitting:
             return
-        if not _elements(placement.args[0]):
+        if next(_elements(placement.args[0]), None) is None:
             self.sheet.notes.append(placement.origin.text)
             return
         number = self.plain.setdefault(kind.name, len(self.plain)) if kind.value is None else 0

@@ -12,6 +12,8 @@ from .shapes import PLANES, Disc, Item, Label, Path, Point, Shape
 
 PITCH = 0.6
 """From one value beside the board to the next one away from it."""
+GLYPH = 0.58
+"""The width of a letter, in heights of its font."""
 _EDGE = 0.5
 
 

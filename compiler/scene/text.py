@@ -12,7 +12,7 @@ from pzc.compiler.base.node import node
 from .canvas import Canvas, Painter, Spot
 from .palette import is_dark
 from .shapes import PLANES, Disc, Label, Path, Point, Scene, Stroke
-from .sheet import PITCH
+from .sheet import GLYPH, PITCH
 
 _HEAVY = 0.04  # the least width of a line that is drawn heavy
 _GAP = "    "
@@ -181,7 +181,8 @@ class _Pen:
             shown = shown[: self.scale.wide - 2] + "…"
         start = column - (len(shown) - 1) // 2
         if inside and label.backing and x % 1 and y % 1 and y % 1 < 0.3:
-            start = self.spot((floor(x), y))[1] + 1  # in the corner of a cell
+            left = x - GLYPH * label.size * len(label.text) / 2 + 0.05
+            start = self.spot((floor(left), y))[1] + 1  # in the corner of a cell
         elif len(shown) > 1 and not inside:
             start = column - len(shown) // 2
         brackets = self.ringed.get((line, column))

@@ -50,6 +50,10 @@ def command(
                 source = read(file)
                 model = compile_source(source)
                 flat = flatten(model) if is_complete(model) else None
+                if flat is not None and model.looks:
+                    from pzc.compiler.scene.make import make
+
+                    make(model)  # what cannot be drawn on this board is a mistake, too
                 warnings, more = weighed(model, all_warnings(model, flat), policy)
         except TimeUp:
             code = code or exits.UNKNOWN

@@ -1,0 +1,1 @@
+../../pzc/on_terminal.py

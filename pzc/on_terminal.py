@@ -1,0 +1,41 @@
+"""Answers as pictures on a terminal; whoever reads them by a pipe gets plain rows."""
+
+import os
+import shutil
+from collections.abc import Sequence
+from typing import Any
+
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.model.model import Model
+from pzc.report import LayerValues, differing
+from pzc.terminal import in_colour, paint
+
+
+def draws(stream: Any) -> bool:
+    """Whether a stream is a terminal that knows box-drawing characters."""
+    return stream.isatty() and os.environ.get("TERM") != "dumb" and (stream.encoding or "").lower() in ("utf-8", "utf8")
+
+
+def drawn(model: Model, shown: Sequence[LayerValues], stream: Any) -> str | None:
+    """Answers side by side, or below each other where that is too wide; of two, what differs is marked.
+
+    None where the terminal has not the room for one of them, or where they cannot be drawn.
+    """
+    from pzc.compiler.scene.make import make
+    from pzc.compiler.scene.text import text
+
+    marks = [differing(model, a, b) for a, b in (shown, reversed(shown))] if len(shown) == 2 else [None] * len(shown)
+    try:
+        scenes = [make(model, values, marked) for values, marked in zip(shown, marks, strict=True)]
+    except PuzzleError:
+        return None
+    wide = shutil.get_terminal_size().columns
+    painter = paint if in_colour(stream) else None
+    for groups in ([scenes], [[scene] for scene in scenes]):
+        if max(map(_width, (text(group, None) for group in groups)), default=0) <= wide:
+            return "\n".join(text(group, painter) for group in groups)
+    return None
+
+
+def _width(shown: str) -> int:
+    return max(map(len, shown.splitlines()))

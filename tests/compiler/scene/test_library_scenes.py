@@ -1,0 +1,27 @@
+"""The scene of a puzzle of each variant of the library: what changes in a picture is seen in a diff."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pzc.compiler.pipeline import compile_source, read_source
+from pzc.compiler.scene.make import make
+from pzc.compiler.scene.show import show_scene
+from tests.conftest import Golden
+from tests.library import INSTANCES
+
+SCENES = Path(__file__).parent / "library"
+
+
+def _smallest() -> list[Path]:
+    """Of puzzles that differ by the number in their name, that of the smallest."""
+    by_name: dict[str, Path] = {}
+    for path in sorted(INSTANCES, key=lambda path: int((re.findall(r"_(\d+)$", path.stem) or ["0"])[0])):
+        by_name.setdefault(re.sub(r"_\d+$", "", path.stem), path)
+    return list(by_name.values())
+
+
+@pytest.mark.parametrize("path", _smallest(), ids=lambda path: path.stem)
+def test_scene(path: Path, golden: Golden) -> None:
+    golden(SCENES / f"{path.stem}.txt", show_scene(make(compile_source(read_source(str(path))))))

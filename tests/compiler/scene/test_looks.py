@@ -1,0 +1,229 @@
+"""What `draw` clauses and the types say about looks, from text to scene."""
+
+import pytest
+
+import pzc
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.scene.make import make
+from pzc.compiler.scene.shapes import PLANES, Disc, Item, Label, Path, Scene
+from pzc.compiler.scene.show import show_scene
+from pzc.drawing import scene_of
+
+
+def scene(text: str, solved: bool = False) -> Scene:
+    puzzle = pzc.load(text)
+    if not solved:
+        return make(puzzle.model)
+    solution = puzzle.solve()
+    assert solution is not None
+    return scene_of(solution)
+
+
+def items(drawn: Scene, of: str) -> list[Item]:
+    return [item for plane in drawn.planes for item in plane if item.of == of]
+
+
+def plane(drawn: Scene, name: str) -> list[Item]:
+    return list(drawn.planes[PLANES.index(name)])
+
+
+def labels(drawn: Scene, of: str) -> dict[tuple[float, float], str]:
+    return {i.shape.at: i.shape.text for i in items(drawn, of) if isinstance(i.shape, Label)}
+
+
+BOARD = "grid 3x3\n"
+DIGITS = "grid 2x2 of 1..2\nfor r in rows ++ columns: distinct(r)\n"
+
+
+# ----------------------------------------------------------------------------------------------- by type
+
+
+def test_a_value_stands_in_the_middle_of_its_cell() -> None:
+    drawn = scene(f"{BOARD}clue number(c: cell) = k\nnumber (1,1) = 3, (2,3) = ?\n")
+    assert labels(drawn, "number") == {(0.5, 0.5): "3", (2.5, 1.5): "?"}
+
+
+def test_a_value_makes_room_for_the_digit_of_its_cell() -> None:
+    drawn = scene(f"{DIGITS}clue number(c: cell) = k\nnumber (1,1) = 1\ngiven (2,2) = 2\n")
+    ((x, y),) = labels(drawn, "number")
+    assert x < 0.3
+    assert y < 0.3
+    assert labels(drawn, "given") == {(1.5, 1.5): "2"}
+
+
+def test_kinds_of_clues_without_value_differ() -> None:
+    drawn = scene(f"{BOARD}clue a(c: cell)\nclue b(c: cell)\na (1,1)\nb (1,2)\n")
+    (first,), (second,) = items(drawn, "a"), items(drawn, "b")
+    assert isinstance(first.shape, Path)
+    assert isinstance(second.shape, Disc)
+
+
+def test_lines_have_their_values_outside() -> None:
+    drawn = scene(f"{BOARD}clue hint(line: cells) = k: ints\nhint left = <<1, 2>, ., 3>\nhint bottom[2] = 1\n")
+    assert labels(drawn, "hint") == {(-1.1, 0.5): "1", (-0.5, 0.5): "2", (-0.5, 2.5): "3", (1.5, 3.5): "1"}
+    assert drawn.margins == (0, 0, 1.0, 1.6)
+
+
+def test_cages_have_an_outline_and_their_condition() -> None:
+    drawn = scene("use sudoku(height = 2, width = 2), cage\ncage <(1,1), (1,2)> sum = 3, <(2,1)> product = 4\n")
+    assert sorted(labels(drawn, "cage").values()) == ["3", "4×"]
+    outline = items(drawn, "cage")[0].shape
+    assert isinstance(outline, Path)
+    assert outline.closed
+    assert outline.stroke is not None
+    assert outline.stroke.dash
+
+
+def test_a_long_condition_is_cut() -> None:
+    drawn = scene("use sudoku(height = 2, width = 2), cage\ncage <(1,1), (1,2)> sum = 3 and max - min < 2\n")
+    (text,) = labels(drawn, "cage").values()
+    assert text.endswith("…")
+
+
+def test_a_clue_without_place_is_a_note() -> None:
+    assert scene(f"{BOARD}clue goal(n: int)\ngoal 5\n").notes == ("goal 5",)
+
+
+def test_layers_of_an_answer() -> None:
+    text = """
+grid 2x2
+layer black on cells of bool
+layer line on links of bool
+layer wall on borders of bool
+layer dot on corners of bool
+layer size on cells of 3..4
+hidden layer helper on cells of bool
+for c in cells: black(c) <-> c is (1,1)
+for l in links: line(l)
+for b in borders: wall(b) <-> b is border((1,1), (1,2))
+for x in corners: dot(x) <-> x is corner(0, 0)
+for c in cells: size(c) = 3
+"""
+    drawn = scene(text, solved=True)
+    assert [item.of for item in plane(drawn, "shade")] == ["black"]
+    (loop,) = (item.shape for item in items(drawn, "line"))
+    assert isinstance(loop, Path)
+    assert loop.closed
+    assert len(loop.points) == 4
+    assert [item.shape.points for item in items(drawn, "wall") if isinstance(item.shape, Path)] == [((1, 0), (1, 1))]
+    assert [item.shape.centre for item in items(drawn, "dot") if isinstance(item.shape, Disc)] == [(0, 0)]
+    assert set(labels(drawn, "size").values()) == {"3"}
+    assert not items(drawn, "helper")
+
+
+def test_the_answer_does_not_repeat_what_is_given() -> None:
+    drawn = scene(f"{DIGITS}given (1,1) = 1\n", solved=True)
+    assert labels(drawn, "given") == {(0.5, 0.5): "1"}
+    assert len(labels(drawn, "digit")) == 3
+
+
+def test_numbers_on_dark_cells_are_light() -> None:
+    text = (
+        f"{BOARD}layer black on cells of bool\nclue number(c: cell) = k\nfor c in cells: black(c)\nnumber (1,1) = 3\n"
+    )
+    (label,) = (item.shape for item in items(scene(text, solved=True), "number"))
+    assert isinstance(label, Label)
+    assert label.colour == "paper"
+
+
+def test_areas_have_colours_and_borders() -> None:
+    drawn = scene("grid 1x2\nareas room\n(1,2) not in room(1,1)\n", solved=True)
+    fills = {item.shape.fill for item in plane(drawn, "under") if isinstance(item.shape, Path)}
+    assert len(fills) == 2
+    assert [item.of for item in plane(drawn, "answer")] == ["room"]
+
+
+# --------------------------------------------------------------------------------------------- by clauses
+
+
+def test_each_clause_that_fits_is_drawn_and_no_clue_is_lost() -> None:
+    text = """
+grid 1x4
+clue number(c: cell) = k
+draw number(c) = k where k > 1: circle
+draw number(c) = k where k > 2: value
+draw number(c) = k where k = 0: none
+number (1,1) = 0, (1,2) = 1, (1,3) = 2, (1,4) = 3
+"""
+    drawn = scene(text)
+    assert labels(drawn, "number") == {(1.5, 0.5): "1", (3.5, 0.5): "3"}
+    assert {i.shape.centre for i in items(drawn, "number") if isinstance(i.shape, Disc)} == {(2.5, 0.5), (3.5, 0.5)}
+
+
+def test_marks_at_parts() -> None:
+    text = f"{BOARD}clue thermo(line: cells)\ndraw thermo: line thick red, bulb blue at first, dot at last\n"
+    drawn = scene(text + "thermo (1,1)..(1,3)\n")
+    line, bulb, dot = (
+        item.shape for item in sorted(items(drawn, "thermo"), key=lambda i: type(i.shape).__name__)[::-1]
+    )
+    assert isinstance(line, Path)
+    assert line.points == ((0.5, 0.5), (2.5, 0.5))
+    assert line.stroke is not None
+    assert line.stroke.colour == "red"
+    assert isinstance(bulb, Disc)
+    assert isinstance(dot, Disc)
+    assert {bulb.centre, dot.centre} == {(0.5, 0.5), (2.5, 0.5)}
+
+
+@pytest.mark.parametrize(
+    ("ruling", "shapes"),
+    [("none", 0), ("dots", 16), ("lines", 8), ("dashed", 8)],
+)
+def test_the_board(ruling: str, shapes: int) -> None:
+    assert len(items(scene(f"{BOARD}draw board: {ruling}\n"), "board")) == shapes
+
+
+def test_lists_are_drawn_whole_and_lists_of_lists_each() -> None:
+    assert len(plane(scene(f"{BOARD}draw diagonals: line\n"), "under")) == 2
+    assert len(plane(scene(f"{BOARD}draw rows[1]: line\n"), "under")) == 1
+    assert len(plane(scene(f"{BOARD}draw rows[1]: fill\n"), "under")) == 3
+    assert len(plane(scene(f"{BOARD}draw c in cells where row(c) = column(c): fill\n"), "under")) == 3
+
+
+def test_what_the_user_of_a_file_says_counts() -> None:
+    drawn = scene("use sudoku(height = 2, width = 2), thermo\ndraw thermo: line thin green\nthermo (1,1)..(1,3)\n")
+    (line,) = (item.shape for item in items(drawn, "thermo"))
+    assert isinstance(line, Path)
+    assert line.stroke is not None
+    assert line.stroke.colour == "green"
+
+
+def test_a_layer_by_its_values() -> None:
+    text = f"{DIGITS}draw digit(c) = k where k = 1: circle\ndraw digit(c) = k where k = 2: letter\n(1,1) = 1\n"
+    drawn = scene(text, solved=True)
+    assert set(labels(drawn, "digit").values()) == {"B"}
+    assert len([item for item in items(drawn, "digit") if isinstance(item.shape, Disc)]) == 2
+
+
+def test_areas_that_follow_from_a_layer() -> None:
+    text = f"{DIGITS}areas block = (a, b) in links: a = b\ndraw block: stroke\n"
+    assert len(items(scene(text, solved=True), "block")) == 4
+
+
+def test_regions_by_clause_have_no_thick_borders() -> None:
+    text = "grid 2x2\nregions room [[\n a a\n b b\n]]\n"
+    assert [item.shape for item in items(scene(text), "room")] != []
+    assert not items(scene(f"{text}draw room: none\n"), "room")
+
+
+def test_an_arrow_in_a_direction() -> None:
+    text = f"{BOARD}clue go(c: cell, way: direction)\ndraw go: arrow toward <way[1], way[2]>\ngo (2,2) up\n"
+    (arrow,) = (item.shape for item in items(scene(text), "go"))
+    assert isinstance(arrow, Path)
+    assert arrow.head > 0
+    assert arrow.points[0][1] > arrow.points[1][1]
+
+
+def test_what_cannot_be_drawn_on_this_board_is_an_error() -> None:
+    puzzle = pzc.load(f"{BOARD}draw (7,7): fill\n")
+    with pytest.raises(PuzzleError, match="no cell"):
+        make(puzzle.model)
+
+
+def test_the_printer_shows_every_shape() -> None:
+    text = "use sudoku(height = 2, width = 2), arrow, killer_cages\narrow (1,1) <(1,2)>\ncage <(3,3), (3,4)> sum = 3\n"
+    drawn = scene(text)
+    shown = show_scene(drawn)
+    assert shown.startswith("scene '")
+    for word in ("arrow: arrow", "arrow: circle", "cage: outline", "cage: text", "box: line"):
+        assert word in shown

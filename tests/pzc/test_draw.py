@@ -1,0 +1,157 @@
+"""`pzc draw`, pictures on a terminal, and pictures for Python and notebooks."""
+
+import io
+from pathlib import Path
+
+import pytest
+
+import pzc
+from pzc.on_terminal import drawn, draws
+from pzc.report import values_of
+
+from ..commands import Run
+
+PICTURES = Path(__file__).parents[1] / "compiler" / "scene" / "pictures"
+
+
+class Terminal(io.TextIOWrapper):
+    """A stream that says that it is a terminal."""
+
+    def __init__(self, encoding: str = "utf-8") -> None:
+        super().__init__(io.BytesIO(), encoding=encoding)
+
+    def isatty(self) -> bool:
+        return True
+
+
+# ------------------------------------------------------------------------------------------ pzc draw
+
+
+def test_without_output_it_is_text(run: Run) -> None:
+    done = run("draw", "masyu_6", "--both")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == (PICTURES / "masyu_6.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("ending", "start"), [(".svg", b"<svg "), (".html", b"<!DOCTYPE html>"), (".txt", "┏".encode()), (".SVG", b"<svg ")]
+)
+def test_the_ending_says_what_it_becomes(ending: str, start: bytes, run: Run, folder: Path) -> None:
+    assert run("draw", "sudoku_4", "-o", f"out{ending}").returncode == 0
+    assert (folder / f"out{ending}").read_bytes().startswith(start)
+
+
+def test_png(run: Run, folder: Path) -> None:
+    pytest.importorskip("resvg_py")
+    assert run("draw", "sudoku_4", "-o", "out.png", "--size", "20", "--no-title").returncode == 0
+    data = (folder / "out.png").read_bytes()
+    assert data.startswith(b"\x89PNG")
+    width, height = (int.from_bytes(data[at : at + 4], "big") for at in (16, 20))
+    assert width == height == 90
+
+
+def test_pdf(run: Run, folder: Path) -> None:
+    pytest.importorskip("typst")
+    done = run("draw", "sudoku_4", "masyu_6", "--sheet", "--both", "--legend", "-o", "out.pdf")
+    assert done.returncode == 0, done.stderr
+    assert (folder / "out.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_legend_and_title(run: Run) -> None:
+    done = run("draw", "sujiko_extreme", "--legend", "-o", "-")
+    assert "• A circle holds the sum of the four cells around it." in done.stdout
+
+
+def test_two_answers_with_what_differs(run: Run) -> None:
+    done = run("draw", "sujiko_open", "--differences", "-o", "out.svg")
+    assert done.returncode in (0, 1)
+    done = run("draw", "sujiko_extreme", "--differences")
+    assert done.returncode == 1
+    assert done.stderr == "sujiko_extreme: there are no two solutions\n"
+
+
+def test_no_answer(run: Run, folder: Path) -> None:
+    (folder / "none.puz").write_text("grid 1x2 of 1..2\ndistinct(cells)\ngiven (1,1) = 1, (1,2) = 1\n")
+    done = run("draw", "none.puz", "--answer")
+    assert done.returncode == 1
+    assert done.stderr == "none.puz: there is no solution\n"
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["sudoku_4", "-o", "x.gif"], "a picture's file ends in"),
+        (["sudoku_4", "masyu_6"], "--sheet"),
+        (["sudoku_4", "masyu_6", "--sheet", "-o", "x.svg"], "an SVG file holds one picture"),
+        (["sudoku_4", "--both", "--answer"], "choose one of them"),
+        (["nurikabe"], "PZ303"),
+    ],
+)
+def test_what_cannot_be_drawn(args: list[str], words: str, run: Run, folder: Path) -> None:
+    done = run("draw", *args)
+    assert done.returncode == 2
+    assert words in done.stderr
+    assert not list(folder.glob("x.*"))
+
+
+def test_a_picture_is_not_written_over_a_puzzle(run: Run, folder: Path) -> None:
+    (folder / "a.puz").write_text("use sudoku(height = 2, width = 2)\n")
+    assert run("draw", "a.puz", "-o", "a.puz").returncode == 2
+    assert (folder / "a.puz").read_text() == "use sudoku(height = 2, width = 2)\n"
+
+
+# ---------------------------------------------------------------------------------------- on a terminal
+
+
+@pytest.fixture
+def answer() -> tuple[pzc.Puzzle, dict[str, object]]:
+    puzzle = pzc.load("masyu_6")
+    solution = puzzle.solve()
+    assert solution is not None
+    return puzzle, values_of(puzzle.problem.flat, solution.answer)
+
+
+def test_a_terminal_gets_pictures(answer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", "80")
+    puzzle, values = answer
+    assert draws(Terminal())
+    shown = drawn(puzzle.model, [values], Terminal())
+    assert shown is not None
+    assert shown.startswith("┏━━━┯")
+    assert "●" in shown
+
+
+def test_others_get_rows(answer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    assert not draws(io.StringIO())
+    assert not draws(Terminal("latin-1"))
+    monkeypatch.setenv("TERM", "dumb")
+    assert not draws(Terminal())
+
+
+def test_two_stand_below_each_other_where_there_is_no_room(answer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    puzzle, values = answer
+    heights = []
+    for columns in (80, 30, 20):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        shown = drawn(puzzle.model, [values, values], Terminal())
+        heights.append(None if shown is None else len(shown.splitlines()))
+    assert heights == [13, 27, None]
+
+
+# ------------------------------------------------------------------------------------------ in Python
+
+
+def test_python_and_notebooks(tmp_path: Path) -> None:
+    puzzle = pzc.load("sudoku_4")
+    solution = puzzle.solve()
+    assert solution is not None
+    assert puzzle.draw().startswith("<svg ")
+    assert solution.draw() != puzzle.draw()
+    assert puzzle._repr_svg_().startswith("<svg ")
+    assert solution._repr_svg_().startswith("<svg ")
+    puzzle.draw(tmp_path / "a.svg", dark=True, cell=20)
+    assert (tmp_path / "a.svg").read_text(encoding="utf-8") == puzzle.draw(dark=True, cell=20)
