@@ -1,5 +1,6 @@
 """A text to CP-SAT's answers, held against those of the judge, which tries everything."""
 
+from collections.abc import Callable, Iterator
 from itertools import product
 
 from pzc.backends.cpsat.backend import BACKEND
@@ -24,14 +25,47 @@ def check(text: str) -> int:
 
 def answers(text: str) -> list[Answer]:
     """All answers, in order; CP-SAT finds those of the judge, each once."""
-    model = compile_source(Source("test", text))
-    problem = Problem(model, flatten(model))
-    unknowns = problem.flat.variables
-    places = [(unknown.layer, unknown.place) for unknown in unknowns]
-    judged = [
-        values
-        for values in product(*(members(unknown.domain) for unknown in unknowns))
-        if holds(model, dict(zip(places, values, strict=True)))  # type: ignore[arg-type]
-    ]
+    problem = compiled(text)
+    judged = list(judged_of(problem))
     assert sorted(found(problem)) == judged
     return judged
+
+
+def compiled(text: str) -> Problem:
+    """A text ready to be solved."""
+    model = compile_source(Source("test", text))
+    return Problem(model, flatten(model))
+
+
+def judged_of(problem: Problem) -> Iterator[Answer]:
+    """All answers, in order, by the plain meaning of the rules."""
+    places = [(unknown.layer, unknown.place) for unknown in problem.flat.variables]
+    for values in everything(problem):
+        if holds(problem.model, dict(zip(places, values, strict=True))):  # type: ignore[arg-type]
+            yield values
+
+
+def everything(problem: Problem) -> "product[Answer]":
+    """Whatever could be an answer, in order."""
+    return product(*(members(unknown.domain) for unknown in problem.flat.variables))
+
+
+WAYS: dict[str, Callable[[bool, bool], bool]] = {
+    "{}": lambda one, at: one,
+    "not {}": lambda one, at: not one,
+    "{} xor {at}": lambda one, at: one != at,
+    "{} -> {at}": lambda one, at: not one or at,
+    "exactly(1, {}, {at})": lambda one, at: one + at == 1,
+}
+
+
+def check_in_all_ways(head: str, condition: str, at: str) -> None:
+    """CP-SAT finds what the judge finds, however a condition is used, beside another one that the board has, too.
+
+    The judge is asked once for each of the two.
+    """
+    one, other = (set(judged_of(compiled(f"{head}{text}\n"))) for text in (condition, at))
+    for way, holds_then in WAYS.items():
+        problem = compiled(f"{head}{way.format(f'({condition})', at=at)}\n")
+        expected = [answer for answer in everything(problem) if holds_then(answer in one, answer in other)]
+        assert sorted(found(problem)) == expected, way

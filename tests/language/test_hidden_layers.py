@@ -60,14 +60,14 @@ def check_against_judge(text: str, name: str) -> None:
     assert set(mine) <= judged
 
 
-@examples(25, 500)
+@examples(15, 500)
 @given(specs())
 def test_cpsat_tells_what_the_rules_mean(text: str) -> None:
     check_against_judge(text, "cpsat")
 
 
 @minizinc
-@examples(5, 100)
+@examples(3, 100)
 @given(specs())
 def test_minizinc_tells_what_the_rules_mean(text: str) -> None:
     check_against_judge(text, "minizinc")

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.limits import raised
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.flat.flat import BoolExpr, Table, Var
 from pzc.compiler.flat.nodes import Builder
@@ -138,7 +139,7 @@ def test_an_automaton_that_grows_too_large_is_refused() -> None:
     text = (
         'grid 1x40 of 1..2\nmatches(cells, ".* 1 .{20} 1 .*") and matches(cells, "(. . .)* 1 .{18} (2|1 .{15} 1 .*)*")'
     )
-    with pytest.raises(PuzzleError) as caught:
+    with pytest.raises(PuzzleError) as caught, raised(parts=200_000):
         check(text)
     assert caught.value.diagnostics[0].code == "PZ601"
 
