@@ -28,6 +28,8 @@ from .clues import ClueChecker
 from .declare import declare
 from .doubtful import Doubtful
 from .expect import check_expectation
+from .givens import impossible_givens
+from .hiding import note_hidden
 from .looks import check_look, that_count
 from .names import Names
 from .params import check_params, infer_params
@@ -127,6 +129,10 @@ class _Checker:
                     with self.collecting():
                         self._statement(unit, statement)
         self._values_of_layers()
+        note_hidden(names, self.program.main)
+        if not open_params:
+            for error in impossible_givens(self.rules, names.facts):
+                self.errors += error.diagnostics
         self.stop_if_wrong()
         if not open_params:  # else it is a rule file on its own
             board.note_undrawn()
@@ -165,10 +171,12 @@ class _Checker:
                             raise names.no_clue(statement.name, unit)
                         case _:
                             raise AssertionError("whoever makes these files writes nothing else")
-            if self.errors:
-                raise several(self.errors, [file.source])
             awake = [rule for rule in model.idle_rules if names.facts.placements.keys() & _gone_through(rule)]
             idle = tuple(rule for rule in model.idle_rules if rule not in awake)
+            for error in impossible_givens((*model.rules, *awake), names.facts):
+                self.errors += error.diagnostics
+            if self.errors:
+                raise several(self.errors, [file.source])
             return replace(model, facts=names.facts, rules=(*model.rules, *awake), idle_rules=idle)
         finally:
             names.facts = facts

@@ -19,6 +19,7 @@ from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.marks import Mark
 
+from .doubts import doubt_cells, doubt_marks, doubt_pieces
 from .names import Names
 from .resolve import Unit
 
@@ -263,7 +264,10 @@ class ClueChecker:
             raise fail("PZ432", message, written.legend[0].span)
         if not isinstance(kind, ElementType):
             raise fail("PZ431", f"a clue on {kind} can't be drawn", written.name.span)
-        for place, mark in pictures.READERS[kind.kind](written.picture, self.board).items():
+        marks = pictures.READERS[kind.kind](written.picture, self.board)
+        if clue.value is None:
+            doubt_marks(self.names, clue, marks.values())
+        for place, mark in marks.items():
             value = self._token(clue, mark)
             text = f"{clue.name} {name_of(place)}" + (f" = {mark.text}" if clue.value else "")
             yield self._placement(clue, (place,), value, None, text, mark.span)
@@ -281,7 +285,8 @@ class ClueChecker:
             yield self._placement(clue, (cell, way), value, None, text, mark.span)
 
     def _drawn_groups(self, clue: ClueKind, written: statements.Draw) -> Iterator[Placement]:
-        groups = pictures.read_groups(written.picture, self.board)
+        is_line = clue.parts[0][0] in clue.lines
+        groups = (pictures.read_paths if is_line else pictures.read_groups)(written.picture, self.board)
         legend: dict[str, statements.LegendLine] = {}
         for line in written.legend:
             for key in line.keys:
@@ -293,6 +298,7 @@ class ClueChecker:
                     raise fail("PZ434", f"the group `{key.text}` is said twice", key.span, others=others)
                 legend[key.text] = line
         for key_text, marks in groups.items():
+            doubt_pieces(self.names, clue, self.board, marks)
             cells = tuple(cell for cell, _ in marks)
             rest = legend.get(key_text)
             value = None
@@ -347,6 +353,7 @@ class ClueChecker:
         span: Span,
     ) -> Placement:
         origin = Origin("clue", text, span)
+        doubt_cells(self.names, clue, args, span)
         if condition is None:
             return Placement(args, value, (), None, origin)
         typer = Typer(self.names, self.unit)

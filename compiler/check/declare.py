@@ -17,6 +17,7 @@ from .scopes import AreasName, Definition, LayerName
 PART_TYPES: dict[str, Type] = {
     "cell": CELL,
     "cells": ListType(CELL),
+    "line": ListType(CELL),  # one after the other
     "corner": CORNER,
     "border": BORDER,
     "link": LINK,
@@ -127,7 +128,9 @@ def _clue(names: Names, unit: Unit, written: statements.ClueDecl) -> None:
     value = None if written.value is None else (written.value.name, _part_type(written.value, INT))
     told = (*written.parts, *(() if written.value is None else (written.value,)))
     directions = frozenset(part.name for part in told if part.type == "direction")
-    names.declare(written.name, written.span, ClueKind(written.name, parts, value, written.span, directions), unit)
+    lines = frozenset(part.name for part in told if part.type == "line")
+    kind = ClueKind(written.name, parts, value, written.span, directions, lines)
+    names.declare(written.name, written.span, kind, unit)
 
 
 def _part_type(part: statements.Part, default: Type | None) -> Type:

@@ -17,12 +17,13 @@ from pzc.compiler.meaning.builtins import BUILTINS
 from pzc.compiler.model.board_expressions import RegionList
 from pzc.compiler.model.clue_use import clues_of
 from pzc.compiler.model.expressions import InList
-from pzc.compiler.model.kinds import CELL, ListType
-from pzc.compiler.model.model import ForEach, Model, Placement, Region, RegionName, Statement
+from pzc.compiler.model.model import ForEach, Model, Region, RegionName, Statement
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import PRELUDE
 from pzc.compiler.syntax.words import AGGREGATES
+
+from .lint_placed import lint_placed
 
 Scope = Mapping[str, tuple[str, Span | None]]
 """What names stand for, in words, and where that is said; built-in names nowhere."""
@@ -41,8 +42,7 @@ _WITH_NAMES = (
 
 def lint(model: Model) -> Iterator[Diagnostic]:
     """The warnings about a file as it is written, and about its clues."""
-    yield from _unused_clues(model)
-    yield from _single_cells(model)
+    yield from lint_placed(model)
     yield from _unused_params(model)
     yield from _nowhere(model)
     yield from (doubt for doubt in model.doubts if doubt.span.source is model.file.source)
@@ -50,60 +50,6 @@ def lint(model: Model) -> Iterator[Diagnostic]:
     for statement in model.file.statements:
         if isinstance(statement, _WITH_NAMES):
             yield from _hidden(statement, globals_)
-
-
-# ------------------------------------------------------------------------------------------------ clues
-
-
-def _unused_clues(model: Model) -> Iterator[Diagnostic]:
-    """Clues that no rule speaks of and that demand nothing themselves."""
-    idle = {kind: mute for kind, placed in model.facts.placements.items() if (mute := _mute(placed))}
-    if not idle:
-        return
-    conditions = [p.condition for placed in model.facts.placements.values() for p in placed]
-    drawn = [areas.list for areas in model.facts.areas.values()]
-    used = set(clues_of((*(rule.body for rule in model.rules), *conditions, *drawn)))
-    for kind, mute in idle.items():
-        if kind in used:
-            continue
-        more = {1: "", 2: ", nor is the other"}.get(len(mute), f", nor are the {len(mute) - 1} others")
-        message = f"no rule speaks of this `{kind}`{more}, so it demands nothing"
-        yield warning("PZ801", message, mute[0].origin.span, help=_what_a_clue_needs(model, kind))
-
-
-def _mute(placed: Iterable[Placement]) -> list[Placement]:
-    return [placement for placement in placed if placement.condition is None]
-
-
-def _what_a_clue_needs(model: Model, kind: str) -> str:
-    declared = next(clue for clue in model.clues if clue.name == kind)
-    names = ", ".join(name for name, _ in declared.parts)
-    rule = f'write a rule about it, rule "...": for {kind}({names}): ...'
-    on_cells = str(declared.parts[0][1]) == "a list of cells"
-    return f"{rule}, or a condition behind it, sum = 15" if on_cells else rule
-
-
-def _single_cells(model: Model) -> Iterator[Diagnostic]:
-    """`thermo (1,1), (1,2)`: clues of one cell each, where one clue of all these cells was hardly not meant."""
-    on_cells = {clue.name for clue in model.clues if [kind for _, kind in clue.parts] == [ListType(CELL)]}
-    for statement in model.file.statements:
-        if not isinstance(statement, statements.Placed) or statement.name.text not in on_cells:
-            continue
-        items, name = statement.items, statement.name.text
-        bare = all(item.value is None and item.condition is None for item in items[:-1])
-        if len(items) > 1 and bare and all(_is_one_cell(item.args) for item in items):
-            listed = ", ".join(item.args[0].span.text for item in items)
-            help = f"one `{name}` of all these cells is written {name} <{listed}>"
-            span = items[0].span.to(items[-1].span)
-            yield warning("PZ809", f"these are {len(items)} clues `{name}` of one cell each", span, help=help)
-
-
-def _is_one_cell(args: Iterable[syntax.Expr]) -> bool:
-    """Whether a clue is placed on one cell, written as a tuple of two numbers."""
-    match tuple(args):
-        case (syntax.Tuple(_, (syntax.Number(), syntax.Number())),):
-            return True
-    return False
 
 
 # ------------------------------------------------------------------------------------------- parameters
@@ -158,6 +104,7 @@ def _globals(model: Model) -> Scope:  # noqa: C901
     regions: tuple[Region | RegionName, ...] = (*model.regions, *model.undrawn)
     for region in regions:
         found[region.name] = (f"the regions `{region.name}`", region.span.name(region.name))
+    found |= {name: (f"the value `{name}` of the grid", None) for name in _value_names(model)}
     for statement in model.file.statements:
         match statement:
             case statements.ParamDecl(span, name):
@@ -183,6 +130,11 @@ def _globals(model: Model) -> Scope:  # noqa: C901
             case _:
                 assert_never(statement)
     return found
+
+
+def _value_names(model: Model) -> set[str]:
+    """The names of the grid's values."""
+    return {name for layer in model.facts.layers.values() for name in layer.names.values()}
 
 
 def _hidden(part: object, scope: Scope) -> Iterator[Diagnostic]:

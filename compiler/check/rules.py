@@ -89,7 +89,7 @@ def _statement(typer: Typer, written: statements.Demand) -> Statement:
         case statements.For(span, binders, where, body):
             with typer.scope():
                 typed = binders_of(typer, binders)
-                filtered = typer.truth(where) if where else None
+                filtered = typer.condition(where) if where else None
                 inner = [_statement(typer, demand) for demand in body]
                 if any(isinstance(binder, InList) and isinstance(binder.list, AreaList) for binder in typed):
                     inner = [part for statement in inner for part in _one_by_one(statement)]

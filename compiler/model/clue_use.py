@@ -1,9 +1,9 @@
-"""A part of a model to the clues that it speaks of."""
+"""A part of a model to the clues that it speaks of, and to those of which it reads the values."""
 
 from collections.abc import Iterator
 
 from .board_expressions import ClueList, ClueValue
-from .expressions import Function, InClue
+from .expressions import Function, InClue, Local
 from .model import parts
 
 
@@ -19,3 +19,17 @@ def clues_of(part: object, seen: set[int] | None = None) -> Iterator[str]:
             seen.add(id(part))
     for inner in parts(part):
         yield from clues_of(inner, seen)
+
+
+def read_values(part: object, seen: set[int] | None = None) -> Iterator[str]:
+    """The clues of which a part of a model reads the values, also by way of definitions."""
+    seen = set() if seen is None else seen
+    match part:
+        case ClueValue(clue=clue) | InClue(clue=clue, value=Local()):
+            yield clue
+        case Function():
+            if id(part) in seen:
+                return
+            seen.add(id(part))
+    for inner in parts(part):
+        yield from read_values(inner, seen)

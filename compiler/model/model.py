@@ -124,6 +124,7 @@ class ClueKind:
     """How a clue is written: its parts with their types, its value.
 
     `directions`: those of its parts, or its value, that are written `up` and are how many rows down and columns right.
+    `lines`: those of its parts that are lists of cells of which the order counts.
     """
 
     name: str
@@ -131,6 +132,7 @@ class ClueKind:
     value: tuple[str, Type] | None
     span: Span
     directions: frozenset[str] = field(default=frozenset())
+    lines: frozenset[str] = field(default=frozenset())
 
 
 @node(eq=False)

@@ -61,6 +61,25 @@ def read_groups(picture: Picture, board: Board) -> dict[str, list[tuple[Cell, Ma
     return groups
 
 
+def read_paths(picture: Picture, board: Board) -> dict[str, list[tuple[Cell, Mark]]]:
+    """The cells of lines by their letters, `a1 a2 a3`, each line in the order of its numbers."""
+    steps: dict[str, dict[int, tuple[Cell, Mark]]] = {}
+    for cell, mark in read_cells(picture, board).items():
+        letters = mark.text.rstrip("0123456789")
+        number = mark.text[len(letters) :]
+        line = steps.setdefault(letters, {})
+        if not number or not letters or int(number) in line:
+            help = "number the cells of each line along it, a1 a2 a3, or write the line as a list <(1,1), (1,2)>"
+            raise fail("PZ288", "this does not say which cell of its line it is", mark.span, help=help)
+        line[int(number)] = cell, mark
+    for letters, line in steps.items():
+        missing = next((k for k in range(1, len(line) + 1) if k not in line), None)
+        if missing is not None:
+            mark = line[max(line)][1]
+            raise fail("PZ288", f"the line `{letters}` has no cell {letters}{missing}", mark.span)
+    return {letters: [line[k] for k in sorted(line)] for letters, line in steps.items()}
+
+
 def read_corners(picture: Picture, board: Board) -> dict[Corner, Mark]:
     """The token of each corner; `.` is left out.
 

@@ -42,7 +42,7 @@ class Shape:
 
 
 def shape_of(clue: ClueKind) -> str:
-    """How a clue is drawn, told by its parts. A part `line` is a path, or with a value a whole line of the board."""
+    """How a clue is drawn, told by its parts. A line is a path, or with a value a whole line of the board."""
     kinds = [kind for _, kind in clue.parts]
     match kinds:
         case [kind] if kind in (CELL, CORNER, LINK, BORDER):
@@ -52,7 +52,7 @@ def shape_of(clue: ClueKind) -> str:
         case [kind, _] if kind == CELL and clue.parts[1][0] in clue.directions:
             return Shape.AIMED
         case [kind] if kind == _CELLS:
-            if clue.parts[0][0] in ("line", "path"):
+            if clue.parts[0][0] in clue.lines:
                 return Shape.PATH if clue.value is None else Shape.SIDE
             return Shape.GROUP
         case [*heads, kind] if heads and kind == _CELLS and all(head == CELL for head in heads):

@@ -139,7 +139,7 @@ def _groups(typer: Typer, written: syntax.Expr) -> Expr | None:
         case syntax.Comprehension(span, (syntax.Tuple() | syntax.ListDisplay()) as body, written_binders, condition):
             with typer.scope():
                 binders = binders_of(typer, written_binders)
-                where = typer.truth(condition) if condition else None
+                where = typer.condition(condition) if condition else None
                 group = _group(typer, body)
                 return comprehension(span, binders, where, group) if group is not None else None
         case syntax.Binary(span, "++", left, right):
@@ -218,5 +218,5 @@ def drawn_up(
     """The comprehension of binders, a condition and a body as they were written."""
     with typer.scope():
         binders = binders_of(typer, written)
-        condition = typer.truth(where) if where else None
+        condition = typer.condition(where) if where else None
         return comprehension(span, binders, condition, typer.expr(body))

@@ -30,8 +30,9 @@ from pzc.compiler.syntax.words import AGGREGATES
 
 from .areas import area_of
 from .binders import drawn_up
-from .compared import as_compared, doubt_cells
+from .compared import as_compared
 from .definitions import apply, of_some
+from .doubts import doubt_cells, doubt_lists
 from .layers import OF_LAYERS, arguments, layer_element, of_layer, read_item, speaks_of_layer
 from .shapes import formation, names_shape
 from .special import SPECIAL, call_row
@@ -96,6 +97,8 @@ def _aggregate(typer: Typer, name: str, written: syntax.Call) -> Expr:
     if not written.args:
         raise fail("PZ219", f"`{name}` of what?", written.span, help=f"write {name}(list) or {name}(x in list: ...)")
     items = _folded(typer, written.args, written)
+    if AGGREGATES[name].fold == "distinct" and len(written.args) > 1 and written.body is None:
+        doubt_lists(typer, items, written.span)
     if name == "count":
         _refuse_uncounted(typer, items, written)
     return fold(typer, name, items, written.span)

@@ -1,4 +1,4 @@
-"""What is compared as it is: lists and groups of numbers, and lists of such; and the doubt about `(a, b)`."""
+"""What is compared as it is: lists and groups of numbers, and lists of such."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pzc.compiler.base.node import replace
-from pzc.compiler.model.board_expressions import CellAt, Read
 from pzc.compiler.model.expressions import Comprehension, Constant, Expr, IndexAt, InList, ListOf, Local, TupleOf
 from pzc.compiler.model.kinds import INT, ListType, TupleType, is_group_of_numbers
 
@@ -51,12 +50,3 @@ def as_row(typer: Typer, e: Expr) -> Expr:
         parts = tuple(IndexAt(e.span, k, e.known, e, Constant(e.span, INT, True, at)) for at, k in kinds)
     numbers = tuple(map(typer.as_number, parts))
     return ListOf(e.span, ListType(INT), all(x.known for x in numbers), numbers)
-
-
-def doubt_cells(typer: Typer, *compared: Expr) -> None:
-    """The warning about (a, second(a)) != (b, second(b)), which compares the digits of two cells far away."""
-    if all(isinstance(e, CellAt) and all(isinstance(x, Read) and not x.known for x in e.items) for e in compared):
-        span = compared[0].span
-        inside = span.text.removeprefix("(").removesuffix(")")
-        help = f"the digits as they are: <{inside}>; if this cell is meant, write digit({inside})"
-        typer.names.doubt("PZ814", "this is the cell in the row and the column that these digits say", span, help)

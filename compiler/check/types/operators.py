@@ -40,8 +40,9 @@ from pzc.compiler.model.kinds import (
 from pzc.compiler.syntax import expressions as syntax
 
 from .areas import refuse_comparison
-from .compared import as_compared, as_row, doubt_cells
+from .compared import as_compared, as_row
 from .comprehensions import places_of
+from .doubts import doubt_cells, doubt_range, refuse_number_for_truth
 from .layers import holds_at, layer_named
 
 if TYPE_CHECKING:
@@ -82,6 +83,7 @@ def _range(typer: Typer, written: syntax.Binary) -> Expr:
     if left.type == right.type == CELL:
         if isinstance(written.left, syntax.Tuple) or isinstance(written.right, syntax.Tuple):
             return Run(written.span, ListType(CELL), left.known and right.known, left, right)
+        doubt_range(typer, left, right, written.span)
     left, right = typer.as_number(left), typer.as_number(right)
     known = left.known and right.known
     return Range(written.span, ListType(INT, not known), known, left, right)
@@ -138,6 +140,7 @@ def _comparison(typer: Typer, op: str, left: Expr, right: Expr, span: Span) -> E
             if side.type in (LINK, BORDER):
                 typer.as_number(side)
             raise fail("PZ210", f"a number is wanted here, this is {side.type}", side.span, help=help)
+    refuse_number_for_truth(left, right)
     a, b = typer.as_number(left), typer.as_number(right)
     return Comparison(span, BOOL, a.known and b.known, op, a, b)
 

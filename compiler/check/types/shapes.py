@@ -116,7 +116,8 @@ def _chosen(typer: Typer, wanted: Wanted, written: syntax.Call) -> Expr:
         binders = binders_of(typer, written.args)
         if len(binders) != 1:
             raise _unclear(wanted, written.span)
-        holds, *more = [typer.truth(said) for said in (written.where, written.body) if said is not None]
+        asked = [] if written.where is None else [typer.condition(written.where)]
+        holds, *more = [*asked, *([] if written.body is None else [typer.truth(written.body)])]
         for said in more:
             holds = Logic(written.span, BOOL, holds.known and said.known, "and", holds, said)
         element = _element(wanted, binders[0], written.span)

@@ -18,6 +18,7 @@ from pzc.compiler.syntax import expressions as syntax
 
 from .binders import drawn_up
 from .calls import call
+from .doubts import doubt_places
 from .names import name
 from .operators import binary, compare, conditional, unary
 
@@ -55,6 +56,11 @@ class Typer:
     def truth(self, written: syntax.Expr) -> Expr:
         """The expression as a truth value."""
         return self.as_truth(self.expr(written))
+
+    def condition(self, written: syntax.Expr) -> Expr:
+        """What stands behind `where`."""
+        doubt_places(self, written)
+        return self.truth(written)
 
     def known_number(self, written: syntax.Expr, what: str) -> Expr:
         """The expression as a number that is known before solving."""

@@ -1,0 +1,107 @@
+"""The clues of a checked puzzle to warnings: those that demand nothing, or not what was meant."""
+
+from collections.abc import Iterable, Iterator
+
+from pzc.compiler.base.diagnostics import Diagnostic, Label, warning
+from pzc.compiler.model.clue_use import clues_of, read_values
+from pzc.compiler.model.kinds import CELL, ListType, Value
+from pzc.compiler.model.model import ClueKind, Model, Placement
+from pzc.compiler.syntax import expressions as syntax
+from pzc.compiler.syntax import statements
+
+from .givens import giving_clues
+
+
+def lint_placed(model: Model) -> Iterator[Diagnostic]:
+    """The warnings about clues, as they are declared and placed."""
+    yield from _unused_clues(model)
+    yield from _unread_values(model)
+    yield from _two_values(model)
+    yield from _single_cells(model)
+
+
+def _unused_clues(model: Model) -> Iterator[Diagnostic]:
+    """Clues that no rule speaks of and that demand nothing themselves."""
+    idle = {kind: mute for kind, placed in model.facts.placements.items() if (mute := _mute(placed))}
+    if not idle:
+        return
+    conditions = [p.condition for placed in model.facts.placements.values() for p in placed]
+    drawn = [areas.list for areas in model.facts.areas.values()]
+    used = set(clues_of((*(rule.body for rule in model.rules), *conditions, *drawn)))
+    for kind, mute in idle.items():
+        if kind in used:
+            continue
+        more = {1: "", 2: ", nor is the other"}.get(len(mute), f", nor are the {len(mute) - 1} others")
+        message = f"no rule speaks of this `{kind}`{more}, so it demands nothing"
+        yield warning("PZ801", message, mute[0].origin.span, help=_what_a_clue_needs(model, kind))
+
+
+def _mute(placed: Iterable[Placement]) -> list[Placement]:
+    return [placement for placement in placed if placement.condition is None]
+
+
+def _what_a_clue_needs(model: Model, kind: str) -> str:
+    declared = next(clue for clue in model.clues if clue.name == kind)
+    names = ", ".join(name for name, _ in declared.parts)
+    rule = f'write a rule about it, rule "...": for {kind}({names}): ...'
+    on_cells = str(declared.parts[0][1]) == "a list of cells"
+    return f"{rule}, or a condition behind it, sum = 15" if on_cells else rule
+
+
+def _single_cells(model: Model) -> Iterator[Diagnostic]:
+    """`thermo (1,1), (1,2)`: clues of one cell each, where one clue of all these cells was hardly not meant."""
+    on_cells = {clue.name for clue in model.clues if [kind for _, kind in clue.parts] == [ListType(CELL)]}
+    for statement in model.file.statements:
+        if not isinstance(statement, statements.Placed) or statement.name.text not in on_cells:
+            continue
+        items, name = statement.items, statement.name.text
+        bare = all(item.value is None and item.condition is None for item in items[:-1])
+        if len(items) > 1 and bare and all(_is_one_cell(item.args) for item in items):
+            listed = ", ".join(item.args[0].span.text for item in items)
+            help = f"one `{name}` of all these cells is written {name} <{listed}>"
+            span = items[0].span.to(items[-1].span)
+            yield warning("PZ809", f"these are {len(items)} clues `{name}` of one cell each", span, help=help)
+
+
+def _is_one_cell(args: Iterable[syntax.Expr]) -> bool:
+    """Whether a clue is placed on one cell, written as a tuple of two numbers."""
+    match tuple(args):
+        case (syntax.Tuple(_, (syntax.Number(), syntax.Number())),):
+            return True
+    return False
+
+
+def _unread_values(model: Model) -> Iterator[Diagnostic]:
+    """Clues with a value that no rule reads, though rules speak of the clue."""
+    told = {kind: p for kind, placed in model.facts.placements.items() for p in placed if p.value is not None}
+    valued = [clue for clue in model.clues if clue.value is not None and _is_here(clue, model, told)]
+    if not valued:
+        return
+    bodies = tuple(rule.body for rule in model.rules)
+    used, read = set(clues_of(bodies)), set(read_values(bodies))
+    for clue in valued:
+        if clue.value is not None and clue.name in used and clue.name not in read:
+            names = ", ".join(name for name, _ in clue.parts)
+            value = clue.value[0]
+            ours = clue.span.source is model.file.source
+            span = clue.span.name(value) if ours else told[clue.name].origin.span
+            help = f"a rule reads it as in: for {clue.name}({names}) = {value}: ..."
+            yield warning("PZ815", f"no rule reads the value of `{clue.name}`", span, help=help)
+
+
+def _is_here(clue: ClueKind, model: Model, told: dict[str, Placement]) -> bool:
+    """Whether the file itself declares a clue, or gives it a value."""
+    source = model.file.source
+    return clue.span.source is source or clue.name in told and told[clue.name].origin.span.source is source
+
+
+def _two_values(model: Model) -> Iterator[Diagnostic]:
+    """Clues of one kind on the same cells, with different values."""
+    givens = giving_clues((*model.rules, *model.idle_rules))  # of these, flat/lint tells
+    for kind, placed in model.facts.placements.items():
+        first: dict[tuple[Value, ...], Placement] = {}
+        for placement in placed if kind not in givens else ():
+            before = first.setdefault(placement.args, placement)
+            if None not in (before.value, placement.value) and before.value != placement.value:
+                others = (Label(before.origin.span, "the first value"),)
+                yield warning("PZ820", f"a second value for the same `{kind}`", placement.origin.span, others=others)

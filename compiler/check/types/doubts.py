@@ -1,0 +1,81 @@
+"""Comparisons, ranges and lists that can be read, but were hardly meant: warnings, and an error."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.source import Span
+from pzc.compiler.model.board_expressions import CellAt, Read
+from pzc.compiler.model.expressions import Aggregate, Constant, Expr, Fold, ListOf, Negative
+from pzc.compiler.model.kinds import BOOL, CELL, INT, is_nested
+from pzc.compiler.syntax import expressions as syntax
+
+if TYPE_CHECKING:
+    from .typer import Typer
+
+
+def doubt_cells(typer: Typer, *compared: Expr) -> None:
+    """The warning about (a, second(a)) != (b, second(b)), which compares the digits of two cells far away."""
+    if all(isinstance(e, CellAt) and all(isinstance(x, Read) and not x.known for x in e.items) for e in compared):
+        span = compared[0].span
+        inside = span.text.removeprefix("(").removesuffix(")")
+        help = f"the digits as they are: <{inside}>; if this cell is meant, write digit({inside})"
+        typer.names.doubt("PZ814", "this is the cell in the row and the column that these digits say", span, help)
+
+
+def doubt_places(typer: Typer, condition: syntax.Expr) -> None:
+    """The warning about `where c = (1,1)`, which asks whether the digits are the same."""
+    match condition:
+        case syntax.Binary(_, "and" | "or", left, right):
+            doubt_places(typer, left)
+            doubt_places(typer, right)
+        case syntax.Unary(_, "not", operand):
+            doubt_places(typer, operand)
+        case syntax.Compare(span, syntax.Name(_, one), (("=" | "!=" as op, syntax.Tuple(_, items) as cell),)):
+            local = typer.locals.get(one)
+            if local is not None and local.type == CELL and all(isinstance(item, syntax.Number) for item in items):
+                place = cell.span.text
+                asked = "is" if op == "=" else "is not"
+                help = f"whether it is this cell asks {one} {asked} {place}; for digits write digit({one}) {op} {place}"
+                typer.names.doubt("PZ817", "this compares the digits of two cells", span, help)
+
+
+def doubt_range(typer: Typer, a: Expr, b: Expr, span: Span) -> None:
+    """The warning about `sum(a..b)` of two cells, which is a sum of numbers."""
+    one, other = a.span.text, b.span.text
+    help = (
+        f"the cells from {one} to {other} are run({one}, {other}); if numbers are meant, digit({one})..digit({other})"
+    )
+    message = f"these are the numbers from the digit of {one} to the digit of {other}"
+    typer.names.doubt("PZ816", message, span, help)
+
+
+def doubt_lists(typer: Typer, items: Expr, span: Span) -> None:
+    """The warning about distinct(rows[1], rows[2]), which only says that the two are not the same."""
+    if isinstance(items, ListOf) and is_nested(items.type):
+        whole = " ++ ".join(item.span.text for item in items.items)
+        listed = ", ".join(item.span.text for item in items.items)
+        help = f"that all in them differ says distinct({whole}); if this is meant, write distinct(<{listed}>)"
+        typer.names.doubt("PZ813", "this says that no two of these lists are the same", span, help)
+
+
+def refuse_number_for_truth(a: Expr, b: Expr) -> None:
+    """The error for `distinct(line) = 3`: what holds or not is 1 or 0."""
+    for truth, number in ((a, b), (b, a)):
+        if truth.type is not BOOL or not _is_other_than_0_and_1(number):
+            continue
+        help = "a truth value counts as 1 or 0"
+        if isinstance(truth, Aggregate):
+            word = {Fold.DISTINCT: "different", Fold.ANY: "count", Fold.ALL: "count"}.get(truth.fold, "")
+            help = f"how many there are says {word}({truth.list.span.text})" if word else help
+        raise fail("PZ286", f"this holds or not, so it is never {number.span.text}", truth.span, help=help)
+
+
+def _is_other_than_0_and_1(e: Expr) -> bool:
+    match e:
+        case Constant(type=kind, value=value):
+            return kind is INT and value not in (0, 1)
+        case Negative(operand=Constant(value=value)):
+            return value != 0
+    return False
