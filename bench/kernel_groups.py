@@ -85,7 +85,7 @@ def regions(size: int, rng: random.Random) -> Case:
         size,
         drawn("regions room", board, rectangles(board, rng, 6)),
         "layer tree on cells of bool",
-        "clue sum_of(line: cells) = k",
+        "clue sum_of(line: line) = k",
         "connected(r in room: any(tree(r)))",
         "connected(r in room: not any(tree(r)))",
         "for r in room: count(tree(r)) <= 1",
@@ -102,7 +102,7 @@ def parted(size: int, rng: random.Random) -> Case:
         "layer black on cells of bool",
         f"regions quarter = <(1..{half}, 1..{half}), (1..{half}, {half + 1}..{size}), "
         f"({half + 1}..{size}, 1..{half}), ({half + 1}..{size}, {half + 1}..{size})>",
-        "clue sum_of(line: cells) = k",
+        "clue sum_of(line: line) = k",
         "for w in windows(2, 2): any(black(w)) and not all(black(w))",
         "exactly(2, q in quarter: connected(c in q: black(c)))",
         "not connected(c in cells: not black(c))",
@@ -117,7 +117,7 @@ def threes(size: int, rng: random.Random) -> Case:
     head = _head(
         size,
         "layer black on cells of bool",
-        "clue sum_of(line: cells) = k",
+        "clue sum_of(line: line) = k",
         "areas group = black",
         "for g in group: len(g) = 3",
         "connected(c in cells: not black(c))",

@@ -106,7 +106,7 @@ def rooms_alike(size: int, rng: random.Random) -> Case:
 
 _ALIKE = """grid {size}x{size}
 layer black on cells of bool
-clue sum_of(line: cells) = k
+clue sum_of(line: line) = k
 def piece(r) = [c : c in r where black(c)]
 for r in room: count(black(r)) = 5 and connected(c in r: black(c))
 for sum_of(line) = k: count(black(line)) = k
@@ -168,7 +168,7 @@ def distances(size: int, rng: random.Random) -> Case:
 
 def _summed(size: int, rng: random.Random, *rules: str) -> Case:
     """Black cells that obey the rules; how many are in each line is told, then cells."""
-    head = "\n".join((f"grid {size}x{size}", "layer black on cells of bool", "clue sum_of(line: cells) = k", *rules))
+    head = "\n".join((f"grid {size}x{size}", "layer black on cells of bool", "clue sum_of(line: line) = k", *rules))
     head += "\nfor sum_of(line) = k: count(black(line)) = k\n"
     board = Board(size, size)
     answer = some_answer(head, rng, lambda _: 0.3)

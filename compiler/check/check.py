@@ -129,7 +129,7 @@ class _Checker:
                     with self.collecting():
                         self._statement(unit, statement)
         self._values_of_layers()
-        note_hidden(names, self.program.main)
+        note_hidden(names, self.program.main, units[0])
         if not open_params:
             for error in impossible_givens(self.rules, names.facts):
                 self.errors += error.diagnostics

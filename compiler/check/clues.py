@@ -265,7 +265,7 @@ class ClueChecker:
         if not isinstance(kind, ElementType):
             raise fail("PZ431", f"a clue on {kind} can't be drawn", written.name.span)
         marks = pictures.READERS[kind.kind](written.picture, self.board)
-        if clue.value is None:
+        if clue.value is None and kind in (CELL, CORNER):
             doubt_marks(self.names, clue, marks.values())
         for place, mark in marks.items():
             value = self._token(clue, mark)

@@ -53,7 +53,7 @@ layer star on cells of bool
 layer height on corners of 0..5
 clue circle(x: corner) = total
 clue cage(group: cells)
-clue runs(line: cells) = counts: ints
+clue runs(line: line) = counts: ints
 def f = 3
 def g(a, b) = a = 2 * b or b = 2 * a
 rule "One line.":
