@@ -217,10 +217,15 @@ def _truth(draw: Draw, scope: Scope, depth: int) -> str:  # noqa: C901
         case 10 | 11:
             return f"distinct({draw(_numbers(scope, depth - 1))})"
         case 12:
-            op = draw(st.sampled_from(["=", "!="]))
+            op = draw(st.sampled_from(["=", "!=", "<", "<=", ">", ">="]))
             return f"(<{number()}, {number()}> {op} <{number()}, {number()}>)"
         case 13:
-            return f"({draw(_numbers(scope, 1))} {draw(st.sampled_from(['=', '!=']))} {draw(_numbers(scope, 1))})"
+            op = draw(st.sampled_from(["=", "!=", "<", ">="]))
+            return f"({draw(_numbers(scope, 1))} {op} {draw(_numbers(scope, 1))})"
+        case 17:
+            lists = f"<<{number()}, {number()}>, {draw(_numbers(scope, 1))}>"
+            asked = f"<{number()}, {number()}> in {lists}", f"distinct({lists} ++ <{draw(_numbers(scope, 1))}>)"
+            return f"({draw(st.sampled_from(asked))})"
         case 14:
             return f"(if {truth()} then {truth()} else {truth()})"
         case 15:
@@ -352,7 +357,7 @@ def _cells(draw: Draw, scope: Scope, depth: int) -> str:
     options = ["cells", "cells", f"neighbours({cell})", f"around({cell})", f"rows({cell})", "(1,*)", "(*,1)"]
     options += [f"<shift({cell}, 1, 0), {cell}, shift({cell}, -1, -1)>", f"ray({cell}, 0, 1)", f"<{cell}>"]
     options += ["reverse(cells)", "rows[1]", f"columns[{scope.width}]", "diagonals[1]", f"(1,1)..({scope.height},1)"]
-    options += ["mark"] * scope.clues + ["part[1]", "<part>"] * scope.regions
+    options += ["mark"] * scope.clues + ["part[1]", "[zz : zl in part, zz in zl]"] * scope.regions
     if depth > 0:
         name = f"z{depth}{len(scope.cells)}"
         inner = replace(scope, cells=(*scope.cells, name))

@@ -6,6 +6,7 @@ from pzc.compiler.model.expressions import (
     Aggregate,
     Binder,
     Comprehension,
+    Concatenation,
     Expr,
     Fold,
     InClue,
@@ -53,9 +54,7 @@ class Sequences(Core):
             if isinstance(item.type, ListType):
                 close()
                 off = False
-                if not fixed_length(item) and not item.type.partial:
-                    raise Unwritable  # one of several lists
-                parts.append(self.value(item))
+                parts.append(self._joined_list(item))
                 continue
             if self.is_maybe_off(item):
                 if not e.known:
@@ -65,6 +64,16 @@ class Sequences(Core):
             run.append((self.number(item) if numbers else self.scalar(item)).text)
         close()
         return parts[0] if len(parts) == 1 else Several(tuple(parts))
+
+    def _concatenation(self, e: Concatenation) -> Several:
+        return Several((self._joined_list(e.left), self._joined_list(e.right)))
+
+    def _joined_list(self, e: Expr) -> Value:
+        """A list that becomes part of another one."""
+        assert isinstance(e.type, ListType)
+        if not fixed_length(e) and not e.type.partial:
+            raise Unwritable  # one of several lists
+        return self.value(e)
 
     def _range(self, e: Range) -> Value:
         low, high = self.number(e.low), self.number(e.high)
