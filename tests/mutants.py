@@ -26,17 +26,21 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 SECONDS = 400  # of computing; who takes longer has been noticed, too
 
-_FIRST = ["tests/compiler/test_stages.py"]
-_THEN = ["tests/language", "tests/docs/test_examples.py", "tests/test_library.py"]
-_MODELS = ["tests/backends/minizinc/test_text.py"]
-ROOMS: dict[str, tuple[str, list[str]]] = {
-    "ground": ("compiler/ground", [*_FIRST, "tests/compiler/ground", *_THEN, "tests/backends/test_differential.py"]),
-    "encode": ("compiler/encode", [*_FIRST, "tests/compiler/encode", "tests/backends/cpsat", *_THEN]),
-    "passes": ("compiler/passes", ["tests/compiler/passes", *_FIRST, "tests/language", "tests/test_library.py"]),
-    "minizinc": ("backends/minizinc", [*_MODELS, "tests/backends/minizinc", "tests/backends/test_three_judges.py"]),
-    "meaning": ("compiler/meaning", ["tests/compiler/meaning", *_THEN, "tests/backends/test_differential.py"]),
+_STAGES = "tests/compiler/test_stages.py"
+_SPECS = "tests/backends/test_differential.py"
+_TEXTS = ["tests/language", "tests/docs/test_examples.py", "tests/test_library.py"]
+ROOMS: dict[str, tuple[str, list[str], list[str]]] = {
+    "ground": ("compiler/ground", [_STAGES, "tests/compiler/ground"], [*_TEXTS, _SPECS]),
+    "encode": ("compiler/encode", [_STAGES, "tests/compiler/encode"], ["tests/backends/cpsat", *_TEXTS]),
+    "passes": ("compiler/passes", ["tests/compiler/passes"], _TEXTS),
+    "minizinc": (
+        "backends/minizinc",
+        ["tests/backends/minizinc/test_text.py", "tests/backends/minizinc/test_cases.py"],
+        ["tests/backends/minizinc", "tests/backends/test_three_judges.py", _SPECS],
+    ),
+    "meaning": ("compiler/meaning", ["tests/compiler/meaning"], [*_TEXTS, _SPECS]),
 }
-"""Where the faults are made, and the tests that concern these files."""
+"""Where the faults are made, and the tests that concern these files: the quick ones, then the others."""
 
 
 @dataclass(frozen=True)
@@ -186,19 +190,20 @@ def _nodes(node: ast.AST) -> Iterator[ast.AST]:
 # ---------------------------------------------------------------------------------------------- the tests
 
 
-def noticed_by(mutant: Mutant, copied: Path) -> str | None:
+def noticed_by(mutant: Mutant, copied: Path, only_quick: bool) -> str | None:
     """The test that fails with the fault; None if none does."""
     path = copied / mutant.file
     text = (ROOT / mutant.file).read_text(encoding="utf-8")
     path.write_text(mutant.applied(text), encoding="utf-8")
     try:
-        return _failing(mutant.room, copied)
+        _, quick, others = ROOMS[mutant.room]
+        return _failing(quick, copied) or (None if only_quick else _failing(others, copied))
     finally:
         path.write_text(text, encoding="utf-8")
 
 
-def _failing(room: str, copied: Path) -> str | None:
-    tests = [test for test in ROOMS[room][1] if (copied / test).exists()]
+def _failing(tests: list[str], copied: Path) -> str | None:
+    tests = [test for test in tests if (copied / test).exists()]
     options = ["-q", "-x", "--no-header", "--tb=no", "-p", "no:cacheprovider", "--hypothesis-seed=1"]
     done = subprocess.run(
         [sys.executable, "-P", "-m", "pytest", *options, *tests],  # -P: the folder pzc/ is not yet the package
@@ -238,6 +243,7 @@ def main() -> int:
     parser.add_argument("-n", type=int, default=200, help="how many faults")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--room", choices=ROOMS, action="append", help="only in these rooms")
+    parser.add_argument("--quick", action="store_true", help="only by the quick tests")
     parser.add_argument("--show", type=int, metavar="N", help="only print the change of the N-th")
     parser.add_argument("--first", type=int, default=1, metavar="N", help="begin with the N-th")
     wanted = parser.parse_args()
@@ -251,11 +257,11 @@ def main() -> int:
         shutil.copytree(
             ROOT, copied, symlinks=True, ignore=shutil.ignore_patterns(".venv", ".git", "__pycache__", ".*_cache")
         )
-        for room in dict.fromkeys(mutant.room for mutant in chosen):
-            if (test := _failing(room, copied)) is not None:
+        for _, quick, others in (ROOMS[room] for room in dict.fromkeys(mutant.room for mutant in chosen)):
+            if (test := _failing(quick if wanted.quick else [*quick, *others], copied)) is not None:
                 sys.exit(f"without any fault: {test}")
         for number, mutant in enumerate(chosen[wanted.first - 1 :], wanted.first):
-            test = noticed_by(mutant, copied)
+            test = noticed_by(mutant, copied, wanted.quick)
             print(f"{number:4} {'killed' if test else 'SURVIVED':8} {mutant}  {test or ''}", flush=True)
             if test is None:
                 survivors.append(mutant)
