@@ -17,7 +17,7 @@ from pzc.compiler.scene.make import make
 from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style, svg
 from pzc.puzzle import Puzzle, Solution, Unknown
-from pzc.reading import read
+from pzc.reading import files_in, read
 from pzc.report import differing, values_of
 from pzc.terminal import in_colour, note
 
@@ -39,28 +39,32 @@ class DrawRequest:
 
 
 def draw(request: DrawRequest) -> int:
-    """Draws; the exit code."""
+    """Draws; the exit code. A puzzle of several that has not the answer asked for is drawn without it."""
     writer = _writer(request.output)
     pictures: Pictures = []
-    for file in request.files:
+    code = exits.OK
+    files = list(files_in(request.files))
+    for file in files:
         puzzle = Puzzle(read(file))
         keep_apart(request.output, [source.path for source in puzzle.model.sources])
         require_complete(puzzle.model)
         try:
             scenes = _scenes(puzzle, request)
+            lack, failed = "there are no two solutions" if request.differences else "there is no solution", exits.FAILED
         except Unknown as error:
-            note(f"{visible(file)}: {error}")
-            return exits.UNKNOWN
+            scenes, lack, failed = None, str(error), exits.UNKNOWN
         if scenes is None:
-            note(f"{visible(file)}: {'there are no two solutions' if request.differences else 'there is no solution'}")
-            return exits.FAILED
-        pictures.append(scenes)
-    data = writer(pictures, request.style)
-    if request.output is None or request.output == "-":
-        click.echo(data, nl=False)
-    else:
-        _write(data, request.output)
-    return exits.OK
+            note(f"{visible(file)}: {lack}")
+            code = code or failed
+        if scenes is not None or len(files) > 1:
+            pictures.append(scenes or [make(puzzle.model)])
+    if pictures:
+        data = writer(pictures, request.style)
+        if request.output is None or request.output == "-":
+            click.echo(data, nl=False)
+        else:
+            _write(data, request.output)
+    return code
 
 
 def _scenes(puzzle: Puzzle, request: DrawRequest) -> list[Scene] | None:

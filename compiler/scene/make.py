@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from pzc.compiler.base.node import node, replace
+from pzc.compiler.base.source import visible
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Item, Link, name_of
 from pzc.compiler.board.directions import Direction
 from pzc.compiler.meaning.environment import Env
@@ -41,8 +42,9 @@ def make(model: Model, answer: Answer | None = None, marked: Answer | None = Non
     if marked is not None:
         maker.mark(marked)
     sheet = maker.sheet
-    rules = tuple(dict.fromkeys(rule.origin.text for rule in model.rules if rule.named))
-    return Scene(model.title, board.height, board.width, sheet.margins, sheet.planes(), tuple(sheet.notes), rules)
+    rules = tuple(dict.fromkeys(visible(rule.origin.text) for rule in model.rules if rule.named))
+    notes = tuple(map(visible, sheet.notes))
+    return Scene(visible(model.title), board.height, board.width, sheet.margins, sheet.planes(), notes, rules)
 
 
 @node(eq=False)

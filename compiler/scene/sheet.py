@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from math import ceil, floor
 
 from pzc.compiler.base.node import replace
+from pzc.compiler.base.source import visible
 from pzc.compiler.board.board import Board, Cell
 
 from .palette import DARK, LIGHT, is_dark
@@ -88,7 +89,7 @@ class Sheet:
                 ground = self._under.get(shape.at) or self._ground(shape.at)
                 backing = "" if ground else shape.backing
                 colour = shape.colour if backing else readable(shape.colour, ground)
-                yield Item(item.of, replace(shape, colour=colour, backing=backing))
+                yield Item(item.of, replace(shape, text=visible(shape.text), colour=colour, backing=backing))
             elif isinstance(shape, Path) and shape.head and shape.stroke is not None:
                 colour = readable(shape.stroke.colour, self._ground(shape.points[0]))
                 yield Item(item.of, replace(shape, stroke=replace(shape.stroke, colour=colour)))

@@ -14,7 +14,7 @@ from .palette import is_dark
 from .shapes import PLANES, Disc, Label, Path, Point, Scene, Stroke
 from .sheet import GLYPH, PITCH
 
-_HEAVY = 0.04  # the least width of a line that is drawn heavy
+_HEAVY = 0.046  # the least width of a line that is drawn heavy
 _GAP = "    "
 _DOT = 0.06  # the largest radius of the dots of a board
 _WAYS = "→↘↓↙←↖↑↗"
@@ -115,7 +115,7 @@ class _Pen:
 
     def _line(self, a: Point, b: Point, stroke: Stroke) -> None:
         (top, left), (bottom, right) = self.spot(a), self.spot(b)
-        weight = 2 if stroke.width >= _HEAVY else 1
+        weight = 2 if stroke.width >= _HEAVY or _is_beside(a, b) else 1
         dashed = bool(stroke.dash)
         if top == bottom:
             self.canvas.across(top, left, right, weight, stroke.colour, dashed)
@@ -202,6 +202,11 @@ def _place(value: float, extent: int, scale: int, apart: int) -> int:
     if part < 0.02:
         return whole * scale
     return whole * scale + min(scale - 1, max(1, round(part * scale)))
+
+
+def _is_beside(a: Point, b: Point) -> bool:
+    """Whether this is one of two lines on both sides of a double one's middle."""
+    return any(p == q and round(p % 0.5, 3) in (0.1, 0.4) for p, q in zip(a, b, strict=True))
 
 
 def _length(points: Sequence[Point]) -> float:

@@ -1,5 +1,7 @@
 """`pzc draw`: a puzzle, its answer or both as a picture."""
 
+import os
+
 import click
 
 from pzc.commands.options import Seconds, limits_option
@@ -14,13 +16,14 @@ Examples:
   pzc draw killer_29
   pzc draw killer_29 -o killer.svg --both
   pzc draw masyu_10 slitherlink_10 -o sheet.pdf --sheet --both
+  pzc draw puzzles/instances -o gallery.html --sheet --both --legend
 
 PNG and PDF need the extra `pictures`: pip install 'pzc[pictures]'.
 """
 
 
 @click.command(help=_HELP, short_help="Draw a puzzle as a picture.")
-@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(allow_dash=True))
+@click.argument("files", nargs=-1, required=True, metavar="FILE|FOLDER...", type=click.Path(allow_dash=True))
 @click.option("-o", "--output", metavar="FILE", type=click.Path(dir_okay=False, allow_dash=True), help="Where to.")
 @click.option("--answer", is_flag=True, help="Draw the solved puzzle.")
 @click.option("--both", is_flag=True, help="Draw the puzzle and beside it the solved one.")
@@ -29,7 +32,9 @@ PNG and PDF need the extra `pictures`: pip install 'pzc[pictures]'.
 @click.option("--title/--no-title", default=True, help="Write the title above, or not.")
 @click.option("--dark", is_flag=True, help="Draw on dark ground.")
 @click.option("--size", type=click.FloatRange(4, 1024), default=64, metavar="N", help="A cell is N pixels wide (64).")
-@click.option("--sheet", is_flag=True, help="Several puzzles in one .pdf, .html or .txt file, the answers at its end.")
+@click.option(
+    "--sheet", is_flag=True, help="Several puzzles in one .pdf, .html or .txt file; in a PDF the answers last."
+)
 @click.option("--time-limit", type=Seconds(), metavar="S", help="Give up solving after S seconds (exit code 3).")
 @limits_option
 def command(
@@ -48,7 +53,7 @@ def command(
     """See _HELP."""
     if answer + both + differences > 1:
         raise click.UsageError("--answer, --both and --differences ask for different pictures: choose one of them")
-    if len(files) > 1 and not sheet:
+    if (len(files) > 1 or os.path.isdir(files[0])) and not sheet:
         raise click.UsageError("several puzzles go on a sheet: --sheet")
     from pzc.compiler.scene.svg import Style
     from pzc.drawing import DrawRequest, draw

@@ -19,7 +19,7 @@ from pzc.reading import read
 _HELP = """Print what the compiler makes of a file, after one of its stages.
 
 The stages are parse, check and ground, and then the passes that make CP-SAT faster, one by one; `passes` stands for
-the last of them.
+the last of them. `scene` is what `pzc draw` draws.
 """
 
 
@@ -70,6 +70,16 @@ def _flat(source: Source) -> str:
     return show_flat(Puzzle(source).problem.flat)
 
 
+def _scene(source: Source) -> str:
+    from pzc.compiler.pipeline import compile_source, require_complete
+    from pzc.compiler.scene.make import make
+    from pzc.compiler.scene.show import show_scene
+
+    model = compile_source(source)
+    require_complete(model)
+    return show_scene(make(model))
+
+
 def _improved(source: Source, last: str, without: frozenset[str]) -> str:
     from pzc.compiler.passes import improve
     from pzc.compiler.show import show_flat
@@ -78,5 +88,5 @@ def _improved(source: Source, last: str, without: frozenset[str]) -> str:
     return show_flat(improve(Puzzle(source).problem.flat, without, None if last == _ALL_PASSES else last))
 
 
-_PRINTERS: dict[str, Callable[[Source], str]] = {"parse": _syntax, "check": _model, "ground": _flat}
+_PRINTERS: dict[str, Callable[[Source], str]] = {"parse": _syntax, "check": _model, "ground": _flat, "scene": _scene}
 _ALL_PASSES = "passes"

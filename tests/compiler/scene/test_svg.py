@@ -35,6 +35,14 @@ def test_texts_are_escaped(dark: bool) -> None:
     assert "1 &lt; 2 &amp; 2 &gt; 1" in html([[scene]], Style(legend=True))
 
 
+def test_what_moves_a_cursor_or_turns_a_text_is_spelt_out() -> None:
+    text = 'title "a\x1b[31m\u202eb"\ngrid 2x2\nclue go(c: cell)\ndraw go: text "\x07"\ngo (1,1)\nclue n(n: int)\nn 1\n'
+    drawn = svg([make(pzc.load(text).model)], Style(legend=True, titled=True))
+    ET.fromstring(drawn)
+    assert "\\u001b[31m\\u202eb" in drawn
+    assert "\\u0007" in drawn
+
+
 def test_the_size_is_that_of_the_cells() -> None:
     root = ET.fromstring(svg([make(pzc.load("sudoku_4").model)], Style(cell=10)))
     assert float(root.attrib["width"]) == pytest.approx(45)

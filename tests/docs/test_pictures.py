@@ -1,0 +1,27 @@
+"""The pictures in the pages are those that the page's files give."""
+
+import re
+from pathlib import Path
+
+from pzc.compiler.pipeline import compile_source, read_source
+from pzc.compiler.scene.make import make
+from pzc.compiler.scene.svg import Style, svg
+from pzc.drawing import scene_of
+from pzc.puzzle import Puzzle
+from tests.conftest import Golden
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_picture_of_the_front_page(tmp_path: Path, golden: Golden) -> None:
+    page = (ROOT / "README.md").read_text(encoding="utf-8")
+    for name in ("hills.puz", "hills_1.puz"):
+        found = re.search(rf"```puz {name}\n(.*?)```", page, re.DOTALL)
+        assert found
+        (tmp_path / name).write_text(found[1], encoding="utf-8")
+    puzzle = Puzzle(read_source(str(tmp_path / "hills_1.puz")))
+    solution = puzzle.solve()
+    assert solution is not None
+    style = Style(cell=40, titled=False)
+    golden(ROOT / "docs" / "hills.svg", svg([make(puzzle.model), scene_of(solution)], style))
+    assert compile_source(puzzle.source).looks
