@@ -226,5 +226,16 @@ def _collision(givers: list[Origin], reason: Reason) -> Diagnostic:
     others = [Label(origin.span, "together with this") for origin in first[:3]]
     if reason.rule not in clues:
         others.append(Label(reason.rule.span, "by this rule"))
-    message = "these givens contradict each other" if first else "this given contradicts a rule"
+    worded = [origin for origin in clues if _is_worded(origin)]
+    if not worded:
+        message = "these givens contradict each other" if first else "this given contradicts a rule"
+    elif len(worded) == len(clues):
+        message = "these rules contradict each other, whatever the unknowns are"
+    else:
+        message = "these rules and givens contradict each other"
     return warning("PZ808", message, last.span, others=tuple(others))
+
+
+def _is_worded(origin: Origin) -> bool:
+    """Whether it is a rule in words; a bare constraint, `(1,1) = 3`, gives something much as a clue does."""
+    return origin.kind == "rule" and origin.text != " ".join(origin.span.text.split())
