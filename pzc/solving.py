@@ -121,6 +121,10 @@ def solve(request: Request) -> int:
     try:
         with _output(request) as stream:
             _search_and_print(puzzle, request, outcome, stream)
+    except PuzzleError as error:
+        if not request.as_json:
+            raise
+        return _refused(request, error, exits.WRONG_INPUT)
     except ToolMissing as error:
         if request.as_json:
             return _refused(request, tool_missing(request.file, error), exits.TOOL_MISSING)

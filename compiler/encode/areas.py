@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pzc.compiler.base.clock import look
 from pzc.compiler.base.intervals import Intervals, contains
+from pzc.compiler.base.limits import current
 from pzc.compiler.board.graphs import reach
 from pzc.compiler.flat.area_bounds import Sizes
 from pzc.compiler.flat.flat import Components
@@ -31,6 +32,18 @@ Leads: TypeAlias = Mapping[Components, Sequence[int]]
 """Vertices of which each group of a graph is known to hold exactly one."""
 
 
+_SAID_OF_EACH = 4
+"""So many constraints speak of each literal of a cell and a group, about: they count with it."""
+
+
+class TooManyPairs(Exception):
+    """Which vertices lie in which groups takes more literals than there may be: `most`."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.most = most
+
+
 class Groups:
     """The literals of one graph."""
 
@@ -43,11 +56,7 @@ class Groups:
         self._edges = self._effective()
         self._near = adjacency(len(graph.vertices), self._edges)
         leads = range(len(graph.vertices)) if chosen is None else chosen
-        reach = {
-            lead: self._reach(lead, sizes, frozenset(leads))
-            for lead in leads
-            if not self._values.never(self._there[lead])
-        }
+        reach = self._reaches([lead for lead in leads if not self._values.never(self._there[lead])], sizes)
         self._spans = self._spans_of(reach, sizes)
         self.of: list[dict[int, Literal]] = [{} for _ in graph.vertices]
         """For each vertex its literals, by the lead that it may have."""
@@ -75,6 +84,18 @@ class Groups:
             if not self._values.never(literal):
                 edges.append((i, j, literal))
         return edges
+
+    def _reaches(self, leads: Sequence[int], sizes: Sizes) -> dict[int, dict[int, int]]:
+        """What each lead reaches. TooManyPairs."""
+        barred, most = frozenset(leads), current().parts // _SAID_OF_EACH
+        found: dict[int, dict[int, int]] = {}
+        pairs = 0
+        for lead in leads:
+            found[lead] = self._reach(lead, sizes, barred)
+            pairs += len(found[lead])
+            if pairs > most:
+                raise TooManyPairs(most)
+        return found
 
     def _reach(self, lead: int, sizes: Sizes, leads: frozenset[int]) -> dict[int, int]:
         """How far from its lead each vertex of a group is at least, for those that can be in it.

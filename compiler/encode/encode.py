@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import assert_never
 
 from pzc.compiler.base.clock import look
+from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.intervals import Intervals, complement, intersection, intervals, shift
+from pzc.compiler.base.limits import way_out
 from pzc.compiler.base.node import node
 from pzc.compiler.flat.area_bounds import area_bounds
 from pzc.compiler.flat.flat import (
@@ -14,6 +16,7 @@ from pzc.compiler.flat.flat import (
     BoolNode,
     Components,
     Connected,
+    Constraint,
     Flat,
     Forest,
     IntExpr,
@@ -31,7 +34,7 @@ from pzc.compiler.flat.flat import (
 )
 from pzc.compiler.flat.survey import Survey
 
-from .areas import Leads
+from .areas import Leads, TooManyPairs
 from .leads import known_leads
 from .lines_as_edges import lines_as_edges
 from .sink import Affine, Literal, Sink, negated
@@ -85,10 +88,20 @@ def encode(flat: Flat, sink: Sink, guards: Callable[[Reason], Sequence[Literal]]
         encoder.lay_stones()
         for constraint in flat.constraints:
             look()
-            encoder.require(constraint.condition, tuple(guards(constraint.reason)) if guards else ())
+            try:
+                encoder.require(constraint.condition, tuple(guards(constraint.reason)) if guards else ())
+            except TooManyPairs as error:
+                raise _too_many(error, constraint) from None
     else:
         sink.clause(())
     return Encoded(tuple(values.answer(unknown) for unknown in flat.variables), values.graphs.functional, flat.told)
+
+
+def _too_many(error: TooManyPairs, constraint: Constraint) -> PuzzleError:
+    """The error at the rule that asks for more of areas than can be written down."""
+    message = f"which cells lie in one area with which others takes more than {error.most:,} truth values"
+    help = "say how large areas are at most, or which cell each of them has; " + way_out("parts")
+    return fail("PZ603", message, constraint.reason.rule.span, help=help)
 
 
 def _leads(flat: Flat, survey: Survey) -> Leads:

@@ -83,7 +83,7 @@ def _bounds(condition: BoolExpr, domains: Mapping[Var, Intervals]) -> Iterator[t
             for said, unless in ((one, other), (other, one)):
                 if isinstance(said, Within):
                     for size, most in _of_numbers(said, domains):
-                        if _not_leading(unless, size):
+                        if not_leading(unless, size):
                             yield size, True, most
                         elif most >= 0 and opposite(unless, size.components.vertices[size.vertex]):
                             yield size, False, most  # where it is not there, its size is 0
@@ -111,7 +111,7 @@ def _range(term: IntExpr, factor: int, domains: Mapping[Var, Intervals]) -> tupl
     return min(products), max(products)
 
 
-def _not_leading(condition: BoolExpr, size: GroupSize) -> bool:
+def not_leading(condition: BoolExpr, size: GroupSize) -> bool:
     """Whether a condition says that the vertex is not its group's lead: then the size is bounded where it is."""
     first = size.vertex + 1
     match condition:

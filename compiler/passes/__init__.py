@@ -12,6 +12,7 @@ from pzc.compiler.flat.flat import Flat
 
 from .digit_sets import digit_sets
 from .innies import innies
+from .least_sizes import least_sizes
 from .one_group import one_group
 from .one_hot import one_hot
 from .singles import singles
@@ -20,6 +21,7 @@ from .two_colours import two_colours
 
 PASSES: Mapping[str, Callable[[Flat], Flat]] = {
     "one-group": one_group,
+    "least-sizes": least_sizes,
     "two-colours": two_colours,
     "innies": innies,
     "digit-sets": digit_sets,

@@ -4,7 +4,7 @@ import pytest
 
 from pzc.compiler.base.source import Source
 from pzc.compiler.encode.leads import known_leads
-from pzc.compiler.flat.flat import Connected, Flat, Leader, Together
+from pzc.compiler.flat.flat import Connected, Flat, GroupSize, Leader, Together
 from pzc.compiler.passes import PASSES
 from pzc.compiler.pipeline import compile_source, flatten
 
@@ -89,3 +89,45 @@ def test_known_leads(rules: str, leads: list[tuple[int, ...]]) -> None:
     check(text)
     check(text + "len(x(1,1)) = 2\n")
     check(text + "count(r in x: len(r) = 1) = 1\n")  # asks which cell is the first of an area
+
+
+LEAST = [
+    ISLANDS + "for c in cells where e(c): len(x(c)) > 2",
+    ISLANDS + "for c in cells where e(c): len(x(c)) != 2",
+    ISLANDS + "for c in cells where e(c) and e(1,1): len(x(c)) not in <1, 3>",
+    ISLANDS + "len(x(2,2)) > 2",
+    ISLANDS + "e(1,1) or len(x(2,2)) > 1",
+    ISLANDS + "for r in x: len(r) >= 3",
+    DIGITS + "for c in cells where c > 0: len(x(c)) > 2",
+    NUMBERS + "for n(c): len(x(c)) > 1",
+    "grid 2x3\nlayer e on cells of bool\nareas x = c in cells: e(c) or c is (1,2)\nfor c in cells: len(x(c)) != 2",
+    "grid 1x4 of 0..1\nareas x = c in cells: (1,1) = 1\nfor c in cells where c > 0: len(x(c)) > 2",
+]
+NOT_LEAST = [
+    ISLANDS + "for c in cells where e(c): len(x(c)) < 3",
+    ISLANDS + "for c in cells where e(c): len(x(c)) > 2\n(1,2) in x(1,1)",
+    ISLANDS + "for c in cells where e(c): len(x(c)) > 1 or len(x(1,1)) > 2",
+    ISLANDS + "for c in cells: not (e(c) -> len(x(c)) > 2)",
+    "grid 2x3 of 1..2\nareas x = (a, b) in links: a = b\nfor c in cells: len(x(c)) > 2",
+]
+
+
+@pytest.mark.parametrize("text", LEAST)
+def test_least_sizes(text: str) -> None:
+    before = grounded(text)
+    flat = PASSES["least-sizes"](before)
+    assert GroupSize.__name__ in repr(before.constraints) and GroupSize.__name__ not in repr(flat.constraints)
+    check(text + "\n")
+
+
+@pytest.mark.parametrize("text", NOT_LEAST)
+def test_what_is_no_least_size(text: str) -> None:
+    flat = grounded(text)
+    assert PASSES["least-sizes"](flat) is flat
+    check(text + "\n")
+
+
+def test_least_sizes_on_a_large_board() -> None:
+    """As many clauses as there are groups of up to two cells, and not a truth value for each two cells."""
+    flat = grounded("grid 20x20\nlayer e on cells of bool\nareas x = e\nfor c in cells where e(c): len(x(c)) > 2")
+    assert len(PASSES["least-sizes"](flat).constraints) == 20 * 20 + 2 * 19 * 20

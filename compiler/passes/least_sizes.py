@@ -1,0 +1,150 @@
+"""len(area(c)) > 2   ->   of each one or two cells that hold c: one is not there, or a cell beside them is"""
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import TypeAlias
+
+from pzc.compiler.base.clock import look, looked
+from pzc.compiler.base.intervals import complement, contains
+from pzc.compiler.base.node import node, replace
+from pzc.compiler.flat.area_bounds import not_leading
+from pzc.compiler.flat.flat import BoolExpr, BoolNode, Components, Flat, GroupSize, IntNode, Or, Within
+from pzc.compiler.flat.nodes import Builder
+from pzc.compiler.flat.value import children, opposite
+
+MOST_VERTICES = 5
+"""Of the groups that are ruled out one by one: a board has about 91 of up to five cells for each of its cells."""
+MOST_GROUPS = 200_000
+
+_Near: TypeAlias = Sequence[Collection[int]]
+"""For each vertex those that it has an edge to."""
+
+
+def least_sizes(flat: Flat) -> Flat:
+    """len(area(c)) > 2   ->   of each one or two cells that hold c: one is not there, or a cell beside them is
+
+    For that nobody has to find out which area each cell is in: on a board of 40x40 those would be 1600 truth values
+    for each of 1600 cells. Only where nothing else is said of the areas, edges need nothing but their two ends, and
+    the sizes that are ruled out are small.
+    """
+    demands = {number: d for number, c in enumerate(looked(flat.constraints)) if (d := _demand(c.condition))}
+    if not demands:
+        return flat
+    others = [c.condition for number, c in enumerate(flat.constraints) if number not in demands]
+    spoken_of = _graphs([*others, *(item for demand in demands.values() for item in demand.unless)])
+    instead: dict[int, list[BoolExpr]] = {}
+    for graph in dict.fromkeys(demand.graph for demand in demands.values()):
+        mine = {number: demand for number, demand in demands.items() if demand.graph is graph}
+        groups = None if graph in spoken_of else _groups(graph, max(max(d.sizes) for d in mine.values()))
+        if groups is not None:
+            instead |= _ruled_out(graph, groups, mine)
+    if not instead:
+        return flat
+    kept = (
+        constraint if condition is None else replace(constraint, condition=condition)
+        for number, constraint in enumerate(flat.constraints)
+        for condition in instead.get(number, [None])
+    )
+    return replace(flat, constraints=tuple(kept))
+
+
+@node(eq=False)
+class _Demand:
+    """That the group of a vertex has none of these sizes, unless something holds; of 0 it is told whether it is among
+    them. `leading`: only where the vertex is the first of its group."""
+
+    graph: Components
+    vertex: int
+    sizes: frozenset[int]
+    unless: tuple[BoolNode, ...]
+    leading: bool
+
+
+def _demand(condition: BoolExpr) -> _Demand | None:
+    """What a constraint demands of the size of a group, if it does and the sizes that it rules out are small."""
+    items = condition.items if isinstance(condition, Or) else (condition,)
+    sized = [item for item in items if isinstance(item, Within) and isinstance(item.value, GroupSize)]
+    if len(sized) != 1:
+        return None
+    said, size = sized[0], sized[0].value
+    assert isinstance(size, GroupSize)
+    outside = complement(said.domain, 0, size.high)
+    if not outside or outside[-1][1] > MOST_VERTICES or not all(joined is True for joined in size.components.joined):
+        return None
+    rest = [item for item in items if item is not said and not isinstance(item, bool)]
+    leading = [item for item in rest if not_leading(item, size)]
+    there = size.components.vertices[size.vertex]
+    unless = [item for item in rest if item not in leading and not opposite(item, there)]
+    gone = len(unless) + len(leading) < len(rest)  # where the vertex is not there, nothing is demanded
+    sizes = frozenset(n for n in range(gone or bool(leading), MOST_VERTICES + 1) if contains(outside, n))
+    return _Demand(size.components, size.vertex, sizes, tuple(unless), bool(leading)) if sizes else None
+
+
+def _graphs(conditions: Sequence[BoolExpr]) -> set[Components]:
+    """The graphs of which conditions say something."""
+    found: set[Components] = set()
+    seen: set[int] = set()
+    waiting: list[IntNode] = [condition for condition in conditions if not isinstance(condition, bool)]
+    while waiting:
+        look()
+        part = waiting.pop()
+        if id(part) not in seen:
+            seen.add(id(part))
+            if isinstance(part, Components):
+                found.add(part)
+            waiting += [child for child in children(part) if not isinstance(child, int)]
+    return found
+
+
+def _groups(graph: Components, most: int) -> list[tuple[frozenset[int], frozenset[int]]] | None:
+    """All groups of up to so many vertices, each with those beside it; None where there are too many."""
+    near: list[set[int]] = [set() for _ in graph.vertices]
+    for a, b in graph.edges:
+        near[a].add(b)
+        near[b].add(a)
+    found: list[tuple[frozenset[int], frozenset[int]]] = []
+    for first, there in enumerate(graph.vertices):
+        some = _from(first, near, most) if there is not False else ()
+        found += ((group, frozenset().union(*(near[vertex] for vertex in group)) - group) for group in some)
+        if len(found) > MOST_GROUPS:
+            return None
+    return found
+
+
+def _from(first: int, near: _Near, most: int) -> Iterator[frozenset[int]]:
+    """The connected sets of which a vertex is the first (S. Wernicke, Efficient detection of network motifs, 2006)."""
+    stack = [(frozenset([first]), frozenset(v for v in near[first] if v > first), frozenset([first, *near[first]]))]
+    while stack:
+        look()
+        group, ways, known = stack.pop()
+        yield group
+        left = set(ways)
+        while len(group) < most and left:
+            vertex = left.pop()
+            new = frozenset(v for v in near[vertex] if v > first and v not in known)
+            stack.append((group | {vertex}, new | left, known | new))
+
+
+def _ruled_out(
+    graph: Components, groups: Sequence[tuple[frozenset[int], frozenset[int]]], demands: dict[int, _Demand]
+) -> dict[int, list[BoolExpr]]:
+    """By number of a constraint what says the same: that the groups of its vertex are none of those of these sizes."""
+    build = Builder()
+    at: dict[int, list[tuple[int, _Demand]]] = {}
+    for number, demand in demands.items():
+        at.setdefault(demand.vertex, []).append((number, demand))
+    there = graph.vertices
+    out: dict[int, list[BoolExpr]] = {
+        number: [build.either((*demand.unless, there[demand.vertex]))] if 0 in demand.sizes else []
+        for number, demand in demands.items()
+    }
+    said: set[BoolExpr] = set()
+    for group, beside in looked(groups):
+        whole = build.either([*(build.opposite(there[v]) for v in group), *(there[v] for v in beside)])
+        for vertex in sorted(group):
+            for number, demand in at.get(vertex, ()):
+                if len(group) in demand.sizes and (not demand.leading or vertex == min(group)):
+                    clause = build.either((*demand.unless, whole)) if demand.unless else whole
+                    if clause is not True and clause not in said:
+                        said.add(clause)
+                        out[number].append(clause)
+    return out
