@@ -64,6 +64,8 @@ def test_a_spoilt_library_file_says_the_same(path: Path) -> None:
         ("def f(a)=a*a", "def f(a) = a * a"),
         ("def h(l) = [ (l[ i ],l[i + 1]):i in 1..len(l) - 1 ]", "def h(l) = [(l[i], l[i+1]) : i in 1..len(l)-1]"),
         ("|a-b|≥3", "|a - b| >= 3"),
+        ("draw  a( b ) = k  where k=1 : line,bulb  at  b [1]", "draw a(b) = k where k = 1: line, bulb at b[1]"),
+        ('draw a:text“X”,arrow   along <b>++c', 'draw a: text "X", arrow along <b> ++ c'),
         ("a≠ - 3", "a != -3"),
         ("3  ! = 6", "3! = 6"),
         ("cage <( 1,1 ),(1 , 2)> sum  =3", "cage <(1,1), (1,2)> sum = 3"),

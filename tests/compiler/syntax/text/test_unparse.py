@@ -56,6 +56,9 @@ clue cage(group: cells)
 clue runs(line: line) = counts: ints
 def f = 3
 def g(a, b) = a = 2 * b or b = 2 * a
+draw thermo: line thick "#A07040", bulb at first
+draw roman(l) = k where k = 10: text "X" in corner
+draw board: dots
 rule "One line.":
   UNIQUE(i, *)
 rule "More lines.":
@@ -98,7 +101,7 @@ def test_canonical_text_stays_as_it_is() -> None:
 
 # -------------------------------------------------------------------------------------------- any trees
 
-_names = st.sampled_from(["a", "x", "of", "title", "count", "größe", "box_1"]).map(lambda t: s.Name(HERE, t))
+_names = st.sampled_from(["a", "x", "of", "at", "title", "count", "größe", "box_1"]).map(lambda t: s.Name(HERE, t))
 _leaves = st.one_of(
     _names,
     st.integers(0, 2**53).map(lambda n: s.Number(HERE, n)),
@@ -160,7 +163,23 @@ _rules = st.builds(
     st.just(HERE),
     st.lists(_demands, min_size=1, max_size=3).map(tuple),
 )
-_statements = st.one_of(_places, _requires, _rules, _demands)
+_look_words = st.sampled_from(["circle", "grey", "small", "outside"]).map(lambda word: s.Name(HERE, word))
+_look_texts = st.sampled_from(["X", "#A0A0A0", 'a "b"']).map(lambda text: s.Text(HERE, text))
+_look_places = st.builds(stm.LookPlace, st.just(HERE), st.sampled_from(["at", "along", "toward", "in"]), expressions)
+_look_marks = st.builds(
+    stm.LookMark,
+    st.just(HERE),
+    st.lists(st.one_of(_look_words, _look_texts), min_size=1, max_size=3).map(tuple),
+    st.lists(_look_places, max_size=2).map(tuple),
+)
+_looks = st.builds(
+    stm.LookDecl,
+    st.just(HERE),
+    expressions,
+    st.none() | expressions,
+    st.lists(_look_marks, min_size=1, max_size=3).map(tuple),
+)
+_statements = st.one_of(_places, _requires, _rules, _demands, _looks)
 
 
 @examples(150, 4000)
