@@ -265,6 +265,8 @@ class _Checker:
         for param in self.names.open_params():
             help = f"write: use {param.file}({param.name} = ...)"
             message = f"the parameter `{param.name}` of {param.file}.puz is not set, so there is no board yet"
+            if any(error.message == message for error in self.errors):
+                return PuzzleError(())  # once is enough
             return fail("PZ303", message, span, help=help)
         help = "write `grid 9x9 of 1..9`, or use a rule file that has a grid"
         return fail("PZ304", "there is no board to place clues on", span, help=help)

@@ -2,15 +2,31 @@
 
 import re
 from collections.abc import Mapping
+from difflib import SequenceMatcher
 
 from pzc.compiler.base.diagnostics import did_you_mean, nearest
 from pzc.compiler.syntax import library
-from pzc.compiler.syntax.words import DECLARED, PLACED
+from pzc.compiler.syntax.words import DECLARED, KEYWORDS, PLACED
 
 _LINE = re.compile(rf"^({'|'.join(DECLARED)})[ \t]+(\w+)", re.MULTILINE)
 
 _SIZES = {"height": "the number of rows is len(rows)", "width": "the number of columns is len(columns)"}
 """Words for the size of the board, which files have as parameters, if they have them."""
+
+_ELSEWHERE = {
+    "abs": "without its sign a number is written |x|, as in |a - b|",
+    "length": "how many elements there are says len(list)",
+    "size": "how many elements there are says len(list)",
+    "exists": "that something holds for one at least says any(x in list: ...)",
+    "forall": "that something holds for all says all(x in list: ...)",
+    "contains": "whether a list holds something asks `x in list`",
+    "alldifferent": "that no two are the same says distinct(list)",
+    "unique": "that no two are the same says distinct(list)",
+    "nil": "the empty list is <>",
+}
+"""Words of other languages."""
+
+_ALIKE = 0.8  # how much a word is like one that begins a line, so that this one is meant
 
 
 def meant(word: str, known: Mapping[str, str], kinds: tuple[str, ...] = tuple(DECLARED)) -> str:
@@ -19,12 +35,19 @@ def meant(word: str, known: Mapping[str, str], kinds: tuple[str, ...] = tuple(DE
     `known` has the names that are there, each with the file that brings it along, or nothing where that goes
     without saying.
     """
+    if word not in known and word in _ELSEWHERE and kinds != PLACED:
+        return _ELSEWHERE[word]
     if word in _SIZES and kinds != PLACED:
         return f"{_SIZES[word]}; or write `param {word}`, and `grid height x width`"
+    keyword = nearest(word, KEYWORDS) if kinds == PLACED else ""
+    if keyword and SequenceMatcher(None, word, keyword).ratio() >= _ALIKE:
+        return f"did you mean `{keyword}`?"
     offered = _of_library(kinds)
     if word in offered:
         kind, file = offered[word]
         return f"`{word}` is {DECLARED[kind]} of {file}.puz: write `use {file}`"
+    if word in {entry.name for entry in library.rule_files()}:
+        return f"`{word}` is a file of rules: write `use {word}`; `pzc rules {word}` tells which clues it has"
     counted = re.fullmatch(r"(\w+?)s?(\d+)", word)
     if counted and f"{counted[1]}s" in known:
         return f"did you mean `{counted[1]}s[{counted[2]}]`?"
@@ -44,6 +67,6 @@ def _of_library(kinds: tuple[str, ...]) -> dict[str, tuple[str, str]]:
     for entry in library.rule_files():
         with open(entry.path, encoding="utf-8") as file:
             for kind, name in _LINE.findall(file.read()):
-                if kind in kinds:
+                if kind in kinds and kind != "def":  # helpers stay in their files
                     found.setdefault(name, (kind, entry.name))
     return found

@@ -70,6 +70,9 @@ class Names:
     def declare(self, name: syntax.Name | str, span: Span, entry: Entry, unit: Unit) -> None:
         """Enters a name; one that is there already is an error that shows both places."""
         text = name if isinstance(name, str) else name.text
+        if text in AGGREGATES:
+            help = "choose another name"
+            raise fail("PZ289", f"`{text}` has a fixed meaning, so it can't be a name", span.name(text), help=help)
         first = self.scopes.enter(text, entry, unit)
         if first is not None:
             others = (Label(span_of(first).name(text), "first said here"),)

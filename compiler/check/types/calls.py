@@ -23,7 +23,19 @@ from pzc.compiler.model.expressions import (
     Member,
     TupleOf,
 )
-from pzc.compiler.model.kinds import BOOL, CELL, CORNER, INT, ITEM, LINK, ElementType, ListType, TupleType, are_truths
+from pzc.compiler.model.kinds import (
+    BOOL,
+    BORDER,
+    CELL,
+    CORNER,
+    INT,
+    ITEM,
+    LINK,
+    ElementType,
+    ListType,
+    TupleType,
+    are_truths,
+)
 from pzc.compiler.model.model import ClueKind, FigureName, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax.words import AGGREGATES
@@ -37,6 +49,7 @@ from .layers import OF_LAYERS, arguments, layer_element, of_layer, read_item, sp
 from .shapes import formation, names_shape
 from .special import SPECIAL, call_row
 from .stretches import are_stretches, stretches
+from .unfolded import refuse_unfolded
 
 if TYPE_CHECKING:
     from .typer import Typer
@@ -56,6 +69,8 @@ def call(typer: Typer, written: syntax.Call) -> Expr:  # noqa: C901
         return formation(typer, function, written)
     if are_stretches(typer, function.text, written):
         return stretches(typer, written)
+    if written.body is None and written.where is not None and _of_a_list(typer, function.text):
+        written = replace(written, body=_unsaid(typer, written.args, written))
     if written.body is not None and _of_a_list(typer, function.text):
         listed = syntax.Comprehension(written.span, written.body, written.args, written.where)
         return call(typer, syntax.Call(written.span, function, (listed,)))
@@ -142,6 +157,8 @@ def _folded(typer: Typer, args: Sequence[syntax.Expr], written: syntax.Call) -> 
     if written.where is not None:
         return _folded(typer, args, replace(written, body=_unsaid(typer, args, written)))
     if len(args) == 1:
+        before = f"{written.args[0].span.text}, " if args is not written.args else ""
+        refuse_unfolded(typer, f"{written.function.span.text}({before}{{}})", args[0])
         return typer.listing(args[0]) if not isinstance(args[0], syntax.Star) else typer.expr(args[0])
     if any(isinstance(arg, syntax.Star) for arg in args):
         return typer.tuple_of(args, span)
@@ -252,12 +269,17 @@ def _clue(typer: Typer, clue: ClueKind, written: syntax.Call) -> Expr:
     if len(args) != len(clue.parts):
         raise fail("PZ233", f"the clue `{clue.name}` has {len(clue.parts)} parts", written.span)
     kinds = [kind for _, kind in clue.parts]
-    args = tuple(typer.as_element(a, k) if isinstance(k, ElementType) else a for a, k in zip(args, kinds, strict=True))
+    places = zip(args, kinds, strict=True)
+    args = tuple(typer.as_element(a, k) if k in (LINK, BORDER) else a for a, k in places)
     for arg, kind in zip(args, kinds, strict=True):
         if not arg.known:
             raise fail("PZ211", f"which `{clue.name}` is asked for must be known before solving", arg.span)
         if arg.type != kind:
-            raise fail("PZ248", f"the clue `{clue.name}` is on {kind}, this is {arg.type}", arg.span)
+            typer.refuse_free(arg)
+            help = ""
+            if typer.names.scopes.is_ready(clue.name):
+                help = f"the clue hides the ready `{clue.name}`: give the clue another name, and both can be spoken of"
+            raise fail("PZ248", f"the clue `{clue.name}` is on {kind}, this is {arg.type}", arg.span, help=help)
     if clue.value is not None:
         return ClueValue(written.span, clue.value[1], True, clue.name, args)
     item = args[0] if len(args) == 1 else TupleOf(written.span, TupleType(tuple(kinds)), True, args)

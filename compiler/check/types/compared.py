@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pzc.compiler.base.node import replace
 from pzc.compiler.model.expressions import Comprehension, Constant, Expr, IndexAt, InList, ListOf, Local, TupleOf
-from pzc.compiler.model.kinds import INT, ListType, TupleType, is_group_of_numbers
+from pzc.compiler.model.kinds import CELL, INT, ListType, TupleType, is_group_of_numbers
 
 from .comprehensions import comprehension
 
@@ -50,3 +50,10 @@ def as_row(typer: Typer, e: Expr) -> Expr:
         parts = tuple(IndexAt(e.span, k, e.known, e, Constant(e.span, INT, True, at)) for at, k in kinds)
     numbers = tuple(map(typer.as_number, parts))
     return ListOf(e.span, ListType(INT), all(x.known for x in numbers), numbers)
+
+
+def as_pairs(e: Expr) -> Expr:
+    """Links as pairs of their cells: [(a, b) : (a, b) in links]."""
+    a, b = (Local(e.span, CELL, e.known, name) for name in ("a", "b"))
+    pair = TupleOf(e.span, TupleType((CELL, CELL)), e.known, (a, b))
+    return comprehension(e.span, (InList((a, b), e),), None, pair)

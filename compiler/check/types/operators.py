@@ -40,10 +40,11 @@ from pzc.compiler.model.kinds import (
 from pzc.compiler.syntax import expressions as syntax
 
 from .areas import refuse_comparison
-from .compared import as_compared, as_row
+from .compared import as_compared, as_pairs, as_row
 from .comprehensions import places_of
 from .doubts import doubt_cells, doubt_range, refuse_number_for_truth
 from .layers import holds_at, layer_named
+from .unfolded import refuse_half
 
 if TYPE_CHECKING:
     from .typer import Typer
@@ -65,7 +66,9 @@ def binary(typer: Typer, written: syntax.Binary) -> Expr:
     """`a op b`, of numbers, lists or truth values."""
     op, span = written.op, written.span
     if op in ("and", "or", "xor", "->", "<->"):
-        left, right = typer.truth(written.left), typer.truth(written.right)
+        left, right = typer.truth(written.left), typer.expr(written.right)
+        refuse_half(op, written.left, written.right, right)
+        right = typer.as_truth(right)
         return Logic(span, BOOL, left.known and right.known, op, left, right)
     if op == "..":
         return _range(typer, written)
@@ -89,9 +92,15 @@ def _range(typer: Typer, written: syntax.Binary) -> Expr:
     return Range(written.span, ListType(INT, not known), known, left, right)
 
 
+_PAIR = TupleType((CELL, CELL))
+
+
 def _joined_lists(typer: Typer, left: Expr, right: Expr, span: Span) -> Expr:
     a, b = typer.list_type(left), typer.list_type(right)
-    if a.item != b.item:
+    if {a.item, b.item} == {LINK, _PAIR}:
+        left, right = (as_pairs(e) if typer.list_type(e).item == LINK else e for e in (left, right))
+        a = ListType(_PAIR, a.partial)
+    elif a.item != b.item:
         left, right = typer.as_numbers(left), typer.as_numbers(right)
         a = ListType(INT, a.partial)
     kind = ListType(a.item, a.partial or b.partial)

@@ -18,6 +18,7 @@ from pzc.compiler.syntax import expressions as syntax
 from .binders import binders_of
 from .comprehensions import comprehension, where_it_holds
 from .layers import layer_named
+from .unfolded import refuse_unfolded
 
 if TYPE_CHECKING:
     from .typer import Typer
@@ -90,6 +91,7 @@ def elements_of(typer: Typer, wanted: Wanted, written: syntax.Call) -> Expr:
     layer = layer_named(typer, written.args[0])
     if layer is not None:
         return _where_it_holds(typer, wanted, layer, written.span)
+    refuse_unfolded(typer, wanted.form, written.args[0])
     return _fitting(wanted, typer.listing(written.args[0]))
 
 

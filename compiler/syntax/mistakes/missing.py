@@ -66,7 +66,7 @@ MISSING: dict[str, Mistake] = {
     "missing then": Mistake(
         "PZ137",
         "an `if` needs a `then` and an `else`",
-        "write `if a then b else c`",
+        "what must hold if something does is written `a -> b`; one of two values is `if a then b else c`",
         ('rule "x": if a then b', 'rule "x": if a b else c', 'rule "x": if a: b'),
         missing=(" then ", " else "),
     ),

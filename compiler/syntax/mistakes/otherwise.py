@@ -155,8 +155,13 @@ OTHERWISE: dict[str, Mistake] = {
         "PZ174",
         "`for` names what runs through a list, `for c in cells: …`",
         "write `in`, and nothing before the name",
-        ('rule "x": for c of cells: c = 1', "for each c in cells: c = 1", "for every c in cells: c = 1"),
-        r"\bfor\s+(?:\w+(?:\s*,\s*\w+)*\s+of\b|(?:each|every)\s+\w+)",
+        (
+            'rule "x": for c of cells: c = 1',
+            "for each c in cells: c = 1",
+            "for every c in cells: c = 1",
+            "for all c in cells: c = 1",
+        ),
+        r"\bfor\s+(?:\w+(?:\s*,\s*\w+)*\s+of\b|(?:each|every|all)\s+\w+)",
     ),
     "condition": Mistake(
         "PZ175",

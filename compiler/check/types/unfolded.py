@@ -1,0 +1,63 @@
+"""`count(neighbours(c) > 0)`, `c = 1 or 2`: the errors for what is said of a whole list, or of one side alone.
+
+The help is the same thing said of each element, or of both sides; it can be written as it stands.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.check.scopes import LayerName
+from pzc.compiler.model.expressions import Expr
+from pzc.compiler.model.kinds import BOOL, INT, ListType
+from pzc.compiler.syntax import expressions as syntax
+
+if TYPE_CHECKING:
+    from .typer import Typer
+
+_NAMES = ("d", "e", "x", "y", "z")
+
+
+def refuse_unfolded(typer: Typer, form: str, said: syntax.Expr) -> None:
+    """The error for `count(list > 0)` and `count(not star(list))`; `form`: what is written around it, `count({})`."""
+    name = next((name for name in _NAMES if name not in typer.locals), "it")
+    match said:
+        case syntax.Compare(_, first, ((op, other),)) if op not in ("in", "not in", "is", "is not"):
+            listed = _whole_list(typer, first)
+            if listed is not None and _whole_list(typer, other) is None:
+                each = f"{name} in {first.span.text}: {name} {op} {other.span.text}"
+                message = f"a number is wanted here, this is {listed}"
+                raise fail("PZ210", message, first.span, help=f"write {form.format(each)}")
+        case syntax.Unary(_, "not", operand):
+            listed = _whole_list(typer, operand)
+            if listed is None or listed.item is not BOOL:
+                return
+            each = f"{name} in {operand.span.text}: not {name}"
+            match operand:
+                case syntax.Call(_, syntax.Name(_, layer), (arg,)) if isinstance(typer.find(layer), LayerName):
+                    each = f"{name} in {arg.span.text}: not {layer}({name})"
+            message = f"something that holds or not is wanted here, this is {listed}"
+            raise fail("PZ213", message, operand.span, help=f"write {form.format(each)}")
+
+
+def _whole_list(typer: Typer, written: syntax.Expr) -> ListType | None:
+    """The type of what is a list; None for anything else, also for what is wrong in itself: of that others tell."""
+    try:
+        kind = typer.expr(written).type
+    except PuzzleError:
+        return None
+    return kind if isinstance(kind, ListType) else None
+
+
+def refuse_half(op: str, left: syntax.Expr, right: syntax.Expr, typed: Expr) -> None:
+    """The error for `c = 1 or 2` and `c != 1 and 2`."""
+    while isinstance(left, syntax.Binary) and left.op == op:
+        left = left.right
+    asked = {"or": "=", "and": "!="}.get(op)
+    match left:
+        case syntax.Compare(_, first, (*_, (compared, value))) if compared == asked and typed.type is INT:
+            within = "in" if op == "or" else "not in"
+            whole = f"{first.span.text} {within} <{value.span.text}, {right.span.text}>"
+            message = "something that holds or not is wanted here, this is a number"
+            raise fail("PZ213", message, right.span, help=f"write {whole}")

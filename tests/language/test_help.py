@@ -1,0 +1,83 @@
+"""Whoever follows the help of a message gets what was meant: its words are put in the place of the wrong ones."""
+
+import re
+
+import pytest
+
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
+from pzc.compiler.pipeline import compile_source
+
+BOARD = """grid 3x3 of 0..3
+layer black on cells of bool
+layer second on cells of 1..3
+layer line on links of bool
+clue group(g: cells)
+"""
+CASES = [
+    ("for c in cells: [count(neighbours(c) > 0)] = 2", "PZ210", "count(d in neighbours(c): d > 0)"),
+    ("for group(g): [any(g <= 2)]", "PZ210", "any(d in g: d <= 2)"),
+    ("[connected(cells > 0)]", "PZ210", "connected(d in cells: d > 0)"),
+    ("[exactly(2, rows[1] = 3)]", "PZ210", "exactly(2, d in rows[1]: d = 3)"),
+    ("for d in cells: [count(neighbours(d) > 0)] = 2", "PZ210", "count(e in neighbours(d): e > 0)"),
+    ("for c in cells: [count(not black(neighbours(c)))] = 2", "PZ213", "count(d in neighbours(c): not black(d))"),
+    ("[all(not [c = 1 : c in rows[1]])]", "PZ213", "all(d in [c = 1 : c in rows[1]]: not d)"),
+    ("for c in cells: [c = 1 or 2]", "PZ213", "c in <1, 2>"),
+    ("for c in cells: [c != 1 and 2]", "PZ213", "c not in <1, 2>"),
+    ("for c in cells: black(c) or [second(c) = 1 or 2]", "PZ213", "second(c) in <1, 2>"),
+    ("[distinct(rows[1])] = 3", "PZ286", "different(rows[1])"),
+    ("[count(cells)] = 9", "PZ285", "len(cells)"),
+    ("[count(c in cells: second(c) mod 2)] = 3", "PZ285", "count(c in cells: second(c) mod 2 != 0)"),
+    ("len([<(1,1), rows[2]>]) = 4", "PZ221", "<(1,1)> ++ rows[2]"),
+]
+
+
+@pytest.mark.parametrize(("said", "code", "meant"), CASES)
+def test_the_help_can_be_written_instead(said: str, code: str, meant: str) -> None:
+    before, wrong, after = re.fullmatch(r"(.*?)\[(.*)\](.*)", said).groups()  # type: ignore[union-attr]
+    with pytest.raises(PuzzleError) as refused:
+        compile_source(Source("wrong", BOARD + before + wrong + after))
+    (found,) = refused.value.diagnostics
+    assert found.code == code
+    assert meant in found.help
+    compile_source(Source("right", BOARD + before + meant + after))
+
+
+@pytest.mark.parametrize(
+    ("said", "code", "word"),
+    [
+        ("for (a, b) in links: abs(a - b) > 1", "PZ201", "|a - b|"),
+        ("for c in cells: if black(c) then c = 1", "PZ137", "`a -> b`"),
+        ("for all c in cells: c = 1", "PZ174", "`in`, and nothing before the name"),
+        ("diagonal anti", "PZ202", "`use diagonal`"),
+        ("diagonal(1) = 2", "PZ201", "`use diagonal`"),
+        ("clue row(c: cell)\nrow(1,1) = 2\n(1,1) = len(row(rows[1]))", "PZ248", "hides the ready `row`"),
+        ("def any = -1", "PZ289", "another name"),
+    ],
+)
+def test_the_help_names_what_was_meant(said: str, code: str, word: str) -> None:
+    with pytest.raises(PuzzleError) as refused:
+        compile_source(Source("wrong", BOARD + said))
+    found = refused.value.diagnostics[-1]
+    assert (found.code, word in found.help) == (code, True)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "for l in rows: increasing(c in l where black(c))",
+        "loop([l : l in links where line(l)] ++ [(a, b) : a in cells, b in knight(a) where black(a) and black(b)])",
+        "for l in rows ++ <columns[2]>: distinct(l)",
+        "def words = <<1, 2, 3>, <3, 1, 2>>\nfor r in rows: table(r, words)",
+        "for c in cells: <digit(c), second(c)> != <1, 2>",
+    ],
+)
+def test_what_was_refused_can_be_said(said: str) -> None:
+    compile_source(Source("right", BOARD + said))
+
+
+def test_a_parameter_that_is_missing_is_missed_once() -> None:
+    rules = "use latin_square\n" + "".join(f"given (1,{k}) = {k}\n" for k in range(1, 9))
+    with pytest.raises(PuzzleError) as refused:
+        compile_source(Source("wrong", rules))
+    assert [found.code for found in refused.value.diagnostics] == ["PZ303"]
