@@ -269,8 +269,8 @@ def _clue(typer: Typer, clue: ClueKind, written: syntax.Call) -> Expr:
     if len(args) != len(clue.parts):
         raise fail("PZ233", f"the clue `{clue.name}` has {len(clue.parts)} parts", written.span)
     kinds = [kind for _, kind in clue.parts]
-    places = zip(args, kinds, strict=True)
-    args = tuple(typer.as_element(a, k) if k in (LINK, BORDER) else a for a, k in places)
+    pairs = zip(args, kinds, strict=True)
+    args = tuple(typer.as_element(a, k) if k in (LINK, BORDER) else a for a, k in pairs)
     for arg, kind in zip(args, kinds, strict=True):
         if not arg.known:
             raise fail("PZ211", f"which `{clue.name}` is asked for must be known before solving", arg.span)
