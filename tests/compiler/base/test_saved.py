@@ -1,0 +1,39 @@
+"""What is kept in a file is there again, or nothing is."""
+
+from pathlib import Path
+
+import pytest
+
+from pzc.compiler.base.saved import at_one_stroke, read_saved, save
+
+CONTENT = {"a": [1, 2, (3, None)], "b": "ö"}
+
+
+def test_what_is_saved_is_read(tmp_path: Path) -> None:
+    path = str(tmp_path / "kept")
+    assert read_saved(path, b"key") is None
+    save(path, b"key", CONTENT)
+    assert read_saved(path, b"key") == CONTENT
+    assert read_saved(path, b"yek") is None
+    assert [found.name for found in tmp_path.iterdir()] == ["kept"]
+
+
+def test_damage_is_noticed_wherever_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "kept"
+    save(str(path), b"key", CONTENT)
+    whole = path.read_bytes()
+    for place in range(len(whole)):
+        path.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
+        assert read_saved(str(path), b"key") is None
+        path.write_bytes(whole[:place])
+        assert read_saved(str(path), b"key") is None
+
+
+def test_half_of_a_file_is_never_there(tmp_path: Path) -> None:
+    path = tmp_path / "kept"
+    path.write_text("old")
+    with pytest.raises(ZeroDivisionError), at_one_stroke(str(path)) as unfinished:
+        Path(unfinished).write_text("half")
+        raise ZeroDivisionError
+    assert path.read_text() == "old"
+    assert [found.name for found in tmp_path.iterdir()] == ["kept"]
