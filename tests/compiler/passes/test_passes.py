@@ -112,5 +112,5 @@ def test_answers_one_by_one(puzzle: Flat) -> None:
     encoded = encode(improve(puzzle), model)
     found: list[Answer] = []
     clock = Clock(None)
-    assert cpsat_search._one_by_one(model, encoded, Options(), clock, None, found.append) is Status.COMPLETE
+    assert cpsat_search._one_by_one(model, encoded, Options(), clock, None, found.append, set()) is Status.COMPLETE
     assert sorted(found) == sorted(answers(puzzle))
