@@ -28,6 +28,7 @@ _MODULES = {
     "new": "new",
     "generate": "generate",
     "import": "imports",
+    "export": "export",
     "dump": "dump",
     "completion": "completion",
 }

@@ -118,6 +118,11 @@ def test_the_wrong_example_is_wrong_and_the_right_one_right(page: codes.Page, tm
     assert list(_found(page.right, tmp_path)) == []
 
 
+@pytest.mark.parametrize("page", [page for page in PAGES if "address" in page.inputs], ids=lambda page: page.code)
+def test_wrong_addresses(page: codes.Page, capsys: pytest.CaptureFixture[str]) -> None:
+    assert f"[{page.code}]" in _say(["import", page.inputs["address"].strip()], capsys)[1]
+
+
 @pytest.mark.parametrize("page", [page for page in PAGES if "killer" in page.inputs], ids=lambda page: page.code)
 def test_the_wrong_killer_is_wrong(page: codes.Page, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "example.killer").write_text(page.inputs["killer"], encoding="utf-8")

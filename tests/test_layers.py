@@ -16,7 +16,8 @@ FLOORS = [
     {"syntax", "flat"},
     {"model", "encode", "passes"},
     {"meaning", "pictures", "show"},
-    {"check", "ground", "scene"},
+    {"formats", "ground", "scene"},
+    {"check"},
     {"pipeline"},
 ]
 
@@ -29,8 +30,9 @@ BLIND = {
     "scene": {"syntax", "flat", "encode", "passes", "pictures"},
     "check": {"encode", "passes"},
     "model": {"flat"},
+    "formats": {"syntax", "flat", "meaning", "encode", "passes"},
 }
-MOST_ARROWS = 45  # between rooms: a new one wants a reason
+MOST_ARROWS = 52  # between rooms: a new one wants a reason; formats and scene came with five each
 
 
 def _package(path: Path) -> list[str]:

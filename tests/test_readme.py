@@ -4,6 +4,7 @@ tests/run --record -k readme writes what is really said into README.md.
 """
 
 import re
+import shlex
 from pathlib import Path
 
 from .commands import run
@@ -15,7 +16,7 @@ _TIME = re.compile(r"\b\d+ ms")
 
 def _said(command: str, folder: Path) -> str:
     """What a command says: standard output, then standard error."""
-    words = command.split()
+    words = shlex.split(command)
     assert words[0] == "pzc"
     done = run(folder, *words[1:])
     return done.stdout + done.stderr

@@ -17,7 +17,7 @@ from pzc.compiler.check.types.typer import Typer
 from pzc.compiler.model.expressions import InClue, Param
 from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.looks import Look
-from pzc.compiler.model.model import ClueKind, Expectation, Facts, ForEach, Model, RegionName, Rule
+from pzc.compiler.model.model import ClueKind, Expectation, Facts, ForEach, Format, Model, RegionName, Rule
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.placement import as_expression, as_placement
@@ -28,6 +28,7 @@ from .clues import ClueChecker
 from .declare import declare
 from .doubtful import Doubtful
 from .expect import check_expectation
+from .formats import check_format
 from .givens import impossible_givens
 from .hiding import note_hidden
 from .looks import check_look, that_count
@@ -68,6 +69,7 @@ class _Checker:
         self.idle_rules: list[Rule] = []
         self.expectations: list[Expectation] = []
         self.looks: list[tuple[Unit, Look]] = []
+        self.formats: list[Format] = []
         self.doubtful = Doubtful()
         self.certain = True
         """Whether all that is wrong so far is about doubtful names."""
@@ -221,6 +223,8 @@ class _Checker:
                     self.rules.append(division_rule(declared, unit.name))
             case statements.LookDecl():
                 self.looks.append((unit, check_look(self.names, unit, statement)))
+            case statements.FormatDecl():
+                self.formats.append(check_format(self.names, unit, statement))
             case statements.Meta() | statements.Use() | statements.ParamDecl() | statements.OriginDecl():
                 pass
             case statements.GridDecl() | statements.CoordsDecl() | statements.RegionsDecl() | statements.ShapeDecl():
@@ -295,6 +299,7 @@ class _Checker:
             idle_rules=tuple(self.idle_rules),
             expectations=tuple(self.expectations),
             looks=that_count(self.looks, self.program),
+            formats=tuple(self.formats),
             facts=facts,
             open_params=open_params,
             undrawn=tuple(names.undrawn),

@@ -57,7 +57,7 @@ def declare(names: Names, unit: Unit, statement: statements.Statement) -> None: 
             names.declare(name, span, Definition(statement, unit), unit)
         case statements.Meta() | statements.Use() | statements.OriginDecl() | statements.CoordsDecl():
             pass
-        case statements.RuleDecl() | statements.For() | statements.Require():
+        case statements.RuleDecl() | statements.For() | statements.Require() | statements.FormatDecl():
             pass
         case statements.Placed() | statements.Draw() | statements.LookDecl() | statements.Expect():
             pass

@@ -196,6 +196,26 @@ class Expectation:
     answer: Mapping[tuple[str, Place], int] | None = None
 
 
+@node
+class CodeUse:
+    """`borders(room)`: a code and the names of what it carries; `optional`: it may be missing at the end."""
+
+    word: str
+    names: tuple[str, ...]
+    optional: bool = False
+
+
+@node(eq=False)
+class Format:
+    """How others write what a file declares: `kind` is whose format it is, `key` what the variant is called there."""
+
+    kind: str
+    key: str
+    codes: tuple[CodeUse, ...]
+    file: str
+    span: Span
+
+
 class Facts:
     """What is known of an instance, as far as it has been found out."""
 
@@ -234,6 +254,7 @@ class Model:
     idle_rules: tuple[Rule, ...]
     expectations: tuple[Expectation, ...]
     looks: tuple[Look, ...]
+    formats: tuple[Format, ...]
     facts: Facts
     open_params: tuple[Param, ...]
     undrawn: tuple[RegionName, ...]

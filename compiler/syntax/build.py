@@ -121,6 +121,10 @@ class TreeBuilder:
     def part(self, parts: Parts) -> st.Part:
         return st.Part(self._span(parts), str(parts[0]), str(parts[2]) if len(parts) > 1 else None)
 
+    def format(self, parts: Parts) -> st.FormatDecl:
+        codes = tuple(parts[4]) if len(parts) > 4 else ()
+        return st.FormatDecl(self._span(parts), str(parts[1]), _unquoted(parts[2]), codes)
+
     def define(self, parts: Parts) -> st.Def:
         declared = parts[2].items if isinstance(parts[2], _Parts) else ()
         return st.Def(self._span(parts), str(parts[1]), declared, parts[-1])

@@ -146,6 +146,15 @@ class ClueDecl(Node):
 
 
 @node
+class FormatDecl(Node):
+    """`format puzzlink "heyawake": borders(room), rooms16(number)`: how others write what the file declares."""
+
+    kind: str
+    key: str
+    codes: tuple[Expr, ...]
+
+
+@node
 class Def(Node):
     """`def places(c) = ...`"""
 
@@ -266,6 +275,7 @@ Statement: TypeAlias = (
     | LayerDecl
     | UnknownDecl
     | ClueDecl
+    | FormatDecl
     | Def
     | LookDecl
     | RuleDecl

@@ -40,6 +40,7 @@ STATEMENTS = (
     StatementWord("rule"),
     StatementWord("for"),
     StatementWord("draw"),
+    StatementWord("format"),
     StatementWord("expect"),
 )
 KEYWORDS = tuple(row.word for row in STATEMENTS)

@@ -4,10 +4,47 @@ import click
 
 from pzc.commands.options import keep_apart, output_option, write_out
 
+_HELP = """Turn a puzzle of another format into a .puz file.
 
-@click.group(help="Turn a puzzle in another format into a .puz file.")
+WHAT is an address of puzz.link, as it is copied from the browser, a file that holds one, or `-`, standard input.
+Which rule file goes with it is found in this folder or in the library: by its `format` clause.
+
+\b
+  pzc import 'https://puzz.link/p?slither/5/5/cbcbcddad' -o mine.puz
+  pzc import killer FILE       a killer sudoku in a text format: pzc import killer --help
+"""
+
+
+class _Formats(click.Group):
+    """Formats that have to be named, and beside them what is recognised by itself."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if args and args[0] not in (*self.commands, "--help", "-h"):
+            args = ["any", *args]
+        return super().parse_args(ctx, args)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return ["killer"]
+
+
+@click.group(cls=_Formats, help=_HELP)
 def command() -> None:
     """See the help above."""
+
+
+@command.command("any", help=_HELP)
+@click.argument("what")
+@output_option("Write to FILE instead of standard output.")
+def anything(what: str, output: str | None) -> int:
+    """See _HELP."""
+    from pzc.compiler.base.source import Source
+    from pzc.compiler.formats.puzzlink import is_address
+    from pzc.exchange.importing import convert
+    from pzc.reading import read_plain
+
+    source = Source("<address>", what) if is_address(what) else read_plain(what)
+    write_out(convert(source), output)
+    return 0
 
 
 _KILLER = """A killer sudoku in a text format.

@@ -12,6 +12,7 @@ tests/run --record -n 0 -k examples writes what is really said into the pages.
 """
 
 import re
+import shlex
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -140,7 +141,7 @@ def _essence(output: str) -> str:
 
 def _said(command: str, folder: Path) -> str:
     """What a command says: standard output, then standard error."""
-    words = command.split()
+    words = shlex.split(command)
     assert words[0] == "pzc"
     done = run(folder, *words[1:])
     return done.stdout + done.stderr

@@ -33,7 +33,7 @@ def test_power(condition: str, answers: int) -> None:
 
 def test_number() -> None:
     assert answers("grid 1x3 of 0..2\nnumber(cells) = 102") == [(1, 0, 2)]
-    assert check("grid 2x2 of 0..2\nnumber(rows[1]) + number(rows[2]) = 21\n(1,1) > 0") == 4
+    assert check("grid 2x2 of 0..2\nas_number(rows[1]) + as_number(rows[2]) = 21\n(1,1) > 0") == 4
     assert check("grid 1x3 of 0..2\nnumber([c : c in cells where c > 0]) = 12") == 3  # 012, 102, 120
 
 

@@ -95,6 +95,8 @@ class Spacing:
                 self._some(on, values)
             case st.UnknownDecl(values=values):
                 self._some(values)
+            case st.FormatDecl(codes=codes):
+                self._all(codes)
             case st.ClueDecl(span, name) | st.Def(span, name):
                 word = "def" if isinstance(statement, st.Def) else "clue"
                 self._paren(self._skip(span.start + len(word)) + len(name))

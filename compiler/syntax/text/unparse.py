@@ -81,6 +81,7 @@ def _declaration(  # noqa: C901
     | st.LayerDecl
     | st.UnknownDecl
     | st.ClueDecl
+    | st.FormatDecl
     | st.Def
     | st.LookDecl,
 ) -> str:
@@ -117,6 +118,8 @@ def _declaration(  # noqa: C901
         case st.LookDecl(subject=subject, where=where, marks=marks):
             head = f"draw {_expr(subject, _TOP)}{_after(' where ', where)}"
             return f"{head}: {', '.join(map(_look, marks))}"
+        case st.FormatDecl(kind=kind, key=key, codes=codes):
+            return f"format {kind} {_quoted(key)}" + (f": {_list(codes)}" if codes else "")
         case st.Def(name=name, params=params, body=body):
             head = f"def {name}" + (f"({_list(params)})" if params else "")
             return f"{head} = {_expr(body, _TOP)}"

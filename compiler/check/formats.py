@@ -1,0 +1,110 @@
+"""`format`: how others write what a file declares, from written to checked."""
+
+from collections.abc import Callable, Sequence
+
+from pzc.compiler.base.diagnostics import PuzzleError, did_you_mean, fail
+from pzc.compiler.base.source import Span
+from pzc.compiler.formats.code import Code
+from pzc.compiler.formats.codes import CODES
+from pzc.compiler.model.kinds import CELL, CORNER, INT, LINK, ListType, Type
+from pzc.compiler.model.model import ClueKind, CodeUse, Format, RegionName
+from pzc.compiler.syntax import expressions as syntax
+from pzc.compiler.syntax import statements
+
+from .names import Names
+from .resolve import Unit
+
+KINDS = ("puzzlink",)
+_CELLS = ListType(CELL)
+_INTS = ListType(INT)
+
+
+def _clue(part: Type, value: Type | None, direction: bool = False) -> Callable[[ClueKind], bool]:
+    """Whether a clue is on one such part, and has such a value."""
+
+    def fits(clue: ClueKind) -> bool:
+        kinds = [kind for name, kind in clue.parts if name not in clue.directions]
+        pointing = len(clue.parts) - len(kinds)
+        return kinds == [part] and pointing == direction and (clue.value[1] if clue.value else None) == value
+
+    return fits
+
+
+_CLUES = {
+    "cell": (_clue(CELL, None), "a clue on a cell without a value"),
+    "valued cell": (_clue(CELL, INT), "a clue on a cell with a number"),
+    "listed cell": (_clue(CELL, _INTS), "a clue on a cell with a list of numbers"),
+    "valued corner": (_clue(CORNER, INT), "a clue on a corner with a number"),
+    "link": (_clue(LINK, None), "a clue on a link without a value"),
+    "groups": (_clue(_CELLS, None), "a clue on a list of cells without a value"),
+    "valued lines": (_clue(_CELLS, INT), "a clue on a list of cells with a number"),
+    "listed lines": (_clue(_CELLS, _INTS), "a clue on a list of cells with a list of numbers"),
+    "valued arrow": (_clue(CELL, INT, direction=True), "a clue on a cell with a direction and a number"),
+}
+
+
+def check_format(names: Names, unit: Unit, written: statements.FormatDecl) -> Format:
+    """The checked form of a `format` clause."""
+    if written.kind not in KINDS:
+        help = did_you_mean(written.kind, KINDS) or f"there is {', '.join(KINDS)}"
+        raise fail("PZ380", f"no format is called `{written.kind}`", written.span.name(written.kind), help=help)
+    codes = tuple(_use(names, unit, code) for code in written.codes)
+    if not codes:
+        help = f'for example: format {written.kind} "{written.key}": numbers16(given)'
+        raise fail("PZ381", "the format does not say what is written", written.span, help=help)
+    _check_order(written, codes)
+    return Format(written.kind, written.key, codes, unit.name, written.span)
+
+
+def _check_order(written: statements.FormatDecl, codes: Sequence[CodeUse]) -> None:
+    """A number in a region needs the regions, and what may be missing stands at the end."""
+    for number, code in enumerate(codes):
+        span = written.codes[number].span
+        if code.word == "rooms16" and not any(before.word == "borders" for before in codes[:number]):
+            raise fail("PZ383", "of which regions?", span, help="write borders(NAME), before rooms16")
+        if number and codes[number - 1].optional and not code.optional:
+            raise fail("PZ383", "what may be missing stands at the end", span)
+
+
+def _use(names: Names, unit: Unit, written: syntax.Expr) -> CodeUse:
+    match written:
+        case syntax.Call(_, syntax.Name(_, "optional"), (inner,), None, None):
+            found = _use(names, unit, inner)
+            return CodeUse(found.word, found.names, optional=True)
+        case syntax.Call(_, syntax.Name(_, word), args, None, None) if word in CODES:
+            return CodeUse(word, _arguments(names, unit, CODES[word], args, written.span))
+    word = written.function.span.text if isinstance(written, syntax.Call) else written.span.text
+    help = did_you_mean(word, (*CODES, "optional")) or f"there are {', '.join(CODES)}"
+    raise fail("PZ382", "this is none of the codes of an address", written.span, help=help)
+
+
+def _arguments(names: Names, unit: Unit, code: Code, args: Sequence[syntax.Expr], span: Span) -> tuple[str, ...]:
+    if not len(code.takes) - code.spare <= len(args) <= len(code.takes):
+        wanted = ", ".join(code.takes)
+        raise fail("PZ383", f"`{code.word}` takes {wanted}", span)
+    return tuple(_argument(names, unit, takes, arg) for takes, arg in zip(code.takes, args, strict=False))
+
+
+def _argument(names: Names, unit: Unit, takes: str, written: syntax.Expr) -> str:
+    if not isinstance(written, syntax.Name):
+        raise fail("PZ383", "a name is wanted here", written.span)
+    name = written.text
+    entry = names.scopes.placed(name, unit)
+    if takes == "param":
+        if name in names.params.get(unit, {}):
+            return name
+        raise _unfit(names, unit, written, "a parameter of this file")
+    if takes == "regions":
+        if isinstance(entry, RegionName):
+            return name
+        raise _unfit(names, unit, written, "a name of regions")
+    fits, words = _CLUES[takes]
+    if isinstance(entry, ClueKind) and fits(entry):
+        return name
+    raise _unfit(names, unit, written, words)
+
+
+def _unfit(names: Names, unit: Unit, written: syntax.Name, wanted: str) -> PuzzleError:
+    if names.scopes.placed(written.text, unit) is None and written.text not in names.params.get(unit, {}):
+        return names.unknown(written.text, written.span, unit)
+    return fail("PZ383", f"{wanted} is wanted here, `{written.text}` is none", written.span)

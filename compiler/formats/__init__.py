@@ -1,0 +1,1 @@
+"""What others write for puzzles to what files of ours say, and back: addresses, texts, JSON."""

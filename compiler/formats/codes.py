@@ -1,0 +1,40 @@
+"""The words of `format puzzlink` clauses: which characters of an address stand for which clues. One table.
+
+A code reads its part of an address from where the one before it ended, and puts what it finds into the content; it
+writes the same. What the clues are called, the clause says; nothing here knows a genre.
+"""
+
+from . import divisions, dots, lines, named, numbers
+from .code import Code, Names
+from .content import Content
+from .streams import Cursor, Damaged
+
+
+def _read_setting(cursor: Cursor, content: Content, names: Names) -> None:
+    begin = cursor.at
+    written = cursor.until("/")
+    if not (written.isascii() and written.isdigit() and len(written) < 6):
+        raise Damaged("a number is wanted here", begin)
+    content.settings[names[0]] = int(written)
+
+
+def _write_setting(content: Content, names: Names) -> str:
+    return f"{content.settings[names[0]]}/"
+
+
+def _read_stroke(cursor: Cursor, content: Content, names: Names) -> None:
+    if cursor.take() != "/":
+        raise cursor.wrong(cursor.at - 1)
+
+
+def _write_stroke(content: Content, names: Names) -> str:
+    return "/"
+
+
+_OTHERS = (
+    Code("setting", ("param",), "the value of a parameter, with a stroke behind it", _read_setting, _write_setting),
+    Code("stroke", (), "a stroke", _read_stroke, _write_stroke),
+)
+CODES: dict[str, Code] = {
+    code.word: code for code in (*numbers.CODES, *divisions.CODES, *lines.CODES, *dots.CODES, *named.CODES, *_OTHERS)
+}

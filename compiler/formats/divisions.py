@@ -1,0 +1,70 @@
+"""Regions by the borders between them, and a number for each."""
+
+from pzc.compiler.board.board import Cell
+from pzc.compiler.board.graphs import pieces
+from pzc.compiler.pictures.clues import Args, Told
+
+from .code import Code, Names, Unwritable, slots_of, take_in
+from .content import Content
+from .numbers import links
+from .streams import Cursor, read_number16, read_packed, write_number16, write_packed
+
+
+def _read_borders(cursor: Cursor, content: Content, names: Names) -> None:
+    board = content.board
+    between = [link for (link,) in links(board)]
+    across = (board.width - 1) * board.height
+    walls = read_packed(cursor, across, 2, 5) + read_packed(cursor, len(between) - across, 2, 5)
+    joined = [link for link, wall in zip(between, walls, strict=True) if not wall]
+    content.divisions[names[0]] = pieces(board.cells, joined)
+
+
+def _write_borders(content: Content, names: Names) -> str:
+    board = content.board
+    room = _rooms(content, names[0])
+    walls = [int(room[link.first] != room[link.second]) for (link,) in links(board)]
+    across = (board.width - 1) * board.height
+    return write_packed(walls[:across], 2, 5) + write_packed(walls[across:], 2, 5)
+
+
+def _rooms(content: Content, name: str) -> dict[Cell, int]:
+    division = content.divisions.get(name, ())
+    rooms = {cell: number for number, room in enumerate(division) for cell in room}
+    if len(rooms) != len(content.board.cells):
+        raise Unwritable(f"`{name}` does not say of every cell to which region it belongs")
+    joined = [link for link in content.board.links if rooms[link.first] == rooms[link.second]]
+    if len(pieces(content.board.cells, joined)) != len(division):
+        raise Unwritable(f"a region of `{name}` lies in several parts, which borders can't say")
+    return rooms
+
+
+def _heads(content: Content) -> list[Args]:
+    """The cell of each region that bears its number, the topmost of its leftmost; the regions by their first cells."""
+    if not content.divisions:
+        raise Unwritable("there are no regions")
+    division = list(content.divisions.values())[-1]
+    ordered = sorted(division, key=min)
+    return [(min(room, key=lambda cell: (cell.column, cell.row)),) for room in ordered]
+
+
+def _read_rooms16(cursor: Cursor, content: Content, names: Names) -> None:
+    where = _heads(content)
+    take_in(content, names[0], zip(where, read_number16(cursor, len(where)), strict=True))
+
+
+def _write_rooms16(content: Content, names: Names) -> str:
+    """Whatever cell of its region a number stands in."""
+    division = list(content.divisions.values())[-1] if content.divisions else ()
+    head = {cell: args for room, args in zip(sorted(division, key=min), _heads(content), strict=True) for cell in room}
+    moved: dict[Args, Told] = {}
+    for (cell,), told in content.clues.get(names[0], {}).items():
+        if head[cell] in moved:
+            raise Unwritable(f"a region has two of `{names[0]}`")
+        moved[head[cell]] = told
+    return write_number16(slots_of(moved, names[0], _heads(content)))
+
+
+CODES = (
+    Code("borders", ("regions",), "regions, by the borders between them", _read_borders, _write_borders),
+    Code("rooms16", ("valued cell",), "a number in a region", _read_rooms16, _write_rooms16),
+)

@@ -1,0 +1,93 @@
+"""Dots on cells, on sides and on corners, in one picture of double size."""
+
+from collections.abc import Sequence
+
+from pzc.compiler.board.board import Board, Cell, Link
+from pzc.compiler.pictures.clues import Told
+
+from .code import Code, Names, Unwritable
+from .content import Content
+from .streams import Cursor, Damaged
+
+
+def _points(board: Board) -> list[tuple[Cell, ...]]:
+    """The middles of cells, of sides and of corners within the board, row by row: the cells that each touches."""
+    out = []
+    for r in range(2, 2 * board.height + 1):
+        for c in range(2, 2 * board.width + 1):
+            rows, columns = sorted({r // 2, (r + 1) // 2}), sorted({c // 2, (c + 1) // 2})
+            out.append(tuple(Cell(row, column) for row in rows for column in columns))
+    return out
+
+
+def _read_points(cursor: Cursor, count: int) -> list[int]:
+    """At each point 0, or 1 for a white dot, 2 for a black one.
+
+    A dot's character is twice the number of empty places behind it (0 to 7), and 1 for a black one; gaps from `g` on.
+    """
+    out: list[int] = []
+    while len(out) < count:
+        sign = cursor.peek()
+        if sign.isascii() and sign.isalpha() and sign >= "g":
+            cursor.take()
+            out += [0] * (ord(sign) - ord("f"))
+        else:
+            value = cursor.number(1, 16)
+            out += [value % 2 + 1, *[0] * (value // 2)]
+    if any(out[count:]):
+        raise Damaged("it has more places than the board", cursor.at - 1)
+    return out[:count]
+
+
+def _write_points(dots: Sequence[int]) -> str:
+    out, at = "", 0
+    while at < len(dots):
+        dot = dots[at]
+        at += dot > 0
+        most = 7 if dot else 20
+        empty = 0
+        while empty < most and at + empty < len(dots) and not dots[at + empty]:
+            empty += 1
+        at += empty
+        follows = 7 if at >= len(dots) else empty  # as pzpr does where nothing follows
+        out += f"{2 * follows + dot - 1:x}" if dot else chr(ord("f") + empty)
+    return out
+
+
+def _read_dots(cursor: Cursor, content: Content, names: Names) -> None:
+    points = _points(content.board)
+    found = zip(points, _read_points(cursor, len(points)), strict=True)
+    content.clues.setdefault(names[0], {}).update({(point,): Told() for point, dot in found if dot})
+
+
+def _write_dots(content: Content, names: Names) -> str:
+    return _dotted(content, {args[0]: 1 for args in content.clues.get(names[0], {})})
+
+
+def _read_dots_inside(cursor: Cursor, content: Content, names: Names) -> None:
+    on_cells, between = (content.clues.setdefault(name, {}) for name in names)
+    begin = cursor.at
+    points = _points(content.board)
+    for point, dot in zip(points, _read_points(cursor, len(points)), strict=True):
+        if dot and len(point) > 2:
+            raise Damaged("it has a dot on a corner", begin)
+        if dot:
+            (on_cells if len(point) == 1 else between)[point if len(point) == 1 else (Link(*point),)] = Told()
+
+
+def _write_dots_inside(content: Content, names: Names) -> str:
+    on_cells, between = (content.clues.get(name, {}) for name in names)
+    return _dotted(content, {**dict.fromkeys(on_cells, 2), **{tuple(link): 2 for (link,) in between}})
+
+
+def _dotted(content: Content, dots: dict[tuple[Cell, ...], int]) -> str:
+    points = _points(content.board)
+    if dots.keys() - set(points):
+        raise Unwritable("a dot touches cells in a way that this format can't say")
+    return _write_points([dots.get(point, 0) for point in points])
+
+
+CODES = (
+    Code("dots", ("groups",), "marks on cells, sides and corners", _read_dots, _write_dots),
+    Code("dots_inside", ("cell", "link"), "marks on cells and between them", _read_dots_inside, _write_dots_inside),
+)

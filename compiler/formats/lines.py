@@ -1,0 +1,124 @@
+"""Numbers with a direction, and lists of numbers beside the board."""
+
+from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.pictures.clues import Told
+
+from .code import Code, Names, Unwritable, number_of
+from .content import Content
+from .streams import UNTOLD, Cursor, Damaged, Slot, read_number16, write_number16
+
+_WAYS = {1: (-1, 0), 2: (1, 0), 3: (0, -1), 4: (0, 1)}
+_WAY_NUMBERS = {way: number for number, way in _WAYS.items()}
+
+
+def _read_arrows16(cursor: Cursor, content: Content, names: Names) -> None:
+    """ArrowNumber16: a direction and a number; gaps from `a` on. A second name is for numbers without a direction."""
+    cells = content.board.cells
+    at = 0
+    while at < len(cells):
+        sign = cursor.peek()
+        if sign.isascii() and sign.islower():
+            cursor.take()
+            at += ord(sign) - ord("a") + 1
+            continue
+        begin = cursor.at
+        wide = sign == "-"
+        if wide:
+            cursor.take()
+        number = cursor.number(1, 10)
+        way, width = (number, 3) if wide else (number % 5, 2 if number >= 5 else 1)
+        if cursor.peek() == "." and width == 1:
+            cursor.take()
+            told = Told(None, untold=True)
+        else:
+            told = Told(cursor.number(width, 16))
+        if way in _WAYS:
+            content.clues.setdefault(names[0], {})[cells[at], _WAYS[way]] = told
+        elif way == 0 and len(names) > 1:
+            content.clues.setdefault(names[1], {})[(cells[at],)] = told
+        else:
+            raise cursor.wrong(begin)
+        at += 1
+    if at > len(cells):
+        raise Damaged("it has more places than the board", cursor.at - 1)
+
+
+def _write_arrows16(content: Content, names: Names) -> str:
+    found: dict[Cell, tuple[int, Told]] = {}
+    for (cell, way), told in content.clues.get(names[0], {}).items():
+        if way not in _WAY_NUMBERS or cell in found:
+            raise Unwritable(f"a `{names[0]}` points in a direction, or beside another, as this format can't say")
+        found[cell] = _WAY_NUMBERS[way], told
+    for name in names[1:]:
+        found |= {cell: (0, told) for (cell,), told in content.clues.get(name, {}).items()}
+    out, gap = "", 0
+    for cell in content.board.cells:
+        if cell not in found:
+            gap += 1
+        if gap and (cell in found or gap == 26):
+            out += chr(ord("a") + gap - 1)
+            gap = 0
+        if cell in found:
+            out += _arrow16(names[0], *found[cell])
+    return out + (chr(ord("a") + gap - 1) if gap else "")
+
+
+def _arrow16(name: str, way: int, told: Told) -> str:
+    if told.untold:
+        return f"{way}."
+    value = number_of(name, told)
+    if value < 16:
+        return f"{way}{value:x}"
+    return f"{way + 5}{value:02x}" if value < 256 else f"-{way}{value:03x}"
+
+
+def _spaces(board: Board) -> list[tuple[tuple[Cell, ...], int]]:
+    """The columns and rows, and how many numbers there is room for beside each."""
+    deep, wide = (board.height + 1) // 2, (board.width + 1) // 2
+    return [*((line, deep) for line in board.columns), *((line, wide) for line in board.rows)]
+
+
+def _read_lists(cursor: Cursor, content: Content, name: str, empty: bool) -> None:
+    """Lists of numbers above and to the left, each written from the board outwards and filled up with gaps.
+
+    empty: a line without numbers has an empty list, otherwise none.
+    """
+    spaces = _spaces(content.board)
+    slots = read_number16(cursor, sum(room for _, room in spaces))
+    clues = content.clues.setdefault(name, {})
+    for line, room in spaces:
+        mine, slots = [slot for slot in slots[:room] if slot is not None][::-1], slots[room:]
+        if UNTOLD in mine:
+            raise Damaged("a number within a list is not told", cursor.at - 1)
+        if mine or empty:
+            clues[(line,)] = Told(tuple(mine))
+
+
+def _read_runs16(cursor: Cursor, content: Content, names: Names) -> None:
+    _read_lists(cursor, content, names[0], empty=True)
+
+
+def _read_few_runs16(cursor: Cursor, content: Content, names: Names) -> None:
+    _read_lists(cursor, content, names[0], empty=False)
+
+
+def _write_runs16(content: Content, names: Names) -> str:
+    spaces = _spaces(content.board)
+    clues = content.clues.get(names[0], {})
+    slots: list[Slot] = []
+    for line, room in spaces:
+        told = clues.get((line,))
+        value = () if told is None else told.value
+        if not isinstance(value, tuple) or len(value) > room or not all(isinstance(number, int) for number in value):
+            raise Unwritable(f"a `{names[0]}` has more numbers than there is room for, or one that is not told")
+        slots += [*value[::-1], *[None] * (room - len(value))]
+    if clues.keys() - {(line,) for line, _ in spaces}:
+        raise Unwritable(f"a `{names[0]}` stands where this format has no place for one")
+    return write_number16(slots)
+
+
+CODES = (
+    Code("arrows16", ("valued arrow", "valued cell"), "numbers with a direction", _read_arrows16, _write_arrows16, 1),
+    Code("runs16", ("listed lines",), "a list of numbers for each line", _read_runs16, _write_runs16),
+    Code("few_runs16", ("listed lines",), "a list of numbers for some lines", _read_few_runs16, _write_runs16),
+)

@@ -1,0 +1,195 @@
+"""Codes that one genre alone has: what no other word says. Each is named after what it looks like."""
+
+from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.pictures.clues import Args, Told
+
+from .code import Code, Names, Unwritable, number_of
+from .content import Content
+from .streams import UNTOLD, Cursor, Damaged
+
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+# ------------------------------------------------------------------------------- up to four numbers in a cell
+
+_BASES = {2: (360, 6), 3: (396, 4), 4: (460, 2)}
+"""How several numbers in a cell become two characters of 36: the least, and the base; 0 is one that is not told."""
+
+
+def _read_clusters(cursor: Cursor, content: Content, names: Names) -> None:
+    """One number 0 to 8, `9` for 1 1 1 1, two to four in two characters, `.` is not told; gaps from `g` on."""
+    cells = content.board.cells
+    clues = content.clues.setdefault(names[0], {})
+    at = 0
+    while at < len(cells):
+        sign = cursor.peek()
+        if sign.isascii() and sign.isalpha() and sign >= "g":
+            cursor.take()
+            at += ord(sign) - ord("f")
+            continue
+        clues[(cells[at],)] = _cluster(cursor)
+        at += 1
+    if at > len(cells):
+        raise Damaged("it has more places than the board", cursor.at - 1)
+
+
+def _cluster(cursor: Cursor) -> Told:
+    sign = cursor.peek()
+    if sign == ".":
+        cursor.take()
+        return Told((UNTOLD,))
+    if sign.isdigit():
+        value = cursor.number(1, 10)
+        return Told((1, 1, 1, 1) if value == 9 else (value,))
+    begin = cursor.at
+    packed = cursor.number(2, 36)
+    for count, (least, base) in reversed(_BASES.items()):
+        if packed >= least:
+            digits = [(packed - least) // base**place % base for place in range(count - 1, -1, -1)]
+            if packed - least >= base**count:
+                break
+            return Told(tuple(digit or UNTOLD for digit in digits))
+    raise cursor.wrong(begin)
+
+
+def _write_clusters(content: Content, names: Names) -> str:
+    clues = content.clues.get(names[0], {})
+    out, gap = "", 0
+    for cell in content.board.cells:
+        told = clues.get((cell,))
+        gap += told is None
+        if gap and (told is not None or gap == 20):
+            out += chr(ord("f") + gap)
+            gap = 0
+        if told is not None:
+            out += _packed(names[0], told)
+    return out + (chr(ord("f") + gap) if gap else "")
+
+
+def _packed(name: str, told: Told) -> str:
+    value = (UNTOLD,) if told.untold else told.value
+    if not isinstance(value, tuple) or not 1 <= len(value) <= 4:
+        raise Unwritable(f"a `{name}` has no list of one to four numbers")
+    numbers = [number if isinstance(number, int) else 0 for number in value]
+    if len(value) == 1:
+        return "." if value[0] != numbers[0] else _small(name, numbers[0], 8)
+    if value == (1, 1, 1, 1):
+        return "9"
+    least, base = _BASES[len(value)]
+    if any(number >= base for number in numbers):
+        raise Unwritable(f"a `{name}` has numbers that are too large for so many of them")
+    packed = least
+    for place, number in enumerate(reversed(numbers)):
+        packed += number * base**place
+    return _DIGITS[packed // 36] + _DIGITS[packed % 36]
+
+
+def _small(name: str, number: int, most: int) -> str:
+    if not 0 <= number <= most:
+        raise Unwritable(f"a `{name}` has the number {number}, {most} is the most")
+    return str(number)
+
+
+# ------------------------------------------------------------------------- two numbers in a cell, parted by a stroke
+
+
+def _read_crossed(cursor: Cursor, content: Content, names: Names) -> None:
+    """Cells with a number below the stroke and one above it; gaps from `k` on; then the sums beside the board.
+
+    Names: the cells that have a stroke, the sums to the right, the sums downwards. The board has a first row and first
+    column of such cells that the format does not count.
+    """
+    board = content.board
+    crossed, across, down = (content.clues.setdefault(name, {}) for name in names)
+    crossed |= {(cell,): Told() for cell in (*board.rows[0], *board.columns[0])}
+    inner = _inner(board)
+    at = 0
+    while at < len(inner):
+        sign = cursor.peek()
+        if sign.isascii() and sign.islower() and sign >= "k":
+            cursor.take()
+            at += ord(sign) - ord("j")
+            continue
+        args = (inner[at],)
+        crossed[args] = Told()
+        if sign == ".":
+            cursor.take()
+        else:
+            _put(down, args, _sum(cursor))
+            _put(across, args, _sum(cursor))
+        at += 1
+    if at > len(inner):
+        raise Damaged("it has more places than the board", cursor.at - 1)
+    for cell in board.rows[0][1:]:
+        if (Cell(2, cell.column),) not in crossed:
+            _put(down, (cell,), _sum(cursor))
+    for cell in board.columns[0][1:]:
+        if (Cell(cell.row, 2),) not in crossed:
+            _put(across, (cell,), _sum(cursor))
+
+
+def _inner(board: Board) -> list[Cell]:
+    """The cells that the format counts."""
+    return [cell for cell in board.cells if cell.row > 1 and cell.column > 1]
+
+
+def _put(clues: dict[Args, Told], args: Args, number: int | None) -> None:
+    if number is not None:
+        clues[args] = Told(number)
+
+
+def _sum(cursor: Cursor) -> int | None:
+    """0 to 9, a to j for 10 to 19, A to Z for 20 to 45, `-` for none."""
+    sign = cursor.take()
+    if sign == "-":
+        return None
+    if sign.isascii() and sign.isupper():
+        return ord(sign) - ord("A") + 20
+    if sign not in _DIGITS[:20]:
+        raise cursor.wrong(cursor.at - 1)
+    return _DIGITS.index(sign)
+
+
+def _write_crossed(content: Content, names: Names) -> str:
+    board = content.board
+    crossed, across, down = (content.clues.get(name, {}) for name in names)
+    if (across.keys() | down.keys()) - crossed.keys():
+        raise Unwritable(f"a sum stands in a cell that is no `{names[0]}`")
+    if any((cell,) not in crossed for cell in (*board.rows[0], *board.columns[0])):
+        raise Unwritable(f"the first row and the first column are not all `{names[0]}`")
+    out, gap = "", 0
+    for cell in _inner(board):
+        here = (cell,) in crossed
+        gap += not here
+        if gap and (here or gap == 16):
+            out += chr(ord("j") + gap)
+            gap = 0
+        if here:
+            pair = _written(down.get((cell,))) + _written(across.get((cell,)))
+            out += "." if pair == "--" else pair
+    out += chr(ord("j") + gap) if gap else ""
+    above = [_written(down.get((c,))) for c in board.rows[0][1:] if (Cell(2, c.column),) not in crossed]
+    beside = [_written(across.get((c,))) for c in board.columns[0][1:] if (Cell(c.row, 2),) not in crossed]
+    return "".join((out, *above, *beside))
+
+
+def _written(told: Told | None) -> str:
+    if told is None:
+        return "-"
+    value = number_of("sum", told)
+    if not 0 <= value <= 45:
+        raise Unwritable(f"a sum is {value}, 45 is the most")
+    return _DIGITS[value] if value < 20 else chr(ord("A") + value - 20)
+
+
+CODES = (
+    Code("clusters", ("listed cell",), "lists of one to four numbers on cells", _read_clusters, _write_clusters),
+    Code(
+        "crossed",
+        ("cell", "valued cell", "valued cell"),
+        "cells with a stroke, a sum to the right and one downwards",
+        _read_crossed,
+        _write_crossed,
+        rim=1,
+    ),
+)

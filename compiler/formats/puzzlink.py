@@ -1,0 +1,110 @@
+"""Addresses of puzz.link and its kin to their parts, and by a rule file's clause to a content; and back.
+
+`https://puzz.link/p?heyawake/6/6/lll155007rs12222j`: what the variant is called there, perhaps flags, columns, rows,
+and a body that the codes of the clause read one after the other.
+"""
+
+import re
+from urllib.parse import unquote
+
+from pzc.compiler.base.node import node
+from pzc.compiler.board.board import Board
+from pzc.compiler.model.model import Format
+
+from .code import Unwritable
+from .codes import CODES
+from .content import Content, empty
+from .streams import Cursor, Damaged
+
+KIND = "puzzlink"
+LARGEST = 100  # rows, and columns
+LONGEST = 200_000  # characters
+_HOSTS = r"(?:puzz\.link|pzv\.jp|pzprxs\.vercel\.app|puzzlesquare\.jp)"
+_ADDRESS = re.compile(rf"\s*(?:https?:/+)?(?:www\.)?{_HOSTS}/(?:db/)?p(?:\.html)?\?(?P<rest>.*)", re.DOTALL)
+_BARE = re.compile(r"\s*(?P<rest>[a-z][\w-]*/(?:[^/]*/){0,2}\d+/\d+(?:/.*)?)", re.DOTALL)
+_BEFORE = re.compile(r"(?:type=\w+&)?(?:amp;)?")
+
+
+@node
+class Address:
+    """The parts of an address. `flags`: between name and size, or nothing; `at`: where in the text the body begins."""
+
+    key: str
+    flags: str
+    width: int
+    height: int
+    body: str
+    at: int
+
+
+def is_address(text: str) -> bool:
+    """Whether a text looks like such an address."""
+    return _ADDRESS.match(text) is not None or _BARE.fullmatch(text) is not None
+
+
+def parse_address(text: str) -> Address:
+    """The parts of an address, also of one that went through other hands: with `%20`, collapsed strokes, blanks.
+
+    Damaged where it is none.
+    """
+    if len(text) > LONGEST:
+        raise Damaged(f"it has more than {LONGEST} characters", LONGEST)
+    match = _ADDRESS.match(text) or _BARE.fullmatch(text)
+    if match is None:
+        raise Damaged("it is no address of a puzzle", 0)
+    written = match["rest"].strip()
+    rest = unquote(written).replace(" ", "+")
+    rest = rest[_BEFORE.match(rest).end() :]  # type: ignore[union-attr]
+    key, *parts = rest.split("/")
+    key = re.sub(r"_(edit|play)$", "", key)
+    sizes = next((i for i in range(len(parts) - 1) if parts[i].isdigit() and parts[i + 1].isdigit()), None)
+    if sizes is None or sizes > 2 or not key:
+        raise Damaged("it does not say how many columns and rows there are", len(text))
+    width, height = int(parts[sizes][:6]), int(parts[sizes + 1][:6])
+    if not (1 <= width <= LARGEST and 1 <= height <= LARGEST):
+        raise Damaged(f"it has a board of {width} columns and {height} rows: up to {LARGEST} can be read", 0)
+    body = "/".join(parts[sizes + 2 :])
+    return Address(key, "/".join(parts[:sizes]), width, height, body, max(0, len(text.rstrip()) - len(body)))
+
+
+def print_address(address: Address) -> str:
+    """The address as puzz.link writes it."""
+    parts = [address.key, *([address.flags] if address.flags else []), str(address.width), str(address.height)]
+    ends = "/" if address.body and not address.body[-1].isalnum() else ""
+    return f"https://puzz.link/p?{'/'.join(parts)}/{address.body}{ends}"
+
+
+def rim_of(clause: Format) -> int:
+    """How many rows and columns of the board the format does not count."""
+    return max(CODES[code.word].rim for code in clause.codes)
+
+
+def read_body(address: Address, clause: Format) -> Content:
+    """What the body says, as a clause reads it. Damaged, with the place in the body, where it says something else."""
+    rim = rim_of(clause)
+    content = empty(Board(address.height + rim, address.width + rim))
+    cursor = Cursor(address.body)
+    for code in clause.codes:
+        if code.optional and (cursor.ended or cursor.text[cursor.at :] == "/"):
+            continue
+        CODES[code.word].read(cursor, content, code.names)
+    if not cursor.ended and cursor.text[cursor.at :].strip("/"):
+        raise Damaged("there is more in it than this variant has", cursor.at)
+    return content
+
+
+def write_body(content: Content, clause: Format) -> str:
+    """The body that says what a content holds. Unwritable where it can't be said."""
+    carried = {name for code in clause.codes for name in code.names}
+    for name, clues in content.clues.items():
+        if clues and name not in carried:
+            raise Unwritable(f"it has no place for `{name}`")
+    out = ""
+    for code in clause.codes:
+        if code.optional and not any(content.clues.get(name) for name in code.names):
+            continue
+        try:
+            out += CODES[code.word].write(content, code.names)
+        except ValueError as error:
+            raise Unwritable(str(error)) from None
+    return out

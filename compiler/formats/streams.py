@@ -1,0 +1,270 @@
+"""Characters of puzz.link addresses to what stands at each of so many places, and back.
+
+A place holds a number, `UNTOLD` (a clue whose number is not told), or None. The codes are those of pzpr, under the
+names that they have there; each is read as it is written there, character by character.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final, Literal, TypeAlias
+
+UNTOLD: Final = "?"
+Slot: TypeAlias = int | Literal["?"] | None
+"""A number, a clue whose number is not told, or nothing."""
+
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_LARGER = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192), "@": (3, 8192), "*": (4, 12240), "$": (5, 77776)}
+"""What a larger number begins with, how many digits follow, what is added to them."""
+
+_RANGES = ((16, ""), (256, "-"), (4096, "+"), (8192, "="), (12240, "@"), (77776, "*"), (77776 + 16**5, "$"))
+
+
+class Damaged(Exception):
+    """The text is no such code: what is wrong, and how many characters before the place are right."""
+
+    def __init__(self, message: str, at: int) -> None:
+        super().__init__(message)
+        self.message = message
+        self.at = at
+
+
+class Cursor:
+    """A text that is read from its beginning to its end."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing is left."""
+        return self.at >= len(self.text)
+
+    def peek(self) -> str:
+        """The next character, or nothing."""
+        return self.text[self.at : self.at + 1]
+
+    def take(self, count: int = 1) -> str:
+        """The next characters. Damaged where there are fewer."""
+        if self.at + count > len(self.text):
+            raise Damaged("it ends too soon", len(self.text))
+        self.at += count
+        return self.text[self.at - count : self.at]
+
+    def number(self, count: int, base: int) -> int:
+        """The next characters as one number."""
+        begin = self.at
+        digits = self.take(count)
+        if any(digit not in _DIGITS[:base] for digit in digits):
+            raise self.wrong(begin)
+        return int(digits, base)
+
+    def until(self, sign: str) -> str:
+        """What comes before a sign, which is passed over, or all that is left."""
+        end = self.text.find(sign, self.at)
+        found = self.text[self.at :] if end < 0 else self.text[self.at : end]
+        self.at = len(self.text) if end < 0 else end + len(sign)
+        return found
+
+    def wrong(self, at: int | None = None) -> Damaged:
+        """The error for a character that means nothing where it stands."""
+        place = self.at if at is None else at
+        return Damaged(f"`{self.text[place : place + 1]}` means nothing here", place)
+
+
+def _digit(value: int, base: int, width: int = 1) -> str:
+    out = ""
+    for _ in range(width):
+        out = _DIGITS[value % base] + out
+        value //= base
+    return out
+
+
+# ----------------------------------------------------------------------------------- numbers with gaps between
+
+
+def _read_gapped(cursor: Cursor, count: int, first_gap: str, read: Callable[[Cursor], Slot]) -> list[Slot]:
+    """Places in a row, where letters from `first_gap` on say how many are empty: the first of them one, and so on."""
+    slots: list[Slot] = []
+    while len(slots) < count:
+        sign = cursor.peek()
+        if sign.isascii() and sign.isalpha() and sign.islower() and sign >= first_gap:
+            cursor.take()
+            slots += [None] * (ord(sign) - ord(first_gap) + 1)
+        else:
+            slots.append(read(cursor))
+    if len(slots) > count:
+        raise Damaged("it has more places than the board", cursor.at - 1)
+    return slots
+
+
+def _write_gapped(slots: Sequence[Slot], first_gap: str, write: Callable[[int | str], str]) -> str:
+    longest = ord("z") - ord(first_gap) + 1
+    out, gap = "", 0
+    for slot in slots:
+        if slot is None:
+            gap += 1
+            if gap < longest:
+                continue
+        if gap:
+            out += chr(ord(first_gap) + gap - 1)
+            gap = 0
+        if slot is not None:
+            out += write(slot)
+    return out + (chr(ord(first_gap) + gap - 1) if gap else "")
+
+
+def read_one16(cursor: Cursor) -> Slot:
+    """One number of Number16: `7`, `-1c`, `+12f`; `.` is not told."""
+    sign = cursor.peek()
+    if sign == ".":
+        cursor.take()
+        return UNTOLD
+    if sign in _LARGER and sign:
+        cursor.take()
+        width, more = _LARGER[sign]
+        return cursor.number(width, 16) + more
+    return cursor.number(1, 16)
+
+
+def write_one16(slot: int | str) -> str:
+    """See `read_one16`. ValueError for a number that has no code."""
+    if slot == UNTOLD:
+        return "."
+    value = int(slot)
+    for end, sign in _RANGES:
+        if 0 <= value < end:
+            width, more = _LARGER[sign] if sign else (1, 0)
+            return sign + _digit(value - more, 16, width)
+    raise ValueError(f"{value} can't be written")
+
+
+def read_number16(cursor: Cursor, count: int) -> list[Slot]:
+    """Number16: numbers in hexadecimal, gaps from `g` on."""
+    return _read_gapped(cursor, count, "g", read_one16)
+
+
+def write_number16(slots: Sequence[Slot]) -> str:
+    """See `read_number16`."""
+    return _write_gapped(slots, "g", write_one16)
+
+
+def _read_one10(cursor: Cursor) -> Slot:
+    if cursor.peek() == ".":
+        cursor.take()
+        return UNTOLD
+    return cursor.number(1, 10)
+
+
+def _write_one10(slot: int | str) -> str:
+    if slot == UNTOLD:
+        return "."
+    if not 0 <= int(slot) <= 9:
+        raise ValueError(f"{slot} can't be written")
+    return str(slot)
+
+
+def read_number10(cursor: Cursor, count: int) -> list[Slot]:
+    """Number10: digits, gaps from `a` on."""
+    return _read_gapped(cursor, count, "a", _read_one10)
+
+
+def write_number10(slots: Sequence[Slot]) -> str:
+    """See `read_number10`."""
+    return _write_gapped(slots, "a", _write_one10)
+
+
+# ------------------------------------------------------------------------------------------ small numbers, marks
+
+
+def read_four(cursor: Cursor, count: int) -> list[Slot]:
+    """4Cell, 4Cross: 0 to 4, with 5 added where one empty place follows, 10 where two do; gaps from `g` on."""
+    slots: list[Slot] = []
+    while len(slots) < count:
+        sign = cursor.peek()
+        if sign == ".":
+            cursor.take()
+            slots.append(UNTOLD)
+        elif sign.isascii() and sign.isalpha() and sign.islower() and sign >= "g":
+            cursor.take()
+            slots += [None] * (ord(sign) - ord("f"))
+        else:
+            begin = cursor.at
+            value = cursor.number(1, 16)
+            if value > 14:
+                raise cursor.wrong(begin)
+            slots += [value % 5, *[None] * (value // 5)]
+    if any(slot is not None for slot in slots[count:]) or len(slots) > count + 2:
+        raise Damaged("it has more places than the board", cursor.at - 1)
+    return slots[:count]
+
+
+def write_four(slots: Sequence[Slot]) -> str:
+    """See `read_four`. ValueError for numbers above 4."""
+    out, at = "", 0
+    while at < len(slots):
+        slot = slots[at]
+        empty = 0
+        ahead = at if slot is None else at + 1
+        most = 20 if slot is None else 2 if slot != UNTOLD else 0
+        while empty < most and ahead + empty < len(slots) and slots[ahead + empty] is None:
+            empty += 1
+        if slot is None:
+            out += _DIGITS[15 + empty]
+            at += empty
+        elif slot == UNTOLD:
+            out += "."
+            at += 1
+        else:
+            if not 0 <= int(slot) <= 4:
+                raise ValueError(f"{slot} can't be written")
+            beyond = (
+                2 if at + 1 + empty >= len(slots) else empty
+            )  # at the end nothing follows, and pzpr writes the last
+            out += _digit(int(slot) + 5 * beyond, 16)
+            at += 1 + empty
+    return out
+
+
+def read_ones(cursor: Cursor, count: int) -> list[bool]:
+    """1Cell: a mark and how many empty places follow (0 to h), or 1 to 18 empty places (from `i` on)."""
+    out: list[bool] = []
+    while len(out) < count:
+        value = cursor.number(1, 36)
+        out += [True, *[False] * value] if value < 18 else [False] * (value - 17)
+    if any(out[count:]) or len(out) > count + 1:
+        raise Damaged("it has more places than the board", cursor.at - 1)
+    return out[:count]
+
+
+def write_ones(marks: Sequence[bool]) -> str:
+    """See `read_ones`."""
+    out, at = "", 0
+    while at < len(marks):
+        marked = marks[at]
+        begin = at + 1 if marked else at
+        empty = 0
+        while empty < 17 and begin + empty < len(marks) and not marks[begin + empty]:
+            empty += 1
+        out += _DIGITS[empty if marked else empty + 17]
+        at = begin + empty
+    return out
+
+
+def read_packed(cursor: Cursor, count: int, base: int, each: int) -> list[int]:
+    """Numbers below `base`, `each` of them in a character, the first the most significant; the last is filled up."""
+    out: list[int] = []
+    while len(out) < count:
+        value = cursor.number(1, base**each)
+        out += [value // base**place % base for place in range(each - 1, -1, -1)]
+    if any(out[count:]):
+        raise Damaged("it has more places than the board", cursor.at - 1)
+    return out[:count]
+
+
+def write_packed(values: Sequence[int], base: int, each: int) -> str:
+    """See `read_packed`."""
+    out = ""
+    for begin in range(0, len(values), each):
+        group = [*values[begin : begin + each], *[0] * each][:each]
+        out += _DIGITS[sum(value * base**place for value, place in zip(group, range(each - 1, -1, -1), strict=True))]
+    return out

@@ -1,0 +1,142 @@
+"""Clues at their places to the lines that a person would place them with: drawn where they can be, else listed."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
+
+from pzc.compiler.base.node import node
+from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link
+from pzc.compiler.board.directions import mark_for
+from pzc.compiler.model.kinds import BORDER, CELL, CORNER, LINK, ListType, Type
+from pzc.compiler.model.model import ClueKind
+
+from .draw import draw
+
+Args: TypeAlias = tuple[Any, ...]
+"""The parts of a clue: cells, corners, links, lists of cells, directions, as in `Placement.args`."""
+
+MARKS = "o*x+"  # of clues without values, one for each kind of a puzzle
+_ELEMENTS: dict[Type, str] = {CELL: "cell", CORNER: "corner", LINK: "link", BORDER: "border"}
+
+
+@node
+class Told:
+    """A clue's value: `value` None where it has none, or, with `untold`, where it is not told."""
+
+    value: int | tuple[Any, ...] | None = None
+    untold: bool = False
+
+
+def clue_lines(
+    kind: ClueKind, board: Board, clues: Mapping[Args, Told], names: Mapping[int, str], mark: str = "*"
+) -> list[str]:
+    """The statements that place clues of a kind.
+
+    `names`: what the grid's values are called; `mark`: what stands in a picture for a clue without a value.
+    """
+    if not clues:
+        return []
+    kinds = [part for _, part in kind.parts]
+    texts = {args: _value(told, names, mark) for args, told in clues.items()}
+    if len(kinds) == 1 and kinds[0] in _ELEMENTS and not any(isinstance(told.value, tuple) for told in clues.values()):
+        return _drawn(kind, board, {args[0]: text for args, text in texts.items()}, clues)
+    if (
+        len(kinds) == 2
+        and kinds[0] == CELL
+        and kind.parts[1][0] in kind.directions
+        and len({c for c, _ in clues}) == len(clues)
+    ):
+        plain = kind.value is None
+        return _table(
+            kind.name, board.rows, {c: ("" if plain else text) + mark_for(way) for (c, way), text in texts.items()}
+        )
+    if kinds == [ListType(CELL)]:
+        sides = _sides(kind, board, texts)
+        if sides is not None:
+            return sides
+    return _listed(kind, texts)
+
+
+def _value(told: Told, names: Mapping[int, str], mark: str) -> str:
+    if told.untold:
+        return "?"
+    return mark if told.value is None else value_text(told.value, names)
+
+
+def value_text(value: int | tuple[Any, ...], names: Mapping[int, str]) -> str:
+    """`3`, `B`, `<2, 1>`"""
+    return names.get(value, str(value)) if isinstance(value, int) else part_text(value)
+
+
+def _drawn(kind: ClueKind, board: Board, texts: Mapping[Any, str], clues: Mapping[Args, Told]) -> list[str]:
+    """The clues as a picture."""
+    element = _ELEMENTS[kind.parts[0][1]]
+    if element in ("link", "border"):
+        if any(told.untold for told in clues.values()):
+            return _listed(kind, {(x,): text for x, text in texts.items()})
+        values: dict[Any, int] = {x: number for number, x in enumerate(texts, 1)}
+        own = dict(enumerate(texts.values(), 1))
+        return [
+            f"{kind.name} [[",
+            *(f"  {line}" for line in draw(board, element, values, kind.value is None, own)),
+            "]]",
+        ]
+    rows: Sequence[Sequence[Element]] = board.rows
+    if element == "corner":
+        first = 0 if any(x.row in (0, board.height) or x.column in (0, board.width) for x in texts) else 1
+        across, down = range(first, board.width + 1 - first), range(first, board.height + 1 - first)
+        rows = [[Corner(r, c) for c in across] for r in down]
+    return _table(kind.name, rows, texts)
+
+
+def _table(name: str, rows: Sequence[Sequence[Element]], texts: Mapping[Any, str]) -> list[str]:
+    width = max(map(len, texts.values()))
+    lines = (" ".join(texts.get(x, ".").rjust(width) for x in row).rstrip() for row in rows)
+    return [f"{name} [[", *(f"  {line}" for line in lines), "]]"]
+
+
+def side_lists(board: Board) -> dict[str, tuple[tuple[Cell, ...], ...]]:
+    """The lines of the board as they are seen from its sides."""
+    return {
+        "top": board.columns,
+        "bottom": tuple(line[::-1] for line in board.columns),
+        "left": board.rows,
+        "right": tuple(line[::-1] for line in board.rows),
+    }
+
+
+def _sides(kind: ClueKind, board: Board, texts: Mapping[Args, str]) -> list[str] | None:
+    """`sees top = <4, ., 2>`; None where a clue is not on a whole line of the board."""
+    left = dict(texts)
+    out = []
+    for side, lines in side_lists(board).items():
+        mine = [left.pop((line,), None) for line in lines]
+        if any(mine):
+            if kind.value is None:
+                out += [f"{kind.name} {side}[{i}]" for i, text in enumerate(mine, 1) if text]
+            else:
+                out.append(f"{kind.name} {side} = <{', '.join(text or '.' for text in mine)}>")
+    return None if left else out
+
+
+def _listed(kind: ClueKind, texts: Mapping[Args, str]) -> list[str]:
+    """`cage <(1,1), (1,2)> = 3`, each on a line of its own."""
+    items = []
+    for args, text in texts.items():
+        where = " ".join(f"({arg})" if isinstance(arg, int) else part_text(arg) for arg in args)
+        items.append(where if kind.value is None else f"{where} = {text}")
+    return [f"{kind.name} {items[0]}" + "".join(f",\n  {item}" for item in items[1:])]
+
+
+def part_text(value: Any) -> str:
+    """A part of a clue, or a list of numbers: `(1,2)`, `<(1,1), (1,2)>`, `(1,1) (1,2)` for what joins two cells."""
+    match value:
+        case Cell(row, column) | Corner(row, column):
+            return f"({row},{column})"
+        case Link(first, second):
+            return f"{part_text(first)} {part_text(second)}"
+        case Border(row, column, vertical):
+            other = Cell(row, column + 1) if vertical else Cell(row + 1, column)
+            return f"{part_text(Cell(row, column))} {part_text(other)}"
+        case tuple():
+            return "<" + ", ".join(map(part_text, value)) + ">"
+    return str(value)

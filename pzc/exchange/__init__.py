@@ -1,0 +1,1 @@
+"""Puzzles from elsewhere to .puz files, and .puz files to what others read."""

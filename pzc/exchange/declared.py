@@ -1,0 +1,53 @@
+"""A variant's name in a format to the rule file that says how it is written there."""
+
+import os
+import re
+from collections.abc import Iterator
+
+from pzc.compiler.base.diagnostics import did_you_mean
+from pzc.compiler.base.node import node
+from pzc.compiler.model.model import Format, Model
+from pzc.compiler.pipeline import compile_source
+from pzc.compiler.syntax import library
+
+_CLAUSE = re.compile(r'^format[ \t]+(\w+)[ \t]+"([^"\n]*)"', re.MULTILINE)
+
+
+@node(eq=False)
+class Declared:
+    """A rule file, checked, and the clause that has the key."""
+
+    name: str
+    model: Model
+    clause: Format
+
+
+def declared(kind: str, key: str, folder: str) -> Declared | None:
+    """The rule file that declares a key: of the folder first, then of the library. PuzzleError where it is wrong."""
+    for path in _files(folder):
+        if (kind, key) in _clauses(path):
+            model = compile_source(library.read(path))
+            clause = next(c for c in model.formats if (c.kind, c.key) == (kind, key))
+            return Declared(library.stem_of(path), model, clause)
+    return None
+
+
+def nearly(kind: str, key: str, folder: str) -> str:
+    """What was probably meant by a key that nobody declares."""
+    known = {found for path in _files(folder) for declared_kind, found in _clauses(path) if declared_kind == kind}
+    return did_you_mean(key, known)
+
+
+def _files(folder: str) -> Iterator[str]:
+    mine = sorted(name for name in os.listdir(folder or os.curdir) if name.endswith(library.SUFFIX))
+    yield from (os.path.join(folder, name) for name in mine)
+    yield from (entry.path for entry in library.rule_files())
+
+
+def _clauses(path: str) -> list[tuple[str, str]]:
+    """The kinds and keys of a file's clauses, found without understanding the file."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            return _CLAUSE.findall(file.read(1 << 20))
+    except (OSError, UnicodeDecodeError):  # whoever needs that file is told elsewhere
+        return []

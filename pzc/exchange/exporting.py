@@ -1,0 +1,84 @@
+"""A puzzle to what others read: an address."""
+
+from collections.abc import Sequence
+
+from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.source import Span
+from pzc.compiler.formats.code import Unwritable
+from pzc.compiler.formats.content import Content, empty
+from pzc.compiler.formats.puzzlink import KIND, Address, print_address, rim_of, write_body
+from pzc.compiler.formats.streams import UNTOLD
+from pzc.compiler.model.kinds import Value
+from pzc.compiler.model.model import Format, Model
+from pzc.compiler.model.untold import Untold
+from pzc.compiler.pictures.clues import Told
+from pzc.compiler.pipeline import require_complete
+from pzc.compiler.syntax import statements
+
+TARGETS = (KIND,)
+
+
+def address_of(model: Model) -> str:
+    """The puzz.link address of a puzzle.
+
+    PuzzleError where its files do not say how it is written there, or it holds what has no place there.
+    """
+    require_complete(model)
+    assert model.board is not None
+    whole = Span(model.file.source, 0, 0)
+    clauses = _clauses(model)
+    if not clauses:
+        help = f'a rule file can say it: format {KIND} "name": numbers16(given)'
+        raise fail("PZ994", "none of the files in use says how puzz.link writes this puzzle", whole, help=help)
+    content = content_of(model)
+    for number, clause in enumerate(clauses):
+        try:
+            body = write_body(content, clause)
+        except Unwritable as error:
+            if number == len(clauses) - 1:
+                raise fail("PZ995", f"puzz.link's `{clause.key}` can't hold this puzzle: {error}", whole) from None
+        else:
+            rim = rim_of(clause)
+            size = model.board.width - rim, model.board.height - rim
+            return print_address(Address(clause.key, "", *size, body, 0))
+    raise AssertionError
+
+
+def rules_besides(model: Model) -> list[str]:
+    """The files and rules that the address says nothing of: the site goes by the rules of one variant."""
+    (clause, *_) = _clauses(model)
+    used = [item.name for s in model.file.statements if isinstance(s, statements.Use) for item in s.items]
+    others = [f"{name}.puz" for name in used if name != clause.file]
+    own = [rule.origin.text for rule in model.rules if rule.origin.span.source is model.file.source]
+    return others + own
+
+
+def content_of(model: Model) -> Content:
+    """What a puzzle holds besides its rules."""
+    assert model.board is not None
+    content = empty(model.board)
+    for kind in model.clues:
+        for placement in model.facts.placements.get(kind.name, ()):
+            value = placement.value
+            told = Told(None, untold=kind.value is not None) if value is None else _told(value)
+            content.clues.setdefault(kind.name, {})[placement.args] = told
+    for region in model.regions:
+        content.divisions[region.name] = region.lists
+    content.settings.update({param.name: value for param, value in model.facts.params.items()})
+    return content
+
+
+def _told(value: Value) -> Told:
+    match value:
+        case Untold():
+            return Told(None, untold=True)
+        case tuple():
+            return Told(tuple(UNTOLD if isinstance(part, Untold) else part for part in value))
+        case _:
+            return Told(value)
+
+
+def _clauses(model: Model) -> Sequence[Format]:
+    """The clauses that fit best first: of the file itself, then of the files that it uses, the last first."""
+    mine = [clause for clause in model.formats if clause.kind == KIND]
+    return mine[::-1]

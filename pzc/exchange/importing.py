@@ -1,0 +1,119 @@
+"""An address of a puzzle, as it was copied, to a .puz file that a person would have written."""
+
+import os
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from string import ascii_letters
+
+from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.source import Source, Span
+from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.formats.content import Content
+from pzc.compiler.formats.puzzlink import KIND, Address, is_address, parse_address, print_address, read_body
+from pzc.compiler.formats.streams import Damaged
+from pzc.compiler.model.kinds import DIGIT
+from pzc.compiler.pictures.clues import MARKS, clue_lines
+from pzc.compiler.pipeline import compile_source
+from pzc.compiler.syntax.text.format import format_text
+
+from .declared import Declared, declared, nearly
+
+_MOST_TRIES = 40
+
+
+def convert(source: Source, folder: str = "") -> str:
+    """The .puz file of what a source holds. PuzzleError with the place of what can't be read.
+
+    folder: where rule files are looked for before the library.
+    """
+    if not is_address(source.text):
+        help = "an address of puzz.link looks like https://puzz.link/p?slither/5/5/cbcbcddad"
+        raise fail("PZ990", "this is no puzzle in a format that pzc reads", _start(source), help=help)
+    try:
+        address = parse_address(source.text)
+    except Damaged as error:
+        raise fail("PZ990", f"this address can't be read: {error.message}", _at(source, error.at)) from None
+    found = declared(KIND, address.key, folder)
+    if found is None:
+        help = nearly(KIND, address.key, folder)
+        help = help or f'a rule file of yours can: format {KIND} "{address.key}": numbers16(given)'
+        message = f"no rule file says how puzz.link writes `{address.key}`"
+        place = source.text.find(address.key)
+        raise fail("PZ991", message, Span(source, place, place + len(address.key)), help=help)
+    try:
+        content = read_body(address, found.clause)
+    except Damaged as error:
+        message = f"the puzzle in this address, a `{address.key}`, can't be read: {error.message}"
+        raise fail("PZ992", message, _at(source, address.at + error.at)) from None
+    return _text(source, address, found, content, folder)
+
+
+def _start(source: Source) -> Span:
+    return Span(source, 0, min(len(source.text), 40))
+
+
+def _at(source: Source, at: int) -> Span:
+    end = len(source.text.rstrip())
+    place = max(0, min(at, end - 1))
+    return Span(source, place, place + 1)
+
+
+def _text(source: Source, address: Address, found: Declared, content: Content, folder: str) -> str:
+    """The file: what it uses, its divisions, its clues."""
+    head = [f"# from {print_address(address)}"]
+    if address.flags:
+        head.append(f"# `{address.flags}` in the address is not carried over: see whether the rules are the same")
+    model, board = found.model, content.board
+    body: list[str] = []
+    for name, division in content.divisions.items():
+        body += ["", f"{name} [[", *_rows(board, division), "]]"]
+    digits = model.facts.layers.get(DIGIT)
+    names: Mapping[int, str] = digits.names if digits is not None else {}
+    plain = [kind for kind in model.clues if kind.value is None]
+    for kind in model.clues:
+        clues = content.clues.get(kind.name)
+        if clues:
+            mark = MARKS[plain.index(kind) % len(MARKS)] if kind in plain else ""
+            body += ["", *clue_lines(kind, board, clues, names, mark)]
+    for settings in islice(_settings(found, content), _MOST_TRIES):
+        told = ", ".join(f"{name} = {value}" for name, value in settings.items())
+        use = f"use {found.name}({told})" if told else f"use {found.name}"
+        text = format_text("\n".join([*head, "", use, *body]) + "\n")
+        if _has_size(text, board, folder):
+            return text
+    message = f"a board of {board.width} columns and {board.height} rows does not go with {found.name}.puz"
+    raise fail("PZ993", message, _at(source, address.at))
+
+
+def _settings(found: Declared, content: Content) -> Iterator[dict[str, int]]:
+    """What may be set so that the board has its size: nothing, if a picture says it; one parameter; two of them."""
+    yield dict(content.settings)
+    height, width = content.board.height, content.board.width
+    own = [param.name for param in found.model.params if param.file == found.name]
+    own = [name for name in own if name not in content.settings]
+    for name in own:
+        for size in dict.fromkeys((height, width)):
+            yield {**content.settings, name: size}
+    pairs = [(height, width), *((a, height // a) for a in range(int(height**0.5), 1, -1) if height % a == 0)]
+    for number, first in enumerate(own):
+        for second in own[number + 1 :]:
+            for a, b in pairs:
+                yield {first: a, second: b, **content.settings}
+
+
+def _has_size(text: str, board: Board, folder: str) -> bool:
+    """Whether a file is right and has a board of this size."""
+    try:
+        model = compile_source(Source("imported.puz", text, os.path.abspath(os.path.join(folder, "imported.puz"))))
+    except PuzzleError:
+        return False
+    mine = model.board
+    return mine is not None and not model.open_params and (mine.height, mine.width) == (board.height, board.width)
+
+
+def _rows(board: Board, division: tuple[tuple[Cell, ...], ...]) -> list[str]:
+    """A division drawn: a letter, or two, for each region."""
+    names = [a + b for a in ("", *ascii_letters) for b in ascii_letters]
+    token = {cell: names[number] for number, region in enumerate(division) for cell in region}
+    width = max(len(text) for text in token.values())
+    return ["  " + " ".join(token[cell].rjust(width) for cell in row) for row in board.rows]

@@ -1,0 +1,58 @@
+"""Addresses as people copy them."""
+
+import pytest
+
+from pzc.compiler.formats.puzzlink import is_address, parse_address, print_address
+from pzc.compiler.formats.streams import Damaged
+
+PLAIN = "https://puzz.link/p?slither/5/4/cbcbcddad"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        PLAIN,
+        PLAIN + "\n",
+        "  " + PLAIN,
+        PLAIN.replace("//", "/"),
+        PLAIN.removeprefix("https://"),
+        PLAIN.replace("puzz.link/p?", "www.puzz.link/p?type=player&"),
+        PLAIN.replace("puzz.link/p?", "pzv.jp/p.html?"),
+        PLAIN.replace("puzz.link", "pzprxs.vercel.app"),
+        PLAIN.replace("slither", "slither_edit"),
+        PLAIN.replace("/5/4/", "%2F5%2F4%2F"),
+        "slither/5/4/cbcbcddad",
+    ],
+)
+def test_one_address_in_many_hands(text: str) -> None:
+    assert is_address(text)
+    assert print_address(parse_address(text)) == PLAIN
+
+
+def test_parts() -> None:
+    address = parse_address("https://puzz.link/p?kramma/c/v:1/7/5/9ock3ba9i/x.")
+    assert (address.key, address.flags, address.width, address.height) == ("kramma", "c/v:1", 7, 5)
+    assert address.body == "9ock3ba9i/x."
+    assert print_address(address).endswith("/x./")
+
+
+def test_a_blank_was_a_plus() -> None:
+    assert parse_address("https://puzz.link/p?nurikabe/5/5/ 1ffzz").body == "+1ffzz"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "https://puzz.link/p?slither",
+        "https://puzz.link/p?slither/5",
+        "https://puzz.link/p?/5/5/g",
+        "https://puzz.link/list.html",
+        PLAIN.replace("5", "0"),
+        PLAIN.replace("5", "101"),
+        PLAIN.replace("5", "9" * 5000),
+        PLAIN + "z" * 300_000,
+    ],
+)
+def test_no_address(text: str) -> None:
+    with pytest.raises(Damaged):
+        parse_address(text)
