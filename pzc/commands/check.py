@@ -9,10 +9,11 @@ from pzc.compiler.base.diagnostics import PuzzleError, many
 from pzc.compiler.base.diagnostics import as_json as as_dict
 from pzc.compiler.base.source import visible
 from pzc.compiler.model.model import Model
-from pzc.compiler.pipeline import compile_source, flatten, is_complete
+from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
 from pzc.linting import Policy, all_warnings, policy_options, weighed
 from pzc.reading import read
+from pzc.solvable import flattened
 from pzc.stopping import memory_refused, time_in_words
 from pzc.terminal import JSON_VERSION, errors_as_json, note, print_json, show_diagnostics, show_errors
 
@@ -49,7 +50,7 @@ def command(
             with memory_refused(file):
                 source = read(file)
                 model = compile_source(source)
-                flat = flatten(model) if is_complete(model) else None
+                flat = flattened(model)
                 if flat is not None and model.looks:
                     from pzc.compiler.scene.make import make
 

@@ -1,0 +1,38 @@
+"""`pzc check` finds what `pzc solve` would refuse, and leaves rule files in peace."""
+
+from pathlib import Path
+
+import pytest
+
+from pzc import cli
+
+ROOMS = 'grid 4x4\nregions room\nlayer black on cells of bool\nclue gold(c: cell)\nrule "G.": for gold(c): black(c)\n'
+LARGE = "grid 40x40\nlayer s on cells of bool\nareas isle = s\nfor c in cells where s(c): len(isle(c)) > 20\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        (ROOMS + "gold (1,1)\n", "PZ308"),
+        (ROOMS + "expect unique\n", "PZ308"),
+        (LARGE, "PZ603"),
+        ("use latin_square\nexpect unique\n", "PZ303"),
+        ("use thermo\nexpect unique\n", "PZ304"),
+    ],
+)
+def test_what_solve_refuses(text: str, code: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "x.puz"
+    path.write_text(text, encoding="utf-8")
+    for command in ("check", "solve"):
+        assert cli.run([command, str(path)]) == 2
+        assert f"[{code}]" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "text", [ROOMS, "use latin_square\n", ROOMS.replace("room\n", "room = rows\n") + "gold (1,1)\n"]
+)
+def test_what_may_wait_for_a_puzzle(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "x.puz"
+    path.write_text(text, encoding="utf-8")
+    assert cli.run(["check", str(path)]) == 0
+    assert "all right" in capsys.readouterr().out
