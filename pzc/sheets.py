@@ -28,12 +28,14 @@ def pdf(pictures: list[list[Scene]], style: Style) -> bytes:
 
 
 def _page(pictures: list[list[Scene]], style: Style) -> str:
-    """The typst markup of a page."""
+    """The typst markup of a page, which the pictures share evenly."""
     columns = ceil(sqrt(len(pictures) / 1.5))
+    rows = ceil(len(pictures) / columns)
     cells = ", ".join(_image(svg(scenes, replace(style, titled=True))) for scenes in pictures)
-    return f"#grid(columns: ({'1fr, ' * columns}), gutter: 1cm, align: center + horizon, {cells})"
+    shares = f"columns: ({'1fr, ' * columns}), rows: ({'1fr, ' * rows})"
+    return f"#grid({shares}, gutter: 1cm, align: center + horizon, {cells})"
 
 
 def _image(picture: str) -> str:
     escaped = picture.replace("\\", "\\\\").replace('"', '\\"')
-    return f'image(bytes("{escaped}"), format: "svg", width: 100%)'
+    return f'image(bytes("{escaped}"), format: "svg", width: 100%, height: 100%, fit: "contain")'

@@ -1,5 +1,8 @@
 """Values and texts to labels: in cells, in their corners, on what lies between them, beside the board."""
 
+from itertools import count
+
+from pzc.compiler.board.board import Cell
 from pzc.compiler.model.looks import Figure, Mark, Size, Spot
 
 from .places import Beside, beside
@@ -10,6 +13,8 @@ from .spots import Place, between, corner, drawn, in_corner, spots
 _VALUE = {Size.SMALL: 0.34, Size.MEDIUM: 0.66, Size.LARGE: 0.85}
 _VALUE_BETWEEN = {Size.SMALL: 0.24, Size.MEDIUM: 0.34, Size.LARGE: 0.5}
 _IN_CORNER = {Size.SMALL: 0.18, Size.MEDIUM: 0.24, Size.LARGE: 0.3}
+_LEAST = 0.15  # the least height of a font
+_MARGIN = 0.06
 _OUTSIDE = {Size.SMALL: 0.34, Size.MEDIUM: 0.5, Size.LARGE: 0.62}
 
 # Where several values stand around a place, in parts of a cell: two side by side, three, four in a square.
@@ -36,16 +41,25 @@ def text(sheet: Sheet, mark: Mark, place: Place, texts: tuple[str, ...]) -> None
             _outside(sheet, mark, place, texts, found, colour)
             return
     if in_corner(mark) or mark.spot is Spot.OUTSIDE:
-        x, y = corner(sheet, mark.spot, place.elements)
-        text = " ".join(texts)
-        size = _IN_CORNER[mark.size]
-        long = max(0.0, GLYPH * size * len(text) / 2 - 0.12)  # it begins, or ends, where a single letter does
-        x += long if x % 1 < 0.5 else -long
-        sheet.add(place.texts_plane, place.of, Label((round(x, 3), y), text, size, colour, backing="paper"))
+        _in_corner(sheet, mark, place, " ".join(texts), colour)
         return
     where = spots(sheet, mark, place)
     for at in where[:1] if place.whole and mark.spot is Spot.EACH else where:
         _cluster(sheet, mark, place, at, texts, colour)
+
+
+def _in_corner(sheet: Sheet, mark: Mark, place: Place, shown: str, colour: str) -> None:
+    """A text in a corner of the first cell; a long one goes on in the cells beside it, gets smaller, and is cut."""
+    x, y = corner(sheet, mark.spot, place.elements)
+    cells = {cell for cell in place.elements if isinstance(cell, Cell)}
+    cell = min(cells, default=Cell(1, 1))
+    room = next(n for n in count(1) if Cell(cell.row, cell.column + n) not in cells) - 2 * _MARGIN
+    size = max(_LEAST, min(_IN_CORNER[mark.size], room / (GLYPH * len(shown))))
+    most = max(1, round(room / (GLYPH * size)))
+    shown = shown if len(shown) <= most else shown[: most - 1] + "…"
+    long = max(0.0, GLYPH * size * len(shown) / 2 - 0.12)  # it begins, or ends, where a single letter does
+    x += long if x % 1 < 0.5 else -long
+    sheet.add(place.texts_plane, place.of, Label((round(x, 3), y), shown, round(size, 3), colour, backing="paper"))
 
 
 def _cluster(sheet: Sheet, mark: Mark, place: Place, at: Point, texts: tuple[str, ...], colour: str) -> None:

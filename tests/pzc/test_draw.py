@@ -1,6 +1,7 @@
 """`pzc draw`, pictures on a terminal, and pictures for Python and notebooks."""
 
 import io
+import re
 from pathlib import Path
 
 import pytest
@@ -54,7 +55,9 @@ def test_pdf(run: Run, folder: Path) -> None:
     pytest.importorskip("typst")
     done = run("draw", "sudoku_4", "masyu_6", "--sheet", "--both", "--legend", "-o", "out.pdf")
     assert done.returncode == 0, done.stderr
-    assert (folder / "out.pdf").read_bytes().startswith(b"%PDF")
+    data = (folder / "out.pdf").read_bytes()
+    assert data.startswith(b"%PDF")
+    assert len(re.findall(rb"/Type ?/Page\b", data)) == 2  # the puzzles, and behind them the answers
 
 
 def test_legend_and_title(run: Run) -> None:
