@@ -1,8 +1,17 @@
 """Rule files in corners that their puzzles do not show: untold numbers, clues of other lengths, wrong boards."""
 
+from pathlib import Path
+
 import pytest
 
+from pzc.compiler.base.node import replace
+from pzc.compiler.pipeline import compile_source, flatten, read_source
+
 from .judged import compiled, found
+from .library import smallest
+
+NEED_ALL = {"dominosa", "hitori", "number_cross"}  # a number that is not told says nothing that their rules could use
+MOST_CELLS = 50
 
 
 @pytest.mark.parametrize(
@@ -23,6 +32,7 @@ from .judged import compiled, found
         ("araf(height = 1, width = 3)", "number (1,1) = ?, (1,3) = ?\n", 1),
         ("araf(height = 1, width = 3)", "number (1,1) = 2, (1,3) = 2\n", 0),
         ("araf(height = 1, width = 3)", "number (1,1) = 4, (1,3) = 2\n", 1),
+        ("numberlink(height = 2, width = 2, pairs = 1)", "number (1,1) = ?, (2,2) = 1\n", 2),
         ("geradeweg(height = 2, width = 3)", "number (1,1) = ?\n", 1),  # its two pieces are equally long
         ("geradeweg(height = 2, width = 3)", "number (1,1) = 1\n", 1),
         ("geradeweg(height = 2, width = 3)", "number (1,2) = ?\n", 3),
@@ -36,3 +46,16 @@ from .judged import compiled, found
 )
 def test_so_many_answers(name: str, text: str, answers: int) -> None:
     assert len(found(compiled(f"use {name}\n{text}"))) == answers
+
+
+@pytest.mark.parametrize("path", sorted(smallest()), ids=lambda path: path.stem)
+def test_numbers_need_not_be_told(path: Path) -> None:
+    """`?` is a clue whose value is not told: rules that want it say `for number(c) = k`, and not `number(c)`."""
+    model = compile_source(read_source(str(path)))
+    assert model.board is not None
+    if len(model.board.cells) > MOST_CELLS or NEED_ALL & {source.name.removesuffix(".puz") for source in model.sources}:
+        pytest.skip("large, or numbers that have to be told")
+    placements = model.facts.placements
+    for name, placed in list(placements.items()):
+        placements[name] = tuple(replace(one, value=None) for one in placed)
+    flatten(model)
