@@ -14,6 +14,8 @@ from pzc.compiler.formats.streams import Damaged
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.pictures.clues import MARKS, clue_lines
 from pzc.compiler.pipeline import compile_source
+from pzc.compiler.syntax import expressions as syntax
+from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.text.format import format_text
 
 from .declared import Declared, declared, nearly
@@ -87,18 +89,28 @@ def _text(source: Source, address: Address, found: Declared, content: Content, f
 
 def _settings(found: Declared, content: Content) -> Iterator[dict[str, int]]:
     """What may be set so that the board has its size: nothing, if a picture says it; one parameter; two of them."""
-    yield dict(content.settings)
+    told = {name: value for name, value in content.settings.items() if _default(found, name) < value}
+    yield told
     height, width = content.board.height, content.board.width
     own = [param.name for param in found.model.params if param.file == found.name]
     own = [name for name in own if name not in content.settings]
     for name in own:
         for size in dict.fromkeys((height, width)):
-            yield {**content.settings, name: size}
+            yield {name: size, **told}
     pairs = [(height, width), *((a, height // a) for a in range(int(height**0.5), 1, -1) if height % a == 0)]
     for number, first in enumerate(own):
         for second in own[number + 1 :]:
             for a, b in pairs:
-                yield {first: a, second: b, **content.settings}
+                yield {first: a, second: b, **told}
+
+
+def _default(found: Declared, name: str) -> int:
+    """The number that a parameter is by default; 0 where it has none, or one that has to be worked out."""
+    for statement in found.model.file.statements:
+        match statement:
+            case statements.ParamDecl(_, written, syntax.Number(value=value)) if written == name:
+                return value
+    return 0
 
 
 def _has_size(text: str, board: Board, folder: str) -> bool:

@@ -38,7 +38,7 @@ def _alone() -> list[Path]:
     return [path for path, used in uses.items() if len(used) == 1 and used[0] in files]
 
 
-WITH_MORE = {"yajilin_10"}
+WITH_MORE = {"yajilin_10", "kakuro_9"}
 """Puzzles with clues of which the site knows nothing."""
 
 

@@ -64,7 +64,14 @@ def test_cuts_and_strange_signs_are_found(
 
 
 def test_every_code_is_tried() -> None:
-    assert {word for word, *_ in SAID} | {"borders", "rooms16", "setting", "stroke"} == set(CODES)
+    assert {word for word, *_ in SAID} | {
+        "borders",
+        "rooms16",
+        "setting",
+        "stroke",
+        "largest",
+        "largest_region",
+    } == set(CODES)
 
 
 def test_regions_and_their_numbers() -> None:
@@ -92,3 +99,14 @@ def test_what_can_not_be_written() -> None:
         CODES["borders"].write(parts, ("room",))
     with pytest.raises(Unwritable, match="no number"):
         CODES["numbers16"].write(Content(board, {"n": {(Cell(1, 1),): Told()}}, {}, {}), ("n",))
+
+
+def test_what_follows_from_the_rest() -> None:
+    content, cursor = empty(Board(2, 2)), Cursor("3/g7g-10")
+    for word, name in (("setting", "stars"), ("numbers16", "n"), ("largest", "most"), ("largest_region", "size")):
+        CODES[word].read(cursor, content, (name,))
+    assert content.settings == {"stars": 3, "most": 16, "size": 1}
+    content.divisions["room"] = ((Cell(1, 1), Cell(1, 2), Cell(2, 1)), (Cell(2, 2),))
+    CODES["largest_region"].read(cursor, content, ("size",))
+    assert content.settings["size"] == 3
+    assert CODES["setting"].write(content, ("stars",)) + CODES["largest"].write(content, ("most",)) == "3/"
