@@ -1,0 +1,155 @@
+"""Puzzles that are told twice: 2,000 with each run of the tests, 20,000 with `--all`; by every judge and command."""
+
+import json
+import shutil
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from pzc import backends
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.pipeline import compile_source, flatten, read_source
+from pzc.counts import Plan, count
+from pzc.expectations import Allowance, Verdict, judge_expectations
+from pzc.generate.making import GaveUp, Wishes, generate
+from pzc.many import ManyRequest, solve_many
+from pzc.puzzle import Puzzle as Loaded
+
+from ..effort import ALL, sampled
+from . import meaning as m
+from .judges import differences, misjudged, place_of, problem_of, spoiled
+from .puzzles import Puzzle, puzzle
+
+CHUNK = 250
+CHUNKS = range(20_000 // CHUNK)
+BY_MINIZINC = range(0, 20_000, 100)
+LISTED = range(500, 500 + (400 if ALL else 40))
+MANY = range(1_000, 1_060)
+GENERATED = range(2_000, 12_000)
+
+has_minizinc = pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
+
+
+@pytest.mark.parametrize("chunk", sampled(CHUNKS, range(2_000 // CHUNK).__contains__))
+def test_cpsat_the_judge_and_the_passes(chunk: int, tmp_path: Path) -> None:
+    """All answers by CP-SAT; some boards by the judge; of some puzzles each pass by itself."""
+    wrong: list[str] = []
+    tried = 0
+    for seed in range(chunk * CHUNK, (chunk + 1) * CHUNK):
+        made = puzzle(seed)
+        problem = problem_of(made, tmp_path)
+        if problem is None:
+            continue
+        tried += 1
+        wrong.append(differences(made, problem, "cpsat"))
+        wrong += misjudged(made, problem, Random(seed), 3)
+        if seed % 8 == 0:
+            wrong += spoiled(made, problem)
+        assert not any(wrong), f"seed {seed}\n" + "\n\n".join(filter(None, wrong))
+    assert tried > 0.85 * CHUNK
+
+
+@has_minizinc
+@pytest.mark.parametrize("seed", sampled(BY_MINIZINC, range(600).__contains__))
+def test_minizinc(seed: int, tmp_path: Path) -> None:
+    made = puzzle(seed)
+    problem = problem_of(made, tmp_path)
+    if problem is None:
+        pytest.skip("it is no puzzle")
+    assert differences(made, problem, "minizinc") == ""
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(n, marks=has_minizinc) if n == "minizinc" else n for n in backends.NAMES]
+)
+def test_counted_and_expected(name: str, tmp_path: Path) -> None:
+    """`pzc count`, and `pzc test` with the right number, with a wrong one, and with answers told in part."""
+    for seed in LISTED if name != "minizinc" else LISTED[:8]:
+        made = puzzle(seed)
+        problem = problem_of(made, tmp_path)
+        if problem is None:
+            continue
+        backend, told = backends.get(name), made.answers()
+        counted = count(problem, backend, Plan())
+        assert counted.exact
+        assert counted.number == len(told), made.files
+        with open(tmp_path / "main.puz", "a") as file:
+            file.write(f"expect count {len(told)}\nexpect count {len(told) + 1}\n" + _expected(made, seed))
+        loaded = Loaded(read_source(str(tmp_path / "main.puz")))
+        verdicts = [found.verdict for found in judge_expectations(loaded, backend, Allowance(600, 10_000))]
+        assert verdicts[:2] == [Verdict.HOLDS, Verdict.FAILS], made.files
+        assert all(verdict is Verdict.HOLDS for verdict in verdicts[2:]) == _is_right(made, seed), made.files
+
+
+def _wanted(made: Puzzle, seed: int) -> dict[m.Point, int]:
+    """Digits for some of the cells: often those of an answer."""
+    random = Random(seed)
+    if made.layers[0].name != "digit":
+        return {}
+    worlds = list(made.worlds())
+    world = random.choice(worlds)
+    return {cell: world.digit(cell) for cell in world.cells if random.random() < 0.5}
+
+
+def _expected(made: Puzzle, seed: int) -> str:
+    wanted = _wanted(made, seed)
+    if not wanted:
+        return ""
+    rows = [" ".join(str(wanted.get((r, c), "?")) for c in range(1, made.width + 1)) for r in range(1, made.height + 1)]
+    return "expect solution [[\n" + "\n".join(rows) + "\n]]\n"
+
+
+def _is_right(made: Puzzle, seed: int) -> bool:
+    wanted = _wanted(made, seed)
+    if not wanted:
+        return True
+    return any(all(dict(a)["digit", cell] == x for cell, x in wanted.items()) for a in made.answers())
+
+
+def test_many_in_one_run(tmp_path: Path) -> None:
+    """A record for each puzzle, with whether there is none, one, or more."""
+    folder, out = tmp_path / "all", tmp_path / "out.jsonl"
+    folder.mkdir()
+    expected: dict[str, str] = {}
+    for seed in MANY:
+        made = puzzle(seed)
+        if len(made.files) == 1 and problem_of(made, tmp_path) is not None:
+            (folder / f"p{seed}.puz").write_text(made.files["main"])
+            expected[f"p{seed}"] = {0: "none", 1: "unique"}.get(len(made.answers()), "multiple")
+    solve_many(ManyRequest(str(folder), output=str(out)))
+    records = [json.loads(line) for line in out.read_text().splitlines()]
+    found = {Path(record["name"]).name: record["status"] for record in records}
+    assert len(records) == len(expected) > 10
+    assert found == expected
+
+
+def _is_plain(made: Puzzle) -> bool:
+    """Whether there are digits alone, of which some are to be given."""
+    places = made.height * made.width
+    return [x.name for x in made.layers] == ["digit"] and places > 2 and list(made.files) == ["main"] and not made.clued
+
+
+def test_generated_puzzles_have_one_answer(tmp_path: Path) -> None:
+    """The rules of a puzzle with clues that are left to make: by the second telling, one answer has all of them."""
+    done = 0
+    for seed in GENERATED:
+        made = puzzle(seed)
+        if not _is_plain(made) or not made.answers() or problem_of(made, tmp_path) is None:
+            continue
+        (tmp_path / "rules.puz").write_text(made.files["main"])
+        try:
+            text = generate(Wishes("rules", str(tmp_path), seed=seed, time_limit=600), lambda message: None)
+        except (GaveUp, PuzzleError):
+            continue
+        (tmp_path / "made.puz").write_text(text)
+        model = compile_source(read_source(str(tmp_path / "made.puz")))
+        unknowns = flatten(model).variables
+        given = {tuple(p.args[0]): p.value for p in model.facts.placements.get("given", ())}  # type: ignore[arg-type]
+        assert {place_of(v)[1] for v in unknowns} >= given.keys()
+        fitting = [a for a in made.answers() if all(dict(a)["digit", cell] == x for cell, x in given.items())]
+        assert len(fitting) == 1, f"{made.files['main']}\n{text}"
+        done += 1
+        if done == (40 if ALL else 6):
+            break
+    assert done >= 6
