@@ -115,9 +115,9 @@ class Groups:
         return reach([lead] if most > 0 else [], onwards)
 
     def _most(self, lead: int, sizes: Sizes) -> int:
-        """The most vertices that a group with this lead may have."""
+        """The most vertices that a group with this lead may have; none, where a bound is below 0."""
         size = len(self._there)
-        return min(size, sizes.anywhere.get(lead, size), sizes.leading.get(lead, size))
+        return max(0, min(size, sizes.anywhere.get(lead, size), sizes.leading.get(lead, size)))
 
     def _literal(self, vertex: int, lead: int) -> Literal:
         if self._led and vertex == lead:

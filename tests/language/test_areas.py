@@ -128,6 +128,9 @@ def test_same_answers_as_the_judge(kind: str, demand: str) -> None:
         ("grid 1x3 of 1..3\nareas x = c in cells: c = 2\nlen(x((1, (1,1)))) = 2", None),
         ("grid 1x3 of 1..3\nareas x = <(1,1), (1, (1,3))>\nlen(x) = 1", None),
         ("grid 1x3 of 0..3\nareas x = c in cells: cells[c] = 2\nlen(x) = 1", None),
+        # sizes that a sum wants to be less than nothing
+        ("grid 1x3\nlayer h on cells of -1..1\nareas x\nh(1,2) = len(x(1,3))\n(10 + h(1,2)) mod 3 = 0", 0),
+        ("grid 1x2\nlayer h on cells of -2..0\nareas x\nfor r in x: len(r) <= h(1,2) or h(1,1) = 0", 6),
         # by way of definitions
         ("grid 2x2\nareas x\ndef small(r) = count(c in r: row(c) = 1) = 1\nall(r in x: small(r))", None),
         ("grid 2x2\nareas x\ndef all_of = x\nlen(all_of) = 2 and all(r in all_of: len(r) < 4)", None),

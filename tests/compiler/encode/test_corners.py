@@ -1,0 +1,133 @@
+"""What is easily encoded nearly right: both ends of counts, corners of products, odd constants, tables either way."""
+
+from collections.abc import Sequence
+from itertools import product
+
+import pytest
+
+from pzc.backends.cpsat.backend import BACKEND
+from pzc.backends.interface import Answer, Options, Problem
+from pzc.compiler.flat.flat import BoolExpr, Constraint, Flat, IntExpr, Reason, Var
+from pzc.compiler.flat.nodes import Builder
+
+from ...flat_judge import RULE, answers
+
+WAYS = ("demanded", "denied", "on a condition", "either", "as a truth value", "counted")
+
+
+def truths(build: Builder, count: int) -> list[Var]:
+    return [build.variable(Var(i, f"t{i}", ((0, 1),), True, "t", i)) for i in range(count)]
+
+
+def number(build: Builder, index: int, low: int, high: int) -> Var:
+    return build.variable(Var(index, f"n{index}", ((low, high),), False, "n", index))
+
+
+def solved(variables: Sequence[Var], *conditions: BoolExpr) -> None:
+    """CP-SAT finds what trying everything finds, whether passes are there to help or not."""
+    from pzc.compiler.passes import PASSES
+
+    puzzle = Flat(tuple(variables), tuple(Constraint(condition, Reason(RULE)) for condition in conditions))
+    expected = sorted(answers(puzzle))
+    for without in (frozenset[str](), frozenset(PASSES)):
+        found: list[Answer] = []
+        problem = Problem(None, puzzle)  # type: ignore[arg-type]
+        BACKEND.search(problem, Options(without=without), None, found.append)
+        assert sorted(found) == expected
+
+
+def said(build: Builder, way: str, what: BoolExpr, other: Var) -> BoolExpr:
+    """A condition in a place where the encoding takes a way of its own."""
+    match way:
+        case "demanded":
+            return what
+        case "denied":
+            return build.opposite(what)
+        case "on a condition":
+            return build.either((build.opposite(other), what))
+        case "either":
+            return build.either((other, build.opposite(what)))
+        case "as a truth value":
+            return build.same(other, what)
+        case _:
+            return build.within(build.plus((what, other, other)), ((1, 2),))
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_counts(count: int, way: str) -> None:
+    """Each range of how many hold: none, all, all but one, at least one and not all."""
+    for first, last in product(range(count + 1), repeat=2):
+        if first <= last:
+            build = Builder()
+            *items, other = truths(build, count + 1)
+            solved((*items, other), said(build, way, build.within(build.plus(items), ((first, last),)), other))
+
+
+@pytest.mark.parametrize("way", ["demanded", "as a truth value"])
+@pytest.mark.parametrize("pattern", [(1, 1, -1), (-1, -1, -1), (1, -1, 1, -1)])
+def test_counts_of_opposites(pattern: tuple[int, ...], way: str) -> None:
+    """Sums in which some truth values count against the others."""
+    for first, last in product(range(-3, 4), repeat=2):
+        if first <= last:
+            build = Builder()
+            *items, other = truths(build, len(pattern) + 1)
+            total = build.linear(zip(items, pattern, strict=True), 1)
+            solved((*items, other), said(build, way, build.within(total, ((first, last),)), other))
+
+
+DOMAINS = [(-3, -1), (-2, 2), (0, 2), (1, 3), (-1, 3)]
+
+
+@pytest.mark.parametrize("left", DOMAINS)
+@pytest.mark.parametrize("right", DOMAINS)
+def test_products(left: tuple[int, int], right: tuple[int, int]) -> None:
+    """A product has its corners, whatever their signs, and nothing beyond."""
+    for wanted in {x * y for x in left for y in right} | {0}:
+        for domain in (((wanted, wanted),), ((wanted, 99),), ((-99, wanted),)):
+            build = Builder()
+            a, b, other = number(build, 0, *left), number(build, 1, *right), truths(build, 3)[2]
+            solved((a, b, other), build.same(other, build.within(build.times(a, b), domain)))
+
+
+@pytest.mark.parametrize("ends", DOMAINS)
+def test_squares(ends: tuple[int, int]) -> None:
+    """Both factors are one unknown."""
+    for wanted in (0, 1, 4, 9):
+        build = Builder()
+        a, other = number(build, 0, *ends), truths(build, 2)[1]
+        solved((a, other), build.same(other, build.compare(">=", build.times(a, a), wanted)))
+
+
+@pytest.mark.parametrize("divisor", [2, 3])
+@pytest.mark.parametrize("constant", [-3, -2, -1, 0, 1, 2])
+@pytest.mark.parametrize("factors", [(1, 1, 1), (1, 2, 3), (2, 2, 4), (-1, 1, -3), (3, -2, 1)])
+def test_remainders(factors: tuple[int, ...], constant: int, divisor: int) -> None:
+    """Odd and even sums of truth values, with odd and even constants; demanded, and as a number of another sum."""
+    for left in range(divisor):
+        build = Builder()
+        *items, other = truths(build, len(factors) + 1)
+        rest = build.remainder(build.linear(zip(items, factors, strict=True), constant), divisor)
+        solved((*items, other), build.compare("=", rest, left))
+        total: IntExpr = build.linear(((rest, 2), (other, -1)))
+        solved((*items, other), build.compare("=", total, 2 * left - 1))
+
+
+TABLES = [
+    [(0, 0), (1, 2)],
+    [(0, 1), (0, 2), (2, 0)],
+    [(None, 1), (2, 0)],
+    [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1)],
+    [(-1, 5), (1, 1), (2, 1)],
+]
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("rows", TABLES, ids=str)
+def test_tables(rows: list[tuple[int | None, ...]], way: str) -> None:
+    """What equals a row, and what equals none."""
+    build = Builder()
+    a, b, other = number(build, 0, 0, 2), number(build, 1, 0, 2), truths(build, 3)[2]
+    solved((a, b, other), said(build, way, build.table((a, b), rows), other))
+    twice = build.table((a, build.linear(((a, -1),), 2)), rows)
+    solved((a, b, other), said(build, way, twice, other))
