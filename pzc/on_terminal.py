@@ -21,6 +21,8 @@ def drawn(model: Model, shown: Sequence[LayerValues], stream: Any) -> str | None
 
     None where the terminal has not the room for one of them, or where they cannot be drawn.
     """
+    if model.facts.board is None or not model.facts.board.cells:
+        return None
     from pzc.compiler.scene.make import make
     from pzc.compiler.scene.text import text
 

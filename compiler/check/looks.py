@@ -22,7 +22,7 @@ from pzc.compiler.model.expressions import (
     Local,
     TupleOf,
 )
-from pzc.compiler.model.kinds import BOOL, INT, ElementType, ListType, TupleType, Type
+from pzc.compiler.model.kinds import BOOL, INT, ITEM, ElementType, ListType, TupleType, Type
 from pzc.compiler.model.looks import (
     COLOURS,
     CORNERS,
@@ -139,7 +139,12 @@ def _of_clue(typer: Typer, kind: ClueKind, span: Span) -> tuple[Subject, Expr | 
 
 
 def _of_layer(typer: Typer, layer: LayerName, at: syntax.Name, value: syntax.Name | None) -> OfLayer:
-    element = bind(typer, at, ElementType(layer.kind), True)
+    kind: Type = ElementType(layer.kind)
+    if layer.kind == ITEM:
+        items = typer.names.lists[layer.name].type
+        assert isinstance(items, ListType)
+        kind = items.item
+    element = bind(typer, at, kind, True)
     told = None if value is None else bind(typer, value, BOOL if layer.truth else INT, True)
     return OfLayer(layer.name, element, told)
 

@@ -1,7 +1,9 @@
 """What is drawn where no `draw` clause says otherwise: marks by type."""
 
+from collections.abc import Iterator
+
 from pzc.compiler.board.board import Board, Cell
-from pzc.compiler.model.kinds import CELL, CORNER, LINK, ListType
+from pzc.compiler.model.kinds import CELL, CORNER, INT, LINK, ListType, Value
 from pzc.compiler.model.looks import Course, Figure, Mark, Size, Spot, Weight
 from pzc.compiler.model.model import ClueKind, Layer, Placement
 
@@ -39,6 +41,24 @@ def _of_cells(board: Board, kind: ClueKind, placement: Placement) -> tuple[Mark,
         return (Mark(Figure.VALUE, spot=Spot.OUTSIDE),)
     outline = Mark(Figure.OUTLINE, course=Course.DASHED)
     return (outline, Mark(Figure.VALUE, spot=Spot.CORNER)) if told else (outline,)
+
+
+def of_other_parts(
+    kind: ClueKind, placement: Placement, marks: tuple[Mark, ...]
+) -> Iterator[tuple[Value, tuple[Mark, ...]]]:
+    """What else is drawn of a clue with several parts, and where: lists of cells alike, a line from a cell to the
+    others, numbers as text."""
+    first = placement.args[0]
+    numbers = []
+    for (name, type_), value in zip(kind.parts[1:], placement.args[1:], strict=True):
+        if type_ == INT:
+            numbers.append(str(value))
+        elif kind.parts[0][1] == type_ == ListType(CELL):
+            yield value, tuple(mark for mark in marks if mark.figure is not Figure.VALUE)
+        elif name not in kind.directions and type_ != ListType(INT):
+            yield (first, value), (Mark(Figure.LINE, colour="dark_grey", weight=Weight.THIN),)
+    if numbers:
+        yield first, (Mark(Figure.TEXT, text=" ".join(numbers), spot=Spot.CORNER),)
 
 
 def of_layer(layer: Layer, small: bool) -> tuple[Mark, ...]:

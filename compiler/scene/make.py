@@ -10,7 +10,7 @@ from pzc.compiler.board.directions import Direction
 from pzc.compiler.meaning.environment import Env
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.kinds import ITEM, Value
-from pzc.compiler.model.looks import Figure, Look, Mark, OfBoard, OfClue, OfDivision, OfLayer, OfList, Ruling
+from pzc.compiler.model.looks import Figure, Look, Mark, OfBoard, OfClue, OfDivision, OfLayer, OfList, Ruling, Spot
 from pzc.compiler.model.model import ClueKind, Layer, Model, Placement
 
 from . import defaults
@@ -18,7 +18,7 @@ from .conditions import shortened
 from .draw import draw
 from .grid import areas_of, draw_areas, draw_grid, draw_regions
 from .outlines import around
-from .places import centre
+from .places import centre, is_whole_line
 from .shapes import Disc, Path, Scene, Stroke
 from .sheet import Sheet
 from .spots import Place
@@ -119,7 +119,10 @@ class _Maker:
         number = self.plain.setdefault(kind.name, len(self.plain)) if kind.value is None else 0
         crowded = self.middle is not None and kind.name != "given"
         marks = defaults.of_clue(self.on, kind, placement, number, crowded)
-        self._draw(marks, kind.name, placement.args[0], _Spoken({}, *self._told(kind, placement)), False)
+        spoken = _Spoken({}, *self._told(kind, placement))
+        self._draw(marks, kind.name, placement.args[0], spoken, False)
+        for on, more in defaults.of_other_parts(kind, placement, marks):
+            self._draw(more, kind.name, on, spoken, False)
 
     def _spoken(self, look: Look, kind: ClueKind, placement: Placement) -> _Spoken | None:
         """What the names of a clause mean for a clue; None where it does not speak of it."""
@@ -168,11 +171,11 @@ class _Maker:
         """What an answer says, layer by layer."""
         small = 0
         for layer in self.model.shown:
-            if layer.kind == ITEM:
-                continue  # it lies on nothing that could be drawn
-            values = answer.get(layer.name, {})
+            values = {_value_at(place): value for place, value in answer.get(layer.name, {}).items()}
             looks = self.looks(OfDivision if layer.areas else OfLayer, layer.name)
-            if layer.areas:
+            if layer.kind == ITEM and not looks:
+                self._on_list(layer, values)
+            elif layer.areas:
                 self._areas(layer, values, looks)
             elif looks:
                 for look in looks:
@@ -182,6 +185,19 @@ class _Maker:
                 marks = defaults.of_layer(layer, numbered and small > 0)
                 small += numbered
                 self._layer(marks, layer, values)
+
+    def _on_list(self, layer: Layer, values: Mapping[Any, int]) -> None:
+        """A layer on a list: where its elements lie on the board they show the value, else it is a note."""
+        for place, value in values.items():
+            text = str(bool(value)).lower() if layer.truth else layer.names.get(value, str(value))
+            cells = tuple(_elements(place))
+            if cells:
+                spot = Spot.OUTSIDE if is_whole_line(self.on, cells) else Spot.CORNER
+                marks = (Mark(Figure.OUTLINE),) if layer.truth else (Mark(Figure.VALUE, spot=spot),)
+                if value or not layer.truth:
+                    self._draw(marks, layer.name, place, _Spoken({}, (text,), None), True)
+            else:
+                self.sheet.notes.append(f"{layer.name}{'' if layer.single else f'({name_of(place)})'} = {text}")
 
     def areas(self, answer: Answer) -> None:
         """What clauses say of areas that follow from the layers of an answer."""
@@ -272,6 +288,11 @@ _RANK = {
     Figure.TEXT: 3,
 }
 _MARK = Stroke("mark", 0.07)
+
+
+def _value_at(place: Any) -> Any:
+    """Where a value lies: an element of the board, or something of a list."""
+    return place.value if isinstance(place, Item) else place
 
 
 def _elements(value: Value | None) -> Iterator[Element]:

@@ -1,5 +1,6 @@
 """A scene: shapes in cell coordinates, x to the right and y down from the upper left corner of the board."""
 
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from pzc.compiler.base.node import node
@@ -82,3 +83,8 @@ class Scene:
     planes: tuple[tuple[Item, ...], ...]
     notes: tuple[str, ...]
     rules: tuple[str, ...]
+
+
+def notes_of(scenes: Iterable[Scene]) -> tuple[str, ...]:
+    """The notes of scenes that stand side by side, each once."""
+    return tuple(dict.fromkeys(note for scene in scenes for note in scene.notes))

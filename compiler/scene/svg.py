@@ -9,7 +9,7 @@ from typing import assert_never
 from pzc.compiler.base.node import field, node
 
 from .palette import colour
-from .shapes import Disc, Item, Label, Path, Point, Scene, Stroke
+from .shapes import Disc, Item, Label, Path, Point, Scene, Stroke, notes_of
 from .show import number
 
 UNIT = 64
@@ -62,7 +62,7 @@ def svg(scenes: Sequence[Scene], style: Style) -> str:
 
 
 def _below(scenes: Sequence[Scene], style: Style) -> Iterator[str]:
-    yield from scenes[0].notes
+    yield from notes_of(scenes)
     if style.legend:
         yield from (f"• {rule}" for rule in scenes[0].rules)
 

@@ -11,7 +11,7 @@ from pzc.compiler.base.node import node
 
 from .canvas import Canvas, Painter, Spot
 from .palette import is_dark
-from .shapes import PLANES, Disc, Label, Path, Point, Scene, Stroke
+from .shapes import PLANES, Disc, Label, Path, Point, Scene, Stroke, notes_of
 from .sheet import GLYPH, PITCH
 
 _HEAVY = 0.046  # the least width of a line that is drawn heavy
@@ -26,7 +26,7 @@ def text(scenes: Sequence[Scene], painter: Painter | None, legend: bool = False)
     high = max(len(lines) for lines, _ in columns)
     padded = [[*lines, *([" " * wide] * (high - len(lines)))] for lines, wide in columns]
     lines = [_GAP.join(parts).rstrip() for parts in zip(*padded, strict=True)]
-    below = [*scenes[0].notes, *(f"• {rule}" for rule in scenes[0].rules if legend)]
+    below = [*notes_of(scenes), *(f"• {rule}" for rule in scenes[0].rules if legend)]
     return "\n".join([*lines, *below]) + "\n"
 
 

@@ -227,3 +227,47 @@ def test_the_printer_shows_every_shape() -> None:
     assert shown.startswith("scene '")
     for word in ("arrow: arrow", "arrow: circle", "cage: outline", "cage: text", "box: line"):
         assert word in shown
+
+
+# ------------------------------------------------------------------------------------------ layers on lists
+
+ON_LISTS = """
+grid 1x3 of 1..3
+clue cage(group: cells)
+layer amount on cage of 1..9
+layer total on rows of 1..9
+layer used on 1..3 of bool
+unknown A of 1..9
+for cage(group): amount(group) = sum(group)
+total(rows[1]) = 6
+for i in 1..3: used(i) <-> i > 1
+A = 7
+distinct(cells)
+cage <(1,1), (1,2)>
+given (1,1) = 1, (1,2) = 2
+"""
+
+
+def test_layers_on_lists_show_their_values() -> None:
+    drawn = scene(ON_LISTS, solved=True)
+    assert list(labels(drawn, "amount").values()) == ["3"]
+    assert labels(drawn, "total") == {(-0.5, 0.5): "6"}
+    assert drawn.notes == ("used(1) = false", "used(2) = true", "used(3) = true", "A = 7")
+
+
+def test_layers_on_lists_by_clause() -> None:
+    drawn = scene(f'{ON_LISTS}draw amount(g) = k where k = 3: text "!" at g[2]\n', solved=True)
+    assert labels(drawn, "amount") == {(1.5, 0.5): "!"}
+
+
+# ------------------------------------------------------------------------------------------- several parts
+
+
+def test_no_part_of_a_clue_is_lost() -> None:
+    drawn = scene(f"{BOARD}clue arrow(c: cell, shaft: cells)\narrow (1,1) <(1,2), (1,3)>\n")
+    (line,) = (item.shape for item in items(drawn, "arrow") if isinstance(item.shape, Path) and not item.shape.closed)
+    assert line.points == ((0.5, 0.5), (2.5, 0.5))
+    drawn = scene(f"{BOARD}clue clone(a: cells, b: cells)\nclone <(1,1), (1,2)> <(3,1), (3,2)>\n")
+    assert len(items(drawn, "clone")) == 2
+    drawn = scene(f"{BOARD}clue hop(c: cell, down: int, right: int)\nhop (1,1) (2) (-1)\n")
+    assert list(labels(drawn, "hop").values()) == ["2 -1"]
