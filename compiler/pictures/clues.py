@@ -1,20 +1,22 @@
 """Clues at their places to the lines that a person would place them with: drawn where they can be, else listed."""
 
 from collections.abc import Mapping, Sequence
+from string import ascii_letters
 from typing import Any, TypeAlias
 
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link
 from pzc.compiler.board.directions import mark_for
-from pzc.compiler.model.kinds import BORDER, CELL, CORNER, LINK, ListType, Type
-from pzc.compiler.model.model import ClueKind
+from pzc.compiler.model.kinds import BORDER, CELL, CORNER, DIGIT, LINK, ListType, Type
+from pzc.compiler.model.model import ClueKind, Model
+from pzc.compiler.syntax.library import PRELUDE
 
 from .draw import draw
 
 Args: TypeAlias = tuple[Any, ...]
 """The parts of a clue: cells, corners, links, lists of cells, directions, as in `Placement.args`."""
 
-MARKS = "o*x+"  # of clues without values, one for each kind of a puzzle
+_MARKS = "o*x+"  # of clues without values, one for each kind of a puzzle
 _ELEMENTS: dict[Type, str] = {CELL: "cell", CORNER: "corner", LINK: "link", BORDER: "border"}
 
 
@@ -24,6 +26,27 @@ class Told:
 
     value: int | tuple[Any, ...] | None = None
     untold: bool = False
+
+
+def mark_of(model: Model, kind: ClueKind) -> str:
+    """What stands in a picture for a clue without a value: another mark for each of a puzzle's kinds of clues."""
+    plain = [each for each in model.clues if each.value is None]
+    return _MARKS[plain.index(kind) % len(_MARKS)] if kind in plain else ""
+
+
+def names_for(model: Model, kind: ClueKind) -> Mapping[int, str]:
+    """The names of the grid's values, for clues that are values of the grid: the ready `given`."""
+    digits = model.facts.layers.get(DIGIT)
+    return digits.names if digits is not None and kind.span.source.path == PRELUDE else {}
+
+
+def division_lines(name: str, board: Board, division: Sequence[Sequence[Cell]]) -> list[str]:
+    """The statement that draws a division: a letter, or two, for each region."""
+    tokens = [a + b for a in ("", *ascii_letters) for b in ascii_letters]
+    token = {cell: tokens[number] for number, region in enumerate(division) for cell in region}
+    width = max(map(len, token.values()), default=1)
+    rows = (" ".join(token.get(cell, ".").rjust(width) for cell in row) for row in board.rows)
+    return [f"{name} [[", *(f"  {row}" for row in rows), "]]"]
 
 
 def clue_lines(

@@ -1,18 +1,16 @@
 """An address of a puzzle, as it was copied, to a .puz file that a person would have written."""
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import islice
-from string import ascii_letters
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board
 from pzc.compiler.formats.content import Content
 from pzc.compiler.formats.puzzlink import KIND, Address, is_address, parse_address, print_address, read_body
 from pzc.compiler.formats.streams import Damaged
-from pzc.compiler.model.kinds import DIGIT
-from pzc.compiler.pictures.clues import MARKS, clue_lines
+from pzc.compiler.pictures.clues import clue_lines, division_lines, mark_of, names_for
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
@@ -68,15 +66,11 @@ def _text(source: Source, address: Address, found: Declared, content: Content, f
     model, board = found.model, content.board
     body: list[str] = []
     for name, division in content.divisions.items():
-        body += ["", f"{name} [[", *_rows(board, division), "]]"]
-    digits = model.facts.layers.get(DIGIT)
-    names: Mapping[int, str] = digits.names if digits is not None else {}
-    plain = [kind for kind in model.clues if kind.value is None]
+        body += ["", *division_lines(name, board, division)]
     for kind in model.clues:
         clues = content.clues.get(kind.name)
         if clues:
-            mark = MARKS[plain.index(kind) % len(MARKS)] if kind in plain else ""
-            body += ["", *clue_lines(kind, board, clues, names, mark)]
+            body += ["", *clue_lines(kind, board, clues, names_for(model, kind), mark_of(model, kind))]
     for settings in islice(_settings(found, content), _MOST_TRIES):
         told = ", ".join(f"{name} = {value}" for name, value in settings.items())
         use = f"use {found.name}({told})" if told else f"use {found.name}"
@@ -121,11 +115,3 @@ def _has_size(text: str, board: Board, folder: str) -> bool:
         return False
     mine = model.board
     return mine is not None and not model.open_params and (mine.height, mine.width) == (board.height, board.width)
-
-
-def _rows(board: Board, division: tuple[tuple[Cell, ...], ...]) -> list[str]:
-    """A division drawn: a letter, or two, for each region."""
-    names = [a + b for a in ("", *ascii_letters) for b in ascii_letters]
-    token = {cell: names[number] for number, region in enumerate(division) for cell in region}
-    width = max(len(text) for text in token.values())
-    return ["  " + " ".join(token[cell].rjust(width) for cell in row) for row in board.rows]
