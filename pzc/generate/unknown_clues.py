@@ -48,8 +48,8 @@ class _Rewriter:
             match statement:
                 case st.ClueDecl(span, name, parts) if name in self._clues:
                     yield from self._layers(span, name, str(parts[0].type))
-                case st.LookDecl():
-                    pass  # nobody looks at what is only being made, and unknown clues could not be drawn
+                case st.LookDecl() | st.FormatDecl():
+                    pass  # nobody looks at what is only being made, or sends it; unknown clues could be neither drawn nor written
                 case _:
                     yield self._node(statement)
 
