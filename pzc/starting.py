@@ -14,6 +14,7 @@ from pzc.compiler.syntax import library
 
 _SIZE = 6  # what a parameter that has no default is set to
 _PLAIN_GRID = "grid 9x9 of 1..9"
+_STRAIGHT, _DIAGONAL = "right", "down_right"  # directions
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -98,6 +99,8 @@ def _clues(model: Model, board: Board) -> list[str]:
             examples = [[line.replace(_word(ListType(CELL)), "rows[1]") for line in e] for e in examples]
             if not _fits(examples[-1], model):
                 continue
+        if clue.directions and _forbidden(examples[-1], model):  # some clues go along diagonals only
+            examples = [[line.replace(_STRAIGHT, _DIAGONAL) for line in e] for e in examples]
         # An empty picture fits anywhere; the last example has shown that the clue itself does.
         for example in [*(e for e in examples[:-1] if _fits(e, model)), examples[-1]]:
             lines += [f"# {line}" for line in example]
@@ -108,7 +111,10 @@ def _clues(model: Model, board: Board) -> list[str]:
 def _examples(clue: ClueKind, board: Board) -> Iterator[list[str]]:
     """Ways to write a clue: drawn on the board, and placed by coordinates."""
     kinds = [kind for _, kind in clue.parts]
-    value = f" = {_word(clue.value[1])}" if clue.value else ""
+    words = [_STRAIGHT if name in clue.directions else _word(kind) for name, kind in clue.parts]
+    value = ""
+    if clue.value:
+        value = f" = {_STRAIGHT if clue.value[0] in clue.directions else _word(clue.value[1])}"
     h, w = board.height, board.width
     match kinds:
         case [kind] if kind == CELL:
@@ -118,7 +124,7 @@ def _examples(clue: ClueKind, board: Board) -> Iterator[list[str]]:
         case [kind] if kind == ListType(CELL) and clue.value and clue.value[1] == INT:
             for side, count in (("top", w), ("left", h), ("right", h), ("bottom", w)):
                 yield [f"{clue.name} {side:<6} = <{', '.join('.' * count)}>"]
-    yield [f"{clue.name} {' '.join(map(_word, kinds))}{value}"]
+    yield [f"{clue.name} {' '.join(words)}{value}"]
     if kinds == [ListType(CELL)] and clue.value is None:
         yield [f"{clue.name} {_word(kinds[0])} sum = 3"]
 
@@ -148,6 +154,13 @@ def _fits(example: list[str], model: Model) -> bool:
     except PuzzleError:
         return False
     return True
+
+
+def _forbidden(example: list[str], model: Model) -> bool:
+    """Whether a rule says of the example that it can't be, whatever the unknowns are."""
+    main = model.sources[-1]
+    with_it = compile_source(Source(main.name, f"{main.text}\n" + "\n".join(example) + "\n", main.path))
+    return is_complete(with_it) and any(c.condition is False for c in flatten(with_it).constraints)
 
 
 def _escaped(text: str) -> str:

@@ -125,6 +125,14 @@ def test_new_passes_the_check_with_each_of_its_examples(run: Run, folder: Path, 
         assert checked.returncode == 0, f"{block}\n{checked.stderr}"
 
 
+@pytest.mark.parametrize(
+    ("name", "example"),
+    [("little_killer", "# little_killer (1,1) down_right = 1"), ("yajilin", "# arrow (1,1) right = 1")],
+)
+def test_new_shows_directions_that_the_rules_allow(run: Run, name: str, example: str) -> None:
+    assert example in run("new", name).stdout.splitlines()
+
+
 def test_new_sets_parameters(run: Run) -> None:
     assert "use skyscrapers(n = 5), latin_square(n = 5)\n" in run("new", "skyscrapers", "--set", "n=5").stdout
     assert "use killer, sudoku(height = 2)\n" in run("new", "killer", "--set", "height=2").stdout
