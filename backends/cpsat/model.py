@@ -40,6 +40,8 @@ class NativeModel:
         self._size = 0
         self._said = 0
         self._equals: dict[tuple[int, int], Literal] = {}
+        self._apart: dict[tuple[int, int], list[tuple[int, Affine, Affine]]] = {}  # which constraints say so, of what
+        self._compared: set[tuple[int, int]] = set()  # pairs of which something is said on a condition
 
     def _begin(self, proto: Any) -> None:
         self.proto: Any = proto
@@ -71,6 +73,25 @@ class NativeModel:
         linear.vars.extend([variable for variable, _ in terms])
         linear.coeffs.extend([_fitting(factor) for _, factor in terms])
         linear.domain.extend(_ends(domain))
+        if len(terms) == 2:
+            self._keep_compared(terms, domain, bool(enforced_by))
+
+    def _keep_compared(self, terms: Terms, domain: Intervals, enforced: bool) -> None:
+        """CP-SAT 9.15 forgets what is said of two variables on a condition where they are also said to differ, by a sum
+        (tests/compiler/encode/test_corners.py); by an all-different it does not."""
+        (x, a), (y, b) = terms
+        pair = (x, y) if x < y else (y, x)
+        if enforced:
+            self._compared.add(pair)
+        elif len(domain) == 2 and domain[0][1] + 2 == domain[1][0]:
+            hole = domain[0][1] + 1
+            self._apart.setdefault(pair, []).append((self._said - 1, Affine(((x, a),), -hole), Affine(((y, -b),), 0)))
+        if pair in self._compared:
+            for number, one, other in self._apart.pop(pair, ()):
+                constraint = self.proto.constraints[number]
+                constraint.clear_linear()
+                for item in (one, other):
+                    _fill(constraint.all_diff.exprs.add(), item)
 
     def clause(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
         """See Sink."""
@@ -139,6 +160,8 @@ class NativeModel:
         other._begin(native.CpModelProto())
         other.proto.copy_from(self.proto)
         other._equals = self._equals.copy()
+        other._apart = {pair: [*said] for pair, said in self._apart.items()}
+        other._compared = self._compared.copy()
         return other
 
     def narrow(self, value: Affine, domain: Intervals) -> None:

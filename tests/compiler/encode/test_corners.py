@@ -131,3 +131,18 @@ def test_tables(rows: list[tuple[int | None, ...]], way: str) -> None:
     solved((a, b, other), said(build, way, build.table((a, b), rows), other))
     twice = build.table((a, build.linear(((a, -1),), 2)), rows)
     solved((a, b, other), said(build, way, twice, other))
+
+
+@pytest.mark.parametrize("second", [(-1, 1), (0, 3)])
+@pytest.mark.parametrize("first", [(-2, 2), (0, 2)])
+def test_two_that_differ_and_are_compared(first: tuple[int, int], second: tuple[int, int]) -> None:
+    """CP-SAT 9.15 drops what is said of a difference on a condition, where the two are also said to differ."""
+    for low in range(-3, 4):
+        for high in range(low, 4):
+            for value in first:
+                build = Builder()
+                a, b, free = number(build, 0, *first), number(build, 1, *second), truths(build, 3)[2]
+                difference = build.linear(((a, 1), (b, -1)))
+                range_ = build.within(difference, ((low, high),))
+                either = build.either((build.within(a, ((value, value),)), build.both((free, range_))))
+                solved((a, b, free), build.opposite(build.compare("=", a, b)), either)
