@@ -49,7 +49,7 @@ class _Rewriter:
                 case st.ClueDecl(span, name, parts) if name in self._clues:
                     yield from self._layers(span, name, str(parts[0].type))
                 case st.LookDecl() | st.FormatDecl():
-                    pass  # nobody looks at what is only being made, or sends it; unknown clues could be neither drawn nor written
+                    pass  # nobody looks at what is only being made, or sends it; unknown clues could be neither
                 case _:
                     yield self._node(statement)
 
