@@ -128,10 +128,10 @@ class Solution:
     answer: Answer
 
     @property
-    def grid(self) -> list[list[int | str]]:
+    def grid(self) -> list[list[int | str | None]]:
         """The digits row by row; on a board without digits, the first layer on cells or corners that is not hidden.
 
-        Truth values are True and False, values that have names are these names.
+        Truth values are True and False, values that have names are these names, and holes of the board None.
 
         >>> pzc.load("sujiko_extreme").solve().grid[0]
         [1, 4, 9]

@@ -56,15 +56,15 @@ def draw_layer(board: Board, layer: Layer, values: Mapping[Place, int]) -> list[
     return draw_areas(board, values) if layer.areas else draw(board, layer.kind, values, layer.truth, layer.names)
 
 
-def rows_of(model: Model, layer: Layer, values: Mapping[Place, int]) -> list[list[int | str]]:
-    """A layer on cells or corners, row by row: numbers, names of values, True and False."""
+def rows_of(model: Model, layer: Layer, values: Mapping[Place, int]) -> list[list[int | str | None]]:
+    """A layer on cells or corners, row by row: numbers, names of values, True and False, None for holes."""
     board = _board(model)
     if layer.kind == "cell":
-        places: Collection[Collection[Place]] = board.rows
+        places: Collection[Collection[Place]] = board.places
     else:
         across = range(board.width + 1)
         places = [[Corner(r, c) for c in across] for r in range(board.height + 1)]
-    return [[_value(layer, values[x]) for x in row] for row in places]
+    return [[_value(layer, values[x]) if x in values else None for x in row] for row in places]
 
 
 def differing(model: Model, a: LayerValues, b: LayerValues) -> LayerValues:

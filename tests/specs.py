@@ -105,6 +105,8 @@ def _boards(draw: Draw) -> tuple[list[str], Scope]:
     if not digits and not layers:
         head.append("layer star on cells of bool")
         layers.append(("star", "cell", True))
+    if height * width > 3 and draw(st.integers(0, 5)) == 0:
+        head.append(f"holes ({draw(st.integers(1, height))},{draw(st.integers(1, width))})")
     head.append("clue group(g: cells)")
     regions = bool(draw(st.integers(0, 1)))
     if regions:

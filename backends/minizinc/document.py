@@ -14,6 +14,7 @@ from pzc.compiler.ground.ground import ground
 from pzc.compiler.model.kinds import DIGIT, ITEM
 from pzc.compiler.model.model import Demand, Layer, Model, Placement, Rule, Statement
 
+from . import holes
 from .consequences import Consequences
 from .data import Data
 from .expressions import Writer, element_text
@@ -42,6 +43,7 @@ class Document:
         self.more = more
         self.split = split
         self.naming = Naming(model, split)
+        self._hole = self.naming.names.fresh("hole")
         self.writer = Writer(model, self.naming)
         self.data = Data(model, self.writer, split)
         self._flat: Flat | None = None
@@ -60,7 +62,7 @@ class Document:
         consequences = self._consequences()
         board = self._board()
         if answer is None:
-            ending = output_item(self.model.shown, self.naming.layers)
+            ending = output_item(self.model.shown, self.naming.layers, self._hole if self._has_holes else None)
             self.writer.use(*helpers_of(self.model.shown))
         else:
             ending = self._answer(answer)
@@ -117,6 +119,7 @@ class Document:
             lines.append(f"% {_one_line(coords.span.text)}")
         for name, listed in sorted(self.writer.readers):
             lines.append(self._reader(facts.layers[name], listed))
+        lines += holes.declarations(board, self._hole, self.naming.layers, facts.layers.values()) if board.holes else []
         return "\n".join(lines)
 
     def _layer(self, layer: Layer) -> list[str]:
@@ -183,12 +186,23 @@ class Document:
         try:
             writer = self.writer
             writer.exists.clear()
+            self._refuse_holes()
             body = both(tuple(self._statement(s) for s in rule.body))
             if writer.exists:
                 raise Unwritable
         except Unwritable:
             return self._unrolled(rule.origin, comment)
         return [f"{comment}\n{_constraint(rule.origin.text, body.text)}"]
+
+    @property
+    def _has_holes(self) -> bool:
+        board = self.model.facts.board
+        return board is not None and bool(board.holes)
+
+    def _refuse_holes(self) -> None:
+        """The helper functions know boards without holes."""
+        if self._has_holes:
+            raise Unwritable
 
     def _statement(self, statement: Statement) -> Text:
         writer = self.writer
@@ -294,6 +308,7 @@ class Document:
         text = _one_line(placement.origin.text)
         try:
             writer.exists.clear()
+            self._refuse_holes()
             body = writer.truth(placement.condition)
         except Unwritable:
             return "\n".join(self._unrolled(placement.origin, f"% {text}"))
@@ -308,7 +323,9 @@ class Document:
 
     def _consequences(self) -> list[str]:
         """What follows from several rules together; with the instance apart nothing is known of it."""
-        return [] if self.split else self._following.blocks(self._grounded)
+        if self.split or self._has_holes:
+            return []
+        return self._following.blocks(self._grounded)
 
     def _solve(self) -> str:
         """How to search, where that is known to help: truth values, those first that hold.
@@ -348,10 +365,13 @@ class Document:
     def _answer(self, name: str) -> str:
         """All unknowns in one array, in the order of the answer."""
         parts = []
+        board = self.model.facts.board
         for layer in self.model.layers:
             flat = self._in_line(layer)
+            if board is not None and board.holes:
+                flat = holes.there(board, layer, flat)
             parts.append(f"[bool2int(x) | x in {flat}]" if layer.truth else flat)
-        sizes = (1 if x.single else f"length({self.naming.layers[x.name]})" for x in self.model.layers)
+        sizes = (1 if x.single else f"length({part})" for x, part in zip(self.model.layers, parts, strict=True))
         size = " + ".join(map(str, sizes))
         return f"array[1..{size}] of var int: {name} :: output = {' ++ '.join(parts) or '[]'};"
 

@@ -1,11 +1,13 @@
 """The output item: prints what `pzc solve` prints."""
 
+from pzc.compiler.board.board import HOLE
 from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.model import Layer
 
 
-def output_item(layers: tuple[Layer, ...], names: dict[str, str]) -> str:
-    """The output item for all layers, each under its name where there are several."""
+def output_item(layers: tuple[Layer, ...], names: dict[str, str], hole: str | None = None) -> str:
+    """The output item for all layers, each under its name where there are several. `hole`: the array that says
+    where no cell is."""
     parts = []
     for layer in layers:
         if layer.single:
@@ -13,7 +15,7 @@ def output_item(layers: tuple[Layer, ...], names: dict[str, str]) -> str:
             continue
         title = f'["{layer.name}:\\n"] ++ ' if len(layers) > 1 else ""
         if layer.kind in ("cell", "corner"):
-            text = _table(layer, names[layer.name])
+            text = _table(layer, names[layer.name], hole if layer.kind == "cell" else None)
         elif layer.kind == ITEM:
             text = f'[join(" ", [{_token(layer, "d")} | d in {names[layer.name]}]) ++ "\\n"]'
         else:
@@ -44,10 +46,12 @@ def _token(layer: Layer, value: str) -> str:
     return f"show({value})"
 
 
-def _table(layer: Layer, name: str) -> str:
+def _table(layer: Layer, name: str, hole: str | None) -> str:
     rows, columns = ("ROW", "COLUMN") if layer.kind == "cell" else ("0..card(ROW)", "0..card(COLUMN)")
     last = "max(COLUMN)" if layer.kind == "cell" else "card(COLUMN)"
     token = _token(layer, f"{name}[r, c]")
+    if hole is not None:
+        token = f'if {hole}[r, c] then "{HOLE}" else {token} endif'
     if not layer.truth:
         width = f"max([string_length({_token(layer, 'd')}) | d in array1d({name})])"
         token = f"indented({token}, {width})"

@@ -53,43 +53,60 @@ ALONE = Item(1)
 Element: TypeAlias = Cell | Corner | Border | Link
 Place: TypeAlias = Element | Item
 """Where an unknown lies."""
+HOLE = "_"
+"""How a picture shows a place that is no cell; `.` will do as well."""
 ORTHOGONAL = ((-1, 0), (0, -1), (0, 1), (1, 0))
 AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 
 
 class Board:
-    """A board of height x width cells. Lists of elements are in reading order."""
+    """A board of height x width cells without its holes. Lists of elements are in reading order.
 
-    def __init__(self, height: int, width: int) -> None:
+    Holes are no cells. Corners and sides are those of cells, so between two holes there is none.
+    """
+
+    def __init__(self, height: int, width: int, holes: Iterable[Cell] = ()) -> None:
         self.height = height
         self.width = width
+        self.holes = frozenset(holes)
 
     def has(self, cell: Cell) -> bool:
         """Whether the cell lies on the board."""
-        return 1 <= cell[0] <= self.height and 1 <= cell[1] <= self.width
+        return 1 <= cell[0] <= self.height and 1 <= cell[1] <= self.width and cell not in self.holes
+
+    def has_element(self, x: Element) -> bool:
+        """Whether an element that lies within height and width is one of the board: it touches a cell that is there."""
+        if isinstance(x, Link):
+            return self.has(x.first) and self.has(x.second)
+        return bool(self.cells_of(x)) and (not isinstance(x, Cell) or self.has(x))
 
     # ------------------------------------------------------------------------------------------ lists
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
         """All cells, row by row."""
-        return tuple(Cell(r, c) for r in range(1, self.height + 1) for c in range(1, self.width + 1))
+        return tuple(cell for row in self.places for cell in row if cell not in self.holes)
+
+    @cached_property
+    def places(self) -> tuple[tuple[Cell, ...], ...]:
+        """Where cells may be, holes included, row by row: what pictures show."""
+        return tuple(tuple(Cell(r, c) for c in range(1, self.width + 1)) for r in range(1, self.height + 1))
 
     @cached_property
     def rows(self) -> tuple[tuple[Cell, ...], ...]:
-        """The rows from top to bottom, each read from the left."""
-        w = self.width
-        return tuple(self.cells[i * w : (i + 1) * w] for i in range(self.height))
+        """The rows from top to bottom, each read from the left; a row goes on behind a hole."""
+        return tuple(tuple(filter(self.has, row)) for row in self.places)
 
     @cached_property
     def columns(self) -> tuple[tuple[Cell, ...], ...]:
-        """The columns from left to right, each read from the top."""
-        return tuple(self.cells[i :: self.width] for i in range(self.width))
+        """The columns from left to right, each read from the top; a column goes on behind a hole."""
+        return tuple(tuple(filter(self.has, column)) for column in zip(*self.places, strict=True))
 
     @cached_property
     def corners(self) -> tuple[Corner, ...]:
         """All corners, those of the rim included."""
-        return tuple(Corner(r, c) for r in range(self.height + 1) for c in range(self.width + 1))
+        corners = (Corner(r, c) for r in range(self.height + 1) for c in range(self.width + 1))
+        return tuple(filter(self.has_element, corners)) if self.holes else tuple(corners)
 
     @cached_property
     def borders(self) -> tuple[Border, ...]:
@@ -99,7 +116,7 @@ class Board:
         for r in range(h + 1):
             out += [Border(r, c, False) for c in range(1, w + 1)]
             out += [Border(r + 1, c, True) for c in range(w + 1) if r < h]
-        return tuple(out)
+        return tuple(filter(self.has_element, out)) if self.holes else tuple(out)
 
     @cached_property
     def links(self) -> tuple[Link, ...]:
@@ -111,10 +128,9 @@ class Board:
     def diagonals(self) -> tuple[tuple[Cell, ...], ...]:
         """The two main diagonals, both from the top row downwards; on an oblong board as far as they go."""
         side = min(self.height, self.width)
-        return (
-            tuple(Cell(i, i) for i in range(1, side + 1)),
-            tuple(Cell(i, self.width + 1 - i) for i in range(1, side + 1)),
-        )
+        falling = (Cell(i, i) for i in range(1, side + 1))
+        rising = (Cell(i, self.width + 1 - i) for i in range(1, side + 1))
+        return tuple(filter(self.has, falling)), tuple(filter(self.has, rising))
 
     def elements(self, kind: str) -> tuple[Element, ...]:
         """All elements of a kind: `cell`, `corner`, `border` or `link`."""
@@ -139,7 +155,8 @@ class Board:
     def _shifted(self, cell: Cell, steps: Iterable[tuple[int, int]]) -> tuple[Cell, ...]:
         r, c = cell
         h, w = self.height, self.width
-        return tuple(Cell(r + dr, c + dc) for dr, dc in steps if 1 <= r + dr <= h and 1 <= c + dc <= w)
+        near = (Cell(r + dr, c + dc) for dr, dc in steps if 1 <= r + dr <= h and 1 <= c + dc <= w)
+        return tuple(x for x in near if x not in self.holes) if self.holes else tuple(near)
 
     def ray(self, cell: Cell, down: int, right: int) -> tuple[Cell, ...]:
         """The cells that are seen from a cell in a direction, nearest first, the cell itself left out."""
@@ -179,6 +196,9 @@ class Board:
             case Cell(r, c):
                 return (Corner(r - 1, c - 1), Corner(r - 1, c), Corner(r, c - 1), Corner(r, c))
             case Corner(r, c):
+                if self.holes:
+                    ends = (end for side in self.borders_of(x) for end in self.corners_of(side))
+                    return tuple(sorted({end for end in ends if end != x}))
                 near = (Corner(r + dr, c + dc) for dr, dc in ORTHOGONAL)
                 return tuple(k for k in near if 0 <= k.row <= self.height and 0 <= k.column <= self.width)
             case Border(r, c, vertical):
@@ -223,9 +243,8 @@ class Board:
 
     def _has_border(self, x: Border) -> bool:
         h, w = self.height, self.width
-        if x.vertical:
-            return 1 <= x.row <= h and 0 <= x.column <= w
-        return 0 <= x.row <= h and 1 <= x.column <= w
+        inside = 1 <= x.row <= h and 0 <= x.column <= w if x.vertical else 0 <= x.row <= h and 1 <= x.column <= w
+        return inside and (not self.holes or self.has_element(x))
 
 
 def link(a: Cell, b: Cell) -> Link:

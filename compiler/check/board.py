@@ -22,6 +22,7 @@ from pzc.compiler.syntax import statements
 
 from .declare import KINDS
 from .doubtful import Doubtful
+from .holes import with_holes
 from .names import Names
 from .params import Grid, size_of
 from .resolve import Unit
@@ -106,8 +107,15 @@ class BoardChecker:
                     name, span = statement.name, statement.span
                     facts.layers[name] = Layer(name, "link", ((0, 1),), True, None, {}, span, areas=True)
         if facts.board is not None:
-            for coords in self._typed.values():
-                facts.coords[coords.name] = self._table(evaluator, coords, facts.board)
+            self._tables(facts.board)
+            board = with_holes(self.names, self.units, facts.board)
+            if board is not facts.board:
+                facts.board = board
+                self._tables(board)
+
+    def _tables(self, board: Board) -> None:
+        for coords in self._typed.values():
+            self.names.facts.coords[coords.name] = self._table(Evaluator(self.names.facts), coords, board)
 
     def _needs_no_board(self) -> bool:
         """Whether all that is to be found are unknowns by themselves, and nothing is said of what lies on a board."""

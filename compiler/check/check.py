@@ -227,7 +227,9 @@ class _Checker:
                 self.formats.append(check_format(self.names, unit, statement))
             case statements.Meta() | statements.Use() | statements.ParamDecl() | statements.OriginDecl():
                 pass
-            case statements.GridDecl() | statements.CoordsDecl() | statements.RegionsDecl() | statements.ShapeDecl():
+            case statements.GridDecl() | statements.HolesDecl() | statements.CoordsDecl():
+                pass
+            case statements.RegionsDecl() | statements.ShapeDecl():
                 pass
             case statements.LayerDecl() | statements.UnknownDecl() | statements.ClueDecl() | statements.Def():
                 pass

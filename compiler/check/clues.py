@@ -117,6 +117,8 @@ class ClueChecker:
             last = f"({self.board.height},{self.board.width})"
             help = f"corners run from (0,0) to {last}; (r,c) is the lower right corner of cell (r,c)"
             raise fail("PZ425", f"there is no corner ({row},{column}) on this board", written.span, help=help)
+        if self.board.holes and not self.board.has_element(Corner(row, column)):
+            raise fail("PZ425", f"there is no corner ({row},{column}) on this board, but holes", written.span)
         return Corner(row, column)
 
     def _known(self, e: Expr) -> Any:

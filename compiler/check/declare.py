@@ -55,7 +55,13 @@ def declare(names: Names, unit: Unit, statement: statements.Statement) -> None: 
             _clue(names, unit, statement)
         case statements.Def(span, name):
             names.declare(name, span, Definition(statement, unit), unit)
-        case statements.Meta() | statements.Use() | statements.OriginDecl() | statements.CoordsDecl():
+        case (
+            statements.Meta()
+            | statements.Use()
+            | statements.OriginDecl()
+            | statements.HolesDecl()
+            | statements.CoordsDecl()
+        ):
             pass
         case statements.RuleDecl() | statements.For() | statements.Require() | statements.FormatDecl():
             pass

@@ -190,21 +190,24 @@ def _first_size(names: Names, units: Sequence[Unit]) -> tuple[tuple[int, int], S
     """The size of the first picture of cells, the main file's before those of others."""
     for unit in reversed(units):
         for name, picture in _pictures(unit):
-            entry = names.scopes.placed(name, unit)
-            on_cells = isinstance(entry, RegionName) or _on_cells(entry)
+            entry = names.scopes.placed(name, unit) if name is not None else None
+            on_cells = name is None or isinstance(entry, RegionName) or _on_cells(entry)
             size = read_size(picture) if on_cells else None
             if size is not None:
                 return size, opening(picture), "picture"
     return None
 
 
-def _pictures(unit: Unit) -> Iterator[tuple[str, statements.Picture]]:
+def _pictures(unit: Unit) -> Iterator[tuple[str | None, statements.Picture]]:
+    """The pictures of a file with the names of what they draw; None for holes."""
     for statement in unit.file.statements:
         match statement:
             case statements.Draw(_, name, None, picture):
                 yield name.text, picture
             case statements.RegionsDecl(_, name, statements.Picture() as picture):
                 yield name, picture
+            case statements.HolesDecl(_, statements.Picture() as picture):
+                yield None, picture
 
 
 def _on_cells(entry: object) -> bool:

@@ -75,21 +75,24 @@ def _shift(board: Board, cell: Cell, down: int, right: int) -> Cell | None:
 
 
 def _corner(board: Board, row: int, column: int) -> geometry.Corner | None:
-    return geometry.Corner(row, column) if 0 <= row <= board.height and 0 <= column <= board.width else None
+    corner = geometry.Corner(row, column)
+    return corner if 0 <= row <= board.height and 0 <= column <= board.width and board.has_element(corner) else None
 
 
 def _links_across(board: Board, borders: tuple[geometry.Border, ...]) -> Value:
     return tuple(joined for border in borders for joined in board.links_of(border))
 
 
-def _borders_out(_: Board, cell: Cell) -> Value:
-    return tuple(geometry.Border(cell.row, column, True) for column in range(cell.column))
+def _borders_out(board: Board, cell: Cell) -> Value:
+    sides = (geometry.Border(cell.row, column, True) for column in range(cell.column))
+    return tuple(filter(board.has_element, sides))
 
 
 def _links_out(board: Board, x: Cell | geometry.Corner) -> Value:
     """Of a cell, on a way a little above its middle: the links from the cells on its left upwards."""
     row, last = (x.row - 1, x.column - 1) if isinstance(x, Cell) else x
-    return tuple(geometry.Link(Cell(row, c), Cell(row + 1, c)) for c in range(1, last + 1) if 0 < row < board.height)
+    links = (geometry.Link(Cell(row, c), Cell(row + 1, c)) for c in range(1, last + 1) if 0 < row < board.height)
+    return tuple(filter(board.has_element, links))
 
 
 def _neighbours(board: Board, at: Cell | tuple[Cell, ...]) -> tuple[Cell, ...]:
@@ -111,11 +114,12 @@ def _inside(_: Board, lists: tuple[tuple[Cell, ...], ...], cells: tuple[Cell, ..
 
 
 def _windows(board: Board, height: int, width: int) -> Value:
-    return tuple(
+    blocks = (
         tuple(Cell(r + i, c + j) for i in range(height) for j in range(width))
         for r in range(1, board.height - height + 2)
         for c in range(1, board.width - width + 2)
     )
+    return tuple(block for block in blocks if board.holes.isdisjoint(block))
 
 
 def _told(_: Facts, items: tuple[Any, ...]) -> Value:

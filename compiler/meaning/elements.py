@@ -42,8 +42,14 @@ def _cell(evaluator: Evaluator, e: CellAt, env: Env) -> Cell | None:
         if not e.known:
             raise Missing
         shown = "(" + ",".join(str(x - e.offset) for x in at) + ")"
+        board = evaluator.facts.board
+        if e.system is None and board is not None and Cell(*at) in board.holes:
+            raise evaluator.lost("PZ523", f"{shown} is a hole of this board, no cell", e, env, _SHIFTED)
         raise evaluator.lost("PZ501", f"there is no cell {shown} on this board", e, env, _extent(evaluator, e))
     return cell
+
+
+_SHIFTED = "a cell that may lie off the board is written shift(c, down, right): it drops out of lists"
 
 
 def _extent(evaluator: Evaluator, e: CellAt) -> str:
@@ -58,7 +64,7 @@ def _extent(evaluator: Evaluator, e: CellAt) -> str:
     )
     if all(isinstance(item, Constant | Negative) for item in e.items):
         return extent
-    return f"{extent}; a cell that may lie off the board is written shift(c, down, right): it drops out of lists"
+    return f"{extent}; {_SHIFTED}"
 
 
 def _pattern(evaluator: Evaluator, e: Pattern, env: Env) -> tuple[Cell, ...]:

@@ -156,6 +156,11 @@ class Evaluator:
     def run(self, e: Run, a: Cell | None, b: Cell | None, env: Env) -> tuple[Cell, ...]:
         """The cells from a to b."""
         cells = run(a, b) if a is not None and b is not None else None
+        board = self.facts.board
+        if cells is not None and board is not None and not board.holes.isdisjoint(cells):
+            if not e.known:
+                raise Missing
+            raise self.lost("PZ523", f"there is a hole between {name_of(a)} and {name_of(b)}", e, env)
         if cells is None:
             if not e.known:
                 raise Missing

@@ -45,7 +45,7 @@ def division_lines(name: str, board: Board, division: Sequence[Sequence[Cell]]) 
     tokens = [a + b for a in ("", *ascii_letters) for b in ascii_letters]
     token = {cell: tokens[number] for number, region in enumerate(division) for cell in region}
     width = max(map(len, token.values()), default=1)
-    rows = (" ".join(token.get(cell, ".").rjust(width) for cell in row) for row in board.rows)
+    rows = (" ".join(token.get(cell, ".").rjust(width) for cell in row) for row in board.places)
     return [f"{name} [[", *(f"  {row}" for row in rows), "]]"]
 
 
@@ -70,7 +70,7 @@ def clue_lines(
     ):
         plain = kind.value is None
         return _table(
-            kind.name, board.rows, {c: ("" if plain else text) + mark_for(way) for (c, way), text in texts.items()}
+            kind.name, board.places, {c: ("" if plain else text) + mark_for(way) for (c, way), text in texts.items()}
         )
     if kinds == [ListType(CELL)]:
         sides = _sides(kind, board, texts)
@@ -103,7 +103,7 @@ def _drawn(kind: ClueKind, board: Board, texts: Mapping[Any, str], clues: Mappin
             *(f"  {line}" for line in draw(board, element, values, kind.value is None, own)),
             "]]",
         ]
-    rows: Sequence[Sequence[Element]] = board.rows
+    rows: Sequence[Sequence[Element]] = board.places
     if element == "corner":
         first = 0 if any(x.row in (0, board.height) or x.column in (0, board.width) for x in texts) else 1
         across, down = range(first, board.width + 1 - first), range(first, board.height + 1 - first)

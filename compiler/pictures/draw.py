@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link, Place
+from pzc.compiler.board.board import HOLE, Board, Border, Cell, Corner, Element, Link, Place
 from pzc.compiler.board.graphs import pieces
 from pzc.compiler.syntax.marks import EMPTY
 
@@ -39,10 +39,10 @@ def draw(board: Board, kind: str, values: Mapping[Place, int], truth: bool, name
             texts[x] = "*"
     match kind:
         case "cell":
-            return _table([[texts.get(x, EMPTY) for x in row] for row in board.rows])
+            return _table([[texts.get(x, _nothing(board, x)) for x in row] for row in board.places])
         case "corner":
-            across = range(board.width + 1)
-            return _table([[texts.get(Corner(r, c), EMPTY) for c in across] for r in range(board.height + 1)])
+            rows = [[Corner(r, c) for c in range(board.width + 1)] for r in range(board.height + 1)]
+            return _table([[texts.get(x, _nothing(board, x)) for x in row] for row in rows])
         case "border":
             node = _node("+·•o", texts)
             return _draw_grid(board.height + 1, board.width + 1, node, truth, lambda p: texts.get(border_at(p)))
@@ -55,12 +55,17 @@ def area_names(board: Board, joined: Mapping[Place, int]) -> list[list[str]]:
     """A letter for the area of each cell, row by row; `joined` says of each link whether it lies within one."""
     areas = pieces(board.cells, [link for link in board.links if joined.get(link)])
     name = {cell: _letters(number) for number, area in enumerate(areas) for cell in area}
-    return [[name[cell] for cell in row] for row in board.rows]
+    return [[name.get(cell, HOLE) for cell in row] for row in board.places]
 
 
 def draw_areas(board: Board, joined: Mapping[Place, int]) -> list[str]:
     """A division into areas as lines of text: cells with the same letter are of one area."""
     return _table(area_names(board, joined))
+
+
+def _nothing(board: Board, x: Element) -> str:
+    """What is drawn where an element has no value, or is not there."""
+    return EMPTY if not board.holes or board.has_element(x) else HOLE
 
 
 def _letters(number: int) -> str:

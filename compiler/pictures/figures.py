@@ -103,10 +103,9 @@ def _placements(ways: Iterable[Drawn], board: Board) -> Iterator[Value]:
         height, width = _extent(drawn)
         for row in range(1, board.height - height + 2):
             for column in range(1, board.width - width + 2):
-                groups: tuple[Value, ...] = tuple(
-                    tuple(Cell(row + r, column + c) for r, c in places) for places in drawn
-                )
-                yield groups if len(groups) > 1 else groups[0]
+                groups = tuple(tuple(Cell(row + r, column + c) for r, c in places) for places in drawn)
+                if all(board.holes.isdisjoint(group) for group in groups):
+                    yield groups if len(groups) > 1 else groups[0]
 
 
 def _extent(drawn: Drawn) -> tuple[int, int]:

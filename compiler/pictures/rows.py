@@ -11,11 +11,11 @@ another of these: `---`, `+-`, `==`. So `- + -` and `+ + +` are rows of marks, `
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, fail, many
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import Board, Border, Cell, Corner, Link
+from pzc.compiler.board.board import HOLE, Board, Border, Cell, Corner, Link
 from pzc.compiler.syntax.marks import EMPTY, Mark, characters, opening, packed_width, rows_of
 from pzc.compiler.syntax.statements import Picture
 
@@ -50,7 +50,22 @@ def read_cells(picture: Picture, board: Board) -> dict[Cell, Mark]:
     """The token of each cell; `.` is left out. A picture of another size is an error."""
     rows = rows_of(picture, board.width)
     _check(picture, rows, board.height, board.width)
-    return {Cell(r, c): mark for r, row in enumerate(rows, 1) for c, mark in enumerate(row, 1) if mark.text != EMPTY}
+    marks = {Cell(r, c): mark for r, row in enumerate(rows, 1) for c, mark in enumerate(row, 1) if mark.text != EMPTY}
+    return _there(board, {x: mark for x, mark in marks.items() if mark.text != HOLE or x not in board.holes})
+
+
+X = TypeVar("X", Cell, Corner, Border, Link)
+
+
+def _there(board: Board, marks: dict[X, Mark]) -> dict[X, Mark]:
+    """The marks; one where there is no cell to touch is an error."""
+    for x, mark in marks.items() if board.holes else ():
+        if not board.has_element(x):
+            what = "no cell" if isinstance(x, Cell) else "nothing"
+            raise fail(
+                "PZ333", f"here is a hole of the board, and {what} to mark", mark.span, help="leave it empty: `.`"
+            )
+    return marks
 
 
 def read_groups(picture: Picture, board: Board) -> dict[str, list[tuple[Cell, Mark]]]:
@@ -105,26 +120,23 @@ def read_corners(picture: Picture, board: Board) -> dict[Corner, Mark]:
         )
     _check_lengths(rows, width, f"the picture of corners needs {width}", f"it is {sizes}")
     first = 1 if inner else 0
-    return {
-        Corner(r, c): mark
-        for r, row in enumerate(rows, first)
-        for c, mark in enumerate(row, first)
-        if mark.text != EMPTY
-    }
+    marks = {Corner(r, c): mark for r, row in enumerate(rows, first) for c, mark in enumerate(row, first)}
+    shown = {x: m for x, m in marks.items() if m.text != EMPTY and (m.text != HOLE or board.has_element(x))}
+    return _there(board, shown)
 
 
 def read_borders(picture: Picture, board: Board) -> dict[Border, Mark]:
     """The sides that a drawing of borders marks."""
     from . import drawings
 
-    return drawings.read_borders(picture, board)
+    return _there(board, drawings.read_borders(picture, board))
 
 
 def read_links(picture: Picture, board: Board) -> dict[Link, Mark]:
     """The links that a drawing of links marks."""
     from . import drawings
 
-    return drawings.read_links(picture, board)
+    return _there(board, drawings.read_links(picture, board))
 
 
 READERS: dict[str, Callable[[Picture, Board], Mapping[Any, Mark]]] = {

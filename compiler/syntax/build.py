@@ -75,6 +75,10 @@ class TreeBuilder:
     def grid(self, parts: Parts) -> st.GridDecl:
         return st.GridDecl(self._span(parts), parts[1], parts[3], parts[5] if len(parts) > 4 else None)
 
+    def holes(self, parts: Parts) -> st.HolesDecl:
+        places = parts[1] if isinstance(parts[1], tuple) else self._picture(parts[1])
+        return st.HolesDecl(self._span(parts), places)
+
     def coords(self, parts: Parts) -> st.CoordsDecl:
         target = s.Tuple(self._span(parts[5:]), parts[6])
         if len(target.items) != 2:

@@ -71,6 +71,13 @@ class GridDecl(Node):
 
 
 @node
+class HolesDecl(Node):
+    """`holes [[ ... ]]`, `holes (1..3, 7..9), (4,4)`"""
+
+    places: Picture | tuple[Expr, ...]
+
+
+@node
 class CoordsDecl(Node):
     """`coords (C, c, R, r in 1..n) -> (row, column)`"""
 
@@ -268,6 +275,7 @@ Statement: TypeAlias = (
     | ParamDecl
     | OriginDecl
     | GridDecl
+    | HolesDecl
     | CoordsDecl
     | RegionsDecl
     | AreasDecl

@@ -28,6 +28,7 @@ STATEMENTS = (
     StatementWord("param", "a parameter", known_to_users=False),
     StatementWord("origin"),
     StatementWord("grid"),
+    StatementWord("holes"),
     StatementWord("coords"),
     StatementWord("regions", "a name of regions", placed=True),
     StatementWord("areas", "a name of areas"),

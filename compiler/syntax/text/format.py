@@ -231,6 +231,8 @@ def _told(statement: st.Statement) -> st.Statement:
             return replace(statement, picture=replace(picture, text=repr(said(picture))))
         case st.ShapeDecl(picture=picture):
             return replace(statement, picture=replace(picture, text=repr(said(picture))))
+        case st.HolesDecl(places=st.Picture() as picture):
+            return replace(statement, places=replace(picture, text=repr(said(picture))))
         case st.RegionsDecl(value=st.Picture() as picture):
             return replace(statement, value=replace(picture, text=repr(said(picture))))
     return statement

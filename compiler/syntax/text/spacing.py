@@ -82,6 +82,9 @@ class Spacing:
                 self._expr(height, beside=True)
                 self._expr(width, beside=True)
                 self._some(values)
+            case st.HolesDecl(places=places):
+                if not isinstance(places, st.Picture):
+                    self._all(places)
             case st.CoordsDecl(_, binders, target):
                 self._all((*binders, *target.items))
             case st.RegionsDecl(value=value):

@@ -29,7 +29,7 @@ _BINDING = {
 
 # What would be read as the beginning of something else, if it stood at the beginning of a line.
 _NOT_AN_EXPRESSION = re.compile(
-    r"(title|author|source|use|param|origin|grid|coords|regions|areas|shapes?|pattern|layer|clue|def|rule|expect)\b"
+    r"(title|author|source|use|param|origin|grid|holes|coords|regions|areas|shapes?|pattern|layer|clue|def|rule|expect)\b"
     r"|[^\W\d]\w* *<"
 )
 
@@ -74,6 +74,7 @@ def _declaration(  # noqa: C901
     | st.ParamDecl
     | st.OriginDecl
     | st.GridDecl
+    | st.HolesDecl
     | st.CoordsDecl
     | st.RegionsDecl
     | st.AreasDecl
@@ -96,6 +97,8 @@ def _declaration(  # noqa: C901
             return f"origin {value}"
         case st.GridDecl(height=height, width=width, values=values):
             return f"grid {_expr(height, _JOIN)} x {_expr(width, _JOIN)}" + _after(" of ", values, _RANGE)
+        case st.HolesDecl(places=places):
+            return f"holes {_picture(places) if isinstance(places, st.Picture) else _list(places)}"
         case st.CoordsDecl(binders=binders, target=target):
             return f"coords ({_list(binders)}) -> ({_list(target.items)})"
         case st.RegionsDecl(name=name, optional=True):

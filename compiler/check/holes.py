@@ -1,0 +1,55 @@
+"""`holes`: the places of a board that are no cells."""
+
+from collections.abc import Iterator, Sequence
+
+from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.check.types.typer import Typer
+from pzc.compiler.meaning.evaluate import Evaluator
+from pzc.compiler.model.kinds import CELL, INT, ListType, Type, Value
+from pzc.compiler.pictures.rows import read_cells
+from pzc.compiler.syntax import expressions as syntax
+from pzc.compiler.syntax import statements
+
+from .names import Names
+from .resolve import Unit
+
+
+def with_holes(names: Names, units: Sequence[Unit], board: Board) -> Board:
+    """The board without the places that the files say are holes; their lists speak of all places."""
+    evaluator = Evaluator(names.facts)
+    holes: dict[Cell, None] = {}
+    last = None
+    for unit in units:
+        for statement in unit.file.statements:
+            if isinstance(statement, statements.HolesDecl):
+                last = statement
+                if isinstance(statement.places, statements.Picture):
+                    holes |= dict.fromkeys(read_cells(statement.places, board))
+                else:
+                    for written in statement.places:
+                        holes |= dict.fromkeys(_listed(Typer(names, unit), evaluator, written))
+    if last is not None and len(holes) == len(board.cells):
+        raise fail("PZ334", "this leaves no cell of the board", last.span)
+    return Board(board.height, board.width, holes) if holes else board
+
+
+def _listed(typer: Typer, evaluator: Evaluator, written: syntax.Expr) -> Iterator[Cell]:
+    typed = typer.expr(written)
+    empty = typed.type == ListType(INT) and isinstance(written, syntax.ListDisplay) and not written.items
+    if not (_of_cells(typed.type) or empty) or not typed.known:
+        help = "write cells, or lists of cells that are known before solving: holes (1..3, 7..9), (4,4)"
+        raise fail("PZ334", f"holes are cells, this is {typed.type}", written.span, help=help)
+    yield from _cells(evaluator.value(typed, {}))
+
+
+def _of_cells(kind: Type) -> bool:
+    return kind == CELL or isinstance(kind, ListType) and _of_cells(kind.item)
+
+
+def _cells(value: Value) -> Iterator[Cell]:
+    if isinstance(value, Cell):
+        yield value
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from _cells(item)
