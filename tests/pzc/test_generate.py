@@ -85,7 +85,7 @@ def test_regions_have_the_size_that_was_asked_for() -> None:
 
 
 def test_marks_that_are_not_needed_are_taken_away() -> None:
-    puzzle = pzc.load(made("yajilin(height=4, width=4)", counts={"arrow": 0}))
+    puzzle = pzc.load(made("yajilin(height=4, width=4)", counts={"yajilin": 0}))
     (answer,) = puzzle.solutions(limit=2)
     marks = sorted((p.args[0].row, p.args[0].column) for p in puzzle.model.facts.placements["grey"])
     assert marks

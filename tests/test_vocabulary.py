@@ -1,0 +1,107 @@
+"""One vocabulary for the library: files of rules that can share a board do so, whatever each of them names."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+
+import pytest
+
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
+from pzc.compiler.pipeline import compile_source
+from pzc.compiler.syntax import statements
+from pzc.compiler.syntax.library import read
+from pzc.compiler.syntax.parse import parse
+
+from .judged import check
+from .library import RULES
+
+BY_NAME = {path.stem: path for path in RULES}
+THINGS = statements.ClueDecl | statements.LayerDecl | statements.AreasDecl | statements.ShapeDecl
+BOXES = {("chaos_construction", "box")}
+"""What is not yet one kind for those who use it: areas where others have regions."""
+
+BOARDS = [
+    "sudoku",
+    "latin_square(n = 9)",
+    "akari(height = 6, width = 6)",
+    "masyu(height = 6, width = 6)",
+    "heyawake(height = 6, width = 6)",
+    "slitherlink(height = 6, width = 6)",
+]
+
+
+@cache
+def statements_of(name: str) -> tuple[statements.Statement, ...]:
+    return parse(read(str(BY_NAME[name]))).statements
+
+
+@cache
+def used(name: str) -> frozenset[str]:
+    """A file and all that it uses."""
+    direct = {item.name for s in statements_of(name) if isinstance(s, statements.Use) for item in s.items}
+    return frozenset({name}).union(*(used(other) for other in direct))
+
+
+def has_grid(name: str) -> bool:
+    return any(isinstance(s, statements.GridDecl) for other in used(name) for s in statements_of(other))
+
+
+def things(name: str) -> Iterator[tuple[str, str, bool]]:
+    """File, name, and whether it is a division, of all that a file declares."""
+    for other in used(name):
+        for s in statements_of(other):
+            if isinstance(s, THINGS):
+                yield other, s.name, False
+            elif isinstance(s, statements.RegionsDecl):
+                yield other, s.name, True
+
+
+CONSTRAINTS = sorted(name for name in BY_NAME if not has_grid(name))
+"""The files that go with every board."""
+
+
+def clashes(one: str, other: str) -> set[str]:
+    """The names to which both give a meaning; of regions, several files may speak."""
+    return {
+        name
+        for (file, name, divides), (second, same, divided) in product(things(one), things(other))
+        if name == same and file != second and not (divides and divided) and not {(file, name), (second, name)} & BOXES
+    }
+
+
+@pytest.mark.parametrize("name", CONSTRAINTS)
+def test_a_file_for_every_board_goes_with_all_others(name: str) -> None:
+    assert {other: found for other in BY_NAME if other != name and (found := clashes(name, other))} == {}
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_all_files_for_every_board_go_together(board: str) -> None:
+    needing_digits = [name for name in CONSTRAINTS if not works_without_digits(name)]
+    digits = any(isinstance(s, statements.GridDecl) and s.values for s in statements_of(board.partition("(")[0]))
+    names = [name for name in CONSTRAINTS if digits or name not in needing_digits]
+    compile_source(Source("all", f"use {', '.join([board, *names])}\n"))
+
+
+@cache
+def works_without_digits(name: str) -> bool:
+    try:
+        compile_source(Source("plain", f"grid 6x6\nuse {name}\n"))
+    except PuzzleError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize(
+    ("used", "count"),
+    [
+        ("diagonal", 0),
+        ("diagonal(which = 1)", 6),
+        ("diagonal(which = 2)", 6),
+        ("whispers(k = 2)", 0),
+        ("whispers(k = 1)", 12),
+    ],
+)
+def test_parameters_instead_of_near_copies(used: str, count: int) -> None:
+    line = "whispers rows[2]\n" if "whispers" in used else ""
+    assert check(f"use latin_square(n = 3), {used}\n{line}") == count
