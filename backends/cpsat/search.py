@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from pzc.backends.clock import Clock
 from pzc.backends.interface import Answer, Conflict, Options, Status
-from pzc.compiler.base.clock import TimeUp, look
+from pzc.compiler.base.clock import TimeUp, is_guarded, look
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.encode.encode import Encoded, encode
 from pzc.compiler.encode.sink import Affine, Literal
@@ -20,6 +20,7 @@ _REMEMBERED = 1000  # answers that are kept to be sure that none is reported twi
 _REPEATED = 100  # ways to fill in what is hidden that are passed over before it is said that each answer be new
 _STEP = 0.02  # seconds between two requests to stop
 _BEGINS_WITHIN = 50  # of these steps
+_HEARS_WITHIN = 25  # of these steps: while it simplifies a large model it may be deaf for half a minute
 _LOOK = 0.2  # seconds between two looks whether there was a Ctrl-C
 
 Told: TypeAlias = tuple[int, ...]
@@ -189,12 +190,15 @@ def parameters_for(options: Options, clock: Clock, model: NativeModel) -> Any:
 
 
 def _halt(wrapper: Any, thread: threading.Thread, done: threading.Event) -> None:
-    """Ends a solver, also one that is about to begin and would not hear of it yet: Ctrl-C may come while it starts."""
+    """Ends a solver, also one that is about to begin and would not hear of it yet: Ctrl-C may come while it starts.
+
+    A program that ends soon after need not wait for one that does not hear.
+    """
     for step in count():
         if step >= _BEGINS_WITHIN and thread.ident is None:  # it never began
             return
         wrapper.stop_search()
-        if done.wait(_STEP):
+        if done.wait(_STEP) or (step >= _HEARS_WITHIN and is_guarded()):
             return
 
 

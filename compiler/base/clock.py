@@ -129,6 +129,11 @@ def guard() -> None:
     _guarded.wanted = True
 
 
+def is_guarded() -> bool:
+    """Whether this is such a program."""
+    return _guarded.wanted
+
+
 def _raise_in(thread: int, error: type[Exception] | None) -> None:
     """Has a thread raise an error wherever it is; None takes back what it has not yet raised."""
     import ctypes

@@ -198,6 +198,7 @@ class BoardChecker:
     def _table(self, evaluator: Evaluator, coords: Coords, board: Board) -> Coords:
         table: dict[tuple[int, ...], Cell] = {}
         env: Env = {}
+        evaluator.foresee(coords.binders)
         for _ in evaluator.bindings(coords.binders, env):
             cell = Cell(evaluator.value(coords.row, env), evaluator.value(coords.column, env))
             if board.has(cell):

@@ -38,6 +38,9 @@ from .resolve import Program, Unit
 from .rules import check_rule
 from .scopes import AreasName
 
+_ENOUGH = 200
+"""Mistakes after which no more are looked for: to find what was meant takes milliseconds for each."""
+
 
 def check(program: Program) -> Model:
     """The model of a program, or all that is wrong with it in the order of its files."""
@@ -81,6 +84,8 @@ class _Checker:
             yield
         except PuzzleError as error:
             self.errors += error.diagnostics
+            if len(self.errors) > _ENOUGH:
+                raise several(self.errors, [unit.file.source for unit in reversed(self.program.units)]) from None
             self.certain = self.certain and declaring is not None and self.doubtful.enter(declaring)
 
     def stop_if_wrong(self, unless_doubtful: bool = False) -> None:

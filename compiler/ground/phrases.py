@@ -21,9 +21,10 @@ from pzc.compiler.model.phrases import EMPTY, Either, OneOf, Phrase, Repeat, Ser
 from .automata import unrolled
 
 _MOST_STATES = 20_000
-_MOST_STEPS = 1_000_000
+_MOST_STEPS = 2_000_000
 """Of the parts of phrases that are looked at for all items together: about a second."""
 
+_A_PART = 10  # steps: to look at a part of a phrase takes so much longer than to look at what is known of one
 _ABSENT = -1
 _State: TypeAlias = frozenset[int]
 """What may remain of the phrase: numbers of `_Remainders`, one of which the rest of the list has to match."""
@@ -37,7 +38,12 @@ def is_matched(build: Builder, items: Sequence[tuple[BoolExpr, IntExpr]], phrase
     kinds = _kinds(phrase)
     possible = [[k for k, kind in enumerate(kinds) if build.within(item, kind) is not False] for _, item in items]
     remainders = _Remainders(kinds)
-    layers = _layers([there for there, _ in items], possible, remainders, phrase, span)
+    try:
+        layers = _layers([there for there, _ in items], possible, remainders, phrase)
+    except _TooIntricate:
+        message = f"this pattern is too intricate for a list of {len(items)} elements"
+        help = "say it with fewer repetitions, or of parts of the list"
+        raise fail("PZ601", message, span, help=help) from None
     merged = _merged(layers, remainders.may_end)
     if merged is None:
         return False
@@ -64,10 +70,9 @@ def _layers(
     possible: Sequence[Sequence[int]],
     remainders: "_Remainders",
     phrase: Phrase,
-    span: Span,
 ) -> list[_Layer]:
     """What may remain of the phrase before each item, and what that becomes by the kinds of values that the item may
-    have; last, what may remain at the end."""
+    have; last, what may remain at the end. _TooIntricate."""
     layers: list[_Layer] = [{remainders.whole(phrase): {}}]
     states = 0
     for condition, some in zip(there, possible, strict=True):
@@ -79,10 +84,8 @@ def _layers(
             if condition is not True:
                 steps.setdefault(state, []).append(_ABSENT)
             following |= {after: {} for after in steps}
-            if remainders.steps > _MOST_STEPS or states + len(following) > _MOST_STATES:
-                message = f"this pattern is too intricate for a list of {len(there)} elements"
-                help = "say it with fewer repetitions within repetitions, or of parts of the list"
-                raise fail("PZ601", message, span, help=help)
+            if states + len(following) > _MOST_STATES:
+                raise _TooIntricate
         states += len(following)
         layers.append(following)
     return layers
@@ -171,6 +174,10 @@ def _may_end(phrase: Phrase) -> bool:
             return least == 0 or _may_end(part)
 
 
+class _TooIntricate(Exception):
+    """There are too many ways on."""
+
+
 class _Remainders:
     """What may remain of a phrase behind some items: phrases one after the other, as a chain, each chain a number.
 
@@ -182,7 +189,13 @@ class _Remainders:
         self._chains: list[tuple[Phrase, int]] = []  # the first of the phrases, and the number of the others
         self._numbers: dict[tuple[Phrase, int], int] = {}
         self._after: dict[tuple[int, int], _State] = {}
-        self.steps = 0
+        self._after_one: dict[tuple[int, int], set[int]] = {}
+        self._left = _MOST_STEPS
+
+    def _count(self, steps: int) -> None:
+        self._left -= 1 + steps
+        if self._left < 0:
+            raise _TooIntricate
 
     def whole(self, phrase: Phrase) -> _State:
         """The phrase itself."""
@@ -190,7 +203,7 @@ class _Remainders:
 
     def after(self, state: _State, kind: int) -> _State:
         """What remains behind an item that has a value of this kind."""
-        self.steps += len(state)
+        self._count(len(state))
         found = [self._after_item(chain, kind) for chain in state]
         return frozenset().union(*found)
 
@@ -218,18 +231,27 @@ class _Remainders:
         key = chain, kind
         if key not in self._after:
             found: set[int] = set()
-            place = chain
-            while place != _NONE:
-                phrase, place = self._chains[place]
-                found |= self._derived(phrase, place, self._values[kind])
+            while chain != _NONE:
+                found |= self._after_first(chain, kind)
+                self._count(1)
+                phrase, chain = self._chains[chain]
                 if not _may_end(phrase):
                     break
+            self._count(len(found))
             self._after[key] = frozenset(found)
         return self._after[key]
 
+    def _after_first(self, chain: int, kind: int) -> set[int]:
+        """The same, where the item is one of the first phrase of the chain."""
+        key = chain, kind
+        if key not in self._after_one:
+            phrase, others = self._chains[chain]
+            self._after_one[key] = self._derived(phrase, others, self._values[kind])
+        return self._after_one[key]
+
     def _derived(self, phrase: Phrase, others: int, value: int) -> set[int]:
         """The chains that remain of a phrase with others behind it, where its first item, which it has, is a value."""
-        self.steps += 1
+        self._count(_A_PART)
         match phrase:
             case OneOf():
                 return {others} if allows(phrase, value) else set()
@@ -244,6 +266,7 @@ class _Remainders:
                 return self._derived(part, others if fewer.most == 0 else self._chain(fewer, others), value)
 
     def _of_series(self, parts: Sequence[Phrase], others: int, value: int) -> set[int]:
+        self._count(len(parts))
         behind = [others]
         for part in reversed(parts[1:]):
             behind.append(self._chain(part, behind[-1]))

@@ -248,3 +248,17 @@ for c in cells: step(step_row(step(c) + 1), step_column(step(c) + 1)) > step(c)
 """
     with raised(steps=500_000):
         build(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        (SQUARE + 'matches(rows[1], "' + "1{0,9} " * 10_000 + '")', "PZ601"),
+        (SQUARE + "coords (" + ", ".join(f"a{i}" for i in range(39)) + " in 1..2) -> (a1, a2)", "PZ601"),
+        (SQUARE + "foo (1,1)\n" * 8_000, "PZ202"),
+        (SQUARE + "".join(f"clue c{i}(a: cell)\n" for i in range(5_000)) + "d1 (1,1)\n" * 300, "PZ202"),
+        ("grid 60x60 of 0..1\nfor a, b, c in cells: a + b > c", "PZ601"),
+    ],
+)
+def test_attacks(text: str, code: str) -> None:
+    assert refused(text).code == code
