@@ -1,5 +1,6 @@
 """`draw` clauses: from written to typed, with all that is wrong about their words."""
 
+import re
 from collections.abc import Sequence
 from enum import Enum
 from typing import TypeVar
@@ -54,6 +55,7 @@ E = TypeVar("E", bound=Enum)
 _BOARD = "board"
 _OPEN, _BEHIND, _OUTSIDE = "open", "behind", "outside"
 _FIGURES = {figure.value: figure for figure in Figure}
+_HOW = "how it is drawn: a colour (grey, red ...), small, large, thin, thick, dashed, double, open, outside, behind"
 _WAYS: tuple[type[Enum], ...] = (Size, Weight, Course)
 _MEDIUM = {Size.MEDIUM.value}
 _SPOTS = {spot.value: spot for spot in (Spot.CORNER, *CORNERS, Spot.MIDDLE)}
@@ -64,17 +66,20 @@ _WORDS = (
     *(_OPEN, _BEHIND, _OUTSIDE),
 )
 _RULINGS = {ruling.value: ruling for ruling in Ruling}
+_BARE_COLOUR = re.compile(r'(?<!")#[0-9a-fA-F]{6}\b')
 _HELP = f"a mark is one of {', '.join(_FIGURES)}"
 
 
 def check_look(names: Names, unit: Unit, written: statements.LookDecl) -> Look:
     """A clause with everything typed."""
     typer = Typer(names, unit)
+    _refuse_comment(written.span)
     subject, elements = _subject(typer, written)
     if isinstance(subject, OfBoard):
         return Look(subject, None, (), written.span)
     where = None if written.where is None else _known_truth(typer, written.where)
-    marks = tuple(_Marked(typer, elements, mark).mark for mark in written.marks)
+    before = (None, *written.marks)
+    marks = tuple(_Marked(typer, elements, *pair).mark for pair in zip(before, written.marks, strict=False))
     return Look(subject, where, marks, written.span)
 
 
@@ -83,6 +88,16 @@ def _known_truth(typer: Typer, written: syntax.Expr) -> Expr:
     if not value.known:
         raise fail("PZ357", "which of them are drawn so must be known before solving", written.span)
     return value
+
+
+def _refuse_comment(span: Span) -> None:
+    """`line #A07040` would be a line of no colour, and a comment."""
+    text = span.source.text
+    end = text.find("\n", span.end)
+    found = _BARE_COLOUR.search(text, span.start, end if end >= 0 else len(text))
+    if found:
+        place = Span(span.source, found.start(), found.end())
+        raise fail("PZ353", "a `#` begins a comment", place, help=f'write the colour in quotes: "{found[0]}"')
 
 
 def that_count(looks: Sequence[tuple[Unit, Look]], program: Program) -> tuple[Look, ...]:
@@ -109,16 +124,10 @@ def _key(look: Look) -> tuple[type, str]:
 def _subject(typer: Typer, written: statements.LookDecl) -> tuple[Subject, Expr | None]:
     """What a clause is about, and what of it is a list of cells, if anything is."""
     match written.subject:
-        case syntax.Name(_, text) if text == _BOARD and typer.find(text) is None:
+        case syntax.Name(_, text) if text in (_BOARD, "grid") and typer.find(text) is None:
             return OfBoard(_ruling(written)), None
-        case syntax.Name(span, text):
-            entry = typer.find_clue(text)
-            if isinstance(entry, ClueKind):
-                return _of_clue(typer, entry, span)
-            if isinstance(entry, LayerName):
-                return OfLayer(entry.name, None, None), None
-            if isinstance(entry, RegionName | AreasName):
-                return OfDivision(entry.name), None
+        case syntax.Name() as name:
+            return _named(typer, name)
         case syntax.Compare(
             _, syntax.Call(_, syntax.Name(_, text), (syntax.Name() as at,)), (("=", syntax.Name() as k),)
         ):
@@ -130,6 +139,19 @@ def _subject(typer: Typer, written: statements.LookDecl) -> tuple[Subject, Expr 
             if isinstance(entry, LayerName):
                 return _of_layer(typer, entry, at, None), None
     return _bound(typer, written.subject)
+
+
+def _named(typer: Typer, name: syntax.Name) -> tuple[Subject, Expr | None]:
+    entry = typer.find_clue(name.text)
+    match entry:
+        case ClueKind():
+            return _of_clue(typer, entry, name.span)
+        case LayerName():
+            return OfLayer(entry.name, None, None), None
+        case RegionName() | AreasName():
+            return OfDivision(entry.name), None
+        case _:
+            return _bound(typer, name)
 
 
 def _of_clue(typer: Typer, kind: ClueKind, span: Span) -> tuple[Subject, Expr | None]:
@@ -193,6 +215,9 @@ def _unknown(e: Expr) -> PuzzleError:
 
 def _ruling(written: statements.LookDecl) -> Ruling:
     """`draw board: dots`"""
+    if written.subject.span.text != _BOARD:
+        help = "write `draw board: …`"
+        raise fail("PZ356", "the lines of the board are called `board` here", written.subject.span, help=help)
     match written.marks:
         case (statements.LookMark(words=(syntax.Name(_, text),), places=()),) if (
             text in _RULINGS and written.where is None
@@ -208,7 +233,9 @@ def _ruling(written: statements.LookDecl) -> Ruling:
 class _Marked:
     """Reads the words of one mark."""
 
-    def __init__(self, typer: Typer, line: Expr | None, written: statements.LookMark) -> None:
+    def __init__(
+        self, typer: Typer, line: Expr | None, before: statements.LookMark | None, written: statements.LookMark
+    ) -> None:
         self.typer = typer
         self.line = line
         self.said: dict[str, Span] = {}  # what has been said so far: the figure, the colour, ...
@@ -221,7 +248,10 @@ class _Marked:
         for place in written.places:
             self._place(place)
         if "figure" not in self.said:
-            raise fail("PZ351", "it is not said what is drawn", written.span, help=_HELP)
+            help = _HELP
+            if before is not None and before.places:  # `bulb at first, grey`
+                help = f"`{written.words[0].span.text}` stands before the `{before.places[0].word}`"
+            raise fail("PZ351", "it is not said what is drawn", written.span, help=help)
         if self.mark.figure is Figure.TEXT and not self.mark.text:
             raise fail("PZ354", "`text` is followed by what is to be written", self.said["figure"], help='text "X"')
 
@@ -247,8 +277,17 @@ class _Marked:
                 if text not in _MEDIUM and text in [x.value for x in kind]:
                     self._say(what, span, **{what: kind(text)})
                     return
-            help = did_you_mean(text, _WORDS) or _HELP
-            raise fail("PZ350", f"`{text}` is no word for what things look like", span, help=help)
+            raise fail("PZ350", f"`{text}` is no word for what things look like", span, help=self._meant(text))
+
+    def _meant(self, word: str) -> str:
+        """What was meant by a word that says nothing."""
+        if self.mark.figure is Figure.TEXT:
+            return f'what is written stands in quotes: text "{word}"'
+        if word in self.typer.locals or self.line is not None and word in ("first", "last"):
+            return f"where a mark stands is said by `at`: `at {word}`"
+        if word in ("colour", "color"):
+            return "a colour is named without such a word: `line red`"
+        return did_you_mean(word, _WORDS) or (_HOW if "figure" in self.said else _HELP)
 
     def _text(self, text: syntax.Text) -> None:
         if self.mark.figure is Figure.TEXT and "text" not in self.said:

@@ -9,7 +9,7 @@ MISSING: dict[str, Mistake] = {
     "missing colon": Mistake(
         "PZ130",
         "a `:` is missing before {what}",
-        '`rule "…":` and `for … in …:` end in a colon',
+        '`rule "…":`, `for … in …:` and `draw …:` end in a colon',
         ('rule "x" a = b', "for a in cells a = 1", 'rule "x"\n  a = 1', "cage [[\n a\n]]\n  a sum = 3"),
         missing=(": ",),
     ),
