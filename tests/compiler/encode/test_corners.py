@@ -23,8 +23,8 @@ def number(build: Builder, index: int, low: int, high: int) -> Var:
     return build.variable(Var(index, f"n{index}", ((low, high),), False, "n", index))
 
 
-def solved(variables: Sequence[Var], *conditions: BoolExpr) -> None:
-    """CP-SAT finds what trying everything finds, whether passes are there to help or not."""
+def solved(variables: Sequence[Var], *conditions: BoolExpr) -> list[Answer]:
+    """All answers: CP-SAT finds what trying everything finds, whether passes are there to help or not."""
     from pzc.compiler.passes import PASSES
 
     puzzle = Flat(tuple(variables), tuple(Constraint(condition, Reason(RULE)) for condition in conditions))
@@ -34,6 +34,7 @@ def solved(variables: Sequence[Var], *conditions: BoolExpr) -> None:
         problem = Problem(None, puzzle)  # type: ignore[arg-type]
         BACKEND.search(problem, Options(without=without), None, found.append)
         assert sorted(found) == expected
+    return expected
 
 
 def said(build: Builder, way: str, what: BoolExpr, other: Var) -> BoolExpr:
@@ -87,7 +88,9 @@ def test_products(left: tuple[int, int], right: tuple[int, int]) -> None:
         for domain in (((wanted, wanted),), ((wanted, 99),), ((-99, wanted),)):
             build = Builder()
             a, b, other = number(build, 0, *left), number(build, 1, *right), truths(build, 3)[2]
-            solved((a, b, other), build.same(other, build.within(build.times(a, b), domain)))
+            found = solved((a, b, other), build.same(other, build.within(build.times(a, b), domain)))
+            (least, most), pairs = domain[0], product(range(left[0], left[1] + 1), range(right[0], right[1] + 1))
+            assert found == [(x, y, int(least <= x * y <= most)) for x, y in pairs]
 
 
 @pytest.mark.parametrize("ends", DOMAINS)
@@ -96,7 +99,8 @@ def test_squares(ends: tuple[int, int]) -> None:
     for wanted in (0, 1, 4, 9):
         build = Builder()
         a, other = number(build, 0, *ends), truths(build, 2)[1]
-        solved((a, other), build.same(other, build.compare(">=", build.times(a, a), wanted)))
+        found = solved((a, other), build.same(other, build.compare(">=", build.times(a, a), wanted)))
+        assert found == [(x, int(x * x >= wanted)) for x in range(ends[0], ends[1] + 1)]
 
 
 @pytest.mark.parametrize("divisor", [2, 3])
