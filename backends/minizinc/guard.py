@@ -7,6 +7,7 @@ upon which MiniZinc ends its solver. On Windows, a job object does the same: its
 
 import asyncio
 import os
+import signal
 import sys
 from contextlib import suppress
 from typing import Any
@@ -72,8 +73,15 @@ class Guarded:
         finally:
             if self.process.returncode is None:
                 with suppress(ProcessLookupError):
-                    self.process.kill()
+                    self._kill()
             self.release()
+
+    def _kill(self) -> None:
+        """Ends the program, and those of its group, whether they listen or not."""
+        if sys.platform == "win32":
+            self.process.kill()
+        else:
+            os.killpg(self.process.pid, signal.SIGKILL)
 
     async def _ended(self, patience: float) -> None:
         """Waits for the end of the program, so many seconds at most."""
