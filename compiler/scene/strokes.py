@@ -14,7 +14,7 @@ from .spots import Place, drawn, stroke
 
 _LINE = {Weight.THIN: 0.045, Weight.MEDIUM: 0.16, Weight.THICK: 0.33}
 _SHAFT = {Weight.THIN: 0.04, Weight.MEDIUM: 0.08, Weight.THICK: 0.14}
-_SIDE = {Weight.THIN: 0.04, Weight.MEDIUM: 0.08, Weight.THICK: 0.12}
+_SIDE = {Weight.THIN: 0.047, Weight.MEDIUM: 0.08, Weight.THICK: 0.12}
 _OUTLINE = {Weight.THIN: 0.02, Weight.MEDIUM: 0.03, Weight.THICK: 0.07}
 _INSET = 0.08
 _HEAD = 0.22
