@@ -36,6 +36,12 @@ MOST_CELLS = 50
         ("geradeweg(height = 2, width = 3)", "number (1,1) = ?\n", 1),  # its two pieces are equally long
         ("geradeweg(height = 2, width = 3)", "number (1,1) = 1\n", 1),
         ("geradeweg(height = 2, width = 3)", "number (1,2) = ?\n", 3),
+        # black cells hold 0, which is twice 0 and next to 1: only digits need dots
+        (
+            "kakuro(height = 2, width = 3), kropki(empty = 0)",
+            "black_cell (1,1), (1,2), (2,1)\n(2,2) = 1\n(2,3) = 4\n",
+            6,
+        ),
         # a cell in no plate holds no pole
         ("magnets(height = 1, width = 3)", "plate [[ a a . ]]\n", 3),
         # over all of a tank, or for each of its bodies of water
