@@ -11,6 +11,7 @@ from pzc.compiler.model.kinds import BOOL, BORDER, CELL, CORNER, INT, LINK, List
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.pipeline import compile_source, flatten, is_complete
 from pzc.compiler.syntax import library
+from pzc.describing import sections
 
 _SIZE = 6  # what a parameter that has no default is set to
 _PLAIN_GRID = "grid 9x9 of 1..9"
@@ -38,6 +39,7 @@ def starting_file(variant: Source, place: str, settings: Mapping[str, int]) -> s
     for region in model.undrawn:
         lines += ["", "# The regions: the same letter is the same region.", f"{region.name} [["]
         lines += [f"  {row}" for row in _rows_as_regions(board)] + ["]]"]
+    lines += ["", *_found_and_set(model)]
     title = f'title "{_escaped(rules.title)}, a puzzle"'
     lines = [title, "", *lines, *_clues(model, board), "", "# When the puzzle is done:", "# expect unique"]
     _compile(lines, place, variant)
@@ -72,6 +74,13 @@ def _use(name: str, rules: Model, settings: Mapping[str, int], span: Span) -> st
 def _setting(param: Param, rules: Model, settings: Mapping[str, int]) -> str:
     value = settings.get(param.name, rules.facts.params.get(param, _SIZE))
     return f"{param.name} = {value}"
+
+
+def _found_and_set(model: Model) -> Iterator[str]:
+    """What is to be found, and the parameters, as comments."""
+    for head, lines in sections(model):
+        if head in ("To be found", "Parameters"):
+            yield f"# {head}: {'; '.join(lines)}."
 
 
 # ------------------------------------------------------------------------------------------- pictures

@@ -1,4 +1,4 @@
-"""`pzc rules`: the rules of a puzzle and of all that it uses, in words."""
+"""`pzc rules`: the rules of a puzzle and of all that it uses in words, and how its clues are placed."""
 
 from itertools import groupby
 
@@ -8,11 +8,14 @@ from pzc.commands.options import file_argument, write_out
 from pzc.compiler.model.model import Model, Rule
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
+from pzc.describing import is_switched_off, sections
 from pzc.reading import read
 
 
 @click.command(
-    help="Print the rules of a puzzle, and of all that it uses, in words.", short_help="Print the rules in words."
+    help="Print the rules of a puzzle, and of all that it uses, in words; then what is to be found, the parameters, "
+    "and in which forms clues are placed. Rules that a parameter switches off are left out.",
+    short_help="Print the rules in words.",
 )
 @file_argument
 def command(file: str) -> int:
@@ -22,15 +25,18 @@ def command(file: str) -> int:
 
 
 def rules_in_words(model: Model) -> str:
-    """The texts of the rules, file by file; a constraint without text as it was written."""
+    """The texts of the rules, file by file; a constraint without text as it was written. Then what else there is."""
     titles = {library.stem(source): library.title_of(source.text) for source in model.sources}
     titles[library.stem_of(library.PRELUDE)] = "In every puzzle"
     parts = []
-    for file, rules in groupby(model.rules, key=lambda rule: rule.file):
+    counting = [rule for rule in model.rules if not is_switched_off(rule, model)]
+    for file, rules in groupby(counting, key=lambda rule: rule.file):
         stem = library.stem_of(file)
         title = titles.get(stem) or stem
         parts.append("\n".join([title, *(f"  - {_words(rule)}" for rule in rules)]) + "\n")
-    return "\n".join(parts) if parts else "no rules\n"
+    parts = parts or ["no rules\n"]
+    parts += ["\n".join([title, *(f"  - {line}" for line in lines)]) + "\n" for title, lines in sections(model)]
+    return "\n".join(parts)
 
 
 def _words(rule: Rule) -> str:

@@ -1,0 +1,141 @@
+"""A checked file to words: which of its rules count, what is to be found, its parameters, the forms of its clues."""
+
+from collections.abc import Iterator
+
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.intervals import show_domain
+from pzc.compiler.meaning.environment import Env
+from pzc.compiler.meaning.evaluate import Evaluator
+from pzc.compiler.model.expressions import Expr, InClue, InList, Logic, ParamRef
+from pzc.compiler.model.kinds import BORDER, CELL, CORNER, INT, LINK, ListType, Type
+from pzc.compiler.model.model import ClueKind, Demand, ForEach, Layer, Model, Rule, Statement, parts
+from pzc.compiler.syntax import library, statements
+
+_PRELUDE = library.stem_of(library.PRELUDE)
+_CELLS, _NUMBERS = ListType(CELL), ListType(INT)
+_WORDS: dict[Type, str] = {
+    INT: "(1)",
+    CELL: "(1,1)",
+    CORNER: "(1,1)",
+    LINK: "(1,1) (1,2)",
+    BORDER: "(1,1) (1,2)",
+    _CELLS: "<(1,1), (1,2)>",
+    _NUMBERS: "<1, 2>",
+}
+
+
+# ------------------------------------------------------------------------------------------------ rules
+
+
+def is_switched_off(rule: Rule, model: Model) -> bool:
+    """Whether a parameter is set such that the rule says nothing: `where p = 1`, `p = 1 -> ...`."""
+    if model.open_params or not _speaks_of_a_parameter(rule.body):
+        return False
+    evaluator = Evaluator(model.facts)
+    try:
+        return all(_says_nothing(statement, evaluator) for statement in rule.body)
+    except (PuzzleError, KeyError):  # it need not exist, or speaks of names around it
+        return False
+
+
+def _speaks_of_a_parameter(part: object) -> bool:
+    return isinstance(part, ParamRef) or any(map(_speaks_of_a_parameter, parts(part)))
+
+
+def _says_nothing(statement: Statement, evaluator: Evaluator) -> bool:
+    match statement:
+        case Demand(Logic(op="->", left=left)) if left.known and _speaks_of_a_parameter(left):
+            return not evaluator.value(left, {})
+        case Demand(Logic(op="or", left=left)) if left.known and _speaks_of_a_parameter(left):
+            return bool(evaluator.value(left, {}))
+        case Demand():
+            return False
+        case ForEach(binders=binders, where=where, body=body):
+            if all(_says_nothing(inner, evaluator) for inner in body):
+                return True
+            known = all(isinstance(b, InClue) or b.list.known for b in binders)
+            if not known or any(isinstance(b, InClue) for b in binders):
+                return where is not None and _is_never(where, evaluator)
+            env: Env = {}
+            holds = where is None or where.known
+            ways = (where is None or evaluator.value(where, env) for _ in evaluator.bindings(binders, env))
+            listed = where is not None or any(_speaks_of_a_parameter(b.list) for b in binders if isinstance(b, InList))
+            return holds and listed and not any(ways)
+    return False
+
+
+def _is_never(where: Expr, evaluator: Evaluator) -> bool:
+    return where.known and _speaks_of_a_parameter(where) and not evaluator.value(where, {})
+
+
+# ------------------------------------------------------------------------------- what else a file speaks of
+
+
+def sections(model: Model) -> Iterator[tuple[str, list[str]]]:
+    """Titles and lines: what is to be found, the parameters, how clues are placed and regions drawn."""
+    found = [_layer(layer) for layer in model.layers]
+    if model.open_params:  # how large the board is, and with it what values there are, is not known yet
+        declared = statements.GridDecl | statements.LayerDecl
+        found = [" ".join(s.span.text.split()) for s in model.file.statements if isinstance(s, declared)]
+    if found:
+        yield "To be found", found
+    params = [_param(model, param.file, param.name) for param in model.params]
+    if params:
+        yield "Parameters", params
+    drawn = [f"{region.name} [[ ... ]], a letter for each region" for region in model.undrawn]
+    if drawn:
+        yield "Regions", drawn
+    with_digits = any(rule.file == _PRELUDE for rule in (*model.rules, *model.idle_rules))
+    clues = [c for c in model.clues if not _is_ready(c)]
+    clues += [c for c in model.clues if _is_ready(c) and with_digits]
+    if clues:
+        yield "Clues", [f"{clue.name}: {', or '.join(forms(clue))}" for clue in clues]
+
+
+def _is_ready(clue: ClueKind) -> bool:
+    return clue.span.source.path == library.PRELUDE
+
+
+def _layer(layer: Layer) -> str:
+    values = "true or false" if layer.truth else ", ".join(layer.names.values()) or show_domain(layer.domain)
+    return f"{layer.name} on {layer.kind}s: {values}"
+
+
+def _param(model: Model, file: str, name: str) -> str:
+    param = next(p for p in model.params if (p.file, p.name) == (file, name))
+    value = model.facts.params.get(param)
+    return f"{name} of {file}" + (", which must be set" if value is None else f" = {value}")
+
+
+def forms(clue: ClueKind) -> Iterator[str]:
+    """The ways in which a clue is placed, each as an example."""
+    kinds = [kind for _, kind in clue.parts]
+    value = "" if clue.value is None else f" = {_value(clue)}"
+    words = ["up" if name in clue.directions else _WORDS.get(kind, "...") for name, kind in clue.parts]
+    placed = f"{clue.name} {' '.join(words)}"
+    mark = "a mark" if clue.value is None else "the value"
+    match kinds:
+        case [kind] if kind == _CELLS and clue.parts[0][0] in clue.lines and clue.value is not None:
+            yield f"{clue.name} top = <{_value(clue)}, ., ...>, seen from a side (top, left, right, bottom)"
+            yield f"{clue.name} (1,1)..(1,4){value}"
+        case [kind] if kind == _CELLS and clue.parts[0][0] in clue.lines:
+            yield f"{clue.name} (1,1)..(1,4)"
+            yield f"{clue.name} [[ ... ]] with a1 a2 a3 along each line"
+        case [kind] if kind == _CELLS:
+            yield placed + value + (" sum = 3, with any condition or none" if clue.value is None else "")
+            yield f"{clue.name} [[ ... ]] with a letter for each group"
+        case [kind] if kind in (CELL, CORNER, LINK, BORDER):
+            yield placed + value
+            where = {CELL: "each cell", CORNER: "each corner"}.get(kind, "its place between two cells")
+            yield f"{clue.name} [[ ... ]] with {mark} in {where}"
+        case [kind, _] if kind == CELL and clue.parts[1][0] in clue.directions:
+            yield placed + value
+            yield f"{clue.name} [[ ... ]] with {'2^' if clue.value else '^'} in its cell"
+        case _:
+            yield placed + value
+
+
+def _value(clue: ClueKind) -> str:
+    assert clue.value is not None
+    name, kind = clue.value
+    return "up" if name in clue.directions else _WORDS.get(kind, "...").strip("()") if kind == INT else _WORDS[kind]
