@@ -8,7 +8,7 @@ from math import prod
 from typing import Any
 
 from pzc.backends.interface import Answer, Backend, Options, Problem, Status
-from pzc.compiler.base.clock import OutOfMemory, TimeUp, look, within
+from pzc.compiler.base.clock import OutOfMemory, Stopped, TimeUp, look, within
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.flat.symmetry import Factor, reduce
@@ -85,8 +85,8 @@ def count(problem: Problem, backend: Backend, plan: Plan) -> Count:
     try:
         with within(plan.time_limit):
             return _Counter(problem, backend, plan).count()
-    except TimeUp:
-        return Count(0, (), False)
+    except Stopped as why:
+        return Count(0, (), False, out_of_memory=isinstance(why, OutOfMemory))
 
 
 class _Counter:

@@ -17,7 +17,7 @@ Exit codes:
   0    solved, or what was asked holds
   1    no solution, or an expectation failed
   2    the input is wrong
-  3    unknown: the time limit was reached
+  3    unknown: the time or the memory limit was reached
   4    a tool is missing
   130  interrupted with Ctrl-C
   143  ended by another program, as by `timeout`

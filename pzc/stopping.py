@@ -26,16 +26,15 @@ def memory_refused(file: str) -> Iterator[None]:
 def too_large(file: str) -> PuzzleError:
     """The error for a file that takes more memory than there may be."""
     help = "is the board, or a list, larger than meant? `--memory-limit` allows more"
-    return fail(
-        "PZ602", f"this takes more than {size_in_words()} of memory", Span(Source(visible(file), ""), 0, 0), help=help
-    )
+    most = "memory than there is" if limit_in_use() is None else f"than {size_in_words()} of memory"
+    return fail("PZ602", f"this takes more {most}", Span(Source(visible(file), ""), 0, 0), help=help)
 
 
 def size_in_words() -> str:
     """The limit, as it can be given: `2 GB`."""
     most = limit_in_use()
     if most is None:
-        return "there is"
+        return "this machine"
     name, unit = next(((name, unit) for name, unit in _UNITS if most >= unit), ("bytes", 1))
     return f"{most / unit:.3g} {name}" if most < 1000 * unit else f"{most // unit:,} {name}"
 

@@ -55,8 +55,10 @@ def command(
         raise click.UsageError("--answer, --both and --differences ask for different pictures: choose one of them")
     if (len(files) > 1 or os.path.isdir(files[0])) and not sheet:
         raise click.UsageError("several puzzles go on a sheet: --sheet")
+    from pzc.compiler.base.clock import within
     from pzc.compiler.scene.svg import Style
     from pzc.drawing import DrawRequest, draw
 
     style = Style(dark, size, legend, title)
-    return draw(DrawRequest(files, output, answer, both, differences, time_limit, style))
+    with within(time_limit):
+        return draw(DrawRequest(files, output, answer, both, differences, time_limit, style))

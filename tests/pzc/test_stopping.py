@@ -1,0 +1,77 @@
+"""A command that has used up its time or its memory says so, and what it knows by then."""
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+
+from pzc.compiler.base.memory import usual_limit
+
+from .conftest import Run
+
+# CP-SAT simplifies this for half a minute, and does not hear while it does
+DEAF = "use latin_square(n = 100)\n"
+# to write it out takes longer than anybody waits
+LONG = "grid 60x60\nlayer s on cells of bool\nareas isle = s\nfor c in cells where s(c): len(isle(c)) > 20\n"
+RAISED = ("--limits", "parts=1_000_000_000")
+SUDOKU = "use sudoku\ngiven (1,1) = 1\n"
+
+LIMITED = [
+    (DEAF, ["solve"]),
+    (DEAF, ["count"]),
+    (LONG, ["solve", *RAISED]),
+    (LONG, ["solve", "--all", "--json", *RAISED]),
+    (LONG, ["solve", "--target", "cpsat", *RAISED]),
+    (LONG, ["solve", "--target", "mzn"]),
+    (LONG, ["dump", "--after", "ground"]),
+]
+
+
+@pytest.mark.parametrize(("text", "command"), LIMITED, ids=lambda x: "" if isinstance(x, str) else " ".join(x[:3]))
+def test_the_time_limit_holds_everywhere(text: str, command: list[str], run: Run, folder: Path) -> None:
+    (folder / "a.puz").write_text(text)
+    start = time.monotonic()
+    said = run(*command, "a.puz", "--time-limit", "2")
+    assert said.returncode == 3
+    assert "time limit" in said.stderr or json.loads(said.stdout)["status"] == "unknown"
+    assert time.monotonic() - start < 20  # seconds, on a busy machine; none of these ends within a minute by itself
+
+
+def test_the_time_limit_of_generate(run: Run) -> None:
+    said = run("generate", "hitori(height=20, width=20)", "--time-limit", "1")
+    assert said.returncode == 3 and said.stderr.splitlines()[-1].startswith("gave up")
+
+
+def test_memory_that_does_not_suffice_to_compile_is_an_error(run: Run, folder: Path) -> None:
+    (folder / "a.puz").write_text(SUDOKU)
+    said = run("a.puz", "--memory-limit", "1M")
+    assert said.returncode == 2 and "a.puz: error [PZ602]: this takes more than 1 MB of memory" in said.stderr
+    said = run("a.puz", "--json", "--memory-limit", "1M")
+    assert said.returncode == 2 and json.loads(said.stdout)["errors"][0]["code"] == "PZ602"
+    said = run("solve", ".", "--memory-limit", "1M")  # each of many gets 256 MB at least
+    assert json.loads(said.stdout)["status"] == "multiple"
+
+
+@pytest.mark.parametrize("command", ["solve", "count"])
+def test_memory_that_does_not_suffice_to_search_leaves_it_open(command: str, run: Run, folder: Path) -> None:
+    (folder / "a.puz").write_text(DEAF)
+    said = run(command, "a.puz", "--memory-limit", "200M")
+    assert said.returncode == 3 and "the memory limit of 200 MB was reached" in said.stderr
+
+
+def test_amounts_of_memory(run: Run, folder: Path) -> None:
+    (folder / "a.puz").write_text("use sujiko_extreme\n")
+    for amount in ("2G", "2 gb", "3000MiB", "none"):
+        assert run("a.puz", "--memory-limit", amount).returncode == 0
+    for amount in ("0M", "-1G", "2", "much", "9999999999T"):
+        said = run("a.puz", "--memory-limit", amount)
+        assert said.returncode == 2 and "write 500M, 2G or none" in said.stderr
+    usual = usual_limit()
+    assert usual is None or usual > 1 << 26
+
+
+def test_numbers_of_workers_that_no_machine_has(run: Run) -> None:
+    for option in ("--workers", "--jobs"):
+        said = run("killer_29", option, "99999999999999999")
+        assert said.returncode == 2 and "is not in the range" in said.stderr
