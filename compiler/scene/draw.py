@@ -3,11 +3,13 @@
 from string import ascii_uppercase as _LETTERS
 from typing import assert_never
 
+from pzc.compiler.base.node import replace
 from pzc.compiler.board.board import Cell
 from pzc.compiler.model.looks import Figure, Mark
 
 from .figures import figure
 from .labels import text
+from .places import centre
 from .sheet import Sheet
 from .spots import Place, spots
 from .strokes import arrow, line, rim
@@ -54,7 +56,10 @@ def _texts(mark: Mark, place: Place) -> tuple[str, ...]:
 
 
 def _fill(sheet: Sheet, mark: Mark, place: Place) -> None:
-    """Fills cells: those of an answer dark, those of a clue softly."""
+    """Fills cells: those of an answer dark, those of a clue softly. What lies between cells gets a dot."""
+    for x in place.elements:
+        if not isinstance(x, Cell):
+            figure(sheet, replace(mark, figure=Figure.DOT), place, centre(x))
     plane, own = ("shade", "shade") if place.answered else ("under", "grey")
     for cell in (x for x in place.elements if isinstance(x, Cell)):
         sheet.fill(plane, place.of, cell, "ink" if mark.colour == "black" else mark.colour or own)

@@ -109,13 +109,19 @@ class _Maker:
     def _clue(self, kind: ClueKind, placement: Placement) -> None:
         looks = self.looks(OfClue, kind.name)
         fitting = [(look, spoken) for look in looks if (spoken := self._spoken(look, kind, placement)) is not None]
-        for look, spoken in fitting:
-            self._marks([look], kind.name, placement.args[0], spoken, False)
-        if fitting:
-            return
-        if next(_elements(placement.args[0]), None) is None:
+        marks = [mark for look, _ in fitting for mark in look.marks]
+        if next(_elements(placement.args[0]), None) is None and all(
+            mark.at is None and mark.figure is not Figure.NONE for mark in marks
+        ):
             self.sheet.notes.append(placement.origin.text)
             return
+        for look, spoken in fitting:
+            self._marks([look], kind.name, placement.args[0], spoken, False)
+        if not fitting:
+            self._by_type(kind, placement)
+
+    def _by_type(self, kind: ClueKind, placement: Placement) -> None:
+        """A clue of which no clause speaks."""
         number = self.plain.setdefault(kind.name, len(self.plain)) if kind.value is None else 0
         crowded = self.middle is not None and kind.name != "given"
         marks = defaults.of_clue(self.on, kind, placement, number, crowded)

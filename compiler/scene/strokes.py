@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from math import hypot
 
-from pzc.compiler.board.board import Border, Cell, Link
+from pzc.compiler.board.board import Border, Cell, Corner, Link
 from pzc.compiler.model.looks import Course, Figure, Mark, Spot, Weight
 
 from . import outlines
-from .places import beside, centre
-from .shapes import Path, Point, Stroke
+from .places import Beside, beside, centre
+from .shapes import Disc, Path, Point, Stroke
 from .sheet import Sheet
 from .spots import Place, drawn, stroke
 
@@ -86,6 +86,9 @@ def line(sheet: Sheet, mark: Mark, place: Place) -> None:
             sheet.add(plane, place.of, *(Path(_beside(points, side), thin) for side in (-0.1, 0.1)))
         return
     for points in _joined(_tracks(place)):
+        if len(points) == 1:
+            sheet.add(plane, place.of, Disc(points[0], round(pen.width / 2, 3), None, colour))
+            continue
         closed = len(points) > 2 and points[0] == points[-1]
         sheet.add(plane, place.of, Path(points[:-1] if closed else points, pen, closed=closed))
 
@@ -101,8 +104,9 @@ def _beside(points: Sequence[Point], far: float) -> tuple[Point, ...]:
 def arrow(sheet: Sheet, mark: Mark, place: Place) -> None:
     """Draws an arrow along cells, or in a direction; or beside the board, along the line that begins there."""
     colour = drawn(mark.colour)
-    if mark.spot is Spot.OUTSIDE:
-        _outside(sheet, mark, place, colour)
+    found = beside(sheet.board, place.elements) if mark.spot is Spot.OUTSIDE else None
+    if found is not None:
+        _outside(sheet, mark, place, found, colour)
         return
     if place.way is not None:
         for x in place.elements[:1] if place.whole else place.elements:
@@ -110,15 +114,12 @@ def arrow(sheet: Sheet, mark: Mark, place: Place) -> None:
         return
     pen = stroke(mark, _SHAFT[mark.weight], colour or ("answer" if place.answered else "dark_grey"))
     for points in _tracks(place):
-        if len(points) > 1:
-            sheet.add("answer" if place.answered else "under", place.of, Path(points, pen, head=_HEAD))
+        shape = Path(points, pen, head=_HEAD) if len(points) > 1 else Disc(points[0], pen.width, None, pen.colour)
+        sheet.add("answer" if place.answered else "under", place.of, shape)
 
 
-def _outside(sheet: Sheet, mark: Mark, place: Place, colour: str) -> None:
+def _outside(sheet: Sheet, mark: Mark, place: Place, found: Beside, colour: str) -> None:
     """An arrow before a line: next to a value it is short, alone it may point in another direction."""
-    found = beside(sheet.board, place.elements)
-    if found is None:
-        return
     sheet.reach(*found.at)
     if not place.alone:
         points = found.moved(-0.22), found.moved(-0.5 if 0 in found.way else -0.45)
@@ -160,6 +161,10 @@ def rim(sheet: Sheet, mark: Mark, place: Place) -> None:
         rounded = tuple((round(x, 3), round(y, 3)) for x, y in points)
         sheet.add(place.plane, place.of, Path(rounded, pen, closed=True))
     for x in place.elements:
-        if isinstance(x, Link | Border):
+        if isinstance(x, Corner):
+            sheet.add(
+                place.plane, place.of, Disc(centre(x), stroke(mark, wide[mark.weight], colour).width, None, colour)
+            )
+        elif isinstance(x, Link | Border):
             side = sheet.board.border_between(x) if isinstance(x, Link) else x
             sheet.add(place.plane, place.of, Path(outlines.ends(side), pen))

@@ -271,3 +271,28 @@ def test_no_part_of_a_clue_is_lost() -> None:
     assert len(items(drawn, "clone")) == 2
     drawn = scene(f"{BOARD}clue hop(c: cell, down: int, right: int)\nhop (1,1) (2) (-1)\n")
     assert list(labels(drawn, "hop").values()) == ["2 -1"]
+
+
+@pytest.mark.parametrize("mark", ["fill", "line", "outline", "stroke", "dot", "circle", "arrow outside", 'text "x"'])
+@pytest.mark.parametrize(
+    ("part", "at"),
+    [
+        ("cell", "(2,2)"),
+        ("corner", "(1,1)"),
+        ("link", "(1,1) (1,2)"),
+        ("border", "(1,1) (1,2)"),
+        ("cells", "<(2,2), (2,3)>"),
+        ("cells", "<(1,1), (2,1), (3,1)>"),
+    ],
+)
+def test_no_mark_is_lost(mark: str, part: str, at: str) -> None:
+    drawn = scene(f"{BOARD}clue go(x: {part})\ndraw go: {mark}\ngo {at}\n")
+    assert items(drawn, "go")
+
+
+def test_a_clue_without_place_stays_a_note_unless_a_clause_gives_it_one() -> None:
+    head = f"{BOARD}clue goal(n: int) = k\n"
+    assert scene(f"{head}draw goal: value\ngoal 1 = 5\n").notes == ("goal 1 = 5",)
+    placed = scene(f"{head}draw goal: value at rows[n][1]\ngoal 1 = 5\n")
+    assert not placed.notes
+    assert list(labels(placed, "goal").values()) == ["5"]
