@@ -34,6 +34,7 @@ class Status(Enum):
     COMPLETE = "complete"  # every answer was found (perhaps none)
     LIMIT = "limit"  # stopped at the number of answers that was asked for
     UNKNOWN = "unknown"  # time ran out or the search was interrupted
+    UNPROVED = "unproved"  # the same, before it was known which answer is best: the one that was found is so far
 
 
 @node(eq=False)
@@ -133,9 +134,24 @@ class Backend(Protocol):
     ) -> Status:
         """Calls `found` once for each answer, at most `limit` of them.
 
+        Of a puzzle with objectives these are the best answers, or, where the status is UNPROVED, the best one so far.
+
         Answers differ in the puzzle's own unknowns that are not hidden: whatever auxiliary variables a back-end
         adds, no answer is reported twice. KeyboardInterrupt ends the search and is raised again after the solver has
         stopped.
+        """
+        ...
+
+    def search_plain(
+        self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]
+    ) -> Status:
+        """As `search`, of a puzzle of which any answer will do, whatever its objectives are."""
+        ...
+
+    def best(self, problem: Problem, number: int, options: Options, better: Callable[[Answer], None]) -> Status:
+        """Calls `better` with answers, each better than those before by the objective of this number.
+
+        COMPLETE: none is better than the last, or there is none; else UNKNOWN.
         """
         ...
 

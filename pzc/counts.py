@@ -8,6 +8,7 @@ from math import prod
 from typing import Any
 
 from pzc.backends.interface import Answer, Backend, Options, Problem, Status
+from pzc.backends.objectives import settled
 from pzc.compiler.base.clock import OutOfMemory, Stopped, TimeUp, look, within
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.flat.flat import Flat
@@ -80,11 +81,18 @@ def count(problem: Problem, backend: Backend, plan: Plan) -> Count:
 
     Values that no rule tells apart are taken in one order only, and counted in all of them. Few answers are
     listed. Where the rules only demand that things differ, placements of values are counted; else all answers
-    are listed. Raises checkpoint.Unusable, and OSError where the file can't be written.
+    are listed. Of a puzzle with objectives the best ones are counted. Raises checkpoint.Unusable, and OSError where
+    the file can't be written.
     """
     try:
         with within(plan.time_limit):
-            return _Counter(problem, backend, plan).count()
+            best = problem
+            if problem.flat.objectives:
+                found, _ = settled(problem, backend, Options(without=plan.without))
+                if found is None:
+                    return Count(0, (), False)
+                best = found
+            return _Counter(best, backend, plan).count()
     except Stopped as why:
         return Count(0, (), False, out_of_memory=isinstance(why, OutOfMemory))
 

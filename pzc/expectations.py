@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from enum import Enum
 
 from pzc.backends.interface import Answer, Backend, Options, Problem, Status
+from pzc.backends.objectives import settled
 from pzc.compiler.base.clock import TimeUp
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.node import node
@@ -16,6 +17,7 @@ from pzc.counts import Plan
 from pzc.counts import count as exact_count
 from pzc.judging import judged, pins
 from pzc.puzzle import Puzzle
+from pzc.report import best_of
 from pzc.stopping import time_in_words
 
 
@@ -61,7 +63,7 @@ def _needed(expectation: Expectation) -> int:
     match expectation.kind:
         case "unique":
             return 2
-        case "none":
+        case "none" | "best":
             return 1
         case "count":
             return (expectation.count or 0) + 1
@@ -85,6 +87,8 @@ def _held(expectation: Expectation, search: "_Search") -> tuple[Verdict, str]:
             return search.has(0)
         case "count":
             return search.has_exactly(expectation.count or 0)
+        case "best":
+            return search.has_best(expectation.best)
         case _:
             return search.has_solution(expectation.answer or {}, expectation)
 
@@ -98,6 +102,7 @@ class _Search:
         self._limits = limits
         self._end = time.monotonic() + limits.seconds
         self._found = 0
+        self._first: Answer | None = None
         self._asked = 0
         self._status = Status.LIMIT
 
@@ -106,6 +111,7 @@ class _Search:
 
         def found(answer: Answer) -> None:
             self._found += 1
+            self._first = self._first or answer
 
         if limit > 0:
             self._asked = limit
@@ -137,15 +143,27 @@ class _Search:
             return Verdict.FAILS, "it has " + (many(self._found, "solution") if self._found else "no solution")
         return self.too_late()
 
+    def has_best(self, wanted: tuple[int, ...]) -> tuple[Verdict, str]:
+        """Whether these are the values of the objectives in the best answers."""
+        if self._first is None or self._status is Status.UNPROVED:
+            return (Verdict.FAILS, "it has no solution") if self._status is Status.COMPLETE else self.too_late()
+        best = best_of(self._problem, self._first)
+        return (Verdict.HOLDS, "") if best == wanted else (Verdict.FAILS, f"the best is {', '.join(map(str, best))}")
+
     def has_solution(self, wanted: Mapping[tuple[str, Place], int], expectation: Expectation) -> tuple[Verdict, str]:
         """Whether there is an answer with these values: whole answers are judged, others are looked for."""
         flat = self._problem.flat
         if all(_place(flat.variables[place]) in wanted for place in flat.told):
             broken = next(judge(self._problem.model, wanted), None)
-            if broken or not flat.hidden:
+            if broken or not (flat.hidden or flat.objectives):
                 return (Verdict.FAILS, _broken(broken)) if broken else (Verdict.HOLDS, "")
         found: list[Answer] = []
-        problem = self._problem.narrowed(pins(flat, wanted, expectation.span))
+        among: Problem | None = self._problem
+        if flat.objectives:
+            among, _ = settled(self._problem, self._backend, self._options())
+        if among is None:
+            return self.too_late()
+        problem = among.narrowed(pins(flat, wanted, expectation.span))
         status = self._backend.search(problem, self._options(), 1, judged(problem, found.append))
         if found:
             return Verdict.HOLDS, ""

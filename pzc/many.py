@@ -24,7 +24,7 @@ from pzc.compiler.syntax.parse import parse
 from pzc.instances import read_instance, source_of
 from pzc.judging import judged
 from pzc.reading import STANDARD_INPUT, files_in, read
-from pzc.report import answer_as_json, values_of, verdict
+from pzc.report import answer_as_json, best_as_json, values_of, verdict
 from pzc.solving import ENOUGH
 from pzc.stopping import MEMORY_ERRORS, too_large
 from pzc.terminal import JSON_VERSION, errors_as_json, json_text, note
@@ -201,11 +201,12 @@ class _Solver:
         start = time.perf_counter()
         found: list[Answer] = []
         shown: list[dict[str, Any]] = []
-        name, complete, compiled = None, False, None
+        name, status, compiled = None, Status.UNKNOWN, None
         with suppress(TimeUp), within(self._request.time_limit):
             name, problem = self._problem(line[1], _place(self._request, line))
             compiled = time.perf_counter()
-            complete = self._search(problem, found) is Status.COMPLETE
+            status = self._search(problem, found)
+        complete = status is Status.COMPLETE
         if found:
             shown = [self._as_json(problem, answer) for answer in found]
         said = verdict(len(found), complete)
@@ -216,6 +217,7 @@ class _Solver:
             "status": said,
             "complete": complete,
             "solutions": shown,
+            **(best_as_json(problem, found[0], status is not Status.UNPROVED) if found else {}),
             "seconds": {"compile": round((compiled or end) - start, 4), "solve": round(end - (compiled or end), 4)},
         }
         return Record(said, _CODES.get(said, exits.OK), json_text(record))

@@ -81,6 +81,8 @@ class Puzzle:
             found: list[Answer] = []
             take = judged(self.problem, found.append)
             status = backend.search(self.problem, Options(left, workers), ask, take)
+            if status is Status.UNPROVED:
+                raise Unknown(f"the time limit of {time_limit} s ran out before it was known what is best")
             for answer in found:
                 key = tuple(answer[place] for place in told)
                 if key not in seen:

@@ -4,9 +4,10 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from pzc.backends.interface import Answer
+from pzc.backends.interface import Answer, Problem
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Item, Link, Place, name_of
 from pzc.compiler.flat.flat import Flat
+from pzc.compiler.meaning.judge import values_of_objectives
 from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.pictures.draw import area_names, differences, draw, draw_areas
@@ -105,6 +106,17 @@ def answer_as_json(model: Model, values: LayerValues, show_hidden: bool = False)
     """An answer for tools; docs/json.md describes it."""
     layers = model.layers if show_hidden else model.shown
     return {layer.name: _layer_as_json(model, layer, values.get(layer.name, {})) for layer in layers}
+
+
+def best_of(problem: Problem, answer: Answer) -> tuple[int, ...]:
+    """What an answer makes of the puzzle's objectives."""
+    values = {(x.layer, x.place): value for x, value in zip(problem.flat.variables, answer, strict=True)}
+    return values_of_objectives(problem.model, values)
+
+
+def best_as_json(problem: Problem, answer: Answer, proved: bool) -> dict[str, Any]:
+    """The same for tools; nothing where the puzzle has no objectives. `proved`: none is better."""
+    return {"best": best_of(problem, answer), "proved": proved} if problem.model.objectives else {}
 
 
 def seconds(duration: float) -> str:

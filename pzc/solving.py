@@ -23,6 +23,8 @@ from pzc.reading import read
 from pzc.report import (
     LayerValues,
     answer_as_json,
+    best_as_json,
+    best_of,
     differing,
     draw_answer,
     draw_differences,
@@ -91,6 +93,11 @@ class Outcome:
         self.more = 0  # warnings that are not among these
         self.compiling = compiling
         self.solving = 0.0
+
+    @property
+    def proved(self) -> bool:
+        """Whether it is certain that no answer is better."""
+        return self.status is not Status.UNPROVED and not self.interrupted and not self.out_of_memory
 
     @property
     def verdict(self) -> str:
@@ -254,6 +261,9 @@ def _found(model: Model, request: Request, shown: list[LayerValues], stream: Tex
 
 def _comment(puzzle: Puzzle, request: Request, outcome: Outcome) -> None:
     times = f"(compiled in {seconds(outcome.compiling)}, solved in {seconds(outcome.solving)})"
+    best = "best " if puzzle.model.objectives else ""
+    for line in _best_lines(puzzle, outcome):
+        note(line)
     if outcome.verdict == "none":
         note(f"no solution {times}")
         note("\n".join(_conflict_lines(outcome)))
@@ -261,22 +271,32 @@ def _comment(puzzle: Puzzle, request: Request, outcome: Outcome) -> None:
         note(f"interrupted: {_so_far(outcome)} {times}")
     elif outcome.out_of_memory:
         note(f"the memory limit of {size_in_words()} was reached: {_so_far(outcome)} {times}")
-    elif outcome.status is Status.UNKNOWN:
+    elif outcome.status in (Status.UNKNOWN, Status.UNPROVED):
         note(f"{time_in_words(request.time_limit)}: {_so_far(outcome)} {times}")
     elif request.listing:
         more = "" if outcome.status is Status.COMPLETE else "; there may be more"
-        note(f"{many(len(outcome.answers), 'solution')}{more} {times}")
+        note(f"{many(len(outcome.answers), f'{best}solution')}{more} {times}")
     elif outcome.verdict == "unique":
-        note(f"the only solution {times}")
+        note(f"the only {best}solution {times}")
     else:
         _comment_on_two(puzzle, outcome, times)
+
+
+def _best_lines(puzzle: Puzzle, outcome: Outcome) -> list[str]:
+    """What the solutions make of each objective, and whether that is certain to be the best."""
+    if not outcome.answers or not puzzle.model.objectives:
+        return []
+    sure = "there is no better one" if outcome.proved else "the best so far, which is not proved to be the best"
+    values = best_of(puzzle.problem, outcome.answers[0])
+    return [f"{o.origin.text}: {v} ({sure})" for o, v in zip(puzzle.model.objectives, values, strict=True)]
 
 
 def _comment_on_two(puzzle: Puzzle, outcome: Outcome, times: str) -> None:
     model, flat = puzzle.model, puzzle.problem.flat
     first, second = (values_of(flat, answer) for answer in outcome.answers)
     count = sum(map(len, differing(model, first, second).values()))
-    note(f"not the only solution: here are two of them, which differ in {many(count, 'place')} {times}")
+    best = "best " if puzzle.model.objectives else ""
+    note(f"not the only {best}solution: here are two of them, which differ in {many(count, 'place')} {times}")
     note("where they differ, the first's value and the second's:")
     note(draw_differences(model, first, second))
 
@@ -316,6 +336,7 @@ def _as_json(puzzle: Puzzle, request: Request, outcome: Outcome) -> dict[str, An
         "complete": outcome.status is Status.COMPLETE,
         "interrupted": outcome.interrupted,
         "solutions": [answer_as_json(model, values_of(flat, a), request.show_hidden) for a in outcome.answers],
+        **(best_as_json(puzzle.problem, outcome.answers[0], outcome.proved) if outcome.answers else {}),
         "seconds": {"compile": round(outcome.compiling, 4), "solve": round(outcome.solving, 4)},
         "warnings": list(map(as_json, outcome.warnings)),
         "more": outcome.more,
@@ -336,4 +357,4 @@ def _exit_code(outcome: Outcome) -> int:
         return exits.INTERRUPTED
     if outcome.verdict == "none":
         return exits.FAILED
-    return exits.UNKNOWN if outcome.status is Status.UNKNOWN else exits.OK
+    return exits.UNKNOWN if outcome.status in (Status.UNKNOWN, Status.UNPROVED) else exits.OK

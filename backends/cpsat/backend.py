@@ -16,6 +16,7 @@ from pzc.backends.interface import (
     ToolMissing,
 )
 from pzc.compiler.base.clock import TimeUp, within
+from pzc.compiler.base.node import replace
 from pzc.compiler.flat.flat import Flat
 
 
@@ -49,11 +50,39 @@ class CpSat:
             return Status.LIMIT
         try:
             with within(options.time_limit):
-                return self._search(problem, options, limit, found)
+                if problem.flat.objectives:
+                    from pzc.backends.objectives import search_best
+
+                    return search_best(self, problem, options, limit, found)
+                return self.search_plain(problem, options, limit, found)
         except TimeUp:
             return Status.UNKNOWN
 
-    def _search(self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]) -> Status:
+    def best(self, problem: Problem, number: int, options: Options, better: Callable[[Answer], None]) -> Status:
+        """See `Backend.best`."""
+        from pzc.backends.clock import Clock
+        from pzc.compiler.flat.decided import decided
+        from pzc.compiler.passes import improve
+
+        from .family import made
+        from .search import best
+
+        objective = problem.flat.objectives[number]
+        try:
+            flat = improve(replace(problem.flat, objectives=(objective,)), options.without)
+            answer = decided(flat)
+            if answer is not None:
+                better(answer)
+                return Status.COMPLETE
+            model, where = made(flat)
+            return best(model, where, objective.most, options, Clock(None), better)
+        except TimeUp:
+            return Status.UNKNOWN
+
+    def search_plain(
+        self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]
+    ) -> Status:
+        """See `Backend.search_plain`."""
         from pzc.compiler.flat.decided import decided
         from pzc.compiler.passes import improve
 

@@ -132,6 +132,29 @@ def _find(
     return Status.LIMIT
 
 
+def best(
+    model: NativeModel,
+    encoded: Encoded,
+    most: bool,
+    options: Options,
+    clock: Clock,
+    better: Callable[[Answer], None],
+) -> Status:
+    """Answers that are ever better by the first objective; COMPLETE where the last is the best, or there is none."""
+
+    def take(answer: Answer) -> bool:
+        better(answer)
+        return True
+
+    for objective in encoded.objectives[:1]:
+        model.proto.objective.vars.extend([variable for variable, _ in objective.terms])
+        model.proto.objective.coeffs.extend([-factor if most else factor for _, factor in objective.terms])
+    parameters = parameters_for(options, clock, model)
+    parameters.linearization_level = 1  # bounds come from it; where nothing is to be best it costs more than it gives
+    response = run(model, parameters, _Callback(encoded.values, take))
+    return Status.COMPLETE if response.status in (native.OPTIMAL, native.INFEASIBLE) else Status.UNKNOWN
+
+
 def _one_by_one(
     model: NativeModel,
     encoded: Encoded,

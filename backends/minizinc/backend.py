@@ -14,6 +14,7 @@ from pzc.backends.interface import (
     Target,
     ToolMissing,
 )
+from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.model.model import Model
 
 DEFAULT_SOLVER = "gecode"
@@ -64,9 +65,29 @@ class MiniZinc:
         """See `Backend.search`."""
         if limit == 0:
             return Status.LIMIT
+        if problem.flat.objectives:
+            from pzc.backends.objectives import search_best
+
+            try:
+                with within(options.time_limit):
+                    return search_best(self, problem, options, limit, found)
+            except TimeUp:
+                return Status.UNKNOWN
+        return self.search_plain(problem, options, limit, found)
+
+    def search_plain(
+        self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]
+    ) -> Status:
+        """See `Backend.search_plain`."""
         from .search import search
 
         return search(problem, self.solver, options, limit, found)
+
+    def best(self, problem: Problem, number: int, options: Options, better: Callable[[Answer], None]) -> Status:
+        """See `Backend.best`."""
+        from .search import best
+
+        return best(problem, self.solver, number, options, better)
 
     def conflict(self, problem: Problem, options: Options) -> Conflict | None:
         """See `Backend.conflict`. MiniZinc's own finder is no part of most installations: CP-SAT looks for it."""

@@ -12,9 +12,10 @@ from pzc.compiler.flat.flat import BoolExpr, Components, Constraint, Flat, IntEx
 from pzc.compiler.flat.written_size import refuse_endless
 from pzc.compiler.ground.ground import ground
 from pzc.compiler.model.kinds import DIGIT, ITEM
-from pzc.compiler.model.model import Demand, Layer, Model, Placement, Rule, Statement
+from pzc.compiler.model.model import Demand, Layer, Model, Objective, Placement, Rule, Statement
 
 from . import holes
+from .aims import aims
 from .consequences import Consequences
 from .data import Data
 from .expressions import Writer, element_text
@@ -54,12 +55,14 @@ class Document:
         self._following = Consequences(self.writer, self.naming, self._flat_writer)
         self._sharing = Sharing(lambda: self.naming.names.fresh("part"))
 
-    def text(self, answer: str | None = None) -> str:
-        """The whole text. `answer`: the name of an array to put all unknowns into, instead of an output item."""
+    def text(self, answer: str | None = None, objectives: Sequence[Objective] | None = None) -> str:
+        """The whole text. `answer`: the name of an array to put all unknowns into, instead of an output item.
+        `objectives`: what is to be best, if not all that the model says."""
         rules = [block for rule in self.model.rules for block in self._rule(rule)]
         clues = self._conditions()
         besides = self._besides()
         consequences = self._consequences()
+        declared, aim = aims(self, self.model.objectives if objectives is None else objectives)
         board = self._board()
         if answer is None:
             ending = output_item(self.model.shown, self.naming.layers, self._hole if self._has_holes else None)
@@ -77,7 +80,8 @@ class Document:
             *clues,
             *besides,
             *consequences,
-            self._solve(),
+            *declared,
+            f"{self._solve().removesuffix('satisfy;')}{aim};",
             ending,
         ]
         # all that the blocks above need is known only now
@@ -182,7 +186,7 @@ class Document:
     # ---------------------------------------------------------------------------------------------- rules
 
     def _rule(self, rule: Rule) -> list[str]:
-        comment = f"% {_one_line(rule.origin.text)}  ({_place(rule.origin.span)})"
+        comment = f"% {self.told(rule.origin)}"
         try:
             writer = self.writer
             writer.exists.clear()
@@ -191,7 +195,7 @@ class Document:
             if writer.exists:
                 raise Unwritable
         except Unwritable:
-            return self._unrolled(rule.origin, comment)
+            return self.unrolled(rule.origin, comment)
         return [f"{comment}\n{_constraint(rule.origin.text, body.text)}"]
 
     @property
@@ -216,7 +220,20 @@ class Document:
         parts: list[Value] = [*branches]
         return writer.conjunction(Several(tuple(parts)), lambda each: implied(each.unknown, writer.text(each.body)))
 
-    def _unrolled(self, origin: Origin, comment: str) -> list[str]:
+    def told(self, origin: Origin) -> str:
+        """A rule in words, and where it stands."""
+        return f"{_one_line(origin.text)}  ({_place(origin.span)})"
+
+    def objective_value(self, objective: Objective) -> IntExpr:
+        """What is to be best, over this instance."""
+        return self._grounded().objectives[self.model.objectives.index(objective)].value
+
+    def written_out(self, objective: Objective, name: str) -> list[str]:
+        """The declaration of an objective over this instance."""
+        value = self.objective_value(objective)
+        return [*self._shared([value]), f"var int: {name} = {self._flat_writer().number(value)};"]
+
+    def unrolled(self, origin: Origin, comment: str) -> list[str]:
         """The rule case by case, for want of a form with quantifiers."""
         if self.split:
             from pzc.compiler.base.diagnostics import fail
@@ -311,7 +328,7 @@ class Document:
             self._refuse_holes()
             body = writer.truth(placement.condition)
         except Unwritable:
-            return "\n".join(self._unrolled(placement.origin, f"% {text}"))
+            return "\n".join(self.unrolled(placement.origin, f"% {text}"))
         return _constraint(text, body.text)
 
     def _besides(self) -> list[str]:

@@ -14,7 +14,7 @@ from typing import Any
 
 from pzc.backends.interface import Answer, Options, Problem, Status, ToolMissing
 from pzc.compiler.base.clock import TimeUp, left, within
-from pzc.compiler.model.model import Model
+from pzc.compiler.model.model import Model, Objective
 
 from .child import Child
 from .document import Document
@@ -47,6 +47,18 @@ def search(
             return Status.UNKNOWN
 
 
+def best(problem: Problem, solver: str, number: int, options: Options, better: Callable[[Answer], None]) -> Status:
+    """See `Backend.best`."""
+    with _package() as minizinc:
+        chosen = _solver(minizinc, solver)
+        try:
+            with within(options.time_limit):
+                work = _Search(minizinc, chosen, problem, options, None, better, [problem.model.objectives[number]])
+                return _run(work.guarded(work.best())) or Status.UNKNOWN
+        except TimeUp:
+            return Status.UNKNOWN
+
+
 def flatten(model: Model, solver: str) -> str:
     """The FlatZinc of a model, as MiniZinc makes it for a solver."""
     with _package() as minizinc:
@@ -57,8 +69,8 @@ def flatten(model: Model, solver: str) -> str:
             return file.read()
 
 
-def _text(problem: Problem) -> str:
-    return Document(problem.model, more=problem.more).text(answer=_ANSWER)
+def _text(problem: Problem, objectives: Sequence[Objective]) -> str:
+    return Document(problem.model, more=problem.more).text(_ANSWER, objectives)
 
 
 class _Search:
@@ -72,10 +84,11 @@ class _Search:
         options: Options,
         limit: int | None,
         found: Callable[[Answer], None],
+        objectives: Sequence[Objective] = (),
     ) -> None:
         self.minizinc = minizinc
         self.solver = solver
-        self.text = _text(problem)
+        self.text = _text(problem, objectives)
         self.told = problem.flat.told
         self.options = options
         self.limit = limit
@@ -124,6 +137,21 @@ class _Search:
             await self._stop(results)
         statuses = self.minizinc.Status
         complete = (statuses.ALL_SOLUTIONS, statuses.UNSATISFIABLE, statuses.OPTIMAL_SOLUTION)
+        return Status.COMPLETE if status in complete else Status.UNKNOWN
+
+    async def best(self) -> Status:
+        """Answers that are ever better."""
+        status = None
+        results = self._results(self.text, intermediate_solutions="-a" in self.solver.stdFlags)
+        try:
+            async for result in results:
+                status = result.status
+                if result.solution is not None:
+                    self._take(result)
+        finally:
+            await self._stop(results)
+        statuses = self.minizinc.Status
+        complete = (statuses.OPTIMAL_SOLUTION, statuses.UNSATISFIABLE)
         return Status.COMPLETE if status in complete else Status.UNKNOWN
 
     async def one_by_one(self) -> Status:

@@ -17,7 +17,7 @@ from pzc.compiler.check.types.typer import Typer
 from pzc.compiler.model.expressions import InClue, Param
 from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.looks import Look
-from pzc.compiler.model.model import ClueKind, Expectation, Facts, ForEach, Format, Model, RegionName, Rule
+from pzc.compiler.model.model import ClueKind, Expectation, Facts, ForEach, Format, Model, Objective, RegionName, Rule
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.placement import as_expression, as_placement
@@ -35,7 +35,7 @@ from .looks import check_look, that_count
 from .names import Names
 from .params import check_params, infer_params
 from .resolve import Program, Unit
-from .rules import check_rule
+from .rules import check_objective, check_rule
 from .scopes import AreasName
 
 _ENOUGH = 200
@@ -70,6 +70,7 @@ class _Checker:
         self.errors: list[Diagnostic] = []
         self.rules: list[Rule] = []
         self.idle_rules: list[Rule] = []
+        self.objectives: list[Objective] = []
         self.expectations: list[Expectation] = []
         self.looks: list[tuple[Unit, Look]] = []
         self.formats: list[Format] = []
@@ -155,7 +156,7 @@ class _Checker:
                 with self.collecting():
                     match statement:
                         case statements.Expect() if unit is main:
-                            self.expectations.append(check_expectation(names, unit, statement))
+                            self.expectations.append(check_expectation(names, unit, statement, len(self.objectives)))
                         case statements.Draw():
                             layer = given.layer_drawn(names, unit, statement)
                             if layer is not None and layer.kind == ITEM and board is not None:
@@ -238,6 +239,8 @@ class _Checker:
                 pass
             case statements.LayerDecl() | statements.UnknownDecl() | statements.ClueDecl() | statements.Def():
                 pass
+            case statements.ObjectiveDecl():
+                self.objectives.append(check_objective(self.names, unit, statement))
             case statements.Expect():
                 pass  # when all clues are there
             case _:
@@ -304,6 +307,7 @@ class _Checker:
             clues=tuple(clues),
             rules=tuple(self.rules),
             idle_rules=tuple(self.idle_rules),
+            objectives=tuple(self.objectives),
             expectations=tuple(self.expectations),
             looks=that_count(self.looks, self.program),
             formats=tuple(self.formats),

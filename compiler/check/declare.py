@@ -65,7 +65,9 @@ def declare(names: Names, unit: Unit, statement: statements.Statement) -> None: 
             pass
         case statements.RuleDecl() | statements.For() | statements.Require() | statements.FormatDecl():
             pass
-        case statements.Placed() | statements.Draw() | statements.LookDecl() | statements.Expect():
+        case statements.Placed() | statements.Draw() | statements.LookDecl():
+            pass
+        case statements.ObjectiveDecl() | statements.Expect():
             pass
         case _:
             assert_never(statement)

@@ -2,7 +2,7 @@
 
 from math import factorial
 
-from pzc.compiler.base.diagnostics import did_you_mean, fail
+from pzc.compiler.base.diagnostics import did_you_mean, fail, many
 from pzc.compiler.board.board import Place
 from pzc.compiler.check.types.typer import Typer
 from pzc.compiler.meaning.evaluate import Evaluator
@@ -20,15 +20,27 @@ LARGEST_EXPONENT = 1000
 """In `expect count`."""
 
 
-def check_expectation(names: Names, unit: Unit, written: statements.Expect) -> Expectation:
-    """An expectation with its count or its answer worked out."""
+def check_expectation(names: Names, unit: Unit, written: statements.Expect, objectives: int) -> Expectation:
+    """An expectation with its count, its best values or its answer worked out; `objectives`: how many there are."""
     span = written.span
     if written.kind == "count" and written.count is not None:
         typed = Typer(names, unit).known_number(written.count, "the number of answers")
         return Expectation("count", span, count=_unbounded(typed, Evaluator(names.facts)))
+    if written.kind == "best":
+        return Expectation("best", span, best=_best(names, unit, written, objectives))
     if written.kind == "solution" and written.picture is not None:
         return Expectation("solution", span, answer=_answer(names, written, written.picture))
     return Expectation(written.kind, span)
+
+
+def _best(names: Names, unit: Unit, written: statements.Expect, objectives: int) -> tuple[int, ...]:
+    if len(written.best) != objectives:
+        help = "" if objectives else "say what is to be best, as in maximize sum(star(cells))"
+        message = f"{many(len(written.best), 'value')} for {many(objectives, 'objective')}"
+        raise fail("PZ315", message, written.span, help=help)
+    typer, evaluator = Typer(names, unit), Evaluator(names.facts)
+    values = [typer.known_number(said, "the best value") for said in written.best]
+    return tuple(int(evaluator.value(value, {})) for value in values)
 
 
 def _unbounded(e: Expr, evaluator: Evaluator) -> int:

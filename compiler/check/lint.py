@@ -125,7 +125,9 @@ def _globals(model: Model) -> Scope:  # noqa: C901
                 pass
             case statements.RuleDecl() | statements.For() | statements.Require():
                 pass
-            case statements.Placed() | statements.Draw() | statements.LookDecl() | statements.Expect():
+            case statements.Placed() | statements.Draw() | statements.LookDecl():
+                pass
+            case statements.ObjectiveDecl() | statements.Expect():
                 pass
             case _:
                 assert_never(statement)

@@ -23,7 +23,7 @@ from pzc.compiler.model.expressions import (
     TupleOf,
 )
 from pzc.compiler.model.kinds import BOOL, CELL, INT, ListType
-from pzc.compiler.model.model import Demand, ForEach, Rule, Statement
+from pzc.compiler.model.model import Demand, ForEach, Objective, Rule, Statement
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 
@@ -41,6 +41,18 @@ def check_rule(names: Names, unit: Unit, written: statements.RuleDecl | statemen
             origin = Origin("rule", " ".join(written.span.text.split()), written.span)
     demands = tuple(quantified(Typer(names, unit), demand) for demand in body)
     return Rule(origin, isinstance(written, statements.RuleDecl), unit.name, demands)
+
+
+def check_objective(names: Names, unit: Unit, written: statements.ObjectiveDecl) -> Objective:
+    """What is to be as great, or as small, as can be."""
+    typer = Typer(names, unit)
+    with typer.blaming_uses():
+        value = typer.number(written.value)
+    if value.known:
+        help = "say what depends on the solution, as in maximize sum(star(cells))"
+        raise fail("PZ314", "this is the same in every solution, so none is better", written.value.span, help=help)
+    text = " ".join(written.span.text.split())
+    return Objective(value, written.most, Origin("rule", text, written.span))
 
 
 def quantified(typer: Typer, written: statements.Demand) -> Statement:

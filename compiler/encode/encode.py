@@ -52,6 +52,7 @@ class Encoded:
     values: tuple[Affine, ...]
     functional: bool
     told: tuple[int, ...]
+    objectives: tuple[Affine, ...] = ()
 
     @property
     def hides(self) -> bool:
@@ -74,7 +75,8 @@ def encode(flat: Flat, sink: Sink, guards: Callable[[Reason], Sequence[Literal]]
     function of them, unless the result says otherwise. With `guards`, each constraint need hold only where the
     literals that are given for its reason do, and the domains stay as they are.
     """
-    survey = Survey(constraint.condition for constraint in flat.constraints)
+    wanted = [] if guards else [objective.value for objective in flat.objectives]
+    survey = Survey([*(constraint.condition for constraint in flat.constraints), *wanted])
     domains = {unknown: unknown.domain for unknown in flat.variables}
     settled: set[BoolNode] = set()
     possible = guards is not None or _narrow(flat, survey, domains, settled)
@@ -94,7 +96,9 @@ def encode(flat: Flat, sink: Sink, guards: Callable[[Reason], Sequence[Literal]]
                 raise _too_many(error, constraint) from None
     else:
         sink.clause(())
-    return Encoded(tuple(values.answer(unknown) for unknown in flat.variables), values.graphs.functional, flat.told)
+    best = tuple(map(values.affine, wanted)) if possible else ()
+    answer = tuple(values.answer(unknown) for unknown in flat.variables)
+    return Encoded(answer, values.graphs.functional, flat.told, best)
 
 
 def _too_many(error: TooManyPairs, constraint: Constraint) -> PuzzleError:

@@ -300,11 +300,22 @@ class Constraint:
 
 
 @node
+class Objective:
+    """A number of which the greatest value is wanted, or with `most` False the least."""
+
+    value: IntExpr
+    most: bool
+
+
+@node
 class Flat:
     """All unknowns of the puzzle, in the order of the answer, and all constraints.
 
     `hidden` are the unknowns that are no part of the answer: two answers that differ in these alone are one, and
     what it says of them is but one way in which they can be.
+
+    `objectives`, if there are any: answers are those with the best value of the first, among these those with the best
+    of the second, and so on.
     `empty` are the rules under which no case falls, `idle` those that hold in every case, whatever the answer.
     `split` are the unknowns that a solver should see value by value: a truth value for each, one of which holds.
     """
@@ -315,6 +326,7 @@ class Flat:
     idle: tuple[Origin, ...] = ()
     split: frozenset[Var] = frozenset()
     hidden: frozenset[Var] = frozenset()
+    objectives: tuple[Objective, ...] = ()
 
     @property
     def told(self) -> tuple[int, ...]:

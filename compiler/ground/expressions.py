@@ -79,6 +79,16 @@ class ExprGrounder:
         finally:
             self.exists = before
 
+    def existing(self, expr: Expr) -> tuple[IntExpr, BoolExpr]:
+        """A number outside of all conditions, and on what condition it exists."""
+        before, self.exists = self.exists, []
+        try:
+            return self.number(expr, {}), self.build.both(self.exists)
+        except Missing:
+            return 0, False
+        finally:
+            self.exists = before
+
     def number(self, expr: Expr, env: Env) -> IntExpr:
         """The expression as a number."""
         return self.value(expr, env)  # type: ignore[no-any-return]

@@ -5,9 +5,10 @@ from itertools import compress
 from operator import not_
 from typing import Any
 
+from pzc.compiler.base.node import replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import name_of
-from pzc.compiler.flat.flat import BoolExpr, Constraint, Flat, Reason, Var
+from pzc.compiler.flat.flat import BoolExpr, Constraint, Flat, Objective, Reason, Var
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.meaning.environment import Env
 from pzc.compiler.meaning.evaluate import Evaluator
@@ -38,7 +39,8 @@ def ground(model: Model, each_clue: bool = False, shared: "Shared | None" = None
     for placements in model.facts.placements.values():
         for placement in placements:
             grounder.condition(placement)
-    return grounder.flat(variables)
+    objectives = grounder.objectives()
+    return replace(grounder.flat(variables), objectives=objectives)
 
 
 class Shared:
@@ -143,6 +145,16 @@ class _Grounder:
             self.leaned_on = self._leaned_on(placement.condition, placement.origin)
             truth = self.exprs.truth(placement.condition, env)
             self._require(truth, (), self._reason(placement.origin, ()))
+
+    def objectives(self) -> tuple[Objective, ...]:
+        """What is to be best; that it exists is demanded."""
+        found = []
+        for objective in self.model.objectives:
+            self.leaned_on = self._leaned_on(objective.value, objective.origin)
+            value, exists = self.exprs.existing(objective.value)
+            self._require(exists, (), self._reason(objective.origin, ()))
+            found.append(Objective(value, objective.most))
+        return tuple(found)
 
     def _leaned_on(self, part: object, origin: Origin) -> tuple[Origin, ...]:
         """The rules that say which cells stand for the areas of which a part of the model goes through all."""

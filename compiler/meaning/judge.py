@@ -35,6 +35,7 @@ def judge(model: Model, answer: Mapping[tuple[str, Place], int]) -> Iterator[Bro
     evaluator = Evaluator(model.facts, answer)
     missing = unsaid(model, answer)
     yield from _outside_domains(evaluator, model, answer)
+    yield from _has_objectives(evaluator, model, missing)
     for rule in model.rules:
         if not _speaks_of(rule.body, missing, model.facts):
             yield from breaches(evaluator, rule)
@@ -45,6 +46,22 @@ def judge(model: Model, answer: Mapping[tuple[str, Place], int]) -> Iterator[Bro
                 continue
             if not evaluator.value(placement.condition, env):
                 yield Broken(placement.origin, (), "", placement.origin.span)
+
+
+def values_of_objectives(model: Model, answer: Mapping[tuple[str, Place], int]) -> tuple[int, ...]:
+    """What an answer, which has a value for each unknown and breaks nothing, makes of the objectives."""
+    evaluator = Evaluator(model.facts, answer)
+    return tuple(int(evaluator.value(objective.value, {})) for objective in model.objectives)
+
+
+def _has_objectives(evaluator: Evaluator, model: Model, missing: set[str]) -> Iterator[Broken]:
+    """What is to be best has to exist."""
+    for objective in model.objectives:
+        if not _speaks_of(objective.value, missing, model.facts):
+            try:
+                evaluator.value(objective.value, {})
+            except Missing:
+                yield Broken(objective.origin, (), "", objective.origin.span)
 
 
 def unsaid(model: Model, answer: Mapping[tuple[str, Place], int]) -> set[str]:

@@ -184,16 +184,26 @@ class Rule:
 
 
 @node(eq=False)
-class Expectation:
-    """What a file says of its own answers: kind is unique, none, count or solution.
+class Objective:
+    """A number of which the greatest value is wanted, or with `most` False the least."""
 
-    count: the number for `count`. answer: values for `solution`, by layer and element.
+    value: Expr
+    most: bool
+    origin: Origin
+
+
+@node(eq=False)
+class Expectation:
+    """What a file says of its own answers: kind is unique, none, count, best or solution.
+
+    count: the number for `count`. answer: values for `solution`, by layer and element. best: those of the objectives.
     """
 
     kind: str
     span: Span
     count: int | None = None
     answer: Mapping[tuple[str, Place], int] | None = None
+    best: tuple[int, ...] = ()
 
 
 @node
@@ -252,6 +262,7 @@ class Model:
     clues: tuple[ClueKind, ...]
     rules: tuple[Rule, ...]
     idle_rules: tuple[Rule, ...]
+    objectives: tuple[Objective, ...]
     expectations: tuple[Expectation, ...]
     looks: tuple[Look, ...]
     formats: tuple[Format, ...]

@@ -166,9 +166,14 @@ class TreeBuilder:
     def require(self, parts: Parts) -> st.Require:
         return st.Require(self._span(parts), parts[0])
 
+    def objective(self, parts: Parts) -> st.ObjectiveDecl:
+        return st.ObjectiveDecl(self._span(parts), str(parts[0]) == "maximize", parts[1])
+
     def expect(self, parts: Parts) -> st.Expect:
         span, kind = self._span(parts), str(parts[1])
         match kind:
+            case "best":
+                return st.Expect(span, kind, best=parts[2])
             case "count":
                 return st.Expect(span, kind, count=parts[2])
             case "solution":

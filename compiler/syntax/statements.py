@@ -260,13 +260,22 @@ class Draw(Node):
 
 
 @node
+class ObjectiveDecl(Node):
+    """`maximize EXPR`, `minimize EXPR`; `most` tells which."""
+
+    most: bool
+    value: Expr
+
+
+@node
 class Expect(Node):
-    """`expect unique | none | count EXPR | solution [LAYER] [[ ... ]]`"""
+    """`expect unique | none | count EXPR | best EXPR, EXPR | solution [LAYER] [[ ... ]]`"""
 
     kind: str
     count: Expr | None = None
     layer: Name | None = None
     picture: Picture | None = None
+    best: tuple[Expr, ...] = ()
 
 
 Statement: TypeAlias = (
@@ -291,6 +300,7 @@ Statement: TypeAlias = (
     | Require
     | Placed
     | Draw
+    | ObjectiveDecl
     | Expect
 )
 

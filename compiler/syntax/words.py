@@ -40,6 +40,8 @@ STATEMENTS = (
     StatementWord("def", "a definition"),
     StatementWord("rule"),
     StatementWord("for"),
+    StatementWord("maximize"),
+    StatementWord("minimize"),
     StatementWord("draw"),
     StatementWord("format"),
     StatementWord("expect"),

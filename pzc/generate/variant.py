@@ -56,6 +56,9 @@ class Recipe:
         self.draft = compile_source(self._source())
         if self.draft.open_params or self.draft.board is None:
             flatten(self.draft)  # says what is missing
+        for objective in self.draft.objectives:
+            message = "puzzles of which the best solutions are wanted are not made by `pzc generate`"
+            raise fail("PZ316", message, objective.origin.span, help="leave the objective out")
         assert self.draft.board is not None
         self.board: Board = self.draft.board
         self.rules = _with_clues(self.draft)

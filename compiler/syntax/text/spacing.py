@@ -100,6 +100,8 @@ class Spacing:
                 self._some(values)
             case st.FormatDecl(codes=codes):
                 self._all(codes)
+            case st.ObjectiveDecl(value=value):
+                self._expr(value)
             case st.ClueDecl(span, name) | st.Def(span, name):
                 word = "def" if isinstance(statement, st.Def) else "clue"
                 self._paren(self._skip(span.start + len(word)) + len(name))

@@ -81,6 +81,7 @@ def _declaration(  # noqa: C901
     | st.ShapeDecl
     | st.LayerDecl
     | st.UnknownDecl
+    | st.ObjectiveDecl
     | st.ClueDecl
     | st.FormatDecl
     | st.Def
@@ -113,6 +114,8 @@ def _declaration(  # noqa: C901
             return f"{kind} {name}{_after(' ', moves)} {_picture(picture)}"
         case st.LayerDecl(name=name, on=on, values=values, hidden=hidden):
             return f"{'hidden ' * hidden}layer {name} on {_expr(on, _RANGE)} of {_values(values)}"
+        case st.ObjectiveDecl(most=most, value=value):
+            return f"{'maximize' if most else 'minimize'} {_expr(value, _TOP)}"
         case st.UnknownDecl(names=names, values=values, hidden=hidden):
             return f"{'hidden ' * hidden}unknown {_list(names)} of {_values(values)}"
         case st.ClueDecl(name=name, parts=parts, value=value):
@@ -169,6 +172,8 @@ def _block(demands: Iterable[st.Demand]) -> Iterator[str]:
 
 def _expect(expect: st.Expect) -> str:
     text = f"expect {expect.kind}{_after(' ', expect.count)}"
+    if expect.best:
+        text += f" {_list(expect.best)}"
     if expect.layer is not None:
         text += f" {expect.layer.text}"
     return text if expect.picture is None else f"{text} {_picture(expect.picture)}"

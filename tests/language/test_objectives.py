@@ -1,0 +1,171 @@
+"""`maximize` and `minimize`: the best answers, by every back-end and by trying everything."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+import pzc
+from pzc import backends
+from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.backends.objectives import settled
+from pzc.compiler.base.source import Source
+from pzc.compiler.meaning.judge import holds, values_of_objectives
+from pzc.compiler.pipeline import compile_source, flatten
+from pzc.compiler.syntax.text.format import format_text
+from pzc.counts import Plan, count
+
+from ..effort import examples
+from ..pzc.conftest import Run, folder, run
+from ..specs import assignments, compiled
+
+__all__ = ["folder", "run"]
+
+minizinc = pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
+KINGS = """\
+grid 4x4
+layer king on cells of bool
+rule "Kings do not touch.": for a in cells, b in around(a): not (king(a) and king(b))
+maximize count(king(cells))
+"""
+
+
+def puzzle(text: str) -> Problem:
+    model = compile_source(Source("test", text))
+    return Problem(model, flatten(model))
+
+
+def found(problem: Problem, name: str) -> list[Answer]:
+    out: list[Answer] = []
+    assert backends.get(name).search(problem, Options(), None, out.append) is Status.COMPLETE
+    return sorted(out)
+
+
+def best(problem: Problem) -> list[Answer]:
+    """The best answers, by trying everything."""
+    worths: dict[Answer, tuple[int, ...]] = {}
+    for answer in assignments(problem):
+        values = {(v.layer, v.place): x for v, x in zip(problem.flat.variables, answer, strict=True)}
+        if holds(problem.model, values):
+            told = values_of_objectives(problem.model, values)
+            worths[answer] = tuple(x if o.most else -x for o, x in zip(problem.model.objectives, told, strict=True))
+    return sorted(answer for answer, worth in worths.items() if worth == max(worths.values()))
+
+
+_NUMBERS = (
+    "sum(cells)",
+    "(1,1) * (1,2) - (2,1)",
+    "count(star(cells))",
+    "rows[1][(1,1)]",
+    "max(rows[1]) - min(rows[2])",
+    "|(1,1) - (2,2)|",
+    "(2,1) div (1,2)",
+    "star(1,1)",
+    "sum(c in cells where star(c): c)",
+    "index(1, cells)",
+    "if star(1,1) then (1,1) else 0 - (1,2)",
+)
+_RULES = (
+    "for c in cells: star(c) -> c > 0",
+    "distinct(rows[1])",
+    "sum(star(cells)) <= 1",
+    "(1,1) < (2,2) or star(2,1)",
+)
+
+
+@st.composite
+def texts(draw: st.DrawFn) -> str:
+    rules = draw(st.lists(st.sampled_from(_RULES), max_size=2))
+    aims = draw(st.lists(st.sampled_from(_NUMBERS), min_size=1, max_size=2))
+    lines = ["grid 2x2 of 0..2", "layer star on <(1,1), (2,1)>", *rules]
+    lines += [f"{draw(st.sampled_from(['maximize', 'minimize']))} {aim}" for aim in aims]
+    return "\n".join(lines).replace("star(cells)", "star(<(1,1), (2,1)>)") + "\n"
+
+
+@examples(40, 1000)
+@given(texts())
+def test_cpsat_finds_the_best_answers(text: str) -> None:
+    problem = compiled(text)
+    assume(problem is not None)
+    assert problem is not None
+    assert found(problem, "cpsat") == best(problem)
+
+
+@minizinc
+@examples(6, 100)
+@given(texts())
+def test_minizinc_finds_the_best_answers(text: str) -> None:
+    problem = compiled(text)
+    assume(problem is not None)
+    assert problem is not None
+    assert found(problem, "minizinc") == best(problem)
+
+
+def test_only_best_answers_count() -> None:
+    problem = puzzle(KINGS)
+    assert len(found(problem, "cpsat")) == 79  # ways to place four kings, Larsen 1995
+    assert count(problem, backends.get("cpsat"), Plan()).number == 79
+    more = puzzle(KINGS + "minimize sum(c in cells where king(c): row(c))\n")
+    assert len(found(more, "cpsat")) == 9
+
+
+def test_hidden_layers_and_objectives_go_together() -> None:
+    problem = puzzle(KINGS + "hidden unknown slack of 0..3\nminimize slack div 2\n")
+    assert len(found(problem, "cpsat")) == 79
+
+
+def test_settled_leaves_the_best_alone() -> None:
+    plain, answer = settled(puzzle(KINGS), backends.get("cpsat"), Options())
+    assert plain is not None and answer is not None and sum(answer) == 4
+    assert not plain.flat.objectives
+    assert settled(puzzle(KINGS + "all(king(cells))\n"), backends.get("cpsat"), Options())[1] is None
+
+
+def test_expectations_and_what_is_printed(run: Run, folder: Path) -> None:
+    (folder / "a.puz").write_text(KINGS + "expect best 4\nexpect count 79\n")
+    assert run("test", "a.puz").returncode == 0
+    done = run("a.puz")
+    assert "maximize count(king(cells)): 4 (there is no better one)" in done.stderr
+    assert "not the only best solution" in done.stderr
+    assert "79 best solutions" in run("--all", "a.puz").stderr
+    said = json.loads(run("--json", "--limit", "1", "a.puz").stdout)
+    assert (said["best"], said["proved"]) == ([4], True)
+    three = "* . * .\n. . . .\n* . . .\n. . . .\n"
+    (folder / "b.puz").write_text(KINGS + f"expect best 3\nexpect solution [[\n{three}]]\n")
+    wrong = run("test", "b.puz")
+    assert wrong.returncode == 1
+    assert "the best is 4" in wrong.stdout + wrong.stderr
+    assert "no solution has these values" in wrong.stdout + wrong.stderr
+
+
+def test_a_time_limit_gives_the_best_so_far(run: Run, folder: Path) -> None:
+    """Knights that attack each cell: proofs take hours, answers do not."""
+    (folder / "a.puz").write_text(
+        "grid 14x14\nlayer k on cells\nfor c in cells: k(c) or any(k(knight(c)))\nminimize count(k(cells))\n"
+    )
+    done = run("--time-limit", "5", "a.puz")
+    assert done.returncode == 3
+    assert done.stdout
+    assert "the best so far, which is not proved to be the best" in done.stderr
+    with pytest.raises(pzc.Unknown):
+        pzc.load(str(folder / "a.puz")).solve(time_limit=3)
+
+
+def test_generate_makes_no_such_puzzles(run: Run, folder: Path) -> None:
+    (folder / "kings.puz").write_text(KINGS)
+    done = run("generate", "kings")
+    assert done.returncode == 2
+    assert "PZ316" in done.stderr
+
+
+def test_minizinc_text(run: Run, folder: Path) -> None:
+    (folder / "a.puz").write_text(KINGS)
+    assert "maximize objective;" in run("--target", "mzn", "a.puz").stdout
+
+
+def test_written_back() -> None:
+    text = "maximize   sum( cells )\nexpect best 4,8\n"
+    assert format_text(text) == "maximize sum(cells)\nexpect best 4, 8\n"
