@@ -9,6 +9,7 @@ from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.flat.flat import high, low
 from pzc.compiler.model.model import Objective
 
+from .failing import may_fail
 from .lists import Unwritable
 
 if TYPE_CHECKING:
@@ -18,13 +19,16 @@ if TYPE_CHECKING:
 def aims(document: Document, objectives: Sequence[Objective]) -> tuple[list[str], str]:
     """The blocks that declare the objectives, and `maximize objective`, `satisfy` where there are none.
 
-    Several are one sum, in which each weighs more than all that those behind it can make up for.
+    Several are one sum, in which each weighs more than all that those behind it can make up for. What is not solved for
+    has to exist all the same.
     """
+    others = [o for o in document.model.objectives if o not in objectives and may_fail(o.value)]
+    exist = [block for o in others for block in document.unrolled(o.origin, f"% {document.told(o.origin)}")]
     named = [(objective, *_declared(document, objective)) for objective in objectives]
-    blocks = [block for _, _, block in named]
+    blocks = [*exist, *(block for _, _, block in named)]
     match named:
         case []:
-            return [], "satisfy"
+            return exist, "satisfy"
         case [(objective, name, _)]:
             return blocks, f"{'maximize' if objective.most else 'minimize'} {name}"
     if document.split:
@@ -44,6 +48,7 @@ def _declared(document: Document, objective: Objective) -> tuple[str, str]:
     comment = f"% {document.told(objective.origin)}"
     writer = document.writer
     try:
+        writer.sure(objective.value)
         writer.exists.clear()
         text = writer.number(objective.value).text
         if writer.exists:
