@@ -48,6 +48,7 @@ def _declared(document: Document, objective: Objective) -> tuple[str, str]:
     comment = f"% {document.told(objective.origin)}"
     writer = document.writer
     try:
+        document.refuse_holes()
         writer.sure(objective.value)
         writer.exists.clear()
         text = writer.number(objective.value).text

@@ -190,7 +190,7 @@ class Document:
         try:
             writer = self.writer
             writer.exists.clear()
-            self._refuse_holes()
+            self.refuse_holes()
             body = both(tuple(self._statement(s) for s in rule.body))
             if writer.exists:
                 raise Unwritable
@@ -203,7 +203,7 @@ class Document:
         board = self.model.facts.board
         return board is not None and bool(board.holes)
 
-    def _refuse_holes(self) -> None:
+    def refuse_holes(self) -> None:
         """The helper functions know boards without holes."""
         if self._has_holes:
             raise Unwritable
@@ -325,7 +325,7 @@ class Document:
         text = _one_line(placement.origin.text)
         try:
             writer.exists.clear()
-            self._refuse_holes()
+            self.refuse_holes()
             body = writer.truth(placement.condition)
         except Unwritable:
             return "\n".join(self.unrolled(placement.origin, f"% {text}"))
