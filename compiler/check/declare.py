@@ -116,7 +116,7 @@ def _regions(names: Names, unit: Unit, written: statements.RegionsDecl) -> None:
     """
     region = RegionName(written.name, written.span, written.value is None, written.optional)
     known = names.scopes.things.get(written.name)
-    if isinstance(known, RegionName) and known.span.source is not written.span.source:
+    if isinstance(known, RegionName) and written.name not in names.scopes.own(unit):
         if region.bare and (region.optional or not known.optional):
             names.scopes.share(written.name, known, unit)
             return

@@ -14,7 +14,7 @@ from pzc.compiler.model.lengths import is_fixed, settled
 from pzc.compiler.model.model import ClueKind, Facts, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
-from pzc.compiler.syntax.library import PRELUDE
+from pzc.compiler.syntax.library import PRELUDE, stem
 from pzc.compiler.syntax.words import AGGREGATES, KEYWORDS, PLACED
 
 from .resolve import Unit
@@ -76,7 +76,9 @@ class Names:
         first = self.scopes.enter(text, entry, unit)
         if first is not None:
             others = (Label(span_of(first).name(text), "first said here"),)
-            help = "choose another name"
+            help, source = "choose another name", span_of(first).source
+            if source is not unit.file.source:
+                help += f", or give that of the other file one: use {stem(source)}({text} as ...)"
             raise fail("PZ204", f"`{text}` has two meanings", span.name(text), others=others, help=help)
 
     def open_params(self) -> tuple[Param, ...]:

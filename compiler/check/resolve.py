@@ -1,13 +1,18 @@
 """A file to a program: the file and all that it uses, each once, the used before the users."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import TypeAlias
 
-from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, did_you_mean, several
+from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, did_you_mean, fail, several
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source
 from pzc.compiler.syntax import library, statements
 from pzc.compiler.syntax.parse import parse
+
+Renamings: TypeAlias = Mapping[str, statements.Renaming]
+"""By the name that a file has for a thing: what it is to be called."""
 
 
 class Unit:
@@ -62,24 +67,24 @@ class _Loader:
         self._parsed = parsed
         self.units: list[Unit] = []
         self.errors: list[Diagnostic] = []
-        self._by_path: dict[str, Unit] = {}
+        self._loaded: dict[tuple[str, frozenset[tuple[str, str]]], Unit] = {}  # by path and what has other names
         self._open: list[str] = []
 
-    def load(self, file: statements.File, name: str) -> Unit:
-        """The unit of a file, after those that it uses."""
+    def load(self, file: statements.File, name: str, names: Renamings = MappingProxyType({})) -> Unit:
+        """The unit of a file, after those that it uses, which get the same new names."""
         unit = Unit(name, file)
         self._open.append(file.source.path or name)
         for statement in file.statements:
             match statement:
                 case statements.Use(_, items):
                     for item in items:
-                        self._use(item, unit)
+                        self._use(item, unit, names)
                 case statements.OriginDecl(_, value):
                     unit.origin = value
         self._open.pop()
         return unit
 
-    def _use(self, item: statements.UseItem, user: Unit) -> None:
+    def _use(self, item: statements.UseItem, user: Unit, inherited: Renamings) -> None:
         path = _found(item.name, user.file.source.path)
         if path is None:
             self.errors.append(_missing(item, user.file.source.path))
@@ -89,19 +94,68 @@ class _Loader:
             message = "these files use each other in a circle: " + " -> ".join(circle)
             self.errors.append(Diagnostic("PZ302", message, item.span))
             return
-        if path not in self._by_path:
-            try:
-                used = self._read(path, item.name)
-            except PuzzleError as error:
-                self.errors += error.diagnostics
-                used = Unit(item.name, statements.File(Source(path, ""), ()))
-            self._by_path[path] = used
-            self.units.append(used)
-        self._by_path[path].settings += [(user, setting) for setting in item.settings]
-        user.uses.append(self._by_path[path])
+        try:
+            names = self._new_names(item, path, inherited)
+            key = path, frozenset((old, one.new.text) for old, one in names.items())
+            if key not in self._loaded:
+                self._loaded[key] = self.load(self._with_names(path, names), item.name, names)
+                self.units.append(self._loaded[key])
+        except PuzzleError as error:
+            self.errors += error.diagnostics
+            key = path, frozenset()
+            if key not in self._loaded:
+                self._loaded[key] = Unit(item.name, statements.File(Source(path, ""), ()))
+                self.units.append(self._loaded[key])
+        self._loaded[key].settings += [(user, setting) for setting in item.settings]
+        user.uses.append(self._loaded[key])
 
-    def _read(self, path: str, name: str) -> Unit:
-        return self.load(self.parsed(path), name)
+    # ----------------------------------------------------------------------------------------- other names
+
+    def _new_names(self, item: statements.UseItem, path: str, inherited: Renamings) -> Renamings:
+        """The names that are to be others in a file: as its user says, and as it is said of the user itself."""
+        if not item.renamings and not inherited:
+            return {}
+        known = self._declared(path, set())
+        names: dict[str, statements.Renaming] = {}
+        for one in item.renamings:
+            old = one.name.text
+            if old in names:
+                raise fail("PZ335", f"`{old}` gets two names here", one.name.span)
+            if old not in known:
+                help = did_you_mean(old, known) or "it has " + ", ".join(f"`{x}`" for x in sorted(known))
+                raise fail("PZ335", f"{item.name}.puz has nothing that is called `{old}`", one.name.span, help=help)
+            names[old] = one
+        return {**{old: one for old, one in inherited.items() if old in known}, **names}
+
+    def _declared(self, path: str, seen: set[str]) -> set[str]:
+        """What a file and those that it uses declare, under the names that it knows them by."""
+        from pzc.compiler.syntax.renamed import declared  # most files keep their names
+
+        seen.add(path)
+        file = self.parsed(path)
+        names = declared(file)
+        for statement in file.statements:
+            for item in statement.items if isinstance(statement, statements.Use) else ():
+                used = _found(item.name, file.source.path)
+                if used is not None and used not in seen:
+                    new = {one.name.text: one.new.text for one in item.renamings}
+                    names |= {new.get(name, name) for name in self._declared(used, seen)}
+        return names
+
+    def _with_names(self, path: str, names: Renamings) -> statements.File:
+        """A file with other names for some things."""
+        file = self.parsed(path)
+        if not names:
+            return file
+        from pzc.compiler.syntax.renamed import renamed, spoken_of
+
+        taken = set(spoken_of(file))
+        for one in names.values():
+            if one.new.text in taken:
+                message = f"the name `{one.new.text}` is taken in {library.stem_of(path)}.puz"
+                raise fail("PZ336", message, one.new.span, help="choose another name")
+            taken.add(one.new.text)
+        return renamed(file, {old: one.new.text for old, one in names.items()})
 
     def parsed(self, path: str) -> statements.File:
         """The syntax tree of a file."""

@@ -61,7 +61,13 @@ class TreeBuilder:
         return st.Use(self._span(parts), tuple(parts[1::2]))
 
     def use_item(self, parts: Parts) -> st.UseItem:
-        return st.UseItem(self._span(parts), str(parts[0]), tuple(parts[2::2]))
+        said = parts[2:-1:2]
+        settings = tuple(x for x in said if isinstance(x, st.Setting))
+        renamings = tuple(x for x in said if isinstance(x, st.Renaming))
+        return st.UseItem(self._span(parts), str(parts[0]), settings, renamings)
+
+    def renaming(self, parts: Parts) -> st.Renaming:
+        return st.Renaming(self._span(parts), self.name(parts[:1]), self.name(parts[2:]))
 
     def setting(self, parts: Parts) -> st.Setting:
         return st.Setting(self._span(parts), str(parts[0]), parts[2])

@@ -32,11 +32,20 @@ class Setting(Node):
 
 
 @node
+class Renaming(Node):
+    """`line as wall` in `use slitherlink(line as wall)`"""
+
+    name: Name
+    new: Name
+
+
+@node
 class UseItem(Node):
-    """One file of a `use`."""
+    """One file of a `use`, `slitherlink(height = 5, line as wall)`."""
 
     name: str
     settings: tuple[Setting, ...]
+    renamings: tuple[Renaming, ...] = ()
 
 
 @node

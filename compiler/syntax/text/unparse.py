@@ -134,8 +134,9 @@ def _declaration(  # noqa: C901
 
 
 def _use_item(item: st.UseItem) -> str:
-    settings = ", ".join(f"{x.name} = {_expr(x.value, _RANGE)}" for x in item.settings)
-    return f"{item.name}({settings})" if settings else item.name
+    said = [f"{x.name} = {_expr(x.value, _RANGE)}" for x in item.settings]
+    said += [f"{x.name.text} as {x.new.text}" for x in item.renamings]
+    return f"{item.name}({', '.join(said)})" if said else item.name
 
 
 def _look(mark: st.LookMark) -> str:

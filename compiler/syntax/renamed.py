@@ -1,0 +1,55 @@
+"""A file with other names for some of what it declares, as `use slitherlink(line as wall)` wants it.
+
+The name is exchanged wherever it stands in the file, also where it is that of a local thing: as the new name stands
+nowhere in the file, all of it means what it meant before.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import TypeVar, cast
+
+from pzc.compiler.base.node import replace
+
+from . import expressions as s
+from . import statements as st
+
+_DECLARING = (st.RegionsDecl, st.AreasDecl, st.ShapeDecl, st.LayerDecl, st.ClueDecl, st.Def)
+P = TypeVar("P")
+
+
+def renamed(file: st.File, names: Mapping[str, str]) -> st.File:
+    """The file with the new names."""
+    return st.File(file.source, _renamed(file.statements, names))
+
+
+def declared(file: st.File) -> set[str]:
+    """What a file gives a name that may be another one."""
+    single = {name.text for x in file.statements if isinstance(x, st.UnknownDecl) for name in x.names}
+    return single | {x.name for x in file.statements if isinstance(x, _DECLARING)}
+
+
+def spoken_of(part: object) -> Iterator[str]:
+    """All names in a part of a file."""
+    if isinstance(part, st.File):
+        yield from spoken_of(part.statements)
+    if isinstance(part, s.Name):
+        yield part.text
+    elif isinstance(part, (*_DECLARING, st.ParamDecl, st.Part)):
+        yield part.name
+    for inner in s.parts(part):
+        yield from spoken_of(inner)
+
+
+def _renamed(part: P, names: Mapping[str, str]) -> P:
+    if isinstance(part, tuple):
+        return cast(P, tuple(_renamed(inner, names) for inner in part))
+    if isinstance(part, s.Name):
+        return replace(part, text=names.get(part.text, part.text))
+    if not isinstance(part, s.Node):
+        return part
+    changes: dict[str, object] = {}
+    for field, value in vars(part).items():
+        if isinstance(value, s.Node | tuple):
+            changes[field] = _renamed(value, names)
+        elif field == "name" and isinstance(part, _DECLARING):
+            changes[field] = names.get(value, value)
+    return replace(part, **changes)

@@ -1,0 +1,81 @@
+"""`use file(old as new)`: files with other names for what they declare, and the same file twice."""
+
+from pathlib import Path
+
+import pytest
+
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
+from pzc.compiler.model.model import Model
+from pzc.compiler.pipeline import compile_source, read_source
+from pzc.compiler.syntax.parse import parse
+from pzc.compiler.syntax.renamed import declared, renamed
+from pzc.compiler.syntax.text.unparse import unparse
+from pzc.puzzle import Puzzle
+
+DOTS = """grid 1x3 of 1..3
+clue dot(l: link)
+def far(a, b, line) = |a - b| > len(line)
+layer line on cells of bool
+for dot(a, b), line in <<1>>: far(a, b, line)
+for c in cells: line(c) <-> c = 3
+draw dot: circle
+"""
+
+
+def compiled(folder: Path, **files: str) -> Model:
+    for name, text in files.items():
+        (folder / f"{name}.puz").write_text(text)
+    return compile_source(read_source(str(folder / "main.puz")))
+
+
+def test_a_file_with_other_names() -> None:
+    file = parse(Source("dots", DOTS))
+    assert declared(file) == {"dot", "far", "line"}
+    text = unparse(renamed(file, {"line": "wall", "dot": "ring"}))
+    assert "layer wall on cells" in text and "clue ring(l: link)" in text and "draw ring" in text
+    assert "far(a, b, wall)" in text and "for ring(a, b), wall in" in text  # what is local is no other thing
+
+
+def test_two_files_with_one_name_go_together(tmp_path: Path) -> None:
+    other = "grid 1x3\nlayer line on links of bool\npath(line)\n"
+    with pytest.raises(PuzzleError, match="two meanings"):
+        compiled(tmp_path, dots=DOTS, other=other, main="use dots, other\n")
+    model = compiled(
+        tmp_path, main="use dots, other(line as road)\nroad((1,1), (1,2)) and line(1,1)\ndot (1,1) (1,2)\n"
+    )
+    assert [layer.name for layer in model.layers] == ["digit", "line", "road"]
+
+
+def test_the_same_file_twice(tmp_path: Path) -> None:
+    cage = 'clue cage(g: cells)\nrule "No digit repeats.": for cage(g): distinct(g)\n'
+    main = "grid 1x3 of 1..2\nuse cages, cages(cage as frame)\ncage <(1,1), (1,2)>\nframe <(1,2), (1,3)>\n"
+    compiled(tmp_path, cages=cage, main=main)
+    puzzle = Puzzle(read_source(str(tmp_path / "main.puz")))
+    assert [list(s.grid[0]) for s in puzzle.solutions()] == [[1, 2, 1], [2, 1, 2]]
+
+
+def test_what_a_file_takes_from_others(tmp_path: Path) -> None:
+    files = {"cage": "clue cage(g: cells)\n", "cages": "use cage\nfor cage(g): distinct(g)\n"}
+    main = "grid 1x2 of 1..2\nuse cages(cage as frame), cage\nframe <(1,1), (1,2)>\ncage <(1,1), (1,2)> sum = 2\n"
+    model = compiled(tmp_path, **files, main=main)
+    assert {clue: len(placed) for clue, placed in model.facts.placements.items()} == {"frame": 1, "cage": 1}
+    twice = compiled(
+        tmp_path, more="use cages(cage as frame)\n", main="grid 1x2 of 1..2\nuse more(frame as box)\nbox cells\n"
+    )
+    assert list(twice.facts.placements) == ["box"]
+
+
+@pytest.mark.parametrize(
+    ("use", "code"),
+    [
+        ("dots(dots as x)", "PZ335"),
+        ("dots(dot as x, dot as y)", "PZ335"),
+        ("dots(dot as a)", "PZ336"),
+        ("dots(dot as x, line as x)", "PZ336"),
+    ],
+)
+def test_names_that_will_not_do(tmp_path: Path, use: str, code: str) -> None:
+    with pytest.raises(PuzzleError) as wrong:
+        compiled(tmp_path, dots=DOTS, main=f"use {use}\n")
+    assert [d.code for d in wrong.value.diagnostics] == [code]
