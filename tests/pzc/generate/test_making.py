@@ -8,8 +8,8 @@ import pzc
 from pzc.compiler.syntax.text.format import format_text
 from pzc.generate.making import GaveUp, Wishes, generate
 
-from ..commands import Run
-from ..effort import sampled
+from ...commands import Run
+from ...effort import sampled
 
 SMALL = [
     "sudoku(height=2, width=2)",

@@ -1,0 +1,23 @@
+"""Divisions of a board, and others near one."""
+
+from random import Random
+
+from pzc.compiler.board.board import Board
+from pzc.generate.regions import connected, equal_division, other_divisions
+
+BOARD = Board(5, 6)
+
+
+def test_regions_of_one_size_stay_so_and_others_within_their_bounds() -> None:
+    division = equal_division(BOARD, 6, Random(1))
+    assert division is not None
+    assert {len(region) for region in division} == {5}
+    for other in list(other_divisions(BOARD, division, (5, 5), (), Random(2)))[:30]:
+        assert {len(region) for region in other} == {5}
+        assert all(connected(BOARD, set(region)) for region in other)
+    free = list(other_divisions(BOARD, division, (4, 6), (), Random(2)))
+    assert free
+    assert {len(region) for other in free for region in other} == {4, 5, 6}
+    assert all(connected(BOARD, set(region)) for other in free for region in other)
+    either = list(other_divisions(BOARD, division, (5, 6), (), Random(2)))  # two regions divided anew, in another way
+    assert {len(region) for other in either for region in other} == {5}

@@ -1,0 +1,88 @@
+"""The command line: help, wrong input, files that are none, failures of our own."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from ..commands import Run
+
+
+def test_version_and_help(run: Run) -> None:
+    assert run("--version").stdout.startswith("pzc ")
+    text = run("--help").stdout
+    for word in ("Examples:", "Exit codes:", "pzc killer_29", "130", "completion"):
+        assert word in text
+
+
+def test_every_command_has_help(run: Run) -> None:
+    for command in ("solve", "check", "test", "rules", "list", "new", "import", "dump", "completion"):
+        done = run(command, "--help")
+        assert done.returncode == 0
+        assert done.stdout.startswith(f"Usage: pzc {command}")
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        [],
+        ["solve"],
+        ["nothing.puz"],
+        ["chekc"],
+        ["--nothing", "sujiko_extreme"],
+        ["--limit", "0", "sujiko_extreme"],
+        ["--time-limit", "0", "sujiko_extreme"],
+        ["--backend", "nothing", "sujiko_extreme"],
+        ["--target", "nothing", "sujiko_extreme"],
+        ["--solver", "nothing", "sujiko_extreme"],
+        ["sujiko_extreme", "sujiko_extreme"],
+        ["thermo"],
+        ["star_battle"],
+        ["-o", "no/such/folder", "sujiko_extreme"],
+        ["dump", "sujiko_extreme"],
+        ["import"],
+        ["completion", "cmd"],
+    ],
+)
+def test_wrong_command_lines(run: Run, args: list[str]) -> None:
+    done = run(*args)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr != ""
+    assert "Traceback" not in done.stderr
+
+
+def _refused(done: subprocess.CompletedProcess[str], code: str) -> None:
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"error [{code}]" in done.stderr
+
+
+def test_files_that_are_no_puzzles(run: Run, folder: Path) -> None:
+    (folder / "cross.puz").write_bytes(b"\x01\x02ACROSS&DOWN\0\0")
+    (folder / "binary.puz").write_bytes(b"grid \0")
+    (folder / "latin.puz").write_bytes('title "Zw\xf6lf"'.encode("latin-1"))
+    (folder / "large.puz").write_bytes(b"#" * 5_000_000)
+    _refused(run("cross.puz"), "PZ004")
+    _refused(run("binary.puz"), "PZ004")
+    _refused(run("latin.puz"), "PZ004")
+    _refused(run("large.puz"), "PZ003")
+    _refused(run("missing.puz"), "PZ001")
+    assert "did you mean `killer_29`?" in run("kiler_29").stderr
+
+
+def test_line_ends_and_marks_of_other_systems(run: Run, folder: Path) -> None:
+    (folder / "dos.puz").write_bytes(b"\xef\xbb\xbfuse sujiko\r\ngiven (1,1) = 5\r\n")
+    assert run("check", "dos.puz").returncode == 0
+    (folder / "mac.puz").write_bytes(b"use sujiko\rgiven (1,1) = 5\r")
+    assert run("check", "mac.puz").returncode == 0
+
+
+def test_a_failure_of_our_own_is_told_without_a_traceback(run_installed: Run, folder: Path) -> None:
+    (folder / "sitecustomize.py").write_text(
+        "import pzc.reading\ndef broken(name): raise ZeroDivisionError('oh')\npzc.reading.read = broken\n"
+    )
+    done = run_installed("check", "sujiko", PYTHONPATH=str(folder))
+    assert done.returncode == 70
+    assert "pzc itself failed (ZeroDivisionError: oh)" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert "Traceback" in run_installed("check", "sujiko", PYTHONPATH=str(folder), PZC_DEBUG="1").stderr

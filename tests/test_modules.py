@@ -1,0 +1,108 @@
+"""Each module that holds logic of its own has a test file of its own, at the same place in tests/ and by its name.
+
+`PARTS` are the parts of a whole that is tested as one: no part goes in, and the list is only to become shorter.
+"""
+
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+FOLDERS = ("compiler", "backends", "counting", "pzc")
+
+DECLARATIONS = {
+    "backends/interface",
+    "backends/minizinc/helper",
+    "compiler/base/folders",
+    "compiler/base/origin",
+    "compiler/encode/affine",
+    "compiler/encode/sink",
+    "compiler/flat/flat",
+    "compiler/meaning/environment",
+    "compiler/model/board_expressions",
+    "compiler/model/expressions",
+    "compiler/model/kinds",
+    "compiler/model/model",
+    "compiler/model/typed",
+    "compiler/syntax/expressions",
+    "compiler/syntax/mistakes/row",
+    "compiler/syntax/statements",
+    "pzc/__main__",
+    "pzc/exits",
+}
+"""What is but declared, without anything that could go wrong."""
+
+PARTS: dict[str, str] = {
+    "compiler/check": "tests/compiler/check/test_check.py",
+    "compiler/check/types": "tests/compiler/test_stages.py",
+    "compiler/ground": "tests/compiler/test_stages.py",
+    "compiler/encode": "tests/compiler/test_stages.py",
+    "compiler/passes": "tests/compiler/passes/test_cases.py",
+    "compiler/meaning": "tests/compiler/meaning/test_values.py",
+    "compiler/pictures": "tests/compiler/pictures/test_rows.py",
+    "compiler/scene": "tests/compiler/scene",
+    "compiler/syntax": "tests/compiler/syntax/test_parse.py",
+    "compiler/syntax/mistakes": "tests/compiler/syntax/test_parse.py",
+    "compiler/syntax/text": "tests/compiler/syntax/text/test_format.py",
+    "backends/cpsat": "tests/backends/cpsat/test_search.py",
+    "backends/minizinc": "tests/backends/minizinc/test_text.py",
+    "pzc/generate": "tests/pzc/generate/test_making.py",
+    "backends/clock": "tests/backends/cpsat/test_search.py",
+    "compiler/base/diagnostics": "tests/test_errors.py",
+    "compiler/base/memory": "tests/compiler/base/test_clock.py",
+    "compiler/board/faces": "tests/language/test_lines.py",
+    "compiler/flat/algebra": "tests/compiler/ground/test_ground.py",
+    "compiler/flat/area_bounds": "tests/language/test_areas.py",
+    "compiler/flat/lint": "tests/test_errors.py",
+    "compiler/flat/survey": "tests/compiler/encode/test_encode.py",
+    "compiler/flat/written_size": "tests/language/test_limits.py",
+    "compiler/model/clue_use": "tests/compiler/test_stages.py",
+    "compiler/model/layer_use": "tests/compiler/test_stages.py",
+    "compiler/model/lengths": "tests/compiler/test_stages.py",
+    "compiler/model/looks": "tests/compiler/test_stages.py",
+    "compiler/model/phrases": "tests/language/test_phrases.py",
+    "compiler/model/untold": "tests/compiler/test_stages.py",
+    "compiler/show": "tests/compiler/test_stages.py",
+    "counting/kernel": "tests/counting/test_native.py",
+    "pzc/commands/draw": "tests/pzc/test_draw.py",
+    "pzc/commands/generate": "tests/pzc/generate/test_making.py",
+    "pzc/commands/imports": "tests/pzc/test_import_killer.py",
+    "pzc/counts": "tests/pzc/commands/test_count.py",
+    "pzc/drawing": "tests/pzc/test_draw.py",
+    "pzc/expectations": "tests/pzc/commands/test_test.py",
+    "pzc/instances": "tests/pzc/test_many.py",
+    "pzc/linting": "tests/test_errors.py",
+    "pzc/on_terminal": "tests/pzc/test_draw.py",
+    "pzc/reading": "tests/pzc/test_cli.py",
+    "pzc/report": "tests/pzc/commands/test_solve.py",
+    "pzc/sheets": "tests/pzc/test_draw.py",
+    "pzc/starting": "tests/pzc/commands/test_new.py",
+    "pzc/stopping": "tests/pzc/commands/test_solve.py",
+    "pzc/terminal": "tests/pzc/test_cli.py",
+    "pzc/translation": "tests/backends/minizinc/test_text.py",
+}
+"""Folders and modules whose parts are tested together, and where."""
+
+
+def modules() -> list[str]:
+    found = (path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py") if path.name != "__init__.py")
+    return sorted(path.relative_to(ROOT).with_suffix("").as_posix() for path in found)
+
+
+def own_test(module: str) -> Path:
+    path = Path("tests", module)
+    return ROOT / path.with_name(f"test_{path.name}.py")
+
+
+@pytest.mark.parametrize("module", [module for module in modules() if module not in DECLARATIONS])
+def test_each_module_has_a_test(module: str) -> None:
+    where = PARTS.get(module) or PARTS.get(str(Path(module).parent))
+    assert own_test(module).exists() or (where and (ROOT / where).exists()), f"{own_test(module)} is missing"
+
+
+def test_what_is_listed_is_there_and_needs_to_be_listed() -> None:
+    there = set(modules())
+    assert there >= DECLARATIONS
+    for part in PARTS:
+        assert part in there or (ROOT / part).is_dir(), part
+        assert part not in there or not own_test(part).exists(), f"{part} has a test of its own now"
