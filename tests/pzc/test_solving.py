@@ -29,5 +29,6 @@ def test_the_share(limit: float | None, spent: float, allowed: float) -> None:
             asked.append(options.time_limit)
 
     request = SimpleNamespace(time_limit=limit, workers=None, seed=0)
-    solving._explain(SimpleNamespace(problem=None), Backend(), request, spent)  # type: ignore[arg-type]
+    outcome = SimpleNamespace(compiling=0, solving=spent)
+    solving._explain(SimpleNamespace(problem=None), Backend(), request, outcome)  # type: ignore[arg-type]
     assert asked == [pytest.approx(allowed)]

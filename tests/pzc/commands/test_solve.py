@@ -113,6 +113,8 @@ def test_json_of_a_solution(run: Run) -> None:
         "complete": True,
         "interrupted": False,
         "solutions": [{"digit": {"on": "cell", "rows": [[1, 4, 9], [7, 8, 5], [6, 3, 2]]}}],
+        "warnings": [],
+        "more": 0,
     }
     assert done.stderr == ""
 
