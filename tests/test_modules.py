@@ -80,7 +80,6 @@ PARTS: dict[str, str] = {
     "pzc/report": "tests/pzc/commands/test_solve.py",
     "pzc/sheets": "tests/pzc/test_draw.py",
     "pzc/starting": "tests/pzc/commands/test_new.py",
-    "pzc/stopping": "tests/pzc/commands/test_solve.py",
     "pzc/terminal": "tests/pzc/test_cli.py",
     "pzc/translation": "tests/backends/minizinc/test_text.py",
 }
