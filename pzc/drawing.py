@@ -1,6 +1,7 @@
 """Puzzles and answers to pictures: scenes to files of the kind that their ending says."""
 
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
@@ -21,6 +22,9 @@ from pzc.reading import files_in, read
 from pzc.report import differing, values_of
 from pzc.terminal import in_colour, note
 
+MOST_PIXELS = 100_000_000
+"""Of a PNG file: four bytes each while it is made."""
+
 Pictures: TypeAlias = list[list[Scene]]
 """For each puzzle, the scenes that stand side by side."""
 
@@ -38,8 +42,19 @@ class DrawRequest:
     style: Style
 
 
+class CannotDraw(ValueError):
+    """A file that cannot hold such a picture."""
+
+
 def draw(request: DrawRequest) -> int:
     """Draws; the exit code. A puzzle of several that has not the answer asked for is drawn without it."""
+    try:
+        return _draw(request)
+    except CannotDraw as error:
+        raise click.UsageError(str(error)) from None
+
+
+def _draw(request: DrawRequest) -> int:
     writer = _writer(request.output)
     pictures: Pictures = []
     code = exits.OK
@@ -95,7 +110,7 @@ def scenes_of_two(first: Solution, second: Solution) -> list[Scene]:
 
 
 def draw_scene(scene: Scene, path: "str | os.PathLike[str] | None", dark: bool, cell: float) -> str:
-    """A scene in SVG; with a path also in a file of the kind that its ending says."""
+    """A scene in SVG; with a path also in a file of the kind that its ending says. CannotDraw for another ending."""
     style = Style(dark, cell)
     if path is not None:
         _write(_writer(os.fspath(path))([[scene]], style), os.fspath(path))
@@ -116,13 +131,13 @@ def _writer(output: str | None) -> Callable[[Pictures, Style], str | bytes]:
         return _as_text
     ending = os.path.splitext(output)[1].lower()
     if ending not in WRITERS:
-        raise click.UsageError(f"a picture's file ends in {', '.join(WRITERS)}; `{output}` does not")
+        raise CannotDraw(f"a picture's file ends in {', '.join(WRITERS)}; `{output}` does not")
     return WRITERS[ending]
 
 
 def _one(pictures: Pictures, kind: str) -> Sequence[Scene]:
     if len(pictures) > 1:
-        raise click.UsageError(f"{kind} holds one picture; several puzzles go into a .pdf or .html file")
+        raise CannotDraw(f"{kind} holds one picture; several puzzles go into a .pdf or .html file")
     return pictures[0]
 
 
@@ -171,7 +186,11 @@ WRITERS: dict[str, Callable[[Pictures, Style], str | bytes]] = {
 
 
 def png(picture: str) -> bytes:
-    """An SVG picture as a PNG file."""
+    """An SVG picture as a PNG file; CannotDraw if it is too large."""
+    size = [float(number) for number in re.findall(r' (?:width|height)="([0-9.]+)"', picture)[:2]]
+    if size[0] * size[1] > MOST_PIXELS:
+        shown = f"{size[0]:,.0f} x {size[1]:,.0f}"
+        raise CannotDraw(f"this would be {shown} pixels, and {MOST_PIXELS:,} are the most: ask for a smaller --size")
     try:
         import resvg_py
     except ImportError:

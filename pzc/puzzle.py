@@ -104,7 +104,8 @@ class Puzzle:
 
     def draw(self, path: "str | os.PathLike[str] | None" = None, *, dark: bool = False, cell: float = 64) -> str:
         """The puzzle as a picture in SVG, `cell` pixels to a cell; with a path also in a file, as its ending says:
-        .svg, .png, .pdf, .html or .txt. ToolMissing where that needs a library that is not there.
+        .svg, .png, .pdf, .html or .txt. ToolMissing where that needs a library that is not there,
+        ValueError for another ending.
 
         >>> pzc.load("masyu_6").draw().startswith("<svg ")
         True

@@ -88,6 +88,7 @@ def test_no_answer(run: Run, folder: Path) -> None:
         (["sudoku_4", "masyu_6", "--sheet", "-o", "x.svg"], "an SVG file holds one picture"),
         (["sudoku_4", "--both", "--answer"], "choose one of them"),
         (["nurikabe"], "PZ303"),
+        (["samurai_21", "-o", "x.png", "--size", "1000"], "are the most: ask for a smaller --size"),
     ],
 )
 def test_what_cannot_be_drawn(args: list[str], words: str, run: Run, folder: Path) -> None:
@@ -156,5 +157,7 @@ def test_python_and_notebooks(tmp_path: Path) -> None:
     assert solution.draw() != puzzle.draw()
     assert puzzle._repr_svg_().startswith("<svg ")
     assert solution._repr_svg_().startswith("<svg ")
+    with pytest.raises(ValueError, match="ends in"):
+        puzzle.draw(tmp_path / "a.gif")
     puzzle.draw(tmp_path / "a.svg", dark=True, cell=20)
     assert (tmp_path / "a.svg").read_text(encoding="utf-8") == puzzle.draw(dark=True, cell=20)
