@@ -50,6 +50,7 @@ PARTS: dict[str, str] = {
     "backends/cpsat": "tests/backends/cpsat/test_search.py",
     "backends/minizinc": "tests/backends/minizinc/test_text.py",
     "pzc/generate": "tests/pzc/generate/test_making.py",
+    "backends/objectives": "tests/language/test_objectives.py",
     "backends/clock": "tests/backends/cpsat/test_search.py",
     "compiler/base/diagnostics": "tests/test_errors.py",
     "compiler/base/memory": "tests/compiler/base/test_clock.py",

@@ -17,6 +17,7 @@ from pzc.compiler.encode.sink import Sink
 from pzc.compiler.flat import flat
 from pzc.compiler.model.expressions import Expr
 from pzc.compiler.model.model import Model
+from pzc.compiler.passes import improve
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.show import show_flat, show_model
 
@@ -30,7 +31,7 @@ def compiled(path: Path) -> Model:
 
 
 def told(puzzle: flat.Flat) -> str:
-    """What a solver is told of a puzzle that no pass has seen."""
+    """What a solver is told of a puzzle."""
     listing = Listing()
     encode(puzzle, listing)
     return listing.text()
@@ -41,6 +42,7 @@ def test_each_stage(path: Path, golden: Golden) -> None:
     model = compiled(path)
     puzzle = flatten(model)
     stages = {"check": show_model(model), "ground": show_flat(puzzle), "encode": told(puzzle)}
+    stages["encode after all passes"] = told(improve(puzzle))
     golden(path.with_suffix(".txt"), "\n".join(f"=== {name} ===\n{text}" for name, text in stages.items()))
 
 
