@@ -1,0 +1,59 @@
+"""What is hardly meant, and what looks like it but is meant: the codes of the warnings about a text."""
+
+import pytest
+
+from pzc.compiler.base.source import Source
+from pzc.compiler.check.lint import lint
+from pzc.compiler.pipeline import compile_source
+
+BOARD = """grid 4x4 of 1..4
+layer second on cells of 1..4
+layer black on cells of bool
+clue bar(path: line)
+clue cage(g: cells)
+clue gold(c: cell)
+clue dot(l: link)
+for bar(p): increasing(p)
+for cage(g): distinct(g)
+for c in gold: c > 1
+for (a, b) in dot: a < b
+"""
+
+
+def codes(text: str) -> list[str]:
+    return [found.code for found in lint(compile_source(Source("x.puz", BOARD + text)))]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("distinct(rows[1], rows[2])", "PZ813"),
+        ("distinct(<rows[1], rows[2]>)", ""),
+        ("distinct((1,*), (2,1))", ""),
+        ("distinct(rows)", ""),
+        ("for a, b in cells: (a, second(a)) != (b, second(b))", "PZ814"),
+        ("distinct(c in cells: (c, second(c)))", "PZ814"),
+        ("for c in cells: (c, second(c)) != 1", ""),
+        ("for a, b in cells: digit(a, second(a)) != (b, second(b))", ""),
+        ("for a, b in rows[1]: sum(a..b) > 0", "PZ816"),
+        ("for a, b in rows[1]: sum(digit(a)..digit(b)) > 0", ""),
+        ("for a in rows[1]: sum(a..(1,4)) > 0", ""),
+        ("for c in cells where c = (1,1): black(c)", "PZ817"),
+        ("for c in cells where black(c) and not (c != (1,1)): c > 1", "PZ817"),
+        ("for c in cells where c is (1,1): black(c)", ""),
+        ("for c in cells where digit(c) = (1,1): black(c)", ""),
+        ("for c in cells: c = (1,1) or black(c)", ""),
+        ("cage [[\na a . .\n. . a .\n. . . .\n. . . .\n]]", ""),  # at a corner
+        ("cage [[\na a . .\n. . . a\n. . . .\n. . . .\n]]", "PZ818"),
+        ("cage <(1,1), (1,2), (1,1)>", "PZ819"),
+        ("cage (1,*)", ""),
+        ("gold [[\n1 . . .\n. 0 . .\n. . . .\n. . . .\n]]", "PZ821"),
+        ("gold [[\n1 . . .\n. o . .\n. . . .\n. . . .\n]]", ""),
+        ("dot [[\no--o  o  o\n\no  o  o  o\n\no  o  o  o\n\no  o  o  o\n]]", ""),  # `-` is what one draws there
+        ("bar <(1,1), (1,3)>", "PZ822"),
+        ("bar <(1,1), (2,2), (2,3)>", ""),
+        ("bar (1,1)..(4,4)", ""),
+    ],
+)
+def test_warnings(text: str, code: str) -> None:
+    assert codes(text + "\n") == ([code] if code else [])

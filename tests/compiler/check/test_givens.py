@@ -1,0 +1,38 @@
+"""Clues that give a place a value that it can't have."""
+
+import pytest
+
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
+from pzc.compiler.pipeline import compile_source
+
+BOARD = "grid 2x2 of 1..4\nlayer height on cells of <2, 5>\nclue tall(c: cell) = k\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "help"),
+    [
+        ("given (1,2) = 7", "1..4"),
+        ("given [[\n0 .\n. 4\n]]", "1..4"),
+        ("for tall(c) = k: height(c) = k\ntall (1,1) = 3", "2, 5"),
+        ("for tall(c) = k: k = height(c)\ntall (1,1) = 3", "2, 5"),
+    ],
+)
+def test_refused(text: str, help: str) -> None:
+    with pytest.raises(PuzzleError) as wrong:
+        compile_source(Source("x.puz", BOARD + text + "\n"))
+    (found,) = wrong.value.diagnostics
+    assert (found.code, found.help) == ("PZ287", f"the values are {help}")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "given (1,2) = 4",
+        "for tall(c) = k: height(c) = k\ntall (1,1) = 5, (1,2) = ?",
+        "for tall(c) = k: height(c) <= k\ntall (1,1) = 3",
+        "for tall(c) = k where k < 3: height(c) = k\ntall (1,1) = 3",
+    ],
+)
+def test_taken(text: str) -> None:
+    compile_source(Source("x.puz", BOARD + text + "\n"))
