@@ -65,9 +65,7 @@ class ClueChecker:
         return tuple(values)
 
     def _shape(self, clue: ClueKind, span: Span, what: str, help: str | None = None) -> PuzzleError:
-        parts = ", ".join(f"{name}: {_word(kind)}" for name, kind in clue.parts)
-        value = f" = {clue.value[0]}" if clue.value else ""
-        help = help or f"it is clue {clue.name}({parts}){value}"
+        help = help or f"it is clue {clue.signature}"
         return fail("PZ423", f"the clue `{clue.name}`: {what}", span, help=help)
 
     def _argument(self, kind: Type, args: list[syntax.Expr], clue: ClueKind) -> Value:
@@ -396,13 +394,3 @@ def _one_clue(clue: ClueKind, span: Span, after: Sequence[statements.PlaceItem])
 def _text(name: syntax.Name, span: Span) -> str:
     shown = " ".join(span.text.split())
     return shown if shown.startswith(name.text) else f"{name.text} {shown}"
-
-
-def _word(kind: Type) -> str:
-    match kind:
-        case ElementType(word):
-            return word
-        case ListType(item):
-            return _word(item) + "s"
-        case _:
-            return "int"

@@ -12,7 +12,7 @@ from pzc.compiler.board.board import Board, Cell, Place
 from pzc.compiler.syntax import statements
 
 from .expressions import Binder, Comprehension, Expr, Function, InClue, InList, Local, Param
-from .kinds import Type, Value
+from .kinds import ElementType, ListType, Type, Value
 from .looks import Look
 from .typed import Typed
 
@@ -133,6 +133,24 @@ class ClueKind:
     span: Span
     directions: frozenset[str] = field(default=frozenset())
     lines: frozenset[str] = field(default=frozenset())
+
+    @property
+    def signature(self) -> str:
+        """How it is declared, `thermo(path: line)`, `sees(seen: line) = k`."""
+        parts = ", ".join(f"{name}: {self._word(name, kind)}" for name, kind in self.parts)
+        return f"{self.name}({parts})" + (f" = {self.value[0]}" if self.value else "")
+
+    def _word(self, name: str, kind: Type) -> str:
+        if name in self.directions or name in self.lines:
+            return "direction" if name in self.directions else "line"
+        match kind:
+            case ElementType(word):
+                return word
+            case ListType(ElementType(word)):
+                return f"{word}s"
+            case ListType():
+                return "ints"
+        return "int"
 
 
 @node(eq=False)
