@@ -11,6 +11,7 @@ import click
 from pzc import exits
 from pzc.backends.interface import ToolMissing
 from pzc.commands.options import keep_apart
+from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import visible
 from pzc.compiler.pipeline import require_complete
@@ -60,14 +61,16 @@ def _draw(request: DrawRequest) -> int:
     code = exits.OK
     files = list(files_in(request.files))
     for file in files:
-        puzzle = Puzzle(read(file))
-        keep_apart(request.output, [source.path for source in puzzle.model.sources])
-        require_complete(puzzle.model)
+        with within(request.time_limit):
+            puzzle = Puzzle(read(file))
+            keep_apart(request.output, [source.path for source in puzzle.model.sources])
+            require_complete(puzzle.model)
         try:
-            scenes = _scenes(puzzle, request)
+            with within(request.time_limit):
+                scenes = _scenes(puzzle, request)
             lack, failed = "there are no two solutions" if request.differences else "there is no solution", exits.FAILED
-        except Unknown as error:
-            scenes, lack, failed = None, str(error), exits.UNKNOWN
+        except (Unknown, TimeUp):
+            scenes, lack, failed = None, f"the time limit of {request.time_limit:g} s was reached", exits.UNKNOWN
         if scenes is None:
             note(f"{visible(file)}: {lack}")
             code = code or failed

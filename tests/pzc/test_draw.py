@@ -2,11 +2,13 @@
 
 import io
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import pzc
+from pzc.compiler.base.clock import TimeUp
 from pzc.on_terminal import drawn, draws
 from pzc.report import values_of
 
@@ -78,6 +80,23 @@ def test_no_answer(run: Run, folder: Path) -> None:
     done = run("draw", "none.puz", "--answer")
     assert done.returncode == 1
     assert done.stderr == "none.puz: there is no solution\n"
+
+
+def test_of_several_each_has_its_time(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    solve = pzc.Puzzle.solutions
+
+    def slow(self: pzc.Puzzle, limit: int | None = None, time_limit: float | None = None) -> Iterator[pzc.Solution]:
+        if self.source.name == "hard.puz":
+            raise TimeUp
+        return solve(self, limit)
+
+    monkeypatch.setattr(pzc.Puzzle, "solutions", slow)
+    (folder / "hard.puz").write_text("use sudoku\n")
+    done = run("draw", "hard.puz", "sudoku_4", "--sheet", "--both", "--time-limit", "600", "-o", "out.html")
+    assert done.returncode == 3
+    assert done.stderr == "hard.puz: the time limit of 600 s was reached\n"
+    page = (folder / "out.html").read_text(encoding="utf-8")
+    assert page.count("<svg ") == 2  # the first without its answer
 
 
 @pytest.mark.parametrize(
