@@ -40,10 +40,10 @@ STATEMENTS = (
     StatementWord("def", "a definition"),
     StatementWord("rule"),
     StatementWord("for"),
-    StatementWord("maximize"),
-    StatementWord("minimize"),
     StatementWord("draw"),
     StatementWord("format"),
+    StatementWord("maximize"),
+    StatementWord("minimize"),
     StatementWord("expect"),
 )
 KEYWORDS = tuple(row.word for row in STATEMENTS)
