@@ -55,9 +55,6 @@ class AreasName:
     span: Span
 
 
-GIVING_WAY = ("number",)
-"""Ready names that so many files use for a clue that in a file which uses one of these they mean the clue."""
-
 Entry = Definition | RegionName | FigureName | LayerName | AreasName | ClueKind
 """What a name at the top level of a file can stand for, besides a parameter."""
 
@@ -127,7 +124,7 @@ class Scopes:
         if own is not None or unit.prelude:
             return own
         found = self.candidates(text, unit)
-        if self.is_ready(text) and not (found and text in GIVING_WAY):
+        if self.is_ready(text):
             return self.prelude.get(text)
         if not found and elsewhere:
             found = self._elsewhere(text)

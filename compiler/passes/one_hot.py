@@ -5,6 +5,10 @@ from pzc.compiler.flat.flat import Flat, Var
 
 from .facts import DistinctGroup, groups, possible
 
+MOST = 60_000
+"""So many truth values may come of it: a latin square of 36x36 has 46,656; one of 60x60 would have 216,000, is found
+in 8 s without them, and not in 20 s with them."""
+
 
 def one_hot(flat: Flat) -> Flat:
     """distinct(a, b, c) over 1..3   ->   the same, a, b, c split
@@ -18,7 +22,9 @@ def one_hot(flat: Flat) -> Flat:
     for group in found:
         if is_full(group, left):
             split.update(group.items)
-    return replace(flat, split=flat.split | split) if split else flat
+    if not split or sum(len(left[item]) for item in split) > MOST:
+        return flat
+    return replace(flat, split=flat.split | split)
 
 
 def is_full(group: DistinctGroup, left: dict[Var, set[int]]) -> bool:
