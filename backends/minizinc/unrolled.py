@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import assert_never
 
+from pzc.compiler.base.clock import look
 from pzc.compiler.base.intervals import Intervals, intervals
 from pzc.compiler.board.board import Border, Cell, Corner, Item, Link
 from pzc.compiler.flat.flat import (
@@ -170,6 +171,7 @@ class FlatWriter:
         return f"({lead}[{first + 1}] > 0 /\\ {lead}[{first + 1}] = {lead}[{second + 1}])"
 
     def _size(self, graph: Components, vertex: int) -> str:
+        look()  # each goes through all vertices
         lead = self.graph(graph)
         if graph.leads is not None and vertex in graph.leads:
             self.lists.use("led_size")

@@ -1,4 +1,7 @@
-"""A command that has used up its time or its memory says so, and what it knows by then."""
+"""A command that has used up its time or its memory says so, and what it knows by then.
+
+The installed program is run: what it uses up is a process' own.
+"""
 
 import json
 import time
@@ -29,49 +32,49 @@ LIMITED = [
 
 
 @pytest.mark.parametrize(("text", "command"), LIMITED, ids=lambda x: "" if isinstance(x, str) else " ".join(x[:3]))
-def test_the_time_limit_holds_everywhere(text: str, command: list[str], run: Run, folder: Path) -> None:
+def test_the_time_limit_holds_everywhere(text: str, command: list[str], run_installed: Run, folder: Path) -> None:
     (folder / "a.puz").write_text(text)
     start = time.monotonic()
-    said = run(*command, "a.puz", "--time-limit", "2")
+    said = run_installed(*command, "a.puz", "--time-limit", "2")
     assert said.returncode == 3
     assert "time limit" in said.stderr or json.loads(said.stdout)["status"] == "unknown"
     assert time.monotonic() - start < 20  # seconds, on a busy machine; none of these ends within a minute by itself
 
 
-def test_the_time_limit_of_generate(run: Run) -> None:
-    said = run("generate", "hitori(height=20, width=20)", "--time-limit", "1")
+def test_the_time_limit_of_generate(run_installed: Run) -> None:
+    said = run_installed("generate", "hitori(height=20, width=20)", "--time-limit", "1")
     assert said.returncode == 3 and said.stderr.splitlines()[-1].startswith("gave up")
 
 
-def test_memory_that_does_not_suffice_to_compile_is_an_error(run: Run, folder: Path) -> None:
+def test_memory_that_does_not_suffice_to_compile_is_an_error(run_installed: Run, folder: Path) -> None:
     (folder / "a.puz").write_text(SUDOKU)
-    said = run("a.puz", "--memory-limit", "1M")
+    said = run_installed("a.puz", "--memory-limit", "1M")
     assert said.returncode == 2 and "a.puz: error [PZ602]: this takes more than 1 MB of memory" in said.stderr
-    said = run("a.puz", "--json", "--memory-limit", "1M")
+    said = run_installed("a.puz", "--json", "--memory-limit", "1M")
     assert said.returncode == 2 and json.loads(said.stdout)["errors"][0]["code"] == "PZ602"
-    said = run("solve", ".", "--memory-limit", "1M")  # each of many gets 256 MB at least
+    said = run_installed("solve", ".", "--memory-limit", "1M")  # each of many gets 256 MB at least
     assert json.loads(said.stdout)["status"] == "multiple"
 
 
 @pytest.mark.parametrize("command", ["solve", "count"])
-def test_memory_that_does_not_suffice_to_search_leaves_it_open(command: str, run: Run, folder: Path) -> None:
+def test_memory_that_does_not_suffice_to_search_leaves_it_open(command: str, run_installed: Run, folder: Path) -> None:
     (folder / "a.puz").write_text(DEAF)
-    said = run(command, "a.puz", "--memory-limit", "200M")
+    said = run_installed(command, "a.puz", "--memory-limit", "200M")
     assert said.returncode == 3 and "the memory limit of 200 MB was reached" in said.stderr
 
 
-def test_amounts_of_memory(run: Run, folder: Path) -> None:
+def test_amounts_of_memory(run_installed: Run, folder: Path) -> None:
     (folder / "a.puz").write_text("use sujiko_extreme\n")
     for amount in ("2G", "2 gb", "3000MiB", "none"):
-        assert run("a.puz", "--memory-limit", amount).returncode == 0
+        assert run_installed("a.puz", "--memory-limit", amount).returncode == 0
     for amount in ("0M", "-1G", "2", "much", "9999999999T"):
-        said = run("a.puz", "--memory-limit", amount)
+        said = run_installed("a.puz", "--memory-limit", amount)
         assert said.returncode == 2 and "write 500M, 2G or none" in said.stderr
     usual = usual_limit()
     assert usual is None or usual > 1 << 26
 
 
-def test_numbers_of_workers_that_no_machine_has(run: Run) -> None:
+def test_numbers_of_workers_that_no_machine_has(run_installed: Run) -> None:
     for option in ("--workers", "--jobs"):
-        said = run("killer_29", option, "99999999999999999")
+        said = run_installed("killer_29", option, "99999999999999999")
         assert said.returncode == 2 and "is not in the range" in said.stderr
