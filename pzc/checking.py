@@ -90,18 +90,21 @@ def _in_words(rules: list[BrokenRule]) -> list[str]:
 
 def _rule(rule: BrokenRule) -> list[str]:
     """A rule in a line, and then its places, unless there is just one."""
-    head, text = _place(rule.origin), rule.origin.text
+    head = _place(rule.origin)
     if rule.count == 1:
-        return [f"{head}: broken: {text}{_clues(rule.places[0], '; ')}{_names(rule.places[0], ', where ')}"]
-    lines = [f"{head}: broken in {rule.count:,} places: {text}"]
-    lines += [f"  {_names(place, 'where ')}{_clues(place, '; ')}" for place in rule.places]
+        place = rule.places[0]
+        return [f"{head}: broken: {place.text}{_clues(place, '; ')}{_names(place, ', where ')}"]
+    lines = [f"{head}: broken in {rule.count:,} places: {rule.origin.text}"]
+    for place in rule.places:
+        shown = place.words + _names(place, ", where ") if place.words else _names(place, "where ")
+        lines.append(f"  {shown}{_clues(place, '; ')}")
     if rule.count > len(rule.places):
         lines.append(f"  and in {rule.count - len(rule.places):,} more")
     return lines
 
 
 def _names(place: Broken, before: str) -> str:
-    return f"{before}{place.bindings}" if place.bindings else ""
+    return f"{before}{place.unspoken}" if place.unspoken else ""
 
 
 def _clues(place: Broken, before: str) -> str:
@@ -120,7 +123,9 @@ def _as_json(
         {
             **_origin(rule.origin),
             "count": rule.count,
-            "places": [{"where": p.bindings, "clues": [_origin(clue) for clue in p.clues]} for p in rule.places],
+            "places": [
+                {"text": p.text, "where": p.bindings, "clues": [_origin(clue) for clue in p.clues]} for p in rule.places
+            ],
         }
         for rule in rules
     ]

@@ -184,9 +184,9 @@ class _Search:
 
 def _broken(broken: Broken) -> str:
     """Which rule an expected solution breaks, and where."""
-    where = f", where {broken.bindings}" if broken.bindings else ""
+    where = f", where {broken.unspoken}" if broken.unspoken else ""
     span = broken.origin.span
-    return f"that is no solution: {broken.origin.text} ({span.source.name}:{span.line}{where})"
+    return f"that is no solution: {broken.text} ({span.source.name}:{span.line}{where})"
 
 
 def _place(variable: Var) -> tuple[str, Place]:

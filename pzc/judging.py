@@ -45,8 +45,8 @@ def hold_against_rules(problem: Problem, answer: Answer) -> None:
         return
     if broken is not None:
         shown = ", ".join(f"{layer} {name_of(place)} = {value}" for (layer, place), value in values.items())
-        where = f" where {broken.bindings}" if broken.bindings else ""
-        raise Disagreement(f"the solver's answer breaks {broken.origin.text!r}, {broken.span}{where}: {shown}")
+        where = f" where {broken.unspoken}" if broken.unspoken else ""
+        raise Disagreement(f"the solver's answer breaks {broken.text!r}, {broken.span}{where}: {shown}")
 
 
 def pins(flat: Flat, wanted: Mapping[tuple[str, Place], int], span: Span) -> list[Constraint]:

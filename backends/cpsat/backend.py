@@ -103,7 +103,7 @@ class CpSat:
     def conflict(self, problem: Problem, options: Options) -> Conflict | None:
         """See `Backend.conflict`. None also for a problem that has an answer."""
         _require_ortools()
-        from .search import Suspects
+        from .conflict import Suspects
 
         try:
             with within(options.time_limit):

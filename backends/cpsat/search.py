@@ -1,4 +1,4 @@
-"""A model in CP-SAT's form to its answers, and a flat puzzle without any to what contradicts what."""
+"""A model in CP-SAT's form to its answers."""
 
 import threading
 from collections.abc import Callable, Sequence
@@ -7,12 +7,10 @@ from itertools import count
 from typing import Any, TypeAlias
 
 from pzc.backends.clock import Clock
-from pzc.backends.interface import Answer, Conflict, Options, Status
-from pzc.compiler.base.clock import TimeUp, is_guarded, look
-from pzc.compiler.base.origin import Origin
-from pzc.compiler.encode.encode import Encoded, encode
-from pzc.compiler.encode.sink import Affine, Literal
-from pzc.compiler.flat.flat import Flat, Reason
+from pzc.backends.interface import Answer, Options, Status
+from pzc.compiler.base.clock import is_guarded, look
+from pzc.compiler.encode.encode import Encoded
+from pzc.compiler.encode.sink import Affine
 
 from .model import InvalidModel, NativeModel, native
 
@@ -268,82 +266,3 @@ def run(model: NativeModel, parameters: Any, callback: _Callback | None = None) 
         reason = native.CpSatHelper.validate_model(model.proto) or response.solution_info
         raise InvalidModel(f"CP-SAT does not take the model: {reason}")
     return response
-
-
-# ------------------------------------------------------------------------------------------- contradictions
-
-
-class Suspects:
-    """All rules and clues of a puzzle, each with a literal that switches its constraints on."""
-
-    def __init__(self, flat: Flat, options: Options) -> None:
-        self._options = options
-        self._clock = Clock(options.time_limit)
-        self._model = NativeModel()
-        self._literals: dict[Origin, Literal] = {}
-        for constraint in flat.constraints:
-            for origin in (constraint.reason.rule, *constraint.reason.clues):
-                if origin not in self._literals:
-                    self._literals[origin] = self._model.new_bool("")
-        encode(flat, self._model, self._guards)
-
-    def _guards(self, reason: Reason) -> list[Literal]:
-        return list(dict.fromkeys(self._literals[origin] for origin in (reason.rule, *reason.clues)))
-
-    def conflict(self) -> Conflict | None:
-        """A first contradictory set from the solver's assumptions, made smaller by leaving out one at a time.
-
-        More rules and clues only mean more constraints, so that what is needed in a larger set is needed in a
-        smaller one: each has to be tried only once.
-        """
-        core = self._first()
-        if core is None:
-            return None
-        minimal = True
-        for origin in self._order(core):
-            without = [other for other in core if other is not origin]
-            try:
-                status = self._try(without)
-            except TimeUp:
-                return Conflict(tuple(core), False)
-            if status == native.INFEASIBLE:
-                core = without
-            elif status == native.UNKNOWN:
-                minimal = False
-        return Conflict(tuple(core), minimal)
-
-    def _first(self) -> list[Origin] | None:
-        look()
-        everything = list(self._literals)
-        model = self._model.proto
-        model.assumptions.extend(list(self._literals.values()))
-        response = run(self._model, self._parameters())
-        model.assumptions.clear()
-        if response.status != native.INFEASIBLE:
-            return None
-        blamed = set(response.sufficient_assumptions_for_infeasibility)
-        core = [origin for origin in everything if self._literals[origin] in blamed]
-        try:
-            smaller = len(core) < len(everything) and self._try(core) == native.INFEASIBLE
-        except TimeUp:
-            smaller = False
-        return core if smaller else everything
-
-    def _order(self, core: list[Origin]) -> list[Origin]:
-        """Clues are tried before rules, the last first: what remains has few clues, from the top."""
-        last_first = core[::-1]
-        return [o for o in last_first if o.kind == "clue"] + [o for o in last_first if o.kind != "clue"]
-
-    def _try(self, origins: Sequence[Origin]) -> Any:
-        """The solver's status with these rules and clues, and no others, switched on. TimeUp."""
-        look()
-        chosen = {self._literals[origin] for origin in origins}
-        for literal in self._literals.values():
-            domain = self._model.proto.variables[literal].domain
-            domain[0] = domain[1] = int(literal in chosen)
-        return run(self._model, self._parameters()).status
-
-    def _parameters(self) -> Any:
-        parameters = parameters_for(self._options, self._clock, self._model)
-        parameters.num_workers = 1
-        return parameters

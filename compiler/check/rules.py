@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.node import replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
 from pzc.compiler.check.types.binders import binders_of
@@ -26,14 +27,18 @@ from pzc.compiler.model.kinds import BOOL, CELL, INT, ListType
 from pzc.compiler.model.model import Demand, ForEach, Objective, Rule, Statement
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
+from pzc.compiler.syntax.braces import in_general
 
 from .names import Names
 from .resolve import Unit
+from .wording import Wording, opened
 
 
 def check_rule(names: Names, unit: Unit, written: statements.RuleDecl | statements.For | statements.Require) -> Rule:
     """A rule, or a constraint outside of any, with everything typed."""
     match written:
+        case statements.RuleDecl(_, text, head, body) if "{" in text:
+            return _with_names(names, unit, written)
         case statements.RuleDecl(_, text, head, body):
             origin = Origin("rule", text, head)
         case _:
@@ -41,6 +46,14 @@ def check_rule(names: Names, unit: Unit, written: statements.RuleDecl | statemen
             origin = Origin("rule", " ".join(written.span.text.split()), written.span)
     demands = tuple(quantified(Typer(names, unit), demand) for demand in body)
     return Rule(origin, isinstance(written, statements.RuleDecl), unit.name, demands)
+
+
+def _with_names(names: Names, unit: Unit, written: statements.RuleDecl) -> Rule:
+    """A rule whose text has braces."""
+    wording = Wording(written.text, written.head)
+    demands = tuple(quantified(Typer(names, unit), opened(demand), wording) for demand in written.body)
+    wording.refuse_unbound()
+    return Rule(Origin("rule", in_general(written.text), written.head), True, unit.name, demands)
 
 
 def check_objective(names: Names, unit: Unit, written: statements.ObjectiveDecl) -> Objective:
@@ -55,11 +68,11 @@ def check_objective(names: Names, unit: Unit, written: statements.ObjectiveDecl)
     return Objective(value, written.most, Origin("rule", text, written.span))
 
 
-def quantified(typer: Typer, written: statements.Demand) -> Statement:
-    """A statement; names that only coordinates give a meaning are read as 'for every'."""
+def quantified(typer: Typer, written: statements.Demand, wording: Wording | None = None) -> Statement:
+    """A statement; names that only coordinates give a meaning are read as 'for every'. `wording`: the rule's text."""
     typer.free = set(_coordinate_names(written))
     with typer.blaming_uses():
-        statement = _statement(typer, written)
+        statement = _statement(typer, written, wording)
     binders, where = free_binders(typer)
     if not binders:
         return statement
@@ -94,26 +107,27 @@ def _list_of_lists(items: list[Expr], span: Span) -> Expr:
     return TupleOf(span, ListType(ListType(CELL)), True, tuple(items))
 
 
-def _statement(typer: Typer, written: statements.Demand) -> Statement:
+def _statement(typer: Typer, written: statements.Demand, wording: Wording | None) -> Statement:
     match written:
         case statements.Require(span, condition):
-            return Demand(typer.truth(condition), span)
+            typed = typer.truth(condition)
+            return Demand(typed, span, wording.of(typer, typed) if wording else None)
         case statements.For(span, binders, where, body):
             with typer.scope():
-                typed = binders_of(typer, binders)
+                bound = binders_of(typer, binders)
                 filtered = typer.condition(where) if where else None
-                inner = [_statement(typer, demand) for demand in body]
-                if any(isinstance(binder, InList) and isinstance(binder.list, AreaList) for binder in typed):
+                inner = [_statement(typer, demand, wording) for demand in body]
+                if any(isinstance(binder, InList) and isinstance(binder.list, AreaList) for binder in bound):
                     inner = [part for statement in inner for part in _one_by_one(statement)]
-                return ForEach(typed, filtered, tuple(inner), span)
+                return ForEach(bound, filtered, tuple(inner), span)
 
 
 def _one_by_one(statement: Statement) -> Iterator[Statement]:
     """p and q   ->   p, q: what is said of every area is looked at one by one, see ground/leads."""
     match statement:
         case Demand(Logic(op="and", left=left, right=right)):
-            yield from _one_by_one(Demand(left, left.span))
-            yield from _one_by_one(Demand(right, right.span))
+            yield from _one_by_one(replace(statement, condition=left, span=left.span))
+            yield from _one_by_one(replace(statement, condition=right, span=right.span))
         case _:
             yield statement
 

@@ -284,11 +284,18 @@ class Reason:
     """Why a constraint is there: a statement of the source, and the clues that it was grounded over.
 
     `rule` and each of `clues` is an origin: something with a text in words and a span. The same rule or clue is
-    the same Origin object in every constraint that comes of it.
+    the same Origin object in every constraint that comes of it. `case`: the rule in the words that it has for the
+    values of this constraint, where its text names such; nothing but messages depend on it.
     """
 
     rule: Origin
     clues: tuple[Origin, ...] = ()
+    case: Origin | None = field(compare=False, default=None)
+
+    @property
+    def spoken(self) -> Origin:
+        """The rule as it is spoken of for this constraint alone."""
+        return self.case or self.rule
 
 
 @node

@@ -40,13 +40,19 @@ def _origins(reason: Reason) -> tuple[Origin, ...]:
     return reason.clues or (reason.rule,)
 
 
+def _by(reason: Reason) -> Label:
+    """The rule that says so, in the words that it has for the values there."""
+    return Label(reason.rule.span, "by this rule" + (f": {reason.case.text}" if reason.case else ""))
+
+
 def _never(reason: Reason) -> Diagnostic:
     if not reason.clues and reason.rule.kind != "clue":
-        return warning("PZ805", "this rule never holds, so there is no solution", reason.rule.span)
+        message = "this rule never holds, so there is no solution"
+        return warning("PZ805", message + (f": {reason.case.text}" if reason.case else ""), reason.rule.span)
     clue, *others = _origins(reason)
     also = [Label(other.span, "together with this") for other in others]
     if reason.clues:
-        also.append(Label(reason.rule.span, "by this rule"))
+        also.append(_by(reason))
     message = "no values of its cells satisfy this clue" if not others else "no values satisfy these clues"
     return warning("PZ807", message, clue.span, others=tuple(also))
 
@@ -68,8 +74,7 @@ def _impossible_clues(flat: Flat, told: set[Origin]) -> Iterator[Diagnostic]:
         work -= trial.spent
         if trial.fails:
             told.add(clue)
-            rules = dict.fromkeys(c.reason.rule for c in constraints if c.reason.rule is not clue)
-            others = tuple(Label(rule.span, "by this rule") for rule in rules)
+            others = tuple(dict.fromkeys(_by(c.reason) for c in constraints if c.reason.rule is not clue))
             yield warning("PZ807", "no values of its cells satisfy this clue", clue.span, others=others)
 
 
@@ -225,7 +230,7 @@ def _collision(givers: list[Origin], reason: Reason) -> Diagnostic:
     *first, last = clues
     others = [Label(origin.span, "together with this") for origin in first[:3]]
     if reason.rule not in clues:
-        others.append(Label(reason.rule.span, "by this rule"))
+        others.append(_by(reason))
     worded = [origin for origin in clues if _is_worded(origin)]
     if not worded:
         message = "these givens contradict each other" if first else "this given contradicts a rule"

@@ -12,8 +12,9 @@ from pzc.compiler.flat.flat import BoolExpr, Constraint, Flat, Objective, Reason
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.meaning.environment import Env
 from pzc.compiler.meaning.evaluate import Evaluator
+from pzc.compiler.meaning.wording import in_words
 from pzc.compiler.model.clue_use import clues_of
-from pzc.compiler.model.model import Demand, Layer, Model, Placement, Rule, Statement
+from pzc.compiler.model.model import Demand, Layer, Model, Placement, Rule, Statement, Words
 
 from .expressions import ExprGrounder
 from .leads import Leads, area_leads, areas_of, speaks_of_forms
@@ -91,6 +92,7 @@ class _Grounder:
         self._cases = 0
         self._effective = False  # whether a case of the rule says anything
         self._said: set[tuple[int, tuple[Origin, ...]]] = set()
+        self._said_of: dict[tuple[Origin, str], Origin] = {}
 
     def begin_with(self, flat: Flat) -> None:
         """Some rules are done."""
@@ -163,8 +165,15 @@ class _Grounder:
         rules = [self.leads[name].origin for name in sorted(areas_of(part)) if name in self.leads]
         return tuple(rule for rule in dict.fromkeys((*rules, *self.sizes)) if rule is not origin)
 
-    def _reason(self, origin: Origin, clues: Sequence[Placement]) -> Reason:
-        return Reason(origin, (*(p.origin for p in clues), *self.leaned_on))
+    def _reason(self, origin: Origin, clues: Sequence[Placement], case: Origin | None = None) -> Reason:
+        return Reason(origin, (*(p.origin for p in clues), *self.leaned_on), case)
+
+    def _case(self, origin: Origin, words: Words | None, env: Env) -> Origin | None:
+        """A rule in the words that it has for these values: for the same words, the same object."""
+        if words is None:
+            return None
+        text = in_words(words, self.exprs.evaluator, env)
+        return self._said_of.setdefault((origin, text), Origin(origin.kind, text, origin.span))
 
     def _statement(  # noqa: C901
         self,
@@ -180,7 +189,8 @@ class _Grounder:
                 self._one_lead_each(self.leading[statement])
                 return
             truth = self.exprs.truth(statement.condition, env)
-            self._require(truth, conditions, self._reason(origin, clues))
+            case = self._case(origin, statement.words, env)
+            self._require(truth, conditions, self._reason(origin, clues, case))
             return
         ways, exist = self.exprs.ways(statement.binders, env)
         self._require(exist, conditions, self._reason(origin, clues))

@@ -4,27 +4,36 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import assert_never
 
 from pzc.compiler.base.intervals import contains
-from pzc.compiler.base.node import node
+from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Place, name_of
 from pzc.compiler.model.expressions import Binder, InClue, InList, Local
 from pzc.compiler.model.layer_use import layers_of
-from pzc.compiler.model.model import Demand, Facts, Model, Placement, Rule, Statement
+from pzc.compiler.model.model import Demand, Facts, Model, Named, Placement, Rule, Statement, Words
 
 from .environment import Env, Missing
 from .evaluate import Evaluator
+from .wording import in_words
 
 
 @node
 class Broken:
     """A rule, or the condition of a clue, that an answer breaks: for which clues, and with which values of
-    its names, as text (`a = (1,2), b = (2,4)`)."""
+    its names, as text (`a = (1,2), b = (2,4)`). `words`: the text of the rule for these, where it names any;
+    `unspoken`: the bindings that it does not name."""
 
     origin: Origin
     clues: tuple[Origin, ...]
     bindings: str
     span: Span
+    unspoken: str
+    words: str = ""
+
+    @property
+    def text(self) -> str:
+        """What is broken, in words."""
+        return self.words or self.origin.text
 
 
 def judge(model: Model, answer: Mapping[tuple[str, Place], int]) -> Iterator[Broken]:
@@ -45,7 +54,7 @@ def judge(model: Model, answer: Mapping[tuple[str, Place], int]) -> Iterator[Bro
             if placement.condition is None or _speaks_of(placement.condition, missing, model.facts):
                 continue
             if not evaluator.value(placement.condition, env):
-                yield Broken(placement.origin, (), "", placement.origin.span)
+                yield Broken(placement.origin, (), "", placement.origin.span, "")
 
 
 def values_of_objectives(model: Model, answer: Mapping[tuple[str, Place], int]) -> tuple[int, ...]:
@@ -61,7 +70,7 @@ def _has_objectives(evaluator: Evaluator, model: Model, missing: set[str]) -> It
             try:
                 evaluator.value(objective.value, {})
             except Missing:
-                yield Broken(objective.origin, (), "", objective.origin.span)
+                yield Broken(objective.origin, (), "", objective.origin.span, "")
 
 
 def unsaid(model: Model, answer: Mapping[tuple[str, Place], int]) -> set[str]:
@@ -94,7 +103,8 @@ def _outside_domains(evaluator: Evaluator, model: Model, answer: Mapping[tuple[s
                 continue
             value = answer[layer.name, place]
             if not contains(layer.domain, value):
-                yield Broken(origin, (), f"{name_of(place)} = {value}", layer.span)
+                shown = f"{name_of(place)} = {value}"
+                yield Broken(origin, (), shown, layer.span, shown)
 
 
 def _statement(
@@ -103,7 +113,8 @@ def _statement(
     """`names`: those that the statements around this one bind. `env` also has what conditions tried last."""
     if isinstance(statement, Demand):
         if not evaluator.value(statement.condition, env):
-            yield _broken(rule, statement.span, env, clues, names)
+            broken = _broken(rule, statement.span, env, clues, names)
+            yield _in_words(evaluator, statement.words, broken, env, names) if statement.words else broken
         return
     bound = [*names, *(name for binder in statement.binders for name in _bound(binder))]
     try:
@@ -128,5 +139,16 @@ def _bound(binder: Binder) -> Iterator[Local]:
 
 
 def _broken(rule: Rule, span: Span, env: Env, clues: Sequence[Placement], names: Sequence[Local]) -> Broken:
-    shown = ", ".join(f"{name.name} = {name_of(env[name])}" for name in names)
-    return Broken(rule.origin, tuple(p.origin for p in clues), shown, span)
+    shown = _shown(names, env)
+    return Broken(rule.origin, tuple(p.origin for p in clues), shown, span, shown)
+
+
+def _in_words(evaluator: Evaluator, words: Words, broken: Broken, env: Env, names: Sequence[Local]) -> Broken:
+    """The same in the words that the rule's text has for these values."""
+    named = {piece.value for piece in words.pieces if isinstance(piece, Named)}
+    unspoken = _shown([name for name in names if name not in named], env)
+    return replace(broken, unspoken=unspoken, words=in_words(words, evaluator, env))
+
+
+def _shown(names: Sequence[Local], env: Env) -> str:
+    return ", ".join(f"{name.name} = {name_of(env[name])}" for name in names)

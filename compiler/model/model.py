@@ -170,12 +170,28 @@ class Placement:
 # ------------------------------------------------------------------------------------------------- rules
 
 
+@node
+class Named:
+    """A name in the text of a rule, with its value; `is_digit`: that is one of the grid's, which may have names."""
+
+    value: Expr
+    is_digit: bool
+
+
+@node(eq=False)
+class Words:
+    """What the text of a rule says in a place of it: text, and names of which the values are known there."""
+
+    pieces: tuple[str | Named, ...]
+
+
 @node(eq=False)
 class Demand:
-    """A truth value that must hold."""
+    """A truth value that must hold. `words`: the rule's text here, where that names values."""
 
     condition: Expr
     span: Span
+    words: Words | None = field(default=None)
 
 
 @node(eq=False)
@@ -193,7 +209,10 @@ Statement: TypeAlias = Demand | ForEach
 
 @node(eq=False)
 class Rule:
-    """What must hold, with its text as a solver reads it (for a bare constraint: as it was written)."""
+    """What must hold, with its text as a solver reads it (for a bare constraint: as it was written).
+
+    The text speaks of the rule in general; what it says of particular values, its demands have.
+    """
 
     origin: Origin
     named: bool

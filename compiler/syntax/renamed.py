@@ -9,6 +9,7 @@ from typing import TypeVar, cast
 
 from pzc.compiler.base.node import replace
 
+from . import braces
 from . import expressions as s
 from . import statements as st
 
@@ -52,4 +53,6 @@ def _renamed(part: P, names: Mapping[str, str]) -> P:
             changes[field] = _renamed(value, names)
         elif field == "name" and isinstance(part, _DECLARING):
             changes[field] = names.get(value, value)
+        elif field == "text" and isinstance(part, st.RuleDecl):
+            changes[field] = braces.renamed(value, names)
     return replace(part, **changes)

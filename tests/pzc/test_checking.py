@@ -72,6 +72,7 @@ def test_as_json(run: Run, folder: Path) -> None:
         (8, 1, 1),
     ]
     assert found["broken"][1]["places"][0] == {
+        "text": "A number counts the stars around it.",
         "where": "c = (1,1), k = 2",
         "clues": [{"kind": "clue", "text": "number (1,1) = 2", "file": "a.puz", "line": 9}],
     }
