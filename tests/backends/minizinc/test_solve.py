@@ -169,8 +169,9 @@ def test_a_solver_that_is_not_there() -> None:
 
 def test_without_the_program_it_is_said_how_to_install_it(tmp_path: Path) -> None:
     code = (
-        "from pzc import backends\nfrom pzc.backends.interface import Options, ToolMissing\n"
-        "try:\n    backends.get('minizinc').search(None, Options(), 1, print)\n"
+        "from pzc import backends\nfrom pzc.backends.interface import Options, Problem, ToolMissing\n"
+        "from pzc.compiler.flat.flat import Flat\n"
+        "try:\n    backends.get('minizinc').search(Problem(None, Flat((), ())), Options(), 1, print)\n"
         "except ToolMissing as error:\n    print(error)\n"
     )
     env = {**os.environ, "PATH": str(tmp_path)}
