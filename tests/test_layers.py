@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterable, Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -41,9 +42,15 @@ def _package(path: Path) -> list[str]:
     return list(folders if folders[0] == "pzc" else ("pzc", *folders))
 
 
-def _imports(path: Path) -> Iterator[str]:
+@cache
+def _tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def _imports(path: Path) -> list[str]:
     """The modules that a file imports, by their full names, wherever in the file it does."""
-    yield from _imported(ast.walk(ast.parse(path.read_text(encoding="utf-8"))), _package(path))
+    return list(_imported(ast.walk(_tree(path)), _package(path)))
 
 
 def _imported(nodes: Iterable[ast.AST], package: list[str]) -> Iterator[str]:
@@ -57,6 +64,7 @@ def _imported(nodes: Iterable[ast.AST], package: list[str]) -> Iterator[str]:
                 yield from (f"{name}.{alias.name}" for alias in names)
 
 
+@cache
 def _files(folder: str) -> list[Path]:
     return sorted((ROOT / folder).rglob("*.py"))
 
@@ -83,6 +91,7 @@ def test_the_compiler_imports_nothing_of_pzc_but_itself() -> None:
     assert [f"{p.name} imports {n}" for p, n in names if not n.startswith("pzc.compiler.")] == []
 
 
+@cache
 def _arrows() -> dict[str, set[str]]:
     """For each room of the compiler the rooms that it imports from."""
     out: dict[str, set[str]] = {}
@@ -121,7 +130,7 @@ def test_no_circles_when_modules_are_loaded() -> None:
     modules = {".".join([*_package(path), path.stem]).removesuffix(".__init__"): path for path in paths}
     loads: dict[str, set[str]] = {}
     for module, path in modules.items():
-        body = ast.parse(path.read_text(encoding="utf-8")).body
+        body = _tree(path).body
         names = list(_imported(body, _package(path)))
         loads[module] = {name if name in modules else name.rpartition(".")[0] for name in names} & modules.keys()
     assert sum(map(len, loads.values())) > 500
@@ -140,7 +149,7 @@ def test_a_flat_form_is_made_by_grounding_alone() -> None:
         str(path.relative_to(ROOT))
         for folder in ("compiler", "backends", "counting", "pzc")
         for path in _files(folder)
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in ast.walk(_tree(path))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Flat"
     }
     assert makers == {"compiler/ground/ground.py"}
@@ -163,7 +172,7 @@ def test_importing_pzc_needs_no_other_module() -> None:
 def test_relative_imports_stay_inside_their_folder() -> None:
     for folder in ("compiler", "backends", "counting", "pzc", "grammar", "puzzles"):
         for path in _files(folder):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            for node in ast.walk(_tree(path)):
                 assert not (isinstance(node, ast.ImportFrom) and node.level > 1), path
 
 

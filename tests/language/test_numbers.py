@@ -32,9 +32,9 @@ def test_power(condition: str, answers: int) -> None:
 
 
 def test_number() -> None:
-    assert answers("grid 1x3 of 0..2\nnumber(cells) = 102") == [(1, 0, 2)]
+    assert answers("grid 1x3 of 0..2\nas_number(cells) = 102") == [(1, 0, 2)]
     assert check("grid 2x2 of 0..2\nas_number(rows[1]) + as_number(rows[2]) = 21\n(1,1) > 0") == 4
-    assert check("grid 1x3 of 0..2\nnumber([c : c in cells where c > 0]) = 12") == 3  # 012, 102, 120
+    assert check("grid 1x3 of 0..2\nas_number([c : c in cells where c > 0]) = 12") == 3  # 012, 102, 120
 
 
 @pytest.mark.parametrize("condition", ["10^(1,1) > 3", "(1,1)^60 > 3", "3^40 > (1,1)"])

@@ -73,7 +73,7 @@ def test_clues_do_not_stay_for_the_next_line(tmp_path: Path) -> None:
 def test_rules_that_speak_of_clues_that_are_not_there(tmp_path: Path) -> None:
     """`All dots are given`: the rules of every line are grounded with its own clues."""
     rules = "sudoku(height=2, width=2), kropki"
-    found = records(tmp_path, '{"white": ["(1,1) (1,2)"]}\n{}\n', rules=rules)
+    found = records(tmp_path, '{"white_dot": ["(1,1) (1,2)"]}\n{}\n', rules=rules)
     assert [r["status"] for r in found] == ["none", "none"]
 
 

@@ -48,7 +48,7 @@ def test_the_library_is_in_canonical_form(path: Path) -> None:
 @pytest.mark.parametrize("path", LIBRARY, ids=lambda path: path.name)
 def test_a_spoilt_library_file_says_the_same(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    spoilt = re.sub(r"(?<=[,=]) ", "", re.sub(r"^ +(?=\w)", lambda m: m[0] * 3, text, flags=re.MULTILINE))
+    spoilt = re.sub(r"(?<=[,=]) ", "", re.sub(r"^ +(?=[\w|(])", lambda m: m[0] * 3, text, flags=re.MULTILINE))
     check(spoilt)
 
 
