@@ -20,6 +20,7 @@ from .consequences import Consequences
 from .data import Data
 from .expressions import Writer, element_text
 from .helpers import HELPERS, with_needs
+from .layout import named_constraint, one_line
 from .lists import Unwritable
 from .naming import Naming
 from .output import helpers_of, output_item
@@ -28,7 +29,6 @@ from .sharing import Sharing
 from .unrolled import FlatWriter, domain_text, one_of
 from .values import Each, Several, Text, Value, both, implied
 
-LONGEST = 118
 _CHOICE = {"border": "input_order", "link": "input_order"}
 """In which order truth values are settled: those of lines from one corner of the board on, others where it is tight."""
 _BY_DISTANCES = {"connected_group", "joined", "single_loop", "single_path"}
@@ -94,9 +94,9 @@ class Document:
 
     def _head(self) -> str:
         main = self.model.sources[-1]
-        lines = [f"% {_one_line(self.model.title)}"] if self.model.title else []
+        lines = [f"% {one_line(self.model.title)}"] if self.model.title else []
         meta = self.model.meta
-        lines += [f"% {key}: {_one_line(meta[key])}" for key in ("author", "source") if key in meta]
+        lines += [f"% {key}: {one_line(meta[key])}" for key in ("author", "source") if key in meta]
         lines.append(f"% written by pzc from {_file(main.name)}")
         return "\n".join(lines)
 
@@ -120,7 +120,7 @@ class Document:
             for value, text in sorted(layer.names.items()):
                 lines.append(f"int: {self.naming.values[text]} = {value};")
         for coords in self.model.coords:
-            lines.append(f"% {_one_line(coords.span.text)}")
+            lines.append(f"% {one_line(coords.span.text)}")
         for name, listed in sorted(self.writer.readers):
             lines.append(self._reader(facts.layers[name], listed))
         lines += holes.declarations(board, self._hole, self.naming.layers, facts.layers.values()) if board.holes else []
@@ -145,7 +145,7 @@ class Document:
         if layer.single:
             return [f"var {domain}: {name};{hidden}"]
         if layer.on is not None:
-            lines.append(f"% {name} is on {_one_line(layer.on.span.text)}")
+            lines.append(f"% {name} is on {one_line(layer.on.span.text)}")
             return [*lines, f"array[1..{len(self.naming.lists[layer.name])}] of var {domain}: {name};{hidden}"]
         if layer.kind in ("border", "link"):
             self.writer.use(layer.kind.upper())
@@ -180,7 +180,7 @@ class Document:
         lines = []
         for function, made in self.writer.functions.items():
             if made is not None:
-                lines.append(f"% {_one_line(function.span.text)}\n{made[1]}")
+                lines.append(f"% {one_line(function.span.text)}\n{made[1]}")
         return lines
 
     # ---------------------------------------------------------------------------------------------- rules
@@ -196,7 +196,7 @@ class Document:
                 raise Unwritable
         except Unwritable:
             return self.unrolled(rule.origin, comment)
-        return [f"{comment}\n{_constraint(rule.origin.text, body.text)}"]
+        return [f"{comment}\n{named_constraint(rule.origin.text, body.text)}"]
 
     @property
     def _has_holes(self) -> bool:
@@ -222,7 +222,7 @@ class Document:
 
     def told(self, origin: Origin) -> str:
         """A rule in words, and where it stands."""
-        return f"{_one_line(origin.text)}  ({_place(origin.span)})"
+        return f"{one_line(origin.text)}  ({_place(origin.span)})"
 
     def objective_value(self, objective: Objective) -> IntExpr:
         """What is to be best, over this instance."""
@@ -253,13 +253,13 @@ class Document:
         """What is demanded in one case. Where that is just one of many things, which one it is becomes an unknown."""
         ways = one_of(condition)
         if not ways:
-            return [_constraint(text, flat.truth(condition))]
+            return [named_constraint(text, flat.truth(condition))]
         name, which = (self.naming.names.fresh(wanted) for wanted in ("ways", "way"))
         self._chosen.append(which)
         return [
             f"array[1..{len(ways)}] of var bool: {name} = {flat.truths(ways)};",
             f"var 1..{len(ways)}: {which};",
-            _constraint(text, f"forall(k in 1..{len(ways)})({name}[k] <-> {which} = k)"),
+            named_constraint(text, f"forall(k in 1..{len(ways)})({name}[k] <-> {which} = k)"),
         ]
 
     def _grounded(self) -> Flat:
@@ -322,14 +322,14 @@ class Document:
         names = self.naming.clue(clue)
         for place, local in enumerate(placement.bound):
             writer.locals[local] = names.part(place, str(number))
-        text = _one_line(placement.origin.text)
+        text = one_line(placement.origin.text)
         try:
             writer.exists.clear()
             self.refuse_holes()
             body = writer.truth(placement.condition)
         except Unwritable:
             return "\n".join(self.unrolled(placement.origin, f"% {text}"))
-        return _constraint(text, body.text)
+        return named_constraint(text, body.text)
 
     def _besides(self) -> list[str]:
         """What is demanded beyond the rules."""
@@ -391,45 +391,6 @@ class Document:
         sizes = (1 if x.single else f"length({part})" for x, part in zip(self.model.layers, parts, strict=True))
         size = " + ".join(map(str, sizes))
         return f"array[1..{size}] of var int: {name} :: output = {' ++ '.join(parts) or '[]'};"
-
-
-def _constraint(text: str, body: str) -> str:
-    if body in ("true", "false"):  # MiniZinc 2.6 would put the name on every `true` there is
-        return f"constraint {body};"
-    name = _one_line(text).replace("\\", "\\\\").replace('"', "'")  # Gecode's parser takes no quotes in annotations
-    line = f'constraint :: "{name}" {body};'
-    if len(line) <= LONGEST:
-        return line
-    return f'constraint :: "{name}"\n  {_broken(body)};'
-
-
-def _broken(body: str, indent: str = "  ") -> str:
-    """A long body over several lines, broken where a quantifier's body begins or between its parts."""
-    if len(body) + len(indent) <= LONGEST:
-        return body
-    depth = 0
-    for at, letter in enumerate(body):
-        depth += (letter in "([{") - (letter in ")]}")
-        if depth == 0 and body.startswith(" /\\ ", at):
-            inner = body[at + 4 :]
-            return f"{_broken(body[:at], indent)} /\\\n{indent}{_broken(inner, indent)}"
-        if depth == 0 and body.startswith(")(", at) and body.endswith(")") and _closes(body, at + 1):
-            return f"{body[: at + 2]}\n{indent}  {_broken(body[at + 2 : -1], indent + '  ')}\n{indent})"
-    return body
-
-
-def _closes(body: str, start: int) -> bool:
-    """Whether the parenthesis at `start` is closed by the last one."""
-    depth = 0
-    for at in range(start, len(body)):
-        depth += (body[at] == "(") - (body[at] == ")")
-        if depth == 0:
-            return at == len(body) - 1
-    return False
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())
 
 
 def _file(name: str) -> str:

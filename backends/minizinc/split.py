@@ -17,7 +17,8 @@ from pzc.compiler.model.expressions import Aggregate, Arithmetic, Comparison, Ex
 from pzc.compiler.model.kinds import CELL, DIGIT, INT, ListType
 from pzc.compiler.model.model import ClueKind, Model, Placement
 
-from .document import Document, _constraint
+from .document import Document
+from .layout import named_constraint
 from .naming import ClueNames
 
 _WIDEST = 10**6  # sums and products of a clue's cells stay within
@@ -88,7 +89,7 @@ class SplitDocument(Document):
         body = f"forall(k in {names.set_name} where {array}[k] != {{}})({found} in {array}[k])"
         what = f"{names.kind.name}: {form}, where it is said"
         comment = f"% what is demanded of the {form} where a clue is placed; {{}} for nothing"
-        return f"{comment}\n{declaration}\n{_constraint(what, body)}"
+        return f"{comment}\n{declaration}\n{named_constraint(what, body)}"
 
     def _atoms(self, e: Expr, placement: Placement) -> Iterator[tuple[str, Intervals]]:
         """The parts of a condition, each as what it is of and the values that are allowed."""
