@@ -40,7 +40,9 @@ class NativeModel:
         self._size = 0
         self._said = 0
         self._equals: dict[tuple[int, int], Literal] = {}
-        self._apart: dict[tuple[int, int], list[tuple[int, Affine, Affine]]] = {}  # which constraints say so, of what
+        self._apart: dict[
+            tuple[int, int], list[tuple[int, Terms, Intervals]]
+        ] = {}  # which constraints say so, and what
         self._compared: set[tuple[int, int]] = set()  # pairs of which something is said on a condition
 
     def _begin(self, proto: Any) -> None:
@@ -79,19 +81,30 @@ class NativeModel:
     def _keep_compared(self, terms: Terms, domain: Intervals, enforced: bool) -> None:
         """CP-SAT 9.15 forgets what is said of two variables on a condition where they are also said to differ, by a sum
         (tests/compiler/encode/test_corners.py); by an all-different it does not."""
-        (x, a), (y, b) = terms
+        (x, _), (y, _) = terms
         pair = (x, y) if x < y else (y, x)
         if enforced:
             self._compared.add(pair)
         elif len(domain) == 2 and domain[0][1] + 2 == domain[1][0]:
-            hole = domain[0][1] + 1
-            self._apart.setdefault(pair, []).append((self._said - 1, Affine(((x, a),), -hole), Affine(((y, -b),), 0)))
+            self._apart.setdefault(pair, []).append((self._said - 1, terms, domain))
         if pair in self._compared:
-            for number, one, other in self._apart.pop(pair, ()):
-                constraint = self.proto.constraints[number]
-                constraint.clear_linear()
-                for item in (one, other):
-                    _fill(constraint.all_diff.exprs.add(), item)
+            for number, apart, allowed in self._apart.pop(pair, ()):
+                self._say_by_an_all_different(number, apart, allowed)
+
+    def _say_by_an_all_different(self, number: int, terms: Terms, domain: Intervals) -> None:
+        """a*x + b*y in 0..4, 6..9   ->   a*x - 5 and -b*y differ; a*x + b*y in 0..9, where it could be more or less"""
+        (x, a), (y, b) = terms
+        constraint = self.proto.constraints[number]
+        constraint.clear_linear()
+        for item in (Affine(((x, a),), -domain[0][1] - 1), Affine(((y, -b),), 0)):
+            _fill(constraint.all_diff.exprs.add(), item)
+        ends = [sorted(factor * self._end(variable, last) for last in (False, True)) for variable, factor in terms]
+        if domain[0][0] > sum(low for low, _ in ends) or domain[-1][1] < sum(high for _, high in ends):
+            self.linear(terms, ((domain[0][0], domain[-1][1]),))
+
+    def _end(self, variable: int, last: bool) -> int:
+        """The least or the greatest value of a variable."""
+        return int(self.proto.variables[variable].domain[-1 if last else 0])
 
     def clause(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
         """See Sink."""

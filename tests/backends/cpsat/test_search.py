@@ -28,6 +28,7 @@ from pzc.compiler.model.model import Model
 from ...commands import wait_until
 from ...effort import examples
 from ...flat_judge import RULE, SPAN, answers, any_of, equal, flat, flats, linear, members, numbers, var, within
+from ...judged import check
 
 
 def problem(puzzle: Flat) -> Problem:
@@ -308,3 +309,8 @@ def test_a_missing_tool_says_what_to_install() -> None:
         "sys.exit(1)"
     )
     assert subprocess.run([sys.executable, "-P", "-c", code], check=False).returncode == 0
+
+
+def test_what_differs_keeps_its_bounds() -> None:
+    """Said by an all-different, as CP-SAT 9.15 needs it, a sum of two unknowns still lies between its ends."""
+    assert check("grid 2x2 of 0..2\n(2,2) is not (digit((1,2)), digit((2,2)))\n") == 27
