@@ -5,7 +5,7 @@ from pzc.compiler.pictures.clues import Told
 
 from .code import Code, Names, Unwritable, number_of
 from .content import Content
-from .streams import UNTOLD, Cursor, Damaged, Slot, read_number16, write_number16
+from .streams import UNTOLD, Cursor, Damaged, Slot, read_number16, write_gapped, write_number16
 
 _WAYS = {1: (-1, 0), 2: (1, 0), 3: (0, -1), 4: (0, 1)}
 _WAY_NUMBERS = {way: number for number, way in _WAYS.items()}
@@ -51,16 +51,8 @@ def _write_arrows16(content: Content, names: Names) -> str:
         found[cell] = _WAY_NUMBERS[way], told
     for name in names[1:]:
         found |= {cell: (0, told) for (cell,), told in content.clues.get(name, {}).items()}
-    out, gap = "", 0
-    for cell in content.board.cells:
-        if cell not in found:
-            gap += 1
-        if gap and (cell in found or gap == 26):
-            out += chr(ord("a") + gap - 1)
-            gap = 0
-        if cell in found:
-            out += _arrow16(names[0], *found[cell])
-    return out + (chr(ord("a") + gap - 1) if gap else "")
+    here = (found.get(cell) for cell in content.board.cells)
+    return write_gapped((None if each is None else _arrow16(names[0], *each) for each in here), "a")
 
 
 def _arrow16(name: str, way: int, told: Told) -> str:

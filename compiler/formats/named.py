@@ -5,10 +5,7 @@ from pzc.compiler.pictures.clues import Args, Told
 
 from .code import Code, Names, Unwritable, number_of
 from .content import Content
-from .streams import UNTOLD, Cursor, Damaged
-
-_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-
+from .streams import DIGITS, UNTOLD, Cursor, Damaged, read_gapped, write_gapped
 
 # ------------------------------------------------------------------------------- up to four numbers in a cell
 
@@ -19,18 +16,8 @@ _BASES = {2: (360, 6), 3: (396, 4), 4: (460, 2)}
 def _read_clusters(cursor: Cursor, content: Content, names: Names) -> None:
     """One number 0 to 8, `9` for 1 1 1 1, two to four in two characters, `.` is not told; gaps from `g` on."""
     cells = content.board.cells
-    clues = content.clues.setdefault(names[0], {})
-    at = 0
-    while at < len(cells):
-        sign = cursor.peek()
-        if sign.isascii() and sign.isalpha() and sign >= "g":
-            cursor.take()
-            at += ord(sign) - ord("f")
-            continue
-        clues[(cells[at],)] = _cluster(cursor)
-        at += 1
-    if at > len(cells):
-        raise Damaged("it has more places than the board", cursor.at - 1)
+    found = zip(cells, read_gapped(cursor, len(cells), "g", _cluster), strict=True)
+    content.clues.setdefault(names[0], {}).update({(cell,): told for cell, told in found if told is not None})
 
 
 def _cluster(cursor: Cursor) -> Told:
@@ -54,16 +41,8 @@ def _cluster(cursor: Cursor) -> Told:
 
 def _write_clusters(content: Content, names: Names) -> str:
     clues = content.clues.get(names[0], {})
-    out, gap = "", 0
-    for cell in content.board.cells:
-        told = clues.get((cell,))
-        gap += told is None
-        if gap and (told is not None or gap == 20):
-            out += chr(ord("f") + gap)
-            gap = 0
-        if told is not None:
-            out += _packed(names[0], told)
-    return out + (chr(ord("f") + gap) if gap else "")
+    told = (clues.get((cell,)) for cell in content.board.cells)
+    return write_gapped((None if each is None else _packed(names[0], each) for each in told), "g")
 
 
 def _packed(name: str, told: Told) -> str:
@@ -81,7 +60,7 @@ def _packed(name: str, told: Told) -> str:
     packed = least
     for place, number in enumerate(reversed(numbers)):
         packed += number * base**place
-    return _DIGITS[packed // 36] + _DIGITS[packed % 36]
+    return DIGITS[packed // 36] + DIGITS[packed % 36]
 
 
 def _small(name: str, number: int, most: int) -> str:
@@ -145,9 +124,9 @@ def _sum(cursor: Cursor) -> int | None:
         return None
     if sign.isascii() and sign.isupper():
         return ord(sign) - ord("A") + 20
-    if sign not in _DIGITS[:20]:
+    if sign not in DIGITS[:20]:
         raise cursor.wrong(cursor.at - 1)
-    return _DIGITS.index(sign)
+    return DIGITS.index(sign)
 
 
 def _write_crossed(content: Content, names: Names) -> str:
@@ -157,17 +136,8 @@ def _write_crossed(content: Content, names: Names) -> str:
         raise Unwritable(f"a sum stands in a cell that is no `{names[0]}`")
     if any((cell,) not in crossed for cell in (*board.rows[0], *board.columns[0])):
         raise Unwritable(f"the first row and the first column are not all `{names[0]}`")
-    out, gap = "", 0
-    for cell in _inner(board):
-        here = (cell,) in crossed
-        gap += not here
-        if gap and (here or gap == 16):
-            out += chr(ord("j") + gap)
-            gap = 0
-        if here:
-            pair = _written(down.get((cell,))) + _written(across.get((cell,)))
-            out += "." if pair == "--" else pair
-    out += chr(ord("j") + gap) if gap else ""
+    pairs = ((_written(down.get((c,))) + _written(across.get((c,))), (c,) in crossed) for c in _inner(board))
+    out = write_gapped((("." if pair == "--" else pair) if here else None for pair, here in pairs), "k")
     above = [_written(down.get((c,))) for c in board.rows[0][1:] if (Cell(2, c.column),) not in crossed]
     beside = [_written(across.get((c,))) for c in board.columns[0][1:] if (Cell(c.row, 2),) not in crossed]
     return "".join((out, *above, *beside))
@@ -179,7 +149,7 @@ def _written(told: Told | None) -> str:
     value = number_of("sum", told)
     if not 0 <= value <= 45:
         raise Unwritable(f"a sum is {value}, 45 is the most")
-    return _DIGITS[value] if value < 20 else chr(ord("A") + value - 20)
+    return DIGITS[value] if value < 20 else chr(ord("A") + value - 20)
 
 
 CODES = (

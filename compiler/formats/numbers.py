@@ -9,6 +9,7 @@ from pzc.compiler.pictures.clues import Args, Told
 from .code import Code, Names, Unwritable, slots_of, take_in
 from .content import Content
 from .streams import (
+    DIGITS,
     UNTOLD,
     Cursor,
     Damaged,
@@ -24,8 +25,6 @@ from .streams import (
     write_ones,
     write_packed,
 )
-
-_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def _cells(board: Board) -> list[Args]:
@@ -134,7 +133,7 @@ def _write_digits36(slots: Sequence[Slot]) -> str:
         value = int(slot)
         if not 0 <= value < 36 * 36:
             raise ValueError(f"{value} can't be written")
-        out += _DIGITS[value] if value < 36 else f"-{_DIGITS[value // 36]}{_DIGITS[value % 36]}"
+        out += DIGITS[value] if value < 36 else f"-{DIGITS[value // 36]}{DIGITS[value % 36]}"
     return out
 
 

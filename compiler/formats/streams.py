@@ -4,14 +4,15 @@ A place holds a number, `UNTOLD` (a clue whose number is not told), or None. The
 names that they have there; each is read as it is written there, character by character.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Final, Literal, TypeAlias
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, Literal, TypeAlias, TypeVar
 
 UNTOLD: Final = "?"
 Slot: TypeAlias = int | Literal["?"] | None
 """A number, a clue whose number is not told, or nothing."""
 
-_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+T = TypeVar("T")
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _LARGER = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192), "@": (3, 8192), "*": (4, 12240), "$": (5, 77776)}
 """What a larger number begins with, how many digits follow, what is added to them."""
 
@@ -54,7 +55,7 @@ class Cursor:
         """The next characters as one number."""
         begin = self.at
         digits = self.take(count)
-        if any(digit not in _DIGITS[:base] for digit in digits):
+        if any(digit not in DIGITS[:base] for digit in digits):
             raise self.wrong(begin)
         return int(digits, base)
 
@@ -74,7 +75,7 @@ class Cursor:
 def _digit(value: int, base: int, width: int = 1) -> str:
     out = ""
     for _ in range(width):
-        out = _DIGITS[value % base] + out
+        out = DIGITS[value % base] + out
         value //= base
     return out
 
@@ -82,9 +83,9 @@ def _digit(value: int, base: int, width: int = 1) -> str:
 # ----------------------------------------------------------------------------------- numbers with gaps between
 
 
-def _read_gapped(cursor: Cursor, count: int, first_gap: str, read: Callable[[Cursor], Slot]) -> list[Slot]:
+def read_gapped(cursor: Cursor, count: int, first_gap: str, read: Callable[[Cursor], T]) -> list[T | None]:
     """Places in a row, where letters from `first_gap` on say how many are empty: the first of them one, and so on."""
-    slots: list[Slot] = []
+    slots: list[T | None] = []
     while len(slots) < count:
         sign = cursor.peek()
         if sign.isascii() and sign.isalpha() and sign.islower() and sign >= first_gap:
@@ -97,19 +98,16 @@ def _read_gapped(cursor: Cursor, count: int, first_gap: str, read: Callable[[Cur
     return slots
 
 
-def _write_gapped(slots: Sequence[Slot], first_gap: str, write: Callable[[int | str], str]) -> str:
+def write_gapped(texts: Iterable[str | None], first_gap: str) -> str:
+    """What stands at each place, already written; see `read_gapped`."""
     longest = ord("z") - ord(first_gap) + 1
     out, gap = "", 0
-    for slot in slots:
-        if slot is None:
-            gap += 1
-            if gap < longest:
-                continue
-        if gap:
+    for text in texts:
+        gap += text is None
+        if gap and (text is not None or gap == longest):
             out += chr(ord(first_gap) + gap - 1)
             gap = 0
-        if slot is not None:
-            out += write(slot)
+        out += text or ""
     return out + (chr(ord(first_gap) + gap - 1) if gap else "")
 
 
@@ -140,12 +138,12 @@ def write_one16(slot: int | str) -> str:
 
 def read_number16(cursor: Cursor, count: int) -> list[Slot]:
     """Number16: numbers in hexadecimal, gaps from `g` on."""
-    return _read_gapped(cursor, count, "g", read_one16)
+    return read_gapped(cursor, count, "g", read_one16)
 
 
 def write_number16(slots: Sequence[Slot]) -> str:
     """See `read_number16`."""
-    return _write_gapped(slots, "g", write_one16)
+    return write_gapped((None if slot is None else write_one16(slot) for slot in slots), "g")
 
 
 def _read_one10(cursor: Cursor) -> Slot:
@@ -165,12 +163,12 @@ def _write_one10(slot: int | str) -> str:
 
 def read_number10(cursor: Cursor, count: int) -> list[Slot]:
     """Number10: digits, gaps from `a` on."""
-    return _read_gapped(cursor, count, "a", _read_one10)
+    return read_gapped(cursor, count, "a", _read_one10)
 
 
 def write_number10(slots: Sequence[Slot]) -> str:
     """See `read_number10`."""
-    return _write_gapped(slots, "a", _write_one10)
+    return write_gapped((None if slot is None else _write_one10(slot) for slot in slots), "a")
 
 
 # ------------------------------------------------------------------------------------------ small numbers, marks
@@ -209,7 +207,7 @@ def write_four(slots: Sequence[Slot]) -> str:
         while empty < most and ahead + empty < len(slots) and slots[ahead + empty] is None:
             empty += 1
         if slot is None:
-            out += _DIGITS[15 + empty]
+            out += DIGITS[15 + empty]
             at += empty
         elif slot == UNTOLD:
             out += "."
@@ -245,7 +243,7 @@ def write_ones(marks: Sequence[bool]) -> str:
         empty = 0
         while empty < 17 and begin + empty < len(marks) and not marks[begin + empty]:
             empty += 1
-        out += _DIGITS[empty if marked else empty + 17]
+        out += DIGITS[empty if marked else empty + 17]
         at = begin + empty
     return out
 
@@ -266,5 +264,5 @@ def write_packed(values: Sequence[int], base: int, each: int) -> str:
     out = ""
     for begin in range(0, len(values), each):
         group = [*values[begin : begin + each], *[0] * each][:each]
-        out += _DIGITS[sum(value * base**place for value, place in zip(group, range(each - 1, -1, -1), strict=True))]
+        out += DIGITS[sum(value * base**place for value, place in zip(group, range(each - 1, -1, -1), strict=True))]
     return out
