@@ -1,11 +1,13 @@
 """Numbers with a direction, and lists of numbers beside the board."""
 
+from collections.abc import Collection
+
 from pzc.compiler.board.board import Board, Cell
-from pzc.compiler.pictures.clues import Told
+from pzc.compiler.pictures.clues import Args, Told
 
 from .code import Code, Names, Unwritable, number_of
 from .content import Content
-from .streams import UNTOLD, Cursor, Damaged, Slot, read_number16, write_gapped, write_number16
+from .streams import UNTOLD, Cursor, Damaged, Slot, read_gapped, read_number16, write_gapped, write_number16
 
 _WAYS = {1: (-1, 0), 2: (1, 0), 3: (0, -1), 4: (0, 1)}
 _WAY_NUMBERS = {way: number for number, way in _WAYS.items()}
@@ -14,33 +16,29 @@ _WAY_NUMBERS = {way: number for number, way in _WAYS.items()}
 def _read_arrows16(cursor: Cursor, content: Content, names: Names) -> None:
     """ArrowNumber16: a direction and a number; gaps from `a` on. A second name is for numbers without a direction."""
     cells = content.board.cells
-    at = 0
-    while at < len(cells):
-        sign = cursor.peek()
-        if sign.isascii() and sign.islower():
-            cursor.take()
-            at += ord(sign) - ord("a") + 1
-            continue
-        begin = cursor.at
-        wide = sign == "-"
-        if wide:
-            cursor.take()
-        number = cursor.number(1, 10)
-        way, width = (number, 3) if wide else (number % 5, 2 if number >= 5 else 1)
-        if cursor.peek() == "." and width == 1:
-            cursor.take()
-            told = Told(None, untold=True)
-        else:
-            told = Told(cursor.number(width, 16))
-        if way in _WAYS:
-            content.clues.setdefault(names[0], {})[cells[at], _WAYS[way]] = told
-        elif way == 0 and len(names) > 1:
-            content.clues.setdefault(names[1], {})[(cells[at],)] = told
-        else:
-            raise cursor.wrong(begin)
-        at += 1
-    if at > len(cells):
-        raise Damaged("it has more places than the board", cursor.at - 1)
+    ways = (*_WAYS, *([0] if len(names) > 1 else []))
+    found = read_gapped(cursor, len(cells), "a", lambda at: _read_arrow16(at, ways))
+    for cell, one in zip(cells, found, strict=True):
+        if one is not None:
+            way, told = one
+            args: Args = (cell, _WAYS[way]) if way else (cell,)
+            content.clues.setdefault(names[0 if way else 1], {})[args] = told
+
+
+def _read_arrow16(cursor: Cursor, ways: Collection[int]) -> tuple[int, Told]:
+    """A direction, of which 0 is none, and a number of one, two or three digits, or one that is not told."""
+    begin = cursor.at
+    wide = cursor.peek() == "-"
+    if wide:
+        cursor.take()
+    number = cursor.number(1, 10)
+    way, width = (number, 3) if wide else (number % 5, 2 if number >= 5 else 1)
+    if way not in ways:
+        raise cursor.wrong(begin)
+    if cursor.peek() == "." and width == 1:
+        cursor.take()
+        return way, Told(None, untold=True)
+    return way, Told(cursor.number(width, 16))
 
 
 def _write_arrows16(content: Content, names: Names) -> str:
