@@ -1,6 +1,6 @@
 """What a back-end is asked and what it answers."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from enum import Enum
 from typing import Any, Protocol, TypeAlias
 
@@ -109,11 +109,134 @@ class Form(Enum):
     FLAT = "flat"
 
 
+@node
+class Is:
+    """The unknown at this place of `Flat.variables` has this value."""
+
+    place: int
+    value: int
+
+
+@node
+class IsNot:
+    """It has another value."""
+
+    place: int
+    value: int
+
+
+@node
+class Holds:
+    """What a rule or a clue that the session switches demands holds."""
+
+    origin: Origin
+
+
+Fact: TypeAlias = Is | IsNot | Holds
+
+
+@node
+class Found:
+    """Answers, each another one; how the search for them ended; and why there are none.
+
+    `core` is given where it is certain that there are no answers, of what `answers` are empty and `status` is
+    COMPLETE: those of the assumptions that cannot all hold. It is small as solvers go, not as small as can be.
+    """
+
+    answers: tuple[Answer, ...]
+    status: Status
+    core: tuple[Fact, ...] | None = None
+
+
+@node
+class Consequences:
+    """What the answers have at each of the places `Flat.told`, in that order.
+
+    `possible`: the values that some answer has; `open`: those of which nobody knows yet. No answer has any other.
+    Where there are no answers, nothing is possible.
+    """
+
+    possible: tuple[frozenset[int], ...]
+    open: tuple[frozenset[int], ...]
+    status: Status
+
+    @property
+    def certain(self) -> tuple[int | None, ...]:
+        """The value that all answers have, at each place; None where there is none, or where that is not known."""
+        both = zip(self.possible, self.open, strict=True)
+        return tuple(next(iter(values)) if len(values) == 1 and not left else None for values, left in both)
+
+
+class Session(Protocol):
+    """A puzzle loaded once. What is learned from one question helps with the next.
+
+    A constraint holds if all that it comes of does (`Reason.origins`): those of its origins that the session was told
+    to switch hold only where that is assumed, all others always. Hidden unknowns and objectives are as for
+    `Backend.search_plain`: answers differ in what is told, and the best one is as good as any.
+
+    Each question takes at most `Options.time_limit` and what is left of the command (compiler/base/clock.py), and
+    with `effort`, so many conflicts of the solver's: a limit that is the same on every machine. What is not known then
+    is said to be open, with the status UNKNOWN; nothing is raised. KeyboardInterrupt ends the question and comes out of
+    it; the session can be asked again.
+
+    With one worker, the same questions in the same order have the same answers everywhere, but for time limits.
+    """
+
+    def assume(self, facts: Collection[Fact]) -> None:
+        """From now on all these hold, and nothing that was assumed before."""
+        ...
+
+    def block(self, facts: Collection[Fact]) -> None:
+        """From now on never all of these hold, whatever is assumed. Without facts: there are no answers any more.
+
+        `Holds` of an origin that the session has not heard of makes a new switch: so a block can be lifted.
+        """
+        ...
+
+    def solutions(self, limit: int | None, effort: int | None = None, near: Mapping[int, int] | None = None) -> Found:
+        """Answers in which all that is assumed holds, at most `limit`; they are not blocked.
+
+        `near`: values by place with which to begin, for an answer that is like them; a wish, no demand.
+        """
+        ...
+
+    def possible(self, effort: int | None = None) -> Consequences:
+        """What some answers have: all values are decided where the status is COMPLETE."""
+        ...
+
+    def certain(self, effort: int | None = None) -> Consequences:
+        """What all answers have: where the status is COMPLETE, it is known of each place whether its value is certain.
+
+        Asks for less than `possible`: of a place that is not certain, two values may be known and the rest be open.
+        """
+        ...
+
+    def cancel(self) -> None:
+        """Ends the question that another thread asks, as if the time were over; nothing if there is none."""
+        ...
+
+    def close(self) -> None:
+        """Frees what the solver holds; nothing can be asked any more."""
+        ...
+
+
+class Sessions(Protocol):
+    """Makes sessions of puzzles."""
+
+    def __call__(self, problem: Problem, options: Options, switched: Collection[Origin] = ()) -> Session:
+        """A session; of the rules, clues and cases of rules in `switched` what they demand holds where it is assumed.
+
+        PuzzleError where the puzzle is too large for the back-end; TimeUp, ToolMissing.
+        """
+        ...
+
+
 class Backend(Protocol):
     """A solver.
 
     name: as `--backend` has it. targets: what it writes, by the names that `--target` has. solves: from which form it
-    starts. with_solver: the same back-end set to run another solver, or None where it is one itself.
+    starts. with_solver: the same back-end set to run another solver, or None where it is one itself. session: makes
+    sessions, None where the solver can't be kept alive.
     """
 
     name: str
@@ -123,6 +246,11 @@ class Backend(Protocol):
     @property
     def with_solver(self) -> "Callable[[str], Backend] | None":
         """Sets which solver is run, for back-ends that run several."""
+        ...
+
+    @property
+    def session(self) -> Sessions | None:
+        """Loads a puzzle to be asked about."""
         ...
 
     def search(

@@ -38,6 +38,7 @@ class CpSat:
     solves = Form.FLAT
     targets: Mapping[str, Target] = {"cpsat": FlatTarget(describe)}
     with_solver = None
+    session = None
 
     def search(self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]) -> Status:
         """See `Backend.search`. `found` may be called from a thread of the solver's.

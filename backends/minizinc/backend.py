@@ -53,6 +53,7 @@ class MiniZinc:
     name = "minizinc"
     solves = Form.MODEL
     targets: Mapping[str, Target] = {"mzn": ModelTarget(write, write_apart), "fzn": ModelTarget(flatten)}
+    session = None
 
     def __init__(self, solver: str = DEFAULT_SOLVER) -> None:
         self.solver = solver

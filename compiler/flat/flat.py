@@ -297,6 +297,11 @@ class Reason:
         """The rule as it is spoken of for this constraint alone."""
         return self.case or self.rule
 
+    @property
+    def origins(self) -> tuple[Origin, ...]:
+        """All that the constraint comes of: the rule, its case and the clues."""
+        return (self.rule, *(() if self.case is None else (self.case,)), *self.clues)
+
 
 @node
 class Constraint:
