@@ -12,6 +12,7 @@ from pzc.compiler.board.board import Place
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.judge import Broken, judge, unsaid
 from pzc.compiler.pictures.answers import read_answer
+from pzc.exchange.table import answer_in, named_or_read
 from pzc.puzzle import DEFAULT_BACKEND, Puzzle
 from pzc.reading import read
 from pzc.terminal import JSON_VERSION, print_json
@@ -50,8 +51,10 @@ def by_rule(broken: Iterable[Broken]) -> list[BrokenRule]:
 
 def check_answer(file: str, answer: str, as_json: bool) -> int:
     """Holds an answer against a puzzle; the exit code. PuzzleError where one of them is wrong in itself."""
-    puzzle, written = Puzzle(read(file)).ground(), read(answer)
-    values = read_answer(puzzle.model, Evaluator(puzzle.model.facts).places, written)
+    puzzle, written = Puzzle(read(file)).ground(), named_or_read(answer, "<answer>", read)
+    values = answer_in(written, puzzle.model)
+    if values is None:
+        values = read_answer(puzzle.model, Evaluator(puzzle.model.facts).places, written)
     rules = by_rule(judge(puzzle.model, values))
     hidden = unsaid(puzzle.model, values)
     unfillable = None if rules or not hidden else _unfillable(puzzle, values, Span(written, 0, 0))

@@ -1,30 +1,86 @@
 """`pzc export`: a puzzle as others read it."""
 
+from typing import TYPE_CHECKING, Any
+
 import click
 
-from pzc.commands.options import file_argument, output_option, write_out
+from pzc.commands.options import Seconds, file_argument, limits_option, output_option, write_out
+
+if TYPE_CHECKING:
+    from pzc.exchange.table import Wish
+    from pzc.puzzle import Puzzle
+
+_HELP = """Write a puzzle as others read it, as a link or a text of another format.
+
+What a format has no place for is an error or is named on standard error; docs/formats.md tells what each one carries.
+
+\b
+Examples:
+  pzc export mine.puz                          an address of puzz.link
+  pzc export mine.puz --to puzzlink --open     in the browser at once
+"""
 
 
-@click.command(help="Write a puzzle as others read it: as an address of puzz.link.")
+class _Target(click.ParamType[str]):
+    """One of the formats, which are looked up only when they are asked for: loading them takes time."""
+
+    name = "format"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The name, or a complaint."""
+        from pzc.exchange.table import TARGETS
+
+        return click.Choice(TARGETS).convert(value, param, ctx)
+
+
+@click.command(help=_HELP, short_help="Write a puzzle as others read it.")
 @file_argument
-@click.option("--to", "target", type=click.Choice(["puzzlink"]), default="puzzlink", show_default=True)
+@click.option("--to", "target", type=_Target(), default="puzzlink", metavar="FORMAT", help="The format (puzzlink).")
+@click.option("--answer", is_flag=True, help="Put the solution in, so that a site can say that it is solved.")
 @click.option("--open", "browse", is_flag=True, help="Open it in the browser.")
-@output_option("Write to FILE instead of standard output.")
-def command(file: str, target: str, browse: bool, output: str | None) -> int:
-    """See the help above."""
-    from pzc.compiler.pipeline import compile_source
-    from pzc.exchange.exporting import address_of, rules_besides
+@output_option("Write to FILE instead of standard output; what ends in .json gets no link but what it holds.")
+@click.option("--time-limit", type=Seconds(), metavar="S", help="With --answer: give up after S seconds.")
+@limits_option
+def command(file: str, target: str, answer: bool, browse: bool, output: str | None, time_limit: float | None) -> int:
+    """See _HELP."""
+    from pzc import exits
+    from pzc.commands.options import keep_apart
+    from pzc.exchange.table import Wish, export
+    from pzc.puzzle import Puzzle, Unknown
     from pzc.reading import read
     from pzc.terminal import note
 
-    model = compile_source(read(file))
-    address = address_of(model)
-    left_out = rules_besides(model)
-    if left_out:
-        note(f"puzz.link knows the variant's own rules alone; left out: {'; '.join(left_out)}")
-    write_out(address + "\n", output)
+    puzzle = Puzzle(read(file))
+    keep_apart(output, [source.path for source in puzzle.model.sources])
+    wish = Wish(None, output is not None and output.endswith(".json"))
+    if answer:
+        try:
+            solved = _solved(puzzle, wish, time_limit)
+        except Unknown:
+            note(f"the time limit of {time_limit:g} s was reached")
+            return exits.UNKNOWN
+        if solved is None:
+            note("there is no solution to put in")
+            return exits.FAILED
+        wish = solved
+    exported = export(puzzle.model, target, wish)
+    for left_out in exported.left_out:
+        note(left_out)
+    write_out(exported.text + "\n", output)
     if browse:
         import webbrowser
 
-        webbrowser.open(address)
-    return 0
+        webbrowser.open(exported.link)
+    return exits.OK
+
+
+def _solved(puzzle: "Puzzle", wish: "Wish", time_limit: float | None) -> "Wish | None":
+    """The wish with the only solution, which others take for granted; with a note where there are more."""
+    from pzc.compiler.base.node import replace
+    from pzc.report import values_of
+    from pzc.terminal import note
+
+    found = list(puzzle.solutions(limit=2, time_limit=time_limit))
+    if len(found) > 1:
+        note("there are several solutions; the first one is put in")
+    return replace(wish, answer=values_of(puzzle.problem.flat, found[0].answer)) if found else None

@@ -37,13 +37,10 @@ def command() -> None:
 @output_option("Write to FILE instead of standard output.")
 def anything(what: str, output: str | None) -> int:
     """See _HELP."""
-    from pzc.compiler.base.source import Source
-    from pzc.compiler.formats.puzzlink import is_address
-    from pzc.exchange.importing import convert
+    from pzc.exchange.table import convert, named_or_read
     from pzc.reading import read_plain
 
-    source = Source("<address>", what) if is_address(what) else read_plain(what)
-    write_out(convert(source), output)
+    write_out(convert(named_or_read(what, "<address>", read_plain)), output)
     return 0
 
 

@@ -15,8 +15,6 @@ from pzc.compiler.pictures.clues import Told
 from pzc.compiler.pipeline import require_complete
 from pzc.compiler.syntax import statements
 
-TARGETS = (KIND,)
-
 
 def address_of(model: Model) -> str:
     """The puzz.link address of a puzzle.

@@ -8,7 +8,7 @@ from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board
 from pzc.compiler.formats.content import Content
-from pzc.compiler.formats.puzzlink import KIND, Address, is_address, parse_address, print_address, read_body
+from pzc.compiler.formats.puzzlink import KIND, Address, parse_address, print_address, read_body
 from pzc.compiler.formats.streams import Damaged
 from pzc.compiler.pictures.clues import clue_lines, division_lines, mark_of, names_for
 from pzc.compiler.pipeline import compile_source
@@ -26,9 +26,6 @@ def convert(source: Source, folder: str = "") -> str:
 
     folder: where rule files are looked for before the library.
     """
-    if not is_address(source.text):
-        help = "an address of puzz.link looks like https://puzz.link/p?slither/5/5/cbcbcddad"
-        raise fail("PZ990", "this is no puzzle in a format that pzc reads", _start(source), help=help)
     try:
         address = parse_address(source.text)
     except Damaged as error:
@@ -46,10 +43,6 @@ def convert(source: Source, folder: str = "") -> str:
         message = f"the puzzle in this address, a `{address.key}`, can't be read: {error.message}"
         raise fail("PZ992", message, _at(source, address.at + error.at)) from None
     return _text(source, address, found, content, folder)
-
-
-def _start(source: Source) -> Span:
-    return Span(source, 0, min(len(source.text), 40))
 
 
 def _at(source: Source, at: int) -> Span:

@@ -12,7 +12,7 @@ from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
 from pzc.exchange.declared import declared
 from pzc.exchange.exporting import address_of, content_of, rules_besides
-from pzc.exchange.importing import convert
+from pzc.exchange.table import convert
 
 from ..library import INSTANCES, RULES
 

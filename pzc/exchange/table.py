@@ -1,0 +1,118 @@
+"""The formats that pzc reads and writes: one row each.
+
+What a text is, the first row says that recognises it. A new format is a row here and modules of its own: what its texts
+say in compiler/formats; how they become a .puz file, and how a puzzle becomes such a text, beside this file.
+"""
+
+import os
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.node import node
+from pzc.compiler.base.source import Source, Span
+from pzc.compiler.board.board import Place
+from pzc.compiler.formats import puzzlink
+from pzc.compiler.model.model import Model
+
+Values: TypeAlias = Mapping[tuple[str, Place], int]
+"""An answer: a value for each unknown, by layer and place."""
+
+
+@node(eq=False)
+class Wish:
+    """How a puzzle is to be written: with `answer`, by layer and element, so that a site can say that it is solved;
+    `whole`: as a file of that format where there is such a thing, and not as the link that holds it."""
+
+    answer: Mapping[str, Mapping[Any, int]] | None = None
+    whole: bool = False
+
+
+@node
+class Exported:
+    """A puzzle as others read it: a text, the link that a browser opens (or nothing), and what could not be said."""
+
+    text: str
+    link: str
+    left_out: tuple[str, ...] = ()
+
+
+@node(eq=False)
+class Row:
+    """A format.
+
+    name: as `--to` has it. help: what it is, with an example. recognises: whether a text looks like it; it may be
+    wrong in itself. convert: the .puz file of a text; the second argument is the folder of rule files. export: a puzzle
+    in this format. answer: what a text says of the unknowns of a puzzle. Each is None where there is no such way, and
+    raises PuzzleError for what is wrong.
+    """
+
+    name: str
+    help: str
+    recognises: Callable[[str], bool]
+    convert: Callable[[Source, str], str] | None = None
+    export: Callable[[Model, Wish], Exported] | None = None
+    answer: Callable[[Source, Model], Values] | None = None
+
+
+def _from_puzzlink(source: Source, folder: str) -> str:
+    from .importing import convert
+
+    return convert(source, folder)
+
+
+def _to_puzzlink(model: Model, wish: Wish) -> Exported:
+    from .exporting import address_of, rules_besides
+
+    address = address_of(model)
+    others = rules_besides(model)
+    told = f"puzz.link knows the variant's own rules alone; left out: {'; '.join(others)}"
+    return Exported(address, address, (told,) if others else ())
+
+
+ROWS = (
+    Row(
+        puzzlink.KIND,
+        "an address of puzz.link looks like https://puzz.link/p?slither/5/5/cbcbcddad",
+        puzzlink.is_address,
+        convert=_from_puzzlink,
+        export=_to_puzzlink,
+    ),
+)
+TARGETS = tuple(row.name for row in ROWS if row.export is not None)
+
+
+def row_of(text: str) -> Row | None:
+    """The format that a text is in; None where it looks like none."""
+    return next((row for row in ROWS if row.recognises(text)), None)
+
+
+def convert(source: Source, folder: str = "") -> str:
+    """The .puz file of what a source holds. PuzzleError with the place of what can't be read.
+
+    folder: where rule files are looked for before the library.
+    """
+    row = row_of(source.text)
+    if row is None or row.convert is None:
+        place = Span(source, 0, min(len(source.text), 40))
+        message = "this is no puzzle in a format that pzc reads"
+        raise fail("PZ990", message, place, help="; ".join(row.help for row in ROWS if row.convert is not None))
+    return row.convert(source, folder)
+
+
+def named_or_read(what: str, name: str, read: Callable[[str], Source]) -> Source:
+    """What a user names: a file, or a text that a format recognises, which then is known by `name`."""
+    return Source(name, what) if not os.path.exists(what) and row_of(what) else read(what)
+
+
+def answer_in(source: Source, model: Model) -> Values | None:
+    """The answer to a puzzle that a text of a format holds; None where it is in none that has answers."""
+    row = row_of(source.text)
+    return None if row is None or row.answer is None else row.answer(source, model)
+
+
+def export(model: Model, target: str, wish: Wish) -> Exported:
+    """A puzzle in a format, which is one of TARGETS."""
+    write = next(row.export for row in ROWS if row.name == target)
+    assert write is not None
+    return write(model, wish)
