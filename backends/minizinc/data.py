@@ -22,6 +22,7 @@ class Data:
         self.writer = writer
         self.split = split
         self.values: dict[str, Json] = {}
+        self.functions: list[str] = []  # that read the arrays
 
     def declare(self, type_: str, name: str, text: str, value: Json) -> str:
         """An item that declares a parameter; when the data stand apart, without its value."""
@@ -91,7 +92,7 @@ class Data:
             entry = f"{name}[k, i]"
             there = f"{entry} > 0" if cells else f"occurs({entry})"
             shown = entry if cells else f"deopt({entry})"
-            out.append(
+            self.functions.append(
                 f"function array[int] of int: {name}(int: k) = [{shown} | i in index_set_2of2({name}) where {there}];"
             )
         return out
@@ -125,7 +126,9 @@ class Data:
     def region(self, names: RegionNames, used_of: bool) -> list[str]:
         """A division of the board. `used_of`: the region of a given cell is asked for."""
         if names.pattern is not None:
-            return self._pattern(names) if used_of else []
+            if used_of:
+                self._pattern(names)
+            return []
         if not names.drawn:
             return self._listed_regions(names, used_of)
         board = self.model.facts.board
@@ -143,10 +146,12 @@ class Data:
             f"set of int: {names.set_name} = 1..max(array1d({name}));",
             f"array[{names.set_name}] of set of int: {sets} ="
             f" [{{cell(r, c) | r in ROW, c in COLUMN where {name}[r, c] = k}} | k in {names.set_name}];",
-            f"function array[int] of int: {name}_cells(int: k) = [c | c in {sets}[k]];",
         ]
+        self.functions.append(f"function array[int] of int: {name}_cells(int: k) = [c | c in {sets}[k]];")
         if used_of:
-            lines.append(f"function array[int] of int: {name}(int: c) = {name}_cells({name}[row(c), column(c)]);")
+            self.functions.append(
+                f"function array[int] of int: {name}(int: c) = {name}_cells({name}[row(c), column(c)]);"
+            )
         return lines
 
     def _listed_regions(self, names: RegionNames, used_of: bool) -> list[str]:
@@ -156,23 +161,22 @@ class Data:
         lines = [f"% regions {names.region.name}"]
         lines += self._lists(table, ListType(CELL), names.region.lists, comments, False)
         lines.append(f"set of int: {names.set_name} = index_set_1of2({table});")
-        lines.append(
+        self.functions.append(
             f"function array[int] of int: {name}_cells(int: k) ="
             f" [{table}[k, i] | i in index_set_2of2({table}) where {table}[k, i] > 0];"
         )
         if used_of:
-            lines.append(
+            self.functions.append(
                 f"function array[int] of int: {name}(int: c) ="
                 f" [d | k in {names.set_name}, d in {name}_cells(k) where c in array2set({name}_cells(k))];"
             )
         return lines
 
-    def _pattern(self, names: RegionNames) -> list[str]:
+    def _pattern(self, names: RegionNames) -> None:
         from .values import generated
 
         writer = self.writer
         assert names.pattern is not None
-        lines = [f"% regions {names.region.name}"]
         with writer.scope():
             wanted = writer.fresh("x")
             found: list[str] = []
@@ -183,13 +187,15 @@ class Data:
                 if each.generators and not each.known and len(found) == 0:
                     params = ", ".join(f"int: {g.name}" for g in each.generators)
                     one = f"{names.name}_at"
-                    lines.append(f"function array[int] of int: {one}({params}) =\n  {cells};")
+                    self.functions.append(f"function array[int] of int: {one}({params}) =\n  {cells};")
                     cells = f"{one}({', '.join(g.name for g in each.generators)})"
                 condition = f" where {wanted} in array2set({cells})"
                 found.append(f"[{member} | {generated(each)}, {member} in {cells}{condition}]")
             text = " ++ ".join(found)
-            lines.append(f"function array[int] of int: {names.name}(int: {wanted}) =\n  {text};")
-        return lines
+            self.functions.append(
+                f"% the cells of the {names.region.name} of a cell\n"
+                f"function array[int] of int: {names.name}(int: {wanted}) =\n  {text};"
+            )
 
 
 def _head(clue: ClueNames) -> str:

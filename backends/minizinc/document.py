@@ -12,7 +12,7 @@ from pzc.compiler.flat.flat import BoolExpr, Components, Constraint, Flat, IntEx
 from pzc.compiler.flat.written_size import refuse_endless
 from pzc.compiler.ground.ground import ground
 from pzc.compiler.model.kinds import DIGIT, ITEM
-from pzc.compiler.model.model import Demand, Layer, Model, Objective, Placement, Rule, Statement
+from pzc.compiler.model.model import Demand, Layer, Model, Objective, Rule, Statement
 
 from . import holes
 from .aims import aims
@@ -20,10 +20,11 @@ from .consequences import Consequences
 from .data import Data
 from .expressions import Writer, element_text
 from .helpers import HELPERS, with_needs
-from .layout import named_constraint, one_line
+from .layout import named_constraint, one_line, section
 from .lists import Unwritable
 from .naming import Naming
 from .output import helpers_of, output_item
+from .placed import placed
 from .reach import Reach
 from .sharing import Sharing
 from .unrolled import FlatWriter, domain_text, one_of
@@ -69,26 +70,21 @@ class Document:
             self.writer.use(*helpers_of(self.model.shown))
         else:
             ending = self._answer(answer)
-        blocks = [
-            self._head(),
-            self._params(),
-            board,
-            *self._instance(),
-            *self._functions(),
-            *self._groups,
-            *rules,
-            *clues,
-            *besides,
-            *consequences,
-            *declared,
-            f"{self._solve().removesuffix('satisfy;')}{aim};",
-            ending,
-        ]
+        parameters, instance = [self._params(), self._extents()], self._instance()
+        functions = [*self._readers(), *self.data.functions, *self._functions()]
         # all that the blocks above need is known only now
-        blocks[1:1] = ["\n".join(f'include "{name}";' for name in sorted(self.writer.includes))]
-        at = 4
-        blocks[at:at] = ["\n".join(HELPERS[name].text for name in with_needs(self.writer.helpers))]
-        return "\n\n".join(block for block in blocks if block) + "\n"
+        includes = "\n".join(f'include "{name}";' for name in sorted(self.writer.includes))
+        helpers = [HELPERS[name].text for name in with_needs(self.writer.helpers)]
+        sections = (
+            ("", [self._head(), includes]),
+            ("what is given", [*parameters, *instance]),
+            ("what is to be found", [board, *self._groups]),
+            ("the rules", [*rules, *clues, *besides]),
+            ("what follows from the rules: said again, as it helps solvers", consequences),
+            ("", [*declared, f"{self._solve().removesuffix('satisfy;')}{aim};", ending]),
+            ("functions", ["\n".join(functions), "\n".join(helpers)]),
+        )
+        return "\n\n".join(block for title, blocks in sections for block in section(title, blocks)) + "\n"
 
     # ---------------------------------------------------------------------------------------------- board
 
@@ -108,21 +104,19 @@ class Document:
             lines.append(self.data.declare("int", name, str(value), value))
         return "\n".join(lines)
 
+    def _extents(self) -> str:
+        assert self.model.height is not None and self.model.width is not None
+        extents = (("ROW", self.model.height), ("COLUMN", self.model.width))
+        return "\n".join(f"set of int: {name} = 1..{self.writer.number(extent).within(5)};" for name, extent in extents)
+
     def _board(self) -> str:
         facts, board = self.model.facts, self.model.facts.board
-        assert board is not None and self.model.height is not None and self.model.width is not None
-        lines = []
-        for name, extent in (("ROW", self.model.height), ("COLUMN", self.model.width)):
-            lines.append(f"set of int: {name} = 1..{self.writer.number(extent).within(5)};")
-        for layer in facts.layers.values():
-            lines += self._layer(layer)
+        assert board is not None
+        lines = [line for layer in facts.layers.values() for line in self._layer(layer)]
         for layer in facts.layers.values():
             for value, text in sorted(layer.names.items()):
                 lines.append(f"int: {self.naming.values[text]} = {value};")
-        for coords in self.model.coords:
-            lines.append(f"% {one_line(coords.span.text)}")
-        for name, listed in sorted(self.writer.readers):
-            lines.append(self._reader(facts.layers[name], listed))
+        lines += [f"% {one_line(coords.span.text)}" for coords in self.model.coords]
         lines += holes.declarations(board, self._hole, self.naming.layers, facts.layers.values()) if board.holes else []
         return "\n".join(lines)
 
@@ -151,6 +145,9 @@ class Document:
             self.writer.use(layer.kind.upper())
         lines.append(f"array[{_SIZES[layer.kind]}] of var {domain}: {name};{hidden}")
         return lines
+
+    def _readers(self) -> list[str]:
+        return [self._reader(self.model.facts.layers[name], listed) for name, listed in sorted(self.writer.readers)]
 
     def _reader(self, layer: Layer, listed: bool) -> str:
         """A function for a layer's value at an element, and one for those at a list."""
@@ -308,28 +305,7 @@ class Document:
 
     def _conditions(self) -> list[str]:
         """What is demanded where a clue is placed."""
-        lines = []
-        for clue, placements in self.model.facts.placements.items():
-            for number, placement in enumerate(placements, 1):
-                if placement.condition is not None:
-                    lines.append(self._condition(clue, number, placement))
-        return ["\n".join(lines)] if lines else []
-
-    def _condition(self, clue: str, number: int, placement: Placement) -> str:
-        writer = self.writer
-        writer.clues.add(clue)
-        assert placement.condition is not None
-        names = self.naming.clue(clue)
-        for place, local in enumerate(placement.bound):
-            writer.locals[local] = names.part(place, str(number))
-        text = one_line(placement.origin.text)
-        try:
-            writer.exists.clear()
-            self.refuse_holes()
-            body = writer.truth(placement.condition)
-        except Unwritable:
-            return "\n".join(self.unrolled(placement.origin, f"% {text}"))
-        return named_constraint(text, body.text)
+        return placed(self)
 
     def _besides(self) -> list[str]:
         """What is demanded beyond the rules."""

@@ -1,5 +1,7 @@
 """Constraints to lines of a model: each with its name, broken where it is long."""
 
+from collections.abc import Sequence
+
 LONGEST = 118
 
 
@@ -37,6 +39,12 @@ def _closes(body: str, start: int) -> bool:
         if depth == 0:
             return at == len(body) - 1
     return False
+
+
+def section(title: str, blocks: Sequence[str]) -> list[str]:
+    """The blocks that are not empty, below a line that says what they are; without any, nothing."""
+    there = [block for block in blocks if block]
+    return [f"% {'-' * 20} {title}", *there] if title and there else there
 
 
 def one_line(text: str) -> str:
