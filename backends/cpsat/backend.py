@@ -1,6 +1,6 @@
 """Flat to answers by Google's CP-SAT, which is loaded when it is needed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from importlib.util import find_spec
 
 from pzc.backends.interface import (
@@ -11,12 +11,14 @@ from pzc.backends.interface import (
     Form,
     Options,
     Problem,
+    Session,
     Status,
     Target,
     ToolMissing,
 )
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.node import replace
+from pzc.compiler.base.origin import Origin
 from pzc.compiler.flat.flat import Flat
 
 
@@ -38,7 +40,6 @@ class CpSat:
     solves = Form.FLAT
     targets: Mapping[str, Target] = {"cpsat": FlatTarget(describe)}
     with_solver = None
-    session = None
 
     def search(self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]) -> Status:
         """See `Backend.search`. `found` may be called from a thread of the solver's.
@@ -111,6 +112,14 @@ class CpSat:
                 return Suspects(problem.flat, options).conflict()
         except TimeUp:
             return None
+
+    def session(self, problem: Problem, options: Options, switched: Collection[Origin] = ()) -> Session:
+        """See `Sessions`."""
+        _require_ortools()
+        from .session import CpSatSession
+
+        with within(options.time_limit):
+            return CpSatSession(problem, options, switched)
 
 
 def _require_ortools() -> None:

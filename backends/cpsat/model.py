@@ -197,6 +197,41 @@ class NativeModel:
             case terms:
                 self.clause([literal for literal, factor in terms if intersection(((factor, factor),), domain)])
 
+    def domain(self, variable: int) -> Intervals:
+        """The values that a variable may have."""
+        ends = list(self.proto.variables[variable].domain)
+        return tuple(zip(ends[::2], ends[1::2], strict=True))
+
+    def fix(self, literal: Literal, before: dict[int, list[int]]) -> bool:
+        """Leaves a literal's variable the one value with which it holds; False if it has not got it.
+
+        `before` takes the domains of variables that are changed, for `restore`.
+        """
+        variable, value = (literal, 1) if literal >= 0 else (negated(literal), 0)
+        domain = self.proto.variables[variable].domain
+        if not domain[0] <= value <= domain[len(domain) - 1]:
+            return False
+        before.setdefault(variable, list(domain))
+        self.restore(variable, [value, value])
+        return True
+
+    def restore(self, variable: int, ends: Sequence[int]) -> None:
+        """Gives a variable the domain with these ends."""
+        domain = self.proto.variables[variable].domain
+        domain.clear()
+        domain.extend(ends)
+
+    def clause_to_be_changed(self, enforced_by: Sequence[Literal]) -> int:
+        """The number of a clause that is said anew, again and again; empty at first."""
+        self.clause((), enforced_by)
+        return len(self.proto.constraints) - 1
+
+    def change_clause(self, number: int, literals: Sequence[Literal]) -> None:
+        """Says a clause anew."""
+        said = self.proto.constraints[number].bool_or.literals
+        said.clear()
+        said.extend(literals)
+
     def forbid(self, values: Sequence[tuple[Affine, int]]) -> None:
         """Not all of these have these values. What has several terms is a choice of truth values: at most one holds."""
         self.clause([literal for value, number in values for literal in self._differs(value, number)])

@@ -1,14 +1,15 @@
 """A model in CP-SAT's form to its answers."""
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from contextvars import copy_context
 from itertools import count
 from typing import Any, TypeAlias
 
 from pzc.backends.clock import Clock
 from pzc.backends.interface import Answer, Options, Status
-from pzc.compiler.base.clock import is_guarded, look
+from pzc.compiler.base.clock import TimeUp, is_guarded, look
 from pzc.compiler.encode.encode import Encoded
 from pzc.compiler.encode.sink import Affine
 
@@ -32,8 +33,9 @@ def search(
     clock: Clock,
     limit: int | None,
     found: Callable[[Answer], None],
+    stop: "Stop | None" = None,
 ) -> Status:
-    """At least one answer is wanted: the search that suits the model.
+    """At least one answer is wanted: the search that suits the model. `stop` may end it from another thread.
 
     More than one worker only serves a search for one answer, since CP-SAT enumerates with one. To look for
     two answers one after the other, with two workers and a blocking clause, took 1.2 to 14 times as long on
@@ -43,13 +45,13 @@ def search(
     Where unknowns are hidden, an answer has as many solutions as there are ways to fill these in: often just one.
     """
     if limit == 1:
-        return _find(model, encoded, options, clock, found)
+        return _find(model, encoded, options, clock, found, stop)
     told: set[Told] = set()
     if encoded.functional and not ((model.circuits or encoded.hides) and limit == 2):
-        status = _enumerate(model, encoded, options, clock, limit, found, told)
+        status = _enumerate(model, encoded, options, clock, limit, found, told, stop)
         if status is not None:
             return status
-    return _one_by_one(model, encoded, options, clock, limit, found, told)
+    return _one_by_one(model, encoded, options, clock, limit, found, told, stop)
 
 
 class _Callback(native.SolutionCallback):  # type: ignore[misc]  # a native class
@@ -82,6 +84,7 @@ def _enumerate(
     limit: int | None,
     found: Callable[[Answer], None],
     seen: set[Told],
+    stop: "Stop | None" = None,
 ) -> Status | None:
     """All solutions in one search, what is told of them in `seen`; None where too many of them tell nothing new.
 
@@ -108,7 +111,7 @@ def _enumerate(
     parameters = parameters_for(options, clock, model)
     parameters.num_workers = 1
     parameters.enumerate_all_solutions = True
-    response = run(model, parameters, _Callback(encoded.values, take))
+    response = run(model, parameters, _Callback(encoded.values, take), stop)
     if number == limit:
         return Status.LIMIT
     if too_often():
@@ -117,10 +120,15 @@ def _enumerate(
 
 
 def _find(
-    model: NativeModel, encoded: Encoded, options: Options, clock: Clock, found: Callable[[Answer], None]
+    model: NativeModel,
+    encoded: Encoded,
+    options: Options,
+    clock: Clock,
+    found: Callable[[Answer], None],
+    stop: "Stop | None",
 ) -> Status:
     """One answer, by as many workers as are allowed; LIMIT if there was one."""
-    response = run(model, parameters_for(options, clock, model))
+    response = run(model, parameters_for(options, clock, model), None, stop)
     if response.status == native.INFEASIBLE:
         return Status.COMPLETE
     if response.status == native.UNKNOWN:
@@ -161,6 +169,7 @@ def _one_by_one(
     limit: int | None,
     found: Callable[[Answer], None],
     told: set[Told],
+    stop: "Stop | None",
 ) -> Status:
     """Each answer by a search of its own, which forbids those before: for models with more solutions than answers.
 
@@ -170,7 +179,7 @@ def _one_by_one(
     for each in told:
         model.forbid(encoded.differing_from(each))
     answers: list[Answer] = []
-    while (status := _find(model, encoded, options, clock, answers.append)) is Status.LIMIT:
+    while (status := _find(model, encoded, options, clock, answers.append, stop)) is Status.LIMIT:
         found(answers[-1])
         if len(told) + len(answers) == limit:
             return status
@@ -210,6 +219,41 @@ def parameters_for(options: Options, clock: Clock, model: NativeModel) -> Any:
     return parameters
 
 
+class Stop:
+    """Lets another thread end a question, whichever of its searches runs."""
+
+    def __init__(self) -> None:
+        self._listens = self._wanted = False
+        self._runs: Any = None
+
+    @contextmanager
+    def listening(self) -> Iterator[None]:
+        """A question: what was wanted before concerns another one."""
+        self._wanted, self._listens = False, True
+        try:
+            yield
+        finally:
+            self._listens = False
+
+    def cancel(self) -> None:
+        """Ends the question, if there is one: what runs for it, and what would."""
+        if self._listens:
+            self._wanted = True
+            runs = self._runs
+            if runs is not None:
+                runs.stop_search()
+
+    def begin(self, runs: Any) -> None:
+        """A search runs from now on, or none. TimeUp, where the question is over."""
+        self._runs = runs
+        self.look()
+
+    def look(self) -> None:
+        """TimeUp where the question is over."""
+        if self._wanted:
+            raise TimeUp
+
+
 def _halt(wrapper: Any, thread: threading.Thread, done: threading.Event) -> None:
     """Ends a solver, also one that is about to begin and would not hear of it yet: Ctrl-C may come while it starts.
 
@@ -223,8 +267,8 @@ def _halt(wrapper: Any, thread: threading.Thread, done: threading.Event) -> None
             return
 
 
-def run(model: NativeModel, parameters: Any, callback: _Callback | None = None) -> Any:
-    """The solver's response; OPTIMAL, FEASIBLE, INFEASIBLE or UNKNOWN.
+def run(model: NativeModel, parameters: Any, callback: _Callback | None = None, stop: Stop | None = None) -> Any:
+    """The solver's response; OPTIMAL, FEASIBLE, INFEASIBLE or UNKNOWN. TimeUp, also by `stop`.
 
     The solver runs in a thread of its own, since a main thread inside it would see Ctrl-C only at the end.
     What is raised in the callback comes out here.
@@ -247,12 +291,15 @@ def run(model: NativeModel, parameters: Any, callback: _Callback | None = None) 
 
     # in a copy of this context: what is called back there has the same limits as we, and the same end
     thread = threading.Thread(target=copy_context().run, args=(work,), name="cpsat", daemon=True)
+    stop = stop or Stop()
+    stop.begin(wrapper)
     try:
         thread.start()
         # not join(): in Python 3.11 an interrupted join takes the thread for finished; and again and again, since a
         # signal that comes just before the thread falls asleep does not wake it
         while not done.wait(_LOOK):
             look()
+            stop.look()
     except BaseException:
         _halt(wrapper, thread, done)
         raise

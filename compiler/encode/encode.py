@@ -73,18 +73,18 @@ def encode(flat: Flat, sink: Sink, guards: Callable[[Reason], Sequence[Literal]]
 
     The sink's solutions and the puzzle's answers correspond one to one: what is added to the unknowns is a
     function of them, unless the result says otherwise. With `guards`, each constraint need hold only where the
-    literals that are given for its reason do, and the domains stay as they are.
+    literals that are given for its reason do.
     """
     wanted = [] if guards else [objective.value for objective in flat.objectives]
     survey = Survey([*(constraint.condition for constraint in flat.constraints), *wanted])
     domains = {unknown: unknown.domain for unknown in flat.variables}
     settled: set[BoolNode] = set()
-    possible = guards is not None or _narrow(flat, survey, domains, settled)
     certain = [c for c in flat.constraints if guards is None or not guards(c.reason)]
+    possible = _narrow(certain, survey, domains, settled)
     grouped = any(isinstance(node, Components) for node in survey.depth)
     bounds = area_bounds(certain, domains) if grouped else {}
     leads = _leads(flat, survey) if grouped and len(certain) == len(flat.constraints) else None
-    values = Encoder(sink, survey, domains, () if guards else flat.split, bounds, leads)
+    values = Encoder(sink, survey, domains, flat.split, bounds, leads)
     if possible:
         encoder = _Encoder(sink, survey, values, settled)
         encoder.lay_stones()
@@ -115,9 +115,11 @@ def _leads(flat: Flat, survey: Survey) -> Leads:
     return {graph: leads for graph, leads in known.items() if graph not in asked}
 
 
-def _narrow(flat: Flat, survey: Survey, domains: dict[Var, Intervals], settled: set[BoolNode]) -> bool:
+def _narrow(
+    constraints: Sequence[Constraint], survey: Survey, domains: dict[Var, Intervals], settled: set[BoolNode]
+) -> bool:
     """Constraints on one unknown become part of its domain. False where no value is left."""
-    stack: list[BoolExpr] = [constraint.condition for constraint in flat.constraints]
+    stack: list[BoolExpr] = [constraint.condition for constraint in constraints]
     while stack:
         look()
         node = stack.pop()
@@ -164,10 +166,12 @@ class _Encoder:
         if node in self._settled:
             return
         unary = self._survey.unary(node)
-        if unary is not None:
-            self._require_within(self._values.affine(unary[0]), unary[1], when)
-        else:
+        if unary is None:
             self._require_kind(node, when)
+        elif when and unary[0] in self._values.split:
+            self._clause((self._values.literal(node),), when)
+        else:
+            self._require_within(self._values.affine(unary[0]), unary[1], when)
 
     def _require_kind(self, node: BoolNode, when: tuple[Literal, ...]) -> None:  # noqa: C901
         """The same, by what kind of node it is."""

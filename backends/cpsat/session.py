@@ -1,0 +1,263 @@
+"""CP-SAT as a session: one model, of which each search fixes what is assumed.
+
+CP-SAT begins each search anew. What a session saves is to make the model; and few searches are made to tell much.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, assert_never
+
+from pzc.backends.clock import Clock
+from pzc.backends.interface import Answer, Consequences, Fact, Found, Holds, Is, IsNot, Options, Problem, Status
+from pzc.compiler.base.clock import TimeUp, within
+from pzc.compiler.base.node import replace
+from pzc.compiler.base.origin import Origin
+from pzc.compiler.encode.encode import encode
+from pzc.compiler.encode.sink import Literal, negated
+from pzc.compiler.flat.flat import Flat, Reason
+from pzc.compiler.passes import improve
+
+from .atoms import Atoms
+from .model import NativeModel, native
+from .search import Stop, parameters_for, read_answer, run, search
+
+_ONE_BY_ONE = 2  # answers that are looked for one after the other in one model; for more it is copied
+
+Seen = Sequence[set[int]]
+
+
+class CpSatSession:
+    """See `pzc.backends.interface.Session`."""
+
+    def __init__(self, problem: Problem, options: Options, switched: Collection[Origin] = ()) -> None:
+        self._options = options
+        self._told = problem.flat.told
+        self._model = NativeModel()
+        self._switches: dict[Origin, Literal] = {origin: self._model.new_bool("") for origin in switched}
+        flat = _improved(problem.flat, frozenset(switched), options.without)
+        self._encoded = encode(flat, self._model, self._guards if self._switches else None)
+        self._atoms = Atoms(self._model, self._encoded.values)
+        self._assumed: dict[Literal, Fact] = {}
+        self._stop = Stop()
+        self._effort: int | None = None  # conflicts that are left to this question
+        self._clock = Clock(None)
+        self._wanting: tuple[Literal, int] | None = None  # whether an answer has to be new, and what would be new
+
+    def _guards(self, reason: Reason) -> list[Literal]:
+        switches = self._switches
+        return [switches[origin] for origin in dict.fromkeys(reason.origins) if origin in switches]
+
+    # ------------------------------------------------------------------------------------------- what holds
+
+    def assume(self, facts: Collection[Fact]) -> None:
+        """See `Session.assume`."""
+        self._assumed = {self._literal(fact): fact for fact in facts}
+
+    def block(self, facts: Collection[Fact]) -> None:
+        """See `Session.block`."""
+        self._model.clause([negated(self._literal(fact)) for fact in facts])
+
+    def _literal(self, fact: Fact) -> Literal:
+        match fact:
+            case Holds(origin=origin):
+                if origin not in self._switches:
+                    self._switches[origin] = self._model.new_bool("")
+                return self._switches[origin]
+            case Is(place=place, value=value):
+                return self._atoms.equal(place, value)
+            case IsNot(place=place, value=value):
+                return negated(self._atoms.equal(place, value))
+            case _:
+                assert_never(fact)
+
+    # ----------------------------------------------------------------------------------------- the questions
+
+    def solutions(self, limit: int | None, effort: int | None = None, near: Mapping[int, int] | None = None) -> Found:
+        """See `Session.solutions`."""
+        answers: list[Answer] = []
+        status, core = Status.UNKNOWN, None
+        with self._question(effort):
+            if limit is None or limit > _ONE_BY_ONE:
+                status = self._all(limit, answers)
+            else:
+                status = self._some(limit, near or {}, answers)
+            if status is Status.COMPLETE and not answers:
+                core = self._core()
+        return Found(tuple(answers), status, core)
+
+    def possible(self, effort: int | None = None) -> Consequences:
+        """See `Session.possible`. Each search is for an answer that has a value which is new."""
+        seen: Seen = [set() for _ in self._told]
+        done = False
+        with self._question(effort):
+            self._see(seen, lambda: [self._atoms.equal(*fact) for fact in self._unseen(seen)])
+            done = True
+        return self._consequences(seen, done, lambda values: done)
+
+    def certain(self, effort: int | None = None) -> Consequences:
+        """See `Session.certain`. Each search is for an answer that is another at a place where all were the same."""
+        seen: Seen = [set() for _ in self._told]
+        done = False
+        with self._question(effort):
+            self._see(seen, lambda: [negated(self._atoms.equal(*fact)) for fact in self._common(seen)])
+            done = True
+        return self._consequences(seen, done, lambda values: done and len(values) < 2)
+
+    def _unseen(self, seen: Seen) -> Iterator[tuple[int, int]]:
+        for place, values in zip(self._told, seen, strict=True):
+            yield from ((place, value) for value in self._atoms.possible(place) if value not in values)
+
+    def _common(self, seen: Seen) -> Iterator[tuple[int, int]]:
+        return ((place, *values) for place, values in zip(self._told, seen, strict=True) if len(values) == 1)  # type: ignore[misc]
+
+    def _see(self, seen: Seen, wanted: Callable[[], list[Literal]]) -> None:
+        """Answers until none has anything of what is wanted, by what was seen before. TimeUp."""
+        new: list[Literal] = []
+        while (answer := self._find(new, {})) is not None:
+            for place, values in zip(self._told, seen, strict=True):
+                values.add(answer[place])
+            literals = wanted()
+            if not literals:
+                return
+            new = [self._want(literals)]
+
+    def _want(self, new: Sequence[Literal]) -> Literal:
+        """The literal with which one of these holds, for this question."""
+        if self._wanting is None:
+            wanting = self._model.new_bool("")
+            self._wanting = wanting, self._model.clause_to_be_changed((wanting,))
+        self._model.change_clause(self._wanting[1], new)
+        return self._wanting[0]
+
+    def _consequences(self, seen: Seen, done: bool, decided: Callable[[set[int]], bool]) -> Consequences:
+        """`decided`: whether it is known that a place has no other values than those that were seen there."""
+        whole = map(self._atoms.possible, self._told)
+        left = [frozenset() if decided(s) else frozenset(w) - s for w, s in zip(whole, seen, strict=True)]
+        return Consequences(tuple(map(frozenset, seen)), tuple(left), Status.COMPLETE if done else Status.UNKNOWN)
+
+    def cancel(self) -> None:
+        """See `Session.cancel`."""
+        self._stop.cancel()
+
+    def close(self) -> None:
+        """See `Session.close`."""
+        self._model = NativeModel()
+
+    # ------------------------------------------------------------------------------------------- the searches
+
+    @contextmanager
+    def _question(self, effort: int | None) -> Iterator[None]:
+        """Where the time, the effort or the patience of another thread ends, so does what is done inside."""
+        self._effort = effort
+        self._clock = Clock(self._options.time_limit)
+        try:
+            with self._stop.listening(), within(self._options.time_limit):
+                yield
+        except TimeUp:
+            pass
+
+    def _some(self, limit: int, near: Mapping[int, int], answers: list[Answer]) -> Status:
+        """One answer after the other, each of which is told apart from those before for this question only. TimeUp."""
+        before: list[Literal] = []
+        while len(answers) < limit:
+            answer = self._find(before, near)
+            if answer is None:
+                return Status.COMPLETE
+            answers.append(answer)
+            if len(answers) < limit:
+                before = [self._want([negated(self._atoms.equal(place, answer[place])) for place in self._told])]
+        return Status.LIMIT
+
+    def _all(self, limit: int | None, answers: list[Answer]) -> Status:
+        """Many answers, of a copy of the model. TimeUp."""
+        before = self._model
+        self._model = before.copy()
+        try:
+            with self._fixed([*self._assumed, *self._off()]) as possible:
+                if not possible:
+                    return Status.COMPLETE
+                options = replace(self._options, time_limit=None)
+                return search(self._model, self._encoded, options, self._clock, limit, answers.append, self._stop)
+        finally:
+            self._model = before
+
+    def _find(self, more: Iterable[Literal], near: Mapping[int, int]) -> Answer | None:
+        """An answer with all that is assumed, and these literals. TimeUp."""
+        with self._fixed([*self._assumed, *more, *self._off(more)]) as possible:
+            if not possible:
+                return None
+            hint = self._model.proto.solution_hint
+            for variable, value in self._atoms.near(near):
+                hint.vars.append(variable)
+                hint.values.append(value)
+            try:
+                response = self._run(self._options.workers)
+            finally:
+                self._model.proto.clear_solution_hint()
+        if response.status == native.INFEASIBLE:
+            return None
+        return read_answer(self._encoded.values, response.solution.__getitem__)
+
+    def _off(self, more: Iterable[Literal] = ()) -> list[Literal]:
+        """What does not hold in a search: the switches that are not assumed to, and what is wanted in others."""
+        on = {*self._assumed, *more}
+        switches = (*self._switches.values(), *(() if self._wanting is None else self._wanting[:1]))
+        return [negated(literal) for literal in switches if literal not in on]
+
+    @contextmanager
+    def _fixed(self, literals: Iterable[Literal]) -> Iterator[bool]:
+        """The model in which these hold; False where two of them contradict each other, or the domains, at once."""
+        model = self._model
+        before: dict[int, list[int]] = {}
+        try:
+            yield all(model.fix(literal, before) for literal in literals)
+        finally:
+            for variable, domain in before.items():
+                model.restore(variable, domain)
+
+    def _core(self) -> tuple[Fact, ...]:
+        """Those of the assumptions that the solver blames, if they alone leave no answer; else all. No end but time's.
+
+        What it blames after simplifying the model may be too little.
+        """
+        everything = tuple(self._assumed.values())
+        try:
+            with self._fixed(self._off()):
+                self._model.proto.assumptions.extend(list(self._assumed))
+                try:
+                    response = self._run(1)
+                finally:
+                    self._model.proto.assumptions.clear()
+            blamed = set(response.sufficient_assumptions_for_infeasibility)
+            if len(blamed) == len(everything):
+                return everything
+            rest = [negated(literal) for literal in self._switches.values() if literal not in blamed]
+            with self._fixed([*blamed, *rest]) as possible:
+                enough = not possible or self._run(1).status == native.INFEASIBLE
+        except TimeUp:
+            return everything
+        return tuple(fact for literal, fact in self._assumed.items() if literal in blamed) if enough else everything
+
+    def _run(self, workers: int) -> Any:
+        """The solver's response to the model as it is. TimeUp."""
+        parameters = parameters_for(self._options, self._clock, self._model)
+        if self._effort is not None:
+            parameters.max_number_of_conflicts = self._effort
+            workers = 1
+        parameters.num_workers = workers
+        response = run(self._model, parameters, None, self._stop)
+        if self._effort is not None:
+            self._effort = max(0, self._effort - response.num_conflicts)
+        if response.status == native.UNKNOWN:
+            raise TimeUp
+        return response
+
+
+def _improved(flat: Flat, switched: frozenset[Origin], without: frozenset[str]) -> Flat:
+    """What holds always, improved, and what is switched, as it is."""
+    if not switched:
+        return improve(flat, without)
+    loose = [constraint for constraint in flat.constraints if not switched.isdisjoint(constraint.reason.origins)]
+    kept = set(map(id, loose))
+    fast = improve(replace(flat, constraints=tuple(c for c in flat.constraints if id(c) not in kept)), without)
+    return replace(fast, constraints=(*fast.constraints, *loose))

@@ -1,0 +1,206 @@
+"""Sessions of all back-ends that have them, held against trying everything: any questions, in any order."""
+
+import threading
+import time
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from pzc import backends
+from pzc.backends.interface import Fact, Found, Holds, Is, IsNot, Options, Problem, Session, Status
+from pzc.compiler.base.clock import within
+from pzc.compiler.base.intervals import members
+from pzc.compiler.base.origin import Origin
+from pzc.compiler.base.source import Source
+from pzc.compiler.pipeline import compile_source, flatten
+
+from ..brute_session import BruteSession
+from ..effort import examples
+from ..flat_judge import SPAN
+from ..specs import compiled, specs
+
+WITH_SESSIONS = [name for name in backends.NAMES if backends.get(name).session is not None]
+OPTIONS = Options()
+
+
+def begun(name: str, problem: Problem, switched: list[Origin] | None = None, options: Options = OPTIONS) -> Session:
+    make = backends.get(name).session
+    assert make is not None
+    return make(problem, options, switched or [])
+
+
+def puzzle(text: str) -> Problem:
+    model = compile_source(Source("test", text))
+    return Problem(model, flatten(model))
+
+
+@st.composite
+def facts(draw: st.DrawFn, problem: Problem, switched: list[Origin]) -> list[Fact]:
+    """Some facts, no more than an answer could have by chance; values may lie outside the domain."""
+    found: list[Fact] = []
+    for _ in range(draw(st.integers(0, 3))):
+        place = draw(st.sampled_from(problem.flat.told))
+        values = members(problem.flat.variables[place].domain)
+        value = draw(st.sampled_from([*values, values[-1] + 1]))
+        found.append(draw(st.sampled_from([Is(place, value), IsNot(place, value)])))
+    if switched:
+        found += [Holds(origin) for origin in draw(st.lists(st.sampled_from(switched), max_size=4, unique=True))]
+    return found
+
+
+def switches(problem: Problem) -> list[Origin]:
+    """All rules, clues and cases, each once."""
+    return list(dict.fromkeys(o for c in problem.flat.constraints for o in c.reason.origins))
+
+
+@pytest.mark.parametrize("name", WITH_SESSIONS)
+@examples(40, 1500)
+@given(data=st.data())
+def test_a_session_says_what_is_so(name: str, data: st.DataObject) -> None:
+    problem = compiled(data.draw(specs()))
+    assume(problem is not None)
+    assert problem is not None
+    assume(problem.flat.told)
+    every = switches(problem)
+    switched = data.draw(st.sampled_from([[], every, every[::2]]))
+    brute, session = BruteSession(problem, switched), begun(name, problem, switched)
+    switched = [*switched, Origin("test", "a switch that comes later", SPAN)]
+    for _ in range(data.draw(st.integers(1, 4))):
+        assumed = data.draw(facts(problem, switched))
+        session.assume(assumed)
+        if data.draw(st.booleans()):
+            blocked = data.draw(facts(problem, switched))
+            session.block(blocked)
+            brute.block(blocked)
+        _holds(session, brute, problem, assumed, data.draw(st.sampled_from(["all", "two", "possible", "certain"])))
+    session.close()
+
+
+def _holds(session: Session, brute: BruteSession, problem: Problem, assumed: list[Fact], question: str) -> None:
+    """Asks one question, of which trying everything knows the answer."""
+    right = brute.answers(assumed)
+    domains = [set(members(problem.flat.variables[place].domain)) for place in brute.told]
+    has = [{answer[i] for answer in right} for i in range(len(domains))]
+    match question:
+        case "all" | "two":
+            limit = None if question == "all" else 2
+            found = session.solutions(limit)
+            told = [tuple(answer[place] for place in brute.told) for answer in found.answers]
+            assert len(set(told)) == len(told) == (len(right) if limit is None else min(limit, len(right)))
+            assert right.issuperset(told)
+            assert found.status is (Status.COMPLETE if len(told) != limit else Status.LIMIT)
+            _explains(found, brute, assumed)
+        case "possible":
+            consequences = session.possible()
+            assert consequences.status is Status.COMPLETE
+            assert [set(values) for values in consequences.possible] == has
+            assert not any(consequences.open)
+        case "certain":
+            consequences = session.certain()
+            assert consequences.status is Status.COMPLETE
+            assert list(consequences.certain) == [next(iter(v)) if len(v) == 1 else None for v in has]
+            for seen, left, values in zip(consequences.possible, consequences.open, has, strict=True):
+                assert seen <= values <= seen | left
+
+
+def _explains(found: Found, brute: BruteSession, assumed: list[Fact]) -> None:
+    """Where there are no answers, the core says why: it alone leaves none."""
+    assert (found.core is not None) == (not found.answers)
+    if found.core is not None:
+        assert set(found.core) <= set(assumed)
+        assert not brute.answers(found.core)
+
+
+LATIN = "grid 3x3 of 1..3\nfor r in rows: distinct(r)\nfor c in columns: distinct(c)\n"
+
+
+@pytest.mark.parametrize("name", WITH_SESSIONS)
+def test_a_switched_clue_is_blamed(name: str) -> None:
+    problem = puzzle(LATIN + "given (1,1) = 1, (1,2) = 1, (3,3) = 2\n")
+    clues = [o for o in switches(problem) if o.kind == "clue"]
+    assert len(clues) == 3
+    session = begun(name, problem, clues)
+    assert len(session.solutions(None).answers) == 12
+    session.assume([Holds(clue) for clue in clues])
+    core = session.solutions(1).core
+    assert core is not None
+    assert {Holds(clues[0]), Holds(clues[1])} <= set(core)
+    session.assume([Holds(clues[0]), Holds(clues[2])])
+    assert session.solutions(None).core is None
+
+
+@pytest.mark.parametrize("name", WITH_SESSIONS)
+def test_a_contradiction_without_assumptions_blames_none(name: str) -> None:
+    session = begun(name, puzzle(LATIN + "given (1,1) = 1, (1,2) = 1\n"))
+    assert session.solutions(1) == Found((), Status.COMPLETE, ())
+    session.assume([Is(0, 1)])
+    assert session.solutions(1).status is Status.COMPLETE
+    assert not any(session.possible().possible)
+
+
+@pytest.mark.parametrize("name", WITH_SESSIONS)
+def test_a_block_with_a_switch_can_be_lifted(name: str) -> None:
+    session = begun(name, puzzle(LATIN))
+    switch = Origin("test", "not this one", SPAN)
+    answer = session.solutions(1).answers[0]
+    session.block([*(Is(place, value) for place, value in enumerate(answer)), Holds(switch)])
+    assert len(session.solutions(None).answers) == 12
+    session.assume([Holds(switch)])
+    assert len(session.solutions(None).answers) == 11
+    session.assume([])
+    assert len(session.solutions(None).answers) == 12
+
+
+@pytest.mark.parametrize("name", WITH_SESSIONS)
+def test_hidden_layers_are_no_part_of_what_is_told(name: str) -> None:
+    problem = puzzle("grid 1x2 of 1..2\nhidden layer mark on cells\nfor c in cells: mark(c) or c = 1\n")
+    session = begun(name, problem)
+    assert len(session.solutions(None).answers) == 4
+    assert session.possible().possible == (frozenset({1, 2}),) * 2
+    assert session.certain().certain == (None, None)
+
+
+@pytest.mark.parametrize("name", WITH_SESSIONS)
+def test_what_the_time_does_not_suffice_for_is_open(name: str) -> None:
+    problem = puzzle(LATIN)
+    session = begun(name, problem)
+    with within(0):
+        found, consequences = session.solutions(None), session.possible()
+    assert (found.status, found.core) == (Status.UNKNOWN, None)
+    assert consequences.status is Status.UNKNOWN
+    both = zip(consequences.possible, consequences.open, strict=True)
+    assert all(seen | left == {1, 2, 3} for seen, left in both)
+    assert consequences.certain == (None,) * 9
+    assert session.possible().status is Status.COMPLETE  # and it can be asked again
+
+
+@pytest.mark.parametrize("name", WITH_SESSIONS)
+def test_another_thread_ends_a_question_and_no_other(name: str) -> None:
+    """Pigeons: a question that nobody answers before it is cancelled."""
+    session = begun(name, puzzle(PIGEONS))
+    session.cancel()  # nothing is asked: it does nothing
+    ended = threading.Event()
+
+    def cancel() -> None:
+        while not ended.wait(0.05):
+            session.cancel()
+
+    thread = threading.Thread(target=cancel)
+    began = time.process_time()
+    thread.start()
+    try:
+        assert session.solutions(1).status is Status.UNKNOWN
+        assert session.possible().status is Status.UNKNOWN
+    finally:
+        ended.set()
+        thread.join()
+    assert time.process_time() - began < 60
+
+
+PIGEONS = """
+grid 14x13
+layer sits on cells
+for r in rows: any(c in r: sits(c))
+for c in columns: count(d in c: sits(d)) <= 1
+"""
