@@ -36,13 +36,14 @@ from pzc.compiler.model.looks import (
     OfDivision,
     OfLayer,
     OfList,
+    OfShapes,
     Ruling,
     Size,
     Spot,
     Subject,
     Weight,
 )
-from pzc.compiler.model.model import ClueKind, RegionName
+from pzc.compiler.model.model import ClueKind, FigureName, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 
@@ -57,6 +58,7 @@ _OPEN, _BEHIND, _OUTSIDE = "open", "behind", "outside"
 _FIGURES = {figure.value: figure for figure in Figure}
 _HOW = "how it is drawn: a colour (grey, red ...), small, large, thin, thick, dashed, double, open, outside, behind"
 _WAYS: tuple[type[Enum], ...] = (Size, Weight, Course)
+_OF_SHAPES = (Figure.FILL, Figure.OUTLINE, Figure.NONE)
 _MEDIUM = {Size.MEDIUM.value}
 _SPOTS = {spot.value: spot for spot in (Spot.CORNER, *CORNERS, Spot.MIDDLE)}
 _WORDS = (
@@ -80,7 +82,17 @@ def check_look(names: Names, unit: Unit, written: statements.LookDecl) -> Look:
     where = None if written.where is None else _known_truth(typer, written.where)
     before = (None, *written.marks)
     marks = tuple(_Marked(typer, elements, *pair).mark for pair in zip(before, written.marks, strict=False))
+    if isinstance(subject, OfShapes):
+        _of_a_bank(written, marks)
     return Look(subject, where, marks, written.span)
+
+
+def _of_a_bank(written: statements.LookDecl, marks: Sequence[Mark]) -> None:
+    """Shapes have no place on the board: they are drawn below it."""
+    for mark, said in zip(marks, written.marks, strict=True):
+        if mark.figure not in _OF_SHAPES or said.places:
+            help = "write `fill`, with a colour or without, `outline`, or `none`"
+            raise fail("PZ964", "shapes are drawn small, below the board", said.span, help=help)
 
 
 def _known_truth(typer: Typer, written: syntax.Expr) -> Expr:
@@ -112,7 +124,7 @@ def that_count(looks: Sequence[tuple[Unit, Look]], program: Program) -> tuple[Lo
 
 def _key(look: Look) -> tuple[type, str]:
     match look.of:
-        case OfClue(name) | OfLayer(name) | OfDivision(name):
+        case OfClue(name) | OfLayer(name) | OfDivision(name) | OfShapes(name):
             return type(look.of), name
         case _:
             return type(look.of), ""
@@ -150,6 +162,8 @@ def _named(typer: Typer, name: syntax.Name) -> tuple[Subject, Expr | None]:
             return OfLayer(entry.name, None, None), None
         case RegionName() | AreasName():
             return OfDivision(entry.name), None
+        case FigureName():
+            return OfShapes(entry.name), None
         case _:
             return _bound(typer, name)
 

@@ -139,6 +139,13 @@ class OfDivision:
 
 
 @node(eq=False)
+class OfShapes:
+    """The shapes of a name, beside the board."""
+
+    name: str
+
+
+@node(eq=False)
 class OfList:
     """Each element of a known list: a cell, a link, a list of cells."""
 
@@ -152,7 +159,7 @@ class OfBoard:
     ruling: Ruling
 
 
-Subject: TypeAlias = OfClue | OfLayer | OfDivision | OfList | OfBoard
+Subject: TypeAlias = OfClue | OfLayer | OfDivision | OfShapes | OfList | OfBoard
 
 
 @node(eq=False)

@@ -51,10 +51,12 @@ class Canvas:
             self._glyphs[spot[0], spot[1] + at] = character
             self._inks[spot[0], spot[1] + at] = ink
 
-    def put_below(self, spot: Spot, character: str, ink: str) -> None:
-        """A character where nothing else stands."""
-        if spot not in self._glyphs and spot not in self._arms:
+    def put_below(self, spot: Spot, character: str, ink: str) -> bool:
+        """A character where nothing else stands; whether that is so."""
+        free = spot not in self._glyphs and spot not in self._arms
+        if free:
             self.put(spot, character, ink)
+        return free
 
     def has_glyph(self, spot: Spot) -> bool:
         """Whether a character was put there."""

@@ -31,10 +31,10 @@ def figure(sheet: Sheet, mark: Mark, place: Place, at: Point) -> None:
         return
     pen_ = stroke(mark, 2 * _RIM if mark.weight is Weight.THICK else _RIM, rim) if rim else None
     if mark.figure in (Figure.CIRCLE, Figure.DOT, Figure.BULB):
-        sheet.figure(plane, place.of, at, Disc(at, radius, pen_, fill))
+        sheet.figure(plane, place.of, at, Disc(at, radius, pen_, fill), radius)
         return
     points = _moved(_corners_of(mark.figure, place.way), at, radius)
-    sheet.figure(plane, place.of, at, Path(points, pen_, fill, closed=True))
+    sheet.figure(plane, place.of, at, Path(points, pen_, fill, closed=True), radius)
 
 
 def _radius(mark: Mark, place: Place) -> float:

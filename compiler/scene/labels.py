@@ -1,6 +1,7 @@
 """Values and texts to labels: in cells, in their corners, on what lies between them, beside the board."""
 
 from itertools import count
+from math import floor
 
 from pzc.compiler.board.board import Cell
 from pzc.compiler.model.looks import Figure, Mark, Size, Spot
@@ -15,6 +16,7 @@ _VALUE_BETWEEN = {Size.SMALL: 0.24, Size.MEDIUM: 0.34, Size.LARGE: 0.5}
 _IN_CORNER = {Size.SMALL: 0.18, Size.MEDIUM: 0.24, Size.LARGE: 0.3}
 _LEAST = 0.15  # the least height of a font
 _MARGIN = 0.06
+_IN_FIGURE = 0.84  # of the width of a figure, for what stands in it
 _OUTSIDE = {Size.SMALL: 0.34, Size.MEDIUM: 0.5, Size.LARGE: 0.62}
 
 # Where several values stand around a place, in parts of a cell: two side by side, three, four in a square.
@@ -52,7 +54,7 @@ def _in_corner(sheet: Sheet, mark: Mark, place: Place, shown: str, colour: str) 
     """A text in a corner of the first cell; a long one goes on in the cells beside it, gets smaller, and is cut."""
     x, y = corner(sheet, mark.spot, place.elements)
     cells = {cell for cell in place.elements if isinstance(cell, Cell)}
-    cell = min(cells, default=Cell(1, 1))
+    cell = Cell(floor(y) + 1, floor(x) + 1)
     room = next(n for n in count(1) if Cell(cell.row, cell.column + n) not in cells) - 2 * _MARGIN
     size = max(_LEAST, min(_IN_CORNER[mark.size], room / (GLYPH * len(shown))))
     most = max(1, round(room / (GLYPH * size)))
@@ -75,9 +77,11 @@ def _cluster(sheet: Sheet, mark: Mark, place: Place, at: Point, texts: tuple[str
     pointed = place.way is not None and not place.alone and not apart
     down, right = (0.1, 0.0) if pointed and place.way and place.way[1] else (0.0, -0.1) if pointed else (0.0, 0.0)
     backing = "paper" if apart and mark.figure is Figure.TEXT else ""
+    room = sheet.room(at)
+    wide = (_IN_FIGURE * room if room < 1 else 0.5 if apart else 0.9) / min(2, len(around))
     for text, (dx, dy) in zip(texts, around, strict=True):
         spot = (round(at[0] + dx + right, 3), round(at[1] + dy + down, 3))
-        fitted = min(size * (0.85 if pointed else 1), (0.5 if apart else 0.9) / (GLYPH * max(1, len(text))))
+        fitted = min(size * (0.85 if pointed else 1), wide / (GLYPH * max(1, len(text))))
         label = Label(spot, text, round(fitted, 3), colour, bold and len(text) < 4, backing)
         sheet.add(place.texts_plane, place.of, label)
 

@@ -9,11 +9,24 @@ from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Item,
 from pzc.compiler.board.directions import Direction
 from pzc.compiler.meaning.environment import Env
 from pzc.compiler.meaning.evaluate import Evaluator
-from pzc.compiler.model.kinds import ITEM, Value
-from pzc.compiler.model.looks import Figure, Look, Mark, OfBoard, OfClue, OfDivision, OfLayer, OfList, Ruling, Spot
+from pzc.compiler.model.kinds import CORNER, ITEM, Value
+from pzc.compiler.model.looks import (
+    Figure,
+    Look,
+    Mark,
+    OfBoard,
+    OfClue,
+    OfDivision,
+    OfLayer,
+    OfList,
+    OfShapes,
+    Ruling,
+    Spot,
+)
 from pzc.compiler.model.model import ClueKind, Layer, Model, Placement
 
 from . import defaults
+from .bank import draw_bank
 from .conditions import shortened
 from .draw import draw
 from .grid import areas_of, draw_areas, draw_grid, draw_regions
@@ -36,6 +49,7 @@ def make(model: Model, answer: Answer | None = None, marked: Answer | None = Non
     maker.board()
     maker.lists()
     maker.clues()
+    maker.shapes()
     if answer is not None:
         maker.answer(answer)
         maker.areas(answer)
@@ -100,10 +114,10 @@ class _Maker:
     # ------------------------------------------------------------------------------------------- clues
 
     def clues(self) -> None:
-        """All clues, kind by kind."""
+        """All clues, kind by kind; first those on corners, which leave less room in the cells around them."""
         kinds = {kind.name: kind for kind in self.model.clues}
-        for name, placements in self.facts.placements.items():
-            for placement in placements:
+        for name in sorted(self.facts.placements, key=lambda name: kinds[name].parts[0][1] != CORNER):
+            for placement in self.facts.placements[name]:
                 self._clue(kinds[name], placement)
 
     def _clue(self, kind: ClueKind, placement: Placement) -> None:
@@ -170,6 +184,12 @@ class _Maker:
             if name and name in written.replace(",", " ").replace(">", " ").replace("<", " ").split():
                 return (name,)
         return (name_of(value),)
+
+    def shapes(self) -> None:
+        """What `draw SHAPES: ...` says; below all clues."""
+        for look in self.model.looks:
+            if isinstance(look.of, OfShapes):
+                draw_bank(self.sheet, self.facts.figures[look.of.name], look.marks)
 
     # ------------------------------------------------------------------------------------------- answers
 
@@ -316,7 +336,7 @@ def _named(look: Look) -> str:
             return clue
         case OfLayer(layer):
             return layer
-        case OfDivision(name):
+        case OfDivision(name) | OfShapes(name):
             return name
         case _:
             return ""

@@ -1,6 +1,6 @@
 """What is being drawn on: shapes by plane, and which places are taken."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import ceil, floor
 
 from pzc.compiler.base.node import replace
@@ -13,9 +13,10 @@ from .shapes import PLANES, Disc, Item, Label, Path, Point, Shape
 
 PITCH = 0.6
 """From one value beside the board to the next one away from it."""
-GLYPH = 0.58
-"""The width of a letter, in heights of its font."""
+GLYPH = 0.64
+"""The width of a letter, in heights of its font: that of a wide one."""
 _EDGE = 0.5
+_CORNERS = 4
 
 
 class Sheet:
@@ -26,6 +27,7 @@ class Sheet:
         self.notes: list[str] = []
         self._items: dict[str, list[Item]] = {plane: [] for plane in PLANES}
         self._under: dict[Point, str] = {}  # the colour of the figure that was drawn last around a point
+        self._radii: dict[Point, float] = {}  # of the smallest figure around a point
         self._filled: dict[tuple[int, int], str] = {}  # the colour of a cell, by column and row from 0
         self._levels: dict[Point, int] = {}
         self._corners: dict[Cell, int] = {}
@@ -41,10 +43,11 @@ class Sheet:
         self._filled[x, y] = colour
         self.add(plane, of, Path(((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)), None, colour, closed=True))
 
-    def figure(self, plane: str, of: str, centre: Point, shape: Path | Disc) -> None:
+    def figure(self, plane: str, of: str, centre: Point, shape: Path | Disc, radius: float) -> None:
         """Puts a figure around a point, which text will stand on."""
         if shape.fill:
             self._under[centre] = shape.fill
+        self._radii[centre] = min(radius, self._radii.get(centre, radius))
         self.add(plane, of, shape)
 
     def level(self, place: Beside, count: int = 1) -> int:
@@ -63,11 +66,19 @@ class Sheet:
             if far > 0:
                 self._margins[side] = max(self._margins[side], far + _EDGE)
 
-    def corner(self, cell: Cell) -> int:
-        """The number of the next free corner of a cell."""
-        taken = self._corners.get(cell, 0)
-        self._corners[cell] = taken + 1
-        return taken
+    def corner(self, cells: Sequence[Cell]) -> tuple[Cell, int]:
+        """The next free corner of the first cell that has one: no figure stands around it. If none has, any."""
+        for cell in cells:
+            for number in range(self._corners.get(cell, 0), _CORNERS):
+                at = cell.column - 1 + number % 2, cell.row - 1 + number // 2
+                if at not in self._radii:
+                    self._corners[cell] = number + 1
+                    return cell, number
+        return cells[0], 0
+
+    def room(self, at: Point) -> float:
+        """How wide the figure is that stands around a point; 1 if none does."""
+        return 2 * self._radii.get(at, 0.5)
 
     @property
     def margins(self) -> tuple[float, float, float, float]:

@@ -69,9 +69,8 @@ def corner(sheet: Sheet, spot: Spot, elements: Sequence[Element]) -> Point:
     cells = [x for x in elements if isinstance(x, Cell)]
     if not cells:
         return centre(elements[0])
-    first = min(cells)
-    number = CORNERS.index(spot) if spot in CORNERS else sheet.corner(first)
-    (x, y), (dx, dy) = centre(first), _CORNERS[number % len(_CORNERS)]
+    first, number = (min(cells), CORNERS.index(spot)) if spot in CORNERS else sheet.corner(sorted(cells))
+    (x, y), (dx, dy) = centre(first), _CORNERS[number]
     return x + dx, y + dy
 
 

@@ -7,7 +7,7 @@ from pzc.compiler.board.board import Border, Cell, Corner, Link
 from pzc.compiler.model.looks import Course, Figure, Mark, Spot, Weight
 
 from . import outlines
-from .places import Beside, beside, centre
+from .places import Beside, beside, centre, is_whole_line
 from .shapes import Disc, Path, Point, Stroke
 from .sheet import Sheet
 from .spots import Place, drawn, stroke
@@ -77,7 +77,7 @@ def _joined(tracks: list[tuple[Point, ...]]) -> list[tuple[Point, ...]]:
 
 def line(sheet: Sheet, mark: Mark, place: Place) -> None:
     """Draws a line along cells, through links, along sides."""
-    plane = "answer" if place.answered else "under"
+    plane = "answer" if place.answered and not mark.behind else "under"
     colour = drawn(mark.colour) or ("answer" if place.answered else "grey")
     pen = stroke(mark, _LINE[mark.weight], colour)
     if mark.course is Course.DOUBLE:
@@ -90,7 +90,16 @@ def line(sheet: Sheet, mark: Mark, place: Place) -> None:
             sheet.add(plane, place.of, Disc(points[0], round(pen.width / 2, 3), None, colour))
             continue
         closed = len(points) > 2 and points[0] == points[-1]
+        if not place.of and is_whole_line(sheet.board, place.elements):
+            points = _to_the_rim(points)
         sheet.add(plane, place.of, Path(points[:-1] if closed else points, pen, closed=closed))
+
+
+def _to_the_rim(points: Sequence[Point]) -> tuple[Point, ...]:
+    """A row, column or diagonal that no clue speaks of is drawn from rim to rim."""
+    (ax, ay), (bx, by) = points[0], points[-1]
+    dx, dy = (0.5 * ((b > a) - (b < a)) for a, b in ((ax, bx), (ay, by)))
+    return (ax - dx, ay - dy), (bx + dx, by + dy)
 
 
 def _beside(points: Sequence[Point], far: float) -> tuple[Point, ...]:
@@ -156,10 +165,11 @@ def rim(sheet: Sheet, mark: Mark, place: Place) -> None:
     colour = drawn(mark.colour) or ("answer" if place.answered else "ink")
     cells = frozenset(x for x in place.elements if isinstance(x, Cell))
     wide = _OUTLINE if mark.figure is Figure.OUTLINE else _SIDE
+    plane = place.plane if place.answered or mark.figure is Figure.STROKE else "grid"  # figures stand on outlines
     pen = stroke(mark, wide[mark.weight], colour)
     for points in outlines.around(cells, _INSET if mark.figure is Figure.OUTLINE else 0.0):
         rounded = tuple((round(x, 3), round(y, 3)) for x, y in points)
-        sheet.add(place.plane, place.of, Path(rounded, pen, closed=True))
+        sheet.add(plane, place.of, Path(rounded, pen, closed=True))
     for x in place.elements:
         if isinstance(x, Corner):
             sheet.add(

@@ -36,6 +36,7 @@ def _drawn(scene: Scene, painter: Painter | None) -> tuple[list[str], int]:
     for name, items in zip(PLANES, scene.planes, strict=True):
         for item in items:
             pen.draw(item.shape, name)
+    pen.arrows_outside()
     plain = pen.canvas.lines(None)
     return (plain if painter is None else pen.canvas.lines(painter)), max(map(len, plain), default=0)
 
@@ -55,7 +56,7 @@ def _is_crowded(scene: Scene) -> bool:
     return False
 
 
-def _is_half(value: float, off: float = 0.25) -> bool:
+def _is_half(value: float, off: float = 0.22) -> bool:
     return abs(2 * value - round(2 * value)) < off
 
 
@@ -72,6 +73,7 @@ class _Pen:
         self.scale = scale
         self.scene = scene
         self.canvas = Canvas()
+        self.outside: list[tuple[Spot, str, str]] = []  # arrows, with their colours
         self.ringed: dict[Spot, str] = {}  # the brackets of what stands in a circle
 
     def spot(self, at: Point) -> Spot:
@@ -124,7 +126,8 @@ class _Pen:
         else:
             slant = "╲" if (right > left) == (bottom > top) else "╱"
             steps = abs(bottom - top)
-            for step in range(steps + 1):
+            first, last = (_is_corner(point) for point in (a, b))  # what meets there is left as it is
+            for step in range(first, steps + 1 - last):
                 line = top + (bottom - top) * step // steps
                 self.canvas.put_below((line, round(left + (right - left) * step / steps)), slant, stroke.colour)
 
@@ -135,11 +138,20 @@ class _Pen:
         x, y = _middle(path.points)
         sign = _arrow(bx - ax, by - ay)
         if not (0 < x < self.scene.width and 0 < y < self.scene.height):
-            self.canvas.put_below(self.spot((x, y)), sign, path.stroke.colour)
+            self.outside.append((self.spot((floor(ax) + 0.5, floor(ay) + 0.5)), sign, path.stroke.colour))
             return
         line, column = self.spot((floor(x) + 0.5, floor(y) + 0.5))
         central = abs(x - floor(x) - 0.5) < 0.1 and abs(y - floor(y) - 0.5) < 0.1
         self.canvas.put((line, column + (0 if central else self.scale.wide // 4)), sign, path.stroke.colour)
+
+    def arrows_outside(self) -> None:
+        """Puts arrows outside of the board beside the values there: on the side to which they point, if it is free."""
+        for (line, column), sign, ink in self.outside:
+            before, behind = (line, column - 2), (line, column + 1)
+            sides = (before, behind) if sign in "←↖↙" else (behind, before)
+            for spot in sides if self.canvas.has_glyph((line, column)) else ((line, column),):
+                if self.canvas.put_below(spot, sign, ink):
+                    break
 
     def _filled(self, path: Path) -> None:
         """A cell that is filled, or a figure in it."""
@@ -207,6 +219,10 @@ def _place(value: float, extent: int, scale: int, apart: int) -> int:
 def _is_beside(a: Point, b: Point) -> bool:
     """Whether this is one of two lines on both sides of a double one's middle."""
     return any(p == q and round(p % 0.5, 3) in (0.1, 0.4) for p, q in zip(a, b, strict=True))
+
+
+def _is_corner(point: Point) -> bool:
+    return all(value == floor(value) for value in point)
 
 
 def _length(points: Sequence[Point]) -> float:

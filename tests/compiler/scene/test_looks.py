@@ -296,3 +296,50 @@ def test_a_clue_without_place_stays_a_note_unless_a_clause_gives_it_one() -> Non
     placed = scene(f"{head}draw goal: value at rows[n][1]\ngoal 1 = 5\n")
     assert not placed.notes
     assert list(labels(placed, "goal").values()) == ["5"]
+
+
+# ------------------------------------------------------------------------------------- what stands beside what
+
+
+def test_shapes_are_drawn_below_the_board_if_a_clause_says_so() -> None:
+    shapes = "grid 4x4\nlayer on on cells of bool\nshapes piece [[\n  I . L .\n  I . L L\n]]\n"
+    assert not items(scene(shapes), "piece")
+    drawn = scene(f"{shapes}draw piece: fill red\nclue n(l: line) = k\nn bottom = <1, ., ., .>\n")
+    squares = [item.shape for item in items(drawn, "piece")]
+    assert len(squares) == 5
+    assert all(isinstance(s, Path) and s.fill == "red" and min(y for _, y in s.points) > 4.7 for s in squares)
+    assert drawn.margins[2] >= max(y for s in squares if isinstance(s, Path) for _, y in s.points) - 4
+    assert not items(scene(f"{shapes}draw piece: none\n"), "piece")
+
+
+def test_a_diagonal_goes_from_rim_to_rim_and_a_clue_from_cell_to_cell() -> None:
+    drawn = scene(f"{BOARD}draw diagonals[1]: line\nclue way(l: line)\ndraw way: line\nway diagonals[1]\n")
+    ends = {item.of: item.shape.points for item in plane(drawn, "under") if isinstance(item.shape, Path)}
+    assert ends == {"": ((0, 0), (3, 3)), "way": ((0.5, 0.5), (2.5, 2.5))}
+
+
+def test_a_value_keeps_off_a_circle_in_its_corner() -> None:
+    clues = "clue cage(g: cells) = k\nclue ring(x: corner)\nring (1, 1), (0, 0)\n"
+    drawn = scene(f"{BOARD}{clues}cage <(1,1), (1,2)> = 7, <(2,2), (2,3)> = 8\n")
+    (x, y), (u, v) = (at for at, text in labels(drawn, "cage").items() if text in "78")
+    assert (x > 0.5, y < 0.5) == (True, True)
+    assert (u > 1.5, v < 1.5) == (True, True)
+
+
+def test_a_value_fits_into_its_circle() -> None:
+    sizes = []
+    for look in ("value", "circle, value"):
+        drawn = scene(f"{BOARD}clue n(c: cell) = k\ndraw n: {look}\nn (1,1) = 88\n")
+        sizes += [item.shape.size for item in items(drawn, "n") if isinstance(item.shape, Label)]
+    assert sizes[1] < sizes[0]
+
+
+def test_an_answer_goes_behind_the_clues() -> None:
+    text = "grid 1x2\nlayer l on links of bool\nfor x in links: l(x)\nclue c(a: cell)\nc (1,1)\ndraw l: line{}\n"
+    assert [item.of for item in plane(scene(text.format(" behind"), True), "under")] == ["l"]
+    assert [item.of for item in plane(scene(text.format(""), True), "answer")] == ["l"]
+
+
+def test_a_quotient_is_short() -> None:
+    drawn = scene("grid 2x2 of 1..4\nclue cage(g: cells)\ncage <(1,1), (1,2)> max = 2*min, <(2,1)> max = min * 3\n")
+    assert sorted(labels(drawn, "cage").values()) == ["2÷", "3÷"]
