@@ -1,4 +1,4 @@
-"""A text to CP-SAT's answers, held against those of the judge, which tries everything."""
+"""A text to the answers of its constraints, or of CP-SAT, held against those of the judge, which tries everything."""
 
 from collections.abc import Callable, Iterator
 from itertools import product
@@ -9,6 +9,8 @@ from pzc.compiler.base.intervals import members
 from pzc.compiler.base.source import Source
 from pzc.compiler.meaning.judge import holds
 from pzc.compiler.pipeline import compile_source, flatten
+
+from . import flat_judge
 
 
 def found(problem: Problem) -> list[Answer]:
@@ -29,6 +31,14 @@ def answers(text: str) -> list[Answer]:
     judged = list(judged_of(problem))
     assert sorted(found(problem)) == judged
     return judged
+
+
+def grounded(text: str) -> int:
+    """How many answers there are; by the constraints, each worked out, they are those of the judge. Asks no solver."""
+    problem = compiled(text)
+    judged = list(judged_of(problem))
+    assert sorted(flat_judge.answers(problem.flat)) == judged
+    return len(judged)
 
 
 def compiled(text: str) -> Problem:

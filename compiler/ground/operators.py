@@ -28,7 +28,7 @@ from pzc.compiler.model.untold import all_told
 from .automata import equal_items, equal_lists, ordered_lists, runs_are
 from .elements import is_same
 from .lists import Partial, as_partial
-from .pick import Pick, is_number
+from .pick import NOTHING, Pick, is_number
 
 if TYPE_CHECKING:
     from .expressions import ExprGrounder
@@ -197,9 +197,9 @@ def _conditional(grounder: ExprGrounder, e: Conditional, env: Env) -> Any:
         return grounder.value(e.then if condition else e.otherwise, env)
     branches = []
     for wanted, branch in ((condition, e.then), (grounder.build.opposite(condition), e.otherwise)):
-        branches.append(grounder.only_where(wanted, partial(grounder.value, branch, env), None))
-    then, otherwise = (b if b is not None else other for b, other in zip(branches, branches[::-1], strict=True))
-    if then is None:
+        branches.append(grounder.only_where(wanted, partial(grounder.value, branch, env), NOTHING))
+    then, otherwise = (b if b is not NOTHING else other for b, other in zip(branches, branches[::-1], strict=True))
+    if then is NOTHING:
         raise Missing
     if all(is_number(b) for b in (then, otherwise)):
         return grounder.build.choice(condition, then, otherwise)

@@ -1,0 +1,164 @@
+"""What the tests are worth: small faults put into the compiler one by one, and whether a test notices.
+
+    .venv/bin/python tests/mutants                     200 faults, drawn with seed 1
+    .venv/bin/python tests/mutants --room passes -n 20 --seed 7
+    .venv/bin/python tests/mutants --show WORD         the changes that survived and have this word in their line
+
+Each fault is met by the tests that run its lines, first those of its own room, the shortest first; the first failure
+ends it. One that no test notices survives. What equivalent.py lists is not drawn. Verdicts are kept in .mutants/:
+killed ones stay so, survivors are tried again; --fresh forgets them.
+"""
+
+import argparse
+import difflib
+import hashlib
+import heapq
+import json
+import sys
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+import pytest
+from equivalent import SAME, is_none
+from faults import ROOT, Mutant, mutants
+from sessions import Importer, Run, collected, first_failing, in_child, put_in, runs
+
+_TEXTS = ["tests/language", "tests/docs/test_examples.py", "tests/test_library.py"]
+_STAGES = "tests/compiler/test_stages.py"
+_SPECS = "tests/backends/test_differential.py"
+ROOMS: dict[str, tuple[str, list[str], list[str]]] = {
+    "ground": ("compiler/ground", [_STAGES, "tests/compiler/ground"], [*_TEXTS, _SPECS]),
+    "encode": ("compiler/encode", [_STAGES, "tests/compiler/encode"], ["tests/backends/cpsat", *_TEXTS]),
+    "passes": ("compiler/passes", ["tests/compiler/passes"], _TEXTS),
+    "minizinc": (
+        "backends/minizinc",
+        ["tests/backends/minizinc/texts", "tests/backends/minizinc/test_text.py"],
+        ["tests/backends/minizinc", "tests/backends/test_three_judges.py", _SPECS],
+    ),
+    "meaning": ("compiler/meaning", ["tests/compiler/meaning"], [*_TEXTS, _SPECS]),
+}
+"""Where the faults are made, and the tests that concern these files: the quick ones, then the others."""
+
+KEPT = ROOT / ".mutants" / "verdicts.json"
+"""For each fault that was tried the test that noticed it, or null."""
+
+Verdicts = dict[str, str | None]
+
+
+def drawn(room: str, number: int, seed: int) -> list[Mutant]:
+    """So many faults of a room; mostly the same ones after its files have changed."""
+
+    def rank(mutant: Mutant) -> bytes:
+        return hashlib.sha256(f"{seed} {mutant.key}".encode()).digest()
+
+    return heapq.nsmallest(number, (mutant for mutant in mutants(ROOMS[room][0]) if not is_none(mutant)), rank)
+
+
+def tried(paths: Sequence[str], chosen: Sequence[Mutant]) -> Verdicts:
+    """The verdicts of the tests at these paths."""
+    verdicts, seen = in_child(lambda: collected(paths, partial(_among, chosen)))
+    for mutant in chosen:
+        if mutant.key not in verdicts:
+            verdicts[mutant.key] = _imported(mutant, seen)
+            _say(mutant, verdicts[mutant.key])
+    return verdicts
+
+
+def _among(chosen: Sequence[Mutant], items: Sequence[pytest.Item]) -> tuple[Verdicts, list[Run]]:
+    """The verdicts for all faults within functions, and what each test runs."""
+    folders = sorted({str(Path(mutant.file).parent) for mutant in chosen})
+    seen = in_child(lambda: runs(items, folders))
+    named = {item.nodeid: item for item in items}
+    verdicts: Verdicts = {}
+    for mutant in chosen:
+        if not mutant.function:
+            continue
+        concerned = _concerned(mutant, seen)
+        if not concerned:
+            verdicts[mutant.key] = None
+            _say(mutant, None)
+            continue
+        test = in_child(lambda: _within(mutant, [named[run.test] for run in concerned]), _limit(concerned))  # noqa: B023
+        if test != "":
+            verdicts[mutant.key] = test
+            _say(mutant, test)
+    return verdicts, seen
+
+
+def _within(mutant: Mutant, items: Sequence[pytest.Item]) -> str | None:
+    """The test that notices a fault within a function; "" if it can't be put in there."""
+    return first_failing(items) if put_in(mutant) else ""
+
+
+def _imported(mutant: Mutant, seen: Sequence[Run]) -> str | None:
+    """The test that notices a fault that acts when its file is imported."""
+    concerned = [run for run in seen if mutant.file in run.lines]
+    paths = sorted({run.test.split("::")[0] for run in concerned})
+    wanted = {run.test for run in concerned}
+
+    def task() -> str | None:
+        sys.meta_path.insert(0, Importer(mutant))
+        return collected(paths, lambda items: (first_failing([item for item in items if item.nodeid in wanted]),))[0]
+
+    return in_child(task, _limit(concerned) + 30) if concerned else None
+
+
+def _concerned(mutant: Mutant, seen: Sequence[Run]) -> list[Run]:
+    """The tests that run the lines of a fault, the shortest first."""
+    concerned = [run for run in seen if not run.lines.get(mutant.file, frozenset()).isdisjoint(mutant.lines)]
+    return sorted(concerned, key=lambda run: run.seconds)
+
+
+def _limit(concerned: Sequence[Run]) -> float:
+    """Seconds of computing; who takes longer has been noticed, too."""
+    return 10 + 3 * sum(run.seconds for run in concerned)
+
+
+def _say(mutant: Mutant, test: str | None) -> None:
+    print(f"{'killed' if test else 'SURVIVED':8} {mutant}  {test or ''}", file=sys.__stderr__, flush=True)
+
+
+def _changed(mutant: Mutant) -> str:
+    text = (ROOT / mutant.file).read_text(encoding="utf-8")
+    name = f"{mutant.file} {mutant.function}"
+    return "\n".join(difflib.unified_diff(text.splitlines(), mutant.applied().splitlines(), name, "", lineterm="", n=2))
+
+
+def _kept(path: Path) -> Verdicts:
+    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+
+
+def main() -> int:
+    """Runs what the command line asks for; 1 if more than one in twenty survives."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("-n", type=int, default=200, help="how many faults")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--room", choices=ROOMS, action="append", help="only in these rooms")
+    parser.add_argument("--quick", action="store_true", help="only by the quick tests")
+    parser.add_argument("--show", metavar="WORD", help="only print changes that survived; '' for all")
+    parser.add_argument("--fresh", action="store_true", help="forget the verdicts of earlier runs")
+    wanted = parser.parse_args()
+    rooms = wanted.room or list(ROOMS)
+    kept = {} if wanted.fresh else _kept(KEPT)
+    chosen = {
+        room: drawn(room, wanted.n // len(rooms) + (index < wanted.n % len(rooms)), wanted.seed)
+        for index, room in enumerate(rooms)
+    }
+    stages = [(ROOMS[room][1], [room]) for room in rooms]
+    if not wanted.quick:
+        stages.append((list(dict.fromkeys(path for room in rooms for path in ROOMS[room][2])), rooms))
+    for paths, concerned in stages if wanted.show is None else ():
+        if alive := [mutant for room in concerned for mutant in chosen[room] if not kept.get(mutant.key)]:
+            kept |= tried(paths, alive)
+            KEPT.parent.mkdir(exist_ok=True)
+            KEPT.write_text(json.dumps(kept, indent=1), encoding="utf-8")
+    everything = [mutant for room in rooms for mutant in chosen[room]]
+    survivors = [mutant for mutant in everything if mutant.key in kept and not kept[mutant.key]]
+    print("\n\n".join(_changed(mutant) for mutant in survivors if (wanted.show or "") in str(mutant)))
+    print(f"\n{len(survivors)} of {len(everything)} survive; {len(SAME)} others are known to change nothing")
+    return int(len(survivors) * 20 > len(everything))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

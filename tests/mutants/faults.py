@@ -1,0 +1,192 @@
+"""Small faults that somebody might put into a file of Python, one at a time: another comparison, a number one larger,
+`and` for `or`, arguments exchanged, an element, a filter, a `not`, a return left out."""
+
+import ast
+import copy
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A text in a file that is replaced by another."""
+
+    file: str
+    function: str
+    """Where it stands: the name of a function or method, of this line on; "" outside of them, where it acts when the
+    file is imported."""
+    line: int
+    lines: range
+    """Those of the statement: a test that runs none of them notices nothing."""
+    start: int
+    end: int
+    old: str
+    new: str
+    occurrence: int
+    """Which of several that say the same of the function."""
+
+    def applied(self) -> str:
+        """The file's text with the fault."""
+        text = (ROOT / self.file).read_text(encoding="utf-8")
+        return text[: self.start] + self.new + text[self.end :]
+
+    @property
+    def key(self) -> str:
+        """What stays when lines are moved."""
+        return f"{self.file} | {self.function} | {self.old} | {self.new} | {self.occurrence}"
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}  {_short(self.old)}  ->  {_short(self.new)}"
+
+
+def _short(text: str) -> str:
+    words = " ".join(text.split())
+    return words if len(words) < 70 else words[:67] + "..."
+
+
+_OTHER: dict[type[ast.AST], type[ast.AST]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+    ast.And: ast.Or,
+    ast.Or: ast.And,
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Add,
+}
+
+
+def _faults(node: ast.AST) -> Iterator[ast.AST]:
+    """What might be written in the place of a node by mistake."""
+    yield from _other_operators(copy.deepcopy(node))
+    yield from _other_values(copy.deepcopy(node))
+    yield from _left_out(copy.deepcopy(node))
+
+
+def _other_operators(node: ast.AST) -> Iterator[ast.AST]:
+    match node:
+        case ast.Compare(ops=[op]) if type(op) in _OTHER:
+            node.ops = [_OTHER[type(op)]()]  # type: ignore[list-item]
+            yield node
+        case ast.BoolOp(op=op) | ast.BinOp(op=op) if type(op) in _OTHER:
+            node.op = _OTHER[type(op)]()  # type: ignore[assignment]
+            yield node
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            yield operand
+
+
+def _other_values(node: ast.AST) -> Iterator[ast.AST]:
+    match node:
+        case ast.Constant(value=bool(value)):
+            yield ast.Constant(not value)
+        case ast.Constant(value=int(value)):
+            yield ast.Constant(value + 1)
+        case ast.IfExp(body=body, orelse=orelse):
+            node.body, node.orelse = orelse, body
+            yield node
+        case ast.Call(args=[first, second, *rest]) if not isinstance(first, ast.Starred):
+            node.args = [second, first, *rest]
+            yield node
+
+
+def _left_out(node: ast.AST) -> Iterator[ast.AST]:
+    match node:
+        case ast.Tuple(elts=[*kept, _]) | ast.List(elts=[*kept, _]) if kept and isinstance(node.ctx, ast.Load):
+            node.elts = kept
+            yield node
+        case ast.comprehension(ifs=[_, *rest]):
+            node.ifs = rest
+            yield node
+        case ast.Return(value=ast.expr()) | ast.Expr(value=ast.Call() | ast.Yield() | ast.YieldFrom()) | ast.Continue():
+            yield ast.Pass()
+
+
+def mutants(folder: str) -> Iterator[Mutant]:
+    """All faults of a folder's files."""
+    for path in sorted((ROOT / folder).glob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        lines = text.splitlines(keepends=True)
+        tree = ast.parse(text)
+        met: dict[tuple[str, str, str], int] = {}
+        for statement, node in _nodes(tree, tree):
+            for fault in _faults(node):
+                start, stop = (_offset(lines, *place) for place in _segment(node))
+                new = _text(fault)
+                if isinstance(node, ast.comprehension) and not _can_be_read(text[:start] + new + text[stop:]):
+                    continue
+                function = _function(tree, node)
+                same = (function, text[start:stop], new)
+                met[same] = met.get(same, 0) + 1
+                line = text.count("\n", 0, start) + 1
+                file = str(path.relative_to(ROOT))
+                yield Mutant(file, function, line, statement, start, stop, text[start:stop], new, met[same])
+
+
+def _segment(node: ast.AST) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Line, and column in bytes, of where a node begins and of where it ends."""
+    first, last = (node.target, node.ifs[-1]) if isinstance(node, ast.comprehension) else (node, node)
+    return (first.lineno, first.col_offset), (last.end_lineno or 0, last.end_col_offset or 0)  # type: ignore[attr-defined]
+
+
+def _offset(lines: list[str], line: int, column: int) -> int:
+    return sum(map(len, lines[: line - 1])) + len(lines[line - 1].encode()[:column].decode())
+
+
+def _can_be_read(text: str) -> bool:
+    """Where a condition is in brackets, its place ends before them."""
+    try:
+        ast.parse(text)
+    except SyntaxError:
+        return False
+    return True
+
+
+def _text(fault: ast.AST) -> str:
+    if isinstance(fault, ast.comprehension):
+        ifs = "".join(f" if {ast.unparse(condition)}" for condition in fault.ifs)
+        return f"{ast.unparse(fault.target)} in {ast.unparse(fault.iter)}{ifs}"
+    text = ast.unparse(fault)
+    return f"({text})" if isinstance(fault, ast.expr) and not isinstance(fault, ast.Constant | ast.Call) else text
+
+
+def _nodes(node: ast.AST, within: ast.AST) -> Iterator[tuple[range, ast.AST]]:
+    """The nodes in which a fault means something, each with the lines of its statement: no annotations, no texts of
+    errors, no assertions."""
+    for name, value in ast.iter_fields(node):
+        if name in ("annotation", "returns", "decorator_list", "type_params"):
+            continue
+        for child in value if isinstance(value, list) else [value]:
+            if not isinstance(child, ast.AST) or isinstance(child, ast.Assert | ast.Raise | ast.JoinedStr):
+                continue
+            statement = child if isinstance(child, ast.stmt | ast.match_case | ast.ExceptHandler) else within
+            yield _lines(statement, child), child
+            yield from _nodes(child, statement)
+
+
+def _lines(statement: ast.AST, node: ast.AST) -> range:
+    """From where a statement begins to where the part of it that holds the node ends."""
+    first = getattr(statement, "lineno", getattr(node, "lineno", 1))
+    compound = isinstance(getattr(statement, "body", None), list)
+    last = getattr(node if compound else statement, "end_lineno", None) or first
+    return range(first, last + 1)
+
+
+def _function(tree: ast.Module, node: ast.AST) -> str:
+    """The function or method in whose body a node stands."""
+    line = _segment(node)[0][0]
+    for statement in tree.body:
+        methods = statement.body if isinstance(statement, ast.ClassDef) else [statement]
+        for method in methods:
+            if isinstance(method, ast.FunctionDef) and method.body[0].lineno <= line <= (method.end_lineno or 0):
+                return f"{statement.name}.{method.name}" if isinstance(statement, ast.ClassDef) else method.name
+    return ""
