@@ -1,7 +1,6 @@
 """Puzzles and answers to pictures: scenes to files of the kind that their ending says."""
 
 import os
-import re
 import sys
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
@@ -9,7 +8,6 @@ from typing import TypeAlias
 import click
 
 from pzc import exits
-from pzc.backends.interface import ToolMissing
 from pzc.commands.options import keep_apart
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.node import node
@@ -22,9 +20,6 @@ from pzc.puzzle import Puzzle, Solution, Unknown
 from pzc.reading import files_in, read
 from pzc.report import differing, values_of
 from pzc.terminal import in_colour, note
-
-MOST_PIXELS = 100_000_000
-"""Of a PNG file: four bytes each while it is made."""
 
 Pictures: TypeAlias = list[list[Scene]]
 """For each puzzle, the scenes that stand side by side."""
@@ -149,7 +144,12 @@ def _as_svg(pictures: Pictures, style: Style) -> str:
 
 
 def _as_png(pictures: Pictures, style: Style) -> bytes:
-    return png(svg(_one(pictures, "a PNG file"), style))
+    from pzc.pixels import TooLarge, png
+
+    try:
+        return png(svg(_one(pictures, "a PNG file"), style))
+    except TooLarge as error:
+        raise CannotDraw(str(error)) from None
 
 
 def _as_html(pictures: Pictures, style: Style) -> str:
@@ -186,16 +186,3 @@ WRITERS: dict[str, Callable[[Pictures, Style], str | bytes]] = {
     ".txt": _as_plain_text,
 }
 """By the ending of the file."""
-
-
-def png(picture: str) -> bytes:
-    """An SVG picture as a PNG file; CannotDraw if it is too large."""
-    size = [float(number) for number in re.findall(r' (?:width|height)="([0-9.]+)"', picture)[:2]]
-    if size[0] * size[1] > MOST_PIXELS:
-        shown = f"{size[0]:,.0f} x {size[1]:,.0f}"
-        raise CannotDraw(f"this would be {shown} pixels, and {MOST_PIXELS:,} are the most: ask for a smaller --size")
-    try:
-        import resvg_py
-    except ImportError:
-        raise ToolMissing("PNG files need resvg_py: pip install 'pzc[pictures]'") from None
-    return bytes(resvg_py.svg_to_bytes(svg_string=picture))

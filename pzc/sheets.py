@@ -2,6 +2,7 @@
 
 from math import ceil, sqrt
 
+from pzc import fonts
 from pzc.backends.interface import ToolMissing
 from pzc.compiler.base.node import replace
 from pzc.compiler.scene.shapes import Scene
@@ -24,7 +25,9 @@ def pdf(pictures: list[list[Scene]], style: Style) -> bytes:
         layers = [[[scenes[k]] for scenes in pictures if k < len(scenes)] for k in range(depth)]
         pages = [some[i : i + MOST_ON_A_PAGE] for some in layers for i in range(0, len(some), MOST_ON_A_PAGE)]
     text = "\n#pagebreak()\n".join(_page(page, style) for page in pages)
-    return bytes(typst.compile(f'#set page(paper: "a4", margin: 1.5cm)\n{text}'.encode()))
+    source = f'#set page(paper: "a4", margin: 1.5cm)\n{text}'.encode()
+    ours = typst.Fonts(include_system_fonts=not fonts.suffices(text), font_paths=[str(fonts.FOLDER)])
+    return bytes(typst.compile(source, font_paths=ours))
 
 
 def _page(pictures: list[list[Scene]], style: Style) -> str:
@@ -37,5 +40,5 @@ def _page(pictures: list[list[Scene]], style: Style) -> str:
 
 
 def _image(picture: str) -> str:
-    escaped = picture.replace("\\", "\\\\").replace('"', '\\"')
+    escaped = fonts.with_own_font(picture).replace("\\", "\\\\").replace('"', '\\"')
     return f'image(bytes("{escaped}"), format: "svg", width: 100%, height: 100%, fit: "contain")'

@@ -46,6 +46,7 @@ PARTS: dict[str, str] = {
     "compiler/syntax/text": "tests/compiler/syntax/text/test_format.py",
     "compiler/formats": "tests/compiler/formats/test_codes.py",
     "pzc/exchange": "tests/pzc/test_exchange.py",
+    "pzc/fonts": "tests/pzc/test_pixels.py",
     "pzc/commands/export": "tests/pzc/test_exchange.py",
     "backends/cpsat": "tests/backends/cpsat/test_search.py",
     "backends/minizinc": "tests/backends/minizinc/test_text.py",

@@ -41,7 +41,7 @@ def test_every_package_is_listed() -> None:
 
 
 def test_everything_is_there(installed: Path) -> None:
-    for path in ("grammar/puz.lark", "puzzles/prelude.puz", "py.typed", *MADE):
+    for path in ("grammar/puz.lark", "puzzles/prelude.puz", "py.typed", "fonts/pzc-sans.ttf", "fonts/LICENSE", *MADE):
         assert (installed / "pzc" / path).is_file(), path
     for folder in ("rules", "instances"):
         here = {path.name for path in (ROOT / "puzzles" / folder).glob("*.puz")}

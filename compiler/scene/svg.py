@@ -16,7 +16,8 @@ UNIT = 64
 """Units of the picture to a cell."""
 _PAD = 0.25  # around a picture, in cells
 _GAP = 1.0  # between two pictures
-_FONT = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
+FONT = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
+"""The fonts of a picture, the first that is there."""
 _MIDDLE = 0.35  # how far below the middle of a letter its base line is, in heights of the font
 _NOTE = 0.3  # height of the text below a picture
 
@@ -57,7 +58,7 @@ def svg(scenes: Sequence[Scene], style: Style) -> str:
     box = f'width="{_px(wide, style)}" height="{_px(high, style)}" viewBox="0 0 {number(wide)} {number(high)}"'
     name = escape(scenes[0].title)
     ground = f'<rect width="{number(wide)}" height="{number(high)}" fill="{colour("paper", style.dark)}"/>'
-    start = f'<svg xmlns="http://www.w3.org/2000/svg" {box} font-family="{_FONT}" role="img">'
+    start = f'<svg xmlns="http://www.w3.org/2000/svg" {box} font-family="{FONT}" role="img">'
     return "\n".join([start, f"<title>{name}</title>", ground, *body, "</svg>"]) + "\n"
 
 
