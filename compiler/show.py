@@ -38,6 +38,11 @@ def show_model(model: Model) -> str:
         lines.append(f"rule {rule.origin.text!r}  # {rule.origin.span}")
         for statement in rule.body:
             lines += _statement(statement, "  ")
+    for doubted in model.facts.doubted.values():
+        lines.append(f"doubt {doubted.clue}")
+        for due in doubted.dues:
+            bound = show(e.InClue(doubted.clue, due.names, due.value))
+            lines.append(f"  for {bound}: {show(due.condition)}  # {due.rule.span}")
     return "\n".join(lines) + "\n"
 
 
@@ -74,6 +79,8 @@ def show(part: object) -> str:  # noqa: C901
         case e.InClue(clue=clue, names=names, value=value):
             shown = f"{clue}({', '.join(n.name for n in names)})"
             return f"{shown} = {value.name}" if value is not None else shown
+        case e.Kept(doubted=doubted, at=at):
+            return f"kept({doubted.clue}, {show(at)})"
         case Typed():
             fields = [getattr(part, name) for name in part.__match_args__ if name not in ("span", "type", "known")]
             return f"{type(part).__name__}({', '.join(map(show, fields))})"

@@ -6,7 +6,7 @@ from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.intervals import show_domain
 from pzc.compiler.meaning.environment import Env
 from pzc.compiler.meaning.evaluate import Evaluator
-from pzc.compiler.model.expressions import Expr, InClue, InList, Logic, ParamRef
+from pzc.compiler.model.expressions import Doubted, Expr, InClue, InList, Logic, ParamRef
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, INT, LINK, ListType, Type
 from pzc.compiler.model.model import ClueKind, Demand, ForEach, Layer, Model, Rule, Statement, parts
 from pzc.compiler.syntax import library, statements
@@ -85,11 +85,22 @@ def sections(model: Model) -> Iterator[tuple[str, list[str]]]:
     drawn = [f"{region.name} [[ ... ]], a letter for each region" for region in model.undrawn]
     if drawn:
         yield "Regions", drawn
+    doubted = model.facts.doubted.values()
+    if doubted:
+        yield "Doubted", [f"{one.clue}: {_dues(one, model)}" for one in doubted]
     with_digits = any(rule.file == _PRELUDE for rule in (*model.rules, *model.idle_rules))
     clues = [c for c in model.clues if not _is_ready(c)]
     clues += [c for c in model.clues if _is_ready(c) and with_digits]
     if clues:
         yield "Clues", [f"{clue.name}: {', or '.join(forms(clue))}" for clue in clues]
+
+
+def _dues(doubted: Doubted, model: Model) -> str:
+    """What need not hold for each clue of a kind."""
+    said = [f'"{" ".join(rule.text.split())}"' for rule in dict.fromkeys(due.rule for due in doubted.dues)]
+    behind = any(placement.condition is not None for placement in model.facts.placements.get(doubted.clue, ()))
+    said += ["the condition behind it"] * behind
+    return f"need not keep {', '.join(said)}" if said else "no rule goes through these clues one by one"
 
 
 def _is_ready(clue: ClueKind) -> bool:

@@ -11,7 +11,7 @@ from pzc.compiler.flat.flat import Flat
 from pzc.compiler.model.model import Model
 
 ALL = "ALL"
-CODES = tuple(f"PZ{number}" for number in (*range(801, 810), *range(811, 823)))
+CODES = tuple(f"PZ{number}" for number in (*range(801, 810), *range(811, 824)))
 """The codes of all warnings."""
 
 

@@ -51,6 +51,7 @@ PARTS: dict[str, str] = {
     "backends/cpsat": "tests/backends/cpsat/test_search.py",
     "backends/minizinc": "tests/backends/minizinc/test_text.py",
     "pzc/generate": "tests/pzc/generate/test_making.py",
+    "compiler/model/kept": "tests/language/test_kept.py",
     "backends/objectives": "tests/language/test_objectives.py",
     "backends/clock": "tests/backends/cpsat/test_search.py",
     "compiler/base/diagnostics": "tests/test_errors.py",

@@ -183,6 +183,8 @@ class Document:
     # ---------------------------------------------------------------------------------------------- rules
 
     def _rule(self, rule: Rule) -> list[str]:
+        if not rule.body:
+            return []  # all that it says is doubted
         comment = f"% {self.told(rule.origin)}"
         try:
             writer = self.writer

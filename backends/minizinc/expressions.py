@@ -39,6 +39,7 @@ from pzc.compiler.model.expressions import (
     Expr,
     Factorial,
     IndexAt,
+    Kept,
     ListOf,
     Local,
     Logic,
@@ -133,6 +134,7 @@ class Writer(Cells, Sequences, Definitions):
             FigureList: self._case_by_case,
             ClueList: self._clue_list,
             ClueValue: self._clue_value,
+            Kept: self._case_by_case,
         }
 
     def _constant(self, e: Constant) -> Text:

@@ -40,6 +40,7 @@ from pzc.compiler.model.expressions import (
     Function,
     IndexAt,
     InList,
+    Kept,
     ListOf,
     Local,
     Logic,
@@ -89,7 +90,7 @@ def _fails_itself(e: Expr) -> bool:  # noqa: C901
             return False
         case Comparison() | Same() | Member() | Logic() | Negation():
             return False
-        case Formation() | Runs() | Matches() | InTable() | SameShape():
+        case Formation() | Runs() | Matches() | InTable() | SameShape() | Kept():
             return False
         case _:
             assert_never(e)

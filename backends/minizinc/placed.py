@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from pzc.compiler.model.kept import demanded as conditions
 from pzc.compiler.model.model import Placement
 
 from .layout import named_constraint, one_line
@@ -23,9 +24,12 @@ _WORD = re.compile(r"(sum|product|max|min|count)\(")
 def placed(document: Document) -> list[str]:
     """The constraints for all conditions of a puzzle's clues."""
     blocks = []
-    for clue, placements in document.model.facts.placements.items():
-        demanded = {k: p for k, p in enumerate(placements, 1) if p.condition is not None}
-        blocks += _of_clue(document, document.naming.clue(clue), demanded, len(placements))
+    demanded: dict[str, dict[int, Placement]] = {}
+    for clue, number, placement, _ in conditions(document.model.facts):
+        demanded.setdefault(clue, {})[number] = placement
+    for clue, numbered in demanded.items():
+        count = len(document.model.facts.placements[clue])
+        blocks += _of_clue(document, document.naming.clue(clue), numbered, count)
     return blocks
 
 

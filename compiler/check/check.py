@@ -31,6 +31,7 @@ from .expect import check_expectation
 from .formats import check_format
 from .givens import impossible_givens
 from .hiding import note_hidden
+from .kept import enter_doubts, without_doubted
 from .looks import check_look, that_count
 from .names import Names
 from .params import check_params, infer_params
@@ -103,6 +104,11 @@ class _Checker:
                 with self.collecting(statement):
                     declare(names, unit, statement)
         names.scopes.hide_ready_clues()
+        for unit in units:
+            for statement in unit.file.statements:
+                if isinstance(statement, statements.DoubtDecl):
+                    with self.collecting(statement):
+                        enter_doubts(names, unit, statement)
         self.stop_if_wrong(unless_doubtful=True)
         with self.collecting():
             check_params(names, units)
@@ -136,6 +142,8 @@ class _Checker:
                 if not self.doubtful.spoken_of(statement):
                     with self.collecting():
                         self._statement(unit, statement)
+        with self.collecting():
+            self.rules, self.idle_rules = without_doubted(names, self.rules, self.idle_rules)
         self._values_of_layers()
         note_hidden(names, self.program.main, units[0])
         if not open_params:
@@ -239,6 +247,8 @@ class _Checker:
                 pass
             case statements.LayerDecl() | statements.UnknownDecl() | statements.ClueDecl() | statements.Def():
                 pass
+            case statements.DoubtDecl():
+                pass  # before all rules, and after them
             case statements.ObjectiveDecl():
                 self.objectives.append(check_objective(self.names, unit, statement))
             case statements.Expect():

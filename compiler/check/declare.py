@@ -67,7 +67,7 @@ def declare(names: Names, unit: Unit, statement: statements.Statement) -> None: 
             pass
         case statements.Placed() | statements.Draw() | statements.LookDecl():
             pass
-        case statements.ObjectiveDecl() | statements.Expect():
+        case statements.ObjectiveDecl() | statements.Expect() | statements.DoubtDecl():
             pass
         case _:
             assert_never(statement)

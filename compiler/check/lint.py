@@ -17,6 +17,7 @@ from pzc.compiler.meaning.builtins import BUILTINS
 from pzc.compiler.model.board_expressions import RegionList
 from pzc.compiler.model.clue_use import clues_of
 from pzc.compiler.model.expressions import InList
+from pzc.compiler.model.kept import asked_for
 from pzc.compiler.model.model import ForEach, Model, Region, RegionName, Statement
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
@@ -45,6 +46,7 @@ def lint(model: Model) -> Iterator[Diagnostic]:
     yield from lint_placed(model)
     yield from _unused_params(model)
     yield from _nowhere(model)
+    yield from _unasked(model)
     yield from (doubt for doubt in model.doubts if doubt.span.source is model.file.source)
     globals_ = _globals(model)
     for statement in model.file.statements:
@@ -89,6 +91,24 @@ def _nowhere(model: Model) -> Iterator[Diagnostic]:
         yield warning("PZ811", f"{which} is larger than the board", figure.span.name(figure.name), help=help)
 
 
+# --------------------------------------------------------------------------------------- doubted clues
+
+
+def _unasked(model: Model) -> Iterator[Diagnostic]:
+    """Clues that are doubted where nothing says how many of them are kept."""
+    facts = model.facts
+    if not facts.doubted:
+        return
+    behind = [placement.condition for placed in facts.placements.values() for placement in placed]
+    aims = [objective.value for objective in model.objectives]
+    asked = set(asked_for((*(rule.body for rule in model.rules), *behind, *aims), facts))
+    for doubted in facts.doubted.values():
+        if doubted not in asked and doubted.span.source is model.file.source:
+            message = f"`{doubted.clue}` is doubted, and nothing says which are kept: its rules demand nothing"
+            help = f"say it by `kept`, as in exactly(1, x in {doubted.clue}: not kept(x))"
+            yield warning("PZ823", message, doubted.span, help=help)
+
+
 # ----------------------------------------------------------------------------------------- hidden names
 
 
@@ -127,7 +147,7 @@ def _globals(model: Model) -> Scope:  # noqa: C901
                 pass
             case statements.Placed() | statements.Draw() | statements.LookDecl():
                 pass
-            case statements.ObjectiveDecl() | statements.Expect():
+            case statements.ObjectiveDecl() | statements.Expect() | statements.DoubtDecl():
                 pass
             case _:
                 assert_never(statement)

@@ -8,7 +8,7 @@ from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Span
 from pzc.compiler.meaning.builtins import BUILTINS
 from pzc.compiler.meaning.shapes import SHAPES
-from pzc.compiler.model.expressions import Expr, Function, Param
+from pzc.compiler.model.expressions import Doubted, Expr, Function, Param
 from pzc.compiler.model.kinds import Type
 from pzc.compiler.model.lengths import is_fixed, settled
 from pzc.compiler.model.model import ClueKind, Facts, RegionName
@@ -52,6 +52,7 @@ class Names:
         self.instances: dict[tuple[Definition, tuple[ArgumentKind, ...]], Function | None] = {}
         self.functions: list[Function] = []
         self.lists: dict[str, Expr] = {}  # those that layers are on, by layer
+        self.doubted: dict[Unit, dict[str, Doubted]] = {}  # by the file that doubts, and the name of the clue
         self.open_areas: list[AreasName] = []  # that are being typed, each for the one before
         self.axes: dict[str, list[Expr]] = {}
         self.extents: tuple[Expr | None, Expr | None] = (None, None)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pzc.compiler.base.diagnostics import fail
-from pzc.compiler.flat.flat import high, low
+from pzc.compiler.flat.flat import BoolExpr, high, low
 from pzc.compiler.meaning.environment import Env, Method
 from pzc.compiler.model.board_expressions import AreaList, AreaOf, ClueValue, RegionOf
-from pzc.compiler.model.expressions import Apply, Builtin, Expr, Local
+from pzc.compiler.model.expressions import Apply, Builtin, Expr, Kept, Local
+from pzc.compiler.model.kept import due
 
 from .lists import Partial
 from .pick import Pick, is_number
@@ -61,6 +62,16 @@ def _area_of(grounder: ExprGrounder, e: AreaOf, env: Env) -> Any:
     return grounder.lifted(grounder.area_graph(e.areas).of, env, e.cell)
 
 
+def _kept(grounder: ExprGrounder, e: Kept, env: Env) -> BoolExpr:
+    known, facts = grounder.kept, grounder.evaluator.facts
+    clues = grounder.evaluator.doubted_on(e, env)
+    for clue in clues:
+        if clue not in known:
+            wanted = [grounder.truth(condition, {**names}) for condition, names in due(e.doubted, clue, facts)]
+            known[clue] = grounder.build.both(wanted)
+    return grounder.build.both(known[clue] for clue in clues)
+
+
 METHODS: dict[type, Method[ExprGrounder]] = {
     Local: lambda grounder, e, env: env[e],
     Apply: _apply,
@@ -69,5 +80,6 @@ METHODS: dict[type, Method[ExprGrounder]] = {
     AreaList: _area_list,
     AreaOf: _area_of,
     ClueValue: lambda grounder, e, env: grounder.evaluator.value(e, env),
+    Kept: _kept,
 }
 """How each kind of expression is grounded."""

@@ -59,6 +59,8 @@ class ExprGrounder:
         self._handled = 0
         self.applied: dict[tuple[Function, tuple[Any, ...]], tuple[Any, tuple[BoolExpr, ...]]] = {}
         """Calls with known values, each made once: what it gives, and what has to hold so that this exists."""
+        self.kept: dict[Placement, BoolExpr] = {}
+        """Of doubted clues, whether all that the rules say of them holds."""
         self.widest = evaluator.meter.limits.values
 
     # ------------------------------------------------------------------------------------- entrances

@@ -14,6 +14,8 @@ from pzc.compiler.meaning.environment import Env
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.wording import in_words
 from pzc.compiler.model.clue_use import clues_of
+from pzc.compiler.model.expressions import Expr
+from pzc.compiler.model.kept import asked_for, demanded
 from pzc.compiler.model.model import Demand, Layer, Model, Placement, Rule, Statement, Words
 
 from .expressions import ExprGrounder
@@ -37,9 +39,8 @@ def ground(model: Model, each_clue: bool = False, shared: "Shared | None" = None
     if shared:
         grounder.begin_with(shared.flat)
     grounder.rules([rule for rule in model.rules if not (shared and rule.origin in shared.origins)])
-    for placements in model.facts.placements.values():
-        for placement in placements:
-            grounder.condition(placement)
+    for _, _, placement, condition in demanded(model.facts):
+        grounder.condition(placement, condition)
     objectives = grounder.objectives()
     return replace(grounder.flat(variables), objectives=objectives)
 
@@ -133,6 +134,8 @@ class _Grounder:
 
     def rule(self, rule: Rule) -> None:
         """The constraints of a rule."""
+        if not rule.body:
+            return  # all that it says is doubted
         self._cases, self._effective = 0, False
         self.leaned_on = self._leaned_on(rule.body, rule.origin)
         for statement in rule.body:
@@ -140,13 +143,11 @@ class _Grounder:
         if not self._effective:
             (self.idle if self._cases else self.empty).append(rule.origin)
 
-    def condition(self, placement: Placement) -> None:
-        """The constraint that follows a clue, if one does."""
-        if placement.condition is not None:
-            env: Env = dict(zip(placement.bound, placement.args, strict=True))
-            self.leaned_on = self._leaned_on(placement.condition, placement.origin)
-            truth = self.exprs.truth(placement.condition, env)
-            self._require(truth, (), self._reason(placement.origin, ()))
+    def condition(self, placement: Placement, condition: Expr) -> None:
+        """The constraint that follows a clue."""
+        env: Env = dict(zip(placement.bound, placement.args, strict=True))
+        self.leaned_on = self._leaned_on(condition, placement.origin)
+        self._require(self.exprs.truth(condition, env), (), self._reason(placement.origin, ()))
 
     def objectives(self) -> tuple[Objective, ...]:
         """What is to be best; that it exists is demanded."""
@@ -159,11 +160,15 @@ class _Grounder:
         return tuple(found)
 
     def _leaned_on(self, part: object, origin: Origin) -> tuple[Origin, ...]:
-        """The rules that say which cells stand for the areas of which a part of the model goes through all."""
-        if not self.leads and not self.sizes:
-            return ()
-        rules = [self.leads[name].origin for name in sorted(areas_of(part)) if name in self.leads]
-        return tuple(rule for rule in dict.fromkeys((*rules, *self.sizes)) if rule is not origin)
+        """The rules that say which cells stand for the areas of which a part of the model goes through all; and the
+        rules and clues that are doubted, where a part asks which are kept."""
+        facts = self.model.facts
+        through = sorted(areas_of(part)) if self.leads else []
+        origins = [*(self.leads[name].origin for name in through if name in self.leads), *self.sizes]
+        for doubted in asked_for(part, facts):
+            origins += [due.rule for due in doubted.dues]
+            origins += [placement.origin for placement in facts.placements.get(doubted.clue, ())]
+        return tuple(o for o in dict.fromkeys(origins) if o is not origin)
 
     def _reason(self, origin: Origin, clues: Sequence[Placement], case: Origin | None = None) -> Reason:
         return Reason(origin, (*(p.origin for p in clues), *self.leaned_on), case)

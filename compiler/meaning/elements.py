@@ -25,7 +25,8 @@ from pzc.compiler.model.board_expressions import (
     Run,
     SameShape,
 )
-from pzc.compiler.model.expressions import Builtin, Constant, Expr, Negative
+from pzc.compiler.model.expressions import Builtin, Constant, Expr, Kept, Negative
+from pzc.compiler.model.kept import due
 from pzc.compiler.model.kinds import ListType, TupleType
 
 from .environment import Env, Method, Missing
@@ -138,6 +139,12 @@ def _clue_value(evaluator: Evaluator, e: ClueValue, env: Env) -> Any:
     raise evaluator.lost("PZ511", f"no `{e.clue}` with a value is given at {shown}", e, env, help)
 
 
+def _kept(evaluator: Evaluator, e: Kept, env: Env) -> bool:
+    clues = evaluator.doubted_on(e, env)
+    facts = evaluator.facts
+    return all(evaluator.value(wanted, {**names}) for clue in clues for wanted, names in due(e.doubted, clue, facts))
+
+
 METHODS: dict[type, Method[Evaluator]] = {
     CellAt: _cell,
     Pattern: _pattern,
@@ -154,5 +161,6 @@ METHODS: dict[type, Method[Evaluator]] = {
     FigureList: lambda evaluator, e, env: evaluator.facts.figures[e.figure].placements,
     ClueList: lambda evaluator, e, env: evaluator.clue_list(e.clue),
     ClueValue: _clue_value,
+    Kept: _kept,
 }
 """How the value of each kind of expression comes about."""

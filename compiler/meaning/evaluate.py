@@ -12,8 +12,8 @@ from pzc.compiler.base.limits import MOST_CHOSEN_FROM
 from pzc.compiler.board.board import ALONE, Border, Cell, Item, Link, Place, adjacent, link, name_of, run
 from pzc.compiler.board.graphs import pieces
 from pzc.compiler.model.board_expressions import AreaOf, InTable, Joined, Matches, Read, RegionOf, Run
-from pzc.compiler.model.expressions import Binder, Builtin, Expr, Function, InClue, InList
-from pzc.compiler.model.kinds import BOOL, ITEM, LINK, BoolType, ListType
+from pzc.compiler.model.expressions import Binder, Builtin, Expr, Function, InClue, InList, Kept
+from pzc.compiler.model.kinds import BOOL, ITEM, LINK, BoolType, ListType, TupleType
 from pzc.compiler.model.lengths import fixed_length
 from pzc.compiler.model.model import Areas, Facts, Layer, Placement
 from pzc.compiler.model.phrases import Phrase, filled
@@ -41,6 +41,7 @@ class Evaluator:
         self._axes: dict[str | None, list[Sequence[int]]] = {}
         self._clues: dict[str, tuple[Any, ...]] = {}
         self._clued: dict[str, frozenset[Any]] = {}
+        self._clued_by: dict[str, dict[tuple[Any, ...], list[Placement]]] = {}
         self._clue_values: dict[str, dict[tuple[Any, ...], Any]] = {}
         self._regions: dict[str, dict[Cell, tuple[Cell, ...]]] = {}
         self._areas: dict[str, tuple[tuple[Cell, ...], ...]] = {}
@@ -120,6 +121,25 @@ class Evaluator:
             placed = reversed(self.facts.placements.get(clue, ()))
             self._clue_values[clue] = {p.args: p.value for p in placed if p.value is not None}
         return self._clue_values[clue].get(args)
+
+    def clues_on(self, clue: str, args: tuple[Any, ...]) -> Sequence[Placement]:
+        """The clues of a kind that are on these parts."""
+        if clue not in self._clued_by:
+            found: dict[tuple[Any, ...], list[Placement]] = {}
+            for placement in self.facts.placements.get(clue, ()):
+                found.setdefault(placement.args, []).append(placement)
+            self._clued_by[clue] = found
+        return self._clued_by[clue].get(args, ())
+
+    def doubted_on(self, e: Kept, env: Env) -> Sequence[Placement]:
+        """The clues of which it is asked whether they are kept. PuzzleError where there is none."""
+        at, clue = self.value(e.at, env), e.doubted.clue
+        placed = self.clues_on(clue, at if isinstance(e.at.type, TupleType) else (at,))
+        if not placed:
+            help = f"go through the clues that are there: `x in {clue} where ...`"
+            message = f"there is no `{clue}` on {name_of(at)}, so it is neither kept nor not"
+            raise self.lost("PZ524", message, e, env, help)
+        return placed
 
     # ------------------------------------------------------------------------------------- elements
 

@@ -9,6 +9,7 @@ from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Place, name_of
 from pzc.compiler.model.expressions import Binder, InClue, InList, Local
+from pzc.compiler.model.kept import demanded
 from pzc.compiler.model.layer_use import layers_of
 from pzc.compiler.model.model import Demand, Facts, Model, Named, Placement, Rule, Statement, Words
 
@@ -48,13 +49,10 @@ def judge(model: Model, answer: Mapping[tuple[str, Place], int]) -> Iterator[Bro
     for rule in model.rules:
         if not _speaks_of(rule.body, missing, model.facts):
             yield from breaches(evaluator, rule)
-    for placements in model.facts.placements.values():
-        for placement in placements:
-            env: Env = dict(zip(placement.bound, placement.args, strict=False))
-            if placement.condition is None or _speaks_of(placement.condition, missing, model.facts):
-                continue
-            if not evaluator.value(placement.condition, env):
-                yield Broken(placement.origin, (), "", placement.origin.span, "")
+    for _, _, placement, condition in demanded(model.facts):
+        env: Env = dict(zip(placement.bound, placement.args, strict=False))
+        if not _speaks_of(condition, missing, model.facts) and not evaluator.value(condition, env):
+            yield Broken(placement.origin, (), "", placement.origin.span, "")
 
 
 def values_of_objectives(model: Model, answer: Mapping[tuple[str, Place], int]) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from .board_expressions import ClueList, ClueValue
-from .expressions import Function, InClue, Local
+from .expressions import Doubted, Function, InClue, Local
 from .model import parts
 
 
@@ -11,7 +11,7 @@ def clues_of(part: object, seen: set[int] | None = None) -> Iterator[str]:
     """The clues that a part of a model speaks of, also by way of definitions."""
     seen = set() if seen is None else seen
     match part:
-        case ClueList(clue=clue) | ClueValue(clue=clue) | InClue(clue=clue):
+        case ClueList(clue=clue) | ClueValue(clue=clue) | InClue(clue=clue) | Doubted(clue=clue):
             yield clue
         case Function():
             if id(part) in seen:
@@ -26,6 +26,8 @@ def read_values(part: object, seen: set[int] | None = None) -> Iterator[str]:
     seen = set() if seen is None else seen
     match part:
         case ClueValue(clue=clue) | InClue(clue=clue, value=Local()):
+            yield clue
+        case Doubted(clue=clue, dues=dues) if any(due.value is not None for due in dues):
             yield clue
         case Function():
             if id(part) in seen:

@@ -7,6 +7,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from pzc.compiler.base.node import node
+from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
 
 from .board_expressions import (
@@ -243,6 +244,15 @@ class Apply(Typed):
 
 
 @node
+class Kept(Typed):
+    """`kept(g)`: the rules that are doubted hold for the clue on this, a part or a group of parts; for all clues on it,
+    if there are several."""
+
+    doubted: "Doubted"
+    at: "Expr"
+
+
+@node
 class Builtin(Typed):
     """A built-in list or function, a row of the table in builtins."""
 
@@ -292,6 +302,7 @@ Expr: TypeAlias = (
     | FigureList
     | ClueList
     | ClueValue
+    | Kept
 )
 
 
@@ -333,3 +344,23 @@ class Function:
     body: Expr
     span: Span
     depth: int
+
+
+@node(eq=False)
+class Due:
+    """What a rule demands of each clue of a doubted kind: a truth value over names for its parts and, where the rule
+    asks for it, for its value. `rule` is where it comes from."""
+
+    names: tuple[Local, ...]
+    value: Local | None
+    condition: Expr
+    rule: Origin
+
+
+@node(eq=False)
+class Doubted:
+    """A kind of clue for which rules need not hold. `dues` is empty until all rules have a meaning."""
+
+    clue: str
+    dues: list[Due]
+    span: Span

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from .board_expressions import AreaList, AreaOf, Read
-from .expressions import Function
+from .expressions import Doubted, Function
 from .model import Facts, parts
 
 
@@ -18,6 +18,8 @@ def layers_of(part: object, facts: Facts, seen: set[int] | None = None) -> Itera
             if id(areas) not in seen:
                 seen.add(id(areas))
                 yield from layers_of((areas.list, areas.steps), facts, seen)
+        case Doubted(clue=clue):
+            yield from layers_of([placed.condition for placed in facts.placements.get(clue, ())], facts, seen)
         case Function():
             if id(part) in seen:
                 return

@@ -38,6 +38,7 @@ from .expressions import (
     InClue,
     IndexAt,
     InList,
+    Kept,
     ListOf,
     Local,
     Logic,
@@ -91,7 +92,7 @@ def fixed_length(e: Expr) -> bool:  # noqa: C901
             return False
         case Comparison() | Same() | Member() | Logic() | Negation():
             return False
-        case Formation() | Runs() | Matches() | InTable() | SameShape():
+        case Formation() | Runs() | Matches() | InTable() | SameShape() | Kept():
             return False
         case _:
             assert_never(e)

@@ -11,7 +11,7 @@ from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board, Cell, Place
 from pzc.compiler.syntax import statements
 
-from .expressions import Binder, Comprehension, Expr, Function, InClue, InList, Local, Param
+from .expressions import Binder, Comprehension, Doubted, Due, Expr, Function, InClue, InList, Local, Param
 from .kinds import ElementType, ListType, Type, Value
 from .looks import Look
 from .typed import Typed
@@ -275,6 +275,7 @@ class Facts:
         self.layers: dict[str, Layer] = {}
         self.areas: dict[str, Areas] = {}
         self.placements: dict[str, list[Placement]] = {}
+        self.doubted: dict[str, Doubted] = {}
 
 
 @node(eq=False)
@@ -317,6 +318,7 @@ class Model:
 
 def parts(part: object) -> Iterable[object]:
     """What an expression, a binder, a definition or a statement, or a tuple of such, is made of."""
-    if isinstance(part, tuple):
+    if isinstance(part, tuple | list):
         return part
-    return vars(part).values() if isinstance(part, Typed | InList | InClue | Demand | ForEach | Function) else ()
+    made_of = Typed | InList | InClue | Demand | ForEach | Function | Doubted | Due
+    return vars(part).values() if isinstance(part, made_of) else ()

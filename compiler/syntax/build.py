@@ -172,6 +172,10 @@ class TreeBuilder:
     def require(self, parts: Parts) -> st.Require:
         return st.Require(self._span(parts), parts[0])
 
+    def doubt(self, parts: Parts) -> st.DoubtDecl:
+        names = tuple(self.name([part]) for part in parts[1::2])
+        return st.DoubtDecl(self._span(parts), names)
+
     def objective(self, parts: Parts) -> st.ObjectiveDecl:
         return st.ObjectiveDecl(self._span(parts), str(parts[0]) == "maximize", parts[1])
 

@@ -171,6 +171,13 @@ class FormatDecl(Node):
 
 
 @node
+class DoubtDecl(Node):
+    """`doubt cage, arrow`: the rules about these clues need not hold for each of them."""
+
+    names: tuple[Name, ...]
+
+
+@node
 class Def(Node):
     """`def places(c) = ...`"""
 
@@ -302,6 +309,7 @@ Statement: TypeAlias = (
     | UnknownDecl
     | ClueDecl
     | FormatDecl
+    | DoubtDecl
     | Def
     | LookDecl
     | RuleDecl

@@ -38,6 +38,7 @@ STATEMENTS = (
     StatementWord("layer", "a layer"),
     StatementWord("clue", "a clue", placed=True),
     StatementWord("def", "a definition"),
+    StatementWord("doubt"),
     StatementWord("rule"),
     StatementWord("for"),
     StatementWord("draw"),

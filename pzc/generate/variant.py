@@ -59,6 +59,11 @@ class Recipe:
         for objective in self.draft.objectives:
             message = "puzzles of which the best solutions are wanted are not made by `pzc generate`"
             raise fail("PZ316", message, objective.origin.span, help="leave the objective out")
+        for doubted in self.draft.facts.doubted.values():
+            message = "puzzles of which clues are doubted are not made by `pzc generate`"
+            raise fail(
+                "PZ346", message, doubted.span, help=f"leave out `doubt {doubted.clue}`, and what speaks of `kept`"
+            )
         assert self.draft.board is not None
         self.board: Board = self.draft.board
         self.rules = _with_clues(self.draft)

@@ -14,6 +14,7 @@ from pzc.compiler.model.expressions import Builtin, Constant, Expr, IndexAt, Pos
 from pzc.compiler.model.kinds import BORDER, INT, LINK, ElementType, ListType, TupleType, are_truths
 from pzc.compiler.syntax import expressions as syntax
 
+from .kept import kept
 from .patterns import matches, same_shape, table
 
 if TYPE_CHECKING:
@@ -85,6 +86,7 @@ SPECIAL = {
         SpecialCall("border", (2,), _joined),
         SpecialCall("ray", (2,), _led),
         SpecialCall("shift", (2,), _led),
+        SpecialCall("kept", (), kept),
         SpecialCall("matches", (), matches),
         SpecialCall("table", (), table),
         SpecialCall("same_shape", (), same_shape),

@@ -124,7 +124,7 @@ class Spacing:
                     self._some(line.value, line.condition)
             case st.Expect(count=count):
                 self._some(count)
-            case st.Meta() | st.OriginDecl() | st.ShapeDecl():
+            case st.Meta() | st.OriginDecl() | st.ShapeDecl() | st.DoubtDecl():
                 pass
             case _:
                 assert_never(statement)

@@ -84,6 +84,7 @@ def _declaration(  # noqa: C901
     | st.ObjectiveDecl
     | st.ClueDecl
     | st.FormatDecl
+    | st.DoubtDecl
     | st.Def
     | st.LookDecl,
 ) -> str:
@@ -126,6 +127,8 @@ def _declaration(  # noqa: C901
             return f"{head}: {', '.join(map(_look, marks))}"
         case st.FormatDecl(kind=kind, key=key, codes=codes):
             return f"format {kind} {_quoted(key)}" + (f": {_list(codes)}" if codes else "")
+        case st.DoubtDecl(names=names):
+            return f"doubt {_list(names)}"
         case st.Def(name=name, params=params, body=body):
             head = f"def {name}" + (f"({_list(params)})" if params else "")
             return f"{head} = {_expr(body, _TOP)}"

@@ -1,0 +1,83 @@
+"""`kept(g)`: whether a doubted clue keeps what the rules say of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.model.expressions import Doubted, Expr, InList, Kept, Local, TupleOf
+from pzc.compiler.model.kinds import BOOL, BORDER, CELL, LINK, ListType, TupleType, Type
+from pzc.compiler.model.model import ClueKind
+from pzc.compiler.syntax import expressions as syntax
+
+from .comprehensions import comprehension
+
+if TYPE_CHECKING:
+    from .typer import Typer
+
+
+def kept(typer: Typer, written: syntax.Call) -> Expr:
+    """`kept(x)`, `kept(cage, x)` where several kinds of clues are doubted, or of a list of clues the list."""
+    if not written.args:
+        raise fail("PZ219", "`kept` of what?", written.span, help="write kept(g), as in `g in cage: not kept(g)`")
+    kinds = _doubted(typer, written)
+    named = typer.find_clue(written.args[0].text) if isinstance(written.args[0], syntax.Name) else None
+    args = written.args
+    if isinstance(named, ClueKind) and len(args) > 1:
+        kinds = [(kind, doubted) for kind, doubted in kinds if kind is named]
+        if not kinds:
+            raise _not_doubted(f"`{named.name}` is not doubted here", args[0], named.name)
+        args = args[1:]
+    at = typer.expr(args[0]) if len(args) == 1 else typer.tuple_of(args, written.span)
+    fitting = [(x, doubted) for kind, doubted in kinds if (x := _fitted(typer, at, kind)) is not None]
+    if len(fitting) > 1:
+        one, other = (doubted.clue for _, doubted in fitting[:2])
+        said = ", ".join(arg.span.text for arg in args)
+        help = f"say which: kept({one}, {said}) or kept({other}, {said})"
+        raise fail("PZ344", f"this may be a `{one}` or a `{other}`, and both are doubted", written.span, help=help)
+    if not fitting:
+        typer.refuse_free(at)
+        wanted = " or ".join(f"`{kind.name}` on {_element(kind)}" for kind, _ in kinds)
+        raise fail("PZ343", f"`kept` is of a doubted clue, {wanted}; this is {at.type}", at.span)
+    x, doubted = fitting[0]
+    if not x.known:
+        raise fail("PZ211", f"which `{doubted.clue}` is asked for must be known before solving", at.span)
+    if x.type == ListType(_element(next(kind for kind, d in kinds if d is doubted))):
+        assert isinstance(x.type, ListType)
+        each = Local(x.span, x.type.item, True, "x")
+        return comprehension(written.span, (InList((each,), x),), None, Kept(written.span, BOOL, False, doubted, each))
+    return Kept(written.span, BOOL, False, doubted, x)
+
+
+def _doubted(typer: Typer, written: syntax.Call) -> list[tuple[ClueKind, Doubted]]:
+    """What is doubted where the file itself says so, else by the files that it uses, else by any file."""
+    names, unit = typer.names, typer.unit
+    used = {name: d for other in unit.all_used() for name, d in names.doubted.get(other, {}).items()}
+    found = names.doubted.get(unit) or used or names.facts.doubted
+    if not found:
+        clue = next((e.name for e in names.scopes.known(unit).values() if isinstance(e, ClueKind)), "cage")
+        raise _not_doubted("no clue is doubted, so each has to keep all rules", written, clue)
+    things = (*names.scopes.things.values(), *names.scopes.prelude.values())
+    every = {thing.name: thing for thing in things if isinstance(thing, ClueKind)}
+    return [(every[name], doubted) for name, doubted in found.items()]
+
+
+def _not_doubted(message: str, written: syntax.Expr, clue: str) -> PuzzleError:
+    help = f"say which clues need not keep the rules: write `doubt {clue}` on a line of its own"
+    return fail("PZ342", message, written.span, help=help)
+
+
+def _element(kind: ClueKind) -> Type:
+    """What a clue is on: its part, or a group of its parts."""
+    parts = tuple(part for _, part in kind.parts)
+    return parts[0] if len(parts) == 1 else TupleType(parts)
+
+
+def _fitted(typer: Typer, at: Expr, kind: ClueKind) -> Expr | None:
+    """What may be what a clue is on, or a list of such; None where it is something else."""
+    wanted = _element(kind)
+    if at.type in (wanted, ListType(wanted)):
+        return at
+    if wanted in (LINK, BORDER) and isinstance(at, TupleOf) and at.type == TupleType((CELL, CELL)):
+        return typer.as_element(at, wanted)
+    return None
