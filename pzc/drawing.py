@@ -3,20 +3,24 @@
 import os
 import sys
 from collections.abc import Callable, Sequence
+from enum import Enum
 from typing import TypeAlias
 
 import click
 
-from pzc import exits
+from pzc import backends, exits
+from pzc.backends.interface import Options, Status
 from pzc.commands.options import keep_apart
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import visible
+from pzc.compiler.board.board import Place
 from pzc.compiler.pipeline import require_complete
-from pzc.compiler.scene.make import make
+from pzc.compiler.scene.candidates import Candidates, Left
+from pzc.compiler.scene.make import make, make_candidates
 from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style, svg
-from pzc.puzzle import Puzzle, Solution, Unknown
+from pzc.puzzle import DEFAULT_BACKEND, Puzzle, Solution, Unknown
 from pzc.reading import files_in, read
 from pzc.report import differing, values_of
 from pzc.terminal import in_colour, note
@@ -25,15 +29,24 @@ Pictures: TypeAlias = list[list[Scene]]
 """For each puzzle, the scenes that stand side by side."""
 
 
+class Wanted(Enum):
+    """What is drawn of a puzzle, by the option that asks for it: nothing more, its answer, both side by side, two
+    answers and what differs, what each place can still hold."""
+
+    PUZZLE = ""
+    ANSWER = "--answer"
+    BOTH = "--both"
+    DIFFERENCES = "--differences"
+    CANDIDATES = "--candidates"
+
+
 @node
 class DrawRequest:
-    """What the user asked for: of each file the puzzle, its answer, both, or two answers and what differs."""
+    """What the user asked for."""
 
     files: tuple[str, ...]
     output: str | None
-    answer: bool
-    both: bool
-    differences: bool
+    wanted: Wanted
     time_limit: float | None
     style: Style
 
@@ -60,13 +73,8 @@ def _draw(request: DrawRequest) -> int:
             puzzle = Puzzle(read(file))
             keep_apart(request.output, [source.path for source in puzzle.model.sources])
             require_complete(puzzle.model)
-        try:
-            with within(request.time_limit):
-                scenes = _scenes(puzzle, request)
-            lack, failed = "there are no two solutions" if request.differences else "there is no solution", exits.FAILED
-        except (Unknown, TimeUp):
-            scenes, lack, failed = None, f"the time limit of {request.time_limit:g} s was reached", exits.UNKNOWN
-        if scenes is None:
+        scenes, lack, failed = _drawn(puzzle, request)
+        if lack:
             note(f"{visible(file)}: {lack}")
             code = code or failed
         if scenes is not None or len(files) > 1:
@@ -80,18 +88,66 @@ def _draw(request: DrawRequest) -> int:
     return code
 
 
+def _drawn(puzzle: Puzzle, request: DrawRequest) -> tuple[list[Scene] | None, str, int]:
+    """The scenes of a puzzle, None where there are no such answers; what is lacking; the exit code for that."""
+    time_up = "the time limit" if request.time_limit is None else f"the time limit of {request.time_limit:g} s"
+    try:
+        if request.wanted is Wanted.CANDIDATES:
+            return _candidates(puzzle, request.time_limit, time_up)
+        with within(request.time_limit):
+            scenes = _scenes(puzzle, request)
+    except (Unknown, TimeUp):
+        return None, f"{time_up} was reached", exits.UNKNOWN
+    two = request.wanted is Wanted.DIFFERENCES
+    lack = "" if scenes else "there are no two solutions" if two else "there is no solution"
+    return scenes, lack, exits.FAILED
+
+
 def _scenes(puzzle: Puzzle, request: DrawRequest) -> list[Scene] | None:
-    """The scenes of a puzzle; None where there are not the answers that are asked for."""
-    if not (request.answer or request.both or request.differences):
+    if request.wanted is Wanted.PUZZLE:
         return [make(puzzle.model)]
-    wanted = 2 if request.differences else 1
-    found = list(puzzle.solutions(limit=wanted, time_limit=request.time_limit))
-    if len(found) < wanted:
+    two = request.wanted is Wanted.DIFFERENCES
+    found = list(puzzle.solutions(limit=2 if two else 1, time_limit=request.time_limit))
+    if len(found) < 1 + two:
         return None
-    if request.differences:
+    if two:
         return scenes_of_two(found[0], found[1])
     solved = scene_of(found[0])
-    return [make(puzzle.model), solved] if request.both else [solved]
+    return [make(puzzle.model), solved] if request.wanted is Wanted.BOTH else [solved]
+
+
+def _candidates(puzzle: Puzzle, time_limit: float | None, time_up: str) -> tuple[list[Scene] | None, str, int]:
+    """What each place can still hold; if the time is over before all is known, what is open is drawn pale."""
+    candidates, complete = left(puzzle, time_limit)
+    found = [one for places in candidates.values() for one in places.values()]
+    if complete and not all(one.possible for one in found):
+        return None, "there is no solution", exits.FAILED
+    scene = make_candidates(puzzle.model, candidates)
+    many = sum(len(one.open) for one in found)
+    lack = (
+        ""
+        if complete
+        else f"{time_up} was reached: {many} {'value is' if many == 1 else 'values are'} open, and drawn grey"
+    )
+    return [scene], lack, exits.UNKNOWN
+
+
+def left(puzzle: Puzzle, time_limit: float | None) -> tuple[Candidates, bool]:
+    """What each place of a puzzle can still hold, by layer, and whether all of that is known."""
+    make_session = backends.get(DEFAULT_BACKEND).session
+    assert make_session is not None
+    with within(time_limit):
+        flat = puzzle.problem.flat
+        session = make_session(puzzle.problem, Options(time_limit))
+        try:
+            told = session.possible()
+        finally:
+            session.close()
+    candidates: dict[str, dict[Place, Left]] = {}
+    for at, possible, unknown in zip(flat.told, told.possible, told.open, strict=True):
+        variable = flat.variables[at]
+        candidates.setdefault(variable.layer, {})[variable.place] = Left(possible, unknown)
+    return candidates, told.status is Status.COMPLETE
 
 
 def scene_of(solution: Solution) -> Scene:

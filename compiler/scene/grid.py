@@ -56,7 +56,12 @@ def draw_areas(sheet: Sheet, name: str, joined: Mapping[Element, int]) -> None:
         colours.append(next(k for k in range(len(beside) + 1) if k not in beside) % len(AREAS))
         for cell in area:
             sheet.fill("under", name, cell, AREAS[colours[at]])
-    sheet.add("answer", name, *_rounded(_rims(areas, board), _FOUND))
+    draw_sides(sheet, name, _rims(areas, board))
+
+
+def draw_sides(sheet: Sheet, name: str, sides: set[Border]) -> None:
+    """Sides that are found to lie between two areas."""
+    sheet.add("answer", name, *_rounded(sides, _FOUND))
 
 
 def areas_of(board: Board, joined: Mapping[Element, int]) -> tuple[tuple[Cell, ...], ...]:

@@ -27,6 +27,7 @@ from pzc.compiler.model.model import ClueKind, Layer, Model, Placement
 
 from . import defaults
 from .bank import draw_bank
+from .candidates import Candidates, certain_of, draw_candidates
 from .conditions import shortened
 from .draw import draw
 from .grid import areas_of, draw_areas, draw_grid, draw_regions
@@ -43,6 +44,26 @@ Answer: TypeAlias = Mapping[str, Mapping[Any, int]]
 def make(model: Model, answer: Answer | None = None, marked: Answer | None = None) -> Scene:
     """The scene of a puzzle with a board; with an answer, of the solved one. At the elements that `marked` has, by
     layer, the board is marked."""
+    maker = _of_puzzle(model)
+    if answer is not None:
+        maker.answer(answer)
+        maker.areas(answer)
+    if marked is not None:
+        maker.mark(marked)
+    return maker.scene()
+
+
+def make_candidates(model: Model, candidates: Candidates) -> Scene:
+    """The scene of a puzzle with what can still be at each place."""
+    maker = _of_puzzle(model)
+    divisions = {layer.name for layer in model.shown if layer.areas}
+    maker.answer({name: values for name, values in certain_of(candidates).items() if name not in divisions})
+    for layer in model.shown:
+        draw_candidates(maker.sheet, layer, candidates.get(layer.name, {}))
+    return maker.scene()
+
+
+def _of_puzzle(model: Model) -> "_Maker":
     board = model.facts.board
     assert board is not None, "only a puzzle with a board can be drawn"
     maker = _Maker(model, board)
@@ -50,15 +71,7 @@ def make(model: Model, answer: Answer | None = None, marked: Answer | None = Non
     maker.lists()
     maker.clues()
     maker.shapes()
-    if answer is not None:
-        maker.answer(answer)
-        maker.areas(answer)
-    if marked is not None:
-        maker.mark(marked)
-    sheet = maker.sheet
-    rules = tuple(dict.fromkeys(visible(rule.origin.text) for rule in model.rules if rule.named))
-    notes = tuple(map(visible, sheet.notes))
-    return Scene(visible(model.title), board.height, board.width, sheet.margins, sheet.planes(), notes, rules)
+    return maker
 
 
 @node(eq=False)
@@ -83,6 +96,13 @@ class _Maker:
         self.plain: dict[str, int] = {}  # the kinds of clues on cells without a value, by number
         numbers = [layer for layer in model.layers if not layer.truth and layer.kind == "cell"]
         self.middle = numbers[0] if numbers else None  # the layer of which the values stand in the middle
+
+    def scene(self) -> Scene:
+        """What has been drawn."""
+        sheet, model = self.sheet, self.model
+        rules = tuple(dict.fromkeys(visible(rule.origin.text) for rule in model.rules if rule.named))
+        notes = tuple(map(visible, sheet.notes))
+        return Scene(visible(model.title), self.on.height, self.on.width, sheet.margins, sheet.planes(), notes, rules)
 
     def looks(self, kind: type, name: str) -> list[Look]:
         """The clauses about a clue, layer or division."""
@@ -202,7 +222,8 @@ class _Maker:
             if layer.kind == ITEM and not looks:
                 self._on_list(layer, values)
             elif layer.areas:
-                self._areas(layer, values, looks)
+                if values:
+                    self._areas(layer, values, looks)
             elif looks:
                 for look in looks:
                     self._layer_look(look, layer, values)

@@ -76,6 +76,11 @@ class Sheet:
                     return cell, number
         return cells[0], 0
 
+    @property
+    def has_corners(self) -> bool:
+        """Whether anything stands in the corner of a cell."""
+        return bool(self._corners)
+
     def room(self, at: Point) -> float:
         """How wide the figure is that stands around a point; 1 if none does."""
         return 2 * self._radii.get(at, 0.5)

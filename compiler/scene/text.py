@@ -32,13 +32,24 @@ def text(scenes: Sequence[Scene], painter: Painter | None, legend: bool = False)
 
 def _drawn(scene: Scene, painter: Painter | None) -> tuple[list[str], int]:
     """The lines of a scene, and how wide they are."""
-    pen = _Pen(_Scale(8, 4) if _is_crowded(scene) else _Scale(4, 2), scene)
+    pen = _Pen(_scale(scene), scene)
     for name, items in zip(PLANES, scene.planes, strict=True):
         for item in items:
             pen.draw(item.shape, name)
     pen.arrows_outside()
     plain = pen.canvas.lines(None)
     return (plain if painter is None else pen.canvas.lines(painter)), max(map(len, plain), default=0)
+
+
+def _scale(scene: Scene) -> "_Scale":
+    """How large cells are: small numbers of an answer, what can still be in them, want more room than clues."""
+    small = (item.shape.size for item in scene.planes[PLANES.index("answer")] if isinstance(item.shape, Label))
+    least = min(small, default=1.0)
+    if least < 0.2:
+        return _Scale(16, 8)
+    if least < 0.24:
+        return _Scale(10, 6)
+    return _Scale(8, 4) if _is_crowded(scene) else _Scale(4, 2)
 
 
 def _is_crowded(scene: Scene) -> bool:

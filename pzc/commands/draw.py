@@ -28,6 +28,7 @@ PNG and PDF need the extra `pictures`: pip install 'pzc[pictures]'.
 @click.option("--answer", is_flag=True, help="Draw the solved puzzle.")
 @click.option("--both", is_flag=True, help="Draw the puzzle and beside it the solved one.")
 @click.option("--differences", is_flag=True, help="Draw two solutions, and mark where they differ.")
+@click.option("--candidates", is_flag=True, help="Draw what each place can still hold, as small numbers.")
 @click.option("--legend", is_flag=True, help="Write the rules in words below.")
 @click.option("--title/--no-title", default=True, help="Write the title above, or not.")
 @click.option("--dark", is_flag=True, help="Draw on dark ground.")
@@ -43,6 +44,7 @@ def command(
     answer: bool,
     both: bool,
     differences: bool,
+    candidates: bool,
     legend: bool,
     title: bool,
     dark: bool,
@@ -51,12 +53,15 @@ def command(
     time_limit: float | None,
 ) -> int:
     """See _HELP."""
-    if answer + both + differences > 1:
-        raise click.UsageError("--answer, --both and --differences ask for different pictures: choose one of them")
+    from pzc.compiler.scene.svg import Style
+    from pzc.drawing import DrawRequest, Wanted, draw
+
+    asked = {"--answer": answer, "--both": both, "--differences": differences, "--candidates": candidates}
+    chosen = [Wanted(option) for option, given in asked.items() if given] or [Wanted.PUZZLE]
+    if len(chosen) > 1:
+        options = " and ".join(wanted.value for wanted in chosen)
+        raise click.UsageError(f"{options} ask for different pictures: choose one of them")
     if (len(files) > 1 or os.path.isdir(files[0])) and not sheet:
         raise click.UsageError("several puzzles go on a sheet: --sheet")
-    from pzc.compiler.scene.svg import Style
-    from pzc.drawing import DrawRequest, draw
-
     style = Style(dark, size, legend, title)
-    return draw(DrawRequest(files, output, answer, both, differences, time_limit, style))
+    return draw(DrawRequest(files, output, chosen[0], time_limit, style))

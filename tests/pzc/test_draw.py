@@ -8,11 +8,16 @@ from pathlib import Path
 import pytest
 
 import pzc
+from pzc.backends.interface import Consequences, Status
 from pzc.compiler.base.clock import TimeUp
+from pzc.compiler.scene.make import make_candidates
+from pzc.compiler.scene.shapes import Label
+from pzc.drawing import left
 from pzc.on_terminal import drawn, draws
 from pzc.report import values_of
 
 from ..commands import Run
+from ..conftest import Golden
 
 PICTURES = Path(__file__).parents[1] / "compiler" / "scene" / "pictures"
 
@@ -75,6 +80,48 @@ def test_two_answers_with_what_differs(run: Run) -> None:
     assert done.stderr == "sujiko_extreme: there are no two solutions\n"
 
 
+def test_candidates(run: Run, golden: Golden) -> None:
+    done = run("draw", "sujiko_open", "--candidates")
+    assert done.returncode == 0, done.stderr
+    golden(PICTURES / "sujiko_open_candidates.txt", done.stdout)
+    puzzle = pzc.load("sujiko_open")
+    for row, cells in enumerate(done.stdout.splitlines()[1:4]):  # the first three lines are those of the first row
+        for column, text in enumerate(cells.split("│")):
+            shown = {int(digit) for digit in text if digit.isdigit()}
+            assert shown == {s.grid[0][column] for s in puzzle.solutions()} & {3 * row + k for k in (1, 2, 3)}
+
+
+def test_candidates_of_what_is_no_number(run: Run, folder: Path, golden: Golden) -> None:
+    (folder / "loop.puz").write_text("use masyu(height = 3, width = 4)\nblack (1,1)\n")
+    golden(PICTURES / "masyu_candidates.txt", run("draw", "loop.puz", "--candidates").stdout)
+    (folder / "area.puz").write_text("use shikaku(height = 2, width = 3)\nnumber (1,1) = 2, (1,3) = 2, (1,2) = 2\n")
+    golden(PICTURES / "shikaku_candidates.txt", run("draw", "area.puz", "--candidates").stdout)
+    (folder / "none.puz").write_text("grid 1x2 of 1..2\ndistinct(cells)\ngiven (1,1) = 1, (1,2) = 1\n")
+    done = run("draw", "none.puz", "--candidates")
+    assert (done.returncode, done.stderr) == (1, "none.puz: there is no solution\n")
+
+
+def test_candidates_that_are_not_known_in_time(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def ended(self: object, effort: int | None = None) -> Consequences:
+        half = tuple(frozenset({1, 2}) for _ in range(16))
+        return Consequences(half, tuple(frozenset({3}) for _ in range(16)), Status.UNKNOWN)
+
+    monkeypatch.setattr("pzc.backends.cpsat.session.CpSatSession.possible", ended)
+    done = run("draw", "sudoku_4", "--candidates", "--time-limit", "600", "-o", "-")
+    assert done.returncode == 3
+    assert done.stderr == "sudoku_4: the time limit of 600 s was reached: 16 values are open, and drawn grey\n"
+    scene = make_candidates(pzc.load("sudoku_4").model, left(pzc.load("sudoku_4"), None)[0])
+    colours = {
+        i.shape.colour for plane in scene.planes for i in plane if isinstance(i.shape, Label) and i.of == "digit"
+    }
+    assert colours == {"answer", "dark_grey"}
+
+
+def test_very_many_candidates(run: Run, folder: Path) -> None:
+    (folder / "wide.puz").write_text("grid 1x2 of 1..30\n(1,2) mod 2 = 0\n")
+    assert "│ 15× ┃" in run("draw", "wide.puz", "--candidates").stdout.replace("  ", " ")
+
+
 def test_no_answer(run: Run, folder: Path) -> None:
     (folder / "none.puz").write_text("grid 1x2 of 1..2\ndistinct(cells)\ngiven (1,1) = 1, (1,2) = 1\n")
     done = run("draw", "none.puz", "--answer")
@@ -106,6 +153,11 @@ def test_of_several_each_has_its_time(run: Run, folder: Path, monkeypatch: pytes
         (["sudoku_4", "masyu_6"], "--sheet"),
         (["sudoku_4", "masyu_6", "--sheet", "-o", "x.svg"], "an SVG file holds one picture"),
         (["sudoku_4", "--both", "--answer"], "choose one of them"),
+        (["sudoku_4", "--candidates", "--differences"], "--differences and --candidates ask for different pictures"),
+        (["sudoku_4", "--size", "3"], "3.0 is not in the range"),
+        (["sudoku_4", "--time-limit", "0"], "--time-limit"),
+        (["sudoku_4", "-o", "x"], "a picture's file ends in"),
+        (["sudoku_4", "-o", "nowhere/x.svg"], "nowhere"),
         (["nurikabe"], "PZ303"),
         (["samurai_21", "-o", "x.png", "--size", "1000"], "are the most: ask for a smaller --size"),
     ],
