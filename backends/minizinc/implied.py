@@ -2,28 +2,7 @@
 
 from .helper import Helper
 
-MOST_CELLS = 5
-"""Of more cells than so many the ways to reach a sum are not listed."""
-
-
-def _ways(count: int) -> Helper:
-    """All lists of so many different values with one of the totals, as the rows of a table."""
-    names = "abcde"[:count]
-    others = ["digits", *(f"digits diff {{{', '.join(names[:place])}}}" for place in range(1, count))]
-    steps = [f"{name} in {rest}" for name, rest in zip(names, others, strict=True)][:-1]
-    last = f"{names[-1]} in ({others[-1]}) intersect {{t - {' - '.join(names[:-1])}}}"
-    return Helper(
-        f"% the ways to give {count} cells different digits with one of these sums\n"
-        f"function array[int, int] of int: ways_{count}(set of int: digits, set of int: totals) =\n"
-        f"  let {{\n"
-        f"    array[int] of int: all = [[{', '.join(names)}][i] | {', '.join(steps)},\n"
-        f"      t in totals, {last}, i in 1..{count}];\n"
-        f"  }} in array2d(1..length(all) div {count}, 1..{count}, all);"
-    )
-
-
 IMPLIED: dict[str, Helper] = {
-    **{f"ways_{count}": _ways(count) for count in range(2, MOST_CELLS + 1)},
     "goes_with": Helper(
         "% the second has a value that may be beside that of the first\n"
         "predicate goes_with(var int: x, var int: y, array[int] of set of int: beside) =\n"
