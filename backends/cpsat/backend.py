@@ -104,14 +104,9 @@ class CpSat:
 
     def conflict(self, problem: Problem, options: Options) -> Conflict | None:
         """See `Backend.conflict`. None also for a problem that has an answer."""
-        _require_ortools()
-        from .conflict import Suspects
+        from pzc.backends.conflict import find_conflict
 
-        try:
-            with within(options.time_limit):
-                return Suspects(problem.flat, options).conflict()
-        except TimeUp:
-            return None
+        return find_conflict(self.session, problem, options)
 
     def session(self, problem: Problem, options: Options, switched: Collection[Origin] = ()) -> Session:
         """See `Sessions`."""

@@ -19,15 +19,14 @@ from pzc.backends.cpsat import search as cpsat_search
 from pzc.backends.cpsat.backend import BACKEND, describe
 from pzc.backends.cpsat.model import InvalidModel, NativeModel
 from pzc.backends.interface import Answer, Options, Problem, Status
-from pzc.compiler.base.origin import Origin
 from pzc.compiler.encode.encode import encode
 from pzc.compiler.encode.sink import Affine
-from pzc.compiler.flat.flat import AllDifferent, Constraint, Flat, Not, Product, Reason, Var
+from pzc.compiler.flat.flat import AllDifferent, Flat, Not, Product, Var
 from pzc.compiler.model.model import Model
 
 from ...commands import wait_until
 from ...effort import examples
-from ...flat_judge import RULE, SPAN, answers, any_of, equal, flat, flats, linear, members, numbers, var, within
+from ...flat_judge import answers, any_of, equal, flat, flats, linear, members, numbers, var, within
 from ...judged import check
 
 
@@ -193,77 +192,6 @@ def test_numbers_too_large_are_an_error_and_not_no_answer() -> None:
     huge = var(0, ((0, 2**62),))
     with pytest.raises(InvalidModel):
         search(flat((huge, var(1, ((0, 2**62),))), within(Product(0, 2**124, huge, huge), ((1, 5),))))
-
-
-# ------------------------------------------------------------------------------------------ contradictions
-
-
-def clue(text: str) -> Origin:
-    return Origin("clue", text, SPAN)
-
-
-def test_conflict_names_only_what_contradicts() -> None:
-    a, b, c = numbers(3, 1, 3)
-    rule, other, bare = (Origin("rule", text, SPAN) for text in ("sums", "order", "different"))
-    one, two, three = clue("a + b = 6"), clue("b + c = 2"), clue("a + c = 4")
-
-    def total(left: Var, right: Var, number: int, origin: Origin) -> Constraint:
-        return Constraint(within(linear((left, 1), (right, 1)), ((number, number),)), Reason(rule, (origin,)))
-
-    constraints = (
-        total(a, c, 4, three),
-        Constraint(within(linear((a, 1), (b, -1)), ((-2, 0),)), Reason(other)),
-        total(a, b, 6, one),
-        total(b, c, 2, two),
-        Constraint(AllDifferent((a, b)), Reason(bare)),
-    )
-    conflict = BACKEND.conflict(problem(Flat((a, b, c), constraints)), Options())
-    assert conflict is not None
-    assert conflict.minimal
-    # `a + b = 6` with `different` (both are 3) or with `b + c = 2` (b is 3 or 1): both are minimal
-    assert set(conflict.origins) in ({rule, one, two}, {rule, one, bare})
-
-
-def test_conflict_of_a_constraint_that_is_false() -> None:
-    wrong = Origin("rule", "wrong", SPAN)
-    puzzle = Flat(numbers(1, 1, 2), (Constraint(False, Reason(wrong)), Constraint(True, Reason(RULE))))
-    conflict = BACKEND.conflict(problem(puzzle), Options())
-    assert conflict is not None
-    assert (conflict.origins, conflict.minimal) == ((wrong,), True)
-
-
-def test_no_conflict_where_there_is_an_answer() -> None:
-    assert BACKEND.conflict(problem(latin_square(3)), Options()) is None
-
-
-@examples(100, 1000)
-@given(flats(), flats(), st.data())
-def test_conflicts_are_contradictory_and_minimal(first: Flat, second: Flat, data: st.DataObject) -> None:
-    """By the judge: what is named has no answer, and has one as soon as any of it is left out."""
-    rules = [Origin("rule", f"rule {i}", SPAN) for i in range(2)]
-    clues = [clue(f"clue {i}") for i in range(3)]
-    reasons = st.builds(
-        Reason, st.sampled_from(rules), st.lists(st.sampled_from(clues), max_size=2, unique=True).map(tuple)
-    )
-    conditions = [c.condition for puzzle in (first, second) for c in puzzle.constraints]
-    unknowns = (*first.variables, *second.variables)
-    if prod(len(members(unknown.domain)) for unknown in unknowns) > 2000:
-        return
-    puzzle = Flat(unknowns, tuple(Constraint(condition, data.draw(reasons)) for condition in conditions))
-    conflict = BACKEND.conflict(problem(puzzle), Options())
-    if any(answers(puzzle)):
-        assert conflict is None
-        return
-    assert conflict is not None
-    assert conflict.minimal
-    assert not _possible(puzzle, set(conflict.origins))
-    for origin in conflict.origins:
-        assert _possible(puzzle, set(conflict.origins) - {origin})
-
-
-def _possible(puzzle: Flat, origins: set[Origin]) -> bool:
-    kept = [c for c in puzzle.constraints if {c.reason.rule, *c.reason.clues} <= origins]
-    return next(answers(Flat(puzzle.variables, tuple(kept))), None) is not None
 
 
 # ------------------------------------------------------------------------------------------- text, registry
