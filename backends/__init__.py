@@ -5,7 +5,7 @@ from typing import cast
 
 from .interface import Backend, Target
 
-NAMES = ("cpsat", "minizinc")
+NAMES = ("cpsat", "minizinc", "clingo")
 
 
 def get(name: str) -> Backend:

@@ -1,9 +1,9 @@
-"""A text to the answers of its constraints, or of CP-SAT, held against those of the judge, which tries everything."""
+"""A text to the answers of its constraints, or of CP-SAT and clingo, held against those of the judge, which tries everything."""
 
 from collections.abc import Callable, Iterator
 from itertools import product
 
-from pzc.backends.cpsat.backend import BACKEND
+from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.base.intervals import members
 from pzc.compiler.base.source import Source
@@ -14,19 +14,30 @@ from . import flat_judge
 
 
 def found(problem: Problem) -> list[Answer]:
-    """All answers of CP-SAT's."""
+    """All answers of CP-SAT's; clingo has the same."""
+    first, second = _found(problem, "cpsat"), _found(problem, "clingo")
+    assert sorted(told(problem, first)) == sorted(told(problem, second))
+    return first
+
+
+def _found(problem: Problem, name: str) -> list[Answer]:
     out: list[Answer] = []
-    assert BACKEND.search(problem, Options(), None, out.append) is Status.COMPLETE
+    assert backends.get(name).search(problem, Options(), None, out.append) is Status.COMPLETE
     return out
 
 
+def told(problem: Problem, answers: list[Answer]) -> list[Answer]:
+    """Of each answer what is not hidden."""
+    return [tuple(answer[place] for place in problem.flat.told) for answer in answers]
+
+
 def check(text: str) -> int:
-    """How many answers there are; CP-SAT finds those of the judge, each once."""
+    """How many answers there are; both find those of the judge, each once."""
     return len(answers(text))
 
 
 def answers(text: str) -> list[Answer]:
-    """All answers, in order; CP-SAT finds those of the judge, each once."""
+    """All answers, in order; both find those of the judge, each once."""
     problem = compiled(text)
     judged = list(judged_of(problem))
     assert sorted(found(problem)) == judged
@@ -70,7 +81,7 @@ WAYS: dict[str, Callable[[bool, bool], bool]] = {
 
 
 def check_in_all_ways(head: str, condition: str, at: str) -> None:
-    """CP-SAT finds what the judge finds, however a condition is used, beside another one that the board has, too.
+    """Both find what the judge finds, however a condition is used, beside another one that the board has, too.
 
     The judge is asked once for each of the two.
     """

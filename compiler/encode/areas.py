@@ -25,9 +25,6 @@ from .sink import Affine, Literal, Sink, negated
 if TYPE_CHECKING:
     from .values import Encoder
 
-MOST_STEPS = 4_000
-"""How many steps along edges are written down; beyond that, that vertices hang together is said by a circuit."""
-
 Leads: TypeAlias = Mapping[Components, Sequence[int]]
 """Vertices of which each group of a graph is known to hold exactly one."""
 
@@ -156,7 +153,7 @@ class Groups:
     def _hang_together(self) -> None:
         """Each vertex that is there hangs together with its lead."""
         effort = sum(len(span) * len(near) for span, near in zip(self._spans, self._near, strict=True))
-        if effort <= MOST_STEPS:
+        if effort <= self._values.graphs.most_steps:
             self._in_steps()
         else:
             leads = [(v, self.of[v][v]) for v in range(len(self._there)) if v in self.of[v]]

@@ -1,7 +1,8 @@
 """Flat to the primitive constraints of a sink."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import assert_never
+from functools import partial
+from typing import TypeAlias, assert_never
 
 from pzc.compiler.base.clock import look
 from pzc.compiler.base.diagnostics import PuzzleError, fail
@@ -35,9 +36,11 @@ from pzc.compiler.flat.flat import (
 from pzc.compiler.flat.survey import Survey
 
 from .areas import Leads, TooManyPairs
+from .graph_rules import GraphRules
+from .graphs import Graphs
 from .leads import known_leads
 from .lines_as_edges import lines_as_edges
-from .sink import Affine, Literal, Sink, negated
+from .sink import Affine, CircuitSink, Literal, Sink, negated
 from .values import Encoder
 
 
@@ -68,8 +71,18 @@ class Encoded:
         return [(self.values[place], value) for place, value in zip(self.told, told, strict=True)]
 
 
-def encode(flat: Flat, sink: Sink, guards: Callable[[Reason], Sequence[Literal]] | None = None) -> Encoded:
-    """Says all constraints to the sink.
+Guards: TypeAlias = Callable[[Reason], Sequence[Literal]]
+
+
+def encode(flat: Flat, sink: CircuitSink, guards: Guards | None = None) -> Encoded:
+    """Says all constraints to a sink that knows circuits: see `encode_with`."""
+    return encode_with(flat, sink, partial(Graphs, sink), guards)
+
+
+def encode_with(
+    flat: Flat, sink: Sink, graphs: Callable[[Encoder], GraphRules], guards: Guards | None = None
+) -> Encoded:
+    """Says all constraints to the sink, and what is said of graphs by the rules that `graphs` makes.
 
     The sink's solutions and the puzzle's answers correspond one to one: what is added to the unknowns is a
     function of them, unless the result says otherwise. With `guards`, each constraint need hold only where the
@@ -84,7 +97,7 @@ def encode(flat: Flat, sink: Sink, guards: Callable[[Reason], Sequence[Literal]]
     grouped = any(isinstance(node, Components) for node in survey.depth)
     bounds = area_bounds(certain, domains) if grouped else {}
     leads = _leads(flat, survey) if grouped and len(certain) == len(flat.constraints) else None
-    values = Encoder(sink, survey, domains, flat.split, bounds, leads)
+    values = Encoder(sink, survey, domains, flat.split, bounds, leads, graphs=graphs)
     if possible:
         encoder = _Encoder(sink, survey, values, settled)
         encoder.lay_stones()

@@ -8,17 +8,14 @@ given (heyawake 20x20: 0.7 s, ranks 15 s and time-outs, flows over 30 s; nurikab
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from .affine import add, of_literal
-from .sink import Arc, Literal, Sink, negated
+from .graph_rules import Edge, Edges
+from .sink import Arc, CircuitSink, Literal, negated
 
 if TYPE_CHECKING:
     from .values import Encoder
-
-Edges: TypeAlias = Sequence[tuple[int, int]]
-Edge: TypeAlias = tuple[int, int, Literal]
-"""The two vertices that it joins, if the literal holds."""
 
 
 def adjacency(size: int, edges: Iterable[Edge]) -> list[list[tuple[int, Literal]]]:
@@ -31,9 +28,11 @@ def adjacency(size: int, edges: Iterable[Edge]) -> list[list[tuple[int, Literal]
 
 
 class Graphs:
-    """Says what some literals, as vertices or edges of a graph, form."""
+    """Says by circuits what some literals, as vertices or edges of a graph, form."""
 
-    def __init__(self, sink: Sink, values: Encoder) -> None:
+    most_steps = 4_000
+
+    def __init__(self, sink: CircuitSink, values: Encoder) -> None:
         self._sink = sink
         self._values = values
         self.functional = True

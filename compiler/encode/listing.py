@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 
 from pzc.compiler.base.intervals import Intervals, said
 
-from .sink import Affine, Arc, Literal, Terms, negated
+from .sink import Affine, Arc, InHalves, Literal, Terms, negated
 
 
-class Listing:
+class Listing(InHalves):
     """A sink that writes down what it is told."""
 
     def __init__(self) -> None:

@@ -1,9 +1,9 @@
 """What a solver of flat constraints has to be able to say."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeAlias
 
-from pzc.compiler.base.intervals import Intervals
+from pzc.compiler.base.intervals import Intervals, intervals
 
 Literal: TypeAlias = int
 """A 0/1 variable as a truth value: its number, or `-number - 1` where it is negated."""
@@ -76,12 +76,51 @@ class Sink(Protocol):
         """The items equal one of the rows; `denied`: none of them."""
         ...
 
+    def conjunction(self, holds: Literal, literals: Sequence[Literal]) -> None:
+        """A new truth value, of which nothing has been said, holds exactly where all of the literals do."""
+        ...
+
+    def reify(self, holds: Literal, terms: Terms, domain: Intervals, rest: Intervals) -> None:
+        """A new truth value, of which nothing has been said, holds exactly where the sum of the terms lies in the
+        domain; elsewhere it lies in `rest`."""
+        ...
+
+    def tie(self, variable: int, literals: Mapping[int, Literal]) -> None:
+        """A new variable is the number, of all in its domain, whose literal holds; it is known that just one does."""
+        ...
+
+
+class CircuitSink(Sink, Protocol):
+    """A sink that knows circuits, too, and says loops, paths, and what hangs together by them."""
+
     def circuit(self, arcs: Sequence[Arc]) -> None:
         """The arcs whose literals hold make one circuit; a point is left out where an arc to itself holds.
 
         That all points are left out is a solution, too. A literal may stand for several arcs.
         """
         ...
+
+
+class InHalves:
+    """What holds exactly where something does, for a sink that can only be told what follows from a literal."""
+
+    def conjunction(self: Sink, holds: Literal, literals: Sequence[Literal]) -> None:
+        """See Sink."""
+        for literal in literals:
+            self.clause((literal,), (holds,))
+        self.clause((holds, *map(negated, literals)))
+
+    def reify(self: Sink, holds: Literal, terms: Terms, domain: Intervals, rest: Intervals) -> None:
+        """See Sink."""
+        self.linear(terms, domain, (holds,))
+        self.linear(terms, rest, (negated(holds),))
+
+    def tie(self: Sink, variable: int, literals: Mapping[int, Literal]) -> None:
+        """See Sink."""
+        terms = ((variable, 1),)
+        for number, holds in literals.items():
+            others = intervals(other for other in literals if other != number)
+            self.reify(holds, terms, ((number, number),), others)
 
 
 def negated(literal: Literal) -> Literal:

@@ -5,7 +5,9 @@ value of the unknowns, so that enumerating the sink's solutions finds each answe
 definition can be a reason why there is no answer. Those for connected groups are not; `Graphs` says so.
 """
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import assert_never
 
@@ -45,7 +47,7 @@ from pzc.compiler.flat.survey import Survey
 
 from .affine import add, of_literal, subtract
 from .areas import Groups, Leads
-from .graphs import Graphs
+from .graph_rules import GraphRules
 from .numbers import Operations
 from .sink import Affine, Literal, Sink, Terms, negated
 from .split import Split
@@ -63,11 +65,14 @@ class Encoder(Variables):
         split: Container[Var] = (),
         bounds: Bounds | None = None,
         leads: Leads | None = None,
+        *,
+        graphs: Callable[[Encoder], GraphRules],
     ) -> None:
         """Makes a variable for each unknown, with the domain that is given for it, or a literal for each value.
 
         `bounds` has what is known of the sizes of groups, `leads` which vertices stand for those of a graph that names
         none. None: the leads that graphs name are not to be relied on either, since not all constraints need hold.
+        `graphs` makes what says loops, paths and connected groups.
         """
         super().__init__(sink)
         self._survey = survey
@@ -78,7 +83,7 @@ class Encoder(Variables):
         self._bounds, self._leads = bounds or {}, leads
         self._groups: dict[tuple[Components, bool], Groups] = {}
         self._operations = Operations(sink, self)
-        self.graphs = Graphs(sink, self)
+        self.graphs = graphs(self)
         self.split = Split(sink, self)
         self._unknowns: dict[Var, int] = {}
         for unknown, domain in unknowns.items():
@@ -182,7 +187,7 @@ class Encoder(Variables):
             holds = self._short_sum(terms, domain, whole)
             if holds is None:
                 holds = self.new_bool()
-                self._reify(terms, domain, whole, holds)
+                self._sink.reify(holds, terms, domain, difference(whole, domain))
             self._sums[terms, domain] = holds
             self._sums[terms, difference(whole, domain)] = negated(holds)
         return self._sums[terms, domain]
@@ -209,17 +214,15 @@ class Encoder(Variables):
         terms = ((variable, 1),)
         if (terms, inside) not in self._sums:
             holds = self.new_bool(f"[{self.names[variable]} {said(inside)}]")
-            self._reify(terms, inside, whole, holds)
+            self._sink.reify(holds, terms, inside, difference(whole, inside))
             self._sums[terms, inside] = holds
             self._sums[terms, difference(whole, inside)] = negated(holds)
         return self._sums[terms, inside]
 
     def define(self, node: Within, holds: Literal) -> None:
         """Takes a literal that is there for the node's: says that it holds exactly where the node does."""
-        self._reify(*self.simplify(self.affine(node.value), node.domain), holds)
+        terms, domain, whole = self.simplify(self.affine(node.value), node.domain)
         self._literals[node] = holds
-
-    def _reify(self, terms: Terms, domain: Intervals, whole: Intervals, holds: Literal) -> None:
         self._sink.linear(terms, domain, (holds,))
         self._sink.linear(terms, difference(whole, domain), (negated(holds),))
 
@@ -256,9 +259,7 @@ class Encoder(Variables):
         key = tuple(sorted(some))
         if key not in self._and:
             holds = self.new_bool()
-            for literal in key:
-                self._sink.clause((literal,), (holds,))
-            self._sink.clause((holds, *map(negated, key)))
+            self._sink.conjunction(holds, key)
             self._and[key] = holds
         return self._and[key]
 
@@ -324,8 +325,8 @@ class Encoder(Variables):
     def tied(self, name: str, literals: Mapping[int, Literal]) -> int:
         """A variable with the number whose literal holds; it is certain that one does, and no other."""
         variable = self.new_int(intervals(literals), name)
-        terms = ((variable, 1),)
-        for number, holds in literals.items() if len(literals) > 1 else ():
-            self._reify(terms, ((number, number),), self.domains[variable], holds)
-            self._sums[terms, ((number, number),)] = holds
+        if len(literals) > 1:
+            self._sink.tie(variable, literals)
+        for number, holds in literals.items():
+            self._sums[((variable, 1),), ((number, number),)] = holds
         return variable

@@ -1,4 +1,4 @@
-"""Random puzzles by CP-SAT, by MiniZinc with Gecode, and by trying everything: the same answers."""
+"""Random puzzles by CP-SAT, by clingo, by MiniZinc with Gecode, and by trying everything: the same answers."""
 
 import shutil
 
@@ -39,6 +39,15 @@ def test_cpsat_finds_what_the_rules_mean(text: str) -> None:
     assume(problem is not None)
     assert problem is not None
     assert solved(problem, "cpsat") == judged(problem)
+
+
+@examples(80, 2000)
+@given(specs())
+def test_clingo_finds_what_the_rules_mean(text: str) -> None:
+    problem = compiled(text)
+    assume(problem is not None)
+    assert problem is not None
+    assert solved(problem, "clingo") == judged(problem)
 
 
 @pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")

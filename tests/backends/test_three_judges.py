@@ -159,9 +159,9 @@ def test_demanded_and_denied(kind: str, condition: str) -> None:
     everything = set(boards(demanded))
     expected = {answer for answer in everything if means(demanded, answer)}
     assert 0 < len(expected) < len(everything)
-    for name in ("cpsat", "minizinc"):
+    for name in backends.NAMES:
         assert found(demanded, name) == expected
-    assert found(denied, "cpsat") == everything - expected
+    assert found(denied, "cpsat") == found(denied, "clingo") == everything - expected
     if effort.ALL:  # where conditions are counted together, MiniZinc has been told to deny each of them
         assert found(denied, "minizinc") == everything - expected
 
@@ -181,7 +181,7 @@ def test_counted_together(kind: str, board: str) -> None:
         (*answer, sum(2**k for k, one in enumerate(alone) if means(one, answer)), *[0] * (cells - 1))
         for answer in boards(alone[0])
     }
-    for name in ("cpsat", "minizinc"):
+    for name in backends.NAMES:
         assert found(problem, name) == expected
 
 
@@ -219,5 +219,5 @@ def test_where_mistakes_are_made(name: str) -> None:
     for text, answers in ((condition, holds_there), (f"not ({condition})", not holds_there)):
         problem = puzzle(f"{head}{text}\n")
         assert len(found(problem, "cpsat")) == answers
-        assert found(problem, "minizinc") == found(problem, "cpsat")
+        assert found(problem, "minizinc") == found(problem, "clingo") == found(problem, "cpsat")
         assert sum(means(problem, answer) for answer in found(puzzle(head), "cpsat")) == answers

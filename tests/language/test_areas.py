@@ -14,7 +14,7 @@ from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Board, Cell, Link
 from pzc.compiler.board.graphs import pieces
-from pzc.compiler.encode import areas as encode_areas
+from pzc.compiler.encode.graphs import Graphs
 from pzc.compiler.flat.area_bounds import area_bounds
 from pzc.compiler.flat.flat import BoolExpr, GroupSize, Leader, Together, Var
 from pzc.compiler.flat.nodes import Builder
@@ -260,7 +260,7 @@ def test_bounds_of_leads() -> None:
 )
 def test_circuits_say_what_steps_say(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """On large boards, that cells hang together is said otherwise than on small ones."""
-    monkeypatch.setattr(encode_areas, "MOST_STEPS", -1)
+    monkeypatch.setattr(Graphs, "most_steps", -1)
     check(text)
 
 

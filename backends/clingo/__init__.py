@@ -1,0 +1,1 @@
+"""clingo: the flat form to a ground program in aspif, and a back-end that solves it."""

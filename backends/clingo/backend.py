@@ -1,0 +1,107 @@
+"""Flat to answers by clingo, which is loaded when it is needed."""
+
+from collections.abc import Callable, Mapping
+from importlib.util import find_spec
+
+from pzc.backends.interface import (
+    Answer,
+    Backend,
+    Conflict,
+    FlatTarget,
+    Form,
+    Options,
+    Problem,
+    Status,
+    Target,
+    ToolMissing,
+)
+from pzc.compiler.base.clock import TimeUp, within
+from pzc.compiler.base.node import replace
+from pzc.compiler.flat.flat import Flat
+
+
+def write(flat: Flat, without: frozenset[str] = frozenset()) -> str:
+    """The ground program that clingo is given, in aspif. `without`: passes that are left out."""
+    from pzc.compiler.passes import improve
+
+    from .made import made
+
+    program, _ = made(improve(flat, without))
+    return program.text()
+
+
+class Clingo:
+    """The back-end `clingo`."""
+
+    name = "clingo"
+    solves = Form.FLAT
+    targets: Mapping[str, Target] = {"aspif": FlatTarget(write)}
+    with_solver = None
+
+    def search(self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]) -> Status:
+        """See `Backend.search`. `found` may be called from a thread of the solver's."""
+        _require_clingo()
+        if limit == 0:
+            return Status.LIMIT
+        try:
+            with within(options.time_limit):
+                if problem.flat.objectives:
+                    from pzc.backends.objectives import search_best
+
+                    return search_best(self, problem, options, limit, found)
+                return self.search_plain(problem, options, limit, found)
+        except TimeUp:
+            return Status.UNKNOWN
+
+    def best(self, problem: Problem, number: int, options: Options, better: Callable[[Answer], None]) -> Status:
+        """See `Backend.best`."""
+        from pzc.compiler.flat.decided import decided
+        from pzc.compiler.passes import improve
+
+        from .made import made
+        from .search import Reader, best
+
+        objective = problem.flat.objectives[number]
+        try:
+            flat = improve(replace(problem.flat, objectives=(objective,)), options.without)
+            answer = decided(flat)
+            if answer is not None:
+                better(answer)
+                return Status.COMPLETE
+            program, where = made(flat)
+            weighed = [w for value in where.objectives for w in program.weighed(value, -1 if objective.most else 1)]
+            return best(program.text(), Reader(program, where), weighed, options, better)
+        except TimeUp:
+            return Status.UNKNOWN
+
+    def search_plain(
+        self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]
+    ) -> Status:
+        """See `Backend.search_plain`."""
+        from pzc.compiler.flat.decided import decided
+        from pzc.compiler.passes import improve
+
+        flat = improve(problem.flat, options.without)
+        answer = decided(flat)
+        if answer is not None:
+            found(answer)
+            return Status.LIMIT if limit == 1 else Status.COMPLETE
+        from .made import made
+        from .search import Reader, search
+
+        program, where = made(flat)
+        return search(program.text(), Reader(program, where), where.hides, options, limit, found)
+
+    def conflict(self, problem: Problem, options: Options) -> Conflict | None:
+        """See `Backend.conflict`. CP-SAT looks for it."""
+        from pzc import backends
+
+        return backends.get("cpsat").conflict(problem, options)
+
+
+def _require_clingo() -> None:
+    if find_spec("clingo") is None:
+        raise ToolMissing("clingo is not installed: pip install clingo")
+
+
+BACKEND: Backend = Clingo()

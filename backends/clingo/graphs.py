@@ -1,0 +1,229 @@
+"""Loops, paths, connected groups and cycles to rules that reach ever further.
+
+A rule whose head is a part of its own body, step by step, says what can be reached and nothing more: clasp keeps sets
+of atoms that only hold because of each other from holding (M. Gebser, B. Kaufmann, T. Schaub: Conflict-driven answer
+set solving, Artificial Intelligence 187 (2012)). What is reached, and from where, is a function of what is there, so
+all of it may stand under `not` or on a condition.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from pzc.compiler.encode.affine import add, of_literal
+from pzc.compiler.encode.graph_rules import Edge, Edges
+from pzc.compiler.encode.sink import Affine, Literal, negated
+
+from .program import Program
+from .rules import FALSE, TRUE
+
+if TYPE_CHECKING:
+    from pzc.compiler.encode.values import Encoder
+
+
+class Reach:
+    """See GraphRules."""
+
+    most_steps = -1
+    functional = True
+
+    def __init__(self, rules: Program, values: "Encoder") -> None:
+        self._rules = rules
+        self._values = values
+        values.constant(True)  # so that it is known of TRUE and FALSE what they are
+
+    # --------------------------------------------------------------------------------- connected groups
+
+    def require_connected(
+        self, items: Sequence[Literal], edges: Edges, when: Sequence[Literal], ways: Sequence[Literal] | None = None
+    ) -> None:
+        """See GraphRules."""
+        there = self._where(items, when)
+        self._require_all(there, self._reached(there, self._joins(there, edges, ways), self._first(there)))
+
+    def require_joined(
+        self, there: Sequence[Literal], edges: Sequence[Edge], leads: Sequence[tuple[int, Literal]]
+    ) -> None:
+        """See GraphRules. That it is just one is said with the leads' literals."""
+        start = [FALSE] * len(there)
+        for vertex, leads_here in leads:
+            start[vertex] = leads_here
+        self._require_all(there, self._reached(there, edges, start))
+
+    def require_parted(self, items: Sequence[Literal], edges: Edges, when: Sequence[Literal]) -> None:
+        """See GraphRules."""
+        self._rules.clause([~self.connected(items, edges), *map(negated, when)])
+
+    def connected(self, items: Sequence[Literal], edges: Edges) -> Literal:
+        """See GraphRules."""
+        reached = self._reached(items, self._joins(items, edges, None), self._first(items))
+        return self._all(~self._rules.all_of((a, ~b)) for a, b in zip(items, reached, strict=True))
+
+    def _joins(self, there: Sequence[Literal], edges: Edges, ways: Sequence[Literal] | None) -> list[Edge]:
+        """The edges that may be taken, where both ends are there: with `ways`, those that hold."""
+        return [
+            (i, j, ways[number] if ways else TRUE)
+            for number, (i, j) in enumerate(edges)
+            if FALSE not in (self._known(there[i]), self._known(there[j]))
+        ]
+
+    def _first(self, there: Sequence[Literal]) -> list[Literal]:
+        """For each vertex the literal that it is the first one that is there, or one that is there in any case."""
+        known = [self._known(literal) for literal in there]
+        if TRUE in known:
+            sure = known.index(TRUE)
+            return [TRUE if place == sure else FALSE for place in range(len(there))]
+        first, before = [], FALSE
+        for literal in known:
+            first.append(self._rules.all_of((literal, ~before)))
+            before = self._rules.any_of((before, literal))
+        return first
+
+    def _reached(self, there: Sequence[Literal], edges: Sequence[Edge], start: Sequence[Literal]) -> list[Literal]:
+        """For each vertex the literal that it can be reached from one where it starts, over vertices that are there."""
+        near: list[list[tuple[int, Literal]]] = [[] for _ in there]
+        for i, j, way in edges:
+            near[i].append((j, way))
+            near[j].append((i, way))
+        rules = self._rules
+        reached = [
+            FALSE
+            if here == FALSE or begins == FALSE and not around
+            else TRUE
+            if begins == TRUE
+            else rules.new_defined()
+            for here, begins, around in zip(there, start, near, strict=True)
+        ]
+        for vertex, head in enumerate(reached):
+            if head in (TRUE, FALSE):
+                continue
+            if start[vertex] != FALSE:
+                rules.rule(head, (start[vertex],))
+            for other, way in near[vertex]:
+                if reached[other] != FALSE:
+                    rules.rule(head, (reached[other], there[vertex]) if way == TRUE else (reached[other], way))
+        return reached
+
+    def _require_all(self, there: Sequence[Literal], reached: Sequence[Literal]) -> None:
+        for literal, end in zip(there, reached, strict=True):
+            if end != TRUE:
+                self._rules.clause((~literal, end))
+
+    # ------------------------------------------------------------------------------------ loops and paths
+
+    def require_tour(
+        self, items: Sequence[Literal], ends: Edges, closed: bool, when: Sequence[Literal], faces: Edges = ()
+    ) -> None:
+        """See GraphRules. Two edges or none meet in each point, and from the first point all others are reached."""
+        held = self._where(items, when)
+        edges = [(i, j, item) for (i, j), item in zip(ends, held, strict=True) if self._known(item) != FALSE]
+        unless = [negated(literal) for literal in when]
+        self._rules.clause([*(item for _, _, item in edges), *unless])
+        at = self._at(edges)
+        if closed:
+            for literals in at:
+                self._none_or_two(literals)
+        else:
+            ends_here = [self._one(literals) for literals in at]
+            for literals in at:
+                self._at_most(2, literals)
+            loose = [end for end in ends_here if end != FALSE]
+            self._exactly_two(loose, unless)
+        self._require_one_piece(edges, at)
+
+    def _require_one_piece(self, edges: Sequence[Edge], at: Sequence[Sequence[Literal]]) -> None:
+        """All edges that hold are reached from the first point at which one does."""
+        there = [self._rules.any_of(literals) for literals in at]
+        reached = self._reached(there, edges, self._first(there))
+        for i, _, item in edges:
+            self._rules.clause((~item, reached[i]))
+
+    def _at(self, edges: Sequence[Edge]) -> list[list[Literal]]:
+        """For each point the edges that meet there."""
+        at: list[list[Literal]] = [[] for _ in range(1 + max((max(i, j) for i, j, _ in edges), default=-1))]
+        for i, j, item in edges:
+            at[i].append(item)
+            at[j].append(item)
+        return at
+
+    def _none_or_two(self, literals: Sequence[Literal]) -> None:
+        for place, literal in enumerate(literals):
+            self._rules.clause((~literal, *literals[:place], *literals[place + 1 :]))
+        self._at_most(2, literals)
+
+    def _at_most(self, most: int, literals: Sequence[Literal]) -> None:
+        if len(literals) > most:
+            self._values.say(self._count(literals), 0, most)
+
+    def _count(self, literals: Sequence[Literal]) -> Affine:
+        return add(0, *((of_literal(literal), 1) for literal in literals))
+
+    def _one(self, literals: Sequence[Literal]) -> Literal:
+        """The literal that just one of these holds."""
+        return self._values.within(self._count(literals), ((1, 1),)) if literals else FALSE
+
+    def _exactly_two(self, literals: Sequence[Literal], unless: Sequence[Literal]) -> None:
+        self._values.say(self._count(literals), 2, 2, tuple(map(negated, unless)))
+
+    def tour(self, items: Sequence[Literal], ends: Edges, closed: bool) -> Literal:
+        """See GraphRules."""
+        values = self._values
+        edges = [(i, j, item) for (i, j), item in zip(ends, items, strict=True)]
+        at = self._at(edges)
+        allowed = ((0, 0), (2, 2)) if closed else ((0, 2),)
+        parts = [values.within(self._count(literals), allowed) for literals in at]
+        if not closed:
+            loose = [self._one(literals) for literals in at]
+            parts.append(values.within(self._count(loose), ((2, 2),)))
+        there = [values.any_of(literals) for literals in at]
+        reached = self._reached(there, edges, self._first(there))
+        parts += [~self._rules.all_of((item, ~reached[i])) for i, _, item in edges]
+        return self._all([*parts, values.any_of(items)])
+
+    # ------------------------------------------------------------------------------------ no cycle
+
+    def require_forest(self, items: Sequence[Literal], ends: Edges, when: Sequence[Literal]) -> None:
+        """See GraphRules."""
+        for literal in self._loose(self._where(items, when), ends):
+            self._rules.clause((literal,))
+
+    def require_cycle(self, items: Sequence[Literal], ends: Edges, when: Sequence[Literal]) -> None:
+        """See GraphRules."""
+        self._rules.clause([~self.forest(items, ends), *map(negated, when)])
+
+    def forest(self, items: Sequence[Literal], ends: Edges) -> Literal:
+        """See GraphRules."""
+        return self._all(self._loose(items, ends))
+
+    def _loose(self, items: Sequence[Literal], ends: Edges) -> list[Literal]:
+        """For each edge the literal that it is not there, or comes loose: at one of its ends all others are loose.
+
+        What never comes loose lies on a cycle, or between two. (To strip leaves off, as for a graph's core.)
+        """
+        rules = self._rules
+        at: dict[int, list[int]] = {}
+        for edge, pair in enumerate(ends):
+            for point in pair:
+                at.setdefault(point, []).append(edge)
+        loose = [rules.new_defined() for _ in items]
+        for edge, (item, pair) in enumerate(zip(items, ends, strict=True)):
+            rules.rule(loose[edge], (~item,))
+            for point in pair:
+                rules.rule(loose[edge], [loose[other] for other in at[point] if other != edge])
+        return loose
+
+    # ------------------------------------------------------------------------------------------- helpers
+
+    def _known(self, literal: Literal) -> Literal:
+        """TRUE or FALSE, where it is certain that it always holds, or never."""
+        settled = self._values.certain(literal)
+        return literal if settled is None else TRUE if settled else FALSE
+
+    def _all(self, literals: Iterable[Literal]) -> Literal:
+        """The literal, known to the encoder, that holds exactly where all of these do."""
+        holds = self._values.new_bool()
+        self._rules.conjunction(holds, list(literals))
+        return holds
+
+    def _where(self, items: Sequence[Literal], when: Sequence[Literal]) -> list[Literal]:
+        """The items where all literals of `when` hold, and elsewhere nothing: then nothing is asked of them."""
+        return [self._values.all_of((item, *when)) for item in items] if when else list(items)

@@ -1,0 +1,157 @@
+"""Numbers to atoms: one for each value, `x = 3`, or one for each step, `x >= 3`, or both.
+
+What says nothing but which values a number has, as Sudoku does, needs the first only; sums and comparisons need the
+second, with which a bound is one literal. (Order encoding: N. Tamura, A. Taga, S. Kitagawa, M. Banbara, Compiling
+finite linear CSP into SAT, Constraints 14 (2009).) Where there are both, the steps are free, and the values follow.
+"""
+
+from bisect import bisect_left
+from collections.abc import Callable, Mapping, Sequence
+
+from pzc.compiler.base.intervals import Intervals, contains, members
+from pzc.compiler.encode.sink import Affine, Literal
+
+from .rules import FALSE, TRUE, Rules, TooLarge
+
+_MOST_VALUES = 20_000
+
+
+class Number:
+    """The literals of one number; `values` are those that it may have, in order."""
+
+    def __init__(self, rules: Rules, values: Sequence[int]) -> None:
+        self._rules = rules
+        self.values = values
+        self._equal: dict[int, Literal] = {}
+        self._steps: list[Literal] | None = None
+        self._tied = False
+        self._settled = False
+
+    @classmethod
+    def in_domain(cls, rules: Rules, domain: Intervals) -> "Number":
+        """A number about which nothing is known but its domain."""
+        count = sum(last - first + 1 for first, last in domain)
+        if count > _MOST_VALUES:
+            raise TooLarge(f"a number with {count:,} values")
+        return cls(rules, members(domain))
+
+    @classmethod
+    def tied(cls, rules: Rules, literals: Mapping[int, Literal]) -> "Number":
+        """The number whose literal holds."""
+        number = cls(rules, sorted(literals))
+        number._equal.update(literals)
+        number._tied = True
+        return number
+
+    @property
+    def has_steps(self) -> bool:
+        """Whether something was said about its steps."""
+        return self._steps is not None
+
+    @property
+    def steps(self) -> list[Literal]:
+        """For each value but the least the literal that the number is as great."""
+        if self._steps is None:
+            self._steps = self._made()
+        return self._steps
+
+    def _made(self) -> list[Literal]:
+        values = self.values
+        if len(values) == 2:
+            return [self.equal(values[1])]
+        if not self._tied:
+            steps = [self._rules.new() for _ in values[1:]]
+            for less, more in zip(steps, steps[1:], strict=False):
+                self._rules.clause((less, ~more))
+            return steps
+        steps = [self._rules.new_defined() for _ in values[1:-1]] + [self._equal[values[-1]]]
+        for place, step in enumerate(steps[:-1]):
+            self._rules.rule(step, (steps[place + 1],))
+            self._rules.rule(step, (self._equal[values[place + 1]],))
+        return steps
+
+    def at_least(self, bound: int) -> Literal:
+        """The literal that the number is no less."""
+        place = bisect_left(self.values, bound)
+        if place == 0:
+            return TRUE
+        return self.steps[place - 1] if place < len(self.values) else FALSE
+
+    def equal(self, value: int) -> Literal:
+        """The literal that it is this number."""
+        found = self._equal.get(value)
+        if found is None:
+            place = bisect_left(self.values, value)
+            if place == len(self.values) or self.values[place] != value:
+                return FALSE
+            if len(self.values) == 1:
+                return TRUE
+            if self._settled:
+                ends = [TRUE, *self.steps, FALSE]
+                found = self._rules.all_of((ends[place], ~ends[place + 1]))
+            else:
+                found = self._rules.new()
+            self._keep(value, found)
+        return found
+
+    def _keep(self, value: int, literal: Literal) -> None:
+        self._equal[value] = literal
+        if len(self.values) == 2:
+            self._equal[self.values[value == self.values[0]]] = ~literal
+
+    def adopt(self, value: int, literal: Literal) -> bool:
+        """Takes a new literal for one that says that it is this number. False: there is one already."""
+        if value in self._equal or self._tied or self._settled:
+            return False
+        self._keep(value, literal)
+        return True
+
+    def settle(self) -> None:
+        """Says what its literals have to do with each other, once all that is said of it has been said."""
+        if self._settled or self._tied or len(self.values) == 1:
+            return
+        if len(self.values) == 2:
+            self.equal(self.values[0])
+        elif self._steps is None:
+            literals = [self.equal(value) for value in self.values]
+            self._rules.clause(literals)
+            self._rules.at_most_one(literals, ())
+        else:
+            self._follow(self._steps)
+        self._settled = True
+
+    def _follow(self, steps: list[Literal]) -> None:
+        """The values' literals that there are are functions of the steps."""
+        ends = [TRUE, *steps, FALSE]
+        for value, literal in self._equal.items():
+            place = bisect_left(self.values, value)
+            self._rules.defined(literal)
+            self._rules.rule(literal, (ends[place], ~ends[place + 1]))
+
+    def atoms(self) -> list[Literal]:
+        """Literals that tell its value, once it is settled."""
+        return self._steps if self._steps is not None else list(self._equal.values())
+
+    def value(self, holds: Callable[[Literal], bool]) -> int:
+        """Its value, where `holds` tells of its `atoms` whether they do."""
+        if self._steps is not None:
+            return self.values[sum([holds(step) for step in self._steps])]
+        return next((value for value, literal in self._equal.items() if holds(literal)), self.values[0])
+
+
+def at_least(number: Number, value: Affine, bound: int) -> Literal:
+    """The literal that factor * number + constant is no less than a bound."""
+    factor = value.terms[0][1]
+    wanted = bound - value.constant
+    return number.at_least(-(-wanted // factor)) if factor > 0 else ~number.at_least(wanted // factor + 1)
+
+
+def equal(number: Number, value: Affine, wanted: int) -> Literal:
+    """The literal that factor * number + constant is this."""
+    quotient, rest = divmod(wanted - value.constant, value.terms[0][1])
+    return FALSE if rest else number.equal(quotient)
+
+
+def inside(number: Number, domain: Intervals) -> list[int]:
+    """Those of its values that lie in a set."""
+    return [value for value in number.values if contains(domain, value)]

@@ -1,0 +1,357 @@
+"""Primitive constraints to a ground logic program: a sink that writes rules."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from pzc.compiler.base.intervals import TRUTH, ZERO, Intervals, contains
+from pzc.compiler.encode.sink import Affine, Literal, Terms
+
+from .numbers import Number, at_least, equal
+from .rules import FALSE, LARGEST_SUM, TRUE, Rules, TooLarge, weights
+
+_FEW = 3
+"""So many values are named one by one, more by where they begin and end."""
+_MOST_PAIRS = 300_000
+
+
+class _Sum:
+    """A sum of terms as weights: `least` and the weights of the literals that hold."""
+
+    def __init__(self, terms: Terms, numbers: "Program") -> None:
+        self.least = 0
+        self.weighed = weighed = list[tuple[Literal, int]]()
+        for variable, factor in terms:
+            values = numbers.values(variable)
+            self.least += factor * values[0 if factor > 0 else -1]
+            steps = numbers.number(variable).steps
+            if factor > 0:
+                weighed += [(step, factor * (b - a)) for step, a, b in zip(steps, values, values[1:], strict=False)]
+            else:
+                weighed += [(~step, factor * (a - b)) for step, a, b in zip(steps, values, values[1:], strict=False)]
+        self.span = sum([weight for _, weight in weighed])
+        if self.span > LARGEST_SUM:
+            raise TooLarge("a sum above two thousand millions")
+        self.held = weights(weighed)
+        self.missed = weights([(~literal, weight) for literal, weight in weighed])
+
+
+class Program(Rules):
+    """A sink that writes a ground program."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._numbers: dict[int, Number] = {}
+        self._sums: dict[Terms, _Sum] = {}
+        self._reached: dict[tuple[Terms, int], Literal] = {}
+
+    def settle(self) -> None:
+        """Says what literals of numbers have to do with each other; nothing is said of the puzzle any more."""
+        for number in list(self._numbers.values()):
+            number.settle()
+
+    def number(self, variable: int) -> Number:
+        """The number that a variable is; a truth value is 0 or 1."""
+        if variable not in self._numbers:
+            self._numbers[variable] = Number.tied(self, {0: ~variable, 1: variable})
+        return self._numbers[variable]
+
+    def values(self, variable: int) -> Sequence[int]:
+        """The values that a variable may have."""
+        return self.number(variable).values
+
+    # --------------------------------------------------------------------------------------------- variables
+
+    def new_int(self, domain: Intervals, name: str) -> int:
+        """See Sink. Numbers that are 0 or 1 are truth values."""
+        if domain[0][0] >= 0 and domain[-1][1] <= 1:
+            return self.new() if domain == TRUTH else FALSE if domain == ZERO else TRUE
+        variable = self.new_defined()
+        self._numbers[variable] = Number.in_domain(self, domain)
+        return variable
+
+    def new_bool(self, name: str) -> Literal:
+        """See Sink."""
+        return self.new()
+
+    def tie(self, variable: int, literals: Mapping[int, Literal]) -> None:
+        """See Sink."""
+        if variable in self._numbers:
+            self._numbers[variable] = Number.tied(self, literals)
+        else:  # a truth value
+            self.conjunction(variable, (literals[1],))
+
+    # -------------------------------------------------------------------------------------------- truth values
+
+    def clause(self, literals: Iterable[Literal], enforced_by: Sequence[Literal] = ()) -> None:
+        """See Sink."""
+        super().clause([*literals, *[~literal for literal in enforced_by]])
+
+    def exactly_one(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
+        """See Sink."""
+        self.clause(literals, enforced_by)
+        self.at_most_one(literals, enforced_by)
+
+    def at_most_one(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
+        """See Sink."""
+        super().at_most_one(literals, [~literal for literal in enforced_by])
+
+    def conjunction(self, holds: Literal, literals: Sequence[Literal]) -> None:
+        """See Sink."""
+        self.defined(holds)
+        self.rule(holds, literals)
+
+    # --------------------------------------------------------------------------------------------- sums
+
+    def linear(self, terms: Terms, domain: Intervals, enforced_by: Sequence[Literal] = ()) -> None:
+        """See Sink."""
+        unless = [~literal for literal in enforced_by]
+        if not domain:
+            self.clause(unless)
+        elif not terms:
+            if not contains(domain, 0):
+                self.clause(unless)
+        elif len(terms) == 1:
+            self._limit(terms[0], domain, unless)
+        elif len(terms) == 2 and not self._relate(terms, domain, unless) or len(terms) > 2:
+            self._sum_within(terms, domain, unless)
+
+    def _limit(self, term: tuple[int, int], domain: Intervals, unless: Sequence[Literal]) -> None:
+        """What one number may be."""
+        variable, factor = term
+        number = self.number(variable)
+        allowed = [value for value in number.values if contains(domain, factor * value)]
+        self._allow(number, allowed, unless)
+
+    def _allow(self, number: Number, allowed: Sequence[int], unless: Sequence[Literal]) -> None:
+        """The number is one of these, unless one of the literals holds."""
+        if len(allowed) == len(number.values):
+            return
+        if len(allowed) <= _FEW:
+            self.clause((*unless, *[number.equal(value) for value in allowed]))
+            return
+        some = set(allowed)
+        barred = [value for value in number.values if value not in some]
+        if len(barred) <= _FEW or not number.has_steps and _gaps(number.values, some) > 1:
+            for value in barred:
+                self.clause((*unless, ~number.equal(value)))
+            return
+        for low, high in _holes(number.values, some):
+            self.clause((*unless, ~number.at_least(low), number.at_least(high)))
+
+    def _relate(self, terms: Terms, domain: Intervals, unless: Sequence[Literal]) -> bool:
+        """What two numbers are to each other, value by value. False: they have too many."""
+        (x, a), (y, b) = terms
+        first, second = self.number(x), self.number(y)
+        if len(first.values) * len(second.values) > _MOST_RELATED:
+            return False
+        rows = [(v, [w for w in second.values if contains(domain, a * v + b * w)]) for v in first.values]
+        if len(domain) == 1 and max(len(allowed) for _, allowed in rows) > _FEW:
+            self._compare(first, a, second, b, domain[0], unless)
+            return True
+        for value, allowed in rows:
+            self._allow(second, allowed, (*unless, ~first.equal(value)))
+        if max(len(allowed) for _, allowed in rows) <= _FEW:
+            for value in second.values:
+                allowed = [v for v in first.values if contains(domain, a * v + b * value)]
+                self._allow(first, allowed, (*unless, ~second.equal(value)))
+        return True
+
+    def _compare(
+        self, first: Number, a: int, second: Number, b: int, between: tuple[int, int], unless: Sequence[Literal]
+    ) -> None:
+        """a * first + b * second lies between two numbers: for each step of the first how far the second goes."""
+        values = first.values if a > 0 else first.values[::-1]
+        one, other = Affine(((0, a),), 0), Affine(((0, b),), 0)
+        ends = sorted((b * second.values[0], b * second.values[-1]))
+        for value in values:
+            # a * first >= a * value  ->  b * second <= high - a * value
+            most = between[1] - a * value
+            if most < ends[1]:
+                self.clause((*unless, ~at_least(first, one, a * value), ~at_least(second, other, most + 1)))
+            least = between[0] - a * value
+            if least > ends[0]:  # a * first <= a * value  ->  b * second >= low - a * value
+                self.clause((*unless, at_least(first, one, a * value + 1), at_least(second, other, least)))
+
+    def _sum_within(self, terms: Terms, domain: Intervals, unless: Sequence[Literal]) -> None:
+        total = self._sum(terms)
+        low, high = domain[0][0] - total.least, domain[-1][1] - total.least
+        if unless:
+            if low > 0:
+                self.clause((*unless, self._at_least(terms, domain[0][0])), ())
+            if high < total.span:
+                self.clause((*unless, ~self._at_least(terms, domain[-1][1] + 1)), ())
+        else:
+            if low > 0:
+                self.forbid_sum(total.span - low + 1, total.missed) if low <= total.span else self.clause(())
+            if high < total.span:
+                self.forbid_sum(high + 1, total.held) if high >= 0 else self.clause(())
+        for (_, last), (first, _) in zip(domain, domain[1:], strict=False):
+            self.clause((*unless, ~self._at_least(terms, last + 1), self._at_least(terms, first)))
+
+    def _sum(self, terms: Terms) -> _Sum:
+        if terms not in self._sums:
+            self._sums[terms] = _Sum(terms, self)
+        return self._sums[terms]
+
+    def _at_least(self, terms: Terms, bound: int) -> Literal:
+        """The literal that a sum is no less than a bound."""
+        total = self._sum(terms)
+        needed = bound - total.least
+        if needed <= 0 or needed > total.span:
+            return TRUE if needed <= 0 else FALSE
+        if (terms, bound) not in self._reached:
+            self._reached[terms, bound] = self.reach_sum(needed, total.held)
+        return self._reached[terms, bound]
+
+    def reify(self, holds: Literal, terms: Terms, domain: Intervals, rest: Intervals) -> None:
+        """See Sink."""
+        if len(terms) == 1:
+            self._reify_number(holds, *terms[0], domain)
+            return
+        if len(terms) == 2:
+            (x, _), (y, _) = terms
+            if len(self.values(x)) * len(self.values(y)) <= _MOST_RELATED:
+                self.linear(terms, domain, (holds,))
+                self.linear(terms, rest, (~holds,))
+                return
+        self.defined(holds)
+        for first, last in domain:
+            self.rule(holds, (self._at_least(terms, first), ~self._at_least(terms, last + 1)))
+
+    def _reify_number(self, holds: Literal, variable: int, factor: int, domain: Intervals) -> None:
+        number = self.number(variable)
+        allowed = [value for value in number.values if contains(domain, factor * value)]
+        if len(allowed) == 1 and number.adopt(allowed[0], holds):
+            return
+        self.defined(holds)
+        some = set(allowed)
+        if len(allowed) <= _FEW or not number.has_steps and _gaps(number.values, some) > 1:
+            for value in allowed:
+                self.rule(holds, (number.equal(value),))
+            return
+        for low, high in _holes(number.values, set(number.values) - some):
+            self.rule(holds, (number.at_least(low), ~number.at_least(high)))
+
+    def weighed(self, value: Affine, sign: int) -> list[tuple[Literal, int]]:
+        """The weights that make a value, times the sign, but for what it is at least."""
+        terms = tuple((variable, sign * factor) for variable, factor in value.terms)
+        return self._sum(terms).weighed if terms else []
+
+    # --------------------------------------------------------------------------------------------- operations
+
+    def _affine_values(self, value: Affine) -> list[int]:
+        if not value.terms:
+            return [value.constant]
+        ((variable, factor),) = value.terms
+        return sorted(factor * v + value.constant for v in self.values(variable))
+
+    def _equals(self, value: Affine, wanted: int) -> Literal:
+        if not value.terms:
+            return TRUE if value.constant == wanted else FALSE
+        return equal(self.number(value.terms[0][0]), value, wanted)
+
+    def _reaches(self, value: Affine, bound: int) -> Literal:
+        if not value.terms:
+            return TRUE if value.constant >= bound else FALSE
+        return at_least(self.number(value.terms[0][0]), value, bound)
+
+    def all_different(self, items: Sequence[Affine], enforced_by: Sequence[Literal] = ()) -> None:
+        """See Sink. Where there are as many values as items, each value is one's."""
+        domains = [self._affine_values(item) for item in items]
+        takers: dict[int, list[Affine]] = {}
+        for item, values in zip(items, domains, strict=True):
+            for value in values:
+                takers.setdefault(value, []).append(item)
+        if len(takers) < len(items):
+            self.clause((), enforced_by)
+            return
+        for value, some in takers.items():
+            literals = [self._equals(item, value) for item in some]
+            if len(literals) > 1:
+                self.at_most_one(literals, enforced_by)
+            if len(takers) == len(items):
+                self.clause(literals, enforced_by)
+
+    def maximum(self, target: Affine, items: Sequence[Affine]) -> None:
+        """See Sink: a bound is reached by the target where it is by one of the items."""
+        bounds = {value for each in (target, *items) for value in self._affine_values(each)}
+        for bound in sorted(bounds):
+            reached = self._reaches(target, bound)
+            each = [self._reaches(item, bound) for item in items]
+            self.clause((~reached, *each))
+            for literal in dict.fromkeys(each):
+                self.clause((~literal, reached))
+
+    def product(self, target: Affine, left: Affine, right: Affine) -> None:
+        """See Sink: for each two values theirs."""
+        ones, others = self._affine_values(left), self._affine_values(right)
+        if len(ones) * len(others) > _MOST_PAIRS:
+            raise TooLarge(f"a product of two numbers with {len(ones):,} and {len(others):,} values")
+        ways: dict[int, list[Literal]] = {}
+        for one in ones:
+            for other in others if left != right else (one,):
+                both = self.all_of((self._equals(left, one), self._equals(right, other)))
+                ways.setdefault(one * other, []).append(both)
+        for value in self._affine_values(target):
+            some = ways.pop(value, [])
+            equals = self._equals(target, value)
+            self.clause((~equals, *some))
+            for both in some:
+                self.clause((~both, equals))
+        for some in ways.values():
+            for both in some:
+                self.clause((~both,))
+
+    def element(self, target: Affine, index: Affine, items: Sequence[Affine]) -> None:
+        """See Sink: where the index is that of an item, the target reaches the bounds that the item does."""
+        for place in self._affine_values(index):
+            here = self._equals(index, place)
+            self._same_where(here, target, items[place])
+
+    def _same_where(self, here: Literal, one: Affine, other: Affine) -> None:
+        for constant, value in ((one, other), (other, one)):
+            if not constant.terms:
+                self.clause((~here, self._equals(value, constant.constant)))
+                return
+        for bound in sorted({*self._affine_values(one), *self._affine_values(other)}):
+            first, second = self._reaches(one, bound), self._reaches(other, bound)
+            self.clause((~here, ~first, second))
+            self.clause((~here, first, ~second))
+
+    def table(
+        self, items: Sequence[Affine], rows: Sequence[Sequence[int]], denied: bool, enforced_by: Sequence[Literal] = ()
+    ) -> None:
+        """See Sink: a literal for each row, and for each value that rows have in one place, that one of them holds."""
+        if denied:
+            for row in rows:
+                self.clause([~self._equals(item, x) for item, x in zip(items, row, strict=True)], enforced_by)
+            return
+        chosen = [self.all_of([self._equals(item, x) for item, x in zip(items, row, strict=True)]) for row in rows]
+        self.clause(chosen, enforced_by)
+        for place, item in enumerate(items):
+            ways: dict[int, list[Literal]] = {value: [] for value in self._affine_values(item)}
+            for row, literal in zip(rows, chosen, strict=True):
+                ways.get(row[place], []).append(literal)
+            for value, some in ways.items():
+                self.clause((~self._equals(item, value), *some), enforced_by)
+
+
+_MOST_RELATED = 2_000
+
+
+def _holes(values: Sequence[int], some: set[int]) -> list[tuple[int, int]]:
+    """The stretches of values that are not among some: where each begins, and the first bound beyond it."""
+    holes: list[tuple[int, int]] = []
+    inside_one = False
+    for value in values:
+        if value in some:
+            inside_one = False
+        elif inside_one:
+            holes[-1] = holes[-1][0], value + 1
+        else:
+            holes.append((value, value + 1))
+            inside_one = True
+    return holes
+
+
+def _gaps(values: Sequence[int], some: set[int]) -> int:
+    return len(_holes(values, some))

@@ -1,0 +1,66 @@
+"""What can be said of graphs whose vertices and edges are there or not, whatever words a solver has for it."""
+
+from collections.abc import Sequence
+from typing import Protocol, TypeAlias
+
+from .sink import Literal
+
+Edges: TypeAlias = Sequence[tuple[int, int]]
+Edge: TypeAlias = tuple[int, int, Literal]
+"""The two vertices that it joins, if the literal holds."""
+
+
+class GraphRules(Protocol):
+    """Says what some literals, as vertices or edges of a graph, form; `Graphs` does so by circuits.
+
+    What is required need hold only where all literals of `when` do.
+    """
+
+    most_steps: int
+    """How many steps along edges are written down, to say how vertices of an area hang together, before
+    `require_joined` does."""
+
+    functional: bool
+    """Whether all auxiliaries are functions of the unknowns, so far."""
+
+    def require_connected(
+        self, items: Sequence[Literal], edges: Edges, when: Sequence[Literal], ways: Sequence[Literal] | None = None
+    ) -> None:
+        """The vertices that hold hang together; with `ways`, along edges of which those hold."""
+        ...
+
+    def require_joined(
+        self, there: Sequence[Literal], edges: Sequence[Edge], leads: Sequence[tuple[int, Literal]]
+    ) -> None:
+        """Every vertex that is there hangs together with just one of the vertices that lead, along edges that hold."""
+        ...
+
+    def require_parted(self, items: Sequence[Literal], edges: Edges, when: Sequence[Literal]) -> None:
+        """The vertices that hold do not hang together."""
+        ...
+
+    def connected(self, items: Sequence[Literal], edges: Edges) -> Literal:
+        """The literal that holds exactly where the vertices that hold hang together."""
+        ...
+
+    def require_tour(
+        self, items: Sequence[Literal], ends: Edges, closed: bool, when: Sequence[Literal], faces: Edges = ()
+    ) -> None:
+        """The edges that hold form one loop, or one path. `faces`: see `Tour` of compiler/flat."""
+        ...
+
+    def tour(self, items: Sequence[Literal], ends: Edges, closed: bool) -> Literal:
+        """The literal that holds exactly where the edges that hold form one loop, or one path."""
+        ...
+
+    def require_forest(self, items: Sequence[Literal], ends: Edges, when: Sequence[Literal]) -> None:
+        """The edges that hold have no cycle."""
+        ...
+
+    def require_cycle(self, items: Sequence[Literal], ends: Edges, when: Sequence[Literal]) -> None:
+        """The edges that hold have a cycle."""
+        ...
+
+    def forest(self, items: Sequence[Literal], ends: Edges) -> Literal:
+        """The literal that holds exactly where the edges that hold have no cycle."""
+        ...

@@ -1,0 +1,53 @@
+"""Random graphs whose vertices or edges hang together, form a loop, a path or no cycle: all answers, each once."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pzc.compiler.flat.flat import BoolExpr, Connected, Flat, Forest, Tour, Var
+
+from ...effort import examples
+from ...flat_judge import any_of, flat, linear, negation, same, within
+from .test_search import answers, search
+
+
+@st.composite
+def graphs(draw: st.DrawFn) -> Flat:
+    """Truth values, some of them certain, as vertices or edges; what they form is demanded, denied, or one of two."""
+    size = draw(st.integers(2, 5))
+    pairs = [(i, j) for j in range(size) for i in range(j)]
+    edges = tuple(draw(st.permutations(pairs))[: draw(st.integers(1, 7))])
+    unknowns = tuple(Var(i, f"p{i}", ((0, 1),), True, "layer", i) for i in range(max(size, len(edges))))
+
+    def items(count: int) -> tuple[BoolExpr, ...]:
+        some: list[BoolExpr] = [*unknowns[:count]]
+        for place in draw(st.sets(st.integers(0, count - 1), max_size=2)):
+            some[place] = draw(st.booleans())
+        return tuple(some)
+
+    def formed() -> BoolExpr:
+        kind = draw(st.sampled_from(["connected", "loop", "path", "forest"]))
+        if kind == "connected":
+            return Connected(items(size), edges)
+        if kind == "forest":
+            return Forest(items(len(edges)), edges)
+        return Tour(items(len(edges)), edges, kind == "loop")
+
+    one = formed()
+    match draw(st.sampled_from(["said", "denied", "reified", "either", "counted"])):
+        case "said":
+            return flat(unknowns, one)
+        case "denied":
+            return flat(unknowns, negation(one))
+        case "reified":
+            return flat(unknowns, same(unknowns[0], one))
+        case "either":
+            return flat(unknowns, any_of(one, formed(), unknowns[-1]))
+        case _:
+            return flat(unknowns, within(linear((one, 1), (formed(), 1), (unknowns[0], 1)), ((2, 2),)))
+
+
+@examples(200, 3000)
+@given(graphs())
+def test_random_graphs(puzzle: Flat) -> None:
+    _, found = search(puzzle)
+    assert sorted(found) == sorted(answers(puzzle))
