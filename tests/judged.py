@@ -1,4 +1,4 @@
-"""A text to the answers of its constraints, or of CP-SAT and clingo, held against those of the judge, which tries everything."""
+"""A text to the answers of its constraints, or of CP-SAT and clingo, held against those of the judge, who tries all."""
 
 from collections.abc import Callable, Iterator
 from itertools import product

@@ -37,6 +37,7 @@ class Clingo:
     solves = Form.FLAT
     targets: Mapping[str, Target] = {"aspif": FlatTarget(write)}
     with_solver = None
+    session = None
 
     def search(self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]) -> Status:
         """See `Backend.search`. `found` may be called from a thread of the solver's."""
@@ -94,9 +95,9 @@ class Clingo:
 
     def conflict(self, problem: Problem, options: Options) -> Conflict | None:
         """See `Backend.conflict`. CP-SAT looks for it."""
-        from pzc import backends
+        from pzc.backends import get
 
-        return backends.get("cpsat").conflict(problem, options)
+        return get("cpsat").conflict(problem, options)
 
 
 def _require_clingo() -> None:

@@ -9,9 +9,9 @@ from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 
 from pzc.compiler.base.intervals import Intervals, contains, members
-from pzc.compiler.encode.sink import Affine, Literal
+from pzc.compiler.encode.sink import Affine, Literal, TooLarge
 
-from .rules import FALSE, TRUE, Rules, TooLarge
+from .rules import FALSE, TRUE, Rules
 
 _MOST_VALUES = 20_000
 

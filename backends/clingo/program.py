@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from pzc.compiler.base.intervals import TRUTH, ZERO, Intervals, contains
-from pzc.compiler.encode.sink import Affine, Literal, Terms
+from pzc.compiler.encode.sink import Affine, Literal, Terms, TooLarge
 
 from .numbers import Number, at_least, equal
-from .rules import FALSE, LARGEST_SUM, TRUE, Rules, TooLarge, weights
+from .rules import FALSE, LARGEST_SUM, TRUE, Rules, weights
 
 _FEW = 3
 """So many values are named one by one, more by where they begin and end."""

@@ -25,10 +25,6 @@ _PAIRWISE = 5
 """So many literals of which at most one holds are said pair by pair."""
 
 
-class TooLarge(Exception):
-    """What has to be written one by one is too much, or too large to be added up; says what."""
-
-
 class Rules:
     """The text, as it grows. Literals are those of a sink: the atom of number n is n + 1 in the text.
 

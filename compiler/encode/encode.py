@@ -40,7 +40,7 @@ from .graph_rules import GraphRules
 from .graphs import Graphs
 from .leads import known_leads
 from .lines_as_edges import lines_as_edges
-from .sink import Affine, CircuitSink, Literal, Sink, negated
+from .sink import Affine, CircuitSink, Literal, Sink, TooLarge, negated
 from .values import Encoder
 
 
@@ -107,6 +107,8 @@ def encode_with(
                 encoder.require(constraint.condition, tuple(guards(constraint.reason)) if guards else ())
             except TooManyPairs as error:
                 raise _too_many(error, constraint) from None
+            except TooLarge as error:
+                raise _too_large(error, constraint) from None
     else:
         sink.clause(())
     best = tuple(map(values.affine, wanted)) if possible else ()
@@ -119,6 +121,17 @@ def _too_many(error: TooManyPairs, constraint: Constraint) -> PuzzleError:
     message = f"which cells lie in one area with which others takes more than {error.most:,} truth values"
     help = "say how large areas are at most, or which cell each of them has; " + way_out("parts")
     return fail("PZ603", message, constraint.reason.rule.span, help=help)
+
+
+def _too_large(error: TooLarge, constraint: Constraint) -> PuzzleError:
+    """The error at the rule that asks for more than a solver without numbers can be told."""
+    help = "the back-end `cpsat` has numbers of any size: `--backend cpsat`"
+    return fail(
+        "PZ975",
+        f"this takes {error}, which clingo would be told value by value",
+        constraint.reason.rule.span,
+        help=help,
+    )
 
 
 def _leads(flat: Flat, survey: Survey) -> Leads:

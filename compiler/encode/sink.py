@@ -23,11 +23,16 @@ class Affine(NamedTuple):
     constant: int
 
 
+class TooLarge(Exception):
+    """What a sink would have to say is too much for its solver: says what."""
+
+
 class Sink(Protocol):
     """Receives the constraints of a puzzle.
 
     Variables are numbered from 0 in the order of their making. Every constraint holds only where all literals
     of `enforced_by` do. Expressions have at most one term each, except in `linear`.
+    A sink may raise TooLarge.
     """
 
     def new_int(self, domain: Intervals, name: str) -> int:
