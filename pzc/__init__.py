@@ -15,12 +15,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import os
 
+    from pzc.candidates import Candidates
     from pzc.compiler.base.diagnostics import PuzzleError
     from pzc.puzzle import Puzzle, Solution, Unknown
 
-__all__ = ["Puzzle", "PuzzleError", "Solution", "Unknown", "load"]
+__all__ = ["Candidates", "Puzzle", "PuzzleError", "Solution", "Unknown", "load"]
 
 _HOMES = {
+    "Candidates": "pzc.candidates",
     "Puzzle": "pzc.puzzle",
     "Solution": "pzc.puzzle",
     "Unknown": "pzc.puzzle",

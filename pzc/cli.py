@@ -21,6 +21,7 @@ _MODULES = {
     "count": "count",
     "check": "check",
     "test": "test",
+    "candidates": "candidates",
     "draw": "draw",
     "rules": "rules",
     "list": "listing",
@@ -48,6 +49,7 @@ Examples:
   pzc mine.puz                    solve it: is there just one solution?
   pzc --all --limit 20 mine.puz   list its solutions
   pzc count mine.puz              how many solutions are there, exactly?
+  pzc candidates mine.puz         what can each cell still be?
   pzc draw mine.puz -o mine.svg   draw it
   pzc test mine.puz               does it hold what it says of itself?
   pzc fmt mine.puz                put its blanks and pictures in order

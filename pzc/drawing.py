@@ -8,19 +8,17 @@ from typing import TypeAlias
 
 import click
 
-from pzc import backends, exits
-from pzc.backends.interface import Options, Status
+from pzc import exits
+from pzc.candidates import open_in_words
 from pzc.commands.options import keep_apart
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import visible
-from pzc.compiler.board.board import Place
 from pzc.compiler.pipeline import require_complete
-from pzc.compiler.scene.candidates import Candidates, Left
 from pzc.compiler.scene.make import make, make_candidates
 from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style, svg
-from pzc.puzzle import DEFAULT_BACKEND, Puzzle, Solution, Unknown
+from pzc.puzzle import Puzzle, Solution, Unknown
 from pzc.reading import files_in, read
 from pzc.report import differing, values_of
 from pzc.terminal import in_colour, note
@@ -118,36 +116,13 @@ def _scenes(puzzle: Puzzle, request: DrawRequest) -> list[Scene] | None:
 
 def _candidates(puzzle: Puzzle, time_limit: float | None, time_up: str) -> tuple[list[Scene] | None, str, int]:
     """What each place can still hold; if the time is over before all is known, what is open is drawn pale."""
-    candidates, complete = left(puzzle, time_limit)
-    found = [one for places in candidates.values() for one in places.values()]
-    if complete and not all(one.possible for one in found):
-        return None, "there is no solution", exits.FAILED
-    scene = make_candidates(puzzle.model, candidates)
-    many = sum(len(one.open) for one in found)
-    lack = (
-        ""
-        if complete
-        else f"{time_up} was reached: {many} {'value is' if many == 1 else 'values are'} open, and drawn grey"
-    )
-    return [scene], lack, exits.UNKNOWN
-
-
-def left(puzzle: Puzzle, time_limit: float | None) -> tuple[Candidates, bool]:
-    """What each place of a puzzle can still hold, by layer, and whether all of that is known."""
-    make_session = backends.get(DEFAULT_BACKEND).session
-    assert make_session is not None
     with within(time_limit):
-        flat = puzzle.problem.flat
-        session = make_session(puzzle.problem, Options(time_limit))
-        try:
-            told = session.possible()
-        finally:
-            session.close()
-    candidates: dict[str, dict[Place, Left]] = {}
-    for at, possible, unknown in zip(flat.told, told.possible, told.open, strict=True):
-        variable = flat.variables[at]
-        candidates.setdefault(variable.layer, {})[variable.place] = Left(possible, unknown)
-    return candidates, told.status is Status.COMPLETE
+        candidates = puzzle.candidates(time_limit)
+    if candidates.hopeless:
+        return None, "there is no solution", exits.FAILED
+    scene = make_candidates(puzzle.model, candidates.layers)
+    lack = "" if candidates.complete else f"{time_up} was reached: {open_in_words(candidates)}, and drawn grey"
+    return [scene], lack, exits.UNKNOWN
 
 
 def scene_of(solution: Solution) -> Scene:

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.candidates import Candidates, find_candidates
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.node import field, node
 from pzc.compiler.base.source import Source
@@ -101,6 +102,16 @@ class Puzzle:
         True
         """
         return sum(1 for _ in self.solutions(limit=2, time_limit=time_limit)) == 1
+
+    def candidates(self, time_limit: float | None = None) -> Candidates:
+        """What each place is in some solution: its values, and those that are still open when the time limit (in
+        seconds) runs out.
+
+        >>> left = pzc.load("sujiko_open").candidates()["digit"]
+        >>> sorted(left[3, 3].possible)
+        [4, 5, 7, 8, 9]
+        """
+        return find_candidates(self.problem, backends.get(DEFAULT_BACKEND), time_limit)
 
     def draw(self, path: "str | os.PathLike[str] | None" = None, *, dark: bool = False, cell: float = 64) -> str:
         """The puzzle as a picture in SVG, `cell` pixels to a cell; with a path also in a file, as its ending says:

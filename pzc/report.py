@@ -53,7 +53,7 @@ def draw_answer(
 def draw_layer(board: Board, layer: Layer, values: Mapping[Place, int]) -> list[str]:
     """A layer's values as lines of text, as the pictures of `expect solution` show them too."""
     if layer.kind == ITEM:
-        return [" ".join(_short(layer, value) for value in values.values())]
+        return [" ".join(short_text(layer, value) for value in values.values())]
     return draw_areas(board, values) if layer.areas else draw(board, layer.kind, values, layer.truth, layer.names)
 
 
@@ -65,7 +65,7 @@ def rows_of(model: Model, layer: Layer, values: Mapping[Place, int]) -> list[lis
     else:
         across = range(board.width + 1)
         places = [[Corner(r, c) for c in across] for r in range(board.height + 1)]
-    return [[_value(layer, values[x]) if x in values else None for x in row] for row in places]
+    return [[value_as_json(layer, values[x]) if x in values else None for x in row] for row in places]
 
 
 def differing(model: Model, a: LayerValues, b: LayerValues) -> LayerValues:
@@ -89,7 +89,7 @@ def draw_differences(model: Model, a: LayerValues, b: LayerValues) -> str:
     board = _board(model)
     for name, places in differing(model, a, b).items():
         layer = next(layer for layer in model.layers if layer.name == name)
-        texts = {x: f"{_short(layer, a[name][x])}/{_short(layer, b[name][x])}" for x in places}
+        texts = {x: f"{short_text(layer, a[name][x])}/{short_text(layer, b[name][x])}" for x in places}
         if layer.kind == ITEM:
             of = "" if layer.single else " "
             out += [f"{name}{of}{'' if layer.single else name_of(x)} = {text}" for x, text in texts.items()]
@@ -140,16 +140,19 @@ def _layer_as_json(model: Model, layer: Layer, values: Mapping[Place, int]) -> d
     if layer.areas:
         return {"on": "areas", "rows": area_names(_board(model), values)}
     if layer.single:
-        return {"on": "nothing", "value": next(_value(layer, value) for value in values.values())}
+        return {"on": "nothing", "value": next(value_as_json(layer, value) for value in values.values())}
     if layer.kind == ITEM:
-        return {"on": "list", "values": [{"at": name_of(x), "value": _value(layer, v)} for x, v in values.items()]}
+        return {
+            "on": "list",
+            "values": [{"at": name_of(x), "value": value_as_json(layer, v)} for x, v in values.items()],
+        }
     if layer.kind in _TABLES:
         return {"on": layer.kind, "rows": rows_of(model, layer, values)}
-    entries = [{"between": _ends(x), "value": _value(layer, value)} for x, value in values.items()]
+    entries = [{"between": ends_of(x), "value": value_as_json(layer, value)} for x, value in values.items()]
     return {"on": layer.kind, "values": entries}
 
 
-def _ends(x: Place) -> list[tuple[int, int]]:
+def ends_of(x: Place) -> list[tuple[int, int]]:
     """The two cells of a link or a border; at the rim, one of them lies outside the board."""
     match x:
         case Link(a, b):
@@ -162,16 +165,18 @@ def _ends(x: Place) -> list[tuple[int, int]]:
             return []
 
 
-def _value(layer: Layer, value: int) -> int | str:
+def value_as_json(layer: Layer, value: int) -> int | str:
+    """A value for tools: a number, true or false, a name."""
     return bool(value) if layer.truth else layer.names.get(value, value)
 
 
 def _value_text(layer: Layer, value: int) -> str:
     """A value by itself."""
-    return str(_value(layer, value)).lower() if layer.truth else str(_value(layer, value))
+    return str(value_as_json(layer, value)).lower() if layer.truth else str(value_as_json(layer, value))
 
 
-def _short(layer: Layer, value: int) -> str:
+def short_text(layer: Layer, value: int) -> str:
+    """A value as rows of answers have it."""
     return ".*"[value] if layer.truth else layer.names.get(value, str(value))
 
 

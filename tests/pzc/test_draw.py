@@ -12,7 +12,6 @@ from pzc.backends.interface import Consequences, Status
 from pzc.compiler.base.clock import TimeUp
 from pzc.compiler.scene.make import make_candidates
 from pzc.compiler.scene.shapes import Label
-from pzc.drawing import left
 from pzc.on_terminal import drawn, draws
 from pzc.report import values_of
 
@@ -110,7 +109,7 @@ def test_candidates_that_are_not_known_in_time(run: Run, monkeypatch: pytest.Mon
     done = run("draw", "sudoku_4", "--candidates", "--time-limit", "600", "-o", "-")
     assert done.returncode == 3
     assert done.stderr == "sudoku_4: the time limit of 600 s was reached: 16 values are open, and drawn grey\n"
-    scene = make_candidates(pzc.load("sudoku_4").model, left(pzc.load("sudoku_4"), None)[0])
+    scene = make_candidates(pzc.load("sudoku_4").model, pzc.load("sudoku_4").candidates().layers)
     colours = {
         i.shape.colour for plane in scene.planes for i in plane if isinstance(i.shape, Label) and i.of == "digit"
     }

@@ -1,0 +1,149 @@
+"""What each place of a puzzle can still be: found by a session; as text, as JSON."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pzc.backends.interface import Backend, Options, Problem, Sessions, Status
+from pzc.backends.objectives import settled
+from pzc.compiler.base.clock import TimeUp, left, within
+from pzc.compiler.base.diagnostics import many
+from pzc.compiler.base.intervals import members
+from pzc.compiler.base.node import node
+from pzc.compiler.board.board import Place, name_of
+from pzc.compiler.model.kinds import ITEM
+from pzc.compiler.model.model import Layer, Model
+from pzc.compiler.pictures.draw import draw
+from pzc.compiler.scene.candidates import Left
+from pzc.report import ends_of, short_text, value_as_json
+
+
+@node(eq=False)
+class Candidates:
+    """What each place of a puzzle is in some answer, by layer; hidden layers are left out.
+
+    `candidates["digit"][1, 3].possible` are the values; `.open` those of which it is not known whether any answer has
+    them: none, where all is `complete`. Where there is no answer nothing is possible, anywhere.
+    """
+
+    layers: Mapping[str, Mapping[Place, Left]]
+    complete: bool
+
+    def __getitem__(self, layer: str) -> Mapping[Place, Left]:
+        return self.layers[layer]
+
+    @property
+    def hopeless(self) -> bool:
+        """Whether it is certain that there is no answer."""
+        return self.complete and any(not left.possible for places in self.layers.values() for left in places.values())
+
+    @property
+    def open(self) -> int:
+        """Of how many values nothing is known."""
+        return sum(len(left.open) for places in self.layers.values() for left in places.values())
+
+
+def find_candidates(problem: Problem, backend: Backend, time_limit: float | None = None) -> Candidates:
+    """What is left at each place, as far as the time (in seconds) allows. ToolMissing, PuzzleError.
+
+    With objectives, what the best answers have. Only back-ends with sessions can be asked.
+    """
+    assert backend.session is not None
+    try:
+        with within(time_limit):
+            return _asked(problem, backend, backend.session)
+    except TimeUp:
+        return _candidates(problem, [(frozenset(), _domain(problem, place)) for place in problem.flat.told], False)
+
+
+def _asked(problem: Problem, backend: Backend, sessions: Sessions) -> Candidates:
+    if problem.flat.objectives:
+        best, answer = settled(problem, backend, Options(left()))
+        if best is None:
+            raise TimeUp
+        if answer is None:
+            return _candidates(problem, [(frozenset(), frozenset())] * len(problem.flat.told), True)
+        problem = best
+    session = sessions(problem, Options())
+    try:
+        found = session.possible()
+    finally:
+        session.close()
+    both = list(zip(found.possible, found.open, strict=True))
+    return _candidates(problem, both, found.status is Status.COMPLETE)
+
+
+def _candidates(problem: Problem, told: list[tuple[frozenset[int], frozenset[int]]], complete: bool) -> Candidates:
+    layers: dict[str, dict[Place, Left]] = {layer.name: {} for layer in problem.model.shown}
+    for place, (possible, unknown) in zip(problem.flat.told, told, strict=True):
+        variable = problem.flat.variables[place]
+        layers[variable.layer][variable.place] = Left(possible, unknown)
+    return Candidates(layers, complete)
+
+
+def _domain(problem: Problem, place: int) -> frozenset[int]:
+    return frozenset(members(problem.flat.variables[place].domain))
+
+
+# ---------------------------------------------------------------------------------------------------- text
+
+
+def open_in_words(candidates: Candidates) -> str:
+    """Of how many values nothing is known."""
+    return f"{many(candidates.open, 'value')} {'is' if candidates.open == 1 else 'are'} open"
+
+
+def draw_candidates(model: Model, candidates: Candidates) -> str:
+    """The board with the values of each place; those that are open in brackets. A truth value is `*`, `.` or either."""
+    out = []
+    board = model.facts.board
+    assert board is not None, "only a puzzle with a board has answers"
+    for layer in model.shown:
+        texts = {place: _text(layer, left) for place, left in candidates[layer.name].items()}
+        if layer.kind == ITEM:
+            of = "" if layer.single else " "
+            out += [f"{layer.name}{of}{'' if layer.single else name_of(x)} = {text}" for x, text in texts.items()]
+            continue
+        names = dict(enumerate(dict.fromkeys(texts.values())))
+        codes = {text: code for code, text in names.items()}
+        if len(model.shown) > 1:
+            out.append(f"{layer.name}:")
+        kind = "link" if layer.areas else layer.kind
+        out += draw(board, kind, {x: codes[text] for x, text in texts.items()}, False, names)
+    return "\n".join(out)
+
+
+def _text(layer: Layer, left: Left) -> str:
+    """`125`, `9/10/12`, `*`, `.` or `.*`; in brackets what is open: `12(57)`."""
+    known, unknown = ([short_text(layer, value) for value in sorted(some)] for some in (left.possible, left.open))
+    between = "" if all(len(text) == 1 for text in known + unknown) else "/"
+    return between.join(known) + (f"({between.join(unknown)})" if unknown else "") or "-"
+
+
+# ---------------------------------------------------------------------------------------------------- JSON
+
+
+def candidates_as_json(model: Model, candidates: Candidates) -> dict[str, Any]:
+    """By layer; docs/json.md describes it."""
+    return {layer.name: _layer_as_json(layer, candidates[layer.name]) for layer in model.shown}
+
+
+def _layer_as_json(layer: Layer, places: Mapping[Place, Left]) -> dict[str, Any]:
+    if layer.single:
+        return {"on": "nothing", **next(_left_as_json(layer, left) for left in places.values())}
+    on = "list" if layer.kind == ITEM else "link" if layer.areas else layer.kind
+    values = [{**_place_as_json(layer, place), **_left_as_json(layer, left)} for place, left in places.items()]
+    return {"on": on, "values": values}
+
+
+def _place_as_json(layer: Layer, place: Place) -> dict[str, Any]:
+    if layer.kind == ITEM:
+        return {"at": name_of(place)}
+    ends = ends_of(place)
+    return {"at": ends[0]} if len(ends) == 1 else {"between": ends}
+
+
+def _left_as_json(layer: Layer, left: Left) -> dict[str, Any]:
+    return {
+        "possible": [value_as_json(layer, value) for value in sorted(left.possible)],
+        "open": [value_as_json(layer, value) for value in sorted(left.open)],
+    }

@@ -1,0 +1,82 @@
+"""`pzc candidates`: what each place can still be."""
+
+import time
+
+import click
+
+from pzc import exits
+from pzc.commands.options import Seconds, file_argument, json_option, limits_option
+
+_HELP = """Show what each cell, or other place, has in some solution: every value but those that no solution has.
+
+A truth value is `*` or `.`, or `.*` where it may be either. When the time limit is reached (exit code 3), the values of
+which nothing is known are in brackets: `12(57)` is 1 or 2, or perhaps 5 or 7.
+"""
+
+
+@click.command(help=_HELP, short_help="Show what each cell can still be.")
+@file_argument
+@click.option("--time-limit", type=Seconds(), metavar="S", help="Say what is open after S seconds (exit code 3).")
+@click.option("--backend", metavar="NAME", help="The solver that is asked.")
+@json_option
+@limits_option
+def command(file: str, time_limit: float | None, backend: str | None, as_json: bool) -> int:
+    """See _HELP."""
+    from pzc.backends.interface import ToolMissing
+    from pzc.compiler.base.diagnostics import PuzzleError
+    from pzc.terminal import errors_as_json, print_json, tool_missing
+
+    try:
+        return _shown(file, time_limit, backend, as_json)
+    except (PuzzleError, ToolMissing) as error:
+        if not as_json:
+            raise
+        wrong = error if isinstance(error, PuzzleError) else tool_missing(file, error)
+        print_json(errors_as_json(file, wrong))
+        return exits.WRONG_INPUT if wrong is error else exits.TOOL_MISSING
+
+
+def _shown(file: str, time_limit: float | None, backend: str | None, as_json: bool) -> int:
+    from pzc.candidates import Candidates, candidates_as_json, draw_candidates, find_candidates, open_in_words
+    from pzc.compiler.base.clock import TimeUp, within
+    from pzc.puzzle import DEFAULT_BACKEND, Puzzle
+    from pzc.reading import read
+    from pzc.report import seconds
+    from pzc.solving import find_backend
+    from pzc.stopping import memory_refused, time_in_words
+    from pzc.terminal import JSON_VERSION, note, print_json
+
+    solver = find_backend(backend or DEFAULT_BACKEND)
+    if solver.session is None:
+        raise click.UsageError(f"`{backend}` can't be asked what is possible: leave `--backend` out")
+    start = compiled = time.perf_counter()
+    found = Candidates({}, False)
+    name, title = file, ""
+    try:
+        with within(time_limit), memory_refused(file):
+            puzzle = Puzzle(read(file)).ground()
+            name, title, problem = puzzle.source.name, puzzle.model.title, puzzle.problem
+            compiled = time.perf_counter()
+            found = find_candidates(problem, solver)
+    except TimeUp:
+        pass
+    compiling, searching = compiled - start, time.perf_counter() - compiled
+    status = "none" if found.hopeless else "complete" if found.complete else "unknown"
+    if as_json:
+        told = candidates_as_json(puzzle.model, found) if found.layers else {}
+        times = {"compile": round(compiling, 4), "solve": round(searching, 4)}
+        head = {"version": JSON_VERSION, "file": name, "title": title, "status": status}
+        print_json({**head, "candidates": told, "seconds": times})
+    elif found.hopeless:
+        note("no solution")
+    else:
+        if found.layers:
+            click.echo(draw_candidates(puzzle.model, found))
+        late = (
+            ""
+            if found.complete
+            else f"{time_in_words(time_limit)}: "
+            + (f"{open_in_words(found)} " if found.layers else "nothing is known ")
+        )
+        note(f"{late}(compiled in {seconds(compiling)}, searched in {seconds(searching)})")
+    return {"none": exits.FAILED, "complete": exits.OK, "unknown": exits.UNKNOWN}[status]
