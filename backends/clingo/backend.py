@@ -1,6 +1,6 @@
 """Flat to answers by clingo, which is loaded when it is needed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from importlib.util import find_spec
 
 from pzc.backends.interface import (
@@ -11,12 +11,14 @@ from pzc.backends.interface import (
     Form,
     Options,
     Problem,
+    Session,
     Status,
     Target,
     ToolMissing,
 )
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.node import replace
+from pzc.compiler.base.origin import Origin
 from pzc.compiler.flat.flat import Flat
 
 
@@ -37,7 +39,6 @@ class Clingo:
     solves = Form.FLAT
     targets: Mapping[str, Target] = {"aspif": FlatTarget(write)}
     with_solver = None
-    session = None
 
     def search(self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]) -> Status:
         """See `Backend.search`. `found` may be called from a thread of the solver's."""
@@ -94,10 +95,18 @@ class Clingo:
         return search(program.text(), Reader(program, where), where.hides, options, limit, found)
 
     def conflict(self, problem: Problem, options: Options) -> Conflict | None:
-        """See `Backend.conflict`. CP-SAT looks for it."""
-        from pzc.backends import get
+        """See `Backend.conflict`. None also for a problem that has an answer."""
+        from pzc.backends.conflict import find_conflict
 
-        return get("cpsat").conflict(problem, options)
+        return find_conflict(self.session, problem, options)
+
+    def session(self, problem: Problem, options: Options, switched: Collection[Origin] = ()) -> Session:
+        """See `Sessions`."""
+        _require_clingo()
+        from .session import ClingoSession
+
+        with within(options.time_limit):
+            return ClingoSession(problem, options, switched)
 
 
 def _require_clingo() -> None:

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from pzc.compiler.encode.encode import Encoded, encode_with
+from pzc.compiler.encode.encode import Encoded, Guards, encode_with
 from pzc.compiler.flat.flat import Flat
 
 from .graphs import Reach
@@ -12,9 +12,15 @@ from .program import Program
 def made(flat: Flat) -> tuple[Program, Encoded]:
     """The program of a flat puzzle as it is, and where its answer stands."""
     program = Program()
-    encoded = encode_with(flat, program, partial(Reach, program))
-    for value in encoded.values:
-        for variable, _ in value.terms:
-            program.number(variable)
+    encoded = said(flat, program)
     program.settle()
     return program, encoded
+
+
+def said(flat: Flat, program: Program, guards: Guards | None = None) -> Encoded:
+    """Says a flat puzzle to a program, of which more may be said; where its answer stands."""
+    encoded = encode_with(flat, program, partial(Reach, program), guards)
+    for value in encoded.values:
+        for variable, _ in value.terms:
+            program.number(variable)  # also of unknowns of which nothing is said
+    return encoded

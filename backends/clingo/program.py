@@ -231,6 +231,17 @@ class Program(Rules):
         for low, high in _holes(number.values, set(number.values) - some):
             self.rule(holds, (number.at_least(low), ~number.at_least(high)))
 
+    def choices(self, value: Affine) -> dict[int, Literal]:
+        """The literal of each value: of one number, or of several truth values of which at most one holds."""
+        if not value.terms:
+            return {value.constant: TRUE}
+        if len(value.terms) == 1:
+            ((variable, factor),) = value.terms
+            number = self.number(variable)
+            return {factor * each + value.constant: number.equal(each) for each in number.values}
+        chosen = {value.constant + factor: variable for variable, factor in value.terms}
+        return {value.constant: self.all_of([~variable for variable in chosen.values()]), **chosen}
+
     def weighed(self, value: Affine, sign: int) -> list[tuple[Literal, int]]:
         """The weights that make a value, times the sign, but for what it is at least."""
         terms = tuple((variable, sign * factor) for variable, factor in value.terms)

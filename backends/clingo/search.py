@@ -4,8 +4,9 @@ import threading
 from collections.abc import Callable, Sequence
 from contextvars import copy_context
 from itertools import count
-from typing import Any
+from typing import Any, TypeVar
 
+from pzc.backends.clock import Stop
 from pzc.backends.interface import Answer, Options, Status, ToolMissing
 from pzc.compiler.base.clock import is_guarded, look
 from pzc.compiler.encode.encode import Encoded
@@ -18,6 +19,8 @@ try:
     import clingo
 except ModuleNotFoundError as error:
     raise ToolMissing("clingo is not installed: pip install clingo") from error
+
+T = TypeVar("T")
 
 _LOOK = 0.2  # seconds between two looks whether there was a Ctrl-C
 _STEP = 0.02  # seconds between two requests to stop
@@ -100,32 +103,54 @@ def _usual(options: Options, limit: int | None) -> list[str]:
 
 
 def run(arguments: Sequence[str], text: str, take: Callable[[Any], bool]) -> bool:
-    """Whether all models were found; `take` is given each, and says whether to go on.
+    """Whether all models of a program were found; `take` is given each, and says whether to go on."""
+    control = begun(arguments)
+
+    def work() -> bool:
+        load(control, text)
+        return bool(control.solve(on_model=take).exhausted)
+
+    return in_thread(control, work)
+
+
+def begun(arguments: Sequence[str]) -> Any:
+    """A solver with these options that knows nothing yet, and keeps what it would say to itself."""
+    return clingo.Control(list(arguments), logger=lambda code, message: None)
+
+
+def load(control: Any, text: str) -> None:
+    """Has a solver read a program."""
+    control.add("base", [], text)
+    control.ground([("base", [])])
+
+
+def in_thread(control: Any, work: Callable[[], T], stop: Stop | None = None) -> T:
+    """What some work of a solver's gives. TimeUp, also by `stop`.
 
     clingo runs in a thread of its own, since a main thread inside it would see Ctrl-C only at the end. What is raised
-    in `take` comes out here.
+    in the work comes out here.
     """
-    control = clingo.Control(list(arguments), logger=lambda code, message: None)
-    outcome: list[bool] = []
+    outcome: list[T] = []
     failure: list[BaseException] = []
     done = threading.Event()
 
-    def work() -> None:
+    def run_it() -> None:
         try:
-            control.add("base", [], text)
-            control.ground([("base", [])])
-            outcome.append(bool(control.solve(on_model=take).exhausted))
+            outcome.append(work())
         except BaseException as error:
             failure.append(error)
         finally:
             done.set()
 
     # in a copy of this context: what is called back there has the same limits as we, and the same end
-    thread = threading.Thread(target=copy_context().run, args=(work,), name="clingo", daemon=True)
+    thread = threading.Thread(target=copy_context().run, args=(run_it,), name="clingo", daemon=True)
+    stop = stop or Stop()
+    stop.begin(control.interrupt)
     try:
         thread.start()
         while not done.wait(_LOOK):
             look()
+            stop.look()
     except BaseException:
         _halt(control, thread, done)
         raise

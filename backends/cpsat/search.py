@@ -1,15 +1,14 @@
 """A model in CP-SAT's form to its answers."""
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from contextvars import copy_context
 from itertools import count
 from typing import Any, TypeAlias
 
-from pzc.backends.clock import Clock
+from pzc.backends.clock import Clock, Stop
 from pzc.backends.interface import Answer, Options, Status
-from pzc.compiler.base.clock import TimeUp, is_guarded, look
+from pzc.compiler.base.clock import is_guarded, look
 from pzc.compiler.encode.encode import Encoded
 from pzc.compiler.encode.sink import Affine
 
@@ -33,7 +32,7 @@ def search(
     clock: Clock,
     limit: int | None,
     found: Callable[[Answer], None],
-    stop: "Stop | None" = None,
+    stop: Stop | None = None,
 ) -> Status:
     """At least one answer is wanted: the search that suits the model. `stop` may end it from another thread.
 
@@ -84,7 +83,7 @@ def _enumerate(
     limit: int | None,
     found: Callable[[Answer], None],
     seen: set[Told],
-    stop: "Stop | None" = None,
+    stop: Stop | None = None,
 ) -> Status | None:
     """All solutions in one search, what is told of them in `seen`; None where too many of them tell nothing new.
 
@@ -125,7 +124,7 @@ def _find(
     options: Options,
     clock: Clock,
     found: Callable[[Answer], None],
-    stop: "Stop | None",
+    stop: Stop | None,
 ) -> Status:
     """One answer, by as many workers as are allowed; LIMIT if there was one."""
     response = run(model, parameters_for(options, clock, model), None, stop)
@@ -169,7 +168,7 @@ def _one_by_one(
     limit: int | None,
     found: Callable[[Answer], None],
     told: set[Told],
-    stop: "Stop | None",
+    stop: Stop | None,
 ) -> Status:
     """Each answer by a search of its own, which forbids those before: for models with more solutions than answers.
 
@@ -219,41 +218,6 @@ def parameters_for(options: Options, clock: Clock, model: NativeModel) -> Any:
     return parameters
 
 
-class Stop:
-    """Lets another thread end a question, whichever of its searches runs."""
-
-    def __init__(self) -> None:
-        self._listens = self._wanted = False
-        self._runs: Any = None
-
-    @contextmanager
-    def listening(self) -> Iterator[None]:
-        """A question: what was wanted before concerns another one."""
-        self._wanted, self._listens = False, True
-        try:
-            yield
-        finally:
-            self._listens = False
-
-    def cancel(self) -> None:
-        """Ends the question, if there is one: what runs for it, and what would."""
-        if self._listens:
-            self._wanted = True
-            runs = self._runs
-            if runs is not None:
-                runs.stop_search()
-
-    def begin(self, runs: Any) -> None:
-        """A search runs from now on, or none. TimeUp, where the question is over."""
-        self._runs = runs
-        self.look()
-
-    def look(self) -> None:
-        """TimeUp where the question is over."""
-        if self._wanted:
-            raise TimeUp
-
-
 def _halt(wrapper: Any, thread: threading.Thread, done: threading.Event) -> None:
     """Ends a solver, also one that is about to begin and would not hear of it yet: Ctrl-C may come while it starts.
 
@@ -292,7 +256,7 @@ def run(model: NativeModel, parameters: Any, callback: _Callback | None = None, 
     # in a copy of this context: what is called back there has the same limits as we, and the same end
     thread = threading.Thread(target=copy_context().run, args=(work,), name="cpsat", daemon=True)
     stop = stop or Stop()
-    stop.begin(wrapper)
+    stop.begin(wrapper.stop_search)
     try:
         thread.start()
         # not join(): in Python 3.11 an interrupted join takes the thread for finished; and again and again, since a

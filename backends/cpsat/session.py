@@ -7,19 +7,19 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import contextmanager
 from typing import Any, assert_never
 
-from pzc.backends.clock import Clock
+from pzc.backends.clock import Clock, Stop
 from pzc.backends.interface import Answer, Consequences, Fact, Found, Holds, Is, IsNot, Options, Problem, Status
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.encode.encode import encode
 from pzc.compiler.encode.sink import Literal, negated
-from pzc.compiler.flat.flat import Flat, Reason
-from pzc.compiler.passes import improve
+from pzc.compiler.flat.flat import Reason
+from pzc.compiler.passes import improve_around
 
 from .atoms import Atoms
 from .model import NativeModel, native
-from .search import Stop, parameters_for, read_answer, run, search
+from .search import parameters_for, read_answer, run, search
 
 _ONE_BY_ONE = 2  # answers that are looked for one after the other in one model; for more it is copied
 
@@ -34,7 +34,7 @@ class CpSatSession:
         self._told = problem.flat.told
         self._model = NativeModel()
         self._switches: dict[Origin, Literal] = {origin: self._model.new_bool("") for origin in switched}
-        flat = _improved(problem.flat, frozenset(switched), options.without)
+        flat = improve_around(problem.flat, frozenset(switched), options.without)
         self._encoded = encode(flat, self._model, self._guards if self._switches else None)
         self._atoms = Atoms(self._model, self._encoded.values)
         self._assumed: dict[Literal, Fact] = {}
@@ -251,13 +251,3 @@ class CpSatSession:
         if response.status == native.UNKNOWN:
             raise TimeUp
         return response
-
-
-def _improved(flat: Flat, switched: frozenset[Origin], without: frozenset[str]) -> Flat:
-    """What holds always, improved, and what is switched, as it is."""
-    if not switched:
-        return improve(flat, without)
-    loose = [constraint for constraint in flat.constraints if not switched.isdisjoint(constraint.reason.origins)]
-    kept = set(map(id, loose))
-    fast = improve(replace(flat, constraints=tuple(c for c in flat.constraints if id(c) not in kept)), without)
-    return replace(fast, constraints=(*fast.constraints, *loose))

@@ -8,6 +8,8 @@ measured by `python -m bench passes`.
 from collections.abc import Callable, Collection, Mapping
 
 from pzc.compiler.base.clock import look
+from pzc.compiler.base.node import replace
+from pzc.compiler.base.origin import Origin
 from pzc.compiler.flat.flat import Flat
 
 from .digit_sets import digit_sets
@@ -40,3 +42,13 @@ def improve(flat: Flat, without: Collection[str] = (), until: str | None = None)
         if name == until:
             break
     return flat
+
+
+def improve_around(flat: Flat, switched: frozenset[Origin], without: Collection[str] = ()) -> Flat:
+    """What holds always, improved, and what comes of origins that can be switched off, as it is."""
+    if not switched:
+        return improve(flat, without)
+    loose = [constraint for constraint in flat.constraints if not switched.isdisjoint(constraint.reason.origins)]
+    kept = set(map(id, loose))
+    fast = improve(replace(flat, constraints=tuple(c for c in flat.constraints if id(c) not in kept)), without)
+    return replace(fast, constraints=(*fast.constraints, *loose))

@@ -1,0 +1,217 @@
+"""clingo as a session: one solver, which is told more and asked again, and forgets nothing that it has learned.
+
+What is assumed are assumptions of clasp's, cores come from it, and what all or some answers have is what it calls their
+cautious and brave consequences.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, assert_never
+
+from pzc.backends.clock import Stop
+from pzc.backends.interface import Answer, Consequences, Fact, Found, Holds, Is, IsNot, Options, Problem, Status
+from pzc.compiler.base.clock import TimeUp, look, within
+from pzc.compiler.base.origin import Origin
+from pzc.compiler.encode.sink import Literal
+from pzc.compiler.flat.flat import Reason
+from pzc.compiler.passes import improve_around
+
+from .made import said
+from .program import Program
+from .rules import TRUE
+from .search import Reader, atom, begun, in_thread, load
+
+_WISHES = 30
+"""Times that what is wished for is given up in part, before all of it is."""
+
+
+class ClingoSession:
+    """See `pzc.backends.interface.Session`."""
+
+    def __init__(self, problem: Problem, options: Options, switched: Collection[Origin] = ()) -> None:
+        self._options = options
+        self._told = problem.flat.told
+        self._program = Program()
+        self._switches = {origin: atom(self._program.new()) for origin in switched}
+        literals = {origin: switch - 1 for origin, switch in self._switches.items()}
+
+        def guards(reason: Reason) -> list[Literal]:
+            return [literals[origin] for origin in dict.fromkeys(reason.origins) if origin in literals]
+
+        flat = improve_around(problem.flat, frozenset(switched), options.without)
+        encoded = said(flat, self._program, guards if literals else None)
+        self._equal = [
+            {value: self._atom(literal) for value, literal in self._program.choices(encoded.values[place]).items()}
+            for place in self._told
+        ]
+        """For each place that is told the atoms of its values."""
+        self._place = {place: number for number, place in enumerate(self._told)}
+        self._program.settle()
+        self._reader = Reader(self._program, encoded)
+        self._assumed: dict[int, Fact] = {}
+        self._stop = Stop()
+        atoms = sorted({TRUE + 1, *(each for values in self._equal for each in values.values())})
+        text = self._program.text([f"3 {len(atoms)} {' '.join(map(str, atoms))}"])
+        self._control = begun(["--project", f"--seed={options.seed}"])
+        in_thread(self._control, lambda: load(self._control, text))
+
+    def _atom(self, literal: Literal) -> int:
+        """An atom for a literal: consequences are atoms."""
+        if literal >= 0:
+            return atom(literal)
+        head = self._program.new_defined()
+        self._program.rule(head, (literal,))
+        return atom(head)
+
+    # ------------------------------------------------------------------------------------------- what holds
+
+    def assume(self, facts: Collection[Fact]) -> None:
+        """See `Session.assume`."""
+        self._assumed = {self._literal(fact): fact for fact in facts}
+
+    def block(self, facts: Collection[Fact]) -> None:
+        """See `Session.block`."""
+        body = [self._literal(fact) for fact in facts]
+        with self._control.backend() as backend:
+            backend.add_rule([], body)
+
+    def _literal(self, fact: Fact) -> int:
+        """A fact as aspif has it; what cannot be is the opposite of what always holds."""
+        match fact:
+            case Holds(origin=origin):
+                if origin not in self._switches:
+                    with self._control.backend() as backend:
+                        self._switches[origin] = switch = backend.add_atom()
+                        backend.add_rule([switch], [], True)
+                return self._switches[origin]
+            case Is(place=place, value=value):
+                return self._equal[self._place[place]].get(value, -atom(TRUE))
+            case IsNot(place=place, value=value):
+                return -self._literal(Is(place, value))
+            case _:
+                assert_never(fact)
+
+    # ----------------------------------------------------------------------------------------- the questions
+
+    def solutions(self, limit: int | None, effort: int | None = None, near: Mapping[int, int] | None = None) -> Found:
+        """See `Session.solutions`."""
+        answers: list[Answer] = []
+        status, core = Status.UNKNOWN, None
+        if limit == 0:
+            return Found((), Status.LIMIT)
+        with self._question():
+            if near and limit == 1:
+                self._near(near, effort, answers)
+            if not answers:
+                blamed = self._ask("auto", limit, effort, lambda model: answers.append(self._read(model)))
+                status = Status.LIMIT if len(answers) == limit else Status.COMPLETE
+                if not answers and blamed is not None:
+                    core = tuple(fact for literal, fact in self._assumed.items() if literal in blamed)
+            else:
+                status = Status.LIMIT
+        return Found(tuple(answers), status, core)
+
+    def _near(self, near: Mapping[int, int], effort: int | None, answers: list[Answer]) -> None:
+        """An answer that is like what is wished for: of what cannot be so together, all is given up at once."""
+        wishes = {self._literal(Is(place, value)) for place, value in near.items() if place in self._place}
+        for _ in range(_WISHES):
+            blamed = self._ask("auto", 1, effort, lambda model: answers.append(self._read(model)), wishes)
+            if answers or blamed is None or wishes.isdisjoint(blamed):
+                return
+            wishes -= blamed
+
+    def _read(self, model: Any) -> Answer:
+        return self._reader.read(model.is_true)
+
+    def possible(self, effort: int | None = None) -> Consequences:
+        """See `Session.possible`."""
+        seen = [frozenset[int]() for _ in self._told]
+
+        def take(model: Any) -> None:
+            seen[:] = self._values(model)
+
+        if self._asked("brave", effort, take):
+            return Consequences(tuple(seen), (frozenset(),) * len(seen), Status.COMPLETE)
+        left = [frozenset(values) - some for values, some in zip(self._equal, seen, strict=True)]
+        return Consequences(tuple(seen), tuple(left), Status.UNKNOWN)
+
+    def certain(self, effort: int | None = None) -> Consequences:
+        """See `Session.certain`. The first model is an answer; each further one has but what all had so far."""
+        models: list[list[frozenset[int]]] = []
+        done = self._asked("cautious", effort, lambda model: models.append(self._values(model)))
+        if done and not models:
+            nothing = (frozenset[int](),) * len(self._told)
+            return Consequences(nothing, nothing, Status.COMPLETE)
+        first, last = (models[0], models[-1]) if models else ([frozenset[int]()] * len(self._told),) * 2
+        left = [
+            frozenset() if done and common else frozenset(values) - some
+            for values, some, common in zip(self._equal, first, last, strict=True)
+        ]
+        return Consequences(tuple(first), tuple(left), Status.COMPLETE if done else Status.UNKNOWN)
+
+    def _values(self, model: Any) -> list[frozenset[int]]:
+        """For each place the values of which a model has the atom."""
+        return [frozenset(value for value, each in values.items() if model.is_true(each)) for values in self._equal]
+
+    def _asked(self, mode: str, effort: int | None, take: Callable[[Any], None]) -> bool:
+        """Whether a question came to its end."""
+        with self._question():
+            self._ask(mode, None, effort, take)
+            return True
+        return False
+
+    def cancel(self) -> None:
+        """See `Session.cancel`."""
+        self._stop.cancel()
+
+    def close(self) -> None:
+        """See `Session.close`."""
+        self._control = None
+
+    # ------------------------------------------------------------------------------------------- the searches
+
+    @contextmanager
+    def _question(self) -> Iterator[None]:
+        """Where the time, the effort or the patience of another thread ends, so does what is done inside."""
+        try:
+            with self._stop.listening(), within(self._options.time_limit):
+                yield
+        except TimeUp:
+            pass
+
+    def _ask(
+        self,
+        mode: str,
+        limit: int | None,
+        effort: int | None,
+        take: Callable[[Any], None],
+        wishes: Collection[int] = (),
+    ) -> set[int] | None:
+        """Searches, and calls `take` with each model; the core, where there is none. TimeUp: it did not end by itself.
+
+        An interruption may come too late for the question that it is meant for: then clasp keeps it for the next one,
+        which has to be asked again.
+        """
+        solve, control = self._control.configuration.solve, self._control
+        solve.models, solve.enum_mode = str(limit or 0), mode
+        solve.solve_limit = "umax,umax" if effort is None else f"{effort},umax"
+        assumed = [*self._assumed, *wishes]
+        on = set(assumed)
+        assumed += [-switch for switch in self._switches.values() if switch not in on]
+        cores: list[Sequence[int]] = []
+        count = 0
+
+        def each(model: Any) -> bool:
+            nonlocal count
+            count += 1
+            take(model)
+            return count != limit
+
+        while True:
+            look()
+            result = in_thread(control, lambda: control.solve(assumed, on_model=each, on_core=cores.append), self._stop)
+            if result.exhausted or limit is not None and count >= limit:
+                return set(cores[-1]) if cores else set() if result.unsatisfiable else None
+            if count or not result.interrupted:
+                raise TimeUp
+            self._stop.look()
