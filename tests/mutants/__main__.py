@@ -21,7 +21,7 @@ from pathlib import Path
 
 import pytest
 from equivalent import SAME, is_none
-from faults import ROOT, Mutant, mutants
+from faults import ROOT, Mutant, mutants, text_of
 from sessions import Importer, Run, collected, first_failing, in_child, put_in, runs
 
 _TEXTS = ["tests/language", "tests/docs/test_examples.py", "tests/test_library.py"]
@@ -120,7 +120,7 @@ def _say(mutant: Mutant, test: str | None) -> None:
 
 
 def _changed(mutant: Mutant) -> str:
-    text = (ROOT / mutant.file).read_text(encoding="utf-8")
+    text = text_of(mutant.file)
     name = f"{mutant.file} {mutant.function}"
     return "\n".join(difflib.unified_diff(text.splitlines(), mutant.applied().splitlines(), name, "", lineterm="", n=2))
 

@@ -1,0 +1,120 @@
+"""Unknowns that are a literal for each value: what is said of their values, of which none is left out."""
+
+import pytest
+
+from pzc.backends.cpsat.backend import BACKEND
+from pzc.backends.interface import Answer, Options, Problem
+from pzc.compiler.base.intervals import Intervals
+from pzc.compiler.base.node import replace
+from pzc.compiler.encode.encode import encode
+from pzc.compiler.encode.listing import Listing
+from pzc.compiler.encode.sink import negated
+from pzc.compiler.encode.split import Split
+from pzc.compiler.encode.values import Encoder
+from pzc.compiler.flat.flat import BoolExpr, OneOfSets, Var
+from pzc.compiler.flat.nodes import Builder
+from pzc.compiler.flat.survey import Survey
+
+from ...flat_judge import answers, flat
+
+A, B, C = (Var(i, "abc"[i], ((1, 3),), False, "n", i) for i in range(3))
+
+
+def made(*domains: Intervals) -> tuple[Listing, Encoder, Split, list[Var]]:
+    listing = Listing()
+    values = Encoder(listing, Survey([]), {})
+    split = Split(listing, values)
+    unknowns = [Var(i, "abc"[i], domain, False, "n", i) for i, domain in enumerate(domains)]
+    for unknown in unknowns:
+        split.add(unknown, unknown.domain)
+    return listing, values, split, unknowns
+
+
+def lines(listing: Listing) -> list[str]:
+    return listing.text().partition("\n\n")[2].splitlines()
+
+
+def test_one_of_the_values_holds() -> None:
+    listing, values, split, (a, b, c) = made(((1, 3),), ((4, 4),), ((1, 1), (7, 7)))
+    assert lines(listing) == ["exactly_one([a = 1], [a = 2], [a = 3])"]
+    assert split.member(b, ((4, 4),)) == values.constant(True)
+    assert split.member(c, ((7, 7),)) == negated(split.member(c, ((1, 1),)))
+    assert a in split and Var(9, "d", ((1, 2),), False, "n", 9) not in split
+
+
+def test_members_by_the_shorter_side() -> None:
+    listing, values, split, (a,) = made(((1, 5),))
+    few, many = split.member(a, ((1, 2),)), split.member(a, ((2, 5),))
+    assert many == negated(split.member(a, ((1, 1),)))
+    assert split.member(a, ((1, 2),)) == few
+    assert split.member(a, ((8, 8),)) == values.constant(False)
+    assert split.member(a, ((0, 9),)) == values.constant(True)
+    assert lines(listing)[1:] == ["b5 -> not [a = 2]", "b5 -> not [a = 1]", "b5 or [a = 2] or [a = 1]"]
+
+
+def test_the_answer_is_a_sum_of_literals() -> None:
+    _, _, split, (a, b) = made(((1, 3),), ((4, 4),))
+    answer = split.answer(a)
+    assert answer.constant == 3 and sorted(factor for _, factor in answer.terms) == [-2, -1]
+    assert (split.answer(b).terms, split.answer(b).constant) == ((), 4)
+    assert split.number(a) == split.number(a)
+
+
+@pytest.mark.parametrize(
+    ("items", "expected"),
+    [
+        (("a", "b"), ["at most one"] * 3),
+        (("a", "b", "c"), ["exactly one"] * 3),
+        (("a", 2), ["never"]),
+        ((2, 2), ["false"]),
+    ],
+)
+def test_all_different(items: tuple[object, ...], expected: list[str]) -> None:
+    listing, _, split, unknowns = made(((1, 3),), ((1, 3),), ((1, 3),))
+    before = len(lines(listing))
+    split.require_different([x if isinstance(x, int) else unknowns["abc".index(str(x))] for x in items], ())
+    kinds = {"exactly_one": "exactly one", "at_most_one": "at most one", "false": "false"}
+    found = []
+    for line in lines(listing)[before:]:
+        two = "at most one" if " or " in line else "never"
+        found.append(next((kind for word, kind in kinds.items() if line.startswith(word)), two))
+    assert found == expected
+
+
+SETS: list[list[tuple[int, ...]]] = [[(1, 2)], [(1, 2), (2, 3)], [(1, 2), (1, 3), (2, 3)], [(1, 2), (3, 4)]]
+
+
+def solved(*conditions: BoolExpr) -> list[Answer]:
+    """CP-SAT finds what trying everything finds, with the unknowns split."""
+    puzzle = replace(flat((A, B, C), *conditions), split=frozenset((A, B, C)))
+    found: list[Answer] = []
+    BACKEND.search(Problem(None, puzzle), Options(without=frozenset()), None, found.append)  # type: ignore[arg-type]
+    assert sorted(found) == sorted(answers(puzzle))
+    assert {name for name in ("[a = 1]", "[c = 3]") if name in told(puzzle)} == {"[a = 1]", "[c = 3]"}
+    return found
+
+
+def told(puzzle: object) -> str:
+    listing = Listing()
+    encode(puzzle, listing)  # type: ignore[arg-type]
+    return listing.text()
+
+
+@pytest.mark.parametrize("sets", SETS, ids=str)
+def test_sets_of_values(sets: list[tuple[int, ...]]) -> None:
+    build = Builder()
+    one_of = OneOfSets((A, B), tuple(sets))
+    expected = sum({a, b} in map(set, sets) for a in range(1, 4) for b in range(1, 4))
+    assert len(solved(one_of)) == 3 * expected
+    solved(build.opposite(one_of))
+    solved(build.either((build.compare("=", C, 1), one_of)))
+
+
+def test_other_constraints_find_the_numbers() -> None:
+    build = Builder()
+    assert len(solved(build.all_different((A, B, C)))) == 6
+    assert len(solved(build.all_different((A, B)), build.compare("<", A, C))) == 6
+    solved(
+        build.compare("=", build.plus((A, B)), C), build.either((build.compare("=", A, 2), build.compare("!=", B, 1)))
+    )
+    solved(build.opposite(build.all_different((A, B, 3))))
