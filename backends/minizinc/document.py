@@ -154,13 +154,15 @@ class Document:
         name = self.naming.layers[layer.name]
         kind = "bool" if layer.truth else "int"
         flat = name if layer.kind in ("border", "link") else f"array1d({name})"
-        one = f"{flat}[x]"
+        x, items = (f"{word}_" if word == name else word for word in ("x", "items"))  # a parameter would hide the layer
+        one = f"{flat}[{x}]"
         if layer.truth and self.writer.steps_off:
-            one = f"if x > 0 then {one} else false endif"
-        text = f"function var {kind}: {name}(var int: x) = {one};"
+            one = f"if {x} > 0 then {one} else false endif"
+        text = f"function var {kind}: {name}(var int: {x}) = {one};"
         if not listed:
             return text
-        return f"function array[int] of var {kind}: {name}(array[int] of var int: items) = [{flat}[x] | x in items];"
+        several = f"[{flat}[{x}] | {x} in {items}]"
+        return f"function array[int] of var {kind}: {name}(array[int] of var int: {items}) = {several};"
 
     # ------------------------------------------------------------------------------------------- instance
 

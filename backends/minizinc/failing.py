@@ -56,6 +56,8 @@ from pzc.compiler.model.expressions import (
 )
 from pzc.compiler.model.kinds import BOOL, ListType
 from pzc.compiler.model.lengths import fixed_length
+from pzc.compiler.model.model import parts
+from pzc.compiler.model.typed import Typed
 
 
 def may_fail(e: Expr) -> bool:
@@ -119,6 +121,19 @@ def _asked(e: Expr) -> Iterable[Expr]:
             return (e.at,)
         case _:
             return ()  # `_fails_itself` has told of all others
+
+
+def holds_what_may_fail(e: Expr) -> bool:
+    """Whether anything in an expression may have no value, also within its truth values, which always have one."""
+    seen: set[int] = set()
+
+    def found(part: object) -> bool:
+        if id(part) in seen:
+            return False
+        seen.add(id(part))
+        return isinstance(part, Typed) and may_fail(part) or any(map(found, parts(part)))  # type: ignore[arg-type]
+
+    return found(e)
 
 
 @cache

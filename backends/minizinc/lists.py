@@ -164,8 +164,8 @@ class Lists:
 
     # --------------------------------------------------------------------------------------------- folds
 
-    def fold(self, how: Fold, value: Value, kind: Type, known: bool) -> Text:  # noqa: C901
-        """The list as one value. `kind` is its type; `known`: its elements are."""
+    def fold(self, how: Fold, value: Value, kind: Type, known: bool, counted: str = "count") -> Text:  # noqa: C901
+        """The list as one value. `kind` is its type; `known`: its elements are; `counted`: MiniZinc's word for it."""
         truth = isinstance(kind, ListType) and kind.item is BOOL
         as_number = self.as_number if truth else None
         match how:
@@ -177,11 +177,11 @@ class Lists:
             case Fold.PRODUCT:
                 return self._product(value, truth, known)
             case Fold.COUNT:
-                return self._added(value, lambda each: ("count", both((*each.unknown, self.text(each.body)))))
+                return self._added(value, lambda each: (counted, both((*each.unknown, self.text(each.body)))))
             case Fold.LEN:
                 if not is_partial(value):
                     return Text(f"length({self._lengthy(value).text})")
-                return self._added(value, lambda each: ("count", both(each.unknown)))
+                return self._added(value, lambda each: (counted, both(each.unknown)))
             case Fold.ALL:
                 return self.conjunction(value, lambda each: implied(each.unknown, self.text(each.body)))
             case Fold.ANY:

@@ -22,6 +22,7 @@ from pzc.compiler.model.lengths import fixed_length
 
 from .beginnings import beginning
 from .core import Core, is_scalar
+from .failing import holds_what_may_fail
 from .lists import NOTHING, Unwritable
 from .values import ATOM, COMPARE, PLUS, Array, Each, Generator, Parts, Several, Text, Value, both, is_partial, renamed
 
@@ -201,7 +202,9 @@ class Sequences(Core):
             raise Unwritable  # of no numbers, where they are known, MiniZinc takes no minimum even in a condition
         if e.fold is Fold.DISTINCT and e.known:
             return self.distinct_known(value)
-        return self.fold(e.fold, value, e.list.type, e.known)
+        # MiniZinc 2.6 takes a `count` for impossible where what is counted speaks of something that is not there
+        counted = "sum" if e.fold in (Fold.COUNT, Fold.LEN) and holds_what_may_fail(e.list) else "count"
+        return self.fold(e.fold, value, e.list.type, e.known, counted)
 
     def _extremum(self, e: Aggregate, value: Value) -> Text:
         """Of a partial list: what is not there becomes the value that loses against all others."""

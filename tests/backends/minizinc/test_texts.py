@@ -1,0 +1,60 @@
+"""Text in, text out: a small puzzle for each part of the writer, and its model.
+
+A file NAME.puz in texts/ shows what compiler/backends/minizinc/NAME.py writes; its model NAME.mzn lies beside it, which
+`pytest --record` writes. That it means what the rules mean is tried by Gecode with `--all`.
+"""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from pzc import backends
+from pzc.backends.interface import Answer, Options, Problem
+from pzc.backends.minizinc.backend import write
+from pzc.backends.minizinc.split import write_dzn, write_split
+from pzc.compiler.base.source import Source
+from pzc.compiler.meaning.judge import holds
+from pzc.compiler.model.model import Model
+from pzc.compiler.pipeline import compile_source, flatten
+
+from ...conftest import Golden
+
+CASES = sorted((Path(__file__).parent / "texts").glob("*.puz"))
+SOME = 20
+
+
+def compiled(path: Path) -> Model:
+    return compile_source(Source(path.name, path.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_what_is_written(path: Path, golden: Golden) -> None:
+    golden(path.with_suffix(".mzn"), write(compiled(path)))
+
+
+@pytest.mark.parametrize("name", ["data", "placed", "split"])
+def test_what_is_written_as_data(name: str, golden: Golden) -> None:
+    folder = Path(__file__).parent / "texts"
+    text, data = write_split(compiled(folder / f"{name}.puz"))
+    golden(folder / f"{name}.split.mzn", text)
+    golden(folder / f"{name}.dzn", write_dzn(data))
+    assert json.loads(json.dumps(data)) == data
+
+
+@pytest.mark.exhaustive
+@pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_it_means_what_the_rules_mean(path: Path) -> None:
+    """Some answers of Gecode's keep the rules, and where these are all there are, CP-SAT finds them, too."""
+    model = compiled(path)
+    problem = Problem(model, flatten(model))
+    found: dict[str, list[Answer]] = {"minizinc": [], "cpsat": []}
+    for name, answers in found.items():
+        backends.get(name).search(problem, Options(), SOME, answers.append)
+    places = [(unknown.layer, unknown.place) for unknown in problem.flat.variables]
+    assert len(found["minizinc"]) == len(found["cpsat"]) > 0
+    assert all(holds(model, dict(zip(places, answer, strict=True))) for answer in found["minizinc"])  # type: ignore[arg-type]
+    if len(found["cpsat"]) < SOME:
+        assert sorted(found["minizinc"]) == sorted(found["cpsat"])
