@@ -33,7 +33,7 @@ ROOMS: dict[str, tuple[str, list[str], list[str]]] = {
     "passes": ("compiler/passes", ["tests/compiler/passes"], _TEXTS),
     "minizinc": (
         "backends/minizinc",
-        ["tests/backends/minizinc/texts", "tests/backends/minizinc/test_text.py"],
+        ["tests/backends/minizinc/test_text.py"],
         ["tests/backends/minizinc", "tests/backends/test_three_judges.py", _SPECS],
     ),
     "meaning": ("compiler/meaning", ["tests/compiler/meaning"], [*_TEXTS, _SPECS]),

@@ -1,8 +1,11 @@
 """Operations on numbers to what a solver is told: bounds as tight as the parts allow, constants worked out."""
 
+from functools import partial
+
 import pytest
 
 from pzc.compiler.encode.affine import add, of_literal
+from pzc.compiler.encode.graphs import Graphs
 from pzc.compiler.encode.listing import Listing
 from pzc.compiler.encode.numbers import Operations
 from pzc.compiler.encode.sink import Affine, negated
@@ -15,7 +18,7 @@ class Made:
 
     def __init__(self) -> None:
         self.listing = Listing()
-        self.values = Encoder(self.listing, Survey([]), {})
+        self.values = Encoder(self.listing, Survey([]), {}, graphs=partial(Graphs, self.listing))
         self.operations = Operations(self.listing, self.values)
         self.a, self.b = (Affine(((self.values.new_int(((-1, 3),), name), 1),), 0) for name in "ab")
         self.c = Affine(((self.values.new_int(((2, 4),), "c"), 1),), 0)

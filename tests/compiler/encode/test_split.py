@@ -1,5 +1,7 @@
 """Unknowns that are a literal for each value: what is said of their values, of which none is left out."""
 
+from functools import partial
+
 import pytest
 
 from pzc.backends.cpsat.backend import BACKEND
@@ -7,6 +9,7 @@ from pzc.backends.interface import Answer, Options, Problem
 from pzc.compiler.base.intervals import Intervals
 from pzc.compiler.base.node import replace
 from pzc.compiler.encode.encode import encode
+from pzc.compiler.encode.graphs import Graphs
 from pzc.compiler.encode.listing import Listing
 from pzc.compiler.encode.sink import negated
 from pzc.compiler.encode.split import Split
@@ -22,7 +25,7 @@ A, B, C = (Var(i, "abc"[i], ((1, 3),), False, "n", i) for i in range(3))
 
 def made(*domains: Intervals) -> tuple[Listing, Encoder, Split, list[Var]]:
     listing = Listing()
-    values = Encoder(listing, Survey([]), {})
+    values = Encoder(listing, Survey([]), {}, graphs=partial(Graphs, listing))
     split = Split(listing, values)
     unknowns = [Var(i, "abc"[i], domain, False, "n", i) for i, domain in enumerate(domains)]
     for unknown in unknowns:

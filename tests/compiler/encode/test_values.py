@@ -1,11 +1,13 @@
 """Expressions to literals and sums: each made once, defined in both directions, and plainer where constants allow."""
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
 from pzc.compiler.encode.affine import add, of_literal
 from pzc.compiler.encode.encode import encode
+from pzc.compiler.encode.graphs import Graphs
 from pzc.compiler.encode.listing import Listing
 from pzc.compiler.encode.sink import Affine, negated
 from pzc.compiler.encode.values import Encoder
@@ -25,7 +27,9 @@ class Made:
 
     def __init__(self) -> None:
         self.listing = Listing()
-        self.values = Encoder(self.listing, Survey([]), {v: v.domain for v in ALL})
+        self.values = Encoder(
+            self.listing, Survey([]), {v: v.domain for v in ALL}, graphs=partial(Graphs, self.listing)
+        )
         self.true = self.values.constant(True)
 
     def lines(self) -> list[str]:
