@@ -1,6 +1,6 @@
 """What a back-end is asked and what it answers."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Any, Protocol, TypeAlias
 
@@ -133,6 +133,11 @@ class Holds:
 
 
 Fact: TypeAlias = Is | IsNot | Holds
+
+
+def blocking(told: Sequence[int], answer: Answer) -> tuple[Is, ...]:
+    """The facts that make an answer, of which these places are told: blocked, it is found no more."""
+    return tuple(Is(place, answer[place]) for place in told)
 
 
 @node

@@ -19,7 +19,7 @@ from .places import fixed_places
 from .speaking import without
 from .unknown_clues import on_layer, value_layer
 
-_EFFORTS = (0.5, 4.0, 30.0)  # for a good answer, for any, for any whatever it takes
+_EFFORTS = (0.1, 4.0, 30.0)  # for a good answer, for any, for any whatever it takes
 _FREE_EFFORTS = (0.5,)  # for one that is drawn together with its clues
 _EFFORT_NEAR = 0.25  # for a change of a few cells
 
@@ -207,6 +207,16 @@ def away_from(values: ValuesAt, flat: Flat, random: Random) -> list[int]:
 def differing(board: Board, values: ValuesAt, other: ValuesAt) -> Sequence[Cell]:
     """The cells that two answers do not have in common, in reading order."""
     return sorted({cell for (layer, at), x in values.items() if other[layer, at] != x for cell in board.cells_of(at)})
+
+
+def unlike(values: ValuesAt, flat: Flat, random: Random) -> dict[int, int]:
+    """What the unknowns would be, by number, in an answer that is as different from this one as can be."""
+
+    def other(v: Var) -> int:
+        value = values[v.layer, v.place]
+        return 1 - value if v.truth else random.choice([x for x in members(v.domain) if x != value] or [value])
+
+    return {v.index: other(v) for v in flat.variables if v not in flat.hidden}
 
 
 def _weight(v: Var, random: Random) -> int:

@@ -1,32 +1,91 @@
-"""Candidates to clues that have one answer: added as other answers come up, then taken away while it stays one."""
+"""Candidates to clues that have one answer: enough of them first, then as few as are needed."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from random import Random
 
-from pzc.backends.cpsat.switches import Switches, Undecided
-from pzc.backends.interface import Answer
+from pzc.backends.cpsat.switches import Undecided
+from pzc.backends.interface import Answer, Found, Holds, Session, Status
 
 from .candidates import Candidate
 from .court import Court, ValuesAt
 
-_EFFORT = 20.0  # of one search, in the solver's deterministic time
-_EFFORT_FAR = 0.1  # of one that looks for an answer as different as can be
-_MORE = 4  # clues that are added at once where the solver could not decide
+_EFFORT = 100_000  # conflicts of one search
+_EFFORT_FAR = 300  # of one that looks for an answer as different as can be
+_EFFORT_LESS = 10_000  # of one without a clue that may not be needed
 
 
 class Choosing:
-    """The clues of one answer. `court_of` makes the court for another answer."""
+    """The clues of one answer, which the session has blocked. `court_of` makes the court for another answer."""
 
     def __init__(
-        self, switches: Switches, candidates: Sequence[Candidate], court_of: Callable[[Answer], Court], random: Random
+        self, session: Session, candidates: Sequence[Candidate], court_of: Callable[[Answer], Court], random: Random
     ) -> None:
         self.chosen: list[Candidate] = []
-        self._switches = switches
+        self._session = session
         self._candidates = list(candidates)
         self._court_of = court_of
         self._random = random
         self._others: list[Court] = []
         self._excludes: dict[tuple[int, int], bool] = {}
+
+    def left_open(self, far: Mapping[int, int]) -> ValuesAt | None:
+        """Another answer that all candidates together allow, like these values of the unknowns if may be, or None."""
+        try:
+            found = self._found(self._candidates, _EFFORT_FAR, far)
+        except Undecided:
+            found = self._found(self._candidates, _EFFORT)
+        return self._court_of(found.answers[0]).values if found.answers else None
+
+    def add(self, preferred: Sequence[Sequence[Candidate]], tell: Callable[[str], None]) -> bool:
+        """Adds clues until there is one answer: of a list only if those before it do not suffice.
+
+        False where all of them leave another answer.
+        """
+        some = list(self.chosen)
+        for group in preferred:
+            some += self._random.sample(list(group), len(group))
+            found = self._found(some, _EFFORT)
+            if not found.answers:
+                kept = {*map(id, self.chosen), *map(id, self._needed(found, some))}
+                self.chosen = [c for c in some if id(c) in kept]
+                tell(f"{len(self.chosen)} clues")
+                return True
+        return False
+
+    def remove(self, removable: Sequence[Candidate], tell: Callable[[str], None]) -> None:
+        """Takes away, one by one in the given order, what is not needed; what can't be decided soon stays."""
+        may_go = set(map(id, removable))
+        for candidate in removable:
+            rest = [c for c in self.chosen if c is not candidate]
+            if len(rest) == len(self.chosen) or self._seen(rest):
+                continue
+            try:
+                found = self._found(rest, _EFFORT_LESS)
+            except Undecided:
+                continue
+            if found.answers:
+                self._others.append(self._court_of(found.answers[0]))
+                continue
+            needed = set(map(id, self._needed(found, rest)))
+            self.chosen = [c for c in rest if id(c) in needed or id(c) not in may_go]
+            tell(f"{len(self.chosen)} clues are left")
+
+    def _found(self, clues: Collection[Candidate], effort: int, near: Mapping[int, int] | None = None) -> Found:
+        """Another answer that these clues allow, or what it takes for there to be none. Undecided."""
+        self._session.assume([Holds(clue.placement.origin) for clue in clues])
+        found = self._session.solutions(1, effort, near)
+        if found.status is Status.UNKNOWN:
+            raise Undecided
+        return found
+
+    def _needed(self, found: Found, clues: Collection[Candidate]) -> list[Candidate]:
+        """Those of some clues that are enough for there to be no other answer."""
+        core = set(found.core or ())
+        return [clue for clue in clues if Holds(clue.placement.origin) in core]
+
+    def _seen(self, clues: Collection[Candidate]) -> bool:
+        """Whether one of the answers that have come up is allowed by these clues."""
+        return any(not any(self._excluded_by(n, c) for c in clues) for n in range(len(self._others)))
 
     def _excluded_by(self, other: int, candidate: Candidate) -> bool:
         key = (other, id(candidate))
@@ -34,65 +93,3 @@ class Choosing:
             court = self._others[other]
             self._excludes[key] = not court.accepts(candidate.kind.name, candidate.placement)
         return self._excludes[key]
-
-    def _other(self, clues: Iterable[Candidate], effort: float) -> int | None:
-        """The number of another answer that these clues allow, found anew; None if there is none. Undecided."""
-        found = self._switches.find({c.placement.origin for c in clues}, effort)
-        if found is None:
-            return None
-        self._others.append(self._court_of(found))
-        return len(self._others) - 1
-
-    def left_open(self, weights: Sequence[int]) -> ValuesAt | None:
-        """Another answer that all candidates together allow, heavy by these weights of the unknowns, or None."""
-        on = {c.placement.origin for c in self._candidates}
-        try:
-            found = self._switches.best(weights, on, _EFFORT_FAR)
-        except Undecided:
-            found = self._switches.find(on, _EFFORT)
-        return None if found is None else self._court_of(found).values
-
-    def add(self, preferred: Sequence[Sequence[Candidate]], tell: Callable[[str], None]) -> bool:
-        """Adds clues until there is one answer: of each list in turn, as long as it has one that helps.
-
-        False where no candidate excludes another answer.
-        """
-        waiting = [self._random.sample(list(group), len(group)) for group in preferred]
-        while True:
-            try:
-                other = self._other(self.chosen, _EFFORT)
-            except Undecided:
-                more = [c for group in waiting for c in group][:_MORE]
-                if not more:
-                    raise
-                self._take(more, waiting)
-                continue
-            if other is None:
-                return True
-            tell(f"{len(self.chosen)} clues, {len(self._others)} other answers excluded")
-            helpful = next(filter(None, ([c for c in g if self._excluded_by(other, c)] for g in waiting)), None)
-            if helpful is None:
-                return False
-            self._take(helpful[:1], waiting)
-
-    def _take(self, clues: Sequence[Candidate], waiting: Sequence[list[Candidate]]) -> None:
-        self.chosen += clues
-        for group in waiting:
-            group[:] = [c for c in group if c not in clues]
-
-    def remove(self, removable: Sequence[Candidate], tell: Callable[[str], None]) -> None:
-        """Takes away, one by one in the given order, what is not needed; what can't be decided soon stays."""
-        for candidate in removable:
-            rest = [c for c in self.chosen if c is not candidate]
-            if self._seen(rest):
-                continue
-            try:
-                if self._other(rest, _EFFORT / 4) is None:
-                    self.chosen = rest
-            except Undecided:
-                continue
-            tell(f"{len(self.chosen)} clues are left")
-
-    def _seen(self, clues: Sequence[Candidate]) -> bool:
-        """Whether one of the answers that have come up is allowed by these clues."""
-        return any(not any(self._excluded_by(n, c) for c in clues) for n in range(len(self._others)))

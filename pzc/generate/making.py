@@ -6,8 +6,8 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 
 from pzc.backends.cpsat.backend import CpSat
-from pzc.backends.cpsat.switches import Switches, Undecided
-from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.backends.cpsat.switches import Undecided
+from pzc.backends.interface import Answer, Options, Problem, Status, blocking
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Source
@@ -25,12 +25,13 @@ from .choosing import Choosing
 from .court import ValuesAt
 from .places import Shape, shape_of
 from .searching import Search, State, drawn_whole, with_placed
+from .solver import begun
 from .variant import Recipe, Wishes, of_every_puzzle
 from .writing import puzzle_text
 
 _PATIENCE = 400  # changes one after the other that do not help
 _REMEMBERED = 60  # other answers, by which changes of the background are compared
-_EFFORT_THIN = 5.0  # of the solver, to see whether a mark is needed
+_EFFORT_THIN = 10_000  # conflicts, to see whether a mark is needed
 
 
 class GaveUp(Exception):
@@ -157,16 +158,11 @@ class _Generator:
     def _is_only(self, state: State, chosen: Sequence[Candidate], background: Background, search: Search) -> bool:
         """Whether the answer is the only one to the chosen clues with this background."""
         flat = ground(with_placed(search.stage.model(background), chosen))
-        switches = Switches(flat, (), self.wishes.seed, self._left())
-        try:
-            found = switches.find((), _EFFORT_THIN)
-            answer = tuple(state.values[v.layer, v.place] for v in flat.variables)
-            if found is None or any(found[place] != answer[place] for place in flat.told):
-                return False
-            switches.forbid(answer)
-            return switches.find((), _EFFORT_THIN) is None
-        except Undecided:
-            return False
+        session = begun(search.stage.model(background), flat, self.wishes.seed)
+        session.block(blocking(flat.told, tuple(state.values[v.layer, v.place] for v in flat.variables)))
+        found = session.solutions(1, _EFFORT_THIN)
+        session.close()
+        return found.core is not None
 
     def _head(self) -> list[str]:
         mine = {library.find(item.name, self.variant.draft.file.source.path) for item in _used(self.variant.draft)}

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 
-from pzc.backends.cpsat.switches import Switches, Undecided
+from pzc.backends.cpsat.switches import Undecided
+from pzc.backends.interface import blocking
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.board.board import Cell
 from pzc.compiler.flat.flat import Flat
@@ -11,13 +12,14 @@ from pzc.compiler.ground.ground import ground
 from pzc.compiler.model.kinds import DIGIT, INT, ListType
 from pzc.compiler.model.model import Model
 
-from .answering import Answering, NoAnswer, away_from, differing, values_of
+from .answering import Answering, NoAnswer, differing, unlike, values_of
 from .background import Background, Stage
 from .candidates import Candidate, Maker
 from .choosing import Choosing
 from .court import Court, ValuesAt, with_placements
 from .places import Shape, shape_of
 from .regions import Division, equal_division, free_division
+from .solver import begun
 from .speaking import statements_on, without_regions
 from .variant import Recipe, of_every_puzzle
 
@@ -131,8 +133,7 @@ class Search:
             except Undecided:
                 self._missed += 1
         choosing, flat = self._choosing(model, values, groups)
-        weights = away_from(values, flat, self.random)
-        return State(values, background, groups, choosing.left_open(weights))
+        return State(values, background, groups, choosing.left_open(unlike(values, flat, self.random)))
 
     def _answer(self, background: Background) -> tuple[ValuesAt, Background]:
         model = self.stage.model(replace(background, standing={}))
@@ -186,9 +187,9 @@ class Search:
     def _choosing(self, model: Model, values: ValuesAt, groups: Mapping[str, list[Candidate]]) -> tuple[Choosing, Flat]:
         every = [c for group in groups.values() for c in group]
         flat = ground(with_placed(model, every), each_clue=bool(every))
-        switches = Switches(flat, [c.placement.origin for c in every], self._variant.wishes.seed, self._left())
-        switches.forbid(tuple(values[v.layer, v.place] for v in flat.variables))
-        return Choosing(switches, every, lambda other: Court(model, values_of(flat, other)), self.random), flat
+        session = begun(model, flat, self._variant.wishes.seed, [c.placement.origin for c in every])
+        session.block(blocking(flat.told, tuple(values[v.layer, v.place] for v in flat.variables)))
+        return Choosing(session, every, lambda other: Court(model, values_of(flat, other)), self.random), flat
 
     # ----------------------------------------------------------------------------------------- divisions
 
