@@ -12,7 +12,7 @@ from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Place
-from pzc.compiler.formats import puzzlink
+from pzc.compiler.formats import penpa, puzzlink
 from pzc.compiler.model.model import Model
 
 Values: TypeAlias = Mapping[tuple[str, Place], int]
@@ -70,6 +70,18 @@ def _to_puzzlink(model: Model, wish: Wish) -> Exported:
     return Exported(address, address, (told,) if others else ())
 
 
+def _to_penpa(model: Model, wish: Wish) -> Exported:
+    from .penpa import export
+
+    return export(model, wish)
+
+
+def _answer_of_penpa(source: Source, model: Model) -> Values:
+    from .penpa_answers import answer
+
+    return answer(source, model)
+
+
 ROWS = (
     Row(
         puzzlink.KIND,
@@ -77,6 +89,13 @@ ROWS = (
         puzzlink.is_address,
         convert=_from_puzzlink,
         export=_to_puzzlink,
+    ),
+    Row(
+        "penpa",
+        "an address of Penpa+ looks like https://swaroopg92.github.io/penpa-edit/#m=solve&p=…",
+        penpa.is_address,
+        export=_to_penpa,
+        answer=_answer_of_penpa,
     ),
 )
 TARGETS = tuple(row.name for row in ROWS if row.export is not None)

@@ -1,0 +1,332 @@
+"""Addresses of Penpa+: a text of some twenty lines, shortened and packed; and the points of a square grid in it.
+
+Penpa+ draws and knows no rules. What an address says was read in its sources, github.com/swaroopg92/penpa-edit:
+docs/js/general.js (`load`), class_p.js (`maketext_solve`, `make_solution`) and class_square.js (`create_point`).
+"""
+
+import json
+import zlib
+from base64 import b64decode, b64encode
+from binascii import Error
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
+
+from pzc.compiler.base.node import field, node
+
+SITE = "https://swaroopg92.github.io/penpa-edit/"
+MOST_BYTES = 4_000_000
+"""Of what is packed in an address."""
+
+_SHORT = {
+    "z": "zZ",  # the first: it keeps apart what is short already
+    '"qa"': "z9",
+    '"pu_q"': "zQ",
+    '"pu_a"': "zA",
+    '"grid"': "zG",
+    '"edit_mode"': "zM",
+    '"surface"': "zS",
+    '"line"': "zL",
+    '"lineE"': "zE",
+    '"wall"': "zW",
+    '"cage"': "zC",
+    '"number"': "zN",
+    '"symbol"': "zY",
+    '"special"': "zP",
+    '"board"': "zB",
+    '"command_redo"': "zR",
+    '"command_undo"': "zU",
+    '"command_replay"': "z8",
+    '"numberS"': "z1",
+    '"freeline"': "zF",
+    '"freelineE"': "z2",
+    '"thermo"': "zT",
+    '"arrows"': "z3",
+    '"direction"': "zD",
+    '"squareframe"': "z0",
+    '"polygon"': "z5",
+    '"deletelineE"': "z4",
+    '"killercages"': "z6",
+    '"nobulbthermo"': "z7",
+    '"__a"': "z_",
+    "null": "zO",
+}
+_IN_RULES = {"\n": "%2D", ",": "%2C", "&": "%2E", "=": "%2F"}
+_SIZE = 38  # pixels to a cell
+_VERSION = [3, 2, 3]
+_DICTS = ("surface", "number", "numberS", "symbol", "line", "lineE", "wall", "cage", "deletelineE")
+_LISTS = ("thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo")
+_MODES: dict[str, Sequence[Any]] = {
+    "surface": ["", 1],
+    "multicolor": ["", 1],
+    "line": ["1", 3],
+    "lineE": ["1", 3],
+    "wall": ["", 3],
+    "cage": ["1", 10],
+    "number": ["1", 2],
+    "symbol": ["circle_M", 2],
+    "special": ["thermo", ""],
+    "board": ["", ""],
+    "move": ["1", ""],
+    "combi": ["battleship", 3],
+    "sudoku": ["1", 9],
+}
+
+Elements: TypeAlias = dict[str, Any]
+"""What is drawn, by kind: mostly dictionaries from a point, or two of them with a comma, to how it is drawn."""
+
+
+class Damaged(ValueError):
+    """An address, or a part of it, that cannot be read."""
+
+
+def elements() -> Elements:
+    """Nothing drawn yet."""
+    return {**{name: {} for name in _DICTS}, **{name: [] for name in _LISTS}}
+
+
+@node
+class Grid:
+    """A board of height x width cells with margins, also in cells: above, to the right, below, to the left.
+
+    Points have numbers: first all cells row by row, then as often the corners to the lower right of each, the middles
+    of the sides below, those of the sides to the right; then four places near the corners of each cell.
+    """
+
+    height: int
+    width: int
+    margins: tuple[int, int, int, int] = (0, 0, 0, 0)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows with the margins."""
+        above, right, below, left = self.margins
+        return left + self.width + right, above + self.height + below
+
+    @property
+    def across(self) -> int:
+        """Points from one row to the next: there are two more on each side."""
+        return self.size[0] + 4
+
+    @property
+    def many(self) -> int:
+        """How many cells there are, with those that nobody sees."""
+        return self.across * (self.size[1] + 4)
+
+    def cell(self, row: int, column: int) -> int:
+        """The point of a cell, counted from 0 on the board; negative in the margins."""
+        return (row + self.margins[0] + 2) * self.across + column + self.margins[3] + 2
+
+    def point(self, x: float, y: float) -> int:
+        """The point at coordinates that are multiples of one half: a cell, a corner or a side."""
+        column, row = int(x // 1), int(y // 1)
+        if x % 1 and y % 1:
+            return self.cell(row, column)
+        if not x % 1 and not y % 1:
+            return self.many + self.cell(row - 1, column - 1)
+        return 2 * self.many + self.cell(row - 1, column) if x % 1 else 3 * self.many + self.cell(row, column - 1)
+
+    def quarter(self, row: int, column: int, number: int) -> int:
+        """A place in a cell near its corners: upper left, upper right, lower left, lower right."""
+        return 4 * (self.many + self.cell(row, column)) + number
+
+    def place(self, point: int) -> tuple[int, int] | None:
+        """Row and column, from 0, of a point that is a cell of the board; None for others."""
+        row, column = divmod(point, self.across)
+        row, column = row - self.margins[0] - 2, column - self.margins[3] - 2
+        return (row, column) if 0 <= row < self.height and 0 <= column < self.width else None
+
+    def middle(self) -> int:
+        """The point around which the board is drawn."""
+        columns, rows = self.size
+        return Grid(rows, columns).point(columns / 2, rows / 2)
+
+
+@node(eq=False)
+class Sheet:
+    """What an address holds. lines: how the board is drawn (lines, dots, frame), in Penpa's numbers. checked: which
+    kinds of an answer are compared. cells: the points of the cells."""
+
+    grid: Grid
+    cells: Sequence[int]
+    drawn: Elements
+    colours: Elements
+    title: str = field(default="")
+    author: str = field(default="")
+    rules: str = field(default="")
+    lines: tuple[str, str, str] = field(default=("1", "2", "1"))
+    checked: Sequence[str] = field(default=())
+    mode: str = field(default="surface")
+    tags: Sequence[str] = field(default=())
+
+
+def print_address(sheet: Sheet, answer: Sequence[Sequence[str]] | None = None) -> str:
+    """The address of a puzzle to be solved; with an answer the site says when it is found."""
+    packed = f"{SITE}#m=solve&p={pack(_shortened(_text(sheet)))}"
+    return packed if answer is None else f"{packed}&a={pack(_json(answer))}"
+
+
+def _text(sheet: Sheet) -> str:
+    columns, rows = sheet.grid.size
+    middle = sheet.grid.middle()
+    head: list[object] = [
+        "square",
+        columns,
+        rows,
+        _SIZE,
+        0,
+        1,
+        1,
+        (columns + 1) * _SIZE,
+        (rows + 1) * _SIZE,
+        middle,
+        middle,
+    ]
+    head += [
+        0,
+        0,
+        0,
+        0,
+        "Title: " + _in_line(sheet.title),
+        "Author: " + _in_line(sheet.author),
+        "",
+        _escaped(sheet.rules),
+    ]
+    head += ["OFF", "false", ""]
+    above, right, below, left = sheet.grid.margins
+    modes = {"edit_mode": sheet.mode, **_MODES}
+    lines = [
+        ",".join(map(str, head)),
+        _json([above, below, left, right]),
+        "~".join(map(_json, (sheet.lines, sheet.mode, _MODES[sheet.mode]))),
+        _json(_stacks() | sheet.drawn),
+        "",
+        _json([b - a for a, b in zip((0, *sheet.cells), sheet.cells, strict=False)]),
+        "[]",
+        _json(dict.fromkeys(sheet.checked, True)),
+        '"x"',
+        '"x"',
+        _json(_VERSION),
+        _json({"qa": "pu_a", "grid": sheet.lines, "pu_q": modes, "pu_a": modes}),
+        '"x"',
+        "1",  # colours of one's own
+        _json(_stacks() | sheet.colours),
+        "x",
+        "{}",
+        _json(sheet.tags),
+        "false",
+    ]
+    return "\n".join(lines)
+
+
+def _stacks() -> dict[str, object]:
+    return {name: {"__a": []} for name in ("command_redo", "command_undo", "command_replay")}
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _in_line(text: str) -> str:
+    return " ".join(text.split()).replace(",", "%2C")
+
+
+def _escaped(rules: str) -> str:
+    """Rules as they stand in the first line: the page shows them as HTML."""
+    rules = rules.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return "".join(_IN_RULES.get(character, character) for character in rules)
+
+
+def _shortened(text: str) -> str:
+    for word, short in _SHORT.items():
+        text = text.replace(word, short)
+    return text
+
+
+# ----------------------------------------------------------------------------------------------------- packing
+
+
+def pack(text: str) -> str:
+    """A text as it stands in an address."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return b64encode(packer.compress(text.encode()) + packer.flush()).decode()
+
+
+def unpack(packed: str) -> str:
+    """What `pack` packed. Damaged; of MOST_BYTES bytes at most."""
+    try:
+        data = b64decode(packed + "=" * (-len(packed) % 4), validate=True)
+        reader = zlib.decompressobj(-zlib.MAX_WBITS)
+        text = reader.decompress(data, MOST_BYTES)
+    except (Error, ValueError, zlib.error):
+        raise Damaged("it is cut off, or was changed on its way") from None
+    if reader.unconsumed_tail:
+        raise Damaged(f"it holds more than {MOST_BYTES:,} bytes")
+    if not reader.eof:
+        raise Damaged("it is cut off")
+    try:
+        return text.decode()
+    except UnicodeDecodeError:
+        raise Damaged("it holds no text") from None
+
+
+def lengthened(text: str) -> str:
+    """A text with its short words written out, those that came last first."""
+    for word, short in reversed(_SHORT.items()):
+        text = text.replace(short, word)
+    return text
+
+
+# ----------------------------------------------------------------------------------------------------- reading
+
+
+@node(eq=False)
+class Told:
+    """What was read of an address: the grid, what is drawn, and the six lists of its answer: shaded cells, lines,
+    sides, walls, numbers and symbols."""
+
+    grid: Grid
+    drawn: Mapping[str, Any]
+    answer: Sequence[Sequence[str]]
+
+
+def is_address(text: str) -> bool:
+    """Whether a text looks like an address of Penpa+."""
+    text = text.strip()
+    return text.startswith(("http", "#")) and "penpa" in text.split("#")[0].split("?")[0] and "p=" in text
+
+
+def parse_address(text: str) -> Told:
+    """An address with an answer. Damaged where it has none, or is none."""
+    _, _, query = text.strip().partition("#" if "#" in text else "?")
+    parts = dict(part.split("=", 1) for part in query.split("&") if "=" in part)
+    if "a" not in parts:
+        raise Damaged("it holds no answer: behind `&a=`")
+    lines = lengthened(unpack(parts.get("p", "").replace(" ", "+"))).split("\n")
+    try:
+        head = lines[0].split(",")
+        if head[0] != "square":
+            raise Damaged(f"its grid is of the kind `{head[0]}`, and not square")
+        above, below, left, right = (int(number) for number in json.loads(lines[1]))
+        columns, rows = int(head[1]), int(head[2])
+        drawn = json.loads(lines[3])
+        answer = json.loads(unpack(parts["a"].replace(" ", "+")))
+    except (IndexError, ValueError, RecursionError) as error:
+        raise error if isinstance(error, Damaged) else Damaged("its parts are not those of such an address") from None
+    grid = Grid(rows - above - below, columns - left - right, (above, right, below, left))
+    if len(head) > 20 and head[20] == "true":
+        raise Damaged("it has several answers, of which each will do")
+    return Told(grid, _drawn(drawn), _lists(answer))
+
+
+def _drawn(read: object) -> Mapping[str, Any]:
+    if not isinstance(read, dict):
+        raise Damaged("its parts are not those of such an address")
+    return {name: read[name] for name in _DICTS if isinstance(read.get(name), dict)}
+
+
+def _lists(read: object) -> Sequence[Sequence[str]]:
+    match read:
+        case [[*_], [*_], [*_], [*_], [*_], [*_]]:
+            if all(isinstance(entry, str) for entries in read for entry in entries):
+                return read  # type: ignore[return-value]
+    raise Damaged("its answer is none of the kinds that pzc reads")

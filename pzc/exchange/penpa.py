@@ -1,0 +1,186 @@
+"""A puzzle to an address of Penpa+, drawn from its scene, with its rules in words and its answer."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.source import Span
+from pzc.compiler.formats.penpa import Grid, Sheet, print_address
+from pzc.compiler.model.model import Model
+from pzc.compiler.pipeline import require_complete
+from pzc.compiler.scene.make import make
+from pzc.compiler.scene.palette import AREAS
+from pzc.compiler.scene.shapes import PLANES, Disc, Item, Label, Path, Point, Scene
+
+from .penpa_shapes import drawn, fills_cell, half_cell, levels, middle, near, steps, turn
+from .table import Exported, Wish
+
+_ASKED = {
+    "sol_number": "numbers and letters in cells",
+    "sol_surface": "shaded cells",
+    "sol_loopline": "lines from cell to cell",
+    "sol_loopedge": "lines on the sides of cells",
+    "sol_circle": "circles, black or white (of medium size)",
+    "sol_star": "stars",
+    "sol_tri": "black triangles that fill half a cell",
+    "sol_arrow": "small arrows",
+}
+"""The kinds of an answer that Penpa+ compares, and what a solver enters for each."""
+_MODES = {"sol_number": "number", "sol_surface": "surface", "sol_loopline": "line", "sol_loopedge": "lineE"}
+_SURFACE, _LINE, _EDGE, _NUMBER, _SYMBOL = 0, 1, 2, 4, 5
+_SHADES = (1, 3, 4, 8)  # of a puzzle: cells in them are left out of what is compared
+_BLACK_SIDE = 2  # so are sides that a puzzle draws like this
+
+
+def export(model: Model, wish: Wish) -> Exported:
+    """The address of a puzzle; with an answer in it, as far as Penpa+ can compare it."""
+    require_complete(model)
+    board = model.facts.board
+    if board is None or not board.cells:
+        raise fail("PZ965", "Penpa+ shows boards, and this puzzle has none", Span(model.file.source, 0, 0))
+    scene = make(model)
+    grid = Grid(board.height, board.width, levels(scene))
+    shown = drawn(scene, grid)
+    answer = None if wish.answer is None else _Answer(scene, make(model, wish.answer), grid, shown.elements)
+    asked = [] if answer is None else answer.asked
+    sheet = Sheet(
+        grid,
+        [grid.cell(cell.row - 1, cell.column - 1) for cell in sorted(board.cells)],
+        shown.elements,
+        shown.colours,
+        model.title,
+        model.meta.get("author", ""),
+        _rules(scene, asked),
+        _lines(scene, answer is not None and answer.on_rim),
+        asked,
+        _MODES.get(asked[0], "symbol") if asked else "surface",
+        ["non-alphanumeric"] if answer is not None and answer.signs else [],
+    )
+    link = print_address(sheet, answer.lists if answer is not None and asked else None)
+    return Exported(link, link, tuple(_left_out(shown.lost, answer)))
+
+
+def _left_out(lost: Sequence[str], answer: "_Answer | None") -> Iterator[str]:
+    if lost:
+        yield f"Penpa+ has nothing to draw this with, or no room for it: {', '.join(lost)}"
+    if answer is not None and answer.lost:
+        yield f"Penpa+ does not compare this of an answer: {', '.join(answer.lost)}"
+
+
+def _rules(scene: Scene, asked: Sequence[str]) -> str:
+    """The rules in words, what has no place on the board, and what is compared."""
+    lines = [*scene.rules, *scene.notes]
+    if asked:
+        lines.append(f"(Penpa+ compares {', '.join(_ASKED[kind] for kind in asked)}.)")
+    return "\n".join(lines)
+
+
+def _lines(scene: Scene, on_rim: bool) -> tuple[str, str, str]:
+    """Lines, dots and frame of the board in Penpa+'s numbers; no frame where an answer lies on it: that would not be
+    compared."""
+    board = [item.shape for item in scene.planes[PLANES.index("grid")] if item.of == "board"]
+    if not board:
+        return "3", "2", "2"
+    if any(isinstance(shape, Disc) for shape in board):
+        return "3", "1", "2"
+    dashed = any(isinstance(shape, Path) and shape.stroke is not None and shape.stroke.dash for shape in board)
+    return "2" if dashed else "1", "2", "2" if on_rim else "1"
+
+
+class _Answer:
+    """What a solver enters: what the picture of the solved puzzle has more than that of the puzzle.
+
+    lists: the six that Penpa+ compares. asked: which kinds it compares. lost: what it can't.
+    """
+
+    def __init__(self, puzzle: Scene, solved: Scene, grid: Grid, given: Mapping[str, Any]) -> None:
+        self.grid = grid
+        self.given = given
+        self.found: list[dict[str, int]] = [{} for _ in range(6)]
+        self.asked: list[str] = []
+        self.lost: list[str] = []
+        self.signs = False  # whether texts are told that are neither letters nor numbers
+        self.on_rim = False
+        for plane in ("under", "shade", "answer"):
+            there = set(puzzle.planes[PLANES.index(plane)])
+            for item in solved.planes[PLANES.index(plane)]:
+                if item not in there and not self._item(item) and item.of not in self.lost:
+                    self.lost.append(item.of)
+        double = ("1", "2")
+        self.lists = [sorted(entries) for entries in self.found]
+        for kind in (_LINE, _EDGE):
+            self.lists[kind] = sorted(f"{key},{double[min(times, 2) - 1]}" for key, times in self.found[kind].items())
+
+    def _enter(self, kind: int, entry: str, asked: str) -> bool:
+        self.found[kind][entry] = self.found[kind].get(entry, 0) + 1
+        if asked not in self.asked:
+            self.asked.append(asked)
+        return True
+
+    def _item(self, item: Item) -> bool:
+        """Enters a shape; whether it is told of by it, or needs not be told."""
+        shape = item.shape
+        match shape:
+            case Label():
+                return self._label(shape)
+            case Disc():
+                at = near(shape.centre)
+                white = "1" if shape.fill in ("", "white", "paper") else "2"
+                return self._is_cell(at) and self._symbol(at, f"{white}A", "sol_circle")
+            case Path():
+                return self._path(shape)
+
+    def _path(self, path: Path) -> bool:
+        if fills_cell(path):
+            return path.fill in AREAS or self._shade(middle(path.points))
+        if path.head:
+            at = near(middle(path.points))
+            return self._is_cell(at) and self._symbol(at, f"{(turn(path) + 4) % 8 + 1}C", "sol_arrow")
+        if path.closed and path.fill:
+            return self._figure(path)
+        found = list(steps(path))
+        for a, b in found:
+            key = ",".join(map(str, sorted((self.grid.point(*a), self.grid.point(*b)))))
+            if a[0] % 1 or a[1] % 1:
+                self._enter(_LINE, key, "sol_loopline")
+            elif self.given["lineE"].get(key) != _BLACK_SIDE:
+                self._enter(_EDGE, key, "sol_loopedge")
+                self.on_rim = self.on_rim or self._is_rim(a, b)
+        return bool(found)
+
+    def _is_rim(self, a: Point, b: Point) -> bool:
+        extents = self.grid.width, self.grid.height
+        return any(p == q and p in (0, extent) for p, q, extent in zip(a, b, extents, strict=True))
+
+    def _figure(self, path: Path) -> bool:
+        at = near(middle(path.points))
+        if not self._is_cell(at):
+            return False
+        if half_cell(path):
+            return self._symbol(at, f"{half_cell(path)}B", "sol_tri")
+        if len(path.points) == 10:
+            return self._symbol(at, "1E", "sol_star")
+        return at is not None and self._shade(at)
+
+    def _is_cell(self, at: Point | None) -> bool:
+        return at is not None and bool(at[0] % 1 and at[1] % 1)
+
+    def _shade(self, at: Point) -> bool:
+        point = str(self.grid.point(*at))
+        return self.given["surface"].get(point) in _SHADES or self._enter(_SURFACE, point, "sol_surface")
+
+    def _symbol(self, at: Point | None, symbol: str, asked: str) -> bool:
+        """Enters a symbol, if the puzzle does not show it."""
+        assert at is not None
+        style, shape, _ = self.given["symbol"].get(str(self.grid.point(*at)), (0, "", 0))
+        if shape.startswith("circle") and symbol == f"{style}A":
+            return True
+        return self._enter(_SYMBOL, f"{self.grid.point(*at)},{symbol}", asked)
+
+    def _label(self, label: Label) -> bool:
+        at = near(label.at)
+        if not self._is_cell(at):
+            return False
+        assert at is not None
+        self.signs = self.signs or not (label.text.isascii() and (label.text.isalpha() or label.text.isdigit()))
+        return self._enter(_NUMBER, f"{self.grid.point(*at)},{label.text}", "sol_number")

@@ -1,0 +1,131 @@
+"""The answer in an address of Penpa+ to the values of a puzzle's layers, where it says them."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.source import Source, Span
+from pzc.compiler.board.board import Board, Border, Cell, Link, Place
+from pzc.compiler.formats.penpa import Damaged, Told, parse_address
+from pzc.compiler.model.model import Layer, Model
+from pzc.compiler.pipeline import require_complete
+from pzc.compiler.scene.outlines import ends
+from pzc.compiler.scene.places import centre
+from pzc.compiler.scene.shapes import Point
+
+from .table import Values
+
+_SURFACE, _LINE, _EDGE, _NUMBER, _SYMBOL = 0, 1, 2, 4, 5
+_HOLDING = ("2A", "1E")  # black circles and stars; a white circle says that nothing is there
+
+
+def answer(source: Source, model: Model) -> Values:
+    """The values that an address tells. PuzzleError where it can't be read, or does not go with the puzzle."""
+    require_complete(model)
+    board = model.facts.board
+    whole = Span(source, 0, min(len(source.text.rstrip()), 40))
+    try:
+        told = parse_address(source.text)
+    except Damaged as error:
+        raise fail("PZ966", f"this address of Penpa+ can't be read: {error}", whole) from None
+    grid = told.grid
+    if board is None or (grid.height, grid.width) != (board.height, board.width):
+        own = "has none" if board is None else f"one of {board.height} x {board.width}"
+        message = f"this address has a board of {grid.height} x {grid.width} cells, the puzzle {own}"
+        raise fail("PZ967", message, whole)
+    reader = _Reader(model, board, told)
+    values: dict[tuple[str, Place], int] = {}
+    for layer in model.shown:
+        read = reader.of(layer)
+        if read is None:
+            help = "one layer of numbers and one of truth values in cells can be, and layers on links and borders"
+            raise fail("PZ968", f"what Penpa+ compares does not tell `{layer.name}`", whole, help=help)
+        values.update({(layer.name, place): value for place, value in read})
+    return values
+
+
+class _Reader:
+    def __init__(self, model: Model, board: Board, told: Told) -> None:
+        self.model = model
+        self.board = board
+        self.told = told
+        cells = [layer for layer in model.shown if layer.kind == "cell"]
+        self.numbers = next((layer for layer in cells if not layer.truth), None)
+        self.truths = [layer for layer in cells if layer.truth]
+
+    def of(self, layer: Layer) -> Iterator[tuple[Place, int]] | None:
+        """What is told of a layer; None where such an answer says nothing of it."""
+        match layer.kind:
+            case "cell" if layer.truth:
+                return self._held() if self.truths == [layer] else None
+            case "cell":
+                return self._written(layer) if layer is self.numbers and self._has_numbers(layer) else None
+            case "link":
+                return self._joined() if layer.areas else self._times(_LINE, self.board.links, self._of_link)
+            case "border":
+                return self._times(_EDGE, self.board.borders, ends)
+            case _:
+                return None
+
+    def _has_numbers(self, layer: Layer) -> bool:
+        return bool(self.told.answer[_NUMBER]) or not any(self.told.answer)
+
+    def _held(self) -> Iterator[tuple[Place, int]]:
+        symbols = {entry.rpartition(",")[0] for entry in self.told.answer[_SYMBOL] if entry.endswith(_HOLDING)}
+        shaded = {*self.told.answer[_SURFACE], *symbols, *self._given_circles()}
+        for cell in self.board.cells:
+            yield cell, str(self._point(cell)) in shaded
+
+    def _given_circles(self) -> Iterator[str]:
+        """Black circles that the puzzle shows are not told again where circles are the answer."""
+        if any(entry.endswith("A") for entry in self.told.answer[_SYMBOL]):
+            for point, symbol in self.told.drawn.get("symbol", {}).items():
+                if isinstance(symbol, list) and symbol[:1] == [2] and str(symbol[1:2]).startswith("['circle"):
+                    yield point
+
+    def _written(self, layer: Layer) -> Iterator[tuple[Place, int]]:
+        """Numbers, names and letters, of which A is 1, in cells; where nothing is written, 0, if that can be."""
+        written = dict(entry.split(",", 1) for entry in self.told.answer[_NUMBER] if "," in entry)
+        given = {point: str(shown[0]) for point, shown in self.told.drawn.get("number", {}).items() if _is_black(shown)}
+        names = {name: value for value, name in layer.names.items()}
+        for cell in self.board.cells:
+            text = written.get(str(self._point(cell)), given.get(str(self._point(cell)), ""))
+            if text in names:
+                yield cell, names[text]
+            elif text.isascii() and text.removeprefix("-").isdigit() and len(text) < 7:
+                yield cell, int(text)
+            elif len(text) == 1 and text.isascii() and text.isalpha():
+                yield cell, ord(text.upper()) - ord("A") + 1
+            elif any(low <= 0 <= high for low, high in layer.domain):
+                yield cell, 0
+
+    def _times(
+        self, kind: int, places: tuple[Link, ...] | tuple[Border, ...], ends_of: "Callable[..., tuple[Point, Point]]"
+    ) -> Iterator[tuple[Place, int]]:
+        """How many lines an answer draws at each of some places: 1, 2 where it is a double one."""
+        drawn = self._drawn(kind)
+        for place in places:
+            yield place, drawn.get(self._key(*ends_of(place)), 0)
+
+    def _joined(self) -> Iterator[tuple[Place, int]]:
+        """Links without a line between their cells, neither of the answer nor of the puzzle."""
+        sides = {*self._drawn(_EDGE), *self.told.drawn.get("lineE", {})}
+        for link in self.board.links:
+            yield link, self._key(*ends(self.board.border_between(link))) not in sides
+
+    def _drawn(self, kind: int) -> Mapping[str, int]:
+        entries = (entry.rpartition(",") for entry in self.told.answer[kind])
+        return {key: 2 if times == "2" else 1 for key, _, times in entries}
+
+    def _of_link(self, link: Link) -> tuple[Point, Point]:
+        return centre(link.first), centre(link.second)
+
+    def _key(self, a: Point, b: Point) -> str:
+        return ",".join(map(str, sorted((self.told.grid.point(*a), self.told.grid.point(*b)))))
+
+    def _point(self, cell: Cell) -> int:
+        return self.told.grid.cell(cell.row - 1, cell.column - 1)
+
+
+def _is_black(shown: object) -> bool:
+    """Whether a number of a puzzle stands for itself: black, in the middle of its cell."""
+    return isinstance(shown, list) and len(shown) > 2 and shown[1] == 1 and shown[2] in ("1", "10")

@@ -1,0 +1,327 @@
+"""Shapes of a scene to what Penpa+ draws: each stands at a point of its grid, in one of a few sizes."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import atan2, hypot, pi
+from typing import Any, assert_never
+
+from pzc.compiler.base.node import node
+from pzc.compiler.formats.penpa import Elements, Grid, elements
+from pzc.compiler.scene.palette import colour
+from pzc.compiler.scene.shapes import PLANES, Disc, Item, Label, Path, Point, Scene, Stroke
+from pzc.compiler.scene.sheet import GLYPH, PITCH
+
+_CLOSE = 0.13  # what is so near a point of the grid stands at it
+_EXACT = 0.02  # outlines run further than that from the sides of cells
+_CORNER = 0.27  # what is so far from the middle of a cell stands in a corner of it
+_SIZES = ((0.39, "L"), (0.28, "M"), (0.17, "S"), (0.0, "SS"))
+_TEXTS = ((0.55, "1"), (0.42, "10"), (0.28, "6"), (0.0, "5"))
+_TEXT_COLOURS = {"answer": 2, "paper": 4, "white": 4, "red": 10, "blue": 8, "grey": 3, "dark_grey": 3}
+"""All other texts are black."""
+_ARROWS = ("_2", "_7", "_3", "_6", "_1", "_4", "_0", "_5")  # by eighths of a turn, clockwise from the right
+_SHADES = {"ink": 4, "black": 4, "shade": 1, "grey": 3, "dark_grey": 8}
+_WHITE_CIRCLE, _BLACK, _RIMLESS, _OPEN = 1, 2, 3, 13
+
+
+def near(at: Point, close: float = _CLOSE) -> Point | None:
+    """The cell's middle, corner or side of which a point is close."""
+    x, y = round(2 * at[0]) / 2, round(2 * at[1]) / 2
+    return (x, y) if abs(at[0] - x) < close and abs(at[1] - y) < close else None
+
+
+def middle(points: Sequence[Point]) -> Point:
+    """The middle of the box around points."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+
+
+def fills_cell(path: Path) -> bool:
+    """Whether a path is a cell that is filled."""
+    (left, top), (right, bottom) = _box(path.points)
+    return bool(path.closed and path.fill) and len(path.points) == 4 and (right - left, bottom - top) == (1, 1)
+
+
+def steps(path: Path) -> Iterator[tuple[Point, Point]]:
+    """A line from point to point of the grid, by steps from cell to cell, or corner to corner; nothing for a line that
+    runs elsewhere."""
+    points = [near(point) for point in (*path.points, *path.points[: int(path.closed)])]
+    for a, b in zip(points, points[1:], strict=False):
+        if a is None or b is None or a == b:
+            return
+        dx, dy = b[0] - a[0], b[1] - a[1]
+        many = max(abs(dx), abs(dy))
+        whole = many % 1 == 0 and a[0] % 1 == a[1] % 1 and (not dx or not dy or abs(dx) == abs(dy))
+        count = int(many) if whole else 1
+        for k in range(count):
+            yield (
+                (a[0] + dx * k / count, a[1] + dy * k / count),
+                (a[0] + dx * (k + 1) / count, a[1] + dy * (k + 1) / count),
+            )
+
+
+def turn(path: Path) -> int:
+    """Where an arrow points, in eighths of a turn clockwise from the right."""
+    (ax, ay), (bx, by) = path.points[-2:]
+    return round(atan2(by - ay, bx - ax) / (pi / 4)) % 8
+
+
+def levels(scene: Scene) -> tuple[int, int, int, int]:
+    """How many values stand beside the board: above, to the right, below, to the left."""
+    most = [0, 0, 0, 0]
+    for items in scene.planes:
+        for item in items:
+            at = item.shape.at if isinstance(item.shape, Label) else None
+            if isinstance(item.shape, Path) and item.shape.head:
+                at = item.shape.points[0]
+            if at is not None:
+                row, column = _cell_of(at, scene)
+                far = (-row, column - scene.width + 1, row - scene.height + 1, -column)
+                most = [max(a, b) for a, b in zip(most, far, strict=True)]
+    return most[0], most[1], most[2], most[3]
+
+
+def _cell_of(at: Point, scene: Scene) -> tuple[int, int]:
+    """Row and column, from 0, of what stands on the board; beside it, of the cell that it stands for."""
+
+    def place(value: float, extent: int) -> int:
+        if value < 0:
+            return -1 - max(0, round((-value - 0.5) / PITCH))
+        if value > extent:
+            return extent + max(0, round((value - extent - 0.5) / PITCH))
+        return min(int(value), extent - 1)
+
+    return place(at[1], scene.height), place(at[0], scene.width)
+
+
+@node(eq=False)
+class Drawn:
+    """What Penpa+ draws of a scene; `lost`: what of it has no place there."""
+
+    elements: Elements
+    colours: Elements
+    lost: tuple[str, ...]
+
+
+def drawn(scene: Scene, grid: Grid) -> Drawn:
+    """A scene without its board, which Penpa+ draws itself."""
+    pen = _Pen(scene, grid)
+    for plane, items in zip(PLANES, scene.planes, strict=True):
+        pen.items([item for item in items if item.of != "board"], plane)
+    return Drawn(pen.elements, pen.colours, tuple(dict.fromkeys(pen.lost)))
+
+
+class _Pen:
+    def __init__(self, scene: Scene, grid: Grid) -> None:
+        self.scene = scene
+        self.grid = grid
+        self.elements = elements()
+        self.colours = elements()
+        self.lost: list[str] = []
+
+    def items(self, items: Sequence[Item], plane: str) -> None:
+        """Draws the items of a plane; texts that stand around one place are one text."""
+        for item in items:
+            match item.shape:
+                case Path():
+                    done = self._path(item.shape, plane)
+                case Disc():
+                    done = self._disc(item.shape, plane)
+                case Label():
+                    continue
+                case _:
+                    assert_never(item.shape)
+            if not done:
+                self.lost.append(item.of)
+        self._labels([item for item in items if isinstance(item.shape, Label)])
+
+    def _put(self, kind: str, key: object, value: object, shown: str = "") -> bool:
+        """Draws at a point where nothing of the kind is drawn yet, in a colour of its own."""
+        there = self.elements[kind].setdefault(str(key), value)
+        if there == value and shown:
+            self.colours[kind][str(key)] = colour(shown)
+        return bool(there == value)
+
+    # --------------------------------------------------------------------------------------------- paths
+
+    def _path(self, path: Path, plane: str) -> bool:
+        if fills_cell(path):
+            row, column = _cell_of(middle(path.points), self.scene)
+            return self._put("surface", self.grid.cell(row, column), _SHADES.get(path.fill, 3), path.fill)
+        if path.closed and path.fill:
+            return self._figure(path, plane)
+        if path.head:
+            return self._arrow(path)
+        assert path.stroke is not None
+        if path.closed and any(abs(2 * value - round(2 * value)) > _EXACT for point in path.points for value in point):
+            return self._cage(path, path.stroke)
+        found = list(steps(path))
+        lines = [self._line(a, b, path.stroke) for a, b in found]
+        return all(lines) if found else self._bar(path, path.stroke)
+
+    def _line(self, a: Point, b: Point, stroke: Stroke) -> bool:
+        kind = "lineE" if not a[0] % 1 and not a[1] % 1 else "line"
+        key = ",".join(map(str, sorted((self.grid.point(*a), self.grid.point(*b)))))
+        style = 12 if stroke.dash else 6 if stroke.width > 0.25 else 21 if stroke.width > 0.1 else 2
+        self.elements[kind].pop(key, None)  # what a clue draws on the border of a region stands before it
+        self.colours[kind].pop(key, None)
+        own = "" if stroke.colour == "ink" else stroke.colour
+        return self._put(kind, key, 80 if stroke.width < 0.03 else style, own)
+
+    def _bar(self, path: Path, stroke: Stroke) -> bool:
+        """A short line beside all points is one bar of a cross."""
+        at = near(middle(path.points))
+        return at is not None and self._symbol(at, [4, "ox_B", 2], stroke.colour)
+
+    def _cage(self, path: Path, stroke: Stroke) -> bool:
+        """An outline just inside of cells: from corner to corner of these."""
+        corners = []
+        for x, y in path.points:
+            row, column = _cell_of((x, y), self.scene)
+            corners.append(self.grid.quarter(row, column, 2 * (y % 1 > 0.5) + (x % 1 > 0.5)))
+        style = (10 if stroke.dash else 16) if stroke.colour in ("ink", "black") else 15 if stroke.dash else 7
+        for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
+            if not self._put("cage", ",".join(map(str, sorted((a, b)))), style, stroke.colour):
+                return False
+        return True
+
+    def _arrow(self, path: Path) -> bool:
+        (ax, ay), (bx, by) = path.points[0], path.points[-1]
+        if len(path.points) == 2 and hypot(bx - ax, by - ay) < 0.9:
+            return self._small_arrow(path)
+        points = [near(point) for point in path.points]
+        if any(point is None for point in points):
+            return False
+        self.elements["direction"].append([self.grid.point(*point) for point in points if point is not None])
+        return True
+
+    def _small_arrow(self, path: Path) -> bool:
+        """An arrow in a cell: a part of the text there, if a text comes."""
+        assert path.stroke is not None
+        row, column = _cell_of(path.points[0], self.scene)
+        number = (turn(path) + 4) % 8 + 1  # from the left, clockwise
+        if number % 2 == 0 and not (0 <= row < self.scene.height and 0 <= column < self.scene.width):
+            x, y = (
+                round(value) for value in middle(path.points)
+            )  # on the way to a diagonal: at the corner of the board
+            return self._symbol((x, y), [number, "arrow_S", 2], path.stroke.colour)
+        return self._put("symbol", self.grid.cell(row, column), [number, "arrow_S", 2], path.stroke.colour)
+
+    # ------------------------------------------------------------------------------------------- figures
+
+    def _figure(self, path: Path, plane: str) -> bool:
+        left, right = (pick(x for x, _ in path.points) for pick in (min, max))
+        at = near(middle(path.points))
+        if at is None:
+            return False
+        count, half = len(path.points), (right - left) / 2
+        if half_cell(path):
+            return self._symbol(at, [half_cell(path), "tri", 1], path.fill)
+        if count == 10:
+            return self._symbol(at, [2, "star", 2], path.fill)
+        name = "diamond" if count == 4 and path.points[0][0] not in (left, right) else "square"
+        if count == 3:
+            name = {0: "triup", 1: "triright", 2: "tridown", 3: "trileft"}[_points_to(path)]
+        return self._symbol(at, [self._fill(path), f"{name}_{_size(half)}", self._layer(plane)], path.fill)
+
+    def _disc(self, disc: Disc, plane: str) -> bool:
+        at = near(disc.centre)
+        fill = disc.fill or (disc.stroke.colour if disc.stroke else "ink")
+        return at is not None and self._symbol(
+            at, [self._fill(disc), f"circle_{_size(disc.radius)}", self._layer(plane)], fill
+        )
+
+    def _fill(self, shape: Path | Disc) -> int:
+        if not shape.fill:
+            return _OPEN
+        if shape.fill in ("paper", "white"):
+            return _WHITE_CIRCLE
+        return _BLACK if shape.fill in ("ink", "black") else _RIMLESS
+
+    def _layer(self, plane: str) -> int:
+        return 1 if plane in ("under", "shade") else 2
+
+    def _symbol(self, at: Point, symbol: list[Any], shown: str) -> bool:
+        own = "" if shown in ("ink", "black", "paper", "white") else shown
+        return self._put("symbol", self.grid.point(*at), symbol, own)
+
+    # -------------------------------------------------------------------------------------------- labels
+
+    def _labels(self, items: Iterable[Item]) -> None:
+        together: dict[int, list[tuple[Label, str]]] = {}
+        for item in items:
+            label = item.shape
+            assert isinstance(label, Label)
+            x, y = label.at
+            outside = not (0 <= x <= self.scene.width and 0 <= y <= self.scene.height)
+            at = near(label.at) or _cell_around(label.at)
+            if outside:
+                together.setdefault(self.grid.cell(*_cell_of(label.at, self.scene)), []).append((label, item.of))
+            elif at is not None:
+                together.setdefault(self.grid.point(*at), []).append((label, item.of))
+            elif not self._in_corner(label):
+                self.lost.append(item.of)
+        for point, labels in together.items():
+            if not self._text(point, [label for label, _ in labels]):
+                self.lost.append(labels[0][1])
+
+    def _in_corner(self, label: Label) -> bool:
+        x, y = label.at
+        start = x - GLYPH * label.size * len(label.text) / 2
+        row, column = _cell_of((max(0.0, start), y), self.scene)
+        right = x % 1 > 0.5 and start % 1 > 0.4
+        number = 2 * (y % 1 > 0.5) + right
+        return self._put("numberS", self.grid.quarter(row, column, number), [label.text, _ink(label)])
+
+    def _text(self, point: int, labels: Sequence[Label]) -> bool:
+        texts = [label.text for label in labels]
+        size = next(style for least, style in _TEXTS if labels[0].size >= least)
+        shown = 5 if labels[0].backing else _ink(labels[0])
+        if 1 < len(texts) < 5 and all(len(text) == 1 for text in texts):
+            if point >= self.grid.many:  # digits in a circle of their own, on a corner
+                self.elements["symbol"].pop(str(point), None)
+                shown = 6
+            return self._put("number", point, ["".join(texts), shown, "4"])
+        arrow = self.elements["symbol"].get(str(point))
+        if arrow is not None and arrow[1] == "arrow_S" and len(texts) == 1:
+            del self.elements["symbol"][str(point)]
+            self.colours["symbol"].pop(str(point), None)
+            return self._put("number", point, [texts[0] + _ARROWS[(arrow[0] + 3) % 8], shown, "2"])
+        return self._put("number", point, [" ".join(texts), shown, "5" if len(texts) > 1 else size])
+
+
+def _cell_around(at: Point) -> Point | None:
+    """The middle of the cell that a point is in, unless it is in a corner of it."""
+    x, y = at[0] // 1 + 0.5, at[1] // 1 + 0.5
+    return (x, y) if abs(at[0] - x) < _CORNER and abs(at[1] - y) < _CORNER else None
+
+
+def half_cell(path: Path) -> int:
+    """Which half of a cell a triangle fills: that at its upper left corner is 1, lower left 2, lower right 3, upper
+    right 4; 0 for what does not."""
+    (left, top), (right, bottom) = _box(path.points)
+    if len(path.points) != 3 or (right - left, bottom - top) != (1, 1):
+        return 0
+    corners = {(left, top): 1, (left, bottom): 2, (right, bottom): 3, (right, top): 4}
+    missing = next(number for corner, number in corners.items() if corner not in path.points)
+    return (missing + 1) % 4 + 1
+
+
+def _points_to(path: Path) -> int:
+    """Where a triangle points: up, right, down, left."""
+    (x, y), tip = middle(path.points), path.points[0]
+    dx, dy = tip[0] - x, tip[1] - y
+    if abs(dy) > abs(dx):
+        return 0 if dy < 0 else 2
+    return 1 if dx > 0 else 3
+
+
+def _box(points: Sequence[Point]) -> tuple[Point, Point]:
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return (min(xs), min(ys)), (max(xs), max(ys))
+
+
+def _size(half: float) -> str:
+    return next(name for least, name in _SIZES if half >= least)
+
+
+def _ink(label: Label) -> int:
+    return _TEXT_COLOURS.get(label.colour, 1)
