@@ -1,16 +1,33 @@
-"""Growing boards: does the time to compile grow as the number of constraints does?"""
+"""Growing boards: does the time to compile, and the memory, grow as the board does?"""
 
+from __future__ import annotations
+
+import gc
+import json
+import os
 import random
+import resource
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
+from bench.growth_boards import GENRES, text
 from bench.make import full, with_givens
 from bench.measure import table
 from pzc.backends.cpsat.model import NativeModel
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.limits import raised
 from pzc.compiler.base.source import Source
 from pzc.compiler.encode.encode import encode
 from pzc.compiler.passes import improve
 from pzc.compiler.pipeline import compile_source, flatten
+
+SIZES = (10, 20, 30, 40)
+SUDOKUS = (3, 4, 5, 6)
+STAGES = ("parse and check", "ground", "passes", "encode")
+_FAR = {"steps": 500_000_000, "parts": 50_000_000, "items": 50_000_000, "bytes": 4_000_000, "words": 1_000_000}
+"""Limits for what is refused: so it is still measured."""
 
 
 def sudoku(n: int) -> str:
@@ -21,24 +38,51 @@ def sudoku(n: int) -> str:
     return with_givens(f"use sudoku(height = {n}, width = {n})\n", grid, rng.sample(cells, len(cells) // 2))
 
 
-def slitherlink(size: int) -> str:
-    """Numbers in half of the cells."""
-    rng = random.Random(size)
-    rows = [[rng.choice("0123....") for _ in range(size)] for _ in range(size)]
-    picture = "\n".join(" ".join(row) for row in rows)
-    return f"use slitherlink(height = {size}, width = {size})\nnumber [[\n{picture}\n]]\n"
+class Grown(NamedTuple):
+    """What it took to compile a board: CPU seconds by stage, constraints of flat and of CP-SAT, megabytes, and the
+    code of the error with which it is refused unless limits are raised."""
+
+    times: list[float]
+    flat: int
+    native: int
+    memory: float
+    refused: str
 
 
-CURVES: dict[str, tuple[Callable[[int], str], tuple[int, ...], Callable[[int], int]]] = {
-    "sudoku": (sudoku, (2, 3, 4, 5, 6), lambda n: n * n),
-    "slitherlink": (slitherlink, (5, 10, 20, 30, 40, 50), lambda size: size),
-}
+def grown(puzzle: str, limit: int) -> Grown | None:
+    """Compiles a board in a process of its own, with memory of its own; None where the limit of seconds ends it."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:  # never returns
+        try:
+            resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
+            os.write(writing, json.dumps(_compiled(puzzle)).encode())
+        finally:
+            os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading) as pipe:
+        said = pipe.read()
+    os.waitpid(child, 0)
+    return Grown(*json.loads(said)) if said else None
 
 
-def compiled(text: str) -> tuple[list[float], int, int]:
-    """CPU seconds for text to model, to flat, passes, to CP-SAT's form; constraints of flat and of CP-SAT."""
+def _compiled(puzzle: str) -> Grown:
+    gc.set_threshold(100_000, 20, 100)  # as the program does
+    before = _memory()
+    try:
+        return Grown(*_stages(puzzle), _memory() - before, "")
+    except PuzzleError as error:
+        with raised(**_FAR):
+            return Grown(*_stages(puzzle), _memory() - before, error.diagnostics[0].code)
+
+
+def _memory() -> float:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def _stages(puzzle: str) -> tuple[list[float], int, int]:
     marks = [time.process_time()]
-    model = compile_source(Source("bench", text))
+    model = compile_source(Source("bench", puzzle))
     marks.append(time.process_time())
     flat = flatten(model)
     marks.append(time.process_time())
@@ -50,34 +94,32 @@ def compiled(text: str) -> tuple[list[float], int, int]:
     return [b - a for a, b in zip(marks, marks[1:], strict=False)], len(flat.constraints), len(native.proto.constraints)
 
 
-def curves(runs: int) -> str:
-    """A table for each curve, with the time for one constraint."""
+def curves(runs: int, only: Sequence[str] = (), sizes: Sequence[int] = SIZES, limit: int = 60) -> str:
+    """A table with a row for each board, with the time for each of its cells."""
+    boards: list[tuple[str, int, Callable[[], str]]] = [
+        (genre, size, lambda genre=genre, size=size: text(genre, size))  # type: ignore[misc]
+        for genre in GENRES
+        for size in sizes
+    ]
+    boards += [("sudoku", n * n, lambda n=n: sudoku(n)) for n in SUDOKUS]  # type: ignore[misc]
+    _stages(sudoku(2))  # what is imported and read once
     rows = []
-    for name, (make, steps, side) in CURVES.items():
-        for step in steps:
-            text = make(step)
-            tries = [compiled(text) for _ in range(runs)]
-            times = [min(each[0][k] for each in tries) for k in range(4)]
-            _, flat, native = tries[0]
-            rows.append(
-                (
-                    f"{name} {side(step)}x{side(step)}",
-                    *(f"{1000 * value:.1f}" for value in (*times, sum(times))),
-                    flat,
-                    native,
-                    f"{1e6 * sum(times) / flat:.0f}",
-                )
-            )
-    text = "CPU milliseconds of the compiler's stages, in one process that is warm; the least of several runs."
-    header = (
-        "puzzle",
-        "parse and check",
-        "ground",
-        "passes",
-        "encode",
-        "sum",
-        "flat",
-        "CP-SAT",
-        "µs for each of flat",
-    )
-    return table("Growth", text, header, rows)
+    for genre, side, make in boards:
+        if not only or genre in only:
+            rows.append(_row(f"{genre} {side}x{side}", side * side, make(), runs, limit))
+            print(*rows[-1], file=sys.stderr)
+    about = "CPU milliseconds of the compiler's stages, each board in a process of its own; the least of several runs."
+    header = ("puzzle", *STAGES, "sum", "µs a cell", "flat", "CP-SAT", "MB", "refused")
+    return table("Growth", about, header, rows)
+
+
+def _row(name: str, cells: int, puzzle: str, runs: int, limit: int) -> tuple[object, ...]:
+    tries = [grown(puzzle, limit) for _ in range(runs)]
+    done = [each for each in tries if each is not None]
+    if not done:
+        return (name, *"????", f"> {limit} s", *"?????")
+    times = [min(each.times[k] for each in done) for k in range(len(STAGES))]
+    first = done[0]
+    shown = [f"{1000 * value:.0f}" for value in (*times, sum(times))]
+    per_cell = f"{1e6 * sum(times) / cells:.0f}"
+    return (name, *shown, per_cell, first.flat, first.native, f"{first.memory:.0f}", first.refused or "-")

@@ -23,7 +23,8 @@ def _apply(grounder: ExprGrounder, e: Apply, env: Env) -> Any:
     inner = dict(zip(e.function.params, args, strict=True))
     if not all(arg.known for arg in e.args):
         return grounder.value(e.function.body, inner)
-    return grounder.once(grounder.applied, (e.function, args), lambda: grounder.value(e.function.body, inner))
+    key = e.function, tuple(map(grounder.evaluator.long_lists.mark, args))
+    return grounder.once(grounder.applied, key, lambda: grounder.value(e.function.body, inner))
 
 
 def _builtin(grounder: ExprGrounder, e: Builtin, env: Env) -> Any:

@@ -69,10 +69,13 @@ def _range(grounder: ExprGrounder, e: Range, env: Env) -> Partial:
 
 
 def _comprehension(grounder: ExprGrounder, e: Comprehension, env: Env) -> Any:
-    grounder.evaluator.foresee(e.binders)
+    narrowed = grounder.evaluator.narrowed(e.binders, e.where)
+    if not narrowed.early:
+        grounder.evaluator.foresee(e.binders)
     items: list[tuple[BoolExpr, Any]] = []
-    for condition, _ in grounder.bindings(e.binders, env):
-        there = grounder.build.both((condition, grounder.truth(e.where, env))) if e.where else condition
+    for condition, _ in grounder.bindings(e.binders, narrowed.tests, env):
+        rest = narrowed.rest
+        there = grounder.build.both((condition, grounder.all_hold(rest, env))) if rest else condition
         if there is False:
             continue
         item = grounder.only_where(there, lambda: grounder.value(e.body, env), 0)

@@ -6,7 +6,7 @@ index; and plain tuples whose items are unknown numbers. What need not exist (an
 condition that it does to the innermost truth value around it: `self.exists`.
 """
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import product
 from typing import Any, TypeVar
@@ -21,7 +21,7 @@ from pzc.compiler.flat.flat import BoolExpr, Constraint, IntExpr, Var
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.meaning.environment import Env, Missing, bind, wrong_parts
 from pzc.compiler.meaning.evaluate import Evaluator
-from pzc.compiler.model.expressions import Binder, Expr, Function, InClue, Local
+from pzc.compiler.model.expressions import Binder, Expr, Function, InClue, InList, Local
 from pzc.compiler.model.kinds import BOOL, LINK, ListType
 from pzc.compiler.model.model import Placement
 
@@ -124,43 +124,74 @@ class ExprGrounder:
         return self.evaluator.lost("PZ508", "this number can grow too large", expr, env, "keep it below 2^53")
 
     def ways(
-        self, binders: Sequence[Binder], env: Env
-    ) -> tuple[list[tuple[BoolExpr, tuple[Placement, ...], Env]], BoolExpr]:
-        """All ways to bind names, each with names bound, and whether what they run through exists."""
-        self.evaluator.foresee(binders)
+        self, binders: Sequence[Binder], where: Expr | None, env: Env
+    ) -> tuple[Iterable[tuple[BoolExpr, BoolExpr, tuple[Placement, ...], Env]], BoolExpr]:
+        """All ways to bind names: each on what condition the elements are there, and the condition that is written,
+        holds, with names bound; and whether what they run through exists.
+
+        Ways that are known not to count are left out. One has to be done with before the next is asked for.
+        """
+        narrowed = self.evaluator.narrowed(binders, where)
+        if not narrowed.early:
+            self.evaluator.foresee(binders)
+        if all(isinstance(binder, InClue) or binder.list.known for binder in binders):
+            placed = self.evaluator.bindings(binders, env, narrowed.tests)
+            return ((True, self.all_hold(narrowed.rest, env), clues, env) for clues in placed), True
         before, self.exists = self.exists, []
         try:
-            found = [(there, clues, dict(env)) for there, clues in self.bindings(binders, env)]
-            return found, self.build.both(self.exists)
+            found = [(there, clues, dict(env)) for there, clues in self.bindings(binders, narrowed.tests, env)]
+            exist = self.build.both(self.exists)
         except Missing:
             return [], False
         finally:
             self.exists = before
+        return ((there, self.all_hold(narrowed.rest, bound), clues, bound) for there, clues, bound in found), exist
 
     def bindings(
-        self, binders: Sequence[Binder], env: Env, so_far: BoolExpr = True
+        self,
+        binders: Sequence[Binder],
+        tests: Sequence[Sequence[Expr]],
+        env: Env,
+        so_far: BoolExpr = True,
+        at: int = 0,
     ) -> Iterator[tuple[BoolExpr, tuple[Placement, ...]]]:
         """Binds names as Evaluator.bindings does; also yields on what condition the elements are there.
 
-        `so_far` is that condition for the names that are bound already.
+        `so_far` is that condition for the names that are bound already: those of the binders before `at`.
         """
-        if not binders:
+        if at == len(binders):
             yield so_far, ()
             return
-        first, rest = binders[0], binders[1:]
-        if isinstance(first, InClue):
-            for placements in self.evaluator.bindings((first,), env):
-                for condition, others in self.bindings(rest, env, so_far):
-                    yield condition, (*placements, *others)
+        binder, is_known = binders[at], self.evaluator.all_hold
+        listed = self._run_through(binder.list, env, so_far).items if isinstance(binder, InList) else ()
+        if at and tests[at - 1] and not is_known(tests[at - 1], env):
             return
-        for there, item in self._run_through(first.list, env, so_far).items:
-            self.evaluator.meter.count(_STEPS_FOR_A_CASE, first.list.span)
-            bind(first.names, self._parts(item, first.names), env)
+        ask_now = tests[at] if at + 1 == len(binders) else ()
+        if isinstance(binder, InClue):
+            for placements in self.evaluator.bindings((binder,), env):
+                if not ask_now or is_known(ask_now, env):
+                    for condition, others in self.bindings(binders, tests, env, so_far, at + 1):
+                        yield condition, (*placements, *others)
+            return
+        for there, item in listed:
+            self.evaluator.meter.count(_STEPS_FOR_A_CASE, binder.list.span)
+            bind(binder.names, self._parts(item, binder.names), env)
+            if ask_now and not is_known(ask_now, env):
+                continue
             both = there if so_far is True else self.build.both((so_far, there))
-            if rest:
-                yield from self.bindings(rest, env, both)
+            if at + 1 < len(binders):
+                yield from self.bindings(binders, tests, env, both, at + 1)
             else:
                 yield both, ()
+
+    def all_hold(self, conditions: Sequence[Expr], env: Env) -> BoolExpr:
+        """Whether all hold; those behind one that certainly does not are not asked."""
+        truths: list[BoolExpr] = []
+        for condition in conditions:
+            truths.append(self.truth(condition, env))
+            if truths[-1] is False:
+                return False
+        return self.build.both(truths)
 
     def _parts(self, item: Any, names: Sequence[Local]) -> Any:
         """The parts that are to have names; of one of several groups, each part is one of several."""

@@ -197,14 +197,13 @@ class _Grounder:
             case = self._case(origin, statement.words, env)
             self._require(truth, conditions, self._reason(origin, clues, case))
             return
-        ways, exist = self.exprs.ways(statement.binders, env)
+        ways, exist = self.exprs.ways(statement.binders, statement.where, env)
         self._require(exist, conditions, self._reason(origin, clues))
         for part in statement.body:
             if isinstance(part, Demand) and part in self.leading:
                 self._statement(part, env, (), (), origin)
         names, done = exchangeable(statement), set[tuple[Any, Any]]()
-        for condition, placements, env in ways:
-            where = True if statement.where is None else self.exprs.truth(statement.where, env)
+        for condition, where, placements, env in ways:
             if condition is False or where is False:
                 continue
             if names and where is True:

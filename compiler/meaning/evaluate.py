@@ -22,6 +22,8 @@ from . import elements, values
 from .builtins import BUILTINS, items_made
 from .environment import Env, Missing, bind, wrong_parts
 from .meter import Meter
+from .narrowing import Narrowing, narrowing
+from .remembered import GrowingFolds, LongLists
 
 _METHODS = elements.METHODS | values.METHODS
 
@@ -37,6 +39,9 @@ class Evaluator:
         self.meter = Meter()
         self.applied: dict[tuple[Function, tuple[Any, ...]], Any] = {}
         """What definitions are for elements, numbers and short lists, each worked out once."""
+        self.long_lists = LongLists()
+        self.growing = GrowingFolds()
+        self._narrowed: dict[int, Narrowing] = {}
         self._places: dict[str, dict[Place, None]] = {}
         self._axes: dict[str | None, list[Sequence[int]]] = {}
         self._clues: dict[str, tuple[Any, ...]] = {}
@@ -72,24 +77,53 @@ class Evaluator:
 
     # ------------------------------------------------------------------------------------- bindings
 
+    def narrowed(self, binders: Sequence[Binder], where: Expr | None) -> Narrowing:
+        """When to ask which part of the condition of these binders, which are those of one place in the model."""
+        found = self._narrowed.get(id(binders))
+        if found is None:
+            found = self._narrowed[id(binders)] = narrowing(binders, where)
+        return found
+
     def foresee(self, binders: Sequence[Binder]) -> None:
         """Refuses at once what would run through far too many cases."""
         self.meter.foresee(binders, lambda e: len(self.value(e, {})), lambda c: len(self.facts.placements.get(c, ())))
 
-    def bindings(self, binders: Sequence[Binder], env: Env) -> Iterator[tuple[Placement, ...]]:
-        """Binds the names in env, in every way in turn; yields the clues that are gone through."""
+    def bindings(
+        self, binders: Sequence[Binder], env: Env, tests: Sequence[Sequence[Expr]] | None = None
+    ) -> Iterator[tuple[Placement, ...]]:
+        """Binds the names in env, in every way in turn; yields the clues that are gone through.
+
+        Only ways in which the tests hold, of which there are some for each binder, asked as soon as it is bound.
+        """
         if not binders:
             yield ()
             return
-        first, rest = binders[0], binders[1:]
-        match first:
+        yield from self._bindings(binders, env, tests or ((),) * len(binders), 0)
+
+    def _bindings(
+        self, binders: Sequence[Binder], env: Env, tests: Sequence[Sequence[Expr]], at: int
+    ) -> Iterator[tuple[Placement, ...]]:
+        binder, is_last = binders[at], at + 1 == len(binders)
+        listed = self.value(binder.list, env) if isinstance(binder, InList) else ()
+        if at and tests[at - 1] and not self.all_hold(tests[at - 1], env):
+            return
+        for clues in self._each(binder, listed, env):
+            if not is_last:
+                for others in self._bindings(binders, env, tests, at + 1):
+                    yield clues + others
+            elif not tests[at] or self.all_hold(tests[at], env):
+                yield clues
+
+    def _each(self, binder: Binder, listed: Sequence[Any], env: Env) -> Iterator[tuple[Placement, ...]]:
+        """Binds the names of one binder, in every way in turn."""
+        match binder:
             case InList(names, source):
-                for item in self.value(source, env):
-                    self.meter.count(1, source.span)
+                self.meter.count(len(listed), source.span)
+                for item in listed:
                     if len(names) > 1 and len(item) != len(names):
                         raise wrong_parts(names, len(item))
                     bind(names, item, env)
-                    yield from self.bindings(rest, env)
+                    yield ()
             case InClue(clue, names, value):
                 for placement in self.facts.placements.get(clue, ()):
                     if value is not None:
@@ -97,8 +131,11 @@ class Evaluator:
                             continue
                         env[value] = placement.value
                     env.update(zip(names, placement.args, strict=True))
-                    for others in self.bindings(rest, env):
-                        yield (placement, *others)
+                    yield (placement,)
+
+    def all_hold(self, conditions: Sequence[Expr], env: Env) -> bool:
+        """Whether all of them hold; those behind the first that does not are not asked."""
+        return all(self.value(condition, env) for condition in conditions)
 
     def clue_list(self, clue: str) -> tuple[Any, ...]:
         """What a clue is on, in the order of its placements."""

@@ -115,9 +115,10 @@ def _statement(
             yield _in_words(evaluator, statement.words, broken, env, names) if statement.words else broken
         return
     bound = [*names, *(name for binder in statement.binders for name in _bound(binder))]
+    narrowed = evaluator.narrowed(statement.binders, statement.where)
     try:
-        for placements in evaluator.bindings(statement.binders, env):
-            if statement.where is None or evaluator.value(statement.where, env):
+        for placements in evaluator.bindings(statement.binders, env, narrowed.tests):
+            if not narrowed.rest or evaluator.all_hold(narrowed.rest, env):
                 for part in statement.body:
                     yield from _statement(evaluator, rule, part, env, (*clues, *placements), bound)
     except Missing:  # what the names should run through does not exist

@@ -42,6 +42,7 @@ from pzc.compiler.model.phrases import matches
 from pzc.compiler.model.untold import all_told, matched
 
 from .environment import Env, Method, Missing
+from .remembered import SHORT
 
 if TYPE_CHECKING:
     from .evaluate import Evaluator
@@ -73,10 +74,12 @@ def _concatenation(evaluator: Evaluator, e: Concatenation, env: Env) -> Any:
 
 
 def _comprehension(evaluator: Evaluator, e: Comprehension, env: Env) -> tuple[Any, ...]:
-    evaluator.foresee(e.binders)
+    narrowed = evaluator.narrowed(e.binders, e.where)
+    if not narrowed.early:
+        evaluator.foresee(e.binders)
     out = []
-    for _ in evaluator.bindings(e.binders, env):
-        if e.where is None or evaluator.value(e.where, env):
+    for _ in evaluator.bindings(e.binders, env, narrowed.tests):
+        if not narrowed.rest or evaluator.all_hold(narrowed.rest, env):
             item = evaluator.value(e.body, env)
             if item is not None:
                 out.append(item)
@@ -84,7 +87,8 @@ def _comprehension(evaluator: Evaluator, e: Comprehension, env: Env) -> tuple[An
 
 
 def _aggregate(evaluator: Evaluator, e: Aggregate, env: Env) -> int | bool:  # noqa: C901
-    items = evaluator.value(e.list, env)
+    growing = evaluator.growing.items(e, env, evaluator)
+    items = evaluator.value(e.list, env) if growing is None else growing
     match e.fold:
         case Fold.SUM:
             return _bounded(evaluator, sum(items), e, env)
@@ -124,8 +128,10 @@ def _position(evaluator: Evaluator, e: Position, env: Env) -> int:
 
 
 def _slice(evaluator: Evaluator, e: Slice, env: Env) -> tuple[Any, ...]:
-    items = evaluator.value(e.list, env)
-    return tuple(evaluator.element(e.list, items, at, e.indices, env) for at in evaluator.value(e.indices, env))
+    items, indices = evaluator.value(e.list, env), evaluator.value(e.indices, env)
+    if isinstance(e.indices, Range) and indices and indices[0] >= 1 and indices[-1] <= len(items):
+        return tuple(items[indices[0] - 1 : indices[-1]])
+    return tuple(evaluator.element(e.list, items, at, e.indices, env) for at in indices)
 
 
 def _arithmetic(evaluator: Evaluator, e: Arithmetic, env: Env) -> int:
@@ -197,7 +203,7 @@ def _member(evaluator: Evaluator, e: Member, env: Env) -> bool:
     item = evaluator.value(e.item, env)
     if isinstance(e.list, ClueList):
         return item is not None and evaluator.has_clue(e.list.clue, item)
-    return item is not None and item in evaluator.value(e.list, env)
+    return item is not None and evaluator.long_lists.has(evaluator.value(e.list, env), item)
 
 
 def _logic(evaluator: Evaluator, e: Logic, env: Env) -> bool:
@@ -227,17 +233,15 @@ def _in_table(evaluator: Evaluator, e: InTable, env: Env) -> bool:
     )
 
 
-_SHORT = 9
-
-
 def _apply(evaluator: Evaluator, e: Apply, env: Env) -> Any:
+    """What a definition is for elements, numbers and lists is worked out once."""
     args = tuple([evaluator.value(arg, env) for arg in e.args])
-    if any(type(arg) is tuple and len(arg) > _SHORT for arg in args):  # long to compare, and seldom the same again
-        return evaluator.value(e.function.body, dict(zip(e.function.params, args, strict=True)))
-    key = e.function, args
-    if key not in evaluator.applied:
-        evaluator.applied[key] = evaluator.value(e.function.body, dict(zip(e.function.params, args, strict=True)))
-    return evaluator.applied[key]
+    known, key = evaluator.applied, (e.function, args)
+    if any(type(arg) is tuple and len(arg) > SHORT for arg in args):
+        known, key = evaluator.long_lists.results, (e.function, tuple(map(evaluator.long_lists.mark, args)))
+    if key not in known:
+        known[key] = evaluator.value(e.function.body, dict(zip(e.function.params, args, strict=True)))
+    return known[key]
 
 
 def run_lengths(items: Sequence[bool]) -> tuple[int, ...]:

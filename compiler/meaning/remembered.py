@@ -1,0 +1,107 @@
+"""What the evaluator has worked out and finds again: long lists and what was asked of them, folds that grow.
+
+Long lists are known again by being the same object, which takes no look at their elements. What is remembered of them
+is forgotten when it has grown too large.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from pzc.compiler.model.expressions import Aggregate, Comprehension, Expr, InList, Local, Range
+from pzc.compiler.model.kinds import BOOL, INT
+
+from .environment import Env
+from .narrowing import free_names
+
+if TYPE_CHECKING:
+    from .evaluate import Evaluator
+
+SHORT = 9
+"""Elements of a list that is compared element by element as fast as it is found otherwise."""
+_MOST_HELD = 1_000_000
+"""Elements of lists that are held on to."""
+
+
+class LongLists:
+    """Long lists by a mark of their own, and as sets."""
+
+    def __init__(self) -> None:
+        self._marks: dict[tuple[Any, ...], object] = {}
+        self._mark_of: dict[int, tuple[tuple[Any, ...], object]] = {}
+        self._sets: dict[int, tuple[tuple[Any, ...], frozenset[Any] | None]] = {}
+        self._held = 0
+        self.results: dict[tuple[Any, ...], Any] = {}
+        """What was worked out of marks; forgotten with the lists."""
+
+    def mark(self, value: Any) -> Any:
+        """For a long list an object that stands for it and all that are equal; any other value itself."""
+        if type(value) is not tuple or len(value) <= SHORT:
+            return value
+        found = self._mark_of.get(id(value))
+        if found is None:
+            self._hold(len(value))
+            found = self._mark_of[id(value)] = value, self._marks.setdefault(value, object())
+        return found[1]
+
+    def has(self, items: tuple[Any, ...], item: Any) -> bool:
+        """Whether an element of the board is in a list; from the second time on by a set."""
+        if len(items) <= SHORT or type(item) is tuple or not isinstance(item, tuple):
+            return item in items
+        found = self._sets.get(id(items))
+        if found is None:
+            self._hold(len(items))
+            self._sets[id(items)] = items, None
+            return item in items
+        if found[1] is None:
+            found = self._sets[id(items)] = items, frozenset(items)
+        assert found[1] is not None
+        return item in found[1]
+
+    def _hold(self, elements: int) -> None:
+        self._held += elements
+        if self._held > _MOST_HELD:
+            self._held = elements
+            for known in (self._marks, self._mark_of, self._sets, self.results):
+                known.clear()
+
+
+class GrowingFolds:
+    """`all(j in 1..i: P)` for one i after the other: what does not hang on i is worked out for each j once."""
+
+    def __init__(self) -> None:
+        self._shapes: dict[int, tuple[Local, Range, Expr, tuple[Local, ...]] | None] = {}
+        self._last: dict[int, tuple[int, list[Any], list[Any]]] = {}
+
+    def items(self, e: Aggregate, env: Env, evaluator: Evaluator) -> Sequence[Any] | None:
+        """The elements that are folded; None where the fold is not one over a range."""
+        key = id(e)
+        if key not in self._shapes:
+            self._shapes[key] = _shape(e)
+        shape = self._shapes[key]
+        if shape is None:
+            return None
+        name, numbers, body, free = shape
+        first, last = evaluator.value(numbers.low, env), evaluator.value(numbers.high, env)
+        around = [env[each] for each in free]
+        known = self._last.get(key)
+        if known is not None and known[0] == first and all(a is b for a, b in zip(known[1], around, strict=True)):
+            items = known[2]
+        else:
+            items = []
+        evaluator.meter.count_items(last - first + 1 - len(items), numbers.span)
+        while len(items) <= last - first:
+            env[name] = first + len(items)
+            items.append(evaluator.value(body, env))
+        self._last[key] = first, around, items
+        return items[: max(0, last - first + 1)]
+
+
+def _shape(e: Aggregate) -> tuple[Local, Range, Expr, tuple[Local, ...]] | None:
+    match e.list:
+        case Comprehension(binders=(InList(names=(name,), list=Range() as numbers),), where=None, body=body) if (
+            body.type in (BOOL, INT)
+        ):
+            return name, numbers, body, tuple(each for each in free_names(body) if each is not name)
+    return None

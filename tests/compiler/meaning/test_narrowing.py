@@ -1,0 +1,61 @@
+"""When the parts of a loop's condition are asked: the meaning stays, and what is left out is not run through."""
+
+import pytest
+
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.limits import raised
+from pzc.compiler.base.source import Source
+from pzc.compiler.meaning.narrowing import free_names, narrowing
+from pzc.compiler.model.model import Demand, ForEach
+from pzc.compiler.pipeline import compile_source, flatten
+
+HEAD = "grid 3x3 of 1..3\nclue wall(c: cell)\nwall (1,1), (2,2)\n"
+
+
+def _said(loop: str) -> tuple[ForEach, ...]:
+    (rule,) = [r for r in compile_source(Source("x", f'{HEAD}rule "r": {loop}\n')).rules if r.origin.text == "r"]
+    return tuple(part for part in rule.body if isinstance(part, ForEach))
+
+
+def _asked(loop: str) -> list[list[str]]:
+    (statement,) = _said(loop)
+    found = narrowing(statement.binders, statement.where)
+    return [[part.span.text.split("where ")[-1] for part in parts] for parts in (*found.tests, found.rest)]
+
+
+@pytest.mark.parametrize(
+    ("loop", "asked"),
+    [
+        ("for a in cells, b in cells where row(a) = 1 and row(b) = 2: a < b", [["row(a) = 1"], ["row(b) = 2"], []]),
+        ("for a in cells, b in cells where row(b) = 2 and row(a) = 1: a < b", [[], ["row(b) = 2", "row(a) = 1"], []]),
+        (
+            "for a in cells, b in cells where a in wall and a < b and row(a) = 1: a < b",
+            [["a in wall"], [], ["a < b", "row(a) = 1"]],
+        ),
+        # the list of the third name may not exist for what would have been left out
+        ("for i in 1..3, a in rows[i], b in neighbours(a) where i = 1: a < b", [[], ["i = 1"], [], []]),
+        ("for i in 1..3, a in rows[i], b in cells where i = 1: a < b", [["i = 1"], [], [], []]),
+        ("for wall(a), b in cells where row(a) = 1: a < b", [["row(a) = 1"], [], []]),
+    ],
+)
+def test_each_part_is_asked_when_its_names_are_bound(loop: str, asked: list[list[str]]) -> None:
+    assert _asked(loop) == asked
+
+
+def test_what_does_not_exist_is_still_an_error() -> None:
+    """The list of the second name is looked at whether or not the condition holds."""
+    with pytest.raises(PuzzleError, match="there is no element 4"):
+        flatten(compile_source(Source("x", f"{HEAD}for i in 1..3, c in rows[i + 1] where i < 3: c > 1\n")))
+
+
+def test_what_is_left_out_is_not_run_through() -> None:
+    text = "grid 20x20 of 1..3\nfor a in cells, b in cells where a is (1,1) and b is (1,2): a < b\n"
+    with raised(steps=60_000):  # 160,000 pairs
+        assert len(flatten(compile_source(Source("x", text))).constraints) == 1
+
+
+def test_free_names() -> None:
+    (statement,) = _said("for a in cells: all(b in neighbours(a) where b in wall: a < b)")
+    (demand,) = statement.body
+    assert isinstance(demand, Demand)
+    assert [name.name for name in free_names(demand.condition)] == ["a"]

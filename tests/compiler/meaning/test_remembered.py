@@ -1,0 +1,94 @@
+"""Long lists that are found again, and folds that grow: the same values, with less work."""
+
+import pytest
+
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
+from pzc.compiler.board.board import Cell, Corner
+from pzc.compiler.meaning import remembered
+from pzc.compiler.meaning.evaluate import Evaluator
+from pzc.compiler.meaning.remembered import LongLists
+from pzc.compiler.model.model import Demand
+from pzc.compiler.pipeline import compile_source, flatten
+
+LINE = tuple(Cell(1, k) for k in range(1, 30))
+
+
+def _steps(text: str) -> int:
+    """The steps that it takes to evaluate what a file demands, which holds."""
+    model = compile_source(Source("x", text))
+    evaluator = Evaluator(model.facts)
+    for rule in model.rules:
+        for demand in rule.body:
+            assert not isinstance(demand, Demand) or not demand.condition.known or evaluator.value(demand.condition, {})
+    return evaluator.meter.used
+
+
+def test_equal_lists_have_one_mark() -> None:
+    lists = LongLists()
+    other = LINE[:9] + LINE[9:]
+    assert other is not LINE
+    assert lists.mark(LINE) is lists.mark(other)
+    assert lists.mark(LINE) is not lists.mark(LINE[1:])
+    assert lists.mark(LINE[:3]) == LINE[:3]  # short ones stand for themselves
+
+
+def test_what_is_in_a_list() -> None:
+    lists = LongLists()
+    for _ in range(3):
+        assert lists.has(LINE, Cell(1, 7))
+        assert not lists.has(LINE, Cell(2, 7))
+        assert lists.has(tuple(range(20)), 7)
+        assert lists.has((*LINE, Corner(2, 2)), Corner(2, 2))
+
+
+def test_what_is_held_is_forgotten_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(remembered, "_MOST_HELD", 100)
+    lists = LongLists()
+    marks = [lists.mark(tuple(range(k, k + 20))) for k in range(50)]
+    assert len(set(map(id, marks))) == 50
+    assert len(lists._marks) <= 5
+
+
+def test_what_is_not_told_is_not_compared() -> None:
+    """A list with `?` in it, longer than those that are gone through one by one."""
+    text = (
+        "grid 1x1 of 1..3\nclue n(c: cell) = ks: ints\nfor n(c) = ks: 30 in ks\nn (1,1) = <1,2,3,4,5,6,7,8,9,10,?,30>\n"
+    )
+    with pytest.raises(PuzzleError, match="it is not told"):
+        flatten(compile_source(Source("x", text)))
+
+
+GROWING = "grid 1x1 of 1..3\nall(i in 1..{n}: any(j in 1..i: j * j = 1))\n"
+
+
+def test_a_fold_that_grows_looks_at_each_element_once() -> None:
+    few, more = (_steps(GROWING.format(n=n)) for n in (40, 80))
+    assert more < 2.5 * few
+
+
+def _holds(*lines: str) -> bool:
+    """Whether all that is said, of which everything is known, holds."""
+    text = "grid 6x6 of 1..3\nclue wall(c: cell)\nwall (1,4), (2,2), (5,5)\n"
+    return not flatten(compile_source(Source("x", text + "\n".join(lines)))).constraints
+
+
+def test_a_fold_begins_again_where_something_else_has_changed() -> None:
+    few, more = (f"count(j in 1..{k}: (i + j) mod 3 = 0)" for k in (2, 4))
+    assert _holds(f"[{few} + 10 * {more} : i in 1..4] = <11, 21, 10, 11>")
+    assert not _holds(f"[{few} + 10 * {more} : i in 1..4] = <11, 11, 20, 11>")
+
+
+def test_ranges_that_shrink_and_are_empty() -> None:
+    assert _holds("[sum(j in i..3: j) : i in 1..5] = <6, 5, 3, 0, 0>")
+    assert _holds("[sum(j in 1..4-i: j) : i in 1..4] = <6, 3, 1, 0>")
+
+
+@pytest.mark.parametrize(("row", "most"), [(1, 3), (2, 1), (3, 6), (5, 4)])
+def test_before_the_first_stop(row: int, most: int) -> None:
+    """Of one list after the other: what was remembered of one is not taken for another's."""
+    assert _holds(
+        "all(r in rows: len(before(r, wall)) >= 1)",
+        f"len(before(rows[{row}], wall)) = {most}",
+        f"all(c in rows[{row}][1..{most}]: c in before(rows[{row}], wall))",
+    )
