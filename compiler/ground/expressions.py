@@ -20,13 +20,13 @@ from pzc.compiler.flat.area_bounds import lead_bounds
 from pzc.compiler.flat.flat import BoolExpr, Constraint, IntExpr, Var
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.meaning.environment import Env, Missing, bind, wrong_parts
-from pzc.compiler.meaning.evaluate import Evaluator
+from pzc.compiler.meaning.evaluate import MAKES_LISTS, Evaluator
 from pzc.compiler.model.expressions import Binder, Expr, Function, InClue, InList, Local
 from pzc.compiler.model.kinds import BOOL, LINK, ListType
 from pzc.compiler.model.model import Placement
 
 from . import calls, displays, elements, operators
-from .areas import Area, AreaGraph, graph_of
+from .areas import AreaGraph, graph_of
 from .catalogue import catalogue
 from .displays import steps_of
 from .lists import Aggregates, Partial, as_partial
@@ -106,10 +106,9 @@ class ExprGrounder:
             result = _METHODS[type(expr)](self, expr, env)
         except TooLarge:
             raise self._too_large(expr, env) from None
-        if isinstance(result, Partial) or type(result) is tuple:
-            if not isinstance(result, Area):  # its cells are only counted when they are asked for
-                listed = result.items if isinstance(result, Partial) else result
-                self.evaluator.meter.count_items(len(listed), expr.span)
+        if type(expr) in MAKES_LISTS and (isinstance(result, Partial) or type(result) is tuple):
+            listed = result.items if isinstance(result, Partial) else result
+            self.evaluator.meter.count_items(len(listed), expr.span)
         return result
 
     def _count(self, expr: Expr) -> None:

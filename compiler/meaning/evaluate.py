@@ -11,8 +11,20 @@ from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.limits import MOST_CHOSEN_FROM
 from pzc.compiler.board.board import ALONE, Border, Cell, Item, Link, Place, adjacent, link, name_of, run
 from pzc.compiler.board.graphs import pieces
-from pzc.compiler.model.board_expressions import AreaOf, InTable, Joined, Matches, Read, RegionOf, Run
-from pzc.compiler.model.expressions import Binder, Builtin, Expr, Function, InClue, InList, Kept
+from pzc.compiler.model.board_expressions import AreaOf, InTable, Joined, Matches, Pattern, Read, RegionOf, Run, Runs
+from pzc.compiler.model.expressions import (
+    Binder,
+    Builtin,
+    Comprehension,
+    Concatenation,
+    Expr,
+    Function,
+    InClue,
+    InList,
+    Kept,
+    ListOf,
+    Slice,
+)
 from pzc.compiler.model.kinds import BOOL, ITEM, LINK, BoolType, ListType, TupleType
 from pzc.compiler.model.lengths import fixed_length
 from pzc.compiler.model.model import Areas, Facts, Layer, Placement
@@ -26,6 +38,9 @@ from .narrowing import Narrowing, narrowing
 from .remembered import GrowingFolds, LongLists
 
 _METHODS = elements.METHODS | values.METHODS
+
+MAKES_LISTS = frozenset((ListOf, Concatenation, Comprehension, Slice, Pattern, Run, Runs, Read, Builtin))
+"""Other lists are there already when they are spoken of. (Ranges are counted before they are made.)"""
 
 
 class Evaluator:
@@ -65,7 +80,7 @@ class Evaluator:
             except Missing:
                 return False
         result = method(self, expr, env)
-        if type(result) is tuple:
+        if type(result) is tuple and type(expr) in MAKES_LISTS:
             meter.count_items(len(result), expr.span)
         return result
 

@@ -29,8 +29,8 @@ def _asked(loop: str) -> list[list[str]]:
         ("for a in cells, b in cells where row(a) = 1 and row(b) = 2: a < b", [["row(a) = 1"], ["row(b) = 2"], []]),
         ("for a in cells, b in cells where row(b) = 2 and row(a) = 1: a < b", [[], ["row(b) = 2", "row(a) = 1"], []]),
         (
-            "for a in cells, b in cells where a in wall and a < b and row(a) = 1: a < b",
-            [["a in wall"], [], ["a < b", "row(a) = 1"]],
+            "for a in cells, b in cells where a in wall and b = a and row(a) = 1: a < b",
+            [["a in wall"], [], ["b", "row(a) = 1"]],
         ),
         # the list of the third name may not exist for what would have been left out
         ("for i in 1..3, a in rows[i], b in neighbours(a) where i = 1: a < b", [[], ["i = 1"], [], []]),
