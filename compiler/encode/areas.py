@@ -9,12 +9,14 @@ is: `within t steps` is a function of what is there, so every answer is found on
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from pzc.compiler.base.clock import look
 from pzc.compiler.base.intervals import Intervals, contains
 from pzc.compiler.base.limits import current
 from pzc.compiler.board.graphs import reach
+from pzc.compiler.flat.apart import Apart
 from pzc.compiler.flat.area_bounds import Sizes
 from pzc.compiler.flat.flat import Components
 
@@ -45,7 +47,13 @@ class Groups:
     """The literals of one graph."""
 
     def __init__(
-        self, sink: Sink, values: Encoder, graph: Components, sizes: Sizes, chosen: Sequence[int] | None
+        self,
+        sink: Sink,
+        values: Encoder,
+        graph: Components,
+        sizes: Sizes,
+        apart: Apart,
+        chosen: Sequence[int] | None,
     ) -> None:
         """`chosen`: the leads, of which each group is known to hold one; None: each group's first vertex is."""
         self._sink, self._values, self._graph, self._led = sink, values, graph, chosen is not None
@@ -53,7 +61,7 @@ class Groups:
         self._edges = self._effective()
         self._near = adjacency(len(graph.vertices), self._edges)
         leads = range(len(graph.vertices)) if chosen is None else chosen
-        reach = self._reaches([lead for lead in leads if not self._values.never(self._there[lead])], sizes)
+        reach = self._reaches([lead for lead in leads if not self._values.never(self._there[lead])], sizes, apart)
         self._spans = self._spans_of(reach, sizes)
         self.of: list[dict[int, Literal]] = [{} for _ in graph.vertices]
         """For each vertex its literals, by the lead that it may have."""
@@ -82,34 +90,36 @@ class Groups:
                 edges.append((i, j, literal))
         return edges
 
-    def _reaches(self, leads: Sequence[int], sizes: Sizes) -> dict[int, dict[int, int]]:
+    def _reaches(self, leads: Sequence[int], sizes: Sizes, apart: Apart) -> dict[int, Mapping[int, int]]:
         """What each lead reaches. TooManyPairs."""
         barred, most = frozenset(leads), current().parts // _SAID_OF_EACH
-        found: dict[int, dict[int, int]] = {}
+        found: dict[int, Mapping[int, int]] = {}
         pairs = 0
         for lead in leads:
-            found[lead] = self._reach(lead, sizes, barred)
+            found[lead] = self._reach(lead, sizes, apart, barred)
             pairs += len(found[lead])
             if pairs > most:
                 raise TooManyPairs(most)
         return found
 
-    def _reach(self, lead: int, sizes: Sizes, leads: frozenset[int]) -> dict[int, int]:
+    def _reach(self, lead: int, sizes: Sizes, apart: Apart, leads: frozenset[int]) -> Mapping[int, int]:
         """How far from its lead each vertex of a group is at least, for those that can be in it.
 
-        On the way lies no other lead, and a first vertex has none before it.
+        On the way lies no other lead, none that is never in its group, and a first vertex has none before it.
         """
         most = self._most(lead, sizes)
 
-        look()
+        def far(never: set[int]) -> dict[int, int]:
+            look()
+            return reach([lead] if most > 0 else [], partial(onwards, never))
 
-        def onwards(vertex: int, steps: int) -> Iterator[int]:
+        def onwards(never: set[int], vertex: int, steps: int) -> Iterator[int]:
             for other, _ in self._near[vertex]:
-                barred = other in leads if self._led else other < lead
+                barred = other in never or (other in leads if self._led else other < lead)
                 if not barred and steps < min(most, sizes.anywhere.get(other, most)):
                     yield other
 
-        return reach([lead] if most > 0 else [], onwards)
+        return apart.reached(lead, far)
 
     def _most(self, lead: int, sizes: Sizes) -> int:
         """The most vertices that a group with this lead may have; none, where a bound is below 0."""

@@ -9,6 +9,7 @@ from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.intervals import Intervals, complement, intersection, intervals, shift
 from pzc.compiler.base.limits import way_out
 from pzc.compiler.base.node import node
+from pzc.compiler.flat.apart import known_apart
 from pzc.compiler.flat.area_bounds import area_bounds
 from pzc.compiler.flat.flat import (
     AllDifferent,
@@ -97,7 +98,8 @@ def encode_with(
     grouped = any(isinstance(node, Components) for node in survey.depth)
     bounds = area_bounds(certain, domains) if grouped else {}
     leads = _leads(flat, survey) if grouped and len(certain) == len(flat.constraints) else None
-    values = Encoder(sink, survey, domains, flat.split, bounds, leads, graphs=graphs)
+    apart = known_apart(certain) if grouped else {}
+    values = Encoder(sink, survey, domains, flat.split, bounds, leads, apart, graphs=graphs)
     if possible:
         encoder = _Encoder(sink, survey, values, settled)
         encoder.lay_stones()

@@ -12,6 +12,7 @@ from itertools import combinations
 from typing import assert_never
 
 from pzc.compiler.base.intervals import TRUTH, ZERO, Intervals, difference, intersection, intervals, said
+from pzc.compiler.flat.apart import Apart
 from pzc.compiler.flat.area_bounds import Bounds, sizes_known
 from pzc.compiler.flat.flat import (
     AllDifferent,
@@ -65,14 +66,15 @@ class Encoder(Variables):
         split: Container[Var] = (),
         bounds: Bounds | None = None,
         leads: Leads | None = None,
+        apart: Mapping[Components, Apart] | None = None,
         *,
         graphs: Callable[[Encoder], GraphRules],
     ) -> None:
         """Makes a variable for each unknown, with the domain that is given for it, or a literal for each value.
 
-        `bounds` has what is known of the sizes of groups, `leads` which vertices stand for those of a graph that names
-        none. None: the leads that graphs name are not to be relied on either, since not all constraints need hold.
-        `graphs` makes what says loops, paths and connected groups.
+        `bounds` has what is known of the sizes of groups, `apart` which vertices are in none together, `leads` which
+        stand for those of a graph that names none. None: the leads that graphs name are not to be relied on either,
+        since not all constraints need hold. `graphs` makes what says loops, paths and connected groups.
         """
         super().__init__(sink)
         self._survey = survey
@@ -80,7 +82,7 @@ class Encoder(Variables):
         self._affines: dict[IntExpr, Affine] = {}
         self._sums: dict[tuple[Terms, Intervals], Literal] = {}
         self._and: dict[tuple[Literal, ...], Literal] = {}
-        self._bounds, self._leads = bounds or {}, leads
+        self._bounds, self._leads, self._apart = bounds or {}, leads, apart or {}
         self._groups: dict[tuple[Components, bool], Groups] = {}
         self._operations = Operations(sink, self)
         self.graphs = graphs(self)
@@ -165,7 +167,8 @@ class Encoder(Variables):
             leads = self._leads.get(graph) if graph.leads is None else graph.leads
         key = graph, leads is not None
         if key not in self._groups:
-            self._groups[key] = Groups(self._sink, self, graph, sizes_known(self._bounds, graph), leads)
+            sizes, apart = sizes_known(self._bounds, graph), self._apart.get(graph, Apart())
+            self._groups[key] = Groups(self._sink, self, graph, sizes, apart, leads)
         return self._groups[key]
 
     def equal_pairs(self, items: Sequence[IntExpr]) -> Iterable[Literal]:

@@ -4,11 +4,13 @@ Two ways to have all areas. In general each cell stands for the area of which it
 that every area holds exactly one of some known cells, these stand for the areas: see leads.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.board.graphs import reach
+from pzc.compiler.flat.apart import Apart
 from pzc.compiler.flat.flat import BoolExpr, Components, IntExpr
 from pzc.compiler.flat.nodes import Builder
 
@@ -37,6 +39,24 @@ class Area(Partial):
         """See Partial."""
         listed = ((self.holds(cell), cell) for cell in self.graph.reached(self.holder, self.first))
         return tuple(item for item in listed if item[0] is not False)
+
+    def outwards(self, denied: Set[int]) -> Iterator[tuple[BoolExpr, Any]]:
+        """The same from the holder on, from neighbour to neighbour, and not beyond a cell that cannot be one.
+
+        `denied` has the ids of truth values that by then are known not to hold: the condition of a cell may be denied
+        before the next one is asked for. An area hangs together, so what lies behind is in it no more.
+        """
+        allowed = self.graph.reached(self.holder, self.first)
+        waiting = {self.holder: None}
+        for cell in (queue := list(waiting)):
+            there = self.holds(cell)
+            if there is False:
+                continue
+            yield there, cell
+            if id(there) not in denied:
+                onwards = [c for c in self.graph.near(cell) if c in allowed and c not in waiting]
+                waiting |= dict.fromkeys(onwards)
+                queue += onwards
 
     def holds(self, element: Cell) -> BoolExpr:
         """See Partial."""
@@ -80,19 +100,23 @@ class AreaGraph:
             self._near[a].append(b)
             self._near[b].append(a)
         self._most: Mapping[Cell, int] = {}
+        self._apart = Apart()
         self._reached: dict[tuple[Cell, bool], Mapping[Cell, int]] = {}
         self.catalogue: Catalogue | None = None
         """The ways in which the areas may lie, where rules bound how large they are."""
 
-    def bound(self, most: Mapping[Cell, int]) -> bool:
-        """Makes use of how many cells an area with a certain lead has at most; False if that is too little to go by."""
+    def bound(self, most: Mapping[Cell, int], apart: Apart | None) -> bool:
+        """Makes use of how many cells an area with a certain lead has at most, and of which cells lie in none with it;
+        False if that is too little to go by."""
         if len(self.cells) > FEW and all(lead in most for lead in self.leading):
             self._most = {**dict.fromkeys(self.cells, max(most.values(), default=0)), **most}
-        return bool(self._most)
+        if len(self.cells) > FEW and self.chosen is not None and apart is not None:
+            self._apart = apart
+        return bool(self._most) or self._apart is apart
 
     def reached(self, holder: Cell, first: bool) -> Mapping[Cell, int]:
         """The cells that may be in an area with another, or in one of which that is the first: how far they are."""
-        if not self._most:
+        if not self._most and self.place[holder] not in self._apart.never:
             return self.place
         if (holder, first) not in self._reached:
             self._reached[holder, first] = self._reach(holder, first)
@@ -100,13 +124,24 @@ class AreaGraph:
 
     def _reach(self, holder: Cell, first: bool) -> Mapping[Cell, int]:
         alone = first or self.chosen is not None and holder in self.chosen
-        most = self._most[holder] if alone else max(self._most.values())
+        most = len(self.cells)
+        if self._most:
+            most = self._most[holder] if alone else max(self._most.values())
 
-        def onwards(cell: Cell, steps: int) -> list[Cell]:
-            return [other for other in self._near[cell] if other > holder or not first] if steps < most else []
+        def onwards(never: set[int], cell: Cell, steps: int) -> list[Cell]:
+            near = [other for other in self._near[cell] if other > holder or not first] if steps < most else []
+            return [other for other in near if self.place[other] not in never] if never else near
 
-        far = reach([holder] if most else [], onwards)
-        return {cell: far[cell] for cell in self.cells if cell in far}
+        def over(never: set[int]) -> Mapping[int, int]:
+            far = reach([holder] if most else [], partial(onwards, never))
+            return {self.place[cell]: steps for cell, steps in far.items()}
+
+        far = self._apart.reached(self.place[holder], over)
+        return {cell: far[vertex] for cell, vertex in self.place.items() if vertex in far}
+
+    def near(self, cell: Cell) -> Sequence[Cell]:
+        """The cells that may be joined with a cell."""
+        return self._near[cell]
 
     def together(self, one: Cell, other: Cell) -> BoolExpr:
         """Whether two cells lie in the same area."""

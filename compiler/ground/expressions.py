@@ -16,17 +16,20 @@ from pzc.compiler.base.intervals import intervals
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import Cell
 from pzc.compiler.flat.algebra import TooLarge
+from pzc.compiler.flat.apart import known_apart
 from pzc.compiler.flat.area_bounds import lead_bounds
 from pzc.compiler.flat.flat import BoolExpr, Constraint, IntExpr, Var
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.meaning.environment import Env, Missing, bind, wrong_parts
 from pzc.compiler.meaning.evaluate import MAKES_LISTS, Evaluator
+from pzc.compiler.meaning.narrowing import Narrowing
+from pzc.compiler.model.board_expressions import AreaOf
 from pzc.compiler.model.expressions import Binder, Expr, Function, InClue, InList, Local
 from pzc.compiler.model.kinds import BOOL, LINK, ListType
 from pzc.compiler.model.model import Placement
 
 from . import calls, displays, elements, operators
-from .areas import AreaGraph, graph_of
+from .areas import Area, AreaGraph, graph_of
 from .catalogue import catalogue
 from .displays import steps_of
 from .lists import Aggregates, Partial, as_partial
@@ -56,6 +59,8 @@ class ExprGrounder:
         self.leads: Mapping[str, Sequence[Cell]] = {}
         """The cells that stand for the areas of a name, of which every area holds exactly one."""
         self._graphs: dict[str, tuple[AreaGraph, tuple[BoolExpr, ...]]] = {}
+        self.denied: set[int] = set()
+        """The ids of truth values that were last said not to hold."""
         self._handled = 0
         self.applied: dict[tuple[Function, tuple[Any, ...]], tuple[Any, tuple[BoolExpr, ...]]] = {}
         """Calls with known values, each made once: what it gives, and what has to hold so that this exists."""
@@ -136,6 +141,8 @@ class ExprGrounder:
         if all(isinstance(binder, InClue) or binder.list.known for binder in binders):
             placed = self.evaluator.bindings(binders, env, narrowed.tests)
             return ((True, self.all_hold(narrowed.rest, env), clues, env) for clues in placed), True
+        if self._ends_in_an_area(binders):
+            return self._over_areas(binders, narrowed, env), True
         before, self.exists = self.exists, []
         try:
             found = [(there, clues, dict(env)) for there, clues in self.bindings(binders, narrowed.tests, env)]
@@ -145,6 +152,36 @@ class ExprGrounder:
         finally:
             self.exists = before
         return ((there, self.all_hold(narrowed.rest, bound), clues, bound) for there, clues, bound in found), exist
+
+    def _ends_in_an_area(self, binders: Sequence[Binder]) -> bool:
+        """Whether the last name runs through the area of a known cell, and the others through what is known."""
+        *others, last = binders
+        if not all(isinstance(binder, InClue) or binder.list.known for binder in others):
+            return False
+        match last:
+            case InList(list=AreaOf(areas=name, cell=cell)) if (
+                cell.known and not self.evaluator.facts.areas[name].known
+            ):
+                self.only_where(True, lambda: self.area_graph(name), None)
+                return not self._graphs[name][1]
+        return False
+
+    def _over_areas(
+        self, binders: Sequence[Binder], narrowed: Narrowing, env: Env
+    ) -> Iterator[tuple[BoolExpr, BoolExpr, tuple[Placement, ...], Env]]:
+        """Ways of which the last name runs through an area: from its cell on, as far as it may extend by what is said
+        of each cell in its turn."""
+        *others, last = binders
+        assert isinstance(last, InList)
+        tests = narrowed.tests
+        for clues in self.evaluator.bindings(others, env, tests[:-1]):
+            area = self.value(last.list, env)
+            self.denied.clear()
+            for there, cell in area.outwards(self.denied) if isinstance(area, Area) else ():
+                self.evaluator.meter.count(_STEPS_FOR_A_CASE, last.list.span)
+                bind(last.names, cell, env)
+                if self.evaluator.all_hold(tests[-1], env):
+                    yield there, self.all_hold(narrowed.rest, env), clues, env
 
     def bindings(
         self,
@@ -315,12 +352,15 @@ class ExprGrounder:
         return graph_of(self.build, board, elements, of.type.item == LINK, self.leads.get(name), steps)
 
     def bound_areas(self, constraints: Sequence[Constraint]) -> tuple[Origin, ...]:
-        """Makes use of how large areas are, as constraints say it: of which rules and clues."""
+        """Makes use of how large areas are, and which cells they can't have, as rules and clues say it: which ones."""
         used: list[Origin] = []
+        apart = known_apart(constraints)
         for graph, _ in self._graphs.values():
             bounds = lead_bounds(constraints, graph.components)
             most = {graph.cells[vertex]: number for vertex, (number, _) in bounds.items()}
             graph.catalogue = catalogue(graph, most)
-            if graph.bound(most) or graph.catalogue is not None:
-                used += [origin for _, reason in bounds.values() for origin in (reason.rule, *reason.clues)]
+            known = apart.get(graph.components) if graph.chosen is not None else None
+            if graph.bound(most, known) or graph.catalogue is not None:
+                reasons = [*(reason for _, reason in bounds.values()), *(known.reasons if known else ())]
+                used += [origin for reason in reasons for origin in (reason.rule, *reason.clues)]
         return tuple(dict.fromkeys(used))

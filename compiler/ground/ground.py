@@ -8,7 +8,7 @@ from typing import Any
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import name_of
-from pzc.compiler.flat.flat import BoolExpr, Constraint, Flat, Objective, Reason, Var
+from pzc.compiler.flat.flat import BoolExpr, Constraint, Flat, Not, Objective, Reason, Var
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.meaning.environment import Env
 from pzc.compiler.meaning.evaluate import Evaluator
@@ -232,4 +232,6 @@ class _Grounder:
             if not isinstance(part, bool) and said in self._said:
                 continue
             self._said.add(said)
+            if isinstance(part, Not):
+                self.exprs.denied.add(id(part.item))
             self.constraints.append(Constraint(part, reason))

@@ -1,0 +1,106 @@
+"""Which cells lie in no area with another: found in constraints, and made use of without losing or making answers."""
+
+import pytest
+
+from pzc import backends
+from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.compiler.base.origin import Origin
+from pzc.compiler.base.source import Source, Span
+from pzc.compiler.flat.apart import Apart, known_apart
+from pzc.compiler.flat.flat import BoolExpr, Components, Constraint, Reason
+from pzc.compiler.flat.nodes import Builder
+from pzc.compiler.ground import areas
+from pzc.compiler.pipeline import compile_source, flatten
+
+LINE = [(0, 1), (1, 2), (2, 3), (3, 4)]
+
+
+def _said(*conditions: BoolExpr) -> list[Constraint]:
+    reason = Reason(Origin("rule", "r", Span(Source("x", ""), 0, 0)))
+    return [Constraint(condition, reason) for condition in conditions]
+
+
+def _in_a_line(build: Builder) -> Components:
+    return build.components([True] * 5, LINE, [True] * 4)
+
+
+def test_what_is_said() -> None:
+    build = Builder()
+    graph = _in_a_line(build)
+    pairs = [build.together(graph, 0, k) for k in range(5)]
+    never = build.opposite(pairs[3])
+    follows = build.either((build.opposite(pairs[1]), pairs[2]))
+    other = build.either((pairs[4], build.together(graph, 1, 2)))  # says nothing of the kind
+    apart = known_apart(_said(build.both((never, follows)), other))[graph]
+    assert apart.never == {0: {3}, 3: {0}}
+    assert apart.follows == {0: [(1, 2)]}
+    assert len(apart.reasons) == 1
+    assert not known_apart(_said(other))
+
+
+def test_what_follows_is_lost_with_what_it_follows() -> None:
+    """On a line 0-1-2-3-4 without 3: 2 is lost with 4, 1 with 2, and nothing is left but 0."""
+    apart = Apart()
+    apart.never[0] = {3}
+    apart.follows[0] = [(2, 4), (1, 2)]
+    near = {k: [a + b - k for a, b in LINE if k in (a, b)] for k in range(5)}
+
+    def over(never: set[int]) -> dict[int, int]:
+        far = {0: 0}
+        for k in (queue := [0]):
+            for other in near[k]:
+                if other not in far and other not in never:
+                    far[other] = far[k] + 1
+                    queue.append(other)
+        return far
+
+    assert apart.reached(0, over) == {0: 0}
+    assert apart.reached(4, over) == {0: 0, 1: 1, 2: 2, 3: 3, 4: 4}
+
+
+GALAXIES = """use spiral_galaxies(height = 3, width = 4)
+dot <(1,2), (1,3)>
+dot <(2,1), (3,1)>
+dot <(2,3), (3,3)>
+"""
+RELAXED = """grid 3x4
+areas part
+clue dot(c: cell)
+dot (1,1), (3,4), (2,3)
+for r in part: exactly(1, c in r: c in dot)
+for dot(c), d in part(c): row(d) - row(c) < 2 and shift(d, 1, -1) in part(c)
+for dot(c), d in part(c) where row(d) = row(c): shift(d, 0, 1) in part(c)
+"""
+LOOSE = """grid 3x3
+layer white on cells of bool
+areas part = c in cells: white(c)
+clue far(c: cell)
+far (1,1), (2,2)
+for far(c), d in part(c): distance(c, d) < 2
+exactly(6, c in cells: white(c))
+"""
+
+
+def _answers(text: str) -> set[Answer]:
+    model = compile_source(Source("x", text))
+    found: list[Answer] = []
+    assert (
+        backends.get("cpsat").search(Problem(model, flatten(model)), Options(), 10_000, found.append) is Status.COMPLETE
+    )
+    return set(found)
+
+
+@pytest.mark.parametrize("text", [GALAXIES, RELAXED, LOOSE])
+def test_small_boards_as_large_ones(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The answers do not hang on whether use is made of it. (Of small boards none is.)"""
+    plain = _answers(text)
+    monkeypatch.setattr(areas, "FEW", 0)
+    assert _answers(text) == plain
+    assert plain
+
+
+def test_an_area_is_gone_through_outwards() -> None:
+    """Behind a cell that can't be in it nothing is asked: of 400 cells those up to two steps away, and the next."""
+    text = "grid 20x20\nareas part\nclue dot(c: cell)\ndot (10,10)\nfor dot(c), d in part(c): distance(c, d) < 3\n"
+    constraints = flatten(compile_source(Source("x", text))).constraints
+    assert sum("distance" in constraint.reason.rule.span.text for constraint in constraints) == 12
