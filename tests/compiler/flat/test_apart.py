@@ -68,8 +68,8 @@ areas part
 clue dot(c: cell)
 dot (1,1), (3,4), (2,3)
 for r in part: exactly(1, c in r: c in dot)
-for dot(c), d in part(c): row(d) - row(c) < 2 and shift(d, 1, -1) in part(c)
-for dot(c), d in part(c) where row(d) = row(c): shift(d, 0, 1) in part(c)
+for dot(c), d in part(c): |row(d) - row(c)| < 3 and |column(d) - column(c)| < 3
+for dot(c), d in part(c) where row(d) > row(c): shift(d, -1, 0) in part(c)
 """
 LOOSE = """grid 3x3
 layer white on cells of bool
