@@ -139,6 +139,15 @@ class AreaGraph:
         far = self._apart.reached(self.place[holder], over)
         return {cell: far[vertex] for cell, vertex in self.place.items() if vertex in far}
 
+    def has(self, cell: Cell) -> bool:
+        """Whether a cell may be in an area."""
+        return cell in self.place
+
+    @property
+    def bounded(self) -> bool:
+        """Whether it is known how large areas are at most."""
+        return bool(self._most)
+
     def near(self, cell: Cell) -> Sequence[Cell]:
         """The cells that may be joined with a cell."""
         return self._near[cell]

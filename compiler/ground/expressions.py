@@ -61,6 +61,8 @@ class ExprGrounder:
         self._graphs: dict[str, tuple[AreaGraph, tuple[BoolExpr, ...]]] = {}
         self.denied: set[int] = set()
         """The ids of truth values that were last said not to hold."""
+        self.said_of_all: set[int] = set()
+        """The ids of expressions that are demanded of all areas, and are said of them together."""
         self._handled = 0
         self.applied: dict[tuple[Function, tuple[Any, ...]], tuple[Any, tuple[BoolExpr, ...]]] = {}
         """Calls with known values, each made once: what it gives, and what has to hold so that this exists."""
@@ -162,8 +164,7 @@ class ExprGrounder:
             case InList(list=AreaOf(areas=name, cell=cell)) if (
                 cell.known and not self.evaluator.facts.areas[name].known
             ):
-                self.only_where(True, lambda: self.area_graph(name), None)
-                return not self._graphs[name][1]
+                return self.areas_with(name)[1] is True
         return False
 
     def _over_areas(
@@ -329,6 +330,14 @@ class ExprGrounder:
     def area_graph(self, name: str) -> AreaGraph:
         """The graph of the areas of a name. What their definition needs to exist, whoever speaks of them needs."""
         return self.once(self._graphs, name, lambda: self._make_graph(name))
+
+    def areas_with(self, name: str) -> tuple[AreaGraph, BoolExpr]:
+        """The same, and the condition that they exist."""
+        before, self.exists = self.exists, []
+        try:
+            return self.area_graph(name), self.build.both(self.exists)
+        finally:
+            self.exists = before
 
     def once(self, known: dict[K, tuple[V, tuple[BoolExpr, ...]]], key: K, make: Callable[[], V]) -> V:
         """What is made when it is first asked for, and kept with what has to hold so that it exists."""

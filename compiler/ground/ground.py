@@ -13,6 +13,7 @@ from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.meaning.environment import Env
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.wording import in_words
+from pzc.compiler.model.board_expressions import Shape
 from pzc.compiler.model.clue_use import clues_of
 from pzc.compiler.model.expressions import Expr
 from pzc.compiler.model.kept import asked_for, demanded
@@ -20,6 +21,7 @@ from pzc.compiler.model.model import Demand, Layer, Model, Placement, Rule, Stat
 
 from .expressions import ExprGrounder
 from .leads import Leads, area_leads, areas_of, speaks_of_forms
+from .rectangles import all_rectangles, of_all_areas
 from .symmetric import exchangeable
 
 
@@ -138,10 +140,23 @@ class _Grounder:
             return  # all that it says is doubted
         self._cases, self._effective = 0, False
         self.leaned_on = self._leaned_on(rule.body, rule.origin)
+        for truth in self._all_rectangles(rule):
+            self._require(truth, (), self._reason(rule.origin, ()))
         for statement in rule.body:
             self._statement(statement, {}, (), (), rule.origin)
         if not self._effective:
             (self.idle if self._cases else self.empty).append(rule.origin)
+
+    def _all_rectangles(self, rule: Rule) -> Iterator[BoolExpr]:
+        """What it takes that all areas are rectangles, where the rule says so and nothing says how large they are."""
+        for name, formation in of_all_areas(rule.body):
+            areas = self.model.facts.areas[name]
+            if not areas.known and areas.steps is None and name not in self.leads:
+                graph, exists = self.exprs.areas_with(name)
+                if not graph.bounded:
+                    self.exprs.said_of_all.add(id(formation))
+                    yield exists
+                    yield from all_rectangles(graph, formation.shape is Shape.SQUARE)
 
     def condition(self, placement: Placement, condition: Expr) -> None:
         """The constraint that follows a clue."""

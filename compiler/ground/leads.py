@@ -45,7 +45,7 @@ def area_leads(model: Model, evaluator: Evaluator) -> dict[str, Leads]:
     """By name; none for areas of which the order counts somewhere, which the cells would not keep."""
     found: dict[str, Leads] = {}
     for rule in model.rules:
-        for areas, area, demand, condition in _of_every_area(rule.body):
+        for areas, area, demand, condition in of_every_area(rule.body):
             cells = None if areas in found else _just_one_of(condition, area, evaluator)
             if cells is not None:
                 found[areas] = Leads(areas, cells, demand, rule.origin)
@@ -55,7 +55,7 @@ def area_leads(model: Model, evaluator: Evaluator) -> dict[str, Leads]:
     return found
 
 
-def _of_every_area(body: Iterable[object]) -> Iterator[tuple[str, Local, Demand, Expr]]:
+def of_every_area(body: Iterable[object]) -> Iterator[tuple[str, Local, Demand, Expr]]:
     """What is demanded of every area: the name, the local that stands for an area, and the demand."""
     for statement in body:
         match statement:

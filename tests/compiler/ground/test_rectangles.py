@@ -1,0 +1,62 @@
+"""All areas are rectangles, or squares: what is said of two by two cells means what is said of each area."""
+
+from itertools import product
+
+import pytest
+
+from pzc.compiler.base.intervals import members
+from pzc.compiler.base.source import Source
+from pzc.compiler.flat.value import value_of
+from pzc.compiler.meaning.judge import holds
+from pzc.compiler.pipeline import compile_source, flatten
+
+DIVISION = "areas part\n"
+WHITE = "layer white on cells of bool\nareas part = c in cells: white(c)\n"
+LINKS = "layer path on links of bool\nareas part = (a, b) in links: path(a, b)\n"
+ROOMS = "layer white on cells of bool\nareas part = neighbours, c in cells: white(c)\n"
+
+
+def _kept(text: str) -> int:
+    """How many answers there are, which the rules and the flat form agree on, of all that could be."""
+    model = compile_source(Source("x", text))
+    flat = flatten(model)
+    found = 0
+    for values in product(*(members(v.domain) for v in flat.variables)):
+        answer = {(v.layer, v.place): value for v, value in zip(flat.variables, values, strict=True)}
+        known = dict(zip(flat.variables, values, strict=True))
+        kept = all(value_of(c.condition, known) for c in flat.constraints)
+        assert kept == holds(model, answer), values  # type: ignore[arg-type]
+        found += kept
+    return found
+
+
+@pytest.mark.parametrize(
+    ("size", "shape", "count"),
+    [("2x3", "rectangle", 34), ("3x3", "rectangle", 322), ("2x3", "square", 3), ("3x3", "square", 6)],
+)
+def test_divisions_are_as_many_as_is_known(size: str, shape: str, count: int) -> None:
+    """Dissections into rectangles, and into squares: A116694, A182275 and A219924, A045846 of the OEIS."""
+    assert _kept(f"grid {size}\n{DIVISION}for p in part: {shape}(p)\n") == count
+
+
+@pytest.mark.parametrize("areas", [WHITE, ROOMS, LINKS])
+@pytest.mark.parametrize(
+    "shape", ["rectangle(p)", "square(p)", "square(p) and len(p) != 4", "rectangle(p) or len(p) = 3"]
+)
+def test_of_some_cells(areas: str, shape: str) -> None:
+    assert _kept(f"grid {'2x3' if areas is LINKS else '3x3'}\n{areas}for p in part: {shape}\n") >= 1
+
+
+@pytest.mark.parametrize("holes", ["(2,2)", "(1,1), (3,3)", "(1,2)"])
+@pytest.mark.parametrize("shape", ["rectangle", "square"])
+def test_around_holes(holes: str, shape: str) -> None:
+    assert _kept(f"grid 3x3\nholes {holes}\n{DIVISION}for p in part: {shape}(p)\n") > 0
+
+
+def test_it_grows_with_the_board() -> None:
+    """As a square of areas it would be 16 times as much on a board with four times as many cells."""
+    few, more = (
+        len(flatten(compile_source(Source("x", f"grid {n}x{n}\n{DIVISION}for p in part: rectangle(p)\n"))).constraints)
+        for n in (10, 20)
+    )
+    assert more < 5 * few
