@@ -84,6 +84,7 @@ def test_every_constraint_of_a_sink_is_shown() -> None:
             return super().__getattribute__(name)
 
     called: set[str] = set()
-    for path in CASES:
-        encode(flatten(compiled(path)), Spy())
+    for puzzle in (flatten(compiled(path)) for path in CASES):
+        encode(puzzle, Spy())
+        encode(improve(puzzle), Spy())
     assert {name for name in vars(Sink) if not name.startswith("_")} - called == set()
