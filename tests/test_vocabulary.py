@@ -13,16 +13,16 @@ from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import read
 from pzc.compiler.syntax.parse import parse
 
-from .judged import check
+from .judged import check, compiled, found
 from .library import RULES
 
 BY_NAME = {path.stem: path for path in RULES}
-THINGS = statements.ClueDecl | statements.LayerDecl | statements.AreasDecl | statements.ShapeDecl
-BOXES = {("chaos_construction", "box")}
-"""What is not yet one kind for those who use it: areas where others have regions."""
+THINGS = statements.ClueDecl | statements.LayerDecl | statements.ShapeDecl
+DIVISIONS = statements.RegionsDecl | statements.AreasDecl
 
 BOARDS = [
     "sudoku",
+    "chaos_construction(n = 9)",
     "latin_square(n = 9)",
     "akari(height = 6, width = 6)",
     "masyu(height = 6, width = 6)",
@@ -53,7 +53,7 @@ def things(name: str) -> Iterator[tuple[str, str, bool]]:
         for s in statements_of(other):
             if isinstance(s, THINGS):
                 yield other, s.name, False
-            elif isinstance(s, statements.RegionsDecl):
+            elif isinstance(s, DIVISIONS):
                 yield other, s.name, True
 
 
@@ -66,7 +66,7 @@ def clashes(one: str, other: str) -> set[str]:
     return {
         name
         for (file, name, divides), (second, same, divided) in product(things(one), things(other))
-        if name == same and file != second and not (divides and divided) and not {(file, name), (second, name)} & BOXES
+        if name == same and file != second and not (divides and divided)
     }
 
 
@@ -92,6 +92,10 @@ def works_without_digits(name: str) -> bool:
     return True
 
 
+def counted(text: str) -> int:
+    return len(found(compiled(text)))
+
+
 @pytest.mark.parametrize(
     ("used", "count"),
     [
@@ -105,3 +109,27 @@ def works_without_digits(name: str) -> bool:
 def test_parameters_instead_of_near_copies(used: str, count: int) -> None:
     line = "whispers rows[2]\n" if "whispers" in used else ""
     assert check(f"use latin_square(n = 3), {used}\n{line}") == count
+
+
+SQUARES = """\
+for i, j in 0..1, c in <(2*i+1, 2*j+2), (2*i+2, 2*j+1), (2*i+2, 2*j+2)>: c in box((2*i+1, 2*j+1))
+"""
+"""Areas that are found are the boxes of a sudoku."""
+
+
+@pytest.mark.parametrize(
+    ("used", "clues"),
+    [
+        ("doublers", ""),
+        ("disjoint_groups", ""),
+        ("center_dot", ""),
+        ("region_sums", "region_sum_line <(1,1), (1,2), (1,3)>, <(1,1), (2,2), (3,3)>\n"),
+        ("star_battle(n = 4, stars = 1, region as box)", ""),
+        ("hakoiri(height = 4, width = 4)", "known (1,1) = 1, (2,2) = 2, (1,4) = 3, (4,1) = 3\n"),
+    ],
+)
+def test_what_speaks_of_boxes_takes_those_that_are_found(used: str, clues: str) -> None:
+    given = "given (1,1) = 1, (1,2) = 2, (2,3) = 1\n"
+    boxes = counted(f"use sudoku(height = 2, width = 2), {used}\n{clues}{given}")
+    found = counted(f"use chaos_construction(n = 4), {used}\n{SQUARES}{clues}{given}")
+    assert found == boxes > 0

@@ -235,10 +235,8 @@ class _Checker:
                 declared = areas(Typer(self.names, unit), entry)
                 if declared.drawn:
                     self.rules.append(division_rule(declared, unit.name))
-            case statements.LookDecl():
-                self.looks.append((unit, check_look(self.names, unit, statement)))
-            case statements.FormatDecl():
-                self.formats.append(check_format(self.names, unit, statement))
+            case statements.LookDecl() | statements.FormatDecl():
+                self._clause(unit, statement)
             case statements.Meta() | statements.Use() | statements.ParamDecl() | statements.OriginDecl():
                 pass
             case statements.GridDecl() | statements.HolesDecl() | statements.CoordsDecl():
@@ -255,6 +253,17 @@ class _Checker:
                 pass  # when all clues are there
             case _:
                 assert_never(statement)
+
+    def _clause(self, unit: Unit, statement: statements.LookDecl | statements.FormatDecl) -> None:
+        """How something looks, or is sent; nothing where that needs regions which another file finds."""
+        try:
+            if isinstance(statement, statements.LookDecl):
+                self.looks.append((unit, check_look(self.names, unit, statement)))
+            else:
+                self.formats.append(check_format(self.names, unit, statement))
+        except PuzzleError:
+            if not self.names.scopes.finds(unit, statement):
+                raise
 
     def _without_layers(self, unit: Unit, written: statements.Placed) -> statements.Placed:
         """The clues of a statement without those that give a value of a layer, which become rules."""

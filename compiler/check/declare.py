@@ -39,7 +39,7 @@ def declare(names: Names, unit: Unit, statement: statements.Statement) -> None: 
             _regions(names, unit, statement)
         case statements.AreasDecl(span, name):
             names.has_board = True
-            names.declare(name, span, AreasName(name, statement, unit, span), unit)
+            _areas(names, unit, AreasName(name, statement, unit, span))
         case statements.ShapeDecl(span, _, name):
             from pzc.compiler.pictures.figures import figure_name  # most puzzles have no shapes
 
@@ -110,12 +110,15 @@ def _grid(names: Names, unit: Unit, written: statements.GridDecl) -> None:
 
 
 def _regions(names: Names, unit: Unit, written: statements.RegionsDecl) -> None:
-    """Enters a division; a bare `regions box` also speaks of the boxes that another file has.
+    """Enters a division; a bare `regions box` also speaks of the boxes that another file has, or finds.
 
     There may be none only where all files that speak of them say so.
     """
     region = RegionName(written.name, written.span, written.value is None, written.optional)
     known = names.scopes.things.get(written.name)
+    if isinstance(known, AreasName) and known.unit is not unit and region.bare:
+        names.scopes.share(written.name, known, unit)
+        return
     if isinstance(known, RegionName) and written.name not in names.scopes.own(unit):
         if region.bare and (region.optional or not known.optional):
             names.scopes.share(written.name, known, unit)
@@ -124,6 +127,15 @@ def _regions(names: Names, unit: Unit, written: statements.RegionsDecl) -> None:
             names.scopes.share(written.name, region, unit)
             return
     names.declare(written.name, written.span, region, unit)
+
+
+def _areas(names: Names, unit: Unit, areas: AreasName) -> None:
+    """Enters areas; they are also those of which another file speaks by a bare `regions NAME`."""
+    known = names.scopes.things.get(areas.name)
+    if isinstance(known, RegionName) and known.bare and areas.name not in names.scopes.own(unit):
+        names.scopes.share(areas.name, areas, unit)
+    else:
+        names.declare(areas.name, areas.span, areas, unit)
 
 
 def _clue(names: Names, unit: Unit, written: statements.ClueDecl) -> None:

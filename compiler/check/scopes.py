@@ -14,6 +14,7 @@ from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.model import ClueKind, FigureName, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
+from pzc.compiler.syntax.renamed import spoken_of
 
 from .resolve import Unit
 
@@ -94,13 +95,20 @@ class Scopes:
                 self.things[text] = entry
         return first
 
-    def share(self, text: str, regions: RegionName, unit: Unit) -> None:
-        """Enters regions of which several files speak: one of them says where they run, and all mean these."""
+    def share(self, text: str, regions: RegionName | AreasName, unit: Unit) -> None:
+        """Enters regions of which several files speak: one of them says where they run, or finds them, and all mean
+        these."""
         before = self.things[text]
         self.own(unit)[text] = self.things[text] = regions
         for table in self._own.values():
             if table.get(text) is before:
                 table[text] = regions
+
+    def finds(self, unit: Unit, written: statements.Statement) -> bool:
+        """Whether a statement speaks of regions of which another file has made areas that are to be found."""
+        declared = (s.name for s in unit.file.statements if isinstance(s, statements.RegionsDecl))
+        found = {name for name in declared if isinstance(self.own(unit).get(name), AreasName)}
+        return bool(found) and not found.isdisjoint(spoken_of(written))
 
     def hide_ready_clues(self) -> None:
         """A clue of a file's own that is called `given` is another one than the ready clue; placements go by names."""

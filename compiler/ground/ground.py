@@ -22,6 +22,7 @@ from pzc.compiler.model.model import Demand, Layer, Model, Placement, Rule, Stat
 from .expressions import ExprGrounder
 from .leads import Leads, area_leads, areas_of, speaks_of_forms
 from .rectangles import all_rectangles, of_all_areas
+from .sizes import sizes_said
 from .symmetric import exchangeable
 
 
@@ -113,13 +114,20 @@ class _Grounder:
     def rules(self, rules: Sequence[Rule]) -> None:
         """The constraints of these rules. Those that make use of how large areas are come last.
 
-        These speak of forms, or say of each cell which areas it may be in.
+        These speak of forms, or of values that all differ, or say of each cell which areas it may be in.
         """
         bounds = bool(self.model.facts.areas) and not self.each_clue
         leading = {found.origin for found in self.leads.values()}
-        late = [bounds and (rule.origin in leading or speaks_of_forms(rule.body)) for rule in rules]
+        sizes = [tuple(sizes_said(rule.body, self.model.facts)) if bounds else () for rule in rules]
+        late = [
+            bounds and (bool(said) or rule.origin in leading or speaks_of_forms(rule.body))
+            for rule, said in zip(rules, sizes, strict=True)
+        ]
         for rule in compress(rules, map(not_, late)):
             self.rule(rule)
+        for rule, said in zip(rules, sizes, strict=True):
+            for statement in said:
+                self._statement(statement, {}, (), (), rule.origin)
         if any(late):
             self.sizes = self.exprs.bound_areas(self.constraints)
         for rule in compress(rules, late):

@@ -24,7 +24,7 @@ from pzc.compiler.pipeline import compile_source, flatten
 
 from ..effort import examples, one_in
 from ..flat_judge import answers, any_of, flat, same
-from ..judged import check, found
+from ..judged import check, compiled, found
 
 # ---------------------------------------------------------------------------------- the meaning, by hand
 
@@ -363,3 +363,27 @@ def test_sizes_that_clues_say_bound_only_where_they_are_switched_on(bound: str, 
             switches.forbid(answer)
             count += 1
         assert count == expected
+
+
+ROW = """\
+grid 1x51 of 1..3
+areas piece
+for c in cells: c = column(c) mod 3 + 1
+for (a, b) in links where column(a) mod 3 = 0: b not in piece(a)
+len(piece) = 17
+"""
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "for r in piece: distinct(r)",
+        "for r in piece: len(r) > 0 and distinct(c in r: c)",
+        "for c in cells: distinct(piece(c))",
+    ],
+)
+def test_values_that_differ_bound_the_size_of_areas(rule: str) -> None:
+    problem = compiled(f"{ROW}{rule}\n")
+    (sizes,) = area_bounds(problem.flat.constraints, {}).values()
+    assert {3} == set(sizes.leading.values()) | set(sizes.anywhere.values())
+    assert len(found(problem)) == 1

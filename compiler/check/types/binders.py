@@ -174,6 +174,9 @@ def _are_areas(source: Expr) -> bool:
     match source:
         case AreaList():
             return True
+        case Concatenation(left=left, right=right):
+            sides = (left, right)
+            return any(map(_are_areas, sides)) and all(side.known or _are_areas(side) for side in sides)
         case Comprehension(body=body):
             return isinstance(body.type, ListType) and settled(body)
         case Apply(function=function):

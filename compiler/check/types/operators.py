@@ -100,6 +100,8 @@ def _joined_lists(typer: Typer, left: Expr, right: Expr, span: Span) -> Expr:
     if {a.item, b.item} == {LINK, _PAIR}:
         left, right = (as_pairs(e) if typer.list_type(e).item == LINK else e for e in (left, right))
         a = ListType(_PAIR, a.partial)
+    elif a.item != b.item and {a.item, b.item} == {ListType(CELL), ListType(CELL, True)}:
+        a = ListType(ListType(CELL, True), a.partial)  # lines beside areas
     elif a.item != b.item:
         left, right = typer.as_numbers(left), typer.as_numbers(right)
         a = ListType(INT, a.partial)
