@@ -30,7 +30,7 @@ from .places import (
 
 _CELLS = ListType(CELL)
 _TRIES = 400
-_SHORTEST, _LONGEST = 3, 7
+_SHORTEST, LONGEST = 3, 7
 _CAGES = (2, 2, 3, 3, 3, 4, 4)
 _MOST_PARTS, _GREATEST_SUM = 4, 8  # of lists of numbers that are tried where the rules name none
 
@@ -192,7 +192,7 @@ class Maker:
             beside = [g for g in groups if any(n in g.place.cells for n in self._board.neighbours(cell))]
             for host in sorted(beside, key=lambda g: len(g.place.cells)):
                 both = self._at(kind, ClueParts((tuple(sorted((*host.place.cells, cell))),)), with_sum)
-                if both is not None and len(both.place.cells) <= _LONGEST - 1:
+                if both is not None and len(both.place.cells) <= LONGEST - 1:
                     groups[groups.index(host)] = both
                     break
         return groups
@@ -211,7 +211,7 @@ class Maker:
 
     def _covering(self, kind: ClueKind) -> Iterator[Candidate]:
         """Paths that cover the board, each in the direction that the rules accept, or else cut into two."""
-        waiting = list(path_partition(self._board, _LONGEST, self._random))
+        waiting = list(path_partition(self._board, LONGEST, self._random))
         while waiting:
             path = waiting.pop()
             if len(path) < len(kind.parts):
@@ -225,14 +225,14 @@ class Maker:
 
     def _drawn(self, kind: ClueKind) -> Candidate | None:
         """A path of some length, as it comes."""
-        size = self._random.randint(_SHORTEST, _LONGEST)
+        size = self._random.randint(_SHORTEST, LONGEST)
         path = random_path(self._board, size, set(self._board.cells) - self._taken, self._random)
         return self._at(kind, _path_place(kind, path)) if path else None
 
     def _grown(self, kind: ClueKind) -> Candidate | None:
         """A path to which one cell after the other is added as long as the rules accept it."""
         free = set(self._board.cells) - self._taken
-        size = self._random.randint(_SHORTEST, _LONGEST)
+        size = self._random.randint(_SHORTEST, LONGEST)
         shortest = max(2, len(kind.parts))
         path = random_path(self._board, shortest, free, self._random)
         best = self._at(kind, _path_place(kind, path)) if path else None

@@ -19,11 +19,13 @@ from .choosing import Choosing
 from .court import Court, ValuesAt, with_placements
 from .places import Shape, shape_of
 from .regions import Division, equal_division, free_division
+from .regrouping import regrouped
 from .solver import begun
 from .speaking import statements_on, without_regions
 from .variant import Recipe, of_every_puzzle
 
 _BACKGROUND = 0.6  # how often the background is changed before the answer
+_REGROUPING = 0.6  # how often groups are changed before the answer, where there are some
 _WIDEST = 3  # steps around a place where two answers differ
 _MISSES = 3  # then the rules are compiled anew for the clues of each state
 _PART = 10  # of the board: a window that is as large grows no more
@@ -86,16 +88,37 @@ class Search:
             self._luck = max(self._luck / 2, _BACKGROUND / 30) if background is None else _BACKGROUND
             if background is not None:
                 return self._trial(state, state.values, background, far, most)
-        found = self._drawn_anew(state, state.open)
-        if found is None:
+        if self.random.random() < _REGROUPING:
+            found = self._regrouped(state, state.open)
+            if found is not None:
+                return found
+        drawn = self._drawn_anew(state, state.open)
+        if drawn is None:
             return None
-        values, background = found
+        values, background = drawn
         return self._trial(state, values, background, _farthest_first(values, (*others, state.open)), most)
+
+    def _regrouped(self, state: State, other: ValuesAt) -> State | None:
+        """The same answer with groups of which one has taken a cell over from another, where two answers differ."""
+        kinds = [name for name, group in state.groups.items() if group and shape_of(group[0].kind) == Shape.GROUP]
+        if not kinds:
+            return None
+        name = self.random.choice(kinds)
+        where = self._differing(state.values, other)
+        changed = regrouped(self._board, state.groups[name], where, self.random)
+        if changed is None:
+            return None
+        found = self._state(state.values, state.background, {**state.groups, name: changed})
+        return found if len(found.groups[name]) == len(changed) else None  # the rules may mind
+
+    def _differing(self, values: ValuesAt, other: ValuesAt) -> Sequence[Cell]:
+        """Where two answers differ in what is told."""
+        told = {(layer, at): x for (layer, at), x in values.items() if layer not in self._hidden}
+        return differing(self._board, told, other)
 
     def _drawn_anew(self, state: State, other: ValuesAt) -> tuple[ValuesAt, Background] | None:
         """The answer with a part drawn anew near a place where it differs from another."""
-        told = {(layer, at): x for (layer, at), x in state.values.items() if layer not in self._hidden}
-        around: set[Cell] = {self.random.choice(differing(self._board, told, other))}
+        around: set[Cell] = {self.random.choice(self._differing(state.values, other))}
         for _ in range(self.random.randint(1, _WIDEST)):
             if len(around) > len(self._board.cells) // _PART:
                 break
