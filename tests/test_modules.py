@@ -1,5 +1,6 @@
-"""Each module that holds logic of its own has a test file of its own, at the same place in tests/ and by its name.
+"""Each module that holds logic of its own has a test of its own, at the same place in tests/ and by its name.
 
+That is a file test_NAME.py, or a text NAME.puz in a folder `cases` or `texts` beside it, with what comes out of it.
 `PARTS` are the parts of a whole that is tested as one: no part goes in, and the list is only to become shorter.
 """
 
@@ -98,7 +99,12 @@ def modules() -> list[str]:
 
 def own_test(module: str) -> Path:
     path = Path("tests", module)
-    return ROOT / path.with_name(f"test_{path.name}.py")
+    texts = (
+        ROOT / path.parent / folder / f"{name}.puz"
+        for folder in ("cases", "texts")
+        for name in (path.name, path.name.replace("_", "-"))
+    )
+    return next((text for text in texts if text.exists()), ROOT / path.with_name(f"test_{path.name}.py"))
 
 
 @pytest.mark.parametrize("module", [module for module in modules() if module not in DECLARATIONS])
