@@ -1,0 +1,66 @@
+"""What constraints say of how large areas are at most: which forms of it are understood, and which mean nothing."""
+
+import pytest
+
+from pzc.compiler.base.source import Source
+from pzc.compiler.flat.area_bounds import area_bounds, lead_bounds, sizes_known
+from pzc.compiler.flat.flat import Components, Flat
+from pzc.compiler.flat.survey import Survey
+from pzc.compiler.pipeline import compile_source, flatten
+
+HEAD = "grid 1x3 of 1..5\nlayer s on cells of bool\nareas x = s\n"
+
+
+def said(text: str) -> tuple[Flat, Components]:
+    flat = flatten(compile_source(Source("test", HEAD + text + "\n")))
+    nodes = Survey([constraint.condition for constraint in flat.constraints]).depth
+    return flat, next(node for node in nodes if isinstance(node, Components))
+
+
+@pytest.mark.parametrize(
+    ("text", "anywhere"),
+    [
+        ("len(x(1,1)) = 2", {0: 2}),
+        ("len(x(1,1)) <= 2 and len(x(1,2)) < 2", {0: 2, 1: 1}),
+        ("len(x(1,1)) <= 3\nlen(x(1,1)) <= 2", {0: 2}),
+        ("len(x(1,1)) in <0, 2>", {0: 2}),
+        ("len(x(1,1)) = (1,1)\n(1,1) <= 2", {}),
+        ("len(x(1,1)) + (1,1) <= 3", {0: 2}),
+        ("(1,1) - len(x(1,1)) >= 3", {0: 2}),
+        ("2 * len(x(1,1)) <= 5", {0: 2}),
+        ("s(1,1) -> len(x(1,1)) = 2", {0: 2}),
+        # on a condition that may fail where the cell is in an area, it says nothing
+        ("s(1,2) -> len(x(1,1)) = 2", {}),
+        ("not s(1,1) -> len(x(1,1)) = 0", {}),
+        ("len(x(1,1)) >= 2", {}),
+        ("len(x(1,1)) = 2 or s(1,1) or s(1,2)", {}),
+    ],
+)
+def test_bounds_of_the_area_of_a_cell(text: str, anywhere: dict[int, int]) -> None:
+    flat, graph = said(text)
+    known = sizes_known(area_bounds(flat.constraints, {}), graph)
+    assert {vertex: most for vertex, most in known.anywhere.items() if most < 3} == anywhere  # of three cells
+    assert not known.leading
+
+
+def test_domains_narrow_the_bounds() -> None:
+    flat, graph = said("len(x(1,1)) = (1,1)")
+    digit = next(v for v in flat.variables if v.name == "digit(1,1)")
+    assert area_bounds(flat.constraints, {digit: ((1, 2),)})[graph].anywhere == {0: 2}
+
+
+def test_bounds_of_all_areas_are_those_of_their_leads() -> None:
+    flat, graph = said("for r in x: len(r) <= 2\nlen(x(1,3)) <= 1")
+    sizes = area_bounds(flat.constraints, {})[graph]
+    assert sizes.leading == {0: 2, 1: 2, 2: 2}
+    assert sizes.anywhere == {2: 1}
+    found = lead_bounds(flat.constraints, graph)
+    assert [found[v][0] for v in sorted(found)] == [2, 2, 1]
+    assert found[2][1].rule.text == "len(x(1,3)) <= 1"
+
+
+def test_of_another_graph_nothing_is_known() -> None:
+    flat, _ = said("len(x(1,1)) = 2")
+    _, other = said("len(x(1,1)) = 2")
+    known = sizes_known(area_bounds(flat.constraints, {}), other)
+    assert (known.anywhere, known.leading) == ({}, {})

@@ -1,0 +1,38 @@
+"""What would fill the disk when it is written out is refused at its rule."""
+
+import pytest
+
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.limits import raised
+from pzc.compiler.flat.flat import BoolExpr, Constraint, Reason, Var
+from pzc.compiler.flat.nodes import Builder
+from pzc.compiler.flat.written_size import refuse_endless
+
+from ...flat_judge import RULE
+
+
+def doubled(times: int) -> BoolExpr:
+    """A condition that has the one before twice, so many times: small as a graph, endless as text."""
+    build = Builder()
+    a, *others = [build.variable(Var(i, f"v{i}", ((0, 1),), True, "t", i)) for i in range(times + 1)]
+    made: BoolExpr = a
+    for other in others:
+        made = build.both((build.either((made, other)), build.either((build.opposite(made), build.opposite(other)))))
+    return made
+
+
+def test_shared_parts_count_as_often_as_they_stand_there() -> None:
+    with raised(steps=4_000):
+        refuse_endless(Constraint(doubled(5), Reason(RULE)), {})
+        with pytest.raises(PuzzleError) as error:
+            refuse_endless(Constraint(doubled(12), Reason(RULE)), {})
+    (found,) = error.value.diagnostics
+    assert found.code == "PZ601" and "this rule would have" in found.message
+
+
+def test_sizes_are_remembered() -> None:
+    sizes: dict[int, int] = {}
+    constraint = Constraint(doubled(30), Reason(RULE))
+    with pytest.raises(PuzzleError):
+        refuse_endless(constraint, sizes)
+    assert len(sizes) < 30 * 12
