@@ -24,7 +24,7 @@ from equivalent import SAME, is_none
 from faults import ROOT, Mutant, mutants, text_of
 from sessions import Importer, Run, collected, first_failing, in_child, put_in, runs
 
-_TEXTS = ["tests/language", "tests/docs/test_examples.py", "tests/test_library.py"]
+_TEXTS = ["tests/language", "tests/test_errors.py"]
 _STAGES = "tests/compiler/test_stages.py"
 _SPECS = "tests/backends/test_differential.py"
 ROOMS: dict[str, tuple[str, list[str], list[str]]] = {

@@ -8,7 +8,10 @@ from pzc.compiler.model.lengths import fixed_length, is_fixed, settled
 from pzc.compiler.model.model import Demand
 from pzc.compiler.pipeline import compile_source
 
-HEAD = "grid 1x4 of 1..4\nlayer s on cells of bool\nareas x = s\ndef part(l) = l[1..2]\ndef some(l) = [c : c in l where s(c)]\n"
+HEAD = (
+    "grid 1x4 of 1..4\nlayer s on cells of bool\nareas x = s\n"
+    "def part(l) = l[1..2]\ndef some(l) = [c : c in l where s(c)]\n"
+)
 
 
 def counted(text: str) -> Expr:
