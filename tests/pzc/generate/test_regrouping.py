@@ -25,7 +25,7 @@ def _cage(cells: tuple[Cell, ...]) -> Candidate:
 def test_a_cell_goes_over_and_groups_stay_connected() -> None:
     for seed in range(20):
         groups = [_cage(tuple(sorted(cells))) for cells in partition(BOARD, (2, 3, 4), Random(seed))]
-        where = {Cell(3, 3), Cell(3, 4)}
+        where = {Cell(row, column) for row in (2, 3, 4) for column in (2, 3, 4)}
         changed = regrouped(BOARD, groups, where, Random(seed))
         assert changed is not None
         now = [group.place.cells for group in changed]
