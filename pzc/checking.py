@@ -8,11 +8,11 @@ from pzc.commands.options import write_out
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import Place
+from pzc.compiler.board.board import Place, name_of
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.judge import Broken, judge, unsaid
 from pzc.compiler.pictures.answers import read_answer
-from pzc.exchange.table import answer_in, named_or_read
+from pzc.exchange.table import answer_in, named_or_read, puzzle_in
 from pzc.puzzle import DEFAULT_BACKEND, Puzzle
 from pzc.reading import read
 from pzc.terminal import JSON_VERSION, print_json
@@ -51,10 +51,14 @@ def by_rule(broken: Iterable[Broken]) -> list[BrokenRule]:
 
 def check_answer(file: str, answer: str, as_json: bool) -> int:
     """Holds an answer against a puzzle; the exit code. PuzzleError where one of them is wrong in itself."""
-    puzzle, written = Puzzle(read(file)).ground(), named_or_read(answer, "<answer>", read)
-    values = answer_in(written, puzzle.model)
-    if values is None:
-        values = read_answer(puzzle.model, Evaluator(puzzle.model.facts).places, written)
+    puzzle = Puzzle(puzzle_in(named_or_read(file, "<puzzle>", read))).ground()
+    written = named_or_read(answer, "<answer>", read)
+    told = answer_in(written, puzzle.model)
+    if told is not None and told.gaps:
+        _say_incomplete(puzzle, [f"{layer} {name_of(place)}" for layer, place in told.gaps], as_json)
+        return exits.FAILED
+    places = Evaluator(puzzle.model.facts).places
+    values = told.values if told is not None else read_answer(puzzle.model, places, written)
     rules = by_rule(judge(puzzle.model, values))
     hidden = unsaid(puzzle.model, values)
     unfillable = None if rules or not hidden else _unfillable(puzzle, values, Span(written, 0, 0))
@@ -64,11 +68,21 @@ def check_answer(file: str, answer: str, as_json: bool) -> int:
         write_out("".join(line + "\n" for line in _in_words(rules)), None)
     elif unfillable is not None:
         names = " and ".join(f"`{name}`" for name in sorted(hidden))
-        lines = [f"broken, whatever the hidden {names} may be:", *(f"{_place(o)}: {o.text}" for o in unfillable)]
+        lines = [f"broken, whatever {names} may be:", *(f"{_place(o)}: {o.text}" for o in unfillable)]
         write_out("".join(line + "\n" for line in lines), None)
     else:
         write_out("the answer keeps all rules\n", None)
     return exits.FAILED if rules or unfillable is not None else exits.OK
+
+
+def _say_incomplete(puzzle: Puzzle, places: list[str], as_json: bool) -> None:
+    """That the answer is not filled in everywhere."""
+    if as_json:
+        head = {"version": JSON_VERSION, "file": puzzle.source.name, "status": "incomplete", "errors": []}
+        print_json({**head, "places": places})
+        return
+    more = f" and {len(places) - _MOST_PLACES:,} more" if len(places) > _MOST_PLACES else ""
+    write_out(f"the answer is not complete: nothing is told of {', '.join(places[:_MOST_PLACES])}{more}\n", None)
 
 
 def _unfillable(puzzle: Puzzle, values: Mapping[tuple[str, Place], int], span: Span) -> tuple[Origin, ...] | None:

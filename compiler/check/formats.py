@@ -1,9 +1,13 @@
 """`format`: how others write what a file declares, from written to checked."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from pzc.compiler.base.diagnostics import PuzzleError, did_you_mean, fail
+from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
+from pzc.compiler.formats import board_file as boards
+from pzc.compiler.formats.block import Block
+from pzc.compiler.formats.blocks import BLOCKS
 from pzc.compiler.formats.code import Code
 from pzc.compiler.formats.codes import CODES
 from pzc.compiler.model.kinds import CELL, CORNER, INT, LINK, ListType, Type
@@ -13,8 +17,10 @@ from pzc.compiler.syntax import statements
 
 from .names import Names
 from .resolve import Unit
+from .signs import check_signs
 
-KINDS = ("puzzlink",)
+KINDS = ("puzzlink", "pzprv3")
+_EXAMPLES = {"puzzlink": "numbers16(given)", "pzprv3": "cells(given)"}
 _CELLS = ListType(CELL)
 _INTS = ListType(INT)
 
@@ -48,9 +54,9 @@ def check_format(names: Names, unit: Unit, written: statements.FormatDecl) -> Fo
     if written.kind not in KINDS:
         help = did_you_mean(written.kind, KINDS) or f"there is {', '.join(KINDS)}"
         raise fail("PZ380", f"no format is called `{written.kind}`", written.span.name(written.kind), help=help)
-    codes = tuple(_use(names, unit, code) for code in written.codes)
+    codes = tuple(_use(names, unit, code, written.kind) for code in written.codes)
     if not codes:
-        help = f'for example: format {written.kind} "{written.key}": numbers16(given)'
+        help = f'for example: format {written.kind} "{written.key}": {_EXAMPLES[written.kind]}'
         raise fail("PZ381", "the format does not say what is written", written.span, help=help)
     _check_order(written, codes)
     return Format(written.kind, written.key, codes, unit.name, written.span)
@@ -66,26 +72,40 @@ def _check_order(written: statements.FormatDecl, codes: Sequence[CodeUse]) -> No
             raise fail("PZ383", "what may be missing stands at the end", span)
 
 
-def _use(names: Names, unit: Unit, written: syntax.Expr) -> CodeUse:
+def _use(names: Names, unit: Unit, written: syntax.Expr, kind: str) -> CodeUse:
+    words: Mapping[str, Code | Block] = BLOCKS if kind == boards.KIND else CODES
     match written:
         case syntax.Call(_, syntax.Name(_, "optional"), (inner,), None, None):
-            found = _use(names, unit, inner)
-            return CodeUse(found.word, found.names, optional=True)
-        case syntax.Call(_, syntax.Name(_, word), args, None, None) if word in CODES:
-            return CodeUse(word, _arguments(names, unit, CODES[word], args, written.span))
+            return replace(_use(names, unit, inner, kind), optional=True)
+        case syntax.Call(_, syntax.Name(_, word), args, None, None) if word in words:
+            return _checked(names, unit, words[word], args, written.span)
     word = written.function.span.text if isinstance(written, syntax.Call) else written.span.text
-    help = did_you_mean(word, (*CODES, "optional")) or f"there are {', '.join(CODES)}"
-    raise fail("PZ382", "this is none of the codes of an address", written.span, help=help)
+    help = did_you_mean(word, (*words, "optional")) or f"there are {', '.join(words)}"
+    what = "pictures of a board" if kind == boards.KIND else "codes of an address"
+    raise fail("PZ382", f"this is none of the {what}", written.span, help=help)
 
 
-def _arguments(names: Names, unit: Unit, code: Code, args: Sequence[syntax.Expr], span: Span) -> tuple[str, ...]:
-    if not len(code.takes) - code.spare <= len(args) <= len(code.takes):
-        wanted = ", ".join(code.takes)
-        raise fail("PZ383", f"`{code.word}` takes {wanted}", span)
-    return tuple(_argument(names, unit, takes, arg) for takes, arg in zip(code.takes, args, strict=False))
+def _checked(names: Names, unit: Unit, word: Code | Block, args: Sequence[syntax.Expr], span: Span) -> CodeUse:
+    count = len(word.takes)
+    signs: Sequence[syntax.Expr] = ()
+    if isinstance(word, Block) and word.on:
+        count = next(
+            (i for i, arg in enumerate(args[:count]) if not isinstance(arg, syntax.Name)), min(count, len(args))
+        )
+        args, signs = args[:count], args[count:]
+    spare = word.spare
+    if not len(word.takes) - spare <= len(args) <= len(word.takes):
+        raise fail("PZ383", f"`{word.word}` takes {', '.join(word.takes)}", span)
+    told = tuple(_argument(names, unit, takes, arg) for takes, arg in zip(word.takes, args, strict=False))
+    on = word.on if isinstance(word, Block) else ()
+    return CodeUse(word.word, told, signs=check_signs(names, unit, on, signs))
 
 
 def _argument(names: Names, unit: Unit, takes: str, written: syntax.Expr) -> str:
+    if takes == "text":
+        if isinstance(written, syntax.Text):
+            return written.text
+        raise fail("PZ383", "a text is wanted here", written.span)
     if not isinstance(written, syntax.Name):
         raise fail("PZ383", "a name is wanted here", written.span)
     name = written.text

@@ -7,17 +7,19 @@ from pzc.compiler.pictures.clues import Args, Told
 
 @node(eq=False)
 class Content:
-    """A puzzle without its rules. A division is a list of cell lists; `settings` are values of parameters.
+    """A puzzle without its rules. A division is a list of cell lists; `settings` are values of parameters,
+    `holes` places that are no cells; `board` is without them.
 
-    The three are filled while a format is read.
+    The four are filled while a format is read.
     """
 
     board: Board
     clues: dict[str, dict[Args, Told]]
     divisions: dict[str, tuple[tuple[Cell, ...], ...]]
     settings: dict[str, int]
+    holes: set[Cell]
 
 
 def empty(board: Board) -> Content:
     """A puzzle of which nothing is known but its size."""
-    return Content(board, {}, {}, {})
+    return Content(board, {}, {}, {}, set())

@@ -21,13 +21,14 @@ def _read_borders(cursor: Cursor, content: Content, names: Names) -> None:
 
 def _write_borders(content: Content, names: Names) -> str:
     board = content.board
-    room = _rooms(content, names[0])
+    room = rooms_of(content, names[0])
     walls = [int(room[link.first] != room[link.second]) for (link,) in links(board)]
     across = (board.width - 1) * board.height
     return write_packed(walls[:across], 2, 5) + write_packed(walls[across:], 2, 5)
 
 
-def _rooms(content: Content, name: str) -> dict[Cell, int]:
+def rooms_of(content: Content, name: str) -> dict[Cell, int]:
+    """The number of each cell's region. Unwritable where borders can't say it."""
     division = content.divisions.get(name, ())
     rooms = {cell: number for number, room in enumerate(division) for cell in room}
     if len(rooms) != len(content.board.cells):

@@ -10,7 +10,7 @@ from .content import Content
 from .streams import Cursor, Damaged
 
 
-def _points(board: Board) -> list[tuple[Cell, ...]]:
+def points_of(board: Board) -> list[tuple[Cell, ...]]:
     """The middles of cells, of sides and of corners within the board, row by row: the cells that each touches."""
     out = []
     for r in range(2, 2 * board.height + 1):
@@ -54,40 +54,64 @@ def _write_points(dots: Sequence[int]) -> str:
     return out
 
 
-def _read_dots(cursor: Cursor, content: Content, names: Names) -> None:
-    points = _points(content.board)
-    found = zip(points, _read_points(cursor, len(points)), strict=True)
-    content.clues.setdefault(names[0], {}).update({(point,): Told() for point, dot in found if dot})
+def take_points(content: Content, names: Names, dots: Sequence[int]) -> None:
+    """Dots at all points, by their kinds, as clues on the cells that they touch; a last name is for all other kinds."""
+    for name in names:
+        content.clues.setdefault(name, {})
+    for point, dot in zip(points_of(content.board), dots, strict=True):
+        if dot:
+            content.clues[names[min(dot, len(names)) - 1]][(point,)] = Told()
 
 
-def _write_dots(content: Content, names: Names) -> str:
-    return _dotted(content, {args[0]: 1 for args in content.clues.get(names[0], {})})
-
-
-def _read_dots_inside(cursor: Cursor, content: Content, names: Names) -> None:
+def take_inner_points(content: Content, names: Names, dots: Sequence[int], at: int) -> None:
+    """Dots on cells and between two, of one kind."""
     on_cells, between = (content.clues.setdefault(name, {}) for name in names)
-    begin = cursor.at
-    points = _points(content.board)
-    for point, dot in zip(points, _read_points(cursor, len(points)), strict=True):
+    for point, dot in zip(points_of(content.board), dots, strict=True):
         if dot and len(point) > 2:
-            raise Damaged("it has a dot on a corner", begin)
+            raise Damaged("it has a dot on a corner", at)
         if dot:
             (on_cells if len(point) == 1 else between)[point if len(point) == 1 else (Link(*point),)] = Told()
 
 
-def _write_dots_inside(content: Content, names: Names) -> str:
+def dots_of(content: Content, names: Names) -> list[int]:
+    """What stands at all points, by its kind; what is not one of those names is not known here."""
+    dots = {args[0]: kind for kind, name in enumerate(names, 1) for args in content.clues.get(name, {})}
+    return _dotted(content, dots)
+
+
+def inner_dots_of(content: Content, names: Names) -> list[int]:
+    """The same for dots on cells and between two."""
     on_cells, between = (content.clues.get(name, {}) for name in names)
     return _dotted(content, {**dict.fromkeys(on_cells, 2), **{tuple(link): 2 for (link,) in between}})
 
 
-def _dotted(content: Content, dots: dict[tuple[Cell, ...], int]) -> str:
-    points = _points(content.board)
+def _dotted(content: Content, dots: dict[tuple[Cell, ...], int]) -> list[int]:
+    points = points_of(content.board)
     if dots.keys() - set(points):
         raise Unwritable("a dot touches cells in a way that this format can't say")
-    return _write_points([dots.get(point, 0) for point in points])
+    return [dots.get(point, 0) for point in points]
+
+
+def _read_dots(cursor: Cursor, content: Content, names: Names) -> None:
+    take_points(content, names, _read_points(cursor, len(points_of(content.board))))
+
+
+def _write_dots(content: Content, names: Names) -> str:
+    return _write_points(dots_of(content, names))
+
+
+def _read_dots_inside(cursor: Cursor, content: Content, names: Names) -> None:
+    begin = cursor.at
+    take_inner_points(content, names, _read_points(cursor, len(points_of(content.board))), begin)
+
+
+def _write_dots_inside(content: Content, names: Names) -> str:
+    return _write_points(inner_dots_of(content, names))
 
 
 CODES = (
-    Code("dots", ("groups",), "marks on cells, sides and corners", _read_dots, _write_dots),
+    Code(
+        "dots", ("groups", "groups"), "one or two kinds of dots, on cells, sides, corners", _read_dots, _write_dots, 1
+    ),
     Code("dots_inside", ("cell", "link"), "marks on cells and between them", _read_dots_inside, _write_dots_inside),
 )

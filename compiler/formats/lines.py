@@ -1,27 +1,27 @@
 """Numbers with a direction, and lists of numbers beside the board."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.pictures.clues import Args, Told
 
 from .code import Code, Names, Unwritable, number_of
 from .content import Content
-from .streams import UNTOLD, Cursor, Damaged, Slot, read_gapped, read_number16, write_gapped, write_number16
+from .streams import UNTOLD, Cursor, Slot, read_gapped, read_number16, write_gapped, write_number16
 
-_WAYS = {1: (-1, 0), 2: (1, 0), 3: (0, -1), 4: (0, 1)}
-_WAY_NUMBERS = {way: number for number, way in _WAYS.items()}
+WAYS = {1: (-1, 0), 2: (1, 0), 3: (0, -1), 4: (0, 1)}
+WAY_NUMBERS = {way: number for number, way in WAYS.items()}
 
 
 def _read_arrows16(cursor: Cursor, content: Content, names: Names) -> None:
     """ArrowNumber16: a direction and a number; gaps from `a` on. A second name is for numbers without a direction."""
     cells = content.board.cells
-    ways = (*_WAYS, *([0] if len(names) > 1 else []))
+    ways = (*WAYS, *([0] if len(names) > 1 else []))
     found = read_gapped(cursor, len(cells), "a", lambda at: _read_arrow16(at, ways))
     for cell, one in zip(cells, found, strict=True):
         if one is not None:
             way, told = one
-            args: Args = (cell, _WAYS[way]) if way else (cell,)
+            args: Args = (cell, WAYS[way]) if way else (cell,)
             content.clues.setdefault(names[0 if way else 1], {})[args] = told
 
 
@@ -44,9 +44,9 @@ def _read_arrow16(cursor: Cursor, ways: Collection[int]) -> tuple[int, Told]:
 def _write_arrows16(content: Content, names: Names) -> str:
     found: dict[Cell, tuple[int, Told]] = {}
     for (cell, way), told in content.clues.get(names[0], {}).items():
-        if way not in _WAY_NUMBERS or cell in found:
+        if way not in WAY_NUMBERS or cell in found:
             raise Unwritable(f"a `{names[0]}` points in a direction, or beside another, as this format can't say")
-        found[cell] = _WAY_NUMBERS[way], told
+        found[cell] = WAY_NUMBERS[way], told
     for name in names[1:]:
         found |= {cell: (0, told) for (cell,), told in content.clues.get(name, {}).items()}
     here = (found.get(cell) for cell in content.board.cells)
@@ -77,11 +77,22 @@ def _read_lists(cursor: Cursor, content: Content, name: str, empty: bool) -> Non
     slots = read_number16(cursor, sum(room for _, room in spaces))
     clues = content.clues.setdefault(name, {})
     for line, room in spaces:
-        mine, slots = [slot for slot in slots[:room] if slot is not None][::-1], slots[room:]
-        if UNTOLD in mine:
-            raise Damaged("a number within a list is not told", cursor.at - 1)
-        if mine or empty:
-            clues[(line,)] = Told(tuple(mine))
+        mine, slots = slots[:room][::-1], slots[room:]
+        if empty or any(slot is not None for slot in mine):
+            clues[(line,)] = told_list(mine)
+
+
+def told_list(slots: Sequence[Slot]) -> Told:
+    """The list of the numbers that stand beside a line, from outside inwards."""
+    return Told(tuple(slot for slot in slots if slot is not None))
+
+
+def slots_of_list(told: Told | None, room: int) -> list[Slot]:
+    """The numbers of a list. Unwritable where there is no room for them."""
+    value = () if told is None else told.value
+    if not isinstance(value, tuple) or len(value) > room or not all(x == UNTOLD or isinstance(x, int) for x in value):
+        raise Unwritable("a list has more numbers than there is room for")
+    return list(value)
 
 
 def _read_runs16(cursor: Cursor, content: Content, names: Names) -> None:
@@ -97,11 +108,8 @@ def _write_runs16(content: Content, names: Names) -> str:
     clues = content.clues.get(names[0], {})
     slots: list[Slot] = []
     for line, room in spaces:
-        told = clues.get((line,))
-        value = () if told is None else told.value
-        if not isinstance(value, tuple) or len(value) > room or not all(isinstance(number, int) for number in value):
-            raise Unwritable(f"a `{names[0]}` has more numbers than there is room for, or one that is not told")
-        slots += [*value[::-1], *[None] * (room - len(value))]
+        numbers = slots_of_list(clues.get((line,)), room)
+        slots += [*numbers[::-1], *[None] * (room - len(numbers))]
     if clues.keys() - {(line,) for line, _ in spaces}:
         raise Unwritable(f"a `{names[0]}` stands where this format has no place for one")
     return write_number16(slots)

@@ -19,8 +19,8 @@ from .streams import Cursor, Damaged
 KIND = "puzzlink"
 LARGEST = 100  # rows, and columns
 LONGEST = 200_000  # characters
-_HOSTS = r"(?:puzz\.link|pzv\.jp|pzprxs\.vercel\.app|puzzlesquare\.jp)"
-_ADDRESS = re.compile(rf"\s*(?:https?:/+)?(?:www\.)?{_HOSTS}/(?:db/)?p(?:\.html)?\?(?P<rest>.*)", re.DOTALL)
+HOSTS = r"(?:puzz\.link|pzv\.jp|pzprxs\.vercel\.app|puzzlesquare\.jp)"
+_ADDRESS = re.compile(rf"\s*(?:https?:/+)?(?:www\.)?{HOSTS}/(?:db/)?p(?:\.html)?\?(?P<rest>.*)", re.DOTALL)
 _BARE = re.compile(r"\s*(?P<rest>[a-z][\w-]*/(?:[^/]*/){0,2}\d+/\d+(?:/.*)?)", re.DOTALL)
 _BEFORE = re.compile(r"(?:type=\w+&)?(?:amp;)?")
 

@@ -40,11 +40,12 @@ class Broken:
 def judge(model: Model, answer: Mapping[tuple[str, Place], int]) -> Iterator[Broken]:
     """Whatever an answer breaks, rule by rule. `answer` has a value for each unknown of the puzzle.
 
-    Hidden layers may be left out: what speaks of them is passed over then, for it takes a search to judge that.
+    Hidden layers may be left out, and others as a whole: what speaks of them is passed over then, for it takes a search
+    to judge that.
     """
     evaluator = Evaluator(model.facts, answer)
     missing = unsaid(model, answer)
-    yield from _outside_domains(evaluator, model, answer)
+    yield from _outside_domains(evaluator, model, answer, missing)
     yield from _has_objectives(evaluator, model, missing)
     for rule in model.rules:
         if not _speaks_of(rule.body, missing, model.facts):
@@ -72,9 +73,10 @@ def _has_objectives(evaluator: Evaluator, model: Model, missing: set[str]) -> It
 
 
 def unsaid(model: Model, answer: Mapping[tuple[str, Place], int]) -> set[str]:
-    """The hidden layers of which an answer lacks values."""
+    """The hidden layers of which an answer lacks values, and others that it does not have at all."""
     places = Evaluator(model.facts).places
-    hidden = [layer for layer in model.layers if layer.hidden]
+    told = {name for name, _ in answer}
+    hidden = [layer for layer in model.layers if layer.hidden or layer.name not in told]
     return {layer.name for layer in hidden if any((layer.name, place) not in answer for place in places(layer))}
 
 
@@ -93,11 +95,13 @@ def holds(model: Model, answer: Mapping[tuple[str, Place], int]) -> bool:
     return next(judge(model, answer), None) is None
 
 
-def _outside_domains(evaluator: Evaluator, model: Model, answer: Mapping[tuple[str, Place], int]) -> Iterator[Broken]:
+def _outside_domains(
+    evaluator: Evaluator, model: Model, answer: Mapping[tuple[str, Place], int], missing: set[str]
+) -> Iterator[Broken]:
     for layer in model.layers:
         origin = Origin("layer", f"The values of `{layer.name}`", layer.span)
         for place in evaluator.places(layer):
-            if layer.hidden and (layer.name, place) not in answer:
+            if layer.name in missing and (layer.name, place) not in answer:
                 continue
             value = answer[layer.name, place]
             if not contains(layer.domain, value):

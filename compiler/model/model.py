@@ -1,7 +1,7 @@
 """The model: what was meant. Names resolved, types known, quantifiers, parameters, clues and rule texts kept."""
 
 from collections.abc import Iterable, Mapping
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from pzc.compiler.base.diagnostics import Diagnostic
 from pzc.compiler.base.intervals import Intervals
@@ -244,12 +244,46 @@ class Expectation:
 
 
 @node
+class Sign:
+    """What a sign in the file of a board says of the clue or the layer `name`: that it stands there, or with `value`,
+    that it is this. The text "" is any number, `q*` a number behind a `q`.
+
+    what: `clue`, `numbers` (a clue with a number), `layer` or `areas`. on: the kind of what it lies on.
+    """
+
+    text: str
+    name: str
+    value: int | None
+    what: Literal["clue", "numbers", "layer", "areas"]
+    on: str
+
+    @property
+    def before(self) -> str | None:
+        """What stands before its number; None where it is no sign of numbers."""
+        if not self.text:
+            return ""
+        return self.text[:-1] if self.text.endswith("*") and len(self.text) > 1 else None
+
+    @property
+    def is_clue(self) -> bool:
+        """Whether it says something of a clue."""
+        return self.what in ("clue", "numbers")
+
+    @property
+    def wanted(self) -> int:
+        """The value of the layer that it stands for. In areas, a sign says that there is a border."""
+        return int(self.what != "areas") if self.value is None else self.value
+
+
+@node
 class CodeUse:
-    """`borders(room)`: a code and the names of what it carries; `optional`: it may be missing at the end."""
+    """`borders(room)`: a code and the names of what it carries; `optional`: it may be missing at the end. `signs`: what
+    stands in the cells, or on the sides, of a picture."""
 
     word: str
     names: tuple[str, ...]
     optional: bool = False
+    signs: tuple[Sign, ...] = ()
 
 
 @node(eq=False)

@@ -7,6 +7,7 @@ from pzc.commands.options import Seconds, disable_option, limits_option, write_o
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError, many
 from pzc.compiler.base.source import visible
+from pzc.exchange.table import named_or_read, puzzle_in
 from pzc.expectations import Allowance, Finding, Verdict, judge_expectations
 from pzc.puzzle import Puzzle
 from pzc.reading import files_in, read
@@ -53,7 +54,7 @@ def command(paths: tuple[str, ...], time_limit: float, most: int, backend: str, 
         start = time.perf_counter()
         try:
             with within(time_limit), memory_refused(path):
-                puzzle = Puzzle(read(path))
+                puzzle = Puzzle(puzzle_in(named_or_read(path, "<puzzle>", read)))
                 found = (
                     judge_expectations(puzzle, solver, Allowance(time_limit, most, without))
                     if puzzle.model.expectations

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
+from pzc.compiler.board.board import Board
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.content import Content, empty
 from pzc.compiler.formats.puzzlink import KIND, Address, print_address, rim_of, write_body
@@ -24,7 +25,7 @@ def address_of(model: Model) -> str:
     require_complete(model)
     assert model.board is not None
     whole = Span(model.file.source, 0, 0)
-    clauses = _clauses(model)
+    clauses = clauses_of(model, KIND)
     if not clauses:
         help = f'a rule file can say it: format {KIND} "name": numbers16(given)'
         raise fail("PZ994", "none of the files in use says how puzz.link writes this puzzle", whole, help=help)
@@ -42,9 +43,9 @@ def address_of(model: Model) -> str:
     raise AssertionError
 
 
-def rules_besides(model: Model) -> list[str]:
+def rules_besides(model: Model, kind: str) -> list[str]:
     """The files and rules that the address says nothing of: the site goes by the rules of one variant."""
-    (clause, *_) = _clauses(model)
+    (clause, *_) = clauses_of(model, kind)
     used = [item.name for s in model.file.statements if isinstance(s, statements.Use) for item in s.items]
     others = [f"{name}.puz" for name in used if name != clause.file]
     own = [rule.origin.text for rule in model.rules if rule.origin.span.source is model.file.source]
@@ -54,7 +55,8 @@ def rules_besides(model: Model) -> list[str]:
 def content_of(model: Model) -> Content:
     """What a puzzle holds besides its rules."""
     assert model.board is not None
-    content = empty(model.board)
+    content = empty(Board(model.board.height, model.board.width))
+    content.holes.update(model.board.holes)
     for kind in model.clues:
         for placement in model.facts.placements.get(kind.name, ()):
             value = placement.value
@@ -76,7 +78,6 @@ def _told(value: Value) -> Told:
             return Told(value)
 
 
-def _clauses(model: Model) -> Sequence[Format]:
-    """The clauses that fit best first: of the file itself, then of the files that it uses, the last first."""
-    mine = [clause for clause in model.formats if clause.kind == KIND]
-    return mine[::-1]
+def clauses_of(model: Model, kind: str) -> Sequence[Format]:
+    """The clauses of a format that fit best first: of the file itself, then of the files that it uses, the last first."""
+    return [clause for clause in model.formats if clause.kind == kind][::-1]

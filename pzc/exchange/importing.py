@@ -8,7 +8,7 @@ from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board
 from pzc.compiler.formats.content import Content
-from pzc.compiler.formats.puzzlink import KIND, Address, parse_address, print_address, read_body
+from pzc.compiler.formats.puzzlink import KIND, parse_address, print_address, read_body
 from pzc.compiler.formats.streams import Damaged
 from pzc.compiler.pictures.clues import clue_lines, division_lines, mark_of, names_for
 from pzc.compiler.pipeline import compile_source
@@ -42,7 +42,10 @@ def convert(source: Source, folder: str = "") -> str:
     except Damaged as error:
         message = f"the puzzle in this address, a `{address.key}`, can't be read: {error.message}"
         raise fail("PZ992", message, _at(source, address.at + error.at)) from None
-    return _text(source, address, found, content, folder)
+    head = [f"# from {print_address(address)}"]
+    if address.flags:
+        head.append(f"# `{address.flags}` in the address is not carried over: see whether the rules are the same")
+    return puzzle_text(found, content, head, folder, _at(source, address.at))
 
 
 def _at(source: Source, at: int) -> Span:
@@ -51,13 +54,17 @@ def _at(source: Source, at: int) -> Span:
     return Span(source, place, place + 1)
 
 
-def _text(source: Source, address: Address, found: Declared, content: Content, folder: str) -> str:
-    """The file: what it uses, its divisions, its clues."""
-    head = [f"# from {print_address(address)}"]
-    if address.flags:
-        head.append(f"# `{address.flags}` in the address is not carried over: see whether the rules are the same")
+def puzzle_text(found: Declared, content: Content, head: list[str], folder: str, place: Span) -> str:
+    """The file: what it uses, its holes and divisions, its clues. PuzzleError at a place, where the size is no size."""
     model, board = found.model, content.board
     body: list[str] = []
+    if content.holes:
+        body += [
+            "",
+            "holes [[",
+            *(f"  {' '.join('#' if c in content.holes else '.' for c in row)}" for row in board.places),
+        ]
+        body.append("]]")
     for name, division in content.divisions.items():
         body += ["", *division_lines(name, board, division)]
     for kind in model.clues:
@@ -71,7 +78,7 @@ def _text(source: Source, address: Address, found: Declared, content: Content, f
         if _has_size(text, board, folder):
             return text
     message = f"a board of {board.width} columns and {board.height} rows does not go with {found.name}.puz"
-    raise fail("PZ993", message, _at(source, address.at))
+    raise fail("PZ993", message, place)
 
 
 def _settings(found: Declared, content: Content) -> Iterator[dict[str, int]]:

@@ -5,14 +5,14 @@ say in compiler/formats; how they become a .puz file, and how a puzzle becomes s
 """
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from pzc.compiler.base.diagnostics import fail
-from pzc.compiler.base.node import node
+from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Place
-from pzc.compiler.formats import penpa, puzzlink
+from pzc.compiler.formats import board_file, penpa, puzzlink
 from pzc.compiler.model.model import Model
 
 Values: TypeAlias = Mapping[tuple[str, Place], int]
@@ -38,6 +38,15 @@ class Exported:
 
 
 @node(eq=False)
+class Answered:
+    """What a text says of the unknowns of a puzzle, and what it should say but does not: cells that are not filled in.
+    Layers of which such texts never speak are in neither."""
+
+    values: Values
+    gaps: Sequence[tuple[str, Place]] = ()
+
+
+@node(eq=False)
 class Row:
     """A format.
 
@@ -52,7 +61,7 @@ class Row:
     recognises: Callable[[str], bool]
     convert: Callable[[Source, str], str] | None = None
     export: Callable[[Model, Wish], Exported] | None = None
-    answer: Callable[[Source, Model], Values] | None = None
+    answer: Callable[[Source, Model], Answered] | None = None
 
 
 def _from_puzzlink(source: Source, folder: str) -> str:
@@ -62,12 +71,46 @@ def _from_puzzlink(source: Source, folder: str) -> str:
 
 
 def _to_puzzlink(model: Model, wish: Wish) -> Exported:
+    """The address; with an answer, that of a board."""
     from .exporting import address_of, rules_besides
 
+    if wish.answer is not None:
+        exported = _to_pzprv3(model, wish)
+        return replace(exported, text=exported.link)
     address = address_of(model)
-    others = rules_besides(model)
-    told = f"puzz.link knows the variant's own rules alone; left out: {'; '.join(others)}"
-    return Exported(address, address, (told,) if others else ())
+    return Exported(address, address, _besides(rules_besides(model, puzzlink.KIND)))
+
+
+def _besides(rules: list[str]) -> tuple[str, ...]:
+    return (f"puzz.link knows the variant's own rules alone; left out: {'; '.join(rules)}",) if rules else ()
+
+
+def _from_pzprv3(source: Source, folder: str) -> str:
+    from .boards import convert
+
+    return convert(source, folder)
+
+
+def _to_pzprv3(model: Model, wish: Wish) -> Exported:
+    from .boards import board_of
+    from .exporting import rules_besides
+
+    text = board_of(model, wish.answer)
+    others = rules_besides(model, board_file.KIND)
+    return Exported(text.removesuffix("\n"), board_file.board_address(text), _besides(others))
+
+
+def _answer_in_pzprv3(source: Source, model: Model) -> Answered:
+    from .boards import answer_of
+
+    return Answered(*answer_of(source, model))
+
+
+def _no_answer(source: Source, model: Model) -> Answered:
+    help = "an address of a board has one, ?pzprv3/..., as `pzc export --answer` writes it"
+    raise fail(
+        "PZ949", "this address has a puzzle and no answer", Span(source, 0, min(len(source.text), 40)), help=help
+    )
 
 
 def _to_penpa(model: Model, wish: Wish) -> Exported:
@@ -76,19 +119,28 @@ def _to_penpa(model: Model, wish: Wish) -> Exported:
     return export(model, wish)
 
 
-def _answer_of_penpa(source: Source, model: Model) -> Values:
+def _answer_of_penpa(source: Source, model: Model) -> Answered:
     from .penpa_answers import answer
 
-    return answer(source, model)
+    return Answered(answer(source, model))
 
 
 ROWS = (
+    Row(
+        board_file.KIND,
+        "a board of puzz.link begins with pzprv3",
+        board_file.is_board,
+        convert=_from_pzprv3,
+        export=_to_pzprv3,
+        answer=_answer_in_pzprv3,
+    ),
     Row(
         puzzlink.KIND,
         "an address of puzz.link looks like https://puzz.link/p?slither/5/5/cbcbcddad",
         puzzlink.is_address,
         convert=_from_puzzlink,
         export=_to_puzzlink,
+        answer=_no_answer,
     ),
     Row(
         "penpa",
@@ -124,7 +176,15 @@ def named_or_read(what: str, name: str, read: Callable[[str], Source]) -> Source
     return Source(name, what) if not os.path.exists(what) and row_of(what) else read(what)
 
 
-def answer_in(source: Source, model: Model) -> Values | None:
+def puzzle_in(source: Source) -> Source:
+    """The source itself, or, of a text of a format, the .puz file that it becomes."""
+    row = row_of(source.text)
+    if row is None or row.convert is None:
+        return source
+    return Source(f"{source.name}.puz", row.convert(source, ""), source.path)
+
+
+def answer_in(source: Source, model: Model) -> Answered | None:
     """The answer to a puzzle that a text of a format holds; None where it is in none that has answers."""
     row = row_of(source.text)
     return None if row is None or row.answer is None else row.answer(source, model)

@@ -83,7 +83,7 @@ def test_a_rule_file_of_ones_own(
 def test_what_the_site_does_not_know_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "mine.puz"
     path.write_text('use slitherlink\nnumber [[\n  2 .\n  . .\n]]\nrule "long": len(line) > 3\n')
-    assert rules_besides(compile_source(library.read(str(path)))) == ["long"]
+    assert rules_besides(compile_source(library.read(str(path))), "puzzlink") == ["long"]
     assert cli.run(["export", str(path)]) == 0
     assert "left out: long" in capsys.readouterr().err
 

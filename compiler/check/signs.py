@@ -1,0 +1,82 @@
+"""What signs say in a clause: `cells(number, "#", black)`, from written to checked."""
+
+from collections.abc import Iterator, Sequence
+
+from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.model.kinds import DIGIT, INT, ElementType
+from pzc.compiler.model.model import ClueKind, Sign
+from pzc.compiler.syntax import expressions as syntax
+
+from .names import Names
+from .resolve import Unit
+from .scopes import AreasName, Entry, LayerName
+
+_HELP = 'for example: cells(number, "#", black), or: cells("1", not black, "2", black, "q*", given)'
+
+
+def check_signs(names: Names, unit: Unit, on: tuple[str, ...], args: Sequence[syntax.Expr]) -> tuple[Sign, ...]:
+    """A name for numbers, or a text and behind it what it says: of a clue, or of a layer on such elements."""
+    return tuple(_checked(names, unit, on, args))
+
+
+def _checked(names: Names, unit: Unit, on: tuple[str, ...], args: Sequence[syntax.Expr]) -> Iterator[Sign]:
+    text: syntax.Text | None = None
+    for arg in args:
+        if isinstance(arg, syntax.Text):
+            if text is not None:
+                raise fail("PZ931", "what does this sign say?", text.span, help=_HELP)
+            text = arg
+            continue
+        name, value = _said(arg)
+        sign = _sign(names, unit, on, name, "" if text is None else text.text, value)
+        numbered = sign.what == "numbers" or sign.what == "layer" and not _is_truth(names, unit, name)
+        if not numbered and (sign.before is not None or value is not None and not isinstance(arg, syntax.Unary)):
+            raise fail("PZ931", f"`{name.text}` has no numbers", arg.span, help=_HELP)
+        if sign.is_clue and sign.before is not None and value is not None:
+            raise fail("PZ931", "a clue with any number can't be just one", arg.span, help=_HELP)
+        yield sign
+        text = None
+    if text is not None:
+        raise fail("PZ931", "what does this sign say?", text.span, help=_HELP)
+
+
+def _said(arg: syntax.Expr) -> tuple[syntax.Name, int | None]:
+    """`black`, `not black`, `pole = -1`: a name, and which of its values."""
+    match arg:
+        case syntax.Name():
+            return arg, None
+        case syntax.Unary(_, "not", syntax.Name() as name):
+            return name, 0
+        case syntax.Compare(_, syntax.Name() as name, (("=", value),)):
+            match value:
+                case syntax.Number(_, number):
+                    return name, number
+                case syntax.Unary(_, "-", syntax.Number(_, number)):
+                    return name, -number
+    raise fail("PZ931", "this does not say what a sign means", arg.span, help=_HELP)
+
+
+def _is_truth(names: Names, unit: Unit, name: syntax.Name) -> bool:
+    entry = names.scopes.find(name.text, unit)
+    return isinstance(entry, LayerName) and entry.truth
+
+
+def _sign(names: Names, unit: Unit, on: tuple[str, ...], name: syntax.Name, text: str, value: int | None) -> Sign:
+    entry = names.scopes.placed(name.text, unit) or names.scopes.find(name.text, unit)
+    match entry:
+        case ClueKind(parts=((_, ElementType(kind)),), value=told) if kind in on and (told is None or told[1] == INT):
+            return Sign(text, name.text, value, "clue" if told is None else "numbers", kind)
+        case LayerName(kind=kind) if kind in on:
+            return Sign(text, name.text, value, "layer", kind)
+        case AreasName(written=written) if written.of is None and "link" in on:
+            return Sign(text, name.text, value, "areas", "link")
+    if name.text == DIGIT and "cell" in on and names.has_digits:
+        return Sign(text, name.text, value, "layer", "cell")
+    raise _unfit(names, unit, on, name, entry)
+
+
+def _unfit(names: Names, unit: Unit, on: tuple[str, ...], name: syntax.Name, entry: Entry | None) -> PuzzleError:
+    if entry is None:
+        return names.unknown(name.text, name.span, unit)
+    wanted = " or ".join(f"a {kind}" for kind in on)
+    return fail("PZ931", f"a clue or a layer on {wanted} is wanted here, `{name.text}` is none", name.span, help=_HELP)

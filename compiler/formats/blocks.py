@@ -1,0 +1,176 @@
+"""The words of `format pzprv3` clauses: pictures in the file of a board, one after the other. One table.
+
+A block reads its lines from where the one before it ended; it writes the same. What a sign in a picture says, the
+clause says; nothing here knows a genre. Blocks at the end of a file may be missing: nothing stands in them.
+"""
+
+from collections.abc import Callable
+
+from pzc.compiler.board.board import Board, Border, Cell, Corner
+from pzc.compiler.board.graphs import pieces
+from pzc.compiler.model.model import CodeUse
+
+from . import frames, tables
+from .block import Block, line_of, words_of
+from .board_file import Line, Lines
+from .codes import CODES
+from .divisions import rooms_of
+from .numbers import links
+from .sheet import Sheet, Spot, sign_at, take_sign
+from .streams import Cursor, Damaged
+
+# --------------------------------------------------------------------------------- signs on cells, corners, sides
+
+
+def _cells(board: Board, rim: int) -> list[list[list[Spot]]]:
+    return [[list(row[rim:]) for row in board.places[rim:]]]
+
+
+def _corners(board: Board, rim: int) -> list[list[list[Spot]]]:
+    return [[[Corner(r, c) for c in range(board.width + 1)] for r in range(board.height + 1)]]
+
+
+def _inner_sides(board: Board, rim: int) -> list[list[list[Spot]]]:
+    upright: list[list[Spot]] = [
+        [Border(r, c, True) for c in range(1, board.width)] for r in range(1, board.height + 1)
+    ]
+    level: list[list[Spot]] = [[Border(r, c, False) for c in range(1, board.width + 1)] for r in range(1, board.height)]
+    return [upright, level]
+
+
+def _all_sides(board: Board, rim: int) -> list[list[list[Spot]]]:
+    upright: list[list[Spot]] = [
+        [Border(r, c, True) for c in range(board.width + 1)] for r in range(1, board.height + 1)
+    ]
+    level: list[list[Spot]] = [
+        [Border(r, c, False) for c in range(1, board.width + 1)] for r in range(board.height + 1)
+    ]
+    return [upright, level]
+
+
+def _picture(
+    word: str, on: tuple[str, ...], help: str, spots: Callable[[Board, int], list[list[list[Spot]]]], empty: str = "."
+) -> Block:
+    """A block of signs at all places of one kind."""
+
+    def read(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
+        for rows in spots(sheet.board, sheet.rim):
+            width = len(rows[0]) if rows else 0
+            for row, (line, words) in zip(rows, words_of(lines, len(rows), width), strict=True):
+                for spot, text in zip(row, words, strict=True):
+                    take_sign(sheet, use.signs, line, text, spot, empty)
+        if sheet.rim:
+            for cell in (cell for cell in sheet.board.cells if min(cell) <= sheet.rim):
+                take_sign(sheet, use.signs, Line("", lines.end), ".", cell)
+
+    def write(sheet: Sheet, use: CodeUse) -> list[str]:
+        pictures = spots(sheet.board, sheet.rim)
+        return [line_of(sign_at(sheet, use.signs, spot, empty) for spot in row) for rows in pictures for row in rows]
+
+    return Block(word, (), on, help, read, write)
+
+
+# --------------------------------------------------------------------------------------------------- divisions
+
+
+def _read_regions(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
+    """How many there are, and for each cell the number of its region. Newer versions of the site have borders."""
+    if lines.version > 0:
+        _read_borders(lines, sheet, use)
+        return
+    board = sheet.board
+    if not lines.ended:
+        (line,) = lines.take()
+        if not line.text.strip().isdecimal():
+            raise Damaged("how many regions there are is wanted here", line.at)
+    mark: dict[Cell, str] = {}
+    for row, (_, words) in zip(board.places, words_of(lines, board.height, board.width), strict=True):
+        mark |= dict(zip(row, words, strict=True))
+    joined = [link for link in board.links if mark[link.first] == mark[link.second]]
+    sheet.content.divisions[use.names[0]] = pieces(board.cells, joined)
+
+
+def _write_regions(sheet: Sheet, use: CodeUse) -> list[str]:
+    room = rooms_of(sheet.content, use.names[0])
+    numbers = {number: index for index, number in enumerate(dict.fromkeys(room[cell] for cell in sheet.board.cells))}
+    rows = [line_of(str(numbers[room[cell]]) for cell in row) for row in sheet.board.places]
+    return [str(len(numbers)), *rows]
+
+
+def _read_borders(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
+    board = sheet.board
+    walls = [
+        word == "1" for count, each in _shape(board) for _, words in words_of(lines, count, each) for word in words
+    ]
+    joined = [link for (link,), wall in zip(links(board), walls, strict=True) if not wall]
+    sheet.content.divisions[use.names[0]] = pieces(board.cells, joined)
+
+
+def _write_borders(sheet: Sheet, use: CodeUse) -> list[str]:
+    board, room = sheet.board, rooms_of(sheet.content, use.names[0])
+    walls = iter([int(room[link.first] != room[link.second]) for (link,) in links(board)])
+    return [line_of(str(next(walls)) for _ in range(each)) for count, each in _shape(board) for _ in range(count)]
+
+
+def _shape(board: Board) -> list[tuple[int, int]]:
+    """How many lines the borders between cells take, and how many signs each has: first upright, then level ones."""
+    return [(board.height, board.width - 1), (board.height - 1, board.width)]
+
+
+# ------------------------------------------------------------------------------------------------ single lines
+
+
+def _read_flag(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
+    """A line with just this sign, where the variant is another; then the parameter is 1, otherwise 0."""
+    found = lines.peek() == use.names[0]
+    if found:
+        lines.take()
+    sheet.content.settings[use.names[1]] = int(found)
+
+
+def _write_flag(sheet: Sheet, use: CodeUse) -> list[str]:
+    return [use.names[0]] if sheet.content.settings.get(use.names[1]) else []
+
+
+def _read_setting(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
+    (line,) = lines.take()
+    if not (line.text.strip().isdecimal() and len(line.text) < 6):
+        raise Damaged("a number is wanted here", line.at)
+    sheet.content.settings[use.names[0]] = int(line.text)
+
+
+def _write_setting(sheet: Sheet, use: CodeUse) -> list[str]:
+    return [str(sheet.content.settings[use.names[0]])]
+
+
+def _read_largest(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
+    CODES[use.word].read(Cursor(""), sheet.content, use.names)
+
+
+def _nothing(sheet: Sheet, use: CodeUse) -> list[str]:
+    return []
+
+
+def _read_nothing(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
+    pass
+
+
+_SIDES = ("border", "link")
+BLOCKS: dict[str, Block] = {
+    block.word: block
+    for block in (
+        _picture("cells", ("cell",), "signs on cells", _cells),
+        _picture("corners", ("corner",), "signs on corners", _corners),
+        _picture("sides", _SIDES, "signs between cells", _inner_sides, "0"),
+        _picture("all_sides", _SIDES, "signs on sides of cells, those of the rim too", _all_sides, "0"),
+        Block("regions", ("regions",), (), "regions, as numbers on cells", _read_regions, _write_regions),
+        Block("borders", ("regions",), (), "regions, by the borders between them", _read_borders, _write_borders),
+        *frames.BLOCKS,
+        *tables.BLOCKS,
+        Block("flag", ("text", "param"), (), "a line with this sign, or none", _read_flag, _write_flag),
+        Block("setting", ("param",), (), "the value of a parameter", _read_setting, _write_setting),
+        Block("largest", ("param",), (), "a parameter: the greatest number", _read_largest, _nothing),
+        Block("largest_region", ("param",), (), "a parameter: the largest region", _read_largest, _nothing),
+        Block("square", (), (), "the file has one number for rows and columns", _read_nothing, _nothing),
+    )
+}

@@ -1,0 +1,132 @@
+"""Files of puzz.link's boards, a puzzle and perhaps an answer, to their parts and back.
+
+`pzprv3/nurikabe/5/5/. . 3 ...`: a version, what the variant is called there, rows, columns, and pictures of signs with
+blanks between them, one line after the other. A stroke serves as the end of a line, and always does in addresses.
+"""
+
+import re
+from urllib.parse import quote, unquote
+
+from pzc.compiler.base.node import node
+
+from .puzzlink import HOSTS, LARGEST
+from .streams import Damaged
+
+KIND = "pzprv3"
+LONGEST = 1_000_000  # characters
+_ADDRESS = re.compile(rf"\s*(?:https?:/+)?(?:www\.)?{HOSTS}/(?:db/)?p(?:\.html)?\?(?:\w+=\w+&)*")
+_HEAD = re.compile(r"\s*(?:v:[^/\n]*[/\n])?\s*pzprv3(?:\.(\d+))?[ \t\r]*[/\n]")
+_BEHIND = re.compile(r"info:\{|history:\{|__HISTORY__|https?:|TrialData")
+_SIZE = re.compile(r"[ \t]*[0-9]{1,6}[ \t]*")
+
+
+@node
+class Line:
+    """A line of a file, and where in the text it begins."""
+
+    text: str
+    at: int
+
+
+@node
+class BoardFile:
+    """The parts of a file: the version, mostly 0, what the variant is called, and all lines behind that."""
+
+    version: int
+    key: Line
+    lines: tuple[Line, ...]
+
+
+class Lines:
+    """Lines that are read from the first to the last."""
+
+    def __init__(self, lines: tuple[Line, ...], version: int) -> None:
+        self.lines = lines
+        self.version = version
+        self.at = 0
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing is left."""
+        return self.at >= len(self.lines)
+
+    def peek(self) -> str:
+        """The next line, or nothing."""
+        return "" if self.ended else self.lines[self.at].text.strip()
+
+    def take(self, count: int = 1) -> tuple[Line, ...]:
+        """The next lines. Damaged where there are fewer."""
+        if self.at + count > len(self.lines):
+            raise Damaged("it ends too soon", self.end)
+        self.at += count
+        return self.lines[self.at - count : self.at]
+
+    @property
+    def end(self) -> int:
+        """Where the text ends."""
+        return self.lines[-1].at + len(self.lines[-1].text) if self.lines else 0
+
+
+def unpacked(text: str) -> str:
+    """The text of a file, also of one within an address, or with `%20` for blanks."""
+    match = _ADDRESS.match(text)
+    rest = text[match.end() :] if match is not None else text
+    return unquote(rest) if re.match(r"\s*(v:[^/\n]*[/\n])?\s*pzprv3[^\s/]*%", rest) or "%20" in rest else rest
+
+
+def is_board(text: str) -> bool:
+    """Whether a text looks like such a file, or like an address that holds one."""
+    return _HEAD.match(unpacked(text[:400])) is not None
+
+
+def parse_board(text: str) -> BoardFile:
+    """The parts of a file, unpacked. Damaged where it is none."""
+    if len(text) > LONGEST:
+        raise Damaged(f"it has more than {LONGEST} characters", LONGEST)
+    head = _HEAD.match(text)
+    if head is None:
+        raise Damaged("it does not begin with `pzprv3`", 0)
+    key, *lines = _lines(text, head.end())
+    while lines and not lines[-1].text.strip():
+        lines.pop()
+    if not re.fullmatch(r"[a-z][\w-]*", key.text.strip()):
+        raise Damaged("it does not say which variant it is", key.at)
+    return BoardFile(int(head[1] or 0), key, tuple(lines))
+
+
+def _lines(text: str, start: int) -> list[Line]:
+    """The lines up to what is told of the file itself: notes, moves."""
+    found = []
+    for match in re.finditer(r"[^\n/]*(?:[\n/]|\Z)", text[start:]):
+        line = Line(match.group().rstrip("\n/\r\t"), start + match.start())
+        if _BEHIND.match(line.text):
+            break
+        found.append(line)
+    return found
+
+
+def size_of(file: BoardFile, square: bool) -> tuple[int, int, Lines]:
+    """Height, width and the pictures; `square`: the file has one number for both."""
+    count = 1 if square else 2
+    sizes = file.lines[:count]
+    for size in sizes:
+        if not _SIZE.fullmatch(size.text):
+            raise Damaged("a number of rows or columns is wanted here", size.at)
+    if len(sizes) < count:
+        raise Damaged("it does not say how many rows and columns there are", file.key.at)
+    height, width = int(sizes[0].text), int(sizes[-1].text)
+    if not (1 <= height <= LARGEST and 1 <= width <= LARGEST):
+        message = f"it has a board of {height} rows and {width} columns: up to {LARGEST} can be read"
+        raise Damaged(message, sizes[0].at)
+    return height, width, Lines(file.lines[count:], file.version)
+
+
+def print_board(key: str, height: int, width: int, square: bool, body: list[str]) -> str:
+    """A file as the site writes it."""
+    sizes = [str(height)] if square else [str(height), str(width)]
+    return "".join(f"{line}\n" for line in ("pzprv3", key, *sizes, *body))
+
+
+def board_address(text: str) -> str:
+    """The address that opens a file on the site."""
+    return "https://puzz.link/p?" + "/".join(quote(line, safe="") for line in text.split("\n"))

@@ -1,0 +1,62 @@
+"""Files of boards to what they hold, and back, by a rule file's clause."""
+
+from collections.abc import Sequence
+
+from pzc.compiler.board.board import Board, Place
+from pzc.compiler.model.model import Format, Layer
+
+from .blocks import BLOCKS
+from .board_file import BoardFile, print_board, size_of
+from .code import Unwritable
+from .content import Content, empty
+from .sheet import Sheet
+
+
+def _rim(clause: Format) -> int:
+    return max(BLOCKS[use.word].rim for use in clause.codes)
+
+
+def _is_square(clause: Format) -> bool:
+    return any(use.word == "square" for use in clause.codes)
+
+
+def read_board(file: BoardFile, clause: Format) -> Sheet:
+    """What a file holds, as a clause reads it. Damaged, with the place, where it says something else."""
+    height, width, lines = size_of(file, _is_square(clause))
+    rim = _rim(clause)
+    sheet = Sheet(empty(Board(height + rim, width + rim)), rim, {}, set())
+    for use in clause.codes:
+        if use.optional and lines.ended:
+            continue
+        BLOCKS[use.word].read(lines, sheet, use)
+    return sheet
+
+
+def fill_up(sheet: Sheet, clause: Format, layer: Layer, places: Sequence[Place]) -> None:
+    """What it means where nothing stands: not shaded, no line, not divided. Nothing, where both have their signs."""
+    signs = [sign for use in clause.codes for sign in use.signs if sign.name == layer.name]
+    said = {sign.wanted for sign in signs}
+    if layer.truth and len(said) == 1:
+        for place in places:
+            sheet.answer.setdefault((layer.name, place), 1 - min(said))
+
+
+def write_board(content: Content, answer: dict[tuple[str, Place], int], clause: Format) -> str:
+    """The file that says what a puzzle holds, and an answer. Unwritable where it can't be said."""
+    rim = _rim(clause)
+    carried = {sign.name for use in clause.codes for sign in use.signs}
+    carried |= {name for use in clause.codes for name in use.names}
+    for name, clues in content.clues.items():
+        if clues and name not in carried:
+            raise Unwritable(f"it has no place for `{name}`")
+    sheet = Sheet(content, rim, dict(answer), set())
+    body: list[str] = []
+    for use in clause.codes:
+        try:
+            body += BLOCKS[use.word].write(sheet, use)
+        except ValueError as error:
+            raise Unwritable(str(error)) from None
+    height, width = content.board.height - rim, content.board.width - rim
+    if _is_square(clause) and height != width:
+        raise Unwritable("its board has to be a square")
+    return print_board(clause.key, height, width, _is_square(clause), body)

@@ -1,0 +1,150 @@
+"""Pictures of a board with numbers beside it: above and to the left, or all around."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeAlias
+
+from pzc.compiler.base.node import node
+from pzc.compiler.board.board import Board
+from pzc.compiler.model.model import CodeUse
+from pzc.compiler.pictures.clues import Args, Told
+
+from .block import Block, line_of, words_of
+from .board_file import Line, Lines
+from .code import Unwritable, number_of
+from .lines import slots_of_list, told_list
+from .sheet import Sheet, sign_at, take_sign
+from .streams import UNTOLD, Damaged, Slot
+
+
+@node
+class Margin:
+    """How many numbers there is room for: above the columns, on the left of the rows, below, on the right."""
+
+    above: int
+    left: int
+    below: int = 0
+    right: int = 0
+
+
+def _one(board: Board) -> Margin:
+    return Margin(1, 1)
+
+
+def _around(board: Board) -> Margin:
+    return Margin(1, 1, 1, 1)
+
+
+def _pair(board: Board) -> Margin:
+    return Margin(2, 2)
+
+
+def _many(board: Board) -> Margin:
+    return Margin((board.height + 1) // 2, (board.width + 1) // 2)
+
+
+def _sides(board: Board, margin: Margin) -> Iterator[tuple[Args, list[tuple[int, int]]]]:
+    """Each line of the board, and the rows and columns of the places beside its beginning, from outside inwards."""
+    high, wide = margin.above + board.height, margin.left + board.width
+    for c, column in enumerate(board.columns, margin.left):
+        yield (column,), [(r, c) for r in range(margin.above)]
+    for c, column in enumerate(board.columns, margin.left):
+        if margin.below:
+            yield (column[::-1],), [(r, c) for r in range(high + margin.below - 1, high - 1, -1)]
+    for r, row in enumerate(board.rows, margin.above):
+        yield (row,), [(r, c) for c in range(margin.left)]
+    for r, row in enumerate(board.rows, margin.above):
+        if margin.right:
+            yield (row[::-1],), [(r, c) for c in range(wide + margin.right - 1, wide - 1, -1)]
+
+
+def _slot(line: Line, text: str) -> Slot:
+    """`3`, `c3` where a player has ticked it off; -2 is one that is not told, -1 and a dot none."""
+    digits = text.removeprefix("c")
+    if digits in (".", "-1"):
+        return None
+    if digits in ("-2", "-"):
+        return UNTOLD
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 6):
+        raise Damaged(f"`{text}` means nothing here", line.at + max(0, line.text.find(text)))
+    return int(digits)
+
+
+Take: TypeAlias = Callable[[Sequence[Slot], tuple[str, ...]], Iterable[tuple[str, Told]]]
+"""The numbers beside a line, from outside inwards, to clues with their names."""
+Give: TypeAlias = Callable[[list[Told | None], int], list[Slot]]
+"""The clues of a line, one for each name, to the numbers beside it."""
+
+
+def _frame(
+    word: str, takes: tuple[str, ...], help: str, margin_of: Callable[[Board], Margin], take: Take, give: Give
+) -> Block:
+    """A picture of the board with a margin."""
+
+    def read(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
+        margin = margin_of(sheet.board)
+        tall, broad = _size(sheet.board, margin)
+        picture = list(words_of(lines, tall, broad))
+        for args, spots in _sides(sheet.board, margin):
+            slots = [_slot(picture[r][0], picture[r][1][c]) for r, c in spots]
+            for name, told in take(slots, use.names):
+                sheet.content.clues.setdefault(name, {})[args] = told
+        for row, (line, words) in zip(sheet.board.places, picture[margin.above :], strict=False):
+            for cell, text in zip(row, words[margin.left :], strict=False):
+                take_sign(sheet, use.signs, line, text, cell)
+
+    def write(sheet: Sheet, use: CodeUse) -> list[str]:
+        margin = margin_of(sheet.board)
+        tall, broad = _size(sheet.board, margin)
+        grid = [["."] * broad for _ in range(tall)]
+        for r, row in enumerate(sheet.board.places, margin.above):
+            grid[r][margin.left : margin.left + len(row)] = [sign_at(sheet, use.signs, cell, ".") for cell in row]
+        left = [dict(sheet.content.clues.get(name, {})) for name in use.names]
+        for args, spots in _sides(sheet.board, margin):
+            slots = give([clues.pop(args, None) for clues in left], len(spots))
+            for (r, c), slot in zip(spots, slots, strict=True):
+                grid[r][c] = "." if slot is None else "-2" if slot == UNTOLD else str(slot)
+        if any(left):
+            raise Unwritable(f"a `{use.names[0]}` stands where this format has no place for one")
+        return [line_of(row) for row in grid]
+
+    return Block(word, takes, ("cell",), help, read, write)
+
+
+def _size(board: Board, margin: Margin) -> tuple[int, int]:
+    return margin.above + board.height + margin.below, margin.left + board.width + margin.right
+
+
+def _take_numbers(slots: Sequence[Slot], names: tuple[str, ...]) -> Iterable[tuple[str, Told]]:
+    for name, slot in zip(names, slots, strict=True):
+        if slot is not None:
+            yield name, Told(None, untold=True) if slot == UNTOLD else Told(int(slot))
+
+
+def _give_numbers(clues: list[Told | None], room: int) -> list[Slot]:
+    return [None if told is None else UNTOLD if told.untold else number_of("number", told) for told in clues]
+
+
+def _take_list(slots: Sequence[Slot], names: tuple[str, ...]) -> Iterable[tuple[str, Told]]:
+    yield names[0], told_list(slots)
+
+
+def _take_some_lists(slots: Sequence[Slot], names: tuple[str, ...]) -> Iterable[tuple[str, Told]]:
+    if any(slot is not None for slot in slots):
+        yield names[0], told_list(slots)
+
+
+def _give_list(clues: list[Told | None], room: int) -> list[Slot]:
+    numbers = slots_of_list(clues[0], room)
+    return [*[None] * (room - len(numbers)), *numbers]
+
+
+_LINE, _LISTS = ("valued lines",), ("listed lines",)
+BLOCKS = (
+    _frame("beside", _LINE, "numbers above and to the left, signs on cells", _one, _take_numbers, _give_numbers),
+    _frame("around", _LINE, "numbers on all sides, signs on cells", _around, _take_numbers, _give_numbers),
+    _frame(
+        "pairs", _LINE * 2, "two numbers above and to the left, signs on cells", _pair, _take_numbers, _give_numbers
+    ),
+    _frame("runs", _LISTS, "a list of numbers for each line, signs on cells", _many, _take_list, _give_list),
+    _frame("few_runs", _LISTS, "lists for some lines, signs on cells", _many, _take_some_lists, _give_list),
+)

@@ -1,0 +1,151 @@
+"""What the file of a board is read to: a puzzle and what is told of its answer; and the signs in its pictures."""
+
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+from pzc.compiler.base.node import node
+from pzc.compiler.board.board import Board, Border, Cell, Corner, Link, Place
+from pzc.compiler.model.model import Sign
+from pzc.compiler.pictures.clues import Told
+
+from .board_file import Line
+from .code import Unwritable
+from .content import Content
+from .streams import Damaged
+
+Spot: TypeAlias = Cell | Corner | Border
+"""Where a sign stands: what lies between two cells is a border here, whatever lies on it."""
+
+_IDLE = {".", "+", "-", "=", "%", "c", "0", "-1", "-2"}
+"""Signs of the site's players: what is no clue and no answer."""
+
+
+@node(eq=False)
+class Sheet:
+    """A puzzle, `content`, with what is told of the answer, by layer and place.
+
+    `rim`: how many first rows and columns of the board the pictures leave out. `said`: what an earlier picture says, or, while
+    a file is read, what a player has written.
+    `content`, `answer` and `said` are filled while a file is read or written.
+    """
+
+    content: Content
+    rim: int
+    answer: dict[tuple[str, Place], int]
+    said: set[tuple[str, Place]]
+
+    @property
+    def board(self) -> Board:
+        """The board, with its rim."""
+        return self.content.board
+
+
+def place_of(board: Board, sign: Sign, spot: Spot) -> Place | None:
+    """Where lies what a sign at a spot speaks of; None where that is off the board."""
+    if sign.on != "link" or not isinstance(spot, Border):
+        return spot
+    first = Cell(spot.row, spot.column)
+    second = Cell(spot.row, spot.column + 1) if spot.vertical else Cell(spot.row + 1, spot.column)
+    return Link(first, second) if board.has(first) and board.has(second) else None
+
+
+# -------------------------------------------------------------------------------------------------- reading
+
+
+def take_sign(sheet: Sheet, signs: Sequence[Sign], line: Line, text: str, spot: Spot, empty: str = ".") -> None:
+    """Takes in what a sign says; `empty`: what stands where nothing is. Damaged where it means nothing."""
+    text = text.partition("[")[0] or empty
+    if text == "2" and isinstance(spot, Border) and all(sign.text != "2" for sign in signs):
+        text = "1"  # a line, and a player's mark
+    exact = [(sign, sign.value) for sign in signs if sign.text == text]
+    found = exact or list(_numbers(signs, text))
+    if not found and text not in _IDLE:
+        raise Damaged(f"`{text}` means nothing here", line.at + max(0, line.text.find(text)))
+    found = found or [(sign, sign.value) for sign in signs if sign.text == empty]
+    for sign, value in found:
+        _put(sheet, sign, value, spot)
+    if text not in _IDLE and not any(sign.is_clue for sign, _ in found):
+        sheet.said.update((sign.name, spot) for sign, _ in found)
+
+
+def _numbers(signs: Sequence[Sign], text: str) -> Iterator[tuple[Sign, int | None]]:
+    """What is said by a number, or by one that is not told, to each sign that takes numbers."""
+    for sign in signs:
+        if sign.before is None or not text.startswith(sign.before):
+            continue
+        digits = text.removeprefix(sign.before)
+        if digits.isascii() and digits.isdigit() and len(digits) < 10:
+            yield sign, int(digits) if sign.value is None else sign.value
+        elif digits in ("-", "-2") and (sign.is_clue or sign.value is not None) and _has_clue(signs):
+            yield sign, sign.value
+
+
+def _has_clue(signs: Sequence[Sign]) -> bool:
+    return any(sign.is_clue and not sign.text for sign in signs)
+
+
+def _put(sheet: Sheet, sign: Sign, value: int | None, spot: Spot) -> None:
+    place = place_of(sheet.board, sign, spot)
+    if place is None:
+        return
+    if sign.is_clue:
+        told = Told() if sign.what == "clue" else Told(value, untold=value is None)
+        sheet.content.clues.setdefault(sign.name, {}).setdefault((place,), told)
+    else:
+        sheet.answer.setdefault((sign.name, place), sign.wanted if value is None else value)
+
+
+# -------------------------------------------------------------------------------------------------- writing
+
+
+def sign_at(sheet: Sheet, signs: Sequence[Sign], spot: Spot, empty: str) -> str:
+    """What stands at a spot: the sign that says most of what is there. Unwritable where none says a clue."""
+    best: tuple[tuple[int, int], str, list[Sign]] | None = None
+    for text in dict.fromkeys(sign.text for sign in signs):
+        mine = [sign for sign in signs if sign.text == text]
+        shown = [_shown(sheet, sign, spot) for sign in mine]
+        told = [one for one in shown if one]
+        if told and "" not in shown:
+            rank = (len(told), len(told) - len(shown))
+            if best is None or rank > best[0]:
+                best = rank, told[0], mine
+    if best is None:
+        _nothing_lost(sheet, signs, spot, ())
+        return empty
+    _nothing_lost(sheet, signs, spot, best[2])
+    if any(sign.is_clue for sign in best[2]):
+        places = [(sign.name, place_of(sheet.board, sign, spot)) for sign in best[2] if not sign.is_clue]
+        sheet.said.update((name, place) for name, place in places if place is not None)
+    return best[1]
+
+
+def _nothing_lost(sheet: Sheet, signs: Sequence[Sign], spot: Spot, said: Sequence[Sign]) -> None:
+    names = {sign.name for sign in said}
+    for sign in signs:
+        place = place_of(sheet.board, sign, spot)
+        if sign.is_clue and sign.name not in names and (place,) in sheet.content.clues.get(sign.name, {}):
+            raise Unwritable(f"a `{sign.name}` can't be written where it stands")
+
+
+def _shown(sheet: Sheet, sign: Sign, spot: Spot) -> str | None:
+    """What is written for a sign if it is true; nothing where it is not; None where nobody knows."""
+    place = place_of(sheet.board, sign, spot)
+    if place is None:
+        return ""
+    if sign.is_clue:
+        told = sheet.content.clues.get(sign.name, {}).get((place,))
+        return "" if told is None else _shown_clue(sign, told)
+    value = sheet.answer.get((sign.name, place))
+    if value is None or (sign.name, place) in sheet.said:
+        return None
+    if sign.before is not None:
+        return None if sign.value is not None else f"{sign.before}{value}"
+    return sign.text if value == sign.wanted else ""
+
+
+def _shown_clue(sign: Sign, told: Told) -> str:
+    if sign.before is not None:
+        return "-" if told.untold else f"{sign.before}{told.value}"
+    if sign.what == "numbers" and sign.value is None:
+        return sign.text if told.untold else ""
+    return sign.text if sign.what == "clue" or told.value == sign.value else ""

@@ -1,0 +1,254 @@
+"""Pictures of cells whose signs have several parts: a direction, a list, two sums."""
+
+from collections.abc import Callable, Iterable
+
+from pzc.compiler.base.node import replace
+from pzc.compiler.board.board import Cell
+from pzc.compiler.model.model import CodeUse
+from pzc.compiler.pictures.clues import Told
+
+from .block import Block, line_of, words_of
+from .board_file import Line, Lines
+from .code import Unwritable, number_of
+from .dots import dots_of, inner_dots_of, points_of, take_inner_points, take_points
+from .lines import WAY_NUMBERS, WAYS
+from .sheet import Sheet, sign_at, take_sign
+from .streams import UNTOLD, Damaged
+
+
+def _numbers(line: Line, text: str, counts: Iterable[int]) -> list[int | None]:
+    """`3,-,12`: so many numbers, `-` and -2 for one that is not told (None here); -1 is kept."""
+    parts = text.split(",")
+    for part in parts:
+        if len(parts) not in counts or not (part == "-" or part.removeprefix("-").isdecimal() and len(part) < 8):
+            raise Damaged(f"`{text}` means nothing here", line.at + max(0, line.text.find(text)))
+    return [None if part in ("-", "-2") else int(part) for part in parts]
+
+
+def _told(number: int | None) -> Told:
+    return Told(number, untold=number is None)
+
+
+def _text(told: Told, untold: str) -> str:
+    return untold if told.untold else str(number_of("number", told))
+
+
+def _table(
+    word: str,
+    takes: tuple[str, ...],
+    help: str,
+    take: Callable[[Sheet, tuple[str, ...], Cell, Line, str], bool],
+    give: Callable[[Sheet, tuple[str, ...], Cell], str],
+) -> Block:
+    """A picture of cells. take: whether a sign was one of this kind, and taken in; give: what stands in a cell."""
+
+    def read(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
+        board = sheet.board
+        for row, (line, words) in zip(board.places, words_of(lines, board.height, board.width), strict=True):
+            for cell, text in zip(row, words, strict=True):
+                if not take(sheet, use.names, cell, line, text):
+                    take_sign(sheet, use.signs, line, text, cell)
+
+    def write(sheet: Sheet, use: CodeUse) -> list[str]:
+        rows = sheet.board.places
+        return [
+            line_of(give(sheet, use.names, cell) or sign_at(sheet, use.signs, cell, ".") for cell in r) for r in rows
+        ]
+
+    return Block(word, takes, ("cell",), help, read, write)
+
+
+# ---------------------------------------------------------------------------------------- with a direction
+
+
+def _take_arrow(sheet: Sheet, names: tuple[str, ...], cell: Cell, line: Line, text: str) -> bool:
+    if "," not in text:
+        return False
+    way, number = _numbers(line, text, (2,))
+    _put_arrow(sheet, names, cell, way or 0, number)
+    return True
+
+
+def _put_arrow(sheet: Sheet, names: tuple[str, ...], cell: Cell, way: int, number: int | None) -> None:
+    clues = sheet.content.clues
+    if way in WAYS:
+        clues.setdefault(names[0], {})[cell, WAYS[way]] = _told(number)
+    elif len(names) > 1:
+        clues.setdefault(names[1], {})[(cell,)] = _told(number)
+
+
+def _arrow_at(sheet: Sheet, names: tuple[str, ...], cell: Cell) -> tuple[int, Told] | None:
+    clues = sheet.content.clues
+    found = [(WAY_NUMBERS.get(way), told) for (at, way), told in clues.get(names[0], {}).items() if at == cell]
+    found += [(0, told) for name in names[1:2] for (at,), told in clues.get(name, {}).items() if at == cell]
+    if len(found) > 1 or any(way is None for way, _ in found):
+        raise Unwritable(f"a `{names[0]}` points in a direction, or beside another, as this format can't say")
+    return next(((way, told) for way, told in found if way is not None), None)
+
+
+def _give_arrow(sheet: Sheet, names: tuple[str, ...], cell: Cell) -> str:
+    found = _arrow_at(sheet, names, cell)
+    return "" if found is None else f"{found[0]},{_text(found[1], '-')}"
+
+
+def _take_tinted(sheet: Sheet, names: tuple[str, ...], cell: Cell, line: Line, text: str) -> bool:
+    """A direction, a number, and which of the colours that the names behind the first are."""
+    if "," not in text:
+        return False
+    way, number, colour = _numbers(line, text, (3,))
+    if number == -1:
+        return True
+    tints = names[1:]
+    if not 0 <= (colour or 0) % 4 < len(tints):
+        raise Damaged(f"`{text}` means nothing here", line.at)
+    sheet.content.clues.setdefault(tints[(colour or 0) % 4], {})[(cell,)] = Told()
+    if way and number is not None:
+        _put_arrow(sheet, names[:1], cell, way, number)
+    return True
+
+
+def _give_tinted(sheet: Sheet, names: tuple[str, ...], cell: Cell) -> str:
+    arrow = _arrow_at(sheet, names[:1], cell)
+    tint = [number for number, name in enumerate(names[1:]) if (cell,) in sheet.content.clues.get(name, {})]
+    if not tint:
+        return ""
+    return f"{arrow[0]},{_text(arrow[1], '-')},{tint[0]}" if arrow else f"0,-,{tint[0]}"
+
+
+# ------------------------------------------------------------------------------------------- lists and pairs
+
+
+def _take_cluster(sheet: Sheet, names: tuple[str, ...], cell: Cell, line: Line, text: str) -> bool:
+    if text in (".", "+", "#"):
+        return False
+    numbers = _numbers(line, text, (1, 2, 3, 4))
+    sheet.content.clues.setdefault(names[0], {})[(cell,)] = Told(tuple(UNTOLD if n is None else n for n in numbers))
+    return True
+
+
+def _give_cluster(sheet: Sheet, names: tuple[str, ...], cell: Cell) -> str:
+    told = sheet.content.clues.get(names[0], {}).get((cell,))
+    if told is None:
+        return ""
+    value = (UNTOLD,) if told.untold or not isinstance(told.value, tuple) else told.value
+    return ",".join("-" if number == UNTOLD else str(number) for number in value)
+
+
+def _take_kinds(sheet: Sheet, names: tuple[str, ...], cell: Cell, line: Line, text: str) -> bool:
+    """Which of the kinds of clues that the names are, and its number."""
+    if "," not in text:
+        return False
+    kind, number = _numbers(line, text, (2,))
+    if kind is None or not 0 <= kind < len(names):
+        raise Damaged(f"`{text}` means nothing here", line.at)
+    if number != -1:
+        sheet.content.clues.setdefault(names[kind], {})[(cell,)] = _told(number)
+    return True
+
+
+def _give_kinds(sheet: Sheet, names: tuple[str, ...], cell: Cell) -> str:
+    for kind, name in enumerate(names):
+        told = sheet.content.clues.get(name, {}).get((cell,))
+        if told is not None:
+            return f"{kind},{_text(told, '-2')}"
+    return ""
+
+
+def _take_sums(sheet: Sheet, names: tuple[str, ...], cell: Cell, line: Line, text: str) -> bool:
+    """Cells with a stroke have a sum to the right and one downwards; those of the rim just one of them."""
+    crossed, across, down = names
+    clues = sheet.content.clues
+    rim = cell.row == 1 or cell.column == 1
+    if rim or "," in text:
+        clues.setdefault(crossed, {})[(cell,)] = Told()
+    if rim and text != "." and cell.row + cell.column > 2:
+        (number,) = _numbers(line, text, (1,))
+        _sum(clues.setdefault(down if cell.row == 1 else across, {}), cell, number)
+    elif "," in text:
+        right, below = _numbers(line, text, (2,))
+        _sum(clues.setdefault(across, {}), cell, right)
+        _sum(clues.setdefault(down, {}), cell, below)
+    return rim or "," in text
+
+
+def _sum(clues: dict[tuple[object, ...], Told], cell: Cell, number: int | None) -> None:
+    if number is not None and number > 0:
+        clues[(cell,)] = Told(number)
+
+
+def _give_sums(sheet: Sheet, names: tuple[str, ...], cell: Cell) -> str:
+    crossed, across, down = (sheet.content.clues.get(name, {}) for name in names)
+    if (cell,) not in crossed:
+        return ""
+    right, below = (_text(clues[(cell,)], "-1") if (cell,) in clues else "-1" for clues in (across, down))
+    if cell.row == 1 and cell.column == 1:
+        return "0"
+    return below if cell.row == 1 else right if cell.column == 1 else f"{right},{below}"
+
+
+# ------------------------------------------------------------------------------------------------------ dots
+
+_DOTS = {".": 0, "1": 1, "2": 2}
+
+
+def _read_points(lines: Lines, sheet: Sheet) -> list[int]:
+    """A sign for each cell, side and corner within the board, without blanks; `X` for a cell that is none."""
+    board = sheet.board
+    across = 2 * board.width - 1
+    text = "".join(words[0] for _, words in words_of(lines, 2 * board.height - 1, 1)) if not lines.ended else ""
+    points = points_of(board)
+    signs = text or "." * len(points)
+    if len(signs) != len(points):
+        raise Damaged(f"{across} signs are wanted in each of these lines", lines.end)
+    found = []
+    for point, sign in zip(points, signs, strict=True):
+        if sign == "X" and len(point) == 1:
+            sheet.content.holes.add(point[0])
+        elif sign not in _DOTS:
+            raise Damaged(f"`{sign}` means nothing here", lines.end)
+        found.append(_DOTS.get(sign, 0))
+    return found
+
+
+def _read_dots(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
+    take_points(sheet.content, use.names, _read_points(lines, sheet))
+
+
+def _read_dots_inside(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
+    take_inner_points(sheet.content, use.names, _read_points(lines, sheet), lines.end)
+
+
+def _points(sheet: Sheet, dots: list[int]) -> list[str]:
+    across = 2 * sheet.board.width - 1
+    holes = {(cell,) for cell in sheet.content.holes}
+    signs = ["X" if p in holes else ".12"[dot] for p, dot in zip(points_of(sheet.board), dots, strict=True)]
+    return ["".join(signs[i : i + across]) for i in range(0, len(signs), across)]
+
+
+def _write_dots(sheet: Sheet, use: CodeUse) -> list[str]:
+    return _points(sheet, dots_of(sheet.content, use.names))
+
+
+def _write_dots_inside(sheet: Sheet, use: CodeUse) -> list[str]:
+    return _points(sheet, inner_dots_of(sheet.content, use.names))
+
+
+_NUMBER, _ARROW = "valued cell", "valued arrow"
+BLOCKS = (
+    replace(
+        _table("arrows", (_ARROW, _NUMBER), "numbers with a direction, signs on cells", _take_arrow, _give_arrow),
+        spare=1,
+    ),
+    _table(
+        "tinted_arrows",
+        (_ARROW, "cell", "cell", "cell"),
+        "cells of three colours, perhaps with an arrow and a number",
+        _take_tinted,
+        _give_tinted,
+    ),
+    _table("clusters", ("listed cell",), "lists of one to four numbers, signs on cells", _take_cluster, _give_cluster),
+    _table("kinds", (_NUMBER, _NUMBER), "numbers of two kinds, signs on cells", _take_kinds, _give_kinds),
+    replace(_table("crossed", ("cell", _NUMBER, _NUMBER), "cells with two sums", _take_sums, _give_sums), rim=1),
+    Block("dots", ("groups", "groups"), (), "one or two kinds of dots", _read_dots, _write_dots, spare=1),
+    Block("dots_inside", ("cell", "link"), (), "dots on cells and between two", _read_dots_inside, _write_dots_inside),
+)

@@ -1,0 +1,130 @@
+"""Files of puzz.link's boards to .puz files and to answers, and puzzles with their answers to such files."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from pzc.compiler.base.diagnostics import fail, many
+from pzc.compiler.base.source import Source, Span
+from pzc.compiler.board.board import Place
+from pzc.compiler.formats.board_file import KIND, BoardFile, parse_board, unpacked
+from pzc.compiler.formats.boards import fill_up, read_board, write_board
+from pzc.compiler.formats.code import Unwritable
+from pzc.compiler.formats.sheet import Sheet
+from pzc.compiler.formats.streams import Damaged
+from pzc.compiler.meaning.evaluate import Evaluator
+from pzc.compiler.model.model import Format, Layer, Model
+from pzc.compiler.pipeline import compile_source, require_complete
+from pzc.report import draw_layer
+
+from .declared import declared, nearly
+from .exporting import clauses_of, content_of
+from .importing import puzzle_text
+
+
+def convert(source: Source, folder: str = "") -> str:
+    """The .puz file of a board, with its answer as what it expects. PuzzleError with the place of what can't be read."""
+    source, file = _parsed(source)
+    key = file.key.text.strip()
+    found = declared(KIND, key, folder)
+    place = Span(source, file.key.at, file.key.at + len(key))
+    if found is None:
+        help = nearly(KIND, key, folder) or f'a rule file of yours can: format {KIND} "{key}": cells(given)'
+        raise fail("PZ946", f"no rule file says how boards of `{key}` are written", place, help=help)
+    sheet = _read(source, file, found.clause)
+    text = puzzle_text(found, sheet.content, [f"# from a board of puzz.link's `{key}`"], folder, place)
+    if not sheet.said:
+        return text
+    model = compile_source(Source("imported.puz", text, ""))
+    return text + "\n" + "\n".join(_expected(model, sheet, found.clause)) + "\n"
+
+
+def _parsed(source: Source) -> tuple[Source, BoardFile]:
+    plain = Source(source.name, unpacked(source.text), source.path)
+    try:
+        return plain, parse_board(plain.text)
+    except Damaged as error:
+        raise fail("PZ945", f"this board can't be read: {error.message}", _at(plain, error.at)) from None
+
+
+def _read(source: Source, file: BoardFile, clause: Format) -> Sheet:
+    try:
+        return read_board(file, clause)
+    except Damaged as error:
+        message = f"this board, of `{clause.key}`, can't be read: {error.message}"
+        raise fail("PZ947", message, _at(source, error.at)) from None
+
+
+def _at(source: Source, at: int) -> Span:
+    place = max(0, min(at, len(source.text.rstrip()) - 1))
+    return Span(source, place, min(place + 1, len(source.text)))
+
+
+# ----------------------------------------------------------------------------------------------- the answer
+
+
+def _expected(model: Model, sheet: Sheet, clause: Format) -> Iterator[str]:
+    """`expect solution` for each layer that is told; of one that is told in part, a comment."""
+    assert model.board is not None
+    for layer, places in _told(model, sheet, clause):
+        values = {place: sheet.answer[layer.name, place] for place in places if (layer.name, place) in sheet.answer}
+        lines = [f"  {line}".rstrip() for line in draw_layer(model.board, layer, values)]
+        name = f" {layer.name}" if len(model.shown) > 1 else ""
+        if len(values) == len(places):
+            yield from (f"expect solution{name} [[", *lines, "]]")
+        else:
+            yield f"# the board's answer, without {many(len(places) - len(values), 'value')}{name and ' of' + name}:"
+            yield from (f"# {line}" for line in lines)
+
+
+def _told(model: Model, sheet: Sheet, clause: Format) -> Iterator[tuple[Layer, Sequence[Place]]]:
+    """The layers of which the board says something, filled up, and where they lie."""
+    signed = {sign.name for use in clause.codes for sign in use.signs}
+    evaluator = Evaluator(model.facts)
+    for layer in model.shown:
+        if layer.name in signed:
+            places = evaluator.places(layer)
+            fill_up(sheet, clause, layer, places)
+            yield layer, places
+
+
+def answer_of(source: Source, model: Model) -> tuple[Mapping[tuple[str, Place], int], list[tuple[str, Place]]]:
+    """The answer that a board holds to a puzzle, and what is not filled in. Layers of which boards say nothing are
+    left out. PuzzleError where it is no board of this puzzle."""
+    require_complete(model)
+    assert model.board is not None
+    source, file = _parsed(source)
+    key = file.key.text.strip()
+    place = Span(source, file.key.at, file.key.at + len(key))
+    clause = next((clause for clause in clauses_of(model, KIND) if clause.key == key), None)
+    if clause is None:
+        known = ", ".join(f"`{clause.key}`" for clause in clauses_of(model, KIND))
+        help = f"its boards are {known}" if known else f'a rule file can say it: format {KIND} "{key}": cells(given)'
+        raise fail("PZ946", f"this puzzle is none whose boards are `{key}`", place, help=help)
+    sheet = _read(source, file, clause)
+    mine, others = model.board, sheet.board
+    if (mine.height, mine.width) != (others.height, others.width):
+        sizes = f"{others.height}x{others.width} and not {mine.height}x{mine.width}"
+        raise fail("PZ948", f"this board is of another puzzle: it is {sizes}", place)
+    told = list(_told(model, sheet, clause))
+    gaps = [(layer.name, x) for layer, places in told for x in places if (layer.name, x) not in sheet.answer]
+    return sheet.answer, gaps
+
+
+# ---------------------------------------------------------------------------------------------------- export
+
+
+def board_of(model: Model, answer: Mapping[str, Mapping[Any, int]] | None) -> str:
+    """The board of a puzzle, perhaps with an answer. PuzzleError where boards can't hold it."""
+    require_complete(model)
+    whole = Span(model.file.source, 0, 0)
+    clauses = clauses_of(model, KIND)
+    if not clauses:
+        help = f'a rule file can say it: format {KIND} "name": cells(given)'
+        raise fail(
+            "PZ994", "none of the files in use says how puzz.link writes boards of this puzzle", whole, help=help
+        )
+    values = {(name, place): value for name, layer in (answer or {}).items() for place, value in layer.items()}
+    try:
+        return write_board(content_of(model), values, clauses[0])
+    except Unwritable as error:
+        raise fail("PZ995", f"a board of puzz.link's `{clauses[0].key}` can't hold this: {error}", whole) from None
