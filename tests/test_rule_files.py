@@ -46,8 +46,8 @@ MOST_CELLS = 50
         ("magnets(height = 1, width = 3)", "plate [[ a a . ]]\n", 3),
         # over all of a tank, or for each of its bodies of water
         ("aquarium(height = 3, width = 3)", "tank [[\na a a\na b a\na b a\n]]\n", 12),
-        ("aquarium(height = 3, width = 3, bodies = 1)", "tank [[\na a a\na b a\na b a\n]]\n", 30),
-        ("aquarium(height = 3, width = 3, bodies = 1)", "tank [[\na b a\na b a\na a a\n]]\n", 12),
+        ("aquarium(height = 3, width = 3, level = 0)", "tank [[\na a a\na b a\na b a\n]]\n", 30),
+        ("aquarium(height = 3, width = 3, level = 0)", "tank [[\na b a\na b a\na a a\n]]\n", 12),
     ],
 )
 def test_so_many_answers(name: str, text: str, answers: int) -> None:

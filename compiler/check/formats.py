@@ -59,7 +59,7 @@ def check_format(names: Names, unit: Unit, written: statements.FormatDecl) -> Fo
         help = f'for example: format {written.kind} "{written.key}": {_EXAMPLES[written.kind]}'
         raise fail("PZ381", "the format does not say what is written", written.span, help=help)
     _check_order(written, codes)
-    return Format(written.kind, written.key, codes, unit.name, written.span)
+    return Format(written.kind, written.key, written.others, codes, unit.name, written.span)
 
 
 def _check_order(written: statements.FormatDecl, codes: Sequence[CodeUse]) -> None:
@@ -77,10 +77,14 @@ def _use(names: Names, unit: Unit, written: syntax.Expr, kind: str) -> CodeUse:
     match written:
         case syntax.Call(_, syntax.Name(_, "optional"), (inner,), None, None):
             return replace(_use(names, unit, inner, kind), optional=True)
+        case syntax.Call(_, syntax.Name(_, "since"), (syntax.Number(_, version), inner), None, None):
+            return replace(_use(names, unit, inner, kind), since=version)
+        case syntax.Call(_, syntax.Name(_, "least"), (syntax.Number(_, number), inner), None, None):
+            return replace(_use(names, unit, inner, kind), least=number)
         case syntax.Call(_, syntax.Name(_, word), args, None, None) if word in words:
             return _checked(names, unit, words[word], args, written.span)
     word = written.function.span.text if isinstance(written, syntax.Call) else written.span.text
-    help = did_you_mean(word, (*words, "optional")) or f"there are {', '.join(words)}"
+    help = did_you_mean(word, (*words, "optional", "since", "least")) or f"there are {', '.join(words)}"
     what = "pictures of a board" if kind == boards.KIND else "codes of an address"
     raise fail("PZ382", f"this is none of the {what}", written.span, help=help)
 

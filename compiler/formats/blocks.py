@@ -75,10 +75,10 @@ def _picture(
 
 def _read_regions(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
     """How many there are, and for each cell the number of its region. Newer versions of the site have borders."""
-    if lines.version > 0:
+    board = sheet.board
+    if not lines.ended and (len(lines.peek().split()), len(lines.peek(1).split())) != (1, board.width):
         _read_borders(lines, sheet, use)
         return
-    board = sheet.board
     if not lines.ended:
         (line,) = lines.take()
         if not line.text.strip().isdecimal():
@@ -147,6 +147,18 @@ def _read_largest(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
     CODES[use.word].read(Cursor(""), sheet.content, use.names)
 
 
+def _read_marks(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
+    for _ in words_of(lines, sheet.board.height, sheet.board.width):
+        pass
+
+
+def _read_blank(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
+    if lines.peek():
+        raise Damaged(f"`{lines.peek()}` is a kind of this variant that is not known", lines.take()[0].at)
+    if not lines.ended:
+        lines.take()
+
+
 def _nothing(sheet: Sheet, use: CodeUse) -> list[str]:
     return []
 
@@ -171,6 +183,8 @@ BLOCKS: dict[str, Block] = {
         Block("setting", ("param",), (), "the value of a parameter", _read_setting, _write_setting),
         Block("largest", ("param",), (), "a parameter: the greatest number", _read_largest, _nothing),
         Block("largest_region", ("param",), (), "a parameter: the largest region", _read_largest, _nothing),
+        Block("marks", (), (), "notes of players on cells", _read_marks, _nothing),
+        Block("blank", (), (), "an empty line", _read_blank, _nothing),
         Block("square", (), (), "the file has one number for rows and columns", _read_nothing, _nothing),
     )
 }

@@ -50,9 +50,10 @@ class Lines:
         """Whether nothing is left."""
         return self.at >= len(self.lines)
 
-    def peek(self) -> str:
-        """The next line, or nothing."""
-        return "" if self.ended else self.lines[self.at].text.strip()
+    def peek(self, ahead: int = 0) -> str:
+        """The next line, or one behind it, or nothing."""
+        at = self.at + ahead
+        return self.lines[at].text.strip() if at < len(self.lines) else ""
 
     def take(self, count: int = 1) -> tuple[Line, ...]:
         """The next lines. Damaged where there are fewer."""

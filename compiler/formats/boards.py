@@ -6,8 +6,8 @@ from pzc.compiler.board.board import Board, Place
 from pzc.compiler.model.model import Format, Layer
 
 from .blocks import BLOCKS
-from .board_file import BoardFile, print_board, size_of
-from .code import Unwritable
+from .board_file import BoardFile, Lines, print_board, size_of
+from .code import Unwritable, hold_least
 from .content import Content, empty
 from .sheet import Sheet
 
@@ -20,13 +20,17 @@ def _is_square(clause: Format) -> bool:
     return any(use.word == "square" for use in clause.codes)
 
 
-def read_board(file: BoardFile, clause: Format) -> Sheet:
-    """What a file holds, as a clause reads it. Damaged, with the place, where it says something else."""
-    height, width, lines = size_of(file, _is_square(clause))
+def pictures_of(file: BoardFile, clause: Format) -> tuple[int, int, Lines]:
+    """The height and the width that a file says, and what comes then. Damaged where they are no sizes."""
+    return size_of(file, _is_square(clause))
+
+
+def read_board(height: int, width: int, lines: Lines, clause: Format) -> Sheet:
+    """What pictures hold, as a clause reads them. Damaged, with the place, where they say something else."""
     rim = _rim(clause)
     sheet = Sheet(empty(Board(height + rim, width + rim)), rim, {}, set())
     for use in clause.codes:
-        if use.optional and lines.ended:
+        if use.optional and lines.ended or lines.version < use.since:
             continue
         BLOCKS[use.word].read(lines, sheet, use)
     return sheet
@@ -51,7 +55,8 @@ def write_board(content: Content, answer: dict[tuple[str, Place], int], clause: 
             raise Unwritable(f"it has no place for `{name}`")
     sheet = Sheet(content, rim, dict(answer), set())
     body: list[str] = []
-    for use in clause.codes:
+    for use in (use for use in clause.codes if not use.since):
+        hold_least(content, use)
         try:
             body += BLOCKS[use.word].write(sheet, use)
         except ValueError as error:

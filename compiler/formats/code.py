@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from pzc.compiler.base.node import node
+from pzc.compiler.model.model import CodeUse
 from pzc.compiler.pictures.clues import Args, Told
 
 from .content import Content
@@ -52,6 +53,14 @@ def slots_of(clues: Mapping[Args, Told], name: str, places: Sequence[Args]) -> l
     if left:
         raise Unwritable(f"a `{name}` stands where this format has no place for one")
     return slots
+
+
+def hold_least(content: Content, use: CodeUse) -> None:
+    """Unwritable where a clue's number is smaller than a clause says that it may be."""
+    for name in (*use.names, *(sign.name for sign in use.signs)):
+        for told in content.clues.get(name, {}).values():
+            if isinstance(told.value, int) and told.value < use.least:
+                raise Unwritable(f"a `{name}` is {told.value}, {use.least} is the least")
 
 
 def number_of(name: str, told: Told) -> int:

@@ -34,19 +34,32 @@ def _write_stroke(content: Content, names: Names) -> str:
 def _read_largest(cursor: Cursor, content: Content, names: Names) -> None:
     """Takes nothing from the address: the greatest number of all clues before it."""
     told = (told.value for clues in content.clues.values() for told in clues.values())
-    content.settings[names[0]] = max((value for value in told if isinstance(value, int)), default=1)
+    content.least[names[0]] = max((value for value in told if isinstance(value, int)), default=1)
 
 
 def _read_largest_region(cursor: Cursor, content: Content, names: Names) -> None:
     """Takes nothing from the address: how many cells the largest region has."""
-    content.settings[names[0]] = max((len(r) for division in content.divisions.values() for r in division), default=1)
+    content.least[names[0]] = max((len(r) for division in content.divisions.values() for r in division), default=1)
 
 
 def _write_nothing(content: Content, names: Names) -> str:
     return ""
 
 
+def _read_flag(cursor: Cursor, content: Content, names: Names) -> None:
+    """Takes nothing from the body: the parameter is 1 where the letter is one of the address's flags, otherwise 0."""
+    content.settings[names[1]] = int(names[0] in content.flags)
+    content.flags.discard(names[0])
+
+
+def _write_flag(content: Content, names: Names) -> str:
+    if content.settings.get(names[1]):
+        content.flags.add(names[0])
+    return ""
+
+
 _OTHERS = (
+    Code("flag", ("text", "param"), "a letter before the size: then the parameter is 1", _read_flag, _write_flag),
     Code("setting", ("param",), "the value of a parameter, with a stroke behind it", _read_setting, _write_setting),
     Code("largest", ("param",), "a parameter: the greatest number", _read_largest, _write_nothing),
     Code("largest_region", ("param",), "a parameter: the largest region", _read_largest_region, _write_nothing),

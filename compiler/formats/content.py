@@ -8,18 +8,21 @@ from pzc.compiler.pictures.clues import Args, Told
 @node(eq=False)
 class Content:
     """A puzzle without its rules. A division is a list of cell lists; `settings` are values of parameters,
-    `holes` places that are no cells; `board` is without them.
+    `least` the least that others must be; `holes` are places that are no cells, which `board` has nevertheless; `flags`
+    are the letters in front of an address that say of which kind the variant is.
 
-    The four are filled while a format is read.
+    All but the board are filled while a format is read.
     """
 
     board: Board
     clues: dict[str, dict[Args, Told]]
     divisions: dict[str, tuple[tuple[Cell, ...], ...]]
     settings: dict[str, int]
+    least: dict[str, int]
     holes: set[Cell]
+    flags: set[str]
 
 
 def empty(board: Board) -> Content:
     """A puzzle of which nothing is known but its size."""
-    return Content(board, {}, {}, {}, set())
+    return Content(board, {}, {}, {}, {}, set(), set())

@@ -94,10 +94,7 @@ def _frame(
 
     def write(sheet: Sheet, use: CodeUse) -> list[str]:
         margin = margin_of(sheet.board)
-        tall, broad = _size(sheet.board, margin)
-        grid = [["."] * broad for _ in range(tall)]
-        for r, row in enumerate(sheet.board.places, margin.above):
-            grid[r][margin.left : margin.left + len(row)] = [sign_at(sheet, use.signs, cell, ".") for cell in row]
+        grid = _signs(sheet, use, margin)
         left = [dict(sheet.content.clues.get(name, {})) for name in use.names]
         for args, spots in _sides(sheet.board, margin):
             slots = give([clues.pop(args, None) for clues in left], len(spots))
@@ -108,6 +105,15 @@ def _frame(
         return [line_of(row) for row in grid]
 
     return Block(word, takes, ("cell",), help, read, write)
+
+
+def _signs(sheet: Sheet, use: CodeUse, margin: Margin) -> list[list[str]]:
+    """The picture with an empty margin."""
+    tall, broad = _size(sheet.board, margin)
+    grid = [["."] * broad for _ in range(tall)]
+    for r, row in enumerate(sheet.board.places, margin.above):
+        grid[r][margin.left : margin.left + len(row)] = [sign_at(sheet, use.signs, cell, ".") for cell in row]
+    return grid
 
 
 def _size(board: Board, margin: Margin) -> tuple[int, int]:

@@ -46,7 +46,7 @@ def _write_clusters(content: Content, names: Names) -> str:
 
 
 def _packed(name: str, told: Told) -> str:
-    value = (UNTOLD,) if told.untold else told.value
+    value = (UNTOLD,) if told.untold else (0,) if told.value == () else told.value
     if not isinstance(value, tuple) or not 1 <= len(value) <= 4:
         raise Unwritable(f"a `{name}` has no list of one to four numbers")
     numbers = [number if isinstance(number, int) else 0 for number in value]

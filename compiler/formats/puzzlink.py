@@ -11,7 +11,7 @@ from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Board
 from pzc.compiler.model.model import Format
 
-from .code import Unwritable
+from .code import Unwritable, hold_least
 from .codes import CODES
 from .content import Content, empty
 from .streams import Cursor, Damaged
@@ -83,6 +83,7 @@ def read_body(address: Address, clause: Format) -> Content:
     """What the body says, as a clause reads it. Damaged, with the place in the body, where it says something else."""
     rim = rim_of(clause)
     content = empty(Board(address.height + rim, address.width + rim))
+    content.flags.update(address.flags)
     cursor = Cursor(address.body)
     for code in clause.codes:
         if code.optional and (cursor.ended or cursor.text[cursor.at :] == "/"):
@@ -103,6 +104,7 @@ def write_body(content: Content, clause: Format) -> str:
     for code in clause.codes:
         if code.optional and not any(content.clues.get(name) for name in code.names):
             continue
+        hold_least(content, code)
         try:
             out += CODES[code.word].write(content, code.names)
         except ValueError as error:

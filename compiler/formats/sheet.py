@@ -24,8 +24,8 @@ _IDLE = {".", "+", "-", "=", "%", "c", "0", "-1", "-2"}
 class Sheet:
     """A puzzle, `content`, with what is told of the answer, by layer and place.
 
-    `rim`: how many first rows and columns of the board the pictures leave out. `said`: what an earlier picture says, or, while
-    a file is read, what a player has written.
+    `rim`: how many first rows and columns of the board the pictures leave out. `said`: what an earlier picture says,
+    or, while a file is read, what a player has written.
     `content`, `answer` and `said` are filled while a file is read or written.
     """
 
@@ -55,7 +55,7 @@ def place_of(board: Board, sign: Sign, spot: Spot) -> Place | None:
 def take_sign(sheet: Sheet, signs: Sequence[Sign], line: Line, text: str, spot: Spot, empty: str = ".") -> None:
     """Takes in what a sign says; `empty`: what stands where nothing is. Damaged where it means nothing."""
     text = text.partition("[")[0] or empty
-    if text == "2" and isinstance(spot, Border) and all(sign.text != "2" for sign in signs):
+    if text == "2" and isinstance(spot, Border) and not any(sign.text in ("2", "") for sign in signs):
         text = "1"  # a line, and a player's mark
     exact = [(sign, sign.value) for sign in signs if sign.text == text]
     found = exact or list(_numbers(signs, text))
@@ -100,13 +100,13 @@ def _put(sheet: Sheet, sign: Sign, value: int | None, spot: Spot) -> None:
 
 def sign_at(sheet: Sheet, signs: Sequence[Sign], spot: Spot, empty: str) -> str:
     """What stands at a spot: the sign that says most of what is there. Unwritable where none says a clue."""
-    best: tuple[tuple[int, int], str, list[Sign]] | None = None
+    best: tuple[tuple[int, int, bool], str, list[Sign]] | None = None
     for text in dict.fromkeys(sign.text for sign in signs):
         mine = [sign for sign in signs if sign.text == text]
         shown = [_shown(sheet, sign, spot) for sign in mine]
         told = [one for one in shown if one]
         if told and "" not in shown:
-            rank = (len(told), len(told) - len(shown))
+            rank = (len(told), len(told) - len(shown), mine[0].before is None)
             if best is None or rank > best[0]:
                 best = rank, told[0], mine
     if best is None:

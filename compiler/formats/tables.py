@@ -130,7 +130,7 @@ def _give_cluster(sheet: Sheet, names: tuple[str, ...], cell: Cell) -> str:
     told = sheet.content.clues.get(names[0], {}).get((cell,))
     if told is None:
         return ""
-    value = (UNTOLD,) if told.untold or not isinstance(told.value, tuple) else told.value
+    value = (UNTOLD,) if told.untold or not isinstance(told.value, tuple) else told.value or (0,)
     return ",".join("-" if number == UNTOLD else str(number) for number in value)
 
 

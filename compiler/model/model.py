@@ -277,21 +277,25 @@ class Sign:
 
 @node
 class CodeUse:
-    """`borders(room)`: a code and the names of what it carries; `optional`: it may be missing at the end. `signs`: what
-    stands in the cells, or on the sides, of a picture."""
+    """`borders(room)`: a code and the names of what it carries; `optional`: it may be missing at the end; `since`: it
+    is there from that version of the format on; `least`: the smallest number that it can carry. `signs`: what stands in the cells, or on the sides, of a picture."""
 
     word: str
     names: tuple[str, ...]
     optional: bool = False
     signs: tuple[Sign, ...] = ()
+    since: int = 0
+    least: int = 0
 
 
 @node(eq=False)
 class Format:
-    """How others write what a file declares: `kind` is whose format it is, `key` what the variant is called there."""
+    """How others write what a file declares: `kind` is whose format it is, `key` what the variant is called there;
+    `others`: older names of it, which are read too."""
 
     kind: str
     key: str
+    others: tuple[str, ...]
     codes: tuple[CodeUse, ...]
     file: str
     span: Span

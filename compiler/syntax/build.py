@@ -132,8 +132,9 @@ class TreeBuilder:
         return st.Part(self._span(parts), str(parts[0]), str(parts[2]) if len(parts) > 1 else None)
 
     def format(self, parts: Parts) -> st.FormatDecl:
-        codes = tuple(parts[4]) if len(parts) > 4 else ()
-        return st.FormatDecl(self._span(parts), str(parts[1]), _unquoted(parts[2]), codes)
+        codes = tuple(parts[-1]) if parts[-2] == ":" else ()
+        keys = [_unquoted(part) for part in (parts[2:-2] if codes else parts[2:]) if part != ","]
+        return st.FormatDecl(self._span(parts), str(parts[1]), keys[0], tuple(keys[1:]), codes)
 
     def define(self, parts: Parts) -> st.Def:
         declared = parts[2].items if isinstance(parts[2], _Parts) else ()

@@ -163,10 +163,12 @@ class ClueDecl(Node):
 
 @node
 class FormatDecl(Node):
-    """`format puzzlink "heyawake": borders(room), rooms16(number)`: how others write what the file declares."""
+    """`format puzzlink "heyawake": borders(room), rooms16(number)`: how others write what the file declares. `others`:
+    further keys that are read."""
 
     kind: str
     key: str
+    others: tuple[str, ...]
     codes: tuple[Expr, ...]
 
 

@@ -7,7 +7,7 @@ from pzc.compiler.base.diagnostics import fail, many
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Place
 from pzc.compiler.formats.board_file import KIND, BoardFile, parse_board, unpacked
-from pzc.compiler.formats.boards import fill_up, read_board, write_board
+from pzc.compiler.formats.boards import fill_up, pictures_of, read_board, write_board
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.sheet import Sheet
 from pzc.compiler.formats.streams import Damaged
@@ -22,7 +22,7 @@ from .importing import puzzle_text
 
 
 def convert(source: Source, folder: str = "") -> str:
-    """The .puz file of a board, with its answer as what it expects. PuzzleError with the place of what can't be read."""
+    """The .puz file of a board, with its answer as what it expects. PuzzleError where it can't be read."""
     source, file = _parsed(source)
     key = file.key.text.strip()
     found = declared(KIND, key, folder)
@@ -48,7 +48,11 @@ def _parsed(source: Source) -> tuple[Source, BoardFile]:
 
 def _read(source: Source, file: BoardFile, clause: Format) -> Sheet:
     try:
-        return read_board(file, clause)
+        height, width, lines = pictures_of(file, clause)
+    except Damaged as error:
+        raise fail("PZ945", f"this board can't be read: {error.message}", _at(source, error.at)) from None
+    try:
+        return read_board(height, width, lines, clause)
     except Damaged as error:
         message = f"this board, of `{clause.key}`, can't be read: {error.message}"
         raise fail("PZ947", message, _at(source, error.at)) from None
@@ -95,7 +99,7 @@ def answer_of(source: Source, model: Model) -> tuple[Mapping[tuple[str, Place], 
     source, file = _parsed(source)
     key = file.key.text.strip()
     place = Span(source, file.key.at, file.key.at + len(key))
-    clause = next((clause for clause in clauses_of(model, KIND) if clause.key == key), None)
+    clause = next((clause for clause in clauses_of(model, KIND) if key in (clause.key, *clause.others)), None)
     if clause is None:
         known = ", ".join(f"`{clause.key}`" for clause in clauses_of(model, KIND))
         help = f"its boards are {known}" if known else f'a rule file can say it: format {KIND} "{key}": cells(given)'
@@ -107,6 +111,8 @@ def answer_of(source: Source, model: Model) -> tuple[Mapping[tuple[str, Place], 
         raise fail("PZ948", f"this board is of another puzzle: it is {sizes}", place)
     told = list(_told(model, sheet, clause))
     gaps = [(layer.name, x) for layer, places in told for x in places if (layer.name, x) not in sheet.answer]
+    if not sheet.said and not gaps:  # nobody has filled in anything
+        gaps = [(layer.name, x) for layer, places in told for x in places]
     return sheet.answer, gaps
 
 

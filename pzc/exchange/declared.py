@@ -10,7 +10,7 @@ from pzc.compiler.model.model import Format, Model
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
 
-_CLAUSE = re.compile(r'^format[ \t]+(\w+)[ \t]+"([^"\n]*)"', re.MULTILINE)
+_CLAUSE = re.compile(r'^format[ \t]+(\w+)[ \t]+((?:"[^"\n]*"[ \t]*,?[ \t]*)+)', re.MULTILINE)
 
 
 @node(eq=False)
@@ -27,7 +27,7 @@ def declared(kind: str, key: str, folder: str) -> Declared | None:
     for path in _files(folder):
         if (kind, key) in _clauses(path):
             model = compile_source(library.read(path))
-            clause = next(c for c in model.formats if (c.kind, c.key) == (kind, key))
+            clause = next(c for c in model.formats if c.kind == kind and key in (c.key, *c.others))
             return Declared(library.stem_of(path), model, clause)
     return None
 
@@ -48,6 +48,7 @@ def _clauses(path: str) -> list[tuple[str, str]]:
     """The kinds and keys of a file's clauses, found without understanding the file."""
     try:
         with open(path, encoding="utf-8") as file:
-            return _CLAUSE.findall(file.read(1 << 20))
+            found = _CLAUSE.findall(file.read(1 << 20))
+            return [(kind, key) for kind, keys in found for key in re.findall(r'"([^"]*)"', keys)]
     except (OSError, UnicodeDecodeError):  # whoever needs that file is told elsewhere
         return []

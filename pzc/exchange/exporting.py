@@ -39,7 +39,7 @@ def address_of(model: Model) -> str:
         else:
             rim = rim_of(clause)
             size = model.board.width - rim, model.board.height - rim
-            return print_address(Address(clause.key, "", *size, body, 0))
+            return print_address(Address(clause.key, "".join(sorted(content.flags)), *size, body, 0))
     raise AssertionError
 
 
@@ -79,5 +79,5 @@ def _told(value: Value) -> Told:
 
 
 def clauses_of(model: Model, kind: str) -> Sequence[Format]:
-    """The clauses of a format that fit best first: of the file itself, then of the files that it uses, the last first."""
+    """The clauses of a format, that which fits best first: of the file itself, of the files in use, the last first."""
     return [clause for clause in model.formats if clause.kind == kind][::-1]

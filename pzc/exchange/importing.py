@@ -43,8 +43,9 @@ def convert(source: Source, folder: str = "") -> str:
         message = f"the puzzle in this address, a `{address.key}`, can't be read: {error.message}"
         raise fail("PZ992", message, _at(source, address.at + error.at)) from None
     head = [f"# from {print_address(address)}"]
-    if address.flags:
-        head.append(f"# `{address.flags}` in the address is not carried over: see whether the rules are the same")
+    if content.flags:
+        left = "".join(letter for letter in address.flags if letter in content.flags)
+        head.append(f"# `{left}` in the address is not carried over: see whether the rules are the same")
     return puzzle_text(found, content, head, folder, _at(source, address.at))
 
 
@@ -83,11 +84,12 @@ def puzzle_text(found: Declared, content: Content, head: list[str], folder: str,
 
 def _settings(found: Declared, content: Content) -> Iterator[dict[str, int]]:
     """What may be set so that the board has its size: nothing, if a picture says it; one parameter; two of them."""
-    told = {name: value for name, value in content.settings.items() if _default(found, name) < value}
+    told = {name: value for name, value in content.settings.items() if _default(found, name) != value}
+    told |= {name: value for name, value in content.least.items() if _default(found, name) < value}
     yield told
     height, width = content.board.height, content.board.width
     own = [param.name for param in found.model.params if param.file == found.name]
-    own = [name for name in own if name not in content.settings]
+    own = [name for name in own if name not in (*content.settings, *content.least)]
     for name in own:
         for size in dict.fromkeys((height, width)):
             yield {name: size, **told}
@@ -99,12 +101,12 @@ def _settings(found: Declared, content: Content) -> Iterator[dict[str, int]]:
 
 
 def _default(found: Declared, name: str) -> int:
-    """The number that a parameter is by default; 0 where it has none, or one that has to be worked out."""
+    """The number that a parameter is by default; -1 where it has none, or one that has to be worked out."""
     for statement in found.model.file.statements:
         match statement:
             case statements.ParamDecl(_, written, syntax.Number(value=value)) if written == name:
                 return value
-    return 0
+    return -1
 
 
 def _has_size(text: str, board: Board, folder: str) -> bool:

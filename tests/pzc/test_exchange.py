@@ -32,10 +32,12 @@ def test_a_key_is_found_with_its_file(key: str) -> None:
 
 
 def _alone() -> list[Path]:
-    """The library's puzzles that use one rule file, which says how they are written."""
+    """The shortest of the library's puzzles that use one rule file, for each that says how it is written."""
     files = {path.stem for path in RULES if "\nformat puzzlink" in path.read_text()}
-    uses = {path: re.findall(r"^use (\w+)[^,]*$", path.read_text(), re.MULTILINE) for path in INSTANCES}
-    return [path for path, used in uses.items() if len(used) == 1 and used[0] in files]
+    by_length = sorted(INSTANCES, key=lambda path: (-path.stat().st_size, path.name))
+    uses = {path: re.findall(r"^use (\w+)(?:\([^()\n]*\))?$", path.read_text(), re.MULTILINE) for path in by_length}
+    shortest = {used[0]: path for path, used in uses.items() if len(used) == 1 and used[0] in files}
+    return sorted(shortest.values())
 
 
 WITH_MORE = {"yajilin_10", "kakuro_9"}
@@ -89,4 +91,7 @@ def test_what_the_site_does_not_know_is_told(tmp_path: Path, capsys: pytest.Capt
 
 
 def test_flags_are_told() -> None:
-    assert "# `f` in the address is not carried over" in convert(Source("a", "https://puzz.link/p?slither/f/2/2/2c"))
+    """Those that a clause knows are parameters, others are named."""
+    text = convert(Source("a", "https://puzz.link/p?slither/fx/2/2/2c"))
+    assert "use slitherlink(full = 1)" in text and "# `x` in the address is not carried over" in text
+    assert address_of(compile_source(Source("b", text))) == "https://puzz.link/p?slither/f/2/2/2c"

@@ -125,8 +125,8 @@ def _declaration(  # noqa: C901
         case st.LookDecl(subject=subject, where=where, marks=marks):
             head = f"draw {_expr(subject, _TOP)}{_after(' where ', where)}"
             return f"{head}: {', '.join(map(_look, marks))}"
-        case st.FormatDecl(kind=kind, key=key, codes=codes):
-            return f"format {kind} {_quoted(key)}" + (f": {_list(codes)}" if codes else "")
+        case st.FormatDecl(kind=kind, key=key, others=others, codes=codes):
+            return f"format {kind} {', '.join(map(_quoted, (key, *others)))}" + (f": {_list(codes)}" if codes else "")
         case st.DoubtDecl(names=names):
             return f"doubt {_list(names)}"
         case st.Def(name=name, params=params, body=body):

@@ -71,6 +71,7 @@ def test_every_code_is_tried() -> None:
         "stroke",
         "largest",
         "largest_region",
+        "flag",
     } == set(CODES)
 
 
@@ -91,22 +92,38 @@ def test_regions_and_their_numbers() -> None:
 
 def test_what_can_not_be_written() -> None:
     board = Board(2, 2)
-    outside = Content(board, {"n": {(Corner(0, 0),): Told(1)}}, {}, {})
+    outside, parts, plain = empty(board), empty(board), empty(board)
+    outside.clues["n"] = {(Corner(0, 0),): Told(1)}
     with pytest.raises(Unwritable, match="no place"):
         CODES["numbers16"].write(outside, ("n",))
-    parts = Content(board, {}, {"room": ((Cell(1, 1), Cell(2, 2)), (Cell(1, 2), Cell(2, 1)))}, {})
+    parts.divisions["room"] = ((Cell(1, 1), Cell(2, 2)), (Cell(1, 2), Cell(2, 1)))
     with pytest.raises(Unwritable, match="several parts"):
         CODES["borders"].write(parts, ("room",))
     with pytest.raises(Unwritable, match="no number"):
-        CODES["numbers16"].write(Content(board, {"n": {(Cell(1, 1),): Told()}}, {}, {}), ("n",))
+        plain.clues["n"] = {(Cell(1, 1),): Told()}
+        CODES["numbers16"].write(plain, ("n",))
 
 
 def test_what_follows_from_the_rest() -> None:
     content, cursor = empty(Board(2, 2)), Cursor("3/g7g-10")
     for word, name in (("setting", "stars"), ("numbers16", "n"), ("largest", "most"), ("largest_region", "size")):
         CODES[word].read(cursor, content, (name,))
-    assert content.settings == {"stars": 3, "most": 16, "size": 1}
+    assert (content.settings, content.least) == ({"stars": 3}, {"most": 16, "size": 1})
     content.divisions["room"] = ((Cell(1, 1), Cell(1, 2), Cell(2, 1)), (Cell(2, 2),))
     CODES["largest_region"].read(cursor, content, ("size",))
-    assert content.settings["size"] == 3
+    assert content.least["size"] == 3
     assert CODES["setting"].write(content, ("stars",)) + CODES["largest"].write(content, ("most",)) == "3/"
+
+
+def test_no_black_cell_around_is_written_as_a_nought() -> None:
+    content = empty(Board(1, 1))
+    content.clues["n"] = {(Cell(1, 1),): Told(())}
+    assert CODES["clusters"].write(content, ("n",)) == "0"
+
+
+def test_a_flag_before_the_size() -> None:
+    content = empty(Board(1, 1))
+    content.flags.update("fb")
+    CODES["flag"].read(Cursor(""), content, ("f", "full"))
+    assert (content.settings, content.flags) == ({"full": 1}, {"b"})
+    assert CODES["flag"].write(content, ("f", "full")) == "" and content.flags == {"f", "b"}

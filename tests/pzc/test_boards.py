@@ -1,0 +1,222 @@
+"""Boards of puzz.link: library puzzles with their answers there and back, judged here and, with node, by pzpr."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from pzc import cli
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
+from pzc.compiler.pipeline import compile_source
+from pzc.exchange.boards import answer_of, board_of
+from pzc.exchange.declared import declared
+from pzc.exchange.exporting import content_of
+from pzc.exchange.table import convert, puzzle_in
+from pzc.puzzle import Puzzle
+from pzc.reading import read
+from pzc.report import values_of
+
+from ..library import INSTANCES, RULES
+
+CLAUSE = re.compile(r'^format pzprv3 "([^"]*)"', re.MULTILINE)
+KEYS = {key: path.stem for path in RULES for key in CLAUSE.findall(path.read_text(encoding="utf-8"))}
+WITH_MORE = {"yajilin_10", "kakuro_9"}
+"""Puzzles with clues of which the site knows nothing."""
+
+
+def _shortest() -> dict[str, Path]:
+    """Of each variant with boards, the shortest puzzle that uses nothing but what it is made of."""
+    shown: dict[str, Path] = {}
+    for path in sorted(INSTANCES, key=lambda path: (path.stat().st_size, path.name)):
+        used = re.findall(r"^use (\w+)(?:\([^()\n]*\))?$", path.read_text(encoding="utf-8"), re.MULTILINE)
+        if len(used) == 1 and path.stem not in WITH_MORE and used[0] in KEYS.values():
+            shown.setdefault(used[0], path)
+    return shown
+
+
+KAKURO = """use kakuro(height = 3, width = 3)
+black_cell (1,1), (1,2), (1,3), (2,1), (3,1)
+across (2,1) = 3, (3,1) = 4
+down (1,2) = 4, (1,3) = 3
+"""
+SHORTEST = _shortest()
+NAMES = (*SHORTEST, "kakuro")
+
+
+@cache
+def _solved(name: str) -> tuple[Puzzle, dict[str, dict[object, int]], str]:
+    """A puzzle of the library, its answer, and the board of both."""
+    puzzle = Puzzle(read(str(SHORTEST[name])) if name in SHORTEST else Source("kakuro.puz", KAKURO))
+    solution = puzzle.solve()
+    assert solution is not None
+    values = {layer: dict(told) for layer, told in values_of(puzzle.problem.flat, solution.answer).items()}
+    return puzzle, values, board_of(puzzle.model, values)
+
+
+def test_each_variant_has_a_puzzle() -> None:
+    assert set(KEYS.values()) == set(NAMES)
+
+
+def test_addresses_and_boards_go_together() -> None:
+    """Whoever says how addresses are written says it of boards, under the same names."""
+    for path in RULES:
+        keys = re.findall(r'^format (\w+) ((?:"[^"]*"(?:, )?)+)', path.read_text(encoding="utf-8"), re.MULTILINE)
+        assert len({names for kind, names in keys if kind in ("puzzlink", "pzprv3")}) <= 1, path.stem
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_there_and_back(name: str) -> None:
+    puzzle, values, text = _solved(name)
+    again = compile_source(puzzle_in(Source("board", text)))
+    assert [e.kind for e in again.expectations] == ["solution"] * len(again.expectations) and again.expectations
+    for expectation in again.expectations:
+        for (layer, place), value in (expectation.answer or {}).items():
+            assert values[layer][place] == value
+    assert board_of(again, values) == text
+    mine, others = content_of(puzzle.model), content_of(again)
+    assert {name: clues for name, clues in others.clues.items() if clues} == {
+        name: clues for name, clues in mine.clues.items() if clues
+    }
+    answer, gaps = answer_of(Source("board", text), puzzle.model)
+    assert not gaps
+    assert all(values[layer][place] == value for (layer, place), value in answer.items())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_without_an_answer(name: str) -> None:
+    puzzle, _, _ = _solved(name)
+    text = convert(Source("board", board_of(puzzle.model, None)))
+    assert "expect" not in text and content_of(compile_source(Source("a", text))).clues.keys() >= {
+        name for name, clues in content_of(puzzle.model).clues.items() if clues
+    }
+
+
+# --------------------------------------------------------------------------------------------- the commands
+
+RIGHT = "pzprv3/masyu/2/2/. . /. . /1 /1 /1 1 /"
+PUZZLE = "use masyu(height = 2, width = 2)\n"
+
+
+def _run(args: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
+    code = cli.run(args)
+    out = capsys.readouterr()
+    return code, out.out, out.err
+
+
+@pytest.mark.parametrize(
+    ("board", "code", "said"),
+    [
+        (RIGHT, 0, "keeps all rules"),
+        (RIGHT.replace("1 1 /", "1 0 /"), 1, "broken: The line is one closed loop."),
+        (RIGHT.replace("1", "0"), 1, "not complete"),
+        (RIGHT.replace(" ", "%20"), 0, "keeps all rules"),
+        ("https://puzz.link/p?" + RIGHT.replace(" ", "%20"), 0, "keeps all rules"),
+    ],
+)
+def test_check_an_answer(board: str, code: int, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    puzzle, file = tmp_path / "mine.puz", tmp_path / "board.txt"
+    puzzle.write_text(PUZZLE)
+    file.write_text(board)
+    for answer in (board, str(file)):
+        result = _run(["check", str(puzzle), "--answer", answer], capsys)
+        assert result[0] == code and said in result[1]
+
+
+def test_what_is_missing_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    board = "pzprv3/sudoku/4/1 2 3 4 /. . . . /. . . . /. . . . /. . . . /3 4 1 2 /2 1 4 . /4 3 . 1 /"
+    code, out, _ = _run(["check", board, "--answer", board], capsys)
+    assert code == 1
+    assert out == "the answer is not complete: nothing is told of digit (3,4), digit (4,3)\n"
+    code, out, _ = _run(["check", board, "--answer", board, "--json"], capsys)
+    told = json.loads(out)
+    assert (code, told["status"], told["places"]) == (1, "incomplete", ["digit (3,4)", "digit (4,3)"])
+
+
+def test_a_layer_of_which_boards_say_nothing_is_found(capsys: pytest.CaptureFixture[str]) -> None:
+    """The numbers of the cells on the lines of numberlink."""
+    board = "pzprv3/numlin/2/2/1 2 /1 2 /{} /{} /{} /"
+    assert _run(["check", board.format(0, 0, "1 1"), "--answer", board.format(0, 0, "1 1")], capsys)[0] == 0
+    code, out, _ = _run(["check", board.format(0, 0, "0 0"), "--answer", board.format(1, 0, "0 0")], capsys)
+    assert code == 1 and "broken" in out
+
+
+def test_test_takes_boards(capsys: pytest.CaptureFixture[str]) -> None:
+    assert _run(["test", RIGHT], capsys)[0] == 0
+    assert _run(["test", RIGHT.replace("1 1 /", "1 0 /")], capsys)[0] == 1
+
+
+def test_export_with_an_answer(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "mine.puz"
+    path.write_text(PUZZLE)
+    board = "pzprv3\nmashu\n2\n2\n. . \n. . \n{}\n"
+    told = [["--to", "pzprv3"], ["--to", "pzprv3", "--answer"], ["--to", "puzzlink", "--answer"]]
+    outputs = [_run(["export", str(path), *options], capsys)[1] for options in told]
+    assert outputs[:2] == [board.format("0 \n0 \n0 0 "), board.format("1 \n1 \n1 1 ")]
+    assert outputs[2] == "https://puzz.link/p?pzprv3/mashu/2/2/.%20.%20/.%20.%20/1%20/1%20/1%201%20/\n"
+    assert _run(["check", str(path), "--answer", outputs[2].strip()], capsys)[0] == 0
+
+
+def test_what_has_no_place(tmp_path: Path) -> None:
+    with pytest.raises(PuzzleError, match="has no place for"):
+        board_of(compile_source(read(str(next(path for path in INSTANCES if path.stem == "kakuro_9")))), None)
+
+
+def test_further_names() -> None:
+    found = declared("pzprv3", "pearl", "")
+    assert found is not None and (found.name, found.clause.key) == ("masyu", "mashu")
+
+
+# ------------------------------------------------------------------------------------------- held against pzpr
+
+PZPR = """
+const pzpr = require(process.argv[2]);
+const out = JSON.parse(require("fs").readFileSync(0)).map(([key, board, address]) => {
+  if (!pzpr.variety(key).valid) return null;
+  const answered = new pzpr.Puzzle(), asked = new pzpr.Puzzle();
+  answered.open(board);
+  asked.open(address);
+  const told = answered.check(true);
+  return [told.complete, told[0] || "", answered.getURL(), asked.getURL()];
+});
+console.log(JSON.stringify(out));
+"""
+NOT_KNOWN = {
+    "cave": "wants the line around the cave",
+}
+"""Variants of which the released pzpr reads boards in another way."""
+
+
+def _pzpr() -> tuple[str, str]:
+    """The commands' paths; skips where they are not there."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("node is not there")
+    for folder in filter(None, [os.environ.get("PZPR"), *os.environ.get("NODE_PATH", "").split(os.pathsep)]):
+        if (Path(folder) / "pzpr").is_dir():
+            return node, str(Path(folder) / "pzpr")
+    pytest.skip("npm's pzpr is not there: install it, and say where in NODE_PATH")
+
+
+def test_pzpr_reads_what_is_written(tmp_path: Path) -> None:
+    """For all variants that it has: it judges the answer right; board and address are the same puzzle for it."""
+    from pzc.exchange.exporting import address_of
+
+    node, package = _pzpr()
+    script = tmp_path / "judge.js"
+    script.write_text(PZPR)
+    names = sorted((key, name) for key, name in KEYS.items())
+    asked = [(key, _solved(name)[2], address_of(_solved(name)[0].model)) for key, name in names]
+    done = subprocess.run(
+        [node, str(script), package], input=json.dumps(asked), capture_output=True, text=True, check=True
+    )
+    told = dict(zip((key for key, _ in names), json.loads(done.stdout), strict=True))
+    known = {key: one for key, one in told.items() if one is not None}
+    assert len(known) > 20
+    assert {key: one[1] for key, one in known.items() if not one[0] and key not in NOT_KNOWN} == {}
+    assert {key: one[2:] for key, one in known.items() if one[2] != one[3]} == {}
