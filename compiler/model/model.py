@@ -277,8 +277,11 @@ class Sign:
 
 @node
 class CodeUse:
-    """`borders(room)`: a code and the names of what it carries; `optional`: it may be missing at the end; `since`: it
-    is there from that version of the format on; `least`: the smallest number that it can carry. `signs`: what stands in the cells, or on the sides, of a picture."""
+    """`borders(room)`: a code and the names of what it carries.
+
+    `optional`: it may be missing at the end. `since`: it is there from that version of the format on. `least`: the
+    smallest number that it can carry. `signs`: what stands in the cells, or on the sides, of a picture.
+    """
 
     word: str
     names: tuple[str, ...]

@@ -58,7 +58,7 @@ def test_what_nothing_hidden_can_mend_is_named(run: Run, folder: Path) -> None:
     done = run("check", "a.puz", "--answer", "-", stdin="* .\n. *\n")
     assert done.returncode == 1
     assert done.stdout == (
-        "broken, whatever the hidden `high` may be:\na.puz:4: Stars are high.\na.puz:5: All are of other heights.\n"
+        "broken, whatever `high` may be:\na.puz:4: Stars are high.\na.puz:5: All are of other heights.\n"
     )
     done = run("check", "a.puz", "--answer", "-", stdin=". .\n. .\n")
     assert done.stdout == "a.puz:6: broken: A star at least.\n"
