@@ -44,25 +44,33 @@ def _of_cells(board: Board, kind: ClueKind, placement: Placement) -> tuple[Mark,
 
 
 def of_other_parts(
-    kind: ClueKind, placement: Placement, marks: tuple[Mark, ...]
+    kind: ClueKind, placement: Placement, marks: tuple[Mark, ...], nth: int
 ) -> Iterator[tuple[Value, tuple[Mark, ...]]]:
-    """What else is drawn of a clue with several parts, and where: lists of cells alike, a line from a cell to the
-    others, numbers as text."""
+    """What else is drawn of the nth clue of a kind, if it has several parts, and where: lists of cells alike and with
+    one letter, a line from a cell to the others, numbers as text."""
     first = placement.args[0]
     numbers = []
     for (name, type_), value in zip(kind.parts[1:], placement.args[1:], strict=True):
         if type_ == INT:
             numbers.append(str(value))
         elif kind.parts[0][1] == type_ == ListType(CELL):
-            yield value, tuple(mark for mark in marks if mark.figure is not Figure.VALUE)
+            same = Mark(Figure.TEXT, text=letter_of(nth), spot=Spot.CORNER)  # which lists belong together
+            yield first, (same,)
+            yield value, (*(mark for mark in marks if mark.figure is not Figure.VALUE), same)
         elif name not in kind.directions and type_ != ListType(INT):
             yield (first, value), (Mark(Figure.LINE, colour="dark_grey", weight=Weight.THIN),)
     if numbers:
         yield first, (Mark(Figure.TEXT, text=" ".join(numbers), spot=Spot.CORNER),)
 
 
-def of_layer(layer: Layer, small: bool) -> tuple[Mark, ...]:
-    """The marks of a layer where it holds, or of its numbers; `small`: another layer's numbers stand in the middle."""
+def letter_of(nth: int) -> str:
+    """A, B ... Z, A2, B2 ..."""
+    return chr(ord("A") + nth % 26) + (str(nth // 26 + 1) if nth > 25 else "")
+
+
+def of_layer(layer: Layer, small: bool, numbered: bool) -> tuple[Mark, ...]:
+    """The marks of a layer where it holds, or of its numbers; `small`: another layer's numbers stand in the middle.
+    `numbered`: so do those of some layer."""
     if not layer.truth:
         return (Mark(Figure.VALUE, size=Size.MEDIUM, spot=Spot.CORNER if small else Spot.EACH),)
     match layer.kind:
@@ -73,4 +81,4 @@ def of_layer(layer: Layer, small: bool) -> tuple[Mark, ...]:
         case "border":
             return (Mark(Figure.STROKE, weight=Weight.THICK),)
         case _:
-            return (Mark(Figure.LINE),)
+            return (Mark(Figure.LINE, colour="path" if numbered else ""),)  # numbers are to be read on it

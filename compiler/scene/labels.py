@@ -81,7 +81,7 @@ def _cluster(sheet: Sheet, mark: Mark, place: Place, at: Point, texts: tuple[str
     wide = (_IN_FIGURE * room if room < 1 else 0.5 if apart else 0.9) / min(2, len(around))
     for text, (dx, dy) in zip(texts, around, strict=True):
         spot = (round(at[0] + dx + right, 3), round(at[1] + dy + down, 3))
-        fitted = min(size * (0.85 if pointed else 1), wide / (GLYPH * max(1, len(text))))
+        fitted = min(size * (0.85 if pointed else 1), wide / (GLYPH * max(1, len(text), place.longest)))
         label = Label(spot, text, round(fitted, 3), colour, bold and len(text) < 4, backing)
         sheet.add(place.texts_plane, place.of, label)
 

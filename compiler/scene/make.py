@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from pzc.compiler.base.node import node, replace
+from pzc.compiler.base.node import field, node, replace
 from pzc.compiler.base.source import visible
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Item, Link, name_of
 from pzc.compiler.board.directions import Direction
@@ -76,11 +76,12 @@ def _of_puzzle(model: Model) -> "_Maker":
 
 @node(eq=False)
 class _Spoken:
-    """What the names of a `draw` clause stand for, and the value that is shown."""
+    """What the names of a `draw` clause stand for, and the value that is shown; `longest`: see Place."""
 
     env: Env
     texts: tuple[str, ...]
     way: Direction | None
+    longest: int = field(default=0)
 
 
 _NOTHING = _Spoken({}, (), None)
@@ -94,7 +95,7 @@ class _Maker:
         self.sheet = Sheet(board)
         self.evaluator = Evaluator(model.facts)
         self.plain: dict[str, int] = {}  # the kinds of clues on cells without a value, by number
-        numbers = [layer for layer in model.layers if not layer.truth and layer.kind == "cell"]
+        numbers = [layer for layer in model.shown if not layer.truth and layer.kind == "cell"]
         self.middle = numbers[0] if numbers else None  # the layer of which the values stand in the middle
 
     def scene(self) -> Scene:
@@ -161,7 +162,8 @@ class _Maker:
         marks = defaults.of_clue(self.on, kind, placement, number, crowded)
         spoken = _Spoken({}, *self._told(kind, placement))
         self._draw(marks, kind.name, placement.args[0], spoken, False)
-        for on, more in defaults.of_other_parts(kind, placement, marks):
+        nth = self.facts.placements[kind.name].index(placement)
+        for on, more in defaults.of_other_parts(kind, placement, marks, nth):
             self._draw(more, kind.name, on, spoken, False)
 
     def _spoken(self, look: Look, kind: ClueKind, placement: Placement) -> _Spoken | None:
@@ -229,7 +231,7 @@ class _Maker:
                     self._layer_look(look, layer, values)
             else:
                 numbered = not layer.truth and layer.kind == "cell"
-                marks = defaults.of_layer(layer, numbered and small > 0)
+                marks = defaults.of_layer(layer, numbered and small > 0, self.middle is not None)
                 small += numbered
                 self._layer(marks, layer, values)
 
@@ -267,9 +269,10 @@ class _Maker:
             holding: tuple[Any, ...] = tuple(x for x, value in values.items() if value)
             self._draw(marks, layer.name, holding, _NOTHING, True, whole=False)
             return
+        texts = {value: layer.names.get(value, str(value)) for value in values.values()}
+        longest = max(map(len, texts.values()), default=0)
         for x, value in values.items():
-            texts = (layer.names.get(value, str(value)),)
-            self._draw(marks, layer.name, x, _Spoken({}, texts, None), True)
+            self._draw(marks, layer.name, x, _Spoken({}, (texts[value],), None, longest), True)
 
     def _layer_look(self, look: Look, layer: Layer, values: Mapping[Element, int]) -> None:
         of = look.of
@@ -321,7 +324,7 @@ class _Maker:
             way = spoken.way if mark.toward is None else tuple(self.evaluator.value(mark.toward, spoken.env))
             elements = tuple(_elements(at))
             is_list = not isinstance(at, Cell | Corner | Border | Link) if whole is None else whole
-            draw(self.sheet, mark, Place(of, elements, is_list, spoken.texts, way, answered, alone))
+            draw(self.sheet, mark, Place(of, elements, is_list, spoken.texts, way, answered, alone, spoken.longest))
 
 
 _RANK = {

@@ -18,7 +18,8 @@ _CORNERS: tuple[Point, ...] = ((-0.34, -0.34), (0.34, -0.34), (-0.34, 0.34), (0.
 @node
 class Place:
     """Where a mark is drawn, and of what: the elements, whether they are one list; the texts of the value; where it
-    points. `answered`: it is part of an answer. `alone`: no value stands beside it."""
+    points. `answered`: it is part of an answer. `alone`: no value stands beside it. `longest`: so many letters has the
+    longest of the texts that are to have one size."""
 
     of: str
     elements: tuple[Element, ...]
@@ -27,6 +28,7 @@ class Place:
     way: Direction | None = field(default=None)
     answered: bool = field(default=False)
     alone: bool = field(default=True)
+    longest: int = field(default=0)
 
     @property
     def plane(self) -> str:

@@ -268,7 +268,7 @@ def test_no_part_of_a_clue_is_lost() -> None:
     (line,) = (item.shape for item in items(drawn, "arrow") if isinstance(item.shape, Path) and not item.shape.closed)
     assert line.points == ((0.5, 0.5), (2.5, 0.5))
     drawn = scene(f"{BOARD}clue clone(a: cells, b: cells)\nclone <(1,1), (1,2)> <(3,1), (3,2)>\n")
-    assert len(items(drawn, "clone")) == 2
+    assert [isinstance(item.shape, Label) for item in items(drawn, "clone")].count(False) == 2
     drawn = scene(f"{BOARD}clue hop(c: cell, down: int, right: int)\nhop (1,1) (2) (-1)\n")
     assert list(labels(drawn, "hop").values()) == ["2 -1"]
 
@@ -343,3 +343,24 @@ def test_an_answer_goes_behind_the_clues() -> None:
 def test_a_quotient_is_short() -> None:
     drawn = scene("grid 2x2 of 1..4\nclue cage(g: cells)\ncage <(1,1), (1,2)> max = 2*min, <(2,1)> max = min * 3\n")
     assert sorted(labels(drawn, "cage").values()) == ["2÷", "3÷"]
+
+
+def test_lists_that_belong_together_have_one_letter() -> None:
+    drawn = scene(f"{BOARD}clue same(a: cells, b: cells)\nsame <(1,1)> <(2,2)>, <(1,3)> <(3,1)>\n")
+    shown = {(int(y) + 1, int(x) + 1): text for (x, y), text in labels(drawn, "same").items()}
+    assert shown == {(1, 1): "A", (2, 2): "A", (1, 3): "B", (3, 1): "B"}
+
+
+def test_the_values_of_a_layer_have_one_size() -> None:
+    drawn = scene("grid 1x3 of <red, yellow, green>\ndistinct(cells)\n(1,1) = red\n(1,2) = green\n", True)
+    assert len({item.shape.size for item in items(drawn, "digit") if isinstance(item.shape, Label)}) == 1
+
+
+def test_numbers_can_be_read_on_a_line() -> None:
+    text = "grid 1x2{}\nlayer l on links of bool\nfor x in links: l(x)\n"
+    colours = []
+    for digits in ("", " of 1..1"):
+        (item,) = items(scene(text.format(digits), True), "l")
+        assert isinstance(item.shape, Path) and item.shape.stroke is not None
+        colours.append(item.shape.stroke.colour)
+    assert colours == ["answer", "path"]
