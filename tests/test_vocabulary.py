@@ -6,13 +6,14 @@ from itertools import product
 
 import pytest
 
-from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import read
 from pzc.compiler.syntax.parse import parse
 
+from .effort import one_in, sampled
 from .judged import check, compiled, found
 from .library import RULES
 
@@ -133,3 +134,55 @@ def test_what_speaks_of_boxes_takes_those_that_are_found(used: str, clues: str) 
     boxes = counted(f"use sudoku(height = 2, width = 2), {used}\n{clues}{given}")
     found = counted(f"use chaos_construction(n = 4), {used}\n{SQUARES}{clues}{given}")
     assert found == boxes > 0
+
+
+# -------------------------------------------------------------------------- files that have a board of their own
+
+
+def on_board(name: str) -> str | None:
+    """A file with settings that make its board one of 6x6; None where it has another size."""
+    params = [s.name for s in statements_of(name) if isinstance(s, statements.ParamDecl) and s.default is None]
+    shown = f"{name}({', '.join(f'{param} = 6' for param in params)})" if params else name
+    shown = {"sudoku": "sudoku(height = 2, width = 3)"}.get(name, shown)
+    try:
+        board = compile_source(Source("alone", f"use {shown}\n")).board
+    except PuzzleError:
+        return None
+    return shown if board is not None and (board.height, board.width) == (6, 6) else None
+
+
+def digits_of(name: str) -> bool:
+    grids = (s for other in used(name) for s in statements_of(other) if isinstance(s, statements.GridDecl))
+    return any(grid.values is not None for grid in grids)
+
+
+BOARDED = sorted(name for name in BY_NAME if has_grid(name))
+PAIRS = [
+    (one, other)
+    for one, other in product(BOARDED, BOARDED)
+    if one != other and not (digits_of(one) and digits_of(other)) and not used(one) & used(other)
+]
+
+
+def problems(text: str) -> list[Diagnostic]:
+    try:
+        compile_source(Source("pair", text))
+    except PuzzleError as error:
+        return list(error.diagnostics)
+    return []
+
+
+@pytest.mark.parametrize("pair", sampled(PAIRS, lambda pair: one_in(40, "+".join(pair))), ids="+".join)
+def test_files_with_boards_go_together_or_the_error_says_how(pair: tuple[str, str]) -> None:
+    one, other = pair
+    first, second = on_board(one), on_board(other)
+    if first is None or second is None:
+        pytest.skip("boards of 6x6")
+    found = problems(f"use {first}, {second}\n")
+    if not found:
+        return
+    assert {error.code for error in found} == {"PZ204"}
+    line = found[0].help.partition(": use ")[2]
+    item = {one: first, other: second}
+    item[line.partition("(")[0]] = line
+    assert problems(f"use {item[one]}, {item[other]}\n") == []

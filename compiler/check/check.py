@@ -67,7 +67,7 @@ class _Checker:
 
     def __init__(self, program: Program) -> None:
         self.program = program
-        self.names = Names()
+        self.names = Names(program.main)
         self.errors: list[Diagnostic] = []
         self.rules: list[Rule] = []
         self.idle_rules: list[Rule] = []

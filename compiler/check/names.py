@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from pzc.compiler.base.diagnostics import Diagnostic, Label, PuzzleError, did_you_mean, fail, warning
 from pzc.compiler.base.node import node
-from pzc.compiler.base.source import Span
+from pzc.compiler.base.source import Source, Span
 from pzc.compiler.meaning.builtins import BUILTINS
 from pzc.compiler.meaning.shapes import SHAPES
 from pzc.compiler.model.expressions import Doubted, Expr, Function, Param
@@ -14,7 +14,7 @@ from pzc.compiler.model.lengths import is_fixed, settled
 from pzc.compiler.model.model import ClueKind, Facts, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
-from pzc.compiler.syntax.library import PRELUDE, stem
+from pzc.compiler.syntax.library import PRELUDE
 from pzc.compiler.syntax.words import AGGREGATES, KEYWORDS, PLACED
 
 from .resolve import Unit
@@ -43,7 +43,8 @@ ArgumentKind: TypeAlias = tuple[tuple[Type, bool, bool, bool] | None, Entry | No
 class Names:
     """All names of a program, and what has been found out about them."""
 
-    def __init__(self) -> None:
+    def __init__(self, main: Unit) -> None:
+        self.main = main
         self.facts = Facts()
         self.scopes = Scopes()
         self.params: dict[Unit, dict[str, Param]] = {}
@@ -53,6 +54,7 @@ class Names:
         self.functions: list[Function] = []
         self.lists: dict[str, Expr] = {}  # those that layers are on, by layer
         self.doubted: dict[Unit, dict[str, Doubted]] = {}  # by the file that doubts, and the name of the clue
+        self.clashing: set[tuple[Unit, Source]] = set()  # files that use the same names
         self.open_areas: list[AreasName] = []  # that are being typed, each for the one before
         self.axes: dict[str, list[Expr]] = {}
         self.extents: tuple[Expr | None, Expr | None] = (None, None)
@@ -76,11 +78,14 @@ class Names:
             raise fail("PZ289", f"`{text}` has a fixed meaning, so it can't be a name", span.name(text), help=help)
         first = self.scopes.enter(text, entry, unit)
         if first is not None:
-            others = (Label(span_of(first).name(text), "first said here"),)
-            help, source = "choose another name", span_of(first).source
-            if source is not unit.file.source:
-                help += f", or give that of the other file one: use {stem(source)}({text} as ...)"
-            raise fail("PZ204", f"`{text}` has two meanings", span.name(text), others=others, help=help)
+            from .clashes import clash  # which only an error needs
+
+            said = span_of(first)
+            if (unit, said.source) in self.clashing:
+                raise PuzzleError(())  # the first of the names has the help for all of them
+            if unit is not self.main:
+                self.clashing.add((unit, said.source))
+            raise clash(text, span, unit, said, self.main)
 
     def open_params(self) -> tuple[Param, ...]:
         """The parameters without a value, first those that must be set: on them the others depend."""
@@ -94,6 +99,11 @@ class Names:
         home = self.grid[0]
         known = not self.scopes.is_ready(text) and (elsewhere or home in unit.all_used())
         return self.values[text] if unit is home or known else None
+
+    def is_own_value(self, text: str, unit: Unit) -> bool:
+        """Whether a file's own grid has a value of this name, which then means that there, whoever uses the file."""
+        home = self.grid[0] if self.grid is not None and text in self.values else None
+        return home is unit and text not in self.scopes.own(unit)
 
     def unknown(self, text: str, span: Span, unit: Unit, local: Iterable[str] = (), otherwise: str = "") -> PuzzleError:
         """The error for a name that nothing gives a meaning; `otherwise` is its help where nothing is like it."""

@@ -47,6 +47,8 @@ def _renamed(part: P, names: Mapping[str, str]) -> P:
         return replace(part, text=names.get(part.text, part.text))
     if not isinstance(part, s.Node):
         return part
+    if isinstance(part, st.LookMark):  # its words are no names: `black` is a colour there
+        return cast(P, replace(part, places=_renamed(part.places, names)))
     changes: dict[str, object] = {}
     for field, value in vars(part).items():
         if isinstance(value, s.Node | tuple):

@@ -41,6 +41,8 @@ class Typer:
 
     def find(self, text: str, elsewhere: bool = True) -> Entry | None:
         """What a name at the top level, or a parameter that was given such a name, stands for; see `Scopes.find`."""
+        if self.names.is_own_value(text, self.unit):
+            return self.given.get(text)
         return self.given.get(text) or self.names.scopes.find(text, self.unit, elsewhere)
 
     def find_clue(self, text: str) -> Entry | None:

@@ -79,3 +79,8 @@ def test_names_that_will_not_do(tmp_path: Path, use: str, code: str) -> None:
     with pytest.raises(PuzzleError) as wrong:
         compiled(tmp_path, dots=DOTS, main=f"use {use}\n")
     assert [d.code for d in wrong.value.diagnostics] == [code]
+
+
+def test_colours_are_no_names() -> None:
+    text = "use masyu(height = 6, width = 6, black as dark)\ndark (1,1)\n"
+    assert flatten(compile_source(Source("test", text))).constraints
