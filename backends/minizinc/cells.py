@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 
 from pzc.compiler.model.board_expressions import (
+    AreaList,
+    AreaOf,
     CellAt,
     ClueList,
     ClueValue,
@@ -157,6 +159,21 @@ class Cells(Core):
         self.region_of.add(e.region)
         self.regions.add(e.region)
         return Array(f"{self.naming.region(e.region).name}({self.scalar(e.cell).text})")
+
+    def _area_list(self, e: AreaList) -> Value:
+        assert self.areas is not None
+        return self.areas.all(e.areas)
+
+    def _area_of(self, e: AreaOf) -> Value:
+        assert self.areas is not None
+        return self.areas.of(e.areas, self.area_cell(e))
+
+    def area_cell(self, e: AreaOf) -> str:
+        """The cell whose area is asked for, where it is known to be on the board."""
+        if not e.cell.known or self.is_maybe_off(e.cell):
+            raise Unwritable
+        self.sure(e.cell)
+        return self.scalar(e.cell).text
 
     def _clue_list(self, e: ClueList) -> Value:
         self.clues.add(e.clue)

@@ -1,6 +1,9 @@
 """What all that writes expressions shares: the names that are bound, and what has to be in the model besides."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from pzc.compiler.base.clock import look
 from pzc.compiler.meaning.evaluate import Evaluator
@@ -13,6 +16,9 @@ from .failing import may_fail
 from .lists import Lists, Unwritable
 from .naming import Naming
 from .values import Array, Text, Value, both
+
+if TYPE_CHECKING:
+    from .areas import Areas
 
 
 class Core(Lists):
@@ -31,6 +37,7 @@ class Core(Lists):
         self.clues: set[str] = set()
         self.regions: set[str] = set()
         self.region_of: set[str] = set()
+        self.areas: Areas | None = None  # known as soon as there is a document
         self.steps_off = False  # whether a cell off the board can come up
         self.methods: dict[type, Callable[..., Value]] = {}
 

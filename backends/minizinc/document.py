@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pzc.compiler.base.intervals import intervals
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
 from pzc.compiler.flat.flat import BoolExpr, Components, Constraint, Flat, IntExpr
 from pzc.compiler.flat.written_size import refuse_endless
-from pzc.compiler.ground.ground import ground
+from pzc.compiler.ground.ground import ground_with_areas
 from pzc.compiler.model.kinds import DIGIT, ITEM
 from pzc.compiler.model.model import Demand, Layer, Model, Objective, Rule, Statement
 
 from . import holes
 from .aims import aims
+from .areas import Areas
 from .consequences import Consequences
 from .data import Data
 from .expressions import Writer, element_text
@@ -25,7 +25,6 @@ from .lists import Unwritable
 from .naming import Naming
 from .output import helpers_of, output_item
 from .placed import placed
-from .reach import Reach
 from .sharing import Sharing
 from .unrolled import FlatWriter, domain_text, one_of
 from .values import Each, Several, Text, Value, both, implied
@@ -49,11 +48,10 @@ class Document:
         self.writer = Writer(model, self.naming)
         self.data = Data(model, self.writer, split)
         self._flat: Flat | None = None
-        self._reach: Reach | None = None
-        self._graphs: dict[Components, str] = {}
-        self._groups: list[str] = []
+        self._area_graphs: Mapping[str, Components] = {}
+        self.areas = self.writer.areas = Areas(self)
         self._chosen: list[str] = []  # unknowns that say which of many things holds
-        self._following = Consequences(self.writer, self.naming, self._flat_writer)
+        self._following = Consequences(self.writer, self.naming, self.flat_writer)
         self._sharing = Sharing(lambda: self.naming.names.fresh("part"))
 
     def text(self, answer: str | None = None, objectives: Sequence[Objective] | None = None) -> str:
@@ -77,8 +75,8 @@ class Document:
         helpers = [HELPERS[name].text for name in with_needs(self.writer.helpers)]
         sections = (
             ("", [self._head(), includes]),
-            ("what is given", [*parameters, *instance]),
-            ("what is to be found", [board, *self._groups]),
+            ("what is given", [*parameters, *instance, *self.areas.given]),
+            ("what is to be found", [board, *self.areas.found]),
             ("the rules", [*rules, *clues, *besides]),
             ("what follows from the rules: said again, as it helps solvers", consequences),
             ("", [*declared, f"{self._solve().removesuffix('satisfy;')}{aim};", ending]),
@@ -227,12 +225,12 @@ class Document:
 
     def objective_value(self, objective: Objective) -> IntExpr:
         """What is to be best, over this instance."""
-        return self._grounded().objectives[self.model.objectives.index(objective)].value
+        return self.grounded().objectives[self.model.objectives.index(objective)].value
 
     def written_out(self, objective: Objective, name: str) -> list[str]:
         """The declaration of an objective over this instance."""
         value = self.objective_value(objective)
-        return [*self._shared([value]), f"var int: {name} = {self._flat_writer().number(value)};"]
+        return [*self.shared([value]), f"var int: {name} = {self.flat_writer().number(value)};"]
 
     def unrolled(self, origin: Origin, comment: str) -> list[str]:
         """The rule case by case, for want of a form with quantifiers."""
@@ -241,12 +239,12 @@ class Document:
 
             message = "this rule can be written in MiniZinc only case by case, so not apart from its instance"
             raise fail("PZ701", message, origin.span, help="leave out --split")
-        mine = [c for c in self._grounded().constraints if c.reason.rule is origin]
-        shared = self._shared([c.condition for c in mine])
+        mine = [c for c in self.grounded().constraints if c.reason.rule is origin]
+        shared = self.shared([c.condition for c in mine])
         sizes = {id(node): 1 for node in self._sharing.names}
         for constraint in mine:
             refuse_endless(constraint, sizes)
-        flat = self._flat_writer()
+        flat = self.flat_writer()
         lines = [*shared, *(line for c in mine for line in self._case(origin.text, c.condition, flat))]
         return ["\n".join([f"{comment}: case by case", *lines])] if lines else []
 
@@ -263,49 +261,30 @@ class Document:
             named_constraint(text, f"forall(k in 1..{len(ways)})({name}[k] <-> {which} = k)"),
         ]
 
-    def _grounded(self) -> Flat:
+    def grounded(self) -> Flat:
+        """The flat form of the puzzle."""
         if self._flat is None:
-            self._flat = ground(self.model)
+            self._flat, self._area_graphs = ground_with_areas(self.model)
         return self._flat
 
-    def _flat_writer(self) -> FlatWriter:
+    def area_graphs(self) -> Mapping[str, Components]:
+        """The graphs of areas in the flat form, by name."""
+        self.grounded()
+        return self._area_graphs
+
+    def flat_writer(self) -> FlatWriter:
+        """What writes flat expressions into this document."""
+
         def element(lists: Any, x: Any) -> str:
             return element_text(lists, x)
 
-        return FlatWriter(self.writer, self.naming, element, self._graph, self._leads, self._sharing.names)
+        return FlatWriter(self.writer, self.naming, element, self.areas.name, self.areas.leads, self._sharing.names)
 
-    def _shared(self, roots: Sequence[IntExpr]) -> list[str]:
+    def shared(self, roots: Sequence[IntExpr]) -> list[str]:
         """Declarations of what stands in several places of these expressions, and has no name yet."""
         new = self._sharing.name(roots)
-        flat = self._flat_writer()
+        flat = self.flat_writer()
         return [flat.declaration(node) for node in new]
-
-    def _leads(self, graph: Components) -> list[set[int]]:
-        """The leads that each vertex of a graph may have."""
-        if self._reach is None:
-            self._reach = Reach(self._grounded())
-        return self._reach.leads(graph)
-
-    def _graph(self, graph: Components) -> str:
-        """The name of the array that has, for each vertex of a graph, the lead of its group; declared when new."""
-        if graph not in self._graphs:
-            name = self._graphs[graph] = self.naming.names.fresh("group")
-            far = self.naming.names.fresh(f"{name}_far")
-            shared = self._shared([*graph.vertices, *graph.joined])
-            flat, size = self._flat_writer(), len(graph.vertices)
-            may = f"{name}_may"
-            lists = [flat.truths(graph.vertices), *flat.ends(graph.edges), flat.truths(graph.joined), may]
-            self.writer.use("groups")
-            sets = ", ".join(domain_text(intervals(leads)) for leads in self._leads(graph))
-            lines = [
-                "% for each cell the one that stands for all that hang together with it, 0 for none, and how far it is",
-                f"array[1..{size}] of set of int: {may} = [{sets}];",
-                f"array[1..{size}] of var 0..{size}: {name};",
-                f"array[1..{size}] of var 0..{size}: {far};",
-                f"constraint groups({', '.join(lists)}, {name}, {far});",
-            ]
-            self._groups.append("\n".join([*shared, *lines]))
-        return self._graphs[graph]
 
     def _conditions(self) -> list[str]:
         """What is demanded where a clue is placed."""
@@ -313,8 +292,8 @@ class Document:
 
     def _besides(self) -> list[str]:
         """What is demanded beyond the rules."""
-        shared = self._shared([c.condition for c in self.more])
-        flat = self._flat_writer()
+        shared = self.shared([c.condition for c in self.more])
+        flat = self.flat_writer()
         lines = [line for c in self.more for line in self._case(c.reason.rule.text, c.condition, flat)]
         return ["\n".join([*shared, *lines])] if lines else []
 
@@ -322,7 +301,7 @@ class Document:
         """What follows from several rules together; with the instance apart nothing is known of it."""
         if self.split or self._has_holes:
             return []
-        return self._following.blocks(self._grounded)
+        return self._following.blocks(self.grounded)
 
     def _solve(self) -> str:
         """How to search, where that is known to help: truth values, those first that hold.
@@ -337,7 +316,7 @@ class Document:
         truths = [layer for layer in self.model.layers if layer.truth]
         truths.sort(key=lambda layer: layer.kind not in _CHOICE)
         numbers = [layer for layer in self.model.layers if not layer.truth]
-        if self._graphs or (truths and numbers):
+        if self.areas or (truths and numbers):
             return "solve satisfy;"
         searches = [
             f"bool_search({self._in_line(layer)}, {_CHOICE.get(layer.kind, 'dom_w_deg')}, indomain_max)"

@@ -53,7 +53,7 @@ from pzc.compiler.model.expressions import (
     Slice,
     TupleOf,
 )
-from pzc.compiler.model.kinds import BOOL, INT, ListType
+from pzc.compiler.model.kinds import BOOL, INT, ElementType, ListType
 from pzc.compiler.model.model import Model
 
 from . import builtins, formations
@@ -121,8 +121,8 @@ class Writer(Cells, Sequences, Definitions):
             Slice: self._slice,
             Read: self._read,
             Formation: lambda e: formations.written(self, e),
-            AreaList: self._case_by_case,
-            AreaOf: self._case_by_case,
+            AreaList: self._area_list,
+            AreaOf: self._area_of,
             Runs: self._case_by_case,
             Matches: self._case_by_case,
             InTable: self._case_by_case,
@@ -230,6 +230,10 @@ class Writer(Cells, Sequences, Definitions):
         if isinstance(e.item.type, ListType):
             raise Unwritable
         self.sure(e.item, e.list)
+        there = e.item.known and isinstance(e.item.type, ElementType) and not self.is_maybe_off(e.item)
+        if there and isinstance(e.list, AreaOf) and self.areas is not None:
+            cell = self.area_cell(e.list)
+            return self.areas.together(e.list.areas, self.scalar(e.item).text, cell)
         items = self.value(e.list)
         kind = e.list.type
         assert isinstance(kind, ListType)
@@ -238,7 +242,7 @@ class Writer(Cells, Sequences, Definitions):
         elif kind.item is BOOL:
             raise Unwritable
         item = self.number(e.item) if e.item.type is BOOL else self.value(e.item)
-        return self.contains(items, item, e.list.known)
+        return self.contains(items, item, e.list.known, there)
 
     def _logic(self, e: Logic) -> Text:
         left, right = self.truth(e.left), self.truth(e.right)

@@ -46,6 +46,41 @@ GRAPHS: dict[str, Helper] = {
         "  in forall(v in index_set(there))(there[v] -> far[v] < length(there));",
         ("steps_away",),
     ),
+    "connected_cells": Helper(
+        "% the cells that are there hang together by their sides\n"
+        "predicate connected_cells(array[int] of int: cells, array[int] of var bool: there) =\n"
+        "  let {\n"
+        "    array[int] of int: two = [[i, j][k] | i, j in index_set(cells), k in 1..2\n"
+        "      where i < j /\\ distance(cells[i], cells[j]) <= 1];\n"
+        "    int: n = length(two) div 2;\n"
+        "  } in connected_group(there, [two[2 * k - 1] | k in 1..n], [two[2 * k] | k in 1..n]);",
+        ("connected_group", "distance"),
+    ),
+    "on_board": Helper(
+        "% for each cell of the board whether it is in a list and there\n"
+        "function array[int] of var bool: on_board(array[int] of int: cells, array[int] of var bool: there) =\n"
+        "  [exists(k in index_set(cells) where cells[k] = c)(there[k]) | c in CELL];",
+        ("CELL",),
+    ),
+    "rectangle": Helper(
+        "% the cells that are there, one at least, are all of a rectangle: `high` are its rows, `wide` its columns\n"
+        "predicate rectangle(array[int] of var bool: there) =\n"
+        "  let {\n"
+        "    array[ROW] of var bool: high = [exists(c in COLUMN)(there[cell(r, c)]) | r in ROW];\n"
+        "    array[COLUMN] of var bool: wide = [exists(r in ROW)(there[cell(r, c)]) | c in COLUMN];\n"
+        "  } in exists(high) /\\\n"
+        "    forall(r in ROW, c in COLUMN)(high[r] /\\ wide[c] -> there[cell(r, c)]) /\\\n"
+        "    forall(r, s in ROW where r + 1 < s)(high[r] /\\ high[s] -> high[r + 1]) /\\\n"
+        "    forall(c, d in COLUMN where c + 1 < d)(wide[c] /\\ wide[d] -> wide[c + 1]);",
+        ("cell",),
+    ),
+    "square": Helper(
+        "% the cells that are there, one at least, are all of a square\n"
+        "predicate square(array[int] of var bool: there) = rectangle(there) /\\\n"
+        "  count(r in ROW)(exists(c in COLUMN)(there[cell(r, c)])) =\n"
+        "  count(c in COLUMN)(exists(r in ROW)(there[cell(r, c)]));",
+        ("rectangle",),
+    ),
     "joined": Helper(
         "% the edges that are there hang together, by their end points; none is `most` steps away from the first one\n"
         "predicate joined(array[int] of var bool: there, array[int] of int: a, array[int] of int: b) =\n"

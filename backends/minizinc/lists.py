@@ -294,8 +294,9 @@ class Lists:
 
     # ---------------------------------------------------------------------------------------- membership
 
-    def contains(self, value: Value, item: Value, known: bool) -> Text:
-        """Whether something is in the list; `known`: all of it is known before solving."""
+    def contains(self, value: Value, item: Value, known: bool, there: bool = False) -> Text:
+        """Whether something is in the list; `known`: all of it is known before solving, `there`: the item is a known
+        element of the board."""
         if isinstance(item, Parts):
             return self.disjunction(value, lambda each: both((*each.unknown, self._same_parts(each.body, item))))
         wanted = self.text(item)
@@ -303,6 +304,8 @@ class Lists:
             ready = _set_of(value)
             return Text(f"{wanted.within(PLUS)} in {ready or f'array2set({self.array(value).text})'}", COMPARE)
         self.spoken_of.add("member")
+        if there and all(map(_of_a_kind, self.parts(value))):
+            return _either(tuple(_put_in(part, wanted) for part in self.parts(value)))
         ready = None if is_partial(value) else _set_of(value)
         if ready is not None:
             return Text(f"{wanted.within(PLUS)} in {ready}", COMPARE)
@@ -328,6 +331,28 @@ def apart(wanted: str, *texts: str) -> str:
     while wanted in words:
         wanted += "_"
     return wanted
+
+
+def _of_a_kind(each: Each) -> bool:
+    """Whether it runs through all elements of a kind, as they are, on conditions that the solution decides."""
+    match each:
+        case Each((Generator(name, source),), Text(body)) if body == name:
+            return bool(each.unknown) and source in ("CELL", "CORNER", "BORDER", "LINK")
+        case _:
+            return False
+
+
+def _put_in(each: Each, item: Text) -> Text:
+    """The conditions on one element: [c | c in CELL where island[c] = v] and `x`   ->   island[x] = v"""
+    whole = renamed(Each((), Text(""), each.known, each.unknown), {each.generators[0].name: item.within(ATOM)})
+    assert isinstance(whole, Each)
+    return both((*whole.known, *whole.unknown))
+
+
+def _either(conditions: tuple[Text, ...]) -> Text:
+    if len(conditions) == 1:
+        return conditions[0]
+    return Text(" \\/ ".join(c.within(OR) for c in conditions), OR)
 
 
 def _set_of(value: Value) -> str | None:

@@ -8,7 +8,7 @@ from typing import Any
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import name_of
-from pzc.compiler.flat.flat import BoolExpr, Constraint, Flat, Not, Objective, Reason, Var
+from pzc.compiler.flat.flat import BoolExpr, Components, Constraint, Flat, Not, Objective, Reason, Var
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.meaning.environment import Env
 from pzc.compiler.meaning.evaluate import Evaluator
@@ -32,6 +32,16 @@ def ground(model: Model, each_clue: bool = False, shared: "Shared | None" = None
     What two clues both say is one constraint, with the first as its reason; with `each_clue` it is one for each,
     so that one of them can be left out. `shared` is what is there already, of the same rules without clues.
     """
+    return _ground(model, each_clue, shared)[0]
+
+
+def ground_with_areas(model: Model) -> tuple[Flat, dict[str, Components]]:
+    """The flat form of a puzzle, and the graph that each name of areas stands for in it."""
+    flat, exprs = _ground(model, False, None)
+    return flat, {name: exprs.area_graph(name).components for name in model.facts.areas}
+
+
+def _ground(model: Model, each_clue: bool, shared: "Shared | None") -> tuple[Flat, ExprGrounder]:
     builder = shared.builder.copy() if shared else Builder()
     evaluator = Evaluator(model.facts)
     variables = shared.flat.variables if shared else tuple(_variables(model, evaluator, builder))
@@ -45,7 +55,7 @@ def ground(model: Model, each_clue: bool = False, shared: "Shared | None" = None
     for _, _, placement, condition in demanded(model.facts):
         grounder.condition(placement, condition)
     objectives = grounder.objectives()
-    return replace(grounder.flat(variables), objectives=objectives)
+    return replace(grounder.flat(variables), objectives=objectives), exprs
 
 
 class Shared:

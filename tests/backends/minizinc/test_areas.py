@@ -1,0 +1,70 @@
+"""Areas, for each of which a cell stands: what is said of them keeps its quantifiers."""
+
+import pytest
+
+from pzc.backends.minizinc.backend import write
+from pzc.compiler.base.source import Source
+from pzc.compiler.pipeline import compile_source
+
+ISLANDS = "grid 2x3\nlayer black on cells of bool\nareas island = c in cells: not black(c)\n"
+BLOCKS = "grid 2x3 of 1..3\nareas block = (a, b) in links: a = b\n"
+PARTS = "grid 2x3\nareas part\n"
+
+
+def _model(text: str) -> str:
+    return write(compile_source(Source("test.puz", text)))
+
+
+SAID = {
+    "all of them": (
+        ISLANDS + "for r in island: len(r) = 2\n",
+        "forall(v in CELL)(island[v] = v -> count(c in CELL where v in island_may[c])(island[c] = v) = 2)",
+    ),
+    "those that can stand for one": (
+        ISLANDS + "clue number(c: cell)\nnumber (1,1), (2,3)\nfor r in island: exactly(1, c in r: c in number)\n",
+        "forall(v in ISLAND_CELLS)(",
+    ),
+    "that of a cell": (
+        ISLANDS + "len(island(1,2)) = 3\n",
+        "count(d in island_near[cell(1, 2)])(island[d] = island[cell(1, 2)] /\\ island[d] > 0) = 3",
+    ),
+    "where each cell is in one": (
+        BLOCKS + "for c in cells: len(block(c)) = c\n",
+        "forall(c in CELL)(count(d in block_near[c])(block[d] = block[c]) = digit(c))",
+    ),
+    "each of some": (
+        BLOCKS + "max(d in cells: len(block(d))) = 3\n",
+        "max([count(d_ in block_near[d])(block[d_] = block[d]) | d in CELL]) = 3",
+    ),
+    "two cells of one": (
+        BLOCKS + "(1,1) in block(2,3)\n",
+        "block[cell(1, 1)] = block[cell(2, 3)]",
+    ),
+    "a division that is to be found": (
+        PARTS + "for r in part: rectangle(r)\n",
+        "part_of[v] = v -> rectangle([v in part_of_may[c] /\\ part_of[c] = v | c in CELL])",
+    ),
+    "some of a region": (
+        "grid 2x3\nlayer black on cells of bool\nregions room [[ aab\n abb ]]\n"
+        "for r in room: connected(c in r: black(c))\n",
+        "connected_cells([c | c in room_cells(k)], [black(c) | c in room_cells(k)])",
+    ),
+}
+
+
+@pytest.mark.parametrize("text, said", SAID.values(), ids=SAID)
+def test_what_is_said_of_areas_keeps_its_quantifiers(text: str, said: str) -> None:
+    model = _model(text)
+    assert said in model
+    assert "case by case" not in model
+
+
+def test_what_cells_hang_together_is_said_of_all_at_once() -> None:
+    assert "constraint groups([not black(c) | c in CELL], link_ends[.., 1], link_ends[.., 2]," in _model(
+        ISLANDS + "len(island(1,2)) = 3\n"
+    )
+
+
+def test_areas_of_some_cells_alone_are_written_case_by_case() -> None:
+    text = "grid 2x3\nlayer black on cells of bool\nareas island = c in cells where column(c) < 3: black(c)\n"
+    assert "case by case" in _model(text + "for r in island: len(r) = 2\n")
