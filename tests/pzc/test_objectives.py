@@ -39,12 +39,15 @@ def test_a_time_limit_gives_the_best_so_far(run: Run, folder: Path) -> None:
     (folder / "a.puz").write_text(
         "grid 14x14\nlayer k on cells\nfor c in cells: k(c) or any(k(knight(c)))\nminimize count(k(cells))\n"
     )
-    done = run("--time-limit", "5", "a.puz")
-    assert done.returncode == 3
+    for seconds in ("1", "10", "100"):  # a busy machine finds nothing in a short time
+        done = run("--time-limit", seconds, "a.puz")
+        assert done.returncode == 3
+        if done.stdout:
+            break
     assert done.stdout
     assert "the best so far, which is not proved to be the best" in done.stderr
     with pytest.raises(pzc.Unknown):
-        pzc.load(str(folder / "a.puz")).solve(time_limit=3)
+        pzc.load(str(folder / "a.puz")).solve(time_limit=1)
 
 
 def test_generate_makes_no_such_puzzles(run: Run, folder: Path) -> None:
