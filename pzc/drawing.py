@@ -103,7 +103,10 @@ def _drawn(puzzle: Puzzle, request: DrawRequest) -> tuple[list[Scene] | None, st
 
 def _scenes(puzzle: Puzzle, request: DrawRequest) -> list[Scene] | None:
     if request.wanted is Wanted.PUZZLE:
-        return [make(puzzle.model)]
+        scene = make(puzzle.model)
+        if not scene.height and not scene.notes and len(request.files) == 1:
+            raise CannotDraw("this puzzle has no board: there is nothing to draw but its answer, with --answer")
+        return [scene]
     two = request.wanted is Wanted.DIFFERENCES
     found = list(puzzle.solutions(limit=2 if two else 1, time_limit=request.time_limit))
     if len(found) < 1 + two:

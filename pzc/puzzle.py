@@ -127,7 +127,10 @@ class Puzzle:
         require_complete(self.model)
         return draw_scene(make(self.model), path, dark, cell)
 
-    def _repr_svg_(self) -> str:
+    def _repr_svg_(self) -> str | None:
+        """What a notebook shows; nothing for a rule file that is no puzzle by itself, and where there is no board."""
+        if self.model.open_params or not self.model.board or not self.model.board.cells:
+            return None
         return self.draw(cell=_IN_NOTEBOOK)
 
     def __repr__(self) -> str:

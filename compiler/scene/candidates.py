@@ -50,7 +50,9 @@ def certain_of(candidates: Candidates) -> dict[str, dict[Any, int]]:
 
 def draw_candidates(sheet: Sheet, layer: Layer, places: Mapping[Any, Left]) -> None:
     """Draws what is not certain of a layer, and where a truth value is certainly false."""
-    if layer.areas:
+    if layer.single:
+        sheet.notes += [_told(layer, left) for left in places.values()]
+    elif layer.areas:
         apart = [link for link, left in places.items() if left.certain == 0]
         draw_sides(sheet, layer.name, {sheet.board.border_between(link) for link in apart})
     elif layer.truth:
@@ -63,6 +65,16 @@ def draw_candidates(sheet: Sheet, layer: Layer, places: Mapping[Any, Left]) -> N
         for cell, left in cells.items():
             if left.certain is None:
                 sheet.add("answer", layer.name, *_numbers(cell, left, values, layer.names, sheet.has_corners))
+
+
+def _told(layer: Layer, left: Left) -> str:
+    """What a single unknown can be, in words."""
+    some = sorted(left.possible | left.open)
+    texts = ["no", "yes"] if layer.truth else [layer.names.get(value, str(value)) for value in some]
+    shown = [texts[value] for value in some] if layer.truth else texts
+    if len(shown) > MOST:
+        shown = [*shown[: MOST - 1], "…"]
+    return f"{layer.name} = {' or '.join(shown)}"
 
 
 def _draw_no(sheet: Sheet, of: str, place: Any) -> None:

@@ -19,6 +19,7 @@ _GAP = 1.0  # between two pictures
 FONT = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
 """The fonts of a picture, the first that is there."""
 _MIDDLE = 0.35  # how far below the middle of a letter its base line is, in heights of the font
+_WITH_TEXT = 4.0  # the least width of a picture with text below it
 _NOTE = 0.3  # height of the text below a picture
 
 
@@ -37,14 +38,15 @@ def svg(scenes: Sequence[Scene], style: Style) -> str:
     """Scenes side by side as one picture."""
     head = 0.8 if style.titled and scenes[0].title else 0.0
     widths = [s.margins[3] + s.width + s.margins[1] for s in scenes]
-    wide = sum(widths) + _GAP * (len(scenes) - 1) + 2 * _PAD
+    least = sum(widths) + _GAP * (len(scenes) - 1) + 2 * _PAD
+    wide = max(least, _WITH_TEXT) if any(_below(scenes, style)) else least
     high = max(s.margins[0] + s.height + s.margins[2] for s in scenes) + 2 * _PAD + head
     below = [line for text in _below(scenes, style) for line in _wrapped(text, wide)]
     body = []
     if head:
         size = min(0.5, (wide - 2 * _PAD) / (0.55 * len(scenes[0].title)))
         body.append(_label(Label((wide / 2, 0.5), scenes[0].title, size, "ink", True), style))
-    x = _PAD
+    x = _PAD + (wide - least) / 2
     top = max(s.margins[0] for s in scenes)
     for scene, width in zip(scenes, widths, strict=True):
         body.append(f'<g transform="translate({number(x + scene.margins[3])},{number(_PAD + head + top)})">')

@@ -168,6 +168,16 @@ def test_what_cannot_be_drawn(args: list[str], words: str, run: Run, folder: Pat
     assert not list(folder.glob("x.*"))
 
 
+def test_a_puzzle_without_a_board(run: Run, folder: Path) -> None:
+    (folder / "a.puz").write_text("unknown A of 1..3\nlayer b on 1..2 of bool\nA > 1\nb(1)\n")
+    done = run("draw", "a.puz")
+    assert done.returncode == 2
+    assert "this puzzle has no board" in done.stderr
+    assert "A = 2 or 3\n" in run("draw", "a.puz", "--candidates").stdout
+    (folder / "b.puz").write_text("unknown A of 1..3\nA > 2\n")
+    assert run("draw", "b.puz", "--answer").stdout.strip() == "A = 3"
+
+
 def test_a_picture_is_not_written_over_a_puzzle(run: Run, folder: Path) -> None:
     (folder / "a.puz").write_text("use sudoku(height = 2, width = 2)\n")
     assert run("draw", "a.puz", "-o", "a.puz").returncode == 2
@@ -227,6 +237,8 @@ def test_python_and_notebooks(tmp_path: Path) -> None:
     assert solution.draw() != puzzle.draw()
     assert puzzle._repr_svg_().startswith("<svg ")
     assert solution._repr_svg_().startswith("<svg ")
+    assert pzc.load("nurikabe")._repr_svg_() is None  # a rule file; what a notebook shows is no error
+    assert pzc.load("unknown A of 1..3\n")._repr_svg_() is None
     with pytest.raises(ValueError, match="ends in"):
         puzzle.draw(tmp_path / "a.gif")
     puzzle.draw(tmp_path / "a.svg", dark=True, cell=20)
