@@ -1,5 +1,6 @@
 """Pictures to PDF files by typst: a puzzle a page, or several on a sheet; the answers on the last pages."""
 
+from collections.abc import Iterator
 from math import ceil, sqrt
 
 from pzc import fonts
@@ -23,11 +24,23 @@ def pdf(pictures: list[list[Scene]], style: Style) -> bytes:
     else:
         depth = max(map(len, pictures))
         layers = [[[scenes[k]] for scenes in pictures if k < len(scenes)] for k in range(depth)]
-        pages = [some[i : i + MOST_ON_A_PAGE] for some in layers for i in range(0, len(some), MOST_ON_A_PAGE)]
-    text = "\n#pagebreak()\n".join(_page(page, style) for page in pages)
+        pages = [page for some in layers for page in _shared_out(some)]
+    rules_once = len(pages) if len(pictures) == 1 else len(list(_shared_out(pictures)))
+    told = (style if number < rules_once else replace(style, legend=False) for number in range(len(pages)))
+    text = "\n#pagebreak()\n".join(map(_page, pages, told))
     source = f'#set page(paper: "a4", margin: 1.5cm)\n{text}'.encode()
     ours = typst.Fonts(include_system_fonts=not fonts.suffices(text), font_paths=[str(fonts.FOLDER)])
     return bytes(typst.compile(source, font_paths=ours))
+
+
+def _shared_out(pictures: list[list[Scene]]) -> Iterator[list[list[Scene]]]:
+    """As few pages as can be, with about as many pictures on each."""
+    pages = ceil(len(pictures) / MOST_ON_A_PAGE)
+    start = 0
+    for number in range(pages):
+        stop = len(pictures) * (number + 1) // pages
+        yield pictures[start:stop]
+        start = stop
 
 
 def _page(pictures: list[list[Scene]], style: Style) -> str:

@@ -19,6 +19,7 @@ _GAP = 1.0  # between two pictures
 FONT = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
 """The fonts of a picture, the first that is there."""
 _MIDDLE = 0.35  # how far below the middle of a letter its base line is, in heights of the font
+_LETTER, _BOLD = 0.56, 0.66  # how wide letters are on average, in heights of the font
 _WITH_TEXT = 4.0  # the least width of a picture with text below it
 _NOTE = 0.3  # height of the text below a picture
 
@@ -44,7 +45,7 @@ def svg(scenes: Sequence[Scene], style: Style) -> str:
     below = [line for text in _below(scenes, style) for line in _wrapped(text, wide)]
     body = []
     if head:
-        size = min(0.5, (wide - 2 * _PAD) / (0.55 * len(scenes[0].title)))
+        size = min(0.5, (wide - 2 * _PAD) / (_BOLD * len(scenes[0].title)))
         body.append(_label(Label((wide / 2, 0.5), scenes[0].title, size, "ink", True), style))
     x = _PAD + (wide - least) / 2
     top = max(s.margins[0] for s in scenes)
@@ -72,7 +73,7 @@ def _below(scenes: Sequence[Scene], style: Style) -> Iterator[str]:
 
 def _wrapped(text: str, wide: float) -> Iterator[str]:
     """A text in lines that are not wider than the picture."""
-    most = max(12, int((wide - 2 * _PAD) / (0.52 * _NOTE)))
+    most = max(12, int((wide - 2 * _PAD) / (_LETTER * _NOTE)))
     line = ""
     for word in text.split():
         if line and len(line) + 1 + len(word) > most:
