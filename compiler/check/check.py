@@ -140,7 +140,7 @@ class _Checker:
         for unit in (*units[1:], units[0]):  # the prelude last: by then it is known which of its clues are given
             for statement in looked(unit.file.statements):
                 if not self.doubtful.spoken_of(statement):
-                    with self.collecting():
+                    with self.collecting(), self._blaming_areas(unit):
                         self._statement(unit, statement)
         with self.collecting():
             self.rules, self.idle_rules = without_doubted(names, self.rules, self.idle_rules)
@@ -216,7 +216,9 @@ class _Checker:
                     self._place(unit, self._without_layers(unit, statement))
                     return
                 reading = as_expression(statement)
-                if reading is None or self.names.scopes.find(statement.name.text, unit) is None:
+                entry = self.names.scopes.find(statement.name.text, unit)
+                is_given = all(item.value is None for item in statement.items)
+                if reading is None or entry is None or isinstance(entry, AreasName) and is_given:
                     raise self.names.no_clue(statement.name, unit)
                 require = statements.Require(statement.span, reading)
                 self.rules.append(check_rule(self.names, unit, require))
@@ -253,6 +255,20 @@ class _Checker:
                 pass  # when all clues are there
             case _:
                 assert_never(statement)
+
+    @contextmanager
+    def _blaming_areas(self, unit: Unit) -> Iterator[None]:
+        """An error in a file with regions that another file finds says so."""
+        try:
+            yield
+        except PuzzleError as error:
+            found = next(self.names.scopes.found_for(unit), None)
+            if found is None:
+                raise
+            file = found.unit.name
+            help = f"the regions `{found.name}` are areas that {file}.puz finds; where others are meant, give these "
+            help += f"another name: use {file}({found.name} as {file}_{found.name})"
+            raise PuzzleError([replace(d, help=help) for d in error.diagnostics], error.more) from None
 
     def _clause(self, unit: Unit, statement: statements.LookDecl | statements.FormatDecl) -> None:
         """How something looks, or is sent; nothing where that needs regions which another file finds."""

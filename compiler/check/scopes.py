@@ -106,9 +106,14 @@ class Scopes:
 
     def finds(self, unit: Unit, written: statements.Statement) -> bool:
         """Whether a statement speaks of regions of which another file has made areas that are to be found."""
-        declared = (s.name for s in unit.file.statements if isinstance(s, statements.RegionsDecl))
-        found = {name for name in declared if isinstance(self.own(unit).get(name), AreasName)}
+        found = {areas.name for areas in self.found_for(unit)}
         return bool(found) and not found.isdisjoint(spoken_of(written))
+
+    def found_for(self, unit: Unit) -> Iterator[AreasName]:
+        """The areas of other files of which a file speaks as of regions."""
+        declared = [s.name for s in unit.file.statements if isinstance(s, statements.RegionsDecl)]
+        entries = (self.own(unit).get(name) for name in declared)
+        yield from (entry for entry in entries if isinstance(entry, AreasName))
 
     def hide_ready_clues(self) -> None:
         """A clue of a file's own that is called `given` is another one than the ready clue; placements go by names."""

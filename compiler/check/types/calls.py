@@ -348,6 +348,8 @@ def _argument(typer: Typer, arg: Expr, word: str) -> Expr:  # noqa: C901
             return arg
         case _:
             wanted = BY_WORD[word]
+            if isinstance(arg.type, ListType) and arg.type.partial and arg.type == replace(wanted, partial=True):
+                return typer.as_whole(arg)  # has the error for it
             if arg.type != wanted:
                 raise fail("PZ217", f"{wanted} is wanted here, this is {arg.type}", arg.span)
             return arg

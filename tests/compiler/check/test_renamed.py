@@ -83,4 +83,4 @@ def test_names_that_will_not_do(tmp_path: Path, use: str, code: str) -> None:
 
 def test_colours_are_no_names() -> None:
     text = "use masyu(height = 6, width = 6, black as dark)\ndark (1,1)\n"
-    assert flatten(compile_source(Source("test", text))).constraints
+    assert compile_source(Source("test", text)).facts.placements["dark"]
