@@ -15,11 +15,13 @@ from pzc.compiler.model.model import ClueKind, CodeUse, Format, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 
+from .entries import check_entry
 from .names import Names
 from .resolve import Unit
 from .signs import check_signs
 
-KINDS = ("puzzlink", "pzprv3")
+ENTRIES = ("fpuzzles", "sudokupad")
+KINDS = ("puzzlink", "pzprv3", *ENTRIES)
 _EXAMPLES = {"puzzlink": "numbers16(given)", "pzprv3": "cells(given)"}
 _CELLS = ListType(CELL)
 _INTS = ListType(INT)
@@ -54,6 +56,9 @@ def check_format(names: Names, unit: Unit, written: statements.FormatDecl) -> Fo
     if written.kind not in KINDS:
         help = did_you_mean(written.kind, KINDS) or f"there is {', '.join(KINDS)}"
         raise fail("PZ380", f"no format is called `{written.kind}`", written.span.name(written.kind), help=help)
+    if written.kind in ENTRIES:
+        entry = check_entry(names, unit, written)
+        return Format(written.kind, written.key, (), (), unit.name, written.span, entry)
     codes = tuple(_use(names, unit, code, written.kind) for code in written.codes)
     if not codes:
         help = f'for example: format {written.kind} "{written.key}": {_EXAMPLES[written.kind]}'

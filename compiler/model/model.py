@@ -291,10 +291,27 @@ class CodeUse:
     least: int = 0
 
 
+@node
+class EntryUse:
+    """`pairs(roman, X = 10)`: the shape of an entry, the clue that it is (its name) or nothing, parameters that it
+    sets, regions, texts that stand for numbers (an empty one is left out), and values of parameters with which the
+    clause counts."""
+
+    word: str
+    clue: str
+    params: tuple[Param, ...] = ()
+    regions: str = ""
+    texts: tuple[tuple[str, int], ...] = ()
+    settings: tuple[tuple[Param, int], ...] = ()
+
+
 @node(eq=False)
 class Format:
     """How others write what a file declares: `kind` is whose format it is, `key` what the variant is called there;
-    `others`: older names of it, which are read too."""
+    `others`: older names of it, which are read too.
+
+    Whoever writes a puzzle as one text has codes, whoever writes it as entries under keys has an entry.
+    """
 
     kind: str
     key: str
@@ -302,6 +319,7 @@ class Format:
     codes: tuple[CodeUse, ...]
     file: str
     span: Span
+    entry: EntryUse | None = field(default=None)
 
 
 class Facts:

@@ -23,14 +23,14 @@ Names, types, shapes of clues and pictures are checked, and of puzzles also what
 Exit code 2 if anything is wrong. Warnings, which are about what is hardly meant, do not count, unless --deny says so.
 `pzc --explain CODE` explains an error or a warning.
 
-With --answer, also checks an answer, written as `pzc solve` prints it: which rules does it break, and where?
+With --answer, also checks an answer, written as `pzc solve` prints it or in a link: which rules does it break, where?
 Exit code 1 if it breaks any. This does not ask whether it is the only one.
 """
 
 
 @click.command(help=_HELP, short_help="Look for mistakes, without solving.")
 @click.argument("files", nargs=-1, required=True, type=click.Path(allow_dash=True), metavar="FILE...")
-@click.option("--answer", metavar="FILE", type=click.Path(allow_dash=True), help="Check an answer to the puzzle.")
+@click.option("--answer", metavar="FILE|LINK", type=click.Path(allow_dash=True), help="Check an answer to the puzzle.")
 @policy_options
 @json_option
 @time_limit_option

@@ -17,7 +17,9 @@ What a format has no place for is an error or is named on standard error; docs/f
 \b
 Examples:
   pzc export mine.puz                          an address of puzz.link
-  pzc export mine.puz --to puzzlink --open     in the browser at once
+  pzc export mine.puz --to fpuzzles --open     in the browser at once
+  pzc export mine.puz --to sudokupad --answer  any variant, to play it on SudokuPad
+  pzc export mine.puz --to sudokupad -o mine.json
 """
 
 
@@ -35,13 +37,23 @@ class _Target(click.ParamType[str]):
 
 @click.command(help=_HELP, short_help="Write a puzzle as others read it.")
 @file_argument
-@click.option("--to", "target", type=_Target(), default="puzzlink", metavar="FORMAT", help="The format (puzzlink).")
+@click.option(
+    "--to",
+    "target",
+    type=_Target(),
+    default="puzzlink",
+    metavar="FORMAT",
+    help="puzzlink (which is meant where nothing is said), fpuzzles, sudokupad, penpa.",
+)
 @click.option("--answer", is_flag=True, help="Put the solution in, so that a site can say that it is solved.")
+@click.option("--rules", is_flag=True, help="Put rules that a site does not know into its text, for pzc to read.")
 @click.option("--open", "browse", is_flag=True, help="Open it in the browser.")
 @output_option("Write to FILE instead of standard output; what ends in .json gets no link but what it holds.")
 @click.option("--time-limit", type=Seconds(), metavar="S", help="With --answer: give up after S seconds.")
 @limits_option
-def command(file: str, target: str, answer: bool, browse: bool, output: str | None, time_limit: float | None) -> int:
+def command(
+    file: str, target: str, answer: bool, rules: bool, browse: bool, output: str | None, time_limit: float | None
+) -> int:
     """See _HELP."""
     from pzc import exits
     from pzc.commands.options import keep_apart
@@ -52,7 +64,7 @@ def command(file: str, target: str, answer: bool, browse: bool, output: str | No
 
     puzzle = Puzzle(read(file))
     keep_apart(output, [source.path for source in puzzle.model.sources])
-    wish = Wish(None, output is not None and output.endswith(".json"))
+    wish = Wish(None, output is not None and output.endswith(".json"), rules)
     if answer:
         try:
             solved = _solved(puzzle, wish, time_limit)

@@ -6,11 +6,12 @@ from pzc.commands.options import keep_apart, output_option, write_out
 
 _HELP = """Turn a puzzle of another format into a .puz file.
 
-WHAT is an address of puzz.link, as it is copied from the browser, a file that holds one, or `-`, standard input.
-Which rule file goes with it is found in this folder or in the library: by its `format` clause.
+WHAT is a link of f-puzzles, SudokuPad or puzz.link, as it is copied from the browser, a file that holds one, or `-`,
+standard input. Which rule files go with it is found in this folder or in the library: by their `format` clauses.
 
 \b
   pzc import 'https://puzz.link/p?slither/5/5/cbcbcddad' -o mine.puz
+  pzc import 'https://f-puzzles.com/?load=N4Ig...'
   pzc import killer FILE       a killer sudoku in a text format: pzc import killer --help
 """
 
@@ -37,10 +38,15 @@ def command() -> None:
 @output_option("Write to FILE instead of standard output.")
 def anything(what: str, output: str | None) -> int:
     """See _HELP."""
-    from pzc.exchange.table import convert, named_or_read
+    from pzc.exchange.table import named_or_read
+    from pzc.exchange.table import read as read_any
     from pzc.reading import read_plain
+    from pzc.terminal import note
 
-    write_out(convert(named_or_read(what, "<address>", read_plain)), output)
+    made = read_any(named_or_read(what, "<address>", read_plain))
+    write_out(made.text, output)
+    for left_out in made.left_out:
+        note(f"not carried over: {left_out}")
     return 0
 
 

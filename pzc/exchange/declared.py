@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from pzc.compiler.base.diagnostics import did_you_mean
 from pzc.compiler.base.node import node
@@ -30,6 +30,16 @@ def declared(kind: str, key: str, folder: str) -> Declared | None:
             clause = next(c for c in model.formats if c.kind == kind and key in (c.key, *c.others))
             return Declared(library.stem_of(path), model, clause)
     return None
+
+
+def all_declared(kind: str, keys: Collection[str], folder: str) -> list[Declared]:
+    """Each clause of the files, of the folder first, that say of one of the keys how it is written."""
+    found = []
+    for path in _files(folder):
+        if any(kind == declared_kind and key in keys for declared_kind, key in _clauses(path)):
+            name, model = library.stem_of(path), compile_source(library.read(path))
+            found += [Declared(name, model, c) for c in model.formats if c.kind == kind and c.file == name]
+    return found
 
 
 def nearly(kind: str, key: str, folder: str) -> str:

@@ -12,8 +12,10 @@ from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Place
-from pzc.compiler.formats import board_file, penpa, puzzlink
+from pzc.compiler.formats import board_file, links, penpa, puzzlink
 from pzc.compiler.model.model import Model
+
+from .writing import Converted
 
 Values: TypeAlias = Mapping[tuple[str, Place], int]
 """An answer: a value for each unknown, by layer and place."""
@@ -22,10 +24,12 @@ Values: TypeAlias = Mapping[tuple[str, Place], int]
 @node(eq=False)
 class Wish:
     """How a puzzle is to be written: with `answer`, by layer and element, so that a site can say that it is solved;
-    `whole`: as a file of that format where there is such a thing, and not as the link that holds it."""
+    `whole`: as a file of that format where there is such a thing, and not as the link that holds it; `rules`: with
+    what the site does not know as a block that `pzc import` reads, where it has a text of rules."""
 
     answer: Mapping[str, Mapping[Any, int]] | None = None
     whole: bool = False
+    rules: bool = False
 
 
 @node
@@ -59,13 +63,19 @@ class Row:
     name: str
     help: str
     recognises: Callable[[str], bool]
-    convert: Callable[[Source, str], str] | None = None
+    convert: Callable[[Source, str], Converted] | None = None
     export: Callable[[Model, Wish], Exported] | None = None
     answer: Callable[[Source, Model], Answered] | None = None
 
 
-def _from_puzzlink(source: Source, folder: str) -> str:
+def _from_puzzlink(source: Source, folder: str) -> Converted:
     from .importing import convert
+
+    return Converted(convert(source, folder))
+
+
+def _from_setters(source: Source, folder: str) -> Converted:
+    from .setters import convert
 
     return convert(source, folder)
 
@@ -85,10 +95,10 @@ def _besides(rules: list[str]) -> tuple[str, ...]:
     return (f"puzz.link knows the variant's own rules alone; left out: {'; '.join(rules)}",) if rules else ()
 
 
-def _from_pzprv3(source: Source, folder: str) -> str:
+def _from_pzprv3(source: Source, folder: str) -> Converted:
     from .boards import convert
 
-    return convert(source, folder)
+    return Converted(convert(source, folder))
 
 
 def _to_pzprv3(model: Model, wish: Wish) -> Exported:
@@ -113,6 +123,18 @@ def _no_answer(source: Source, model: Model) -> Answered:
     )
 
 
+def _answer_of_setters(source: Source, model: Model) -> Answered:
+    from .answers_there import read_answer
+
+    return Answered(read_answer(source, model))
+
+
+def _to_fpuzzles(model: Model, wish: Wish) -> Exported:
+    from .to_fpuzzles import export
+
+    return export(model, wish)
+
+
 def _to_penpa(model: Model, wish: Wish) -> Exported:
     from .penpa import export
 
@@ -123,6 +145,12 @@ def _answer_of_penpa(source: Source, model: Model) -> Answered:
     from .penpa_answers import answer
 
     return Answered(answer(source, model))
+
+
+def _to_sudokupad(model: Model, wish: Wish) -> Exported:
+    from .to_sudokupad import export
+
+    return export(model, wish)
 
 
 ROWS = (
@@ -143,6 +171,22 @@ ROWS = (
         answer=_no_answer,
     ),
     Row(
+        "fpuzzles",
+        "of f-puzzles like https://f-puzzles.com/?load=N4Ig...",
+        lambda text: links.site_of(text) == links.FPUZZLES,
+        convert=_from_setters,
+        answer=_answer_of_setters,
+        export=_to_fpuzzles,
+    ),
+    Row(
+        "sudokupad",
+        "of SudokuPad like https://sudokupad.app/scl...",
+        lambda text: links.site_of(text) == links.SUDOKUPAD,
+        convert=_from_setters,
+        answer=_answer_of_setters,
+        export=_to_sudokupad,
+    ),
+    Row(
         "penpa",
         "an address of Penpa+ looks like https://swaroopg92.github.io/penpa-edit/#m=solve&p=…",
         penpa.is_address,
@@ -159,6 +203,11 @@ def row_of(text: str) -> Row | None:
 
 
 def convert(source: Source, folder: str = "") -> str:
+    """The same as `read`, without what is left out."""
+    return read(source, folder).text
+
+
+def read(source: Source, folder: str = "") -> Converted:
     """The .puz file of what a source holds. PuzzleError with the place of what can't be read.
 
     folder: where rule files are looked for before the library.
@@ -181,7 +230,7 @@ def puzzle_in(source: Source) -> Source:
     row = row_of(source.text)
     if row is None or row.convert is None:
         return source
-    return Source(f"{source.name}.puz", row.convert(source, ""), source.path)
+    return Source(f"{source.name}.puz", row.convert(source, "").text, source.path)
 
 
 def answer_in(source: Source, model: Model) -> Answered | None:
@@ -194,4 +243,7 @@ def export(model: Model, target: str, wish: Wish) -> Exported:
     """A puzzle in a format, which is one of TARGETS."""
     write = next(row.export for row in ROWS if row.name == target)
     assert write is not None
-    return write(model, wish)
+    exported = write(model, wish)
+    doubted = ", ".join(f"`{name}`" for name in model.facts.doubted)
+    told = (f"here clues may lie, and there they are taken for true: {doubted}",) if doubted else ()
+    return replace(exported, left_out=(*exported.left_out, *told))

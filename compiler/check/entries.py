@@ -1,0 +1,89 @@
+"""`format fpuzzles`: the entries under a key, from written to checked."""
+
+from pzc.compiler.base.diagnostics import PuzzleError, did_you_mean, fail
+from pzc.compiler.base.node import replace
+from pzc.compiler.formats.entries import ALL_GIVEN, BOXES, FLAG, OTHERS, SIDE, WORDS
+from pzc.compiler.model.model import ClueKind, EntryUse, RegionName
+from pzc.compiler.syntax import expressions as syntax
+from pzc.compiler.syntax import statements
+
+from .names import Names
+from .resolve import Unit
+
+_WANTED = {FLAG: (0, 0, 2), ALL_GIVEN: (0, 0, 1), BOXES: (2, 0, 0), SIDE: (1, 1, 0)}
+"""Of other words: how many parameters there are, how many regions and how many clues or values at most."""
+
+
+def check_entry(names: Names, unit: Unit, written: statements.FormatDecl) -> EntryUse:
+    """The checked form of what stands behind the key: nothing for a flag, else one word."""
+    if not written.codes:
+        return EntryUse(FLAG, "")
+    if len(written.codes) > 1:
+        raise fail("PZ383", "one word says what the entries under a key are", written.codes[1].span)
+    (call,) = written.codes
+    match call:
+        case syntax.Call(_, syntax.Name(_, word), args, None, None) if word in WORDS or word in OTHERS:
+            use = EntryUse(word, "")
+            for arg in args:
+                use = _with(names, unit, use, arg)
+            _check(names, use, call)
+            return use
+    word = call.function.span.text if isinstance(call, syntax.Call) else call.span.text
+    known = (*WORDS, *OTHERS)
+    help = did_you_mean(word, known) or f"there are {', '.join(known)}"
+    raise fail("PZ382", "this is none of the shapes of an entry", call.span, help=help)
+
+
+def _with(names: Names, unit: Unit, use: EntryUse, arg: syntax.Expr) -> EntryUse:
+    """A use with one argument more: a clue, a parameter, regions, a number or `X = 10`."""
+    match arg:
+        case syntax.Name(_, text):
+            param = names.params.get(unit, {}).get(text)
+            if param is not None:
+                return replace(use, params=(*use.params, param))
+            match names.scopes.placed(text, unit):
+                case ClueKind(name) if not use.clue:
+                    return replace(use, clue=name)
+                case RegionName(name) if not use.regions:
+                    return replace(use, regions=name)
+                case None:
+                    raise names.unknown(text, arg.span, unit)
+        case syntax.Number(value=value):
+            return replace(use, texts=(*use.texts, ("", value)))
+        case syntax.Compare(_, syntax.Name(_, text), (("=", syntax.Number(value=value)),)):
+            param = names.params.get(unit, {}).get(text)
+            if param is not None:
+                return replace(use, settings=(*use.settings, (param, value)))
+            return replace(use, texts=(*use.texts, (text, value)))
+    raise _unfit(arg)
+
+
+def _unfit(arg: syntax.Expr) -> PuzzleError:
+    help = "a clue, a parameter or regions by their names, the value that is left out, or `X = 10` for its name"
+    return fail("PZ383", "this says nothing about an entry", arg.span, help=help)
+
+
+def _check(names: Names, use: EntryUse, call: syntax.Call) -> None:
+    """That a word has what it needs, and nothing else."""
+    word = WORDS.get(use.word)
+    if word is None:
+        params, regions, _ = _WANTED[use.word]
+        wanted = len(use.params) == params and (not use.regions or regions == 1) and not use.texts
+        clue = bool(use.clue) >= (use.word == ALL_GIVEN) and not (use.clue and use.word in (BOXES, SIDE))
+        if not (wanted and clue):
+            raise fail("PZ383", f"`{use.word}` is {OTHERS[use.word]}", call.span)
+        return
+    kind = names.scopes.things.get(use.clue) or names.scopes.prelude.get(use.clue)
+    if not isinstance(kind, ClueKind) or not word.fits(kind) or use.regions or use.settings:
+        raise fail(
+            "PZ383",
+            f"`{use.word}` takes a clue for {word.help}",
+            call.args[0].span if call.args else call.span,
+            help=_signature(kind),
+        )
+    if len(use.params) > (use.word == "lines" and kind.value is None):
+        raise fail("PZ383", "a parameter can be the value of lines that have no value of their own", call.span)
+
+
+def _signature(kind: object) -> str:
+    return f"it is declared as: clue {kind.signature}" if isinstance(kind, ClueKind) else ""

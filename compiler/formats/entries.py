@@ -1,0 +1,297 @@
+"""The words of `format fpuzzles` clauses: which shape the entries under a key have. One table.
+
+An entry is an object in a list: `{"cells": ["R1C1", "R1C2"], "value": "7"}`. What its clue is called, and under which
+key it stands, the clause says; nothing here knows a genre. Cells are called R1C1; those with row or column 0, or one
+more than there are, lie beside the board.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
+
+from pzc.compiler.base.node import node
+from pzc.compiler.board.board import Board, Cell, Corner, Link
+from pzc.compiler.model.kinds import CELL, CORNER, INT, LINK, ListType, Type
+from pzc.compiler.model.model import ClueKind, EntryUse
+from pzc.compiler.pictures.clues import Args, Told
+
+from .code import Unwritable
+from .documents import Part, Wrong
+
+Read: TypeAlias = Callable[[Part, Board, ClueKind, EntryUse], Iterator[tuple[Args, Told]]]
+Write: TypeAlias = Callable[[Args, Told, Board, EntryUse], dict[str, Any]]
+
+_CELLS, _INTS = ListType(CELL), ListType(INT)
+_CELL = re.compile(r"\s*[Rr](\d{1,4})[Cc](\d{1,4})\s*")
+_WAYS = {"UR": (-1, 1), "UL": (-1, -1), "DR": (1, 1), "DL": (1, -1)}
+_MOST_CELLS = 2_000  # of a list
+
+
+class Unfit(Wrong):
+    """An entry is right in itself, but not one that the clause speaks of."""
+
+
+@node
+class Word:
+    """A word: what it carries, which clues it goes with (types of their parts, whether one of them is a direction, and
+    of their value), how an entry is read to places and values, and how it is written."""
+
+    word: str
+    help: str
+    parts: tuple[tuple[Type, ...], ...]
+    values: tuple[Type | None, ...]
+    read: Read
+    write: Write
+    points: bool = False
+
+    def fits(self, clue: ClueKind) -> bool:
+        """Whether a clue can stand in such an entry."""
+        kinds = tuple(kind for name, kind in clue.parts if name not in clue.directions)
+        pointing = len(kinds) < len(clue.parts)
+        return kinds in self.parts and pointing == self.points and (clue.value and clue.value[1]) in self.values
+
+
+# ------------------------------------------------------------------------------------------------- cells
+
+
+def cell_of(part: Part, board: Board) -> Cell:
+    """A cell of the board by its name. Wrong where it is none."""
+    cell = _anywhere(part)
+    if not board.has(cell):
+        raise Wrong(part.path, f"R{cell.row}C{cell.column} is no cell of this board")
+    return cell
+
+
+def name_of_cell(cell: Cell) -> str:
+    """`R1C2`"""
+    return f"R{cell.row}C{cell.column}"
+
+
+def _anywhere(part: Part) -> Cell:
+    match = _CELL.fullmatch(part.text())
+    if match is None:
+        raise part.wrong("a cell, R1C2,")
+    return Cell(int(match[1]), int(match[2]))
+
+
+def _cells(part: Part, board: Board, least: int = 1) -> tuple[Cell, ...]:
+    items = part.list()
+    if not least <= len(items) <= _MOST_CELLS:
+        raise part.wrong(f"a list of at least {least} cells" if len(items) < least else "a shorter list")
+    return tuple(cell_of(item, board) for item in items)
+
+
+def _names(cells: tuple[Cell, ...]) -> list[str]:
+    return [name_of_cell(cell) for cell in cells]
+
+
+# ------------------------------------------------------------------------------------------------- values
+
+
+def _told(part: Part, kind: ClueKind, use: EntryUse) -> Told:
+    """The value of an entry; Unfit where it has one and the clue none, or the other way round."""
+    value, texts = part.at("value"), dict(use.texts)
+    if value.absent:
+        if kind.value is None or "" in texts:
+            return Told(texts.get("") if kind.value is not None else None)
+        raise Unfit(part.path, "it has no value")
+    text = value.text().strip()
+    number = next((number for word, number in use.texts if word and word.lower() == text.lower()), None)
+    if number is None:
+        if not text.lstrip("-").isdecimal() or len(text) > 6:
+            raise Unfit(value.path, f'the value "{text[:40]}" has no meaning that a rule file tells')
+        number = int(text)
+    if kind.value is None:
+        if number == texts.get(""):
+            return Told()
+        raise Unfit(value.path, f"the value {number} has no meaning that a rule file tells")
+    return Told(number)
+
+
+def _value(told: Told, use: EntryUse) -> dict[str, Any]:
+    """A value as it stands in an entry: left out where that is what is left out."""
+    if told.untold:
+        raise Unwritable("a value is not told")
+    if told.value is None or ("", told.value) in use.texts:
+        return {}
+    return {"value": next((text for text, number in use.texts if text and number == told.value), str(told.value))}
+
+
+# ------------------------------------------------------------------------------------------------- the shapes
+
+
+def _read_cell(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, Told]]:
+    yield (cell_of(part.at("cell"), board),), _told(part, kind, use)
+
+
+def _write_cell(args: Args, told: Told, board: Board, use: EntryUse) -> dict[str, Any]:
+    return {"cell": name_of_cell(args[0]), **_value(told, use)}
+
+
+def _read_cells(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, Told]]:
+    yield (_cells(part.at("cells"), board),), _told(part, kind, use)
+
+
+def _write_cells(args: Args, told: Told, board: Board, use: EntryUse) -> dict[str, Any]:
+    return {"cells": _names(args[0]), **_value(told, use)}
+
+
+def _read_sums(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, Told]]:
+    """The value is what the digits sum to."""
+    value = part.at("value")
+    yield (_cells(part.at("cells"), board),), Told(None if value.absent else value.number())
+
+
+def _read_pairs(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, Told]]:
+    cells = sorted(_cells(part.at("cells"), board, 2))
+    link = Link(cells[0], cells[-1])
+    if len(cells) != 2 or link not in board.links:
+        raise part.at("cells").wrong("two cells that share a side")
+    yield (link,), _told(part, kind, use)
+
+
+def _write_pairs(args: Args, told: Told, board: Board, use: EntryUse) -> dict[str, Any]:
+    return {"cells": _names((args[0].first, args[0].second)), **_value(told, use)}
+
+
+def _read_corners(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, Told]]:
+    cells = sorted(set(_cells(part.at("cells"), board)))
+    first = cells[0]
+    if cells != [Cell(first.row + i, first.column + j) for i in (0, 1) for j in (0, 1)]:
+        raise part.at("cells").wrong("four cells around a point")
+    values = part.at("values")
+    if values.absent:
+        raise Unfit(part.path, "it has no values")
+    yield (Corner(first.row, first.column),), Told(tuple(value.number() for value in values.items()))
+
+
+def _write_corners(args: Args, told: Told, board: Board, use: EntryUse) -> dict[str, Any]:
+    row, column = args[0].row, args[0].column
+    if not (0 < row < board.height and 0 < column < board.width):
+        raise Unwritable("a point at the rim has no four cells around it")
+    if not isinstance(told.value, tuple) or not all(isinstance(value, int) for value in told.value):
+        raise Unwritable("a value is not told")
+    cells = tuple(Cell(row + i, column + j) for i in (0, 1) for j in (0, 1))
+    return {"cells": _names(cells), "values": list(told.value)}
+
+
+def _read_copies(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, Told]]:
+    cells, copies = _cells(part.at("cells"), board), _cells(part.at("cloneCells"), board)
+    if len(cells) != len(copies):
+        raise part.at("cloneCells").wrong(f"a list of {len(cells)} cells")
+    apart = [(a, b) for a, b in zip(cells, copies, strict=True) if a != b]
+    if apart:
+        yield (tuple(a for a, _ in apart), tuple(b for _, b in apart)), Told()
+
+
+def _write_copies(args: Args, told: Told, board: Board, use: EntryUse) -> dict[str, Any]:
+    if len(args[0]) != len(args[1]):
+        raise Unwritable("lists of different lengths")
+    return {"cells": _names(args[0]), "cloneCells": _names(args[1])}
+
+
+def _read_lines(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, Told]]:
+    """Several lines, as of a thermometer that branches, are as many clues."""
+    told = Told() if use.params else _told(part, kind, use)
+    for line in part.at("lines").items():
+        yield (_cells(line, board),), told
+
+
+def _write_lines(args: Args, told: Told, board: Board, use: EntryUse) -> dict[str, Any]:
+    return {"lines": [_names(args[0])], **_value(told, use)}
+
+
+def _read_arrows(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, Told]]:
+    """The line begins in the circle, or in one cell of the pill, which is read from the left or from above."""
+    pill = tuple(sorted(_cells(part.at("cells"), board)))
+    is_cell = kind.parts[0][1] == CELL
+    if is_cell != (len(pill) == 1):
+        raise Unfit(part.path, f"it has {len(pill)} cells")
+    for line in part.at("lines").items():
+        cells = _cells(line, board, 2)
+        yield (pill[0] if is_cell else pill, cells[1:] if cells[0] in pill else cells), Told()
+
+
+def _write_arrows(args: Args, told: Told, board: Board, use: EntryUse) -> dict[str, Any]:
+    pill = args[0] if isinstance(args[0], tuple) and not isinstance(args[0], Cell) else (args[0],)
+    if list(pill) != sorted(pill) or len({c.row for c in pill}) > 1 and len({c.column for c in pill}) > 1:
+        raise Unwritable("a pill is read from the left, or from above")
+    return {"cells": _names(pill), "lines": [_names((pill[-1], *args[1]))]}
+
+
+def _read_outside(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, Told]]:
+    cell = _anywhere(part.at("cell"))
+    line = _lines_by_cell(board).get(cell)
+    if line is None:
+        raise part.at("cell").wrong("a cell beside the board, R0C1,")
+    yield (line,), _told(part, kind, use)
+
+
+def _write_outside(args: Args, told: Told, board: Board, use: EntryUse) -> dict[str, Any]:
+    cell = next((cell for cell, line in _lines_by_cell(board).items() if line == args[0]), None)
+    if cell is None:
+        raise Unwritable("it is not on a whole row or column")
+    return {"cell": name_of_cell(cell), **_value(told, use)}
+
+
+def _lines_by_cell(board: Board) -> dict[Cell, tuple[Cell, ...]]:
+    """The lines as they are seen from the cells beside the board."""
+    found = {}
+    for number, column in enumerate(board.columns, 1):
+        found[Cell(0, number)], found[Cell(board.height + 1, number)] = column, column[::-1]
+    for number, row in enumerate(board.rows, 1):
+        found[Cell(number, 0)], found[Cell(number, board.width + 1)] = row, row[::-1]
+    return found
+
+
+def _read_diagonals(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, Told]]:
+    outer, written = _anywhere(part.at("cell")), part.at("direction")
+    way = _WAYS.get(written.text())
+    if way is None:
+        raise written.wrong(f"one of {', '.join(_WAYS)}")
+    cell = Cell(outer.row + way[0], outer.column + way[1])
+    if board.has(outer) or not board.has(cell):
+        raise part.at("cell").wrong("a cell beside the board, from which the arrow leads to it,")
+    yield (cell, way), _told(part, kind, use)
+
+
+def _write_diagonals(args: Args, told: Told, board: Board, use: EntryUse) -> dict[str, Any]:
+    cell, way = args
+    name = next((name for name, leads in _WAYS.items() if leads == tuple(way)), None)
+    outer = Cell(cell.row - way[0], cell.column - way[1]) if name else cell
+    if name is None or board.has(outer):
+        raise Unwritable("it does not begin at the rim and run across the board")
+    inner, along = cell, []
+    while board.has(inner):
+        along.append(inner)
+        inner = Cell(inner.row + way[0], inner.column + way[1])
+    return {"cell": name_of_cell(outer), "cells": _names(tuple(along)), "direction": name, **_value(told, use)}
+
+
+_CELL_, _LIST, _LINK, _CORNER = ((CELL,),), ((_CELLS,),), ((LINK,),), ((CORNER,),)
+_ARROW = ((CELL, _CELLS), (_CELLS, _CELLS))
+_BARE, _NUMBER, _EITHER = (None,), (INT,), (None, INT)
+_WORDS = (
+    Word("cell", "`cell`, and `value` if the clue has one", _CELL_, _EITHER, _read_cell, _write_cell),
+    Word("cells", "`cells`, and `value` if the clue has one", _LIST, _EITHER, _read_cells, _write_cells),
+    Word("sums", "`cells`, and `value`, to which they sum", _LIST, _BARE, _read_sums, _write_cells),
+    Word("pairs", "two `cells`, and `value` if the clue has one", _LINK, _EITHER, _read_pairs, _write_pairs),
+    Word("corners", "four `cells` and a list of `values`", _CORNER, (_INTS,), _read_corners, _write_corners),
+    Word("copies", "`cells` and `cloneCells`", ((_CELLS, _CELLS),), _BARE, _read_copies, _write_copies),
+    Word("lines", "`lines`, each a clue, and perhaps `value`", _LIST, _EITHER, _read_lines, _write_lines),
+    Word("arrows", "`cells`, and `lines` from them", _ARROW, _BARE, _read_arrows, _write_arrows),
+    Word("outside", "a `cell` beside the board and `value`", _LIST, _NUMBER, _read_outside, _write_outside),
+    Word(
+        "diagonals", "such a `cell`, `direction` and `value`", _CELL_, _NUMBER, _read_diagonals, _write_diagonals, True
+    ),
+)
+WORDS: dict[str, Word] = {word.word: word for word in _WORDS}
+
+FLAG, ALL_GIVEN, BOXES, SIDE = "flag", "all_given", "boxes", "side"
+OTHERS = {
+    FLAG: "`true`; where a clue is named, that all of its places are told; `which = 1`: with this value of a parameter",
+    ALL_GIVEN: "in a list, the key under which the clue stands: that all of its places are told",
+    BOXES: "the side of the board; the parameters are the rows and columns of a box",
+    SIDE: "the side of the board, a parameter; with regions, those that are drawn cell by cell",
+}
+"""Words that carry no clue: what stands under the key."""

@@ -1,0 +1,154 @@
+"""Texts to the base64 of lz-string and back, as f-puzzles and SudokuPad pack what they put into links.
+
+lz-string (Pieroxy, 2013) is LZW on UTF-16 units: codes of a width that grows with the dictionary, the lowest bit
+first; 0 and 1 announce a new unit of 8 or 16 bits, 2 is the end. Six bits go into a character.
+"""
+
+from collections.abc import Iterator
+
+from .streams import Damaged
+
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+MOST = 2_000_000
+"""Units that a text may have: a few characters can stand for very many."""
+
+_VALUES = {sign: value for value, sign in enumerate(ALPHABET)} | {"-": 63}  # `-` in the variant for addresses
+_NARROW, _WIDE, _END = 0, 1, 2
+
+
+class _Width:
+    """How many bits the next code has."""
+
+    def __init__(self, bits: int) -> None:
+        self.bits = bits
+        self._room = 1 << (bits - 1)
+
+    def count(self) -> None:
+        """One code more, or one new unit."""
+        self._room -= 1
+        if not self._room:
+            self._room = 1 << self.bits
+            self.bits += 1
+
+
+def compress(text: str) -> str:
+    """The base64 of a text, as lz-string's `compressToBase64` writes it."""
+    bits: list[int] = []
+    codes: dict[str, int] = {}
+    fresh: set[str] = set()
+    width = _Width(2)
+
+    def put(value: int, count: int) -> None:
+        bits.extend(value >> place & 1 for place in range(count))
+
+    def tell(phrase: str) -> None:
+        if phrase in fresh:
+            fresh.remove(phrase)
+            wide = ord(phrase) > 255
+            put(_WIDE if wide else _NARROW, width.bits)
+            put(ord(phrase), 16 if wide else 8)
+            width.count()
+        else:
+            put(codes[phrase], width.bits)
+        width.count()
+
+    phrase = ""
+    for unit in _units(text):
+        if unit not in codes:
+            codes[unit] = len(codes) + 3
+            fresh.add(unit)
+        if phrase + unit in codes:
+            phrase += unit
+            continue
+        tell(phrase)
+        codes[phrase + unit] = len(codes) + 3
+        phrase = unit
+    if phrase:
+        tell(phrase)
+    put(_END, width.bits)
+    return _packed(bits)
+
+
+def decompress(packed: str, plain: bool = False) -> str:
+    """The text of a base64. Damaged, with the place of the character, where it is none.
+
+    plain: what JSON never holds is no text either, so that damage is noticed near to where it is.
+    """
+    reader = _Reader(packed.rstrip("=$"))
+    phrases: list[str] = ["", "", ""]
+    out: list[str] = []
+    units, width, before = 0, _Width(3), ""
+    code = reader.take(2)
+    while code != _END:
+        if code in (_NARROW, _WIDE):
+            unit = chr(reader.take(16 if code == _WIDE else 8))
+            if plain and unit < " ":
+                raise Damaged("a character in it is none", reader.at)
+            phrases.append(unit)
+            phrase = unit
+            if before:
+                width.count()
+        elif code < len(phrases):
+            phrase = phrases[code]
+        elif code == len(phrases) and before:
+            phrase = before + before[0]
+        else:
+            raise Damaged("a part of it is missing or wrong", reader.at)
+        if before:
+            phrases.append(before + phrase[0])
+            width.count()
+        out.append(phrase)
+        units += len(phrase)
+        if units > MOST:
+            raise Damaged(f"it stands for more than {MOST:,} characters", reader.at)
+        before = phrase
+        code = reader.take(width.bits)
+    if len(reader.text) - reader.at > 1:
+        raise Damaged("there is more behind its end", reader.at)
+    return "".join(out).encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+class _Reader:
+    """The bits of a base64, from its beginning."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0  # the character after the one that is being read
+        self._value = 0
+        self._left = 0
+
+    def take(self, count: int) -> int:
+        """The next bits as a number, the lowest first."""
+        found = 0
+        for place in range(count):
+            if not self._left:
+                self._next()
+            self._left -= 1
+            found |= (self._value >> self._left & 1) << place
+        return found
+
+    def _next(self) -> None:
+        if self.at >= len(self.text):
+            raise Damaged("it ends too soon", len(self.text))
+        value = _VALUES.get(self.text[self.at])
+        if value is None:
+            raise Damaged(f"`{self.text[self.at]}` is no sign of such a text", self.at)
+        self._value, self._left = value, 6
+        self.at += 1
+
+
+def _units(text: str) -> Iterator[str]:
+    """A text as UTF-16 has it: characters beyond the first 65,536 are two units."""
+    if text.isascii():
+        yield from text
+        return
+    data = text.encode("utf-16-le", "surrogatepass")
+    yield from (chr(data[at] | data[at + 1] << 8) for at in range(0, len(data), 2))
+
+
+def _packed(bits: list[int]) -> str:
+    """Bits in sixes; at least one 0 follows them."""
+    bits += [0] * (6 - len(bits) % 6)
+    signs = (ALPHABET[int("".join(map(str, bits[at : at + 6])), 2)] for at in range(0, len(bits), 6))
+    packed = "".join(signs)
+    return packed + "=" * (-len(packed) % 4)

@@ -1,0 +1,33 @@
+"""The answer in a link of f-puzzles or SudokuPad to values: its solution, or else the digits in its cells."""
+
+from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.source import Source
+from pzc.compiler.board.board import Cell, Place
+from pzc.compiler.formats.documents import Wrong
+from pzc.compiler.formats.fpuzzles import read_digits, read_solution
+from pzc.compiler.model.kinds import DIGIT
+from pzc.compiler.model.model import Model
+
+from .from_sudokupad import as_entries
+from .setters import document_of
+
+
+def read_answer(source: Source, model: Model) -> dict[tuple[str, Place], int]:
+    """A digit for each cell of a puzzle. PuzzleError where the link holds no such answer."""
+    site, document, place = document_of(source)
+    try:
+        if "grid" not in document.names():
+            document = as_entries(document)[0]
+        size = document.at("size").number()
+        rows = read_solution(document, size) or read_digits(document, size)
+    except Wrong as error:
+        raise fail("PZ912", f"this is no puzzle of {site}: {error}", place) from None
+    board = model.board
+    if board is None or DIGIT not in model.facts.layers or (board.height, board.width) != (size, size):
+        raise fail("PZ916", f"this link of {site} is about a board of {size}x{size} with digits", place)
+    found = {Cell(i, j): value for i, row in enumerate(rows, 1) for j, value in enumerate(row, 1)}
+    missing = next((cell for cell in board.cells if found[cell] is None), None)
+    if missing is not None:
+        message = f"the answer in this link of {site} has no digit at ({missing.row},{missing.column})"
+        raise fail("PZ917", message, place)
+    return {(DIGIT, cell): value for cell in board.cells if (value := found[cell]) is not None}

@@ -1,0 +1,250 @@
+"""Puzzles of f-puzzles to .puz files: each key to the rule file whose `format fpuzzles` clause declares it."""
+
+from collections.abc import Iterator, Sequence
+
+from pzc.compiler.base.node import node
+from pzc.compiler.board.board import Board
+from pzc.compiler.formats.documents import Part, Wrong
+from pzc.compiler.formats.entries import ALL_GIVEN, BOXES, FLAG, SIDE, WORDS, Unfit
+from pzc.compiler.formats.fpuzzles import (
+    DRAWN,
+    KIND,
+    NEGATIVE,
+    OPTIONS,
+    TEXTS,
+    Grid,
+    default_box,
+    default_regions,
+    read_grid,
+    read_solution,
+    regions_of,
+)
+from pzc.compiler.pictures.clues import Told, clue_lines, division_lines, names_for
+
+from .declared import Declared, all_declared
+from .writing import Converted, Used, head, placing, rules_apart, settings_of, solution, use_line
+
+_SITES = {KIND: "f-puzzles", "sudokupad": "SudokuPad"}
+_OF_ALL = (*TEXTS, *OPTIONS, NEGATIVE, "grid", "solution")
+"""Keys that are no kinds of clues."""
+
+
+def convert(document: Part, folder: str, kind: str = KIND, left_out: Sequence[str] = ()) -> Converted:
+    """The .puz file of a puzzle of f-puzzles. Wrong where the document is not what it has to be.
+
+    kind: whose clauses say what the keys mean; left_out: what is known not to be carried over.
+    """
+    return _Conversion(document, folder, kind, left_out).convert()
+
+
+class _Conversion:
+    def __init__(self, document: Part, folder: str, kind: str, left_out: Sequence[str]) -> None:
+        self.document = document
+        self.grid: Grid = read_grid(document)
+        self.board = Board(self.grid.size, self.grid.size)
+        self.declared = all_declared(kind, [key for key in document.names() if document.has(key)], folder)
+        self.used: list[Used] = []
+        self.left_out = list(left_out)
+        self.site = _SITES[kind]
+
+    def convert(self) -> Converted:
+        """Board, entries, flags: then the lines."""
+        meta = {key: self.document.at(key).text() for key in TEXTS if self.document.has(key)}
+        division = self._board()
+        others: dict[str, set[str]] = {}  # by key, the clues that its entries are
+        for key in self.document.names():
+            if isinstance(self.document.at(key).value, list) and key not in _OF_ALL:
+                others[key] = self._entries(key, meta)
+            elif (
+                key not in (*_OF_ALL, "size")
+                and not self.document.at(key).absent
+                and self.document.at(key).value is not True
+            ):
+                self.left_out.append(f"`{key}`")
+        self._flags(others)
+        rules, own = rules_apart(meta.get("ruleset", ""))
+        self.left_out += self.grid.left_out
+        lines = head(meta.get("title", ""), meta.get("author", ""), rules, self.site, self.left_out)
+        lines += ["", use_line(self.used), *division, *self._given()]
+        for used in self.used:
+            lines += placing(used, self.board)
+        lines += self._marks()
+        told = read_solution(self.document, self.grid.size, meta.get("solution", ""))
+        lines += solution(told) if told else []
+        lines += ["", own] if own else []
+        return Converted("\n".join(lines) + "\n", tuple(self.left_out))
+
+    # --------------------------------------------------------------------------------------------- the board
+
+    def _board(self) -> list[str]:
+        """Uses the file that makes the board; the lines that draw its regions."""
+        size, box = self.grid.size, default_box(self.grid.size)
+        regions, odd = regions_of(self.grid)
+        if odd:
+            self.left_out.append(f"regions that have not {size} cells ({odd})")
+        sides = [d for d in self._clauses("size") if d.clause.entry is not None]
+        boxes = next((d for d in sides if d.clause.entry and d.clause.entry.word == BOXES), None)
+        if boxes is not None and boxes.clause.entry and regions == default_regions(size) and min(box) > 1:
+            names = (param.name for param in boxes.clause.entry.params)
+            self._use(boxes, dict(zip(names, box, strict=True)))
+            return []
+        drawn = bool(regions) and not (min(box) == 1 and regions == default_regions(size))
+        for found in sides:
+            entry = found.clause.entry
+            if entry is not None and entry.word == SIDE and bool(entry.regions) == drawn:
+                self._use(found, {} if drawn else {entry.params[0].name: size})
+                return ["", *division_lines(entry.regions, self.board, regions)] if drawn else []
+        raise Wrong("size", "no rule file says what makes such a board")
+
+    def _clauses(self, key: str) -> list[Declared]:
+        return [found for found in self.declared if key in (found.clause.key, *found.clause.others)]
+
+    def _use(self, file: Declared, settings: dict[str, int]) -> Used:
+        """The use of a file with these values of its parameters."""
+        wanted = settings_of(settings)
+        mine = [used for used in self.used if used.file.name == file.name]
+        for used in mine:
+            if used.settings == wanted:
+                return used
+        again = "_" + "_".join(str(value) for _, value in wanted) if mine else ""
+        self.used.append(Used(file, wanted, {}, again))
+        return self.used[-1]
+
+    # --------------------------------------------------------------------------------------------- entries
+
+    def _entries(self, key: str, meta: dict[str, str]) -> set[str]:
+        """Takes in what stands under a key; the names of the clues that it became."""
+        entries = [part for part in self.document.at(key).items() if not part.absent]
+        clauses = [d for d in self._clauses(key) if d.clause.entry and d.clause.entry.word in WORDS]
+        if key in DRAWN:
+            entries = [part for part in entries if not _is_meta(part, meta)]
+        if not clauses:
+            if entries:
+                self.left_out.append(_named(key, entries))
+            return set()
+        became = set()
+        for part in entries:
+            found = self._entry(part, clauses)
+            if found is not None:
+                became.add(found)
+        return became
+
+    def _entry(self, part: Part, clauses: Sequence[Declared]) -> str | None:
+        """Takes in an entry as the first clause does that it fits; the name of its clue."""
+        unfit = None
+        for file in clauses:
+            use = file.clause.entry
+            assert use is not None
+            kind = next(kind for kind in file.model.clues if kind.name == use.clue)
+            try:
+                found = list(WORDS[use.word].read(part, self.board, kind, use))
+                value = part.at("value")
+                settings = {use.params[0].name: value.number()} if use.params and not value.absent else {}
+            except Unfit as error:
+                unfit = unfit or error
+                continue
+            clues = self._use(file, settings).clues.setdefault(use.clue, [])
+            for args, told in found:
+                if any(args == other and told != value for other, value in clues):
+                    raise Wrong(part.path, "it stands there already with another value")
+                if (args, told) not in clues:
+                    clues.append((args, told))
+            return use.clue
+        assert unfit is not None
+        self.left_out.append(str(unfit))
+        return None
+
+    # --------------------------------------------------------------------------------------------- flags
+
+    def _flags(self, became: dict[str, set[str]]) -> None:
+        """Uses the files that say the flags: first those that say most of them at once."""
+        flags = {key for key in self.document.names() if self.document.at(key).value is True and key not in _OF_ALL}
+        wanted = {(FLAG, key) for key in flags}
+        if self.document.has(NEGATIVE):
+            wanted |= {(ALL_GIVEN, part.text()) for part in self.document.at(NEGATIVE).items()}
+        variants = list(_variants(self.declared))
+        while wanted:
+            fitting = [v for v in variants if v.says <= wanted and _goes_with(v, became)]
+            if not fitting:
+                break
+            best = max(fitting, key=lambda v: (len(v.says), v.likeness(became)))
+            self._use(best.file, dict(best.settings))
+            wanted -= best.says
+        self.left_out += [f"`{key}`" if word == FLAG else f"`{NEGATIVE}` of `{key}`" for word, key in sorted(wanted)]
+
+    # --------------------------------------------------------------------------------------------- digits
+
+    def _given(self) -> list[str]:
+        model = self.used[0].file.model
+        kind = next(kind for kind in model.clues if kind.name == "given")
+        given = {(cell,): Told(value) for cell, value in self.grid.given.items()}
+        return ["", *clue_lines(kind, self.board, given, names_for(model, kind))] if given else []
+
+    def _marks(self) -> list[str]:
+        """The digits that a cell may hold, where some are given."""
+        marks = self.grid.possible
+        lines = [f"({c.row},{c.column}) in <{', '.join(map(str, digits))}>" for c, digits in marks.items()]
+        return ["", *lines] if lines else []
+
+
+@node(eq=False)
+class _Variant:
+    """A file with some values of parameters, and the flags that it says then, all of them at once."""
+
+    file: Declared
+    settings: tuple[tuple[str, int], ...]
+    says: frozenset[tuple[str, str]]
+    clues: tuple[tuple[str, str, str], ...]  # word, key and clue of those that speak of a clue
+
+    def likeness(self, became: dict[str, set[str]]) -> int:
+        """More where the clues that it speaks of are there."""
+        placed = set().union(*became.values()) if became else set()
+        return sum(1 if clue in placed else -1 for _, _, clue in self.clues)
+
+
+def _variants(declared: Sequence[Declared]) -> Iterator[_Variant]:
+    files = {found.name: [d for d in declared if d.name == found.name] for found in declared}
+    for found in files.values():
+        flags = [(d, d.clause.entry) for d in found if d.clause.entry and d.clause.entry.word in (FLAG, ALL_GIVEN)]
+        for settings in dict.fromkeys(entry.settings for _, entry in flags):
+            mine = [(d, entry) for d, entry in flags if entry.settings == settings]
+            says = [(entry.word, _key(d)) for d, entry in mine]
+            clues = [(entry.word, _key(d), entry.clue) for d, entry in mine if entry.clue]
+            told = tuple((param.name, value) for param, value in settings)
+            yield _Variant(mine[0][0], told, frozenset(says), tuple(clues))
+
+
+def _key(found: Declared) -> str:
+    """The key of a flag; of one that speaks of a list of keys, the key under which its clue stands."""
+    entry = found.clause.entry
+    assert entry is not None
+    if entry.word == FLAG:
+        return found.clause.key
+    return next(c.key for c in found.model.formats if c.entry and c.entry.clue == entry.clue and c.entry.word in WORDS)
+
+
+def _goes_with(variant: _Variant, became: dict[str, set[str]]) -> bool:
+    """That all places of a key are told can be said by a file only that knows all entries under it."""
+    return all(became.get(key, set()) <= {clue} for word, key, clue in variant.clues if word == ALL_GIVEN)
+
+
+def _is_meta(part: Part, meta: dict[str, str]) -> bool:
+    """Takes in the title and its like where they are written into a cage, `title: ...`."""
+    value = part.value.get("value") if isinstance(part.value, dict) else None
+    name, colon, text = str(value or "").partition(":")
+    name = {"rules": "ruleset"}.get(name, name)
+    if not colon or name not in (*TEXTS, "solution"):
+        return False
+    meta.setdefault(name, text.strip())
+    return True
+
+
+def _named(key: str, entries: Sequence[Part]) -> str:
+    """A key of which nothing is known, or which only draws: how many there are, and for what they were drawn."""
+    made = {
+        str(p.value["fromConstraint"])[:40]
+        for p in entries
+        if isinstance(p.value, dict) and p.value.get("fromConstraint")
+    }
+    words = "only drawn there: " if key in DRAWN else ""
+    return f"{words}`{key}` ({len(entries)}{', of ' + ', '.join(sorted(made)) if made else ''})"

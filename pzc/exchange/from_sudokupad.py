@@ -1,0 +1,96 @@
+"""SudokuPad's own puzzles to .puz files: digits, regions, cages and titles, for the rest is but drawn there."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from pzc.compiler.formats.documents import Part, Wrong
+from pzc.compiler.formats.fpuzzles import LARGEST
+
+from . import from_fpuzzles
+from .writing import Converted
+
+KIND = "sudokupad"
+_DRAWN = ("lines", "arrows", "underlays", "overlays")
+_TEXTS = {"title": "title", "author": "author", "rules": "ruleset", "solution": "solution"}
+_OWN = ("id", "cellSize", "cells", "regions", "cages", "metadata", "metaData", "settings", "global", *_DRAWN)
+
+
+def convert(document: Part, folder: str) -> Converted:
+    """The .puz file of a puzzle of SudokuPad. Wrong where the document is not what it has to be."""
+    entries, left_out = as_entries(document)
+    made = from_fpuzzles.convert(entries, folder, KIND, left_out)
+    return Converted(made.text, made.left_out)
+
+
+def as_entries(document: Part) -> tuple[Part, list[str]]:
+    """The same as an object with a key for each kind of clue: `unique` and `sum` for cages, flags of the metadata; and
+    what has no meaning there."""
+    rows = [row.list() for row in document.at("cells").items()]
+    size = len(rows)
+    if not 1 <= size <= LARGEST:
+        raise Wrong("cells", f"boards of up to {LARGEST}x{LARGEST} can be read, and this has {size} rows")
+    if any(len(row) != size for row in rows):
+        raise Wrong("cells", "only boards with as many columns as rows can be read")
+    region = {cell: number for number, cells in enumerate(_regions(document)) for cell in cells}
+    grid = [[_cell(part, region.get((i, j))) for j, part in enumerate(row)] for i, row in enumerate(rows)]
+    found: dict[str, Any] = {"size": size, "grid": grid}
+    plain = 0
+    for cage in _parts(document, "cages"):
+        plain += _take_cage(cage, size, found)
+    for key in ("metadata", "metaData"):
+        if document.has(key):
+            for name in document.at(key).names():
+                _take_text(name, document.at(key).at(name), found)
+    left_out = [f"only drawn there: `{key}` ({len(document.at(key).list())})" for key in _DRAWN if document.has(key)]
+    left_out += [f"only drawn there: `cages` ({plain})"] if plain else []
+    return Part(found), left_out + [f"`{key}`" for key in document.names() if key not in _OWN and document.has(key)]
+
+
+def _cell(part: Part, region: int | None) -> dict[str, Any]:
+    cell: dict[str, Any] = {"region": region}
+    if part.value is not None and not part.at("value").absent:
+        cell |= {"value": part.at("value").value, "given": part.at("given").value is not False}
+    return cell
+
+
+def _regions(document: Part) -> Iterator[list[tuple[int, int]]]:
+    for region in _parts(document, "regions"):
+        yield [_place(part) for part in region.items()]
+
+
+def _parts(document: Part, key: str) -> list[Part]:
+    return document.at(key).list() if document.has(key) else []
+
+
+def _place(part: Part) -> tuple[int, int]:
+    """Row and column, counted from 0."""
+    pair = part.list()
+    if len(pair) != 2:
+        raise part.wrong("a row and a column")
+    return pair[0].number(), pair[1].number()
+
+
+def _take_cage(cage: Part, size: int, found: dict[str, Any]) -> int:
+    """Takes in a cage: 1 where it is but drawn."""
+    cells = [] if cage.at("cells").absent else [_place(part) for part in cage.at("cells").items()]
+    name, colon, text = str(cage.at("value").value or "").partition(":")
+    if colon and not cells:
+        _take_text(name.strip(), Part(text.strip(), cage.at("value").path), found)
+        return 0
+    if not cells or cage.at("hidden").value is True:
+        return 0
+    key = "unique" if cage.at("unique").value is True else "sum"
+    total = cage.at("sum")
+    if key == "sum" and total.absent:
+        return 1
+    entry = {"cells": [f"R{row + 1}C{column + 1}" for row, column in cells]}
+    found.setdefault(key, []).append(entry if total.absent else entry | {"value": total.number()})
+    return 0
+
+
+def _take_text(name: str, part: Part, found: dict[str, Any]) -> None:
+    """Takes in a title, the rules, the solution, or a flag."""
+    if name in _TEXTS:
+        found.setdefault(_TEXTS[name], part.value if name == "solution" else part.text())
+    elif part.value in (True, "true", "True"):
+        found[name] = True

@@ -1,0 +1,54 @@
+"""The rules of a puzzle as a site shows them: in words, and as a block that pzc reads again."""
+
+from collections.abc import Collection, Iterator
+
+from pzc.compiler.base.source import visible
+from pzc.compiler.model.kinds import DIGIT
+from pzc.compiler.model.model import Model, Rule
+from pzc.compiler.syntax import statements
+from pzc.compiler.syntax.library import PRELUDE, stem
+
+from .writing import fenced
+
+
+def rules_in_words(model: Model) -> str:
+    """The rules that have a text, each on a line of its own."""
+    return "\n".join(dict.fromkeys(visible(rule.origin.text) for rule in _rules(model) if rule.named))
+
+
+def not_known(model: Model, files: Collection[str]) -> list[str]:
+    """The rules, layers and objectives of a puzzle besides the digits and what is said by rule files of these names."""
+    rules = [rule.origin.text for rule in _rules(model) if stem(rule.origin.span.source) not in files]
+    layers = [f"the layer `{layer.name}`" for layer in model.layers if layer.name != DIGIT]
+    objectives = [f"`{visible(objective.origin.text)}`" for objective in model.objectives]
+    return [*(f'"{visible(text)}"' for text in dict.fromkeys(rules)), *layers, *objectives]
+
+
+def _rules(model: Model) -> Iterator[Rule]:
+    """The rules but those about given digits, which go without saying."""
+    return (rule for rule in model.rules if rule.origin.span.source.path != PRELUDE)
+
+
+def own_block(model: Model, carried: Collection[str], files: Collection[str]) -> str:
+    """What a puzzle's own file says besides what a site carries, fenced: `carried` are the clues that it does, `files`
+    the rule files. Nothing where nothing is left."""
+    kept = "\n".join(_kept(model, carried, files))
+    return fenced(kept) if kept else ""
+
+
+def _kept(model: Model, carried: Collection[str], files: Collection[str]) -> Iterator[str]:
+    for statement in model.file.statements:
+        match statement:
+            case statements.Meta() | statements.Expect() | statements.FormatDecl():
+                continue
+            case statements.Use(items=items):
+                others = [item.span.text for item in items if item.name not in files]
+                if others:
+                    yield f"use {', '.join(others)}"
+                continue
+        if not (isinstance(statement, statements.Placed | statements.Draw) and _name(statement) in carried):
+            yield statement.span.text
+
+
+def _name(statement: "statements.Placed | statements.Draw") -> str:
+    return statement.name.text

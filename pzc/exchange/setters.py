@@ -1,0 +1,60 @@
+"""Links of f-puzzles and SudokuPad to .puz files, whichever of the two they hold."""
+
+import os
+
+from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.source import Source, Span
+from pzc.compiler.formats.documents import Part, Wrong, parsed
+from pzc.compiler.formats.links import ShortLink, opened, site_of
+from pzc.compiler.formats.streams import Damaged
+from pzc.compiler.pipeline import compile_source
+from pzc.compiler.syntax.text.format import format_text
+
+from . import from_fpuzzles, from_sudokupad
+from .writing import Converted
+
+
+def convert(source: Source, folder: str) -> Converted:
+    """The .puz file of a puzzle. PuzzleError, with the place in the link and the key in what it holds."""
+    site, document, place = document_of(source)
+    try:
+        reader = from_fpuzzles if "grid" in document.names() else from_sudokupad
+        made = reader.convert(document, folder)
+    except Wrong as error:
+        raise _wrong(site, error, place) from None
+    text = format_text(made.text)
+    compile_source(Source("<imported>", text, os.path.abspath(os.path.join(folder, "imported.puz"))))
+    return Converted(text, made.left_out)
+
+
+def document_of(source: Source) -> tuple[str, Part, Span]:
+    """Whose document a link holds, the document, and where in the link it stands."""
+    site = site_of(source.text)
+    assert site is not None, "only what `site_of` knows comes here"
+    try:
+        link = opened(source.text)
+    except ShortLink as error:
+        help = "open it in the browser, and export the whole puzzle from there"
+        raise fail(
+            "PZ913", f"this short link of {site} does not hold the puzzle", _at(source, error.at), help=help
+        ) from None
+    except Damaged as error:
+        message = f"the puzzle in this link of {site} can't be read: {error.message}"
+        raise fail("PZ910", message, _at(source, error.at)) from None
+    place = Span(source, link.at, min(len(source.text.rstrip()), link.at + 40))
+    try:
+        document = parsed(link.text)
+        document.names()
+    except Wrong as error:
+        raise fail("PZ911", f"what this link of {site} holds is no JSON object: {error}", place) from None
+    return site, document, place
+
+
+def _wrong(site: str, error: Wrong, place: Span) -> PuzzleError:
+    return fail("PZ912", f"this is no puzzle of {site}: {error}", place)
+
+
+def _at(source: Source, at: int) -> Span:
+    end = len(source.text.rstrip())
+    begin = max(0, min(at, end - 1))
+    return Span(source, begin, begin + 1)

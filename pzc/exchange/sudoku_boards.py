@@ -1,0 +1,65 @@
+"""The board of a puzzle as the clause for the key `size` says it: which regions hold each digit once."""
+
+from collections.abc import Iterator
+
+from pzc.compiler.base.intervals import members
+from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.formats.entries import BOXES, WORDS
+from pzc.compiler.model.board_expressions import Read
+from pzc.compiler.model.expressions import Aggregate, Comparison, Constant, Fold
+from pzc.compiler.model.kinds import DIGIT
+from pzc.compiler.model.model import Format, Model, Placement
+
+
+def clauses_of(model: Model, kind: str) -> list[Format]:
+    """The clauses of the files in use that count with the values that parameters have."""
+    return [clause for clause in model.formats if clause.kind == kind and _counts(model, clause)]
+
+
+def _counts(model: Model, clause: Format) -> bool:
+    entry = clause.entry
+    return entry is not None and all(model.facts.params.get(param) == value for param, value in entry.settings)
+
+
+def clause_for(clauses: list[Format], clue: str) -> Format | None:
+    """The clause that says how a clue is written: of the file that uses others before theirs."""
+    return next((c for c in reversed(clauses) if c.entry and c.entry.clue == clue and c.entry.word in WORDS), None)
+
+
+def has_each_digit_once(model: Model, clauses: list[Format]) -> bool:
+    """Whether the board is square, has the digits from 1 to its side, and a clause for it."""
+    board, digits = model.board, model.facts.layers.get(DIGIT)
+    assert board is not None
+    if digits is None or not any(clause.key == "size" for clause in clauses):
+        return False
+    size = board.height
+    whole = board.width == size and len(board.cells) == size * size
+    return whole and list(members(digits.domain)) == list(range(1, size + 1))
+
+
+def regions_of(model: Model, clauses: list[Format]) -> list[tuple[Cell, ...]]:
+    """The regions that hold each digit once, besides rows and columns."""
+    assert model.board is not None
+    (entry, *_) = (clause.entry for clause in clauses if clause.key == "size" and clause.entry is not None)
+    if entry.word == BOXES:
+        height, width = (model.facts.params[param] for param in entry.params)
+        return list(_boxes(model.board, height, width))
+    found = next((region for region in model.regions if region.name == entry.regions), None)
+    return [] if found is None else list(found.lists)
+
+
+def _boxes(board: Board, height: int, width: int) -> Iterator[tuple[Cell, ...]]:
+    for top in range(1, board.height + 1, height):
+        for left in range(1, board.width + 1, width):
+            rows, columns = range(top, top + height), range(left, left + width)
+            yield tuple(Cell(row, column) for row in rows for column in columns)
+
+
+def sum_wanted(placement: Placement) -> int | None:
+    """The number n of a clue with the condition `sum = n`; None for other conditions."""
+    match placement.condition:
+        case Comparison(
+            op="=", left=Aggregate(fold=Fold.SUM, list=Read(layer="digit", at=at)), right=Constant(value=n)
+        ):
+            return int(n) if at in placement.bound else None
+    return None

@@ -1,0 +1,149 @@
+"""A puzzle to f-puzzles: what the `format fpuzzles` clauses of the files in use declare."""
+
+import json
+from typing import Any
+
+from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.source import Span
+from pzc.compiler.board.board import Cell
+from pzc.compiler.formats.code import Unwritable
+from pzc.compiler.formats.entries import ALL_GIVEN, FLAG, WORDS
+from pzc.compiler.formats.fpuzzles import KIND, LARGEST, NEGATIVE, default_regions
+from pzc.compiler.formats.lzstring import compress
+from pzc.compiler.model.kinds import DIGIT
+from pzc.compiler.model.model import ClueKind, EntryUse, Format, Model, Placement
+from pzc.compiler.model.untold import Untold
+from pzc.compiler.pictures.clues import Told
+from pzc.compiler.pipeline import require_complete
+from pzc.compiler.syntax.library import PRELUDE
+
+from .own_rules import not_known, own_block, rules_in_words
+from .sudoku_boards import clause_for, clauses_of, has_each_digit_once, regions_of, sum_wanted
+from .table import Exported, Wish
+
+LINK = "https://f-puzzles.com/?load="
+_DRAWN = "`--to sudokupad` draws any puzzle, with its rules in words"
+
+
+def export(model: Model, wish: Wish) -> Exported:
+    """The link, or the JSON text that it holds. PuzzleError where the puzzle has what can't be said there."""
+    document, left_out = document_of(model, wish)
+    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+    link = LINK + compress(text)
+    return Exported(text if wish.whole else link, link, tuple(left_out))
+
+
+def document_of(model: Model, wish: Wish) -> tuple[dict[str, Any], list[str]]:
+    """The JSON object of a puzzle, and what it does not say."""
+    require_complete(model)
+    assert model.board is not None
+    clauses = clauses_of(model, KIND)
+    size = _size(model, clauses)
+    document: dict[str, Any] = {"size": size, "grid": _grid(model, clauses, size)}
+    carried = set()
+    for kind in model.clues:
+        if kind.span.source.path == PRELUDE or _added(document, model, kind, clauses, wish.rules):
+            carried.add(kind.name)
+    for clause in clauses:
+        _add_flag(document, clause, clauses)
+    files = {clause.file for clause in clauses}
+    left_out = not_known(model, files)
+    block = own_block(model, carried, files) if wish.rules else ""
+    rules = "\n\n".join(filter(None, (rules_in_words(model), block)))
+    texts = {"title": model.title, "author": model.meta.get("author", ""), "ruleset": rules}
+    document |= {key: text for key, text in texts.items() if text}
+    if wish.answer is not None:
+        document["solution"] = [wish.answer[DIGIT][cell] for cell in model.board.cells]
+    where = "in its rules, for pzc to read" if block else "in its rules in words alone"
+    return document, [f"f-puzzles knows nothing of {', '.join(left_out)}: that stands {where}"] if left_out else []
+
+
+# ------------------------------------------------------------------------------------------------- the board
+
+
+def _size(model: Model, clauses: list[Format]) -> int:
+    """The side of the board. PuzzleError where it is none that f-puzzles has."""
+    assert model.board is not None
+    whole = Span(model.file.source, 0, 0)
+    if not any(clause.key == "size" for clause in clauses):
+        message = "none of the files in use says how f-puzzles writes this board"
+        raise fail("PZ914", message, whole, help=_DRAWN)
+    if not has_each_digit_once(model, clauses) or model.board.height > LARGEST:
+        message = f"f-puzzles has boards of up to {LARGEST}x{LARGEST} with the digits from 1 to their side"
+        raise fail("PZ914", message, whole, help=_DRAWN)
+    return model.board.height
+
+
+def _grid(model: Model, clauses: list[Format], size: int) -> list[list[dict[str, Any]]]:
+    assert model.board is not None
+    regions = regions_of(model, clauses)
+    grid: dict[Cell, dict[str, Any]] = {cell: {} for cell in model.board.cells}
+    if set(regions) != set(default_regions(size)):
+        number = {cell: n for n, region in enumerate(regions) for cell in region}
+        for cell, said in grid.items():
+            said["region"] = number.get(cell)
+    for kind in model.clues:
+        if kind.span.source.path == PRELUDE:
+            for placement in model.facts.placements.get(kind.name, ()):
+                if placement.value is not None:
+                    grid[placement.args[0]] |= {"value": placement.value, "given": True}  # type: ignore[index]
+    return [[grid[cell] for cell in row] for row in model.board.rows]
+
+
+# ------------------------------------------------------------------------------------------------- clues and flags
+
+
+def _added(document: dict[str, Any], model: Model, kind: ClueKind, clauses: list[Format], elsewhere: bool) -> bool:
+    """Puts the clues of a kind under their key. PuzzleError for one that has no place there, or, if they may stand
+    elsewhere, False for all of the kind."""
+    clause = clause_for(clauses, kind.name)
+    entries = []
+    for placement in model.facts.placements.get(kind.name, ()):
+        try:
+            if clause is None or clause.entry is None:
+                raise Unwritable("no rule file says how it is written there")
+            entries.append(_entry(model, kind, placement, clause.entry))
+        except Unwritable as error:
+            if elsewhere:
+                return False
+            message = f"f-puzzles has no place for this `{kind.name}`: {error}"
+            help = f"`--rules` puts it into the text of the rules, for pzc to read; {_DRAWN}"
+            raise fail("PZ915", message, placement.origin.span, help=help) from None
+    if clause is not None and entries:
+        document.setdefault(clause.key, []).extend(entries)
+    return True
+
+
+def _entry(model: Model, kind: ClueKind, placement: Placement, use: EntryUse) -> dict[str, Any]:
+    assert model.board is not None
+    told = _told(kind, placement, use)
+    written = WORDS[use.word].write(placement.args, told, model.board, use)
+    for param in use.params:
+        written["value"] = str(model.facts.params[param])
+    return written
+
+
+def _told(kind: ClueKind, placement: Placement, use: EntryUse) -> Told:
+    if placement.condition is not None:
+        total = sum_wanted(placement) if use.word == "sums" else None
+        if total is None:
+            raise Unwritable("it has a condition")
+        return Told(total)
+    value = placement.value
+    if kind.value is None:
+        return Told()
+    if value is None or isinstance(value, Untold):
+        return Told(untold=True)
+    assert isinstance(value, int | tuple)
+    return Told(value)
+
+
+def _add_flag(document: dict[str, Any], clause: Format, clauses: list[Format]) -> None:
+    entry = clause.entry
+    assert entry is not None
+    if entry.word == FLAG:
+        document[clause.key] = True
+    elif entry.word == ALL_GIVEN:
+        keys = [c.key for c in clauses if c.entry and c.entry.clue == entry.clue and c.entry.word in WORDS]
+        told = document.setdefault(NEGATIVE, [])
+        told += [key for key in keys if key not in told]

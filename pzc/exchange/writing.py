@@ -1,0 +1,130 @@
+"""A .puz file that is made of others' puzzles: what it uses, its clues, what could not be carried."""
+
+import re
+import textwrap
+from collections.abc import Iterable, Mapping, Sequence
+
+from pzc.compiler.base.node import node
+from pzc.compiler.base.source import visible
+from pzc.compiler.board.board import Board
+from pzc.compiler.model.model import ClueKind
+from pzc.compiler.pictures.clues import Args, Told, clue_lines, mark_of, names_for, part_text
+from pzc.compiler.syntax import expressions as syntax
+from pzc.compiler.syntax import statements
+
+from .declared import Declared
+
+_WIDE = 110
+_FENCE = re.compile(r"```[ \t]*pzc[ \t]*\r?\n(?P<rules>.*?)(?:```|\Z)", re.DOTALL)
+
+
+@node
+class Converted:
+    """The text of a .puz file, and what of the puzzle is not in it."""
+
+    text: str
+    left_out: tuple[str, ...] = ()
+
+
+@node(eq=False)
+class Used:
+    """A rule file that is used with some values of its parameters, and the clues of it that are placed, by name.
+
+    `again`: the file is used already with other values; its clues get other names.
+    """
+
+    file: Declared
+    settings: tuple[tuple[str, int], ...]
+    clues: dict[str, list[tuple[Args, Told]]]
+    again: str = ""
+
+    @property
+    def text(self) -> str:
+        """As it stands behind `use`: `whispers(k = 4)`."""
+        told = [f"{name} = {value}" for name, value in self.settings if default_of(self.file, name) != value]
+        told += [f"{name} as {self.name_of(name)}" for name in self.clues if self.again]
+        return self.file.name + (f"({', '.join(told)})" if told else "")
+
+    def name_of(self, clue: str) -> str:
+        """What a clue is called in the file that is made."""
+        return f"{clue}{self.again}"
+
+
+def default_of(file: Declared, name: str) -> int | None:
+    """The number that a parameter is by default; None where it has none, or one that has to be worked out."""
+    for statement in file.model.file.statements:
+        match statement:
+            case statements.ParamDecl(_, written, syntax.Number(value=value)) if written == name:
+                return value
+    return None
+
+
+def use_line(used: Sequence[Used]) -> str:
+    """`use sudoku, thermo`: without the files that others use already."""
+    within = {
+        source.path for one in used for source in one.file.model.sources if source is not one.file.model.file.source
+    }
+    needed = [one for one in used if one.settings or one.again or one.file.model.file.source.path not in within]
+    return f"use {', '.join(one.text for one in needed)}"
+
+
+def placing(used: Used, board: Board) -> list[str]:
+    """The lines that place the clues of a used file."""
+    model, out = used.file.model, list[str]()
+    for name, found in used.clues.items():
+        kind = next(kind for kind in model.clues if kind.name == name)
+        lines = _placed(kind, board, found, used)
+        out += ["", *[re.sub(rf"^{name}\b", used.name_of(name), line) for line in lines]]
+    return out
+
+
+def _placed(kind: ClueKind, board: Board, found: Sequence[tuple[Args, Told]], used: Used) -> list[str]:
+    """Clues without a value of their own, but with a number, are sums."""
+    if kind.value is None and any(told.value is not None for _, told in found):
+        sums = (f" sum = {told.value}" if told.value is not None else "" for _, told in found)
+        return [f"{kind.name} {part_text(args[0])}{told}" for (args, _), told in zip(found, sums, strict=True)]
+    model = used.file.model
+    return clue_lines(kind, board, dict(found), names_for(model, kind), mark_of(model, kind))
+
+
+def rules_apart(text: str) -> tuple[str, str]:
+    """A text of rules without the blocks fenced as ```pzc in it, and what stands in these."""
+    own = "\n".join(match["rules"].strip("\n") for match in _FENCE.finditer(text))
+    return _FENCE.sub("", text).strip(), own
+
+
+def fenced(rules: str) -> str:
+    """A block that `rules_apart` finds again."""
+    return f"```pzc\n{rules}\n```"
+
+
+def comment(text: str) -> list[str]:
+    """A text of any length as lines of a comment."""
+    lines = [piece for line in text.splitlines() for piece in textwrap.wrap(visible(line), _WIDE) or [""]]
+    return [f"# {line}".rstrip() for line in lines]
+
+
+def quoted(text: str) -> str:
+    """A text in quotes, as `title` has it, in one line."""
+    inner = visible(" ".join(text.split())).replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{inner}"'
+
+
+def solution(rows: Iterable[Iterable[int | None]]) -> list[str]:
+    """The picture of an expected solution; `.` where nothing is told."""
+    texts = [["." if value is None else str(value) for value in row] for row in rows]
+    width = max(len(text) for row in texts for text in row)
+    return ["", "expect solution [[", *("  " + " ".join(t.rjust(width) for t in row) for row in texts), "]]"]
+
+
+def head(title: str, author: str, rules: str, site: str, left_out: Sequence[str]) -> list[str]:
+    """What stands first in the file."""
+    told = [f"title {quoted(title)}"] if title.strip() else []
+    told += [f"author {quoted(author)}"] if author.strip() else []
+    lines = [f"# from {site}", *(line for text in left_out for line in comment(f"not carried over: {text}")), *told]
+    return [*lines, "", *comment(rules)] if rules else lines
+
+
+def settings_of(used: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+    """Values of parameters in their order by name."""
+    return tuple(sorted(used.items()))

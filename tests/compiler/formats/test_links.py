@@ -1,0 +1,68 @@
+"""Links to what they hold: at all sites, and after what happens to links on their way."""
+
+import json
+import random
+import re
+
+import pytest
+
+from pzc.compiler.formats.links import FPUZZLES, SUDOKUPAD, ShortLink, opened, site_of
+from pzc.compiler.formats.lzstring import compress
+from pzc.compiler.formats.streams import Damaged
+
+TEXT = json.dumps({"size": 9, "grid": [[{"value": i * j % 9 + 1} for i in range(9)] for j in range(9)], "title": "+/?"})
+PACKED = compress(TEXT)
+LINKS = [
+    (f"https://f-puzzles.com/?load={PACKED}", FPUZZLES),
+    (f"www.f-puzzles.com/?load={PACKED}&x=1", FPUZZLES),
+    (f"https://sudokupad.app/fpuzzles{PACKED}", SUDOKUPAD),
+    (f"https://sudokupad.app/fpuz{PACKED}?setting-nogrid=1", SUDOKUPAD),
+    (f"https://sudokupad.app/scl{PACKED}", SUDOKUPAD),
+    (f"https://sudokupad.app/sudoku/ctc{PACKED}", SUDOKUPAD),
+    (f"https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuzzles{PACKED}", SUDOKUPAD),
+    (f"https://app.crackingthecryptic.com/sudoku.html?puzzleid=scl{PACKED}", SUDOKUPAD),
+    (f"fpuzzles{PACKED}", FPUZZLES),
+    (f"  scl{PACKED}\n", SUDOKUPAD),
+    (PACKED, FPUZZLES),
+    (TEXT, FPUZZLES),
+]
+
+
+@pytest.mark.parametrize(("link", "site"), LINKS)
+def test_links(link: str, site: str) -> None:
+    assert site_of(link) == site
+    found = opened(link)
+    assert found.text == TEXT and link[found.at :].startswith((PACKED, TEXT))
+
+
+@pytest.mark.parametrize("change", [("+", " "), ("+", "%2B"), ("/", "%2F"), ("=", "%3D"), ("%", "%"), ("=", "")])
+def test_links_that_were_changed_on_their_way(change: tuple[str, str]) -> None:
+    hurt = PACKED.replace(*change)
+    assert opened(f"https://f-puzzles.com/?load={hurt}").text == TEXT
+
+
+def test_a_link_in_several_lines() -> None:
+    assert opened("https://f-puzzles.com/?load=" + "\n".join(re.findall(".{1,60}", PACKED))).text == TEXT
+
+
+@pytest.mark.parametrize("seed", [28, 159, 378])
+def test_strokes_that_were_made_one(seed: int) -> None:
+    """Two strokes side by side are rare: these texts at random have them."""
+    rng = random.Random(seed)
+    text = json.dumps({"grid": ["".join(rng.choices("RC123456789ÿ", k=4)) for _ in range(200)]}, ensure_ascii=False)
+    packed = compress(text)
+    assert "//" in packed
+    assert opened(packed.replace("//", "/")).text == text
+    with pytest.raises(Damaged):
+        opened(packed.replace("//", "/")[:-40])
+
+
+@pytest.mark.parametrize("link", ["https://sudokupad.app/abc123", "https://f-puzzles.com/?id=abc", "sudokupad.app/"])
+def test_short_links(link: str) -> None:
+    with pytest.raises(ShortLink):
+        opened(link)
+
+
+@pytest.mark.parametrize("text", ["", "hello", "https://example.org/?load=" + PACKED, "{}", "N4Ig", "5 3 . . 7"])
+def test_what_is_no_such_link(text: str) -> None:
+    assert site_of(text) is None

@@ -1,0 +1,76 @@
+"""Packed texts: the same again, and as lz-string packs them."""
+
+import json
+import shutil
+import subprocess
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pzc.compiler.formats import lzstring
+from pzc.compiler.formats.lzstring import compress, decompress
+from pzc.compiler.formats.streams import Damaged
+
+TEXTS = st.one_of(st.text(), st.text("ab"), st.text('{"[]}:,R1C', min_size=20))
+PACKED = {
+    "": "Q===",
+    "a": "IZA=",
+    "aaaaaaaaaa": "IY1o",
+    '{"size":9,"title":"é€😀"}': "N4IgzglgXgpiBcBOANCALhNAbO8QEvAagkF4NwAD2QBfIA==",
+}
+"""As npm's lz-string 1.5.0 packs them."""
+
+
+@pytest.mark.parametrize(("text", "packed"), PACKED.items())
+def test_known_texts(text: str, packed: str) -> None:
+    assert compress(text) == packed and decompress(packed) == text
+
+
+@given(TEXTS)
+def test_a_text_comes_back(text: str) -> None:
+    assert decompress(compress(text)) == text
+
+
+@given(TEXTS, st.data())
+def test_what_is_cut_is_noticed(text: str, data: st.DataObject) -> None:
+    packed = compress(text).rstrip("=")
+    kept = data.draw(st.integers(0, len(packed) - 2)) if len(packed) > 2 else 0
+    with pytest.raises(Damaged):
+        decompress(packed[:kept])
+
+
+@given(st.text("ABCz019+/=-$*", max_size=200))
+def test_any_text_is_read_or_damaged(packed: str) -> None:
+    try:
+        decompress(packed)
+    except Damaged as error:
+        assert 0 <= error.at <= len(packed)
+
+
+def test_what_stands_for_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lzstring, "MOST", 1000)
+    assert decompress(compress("a" * 1000)) == "a" * 1000
+    with pytest.raises(Damaged, match="more than 1,000"):
+        decompress(compress("a" * 1001))
+
+
+def test_more_behind_the_end() -> None:
+    with pytest.raises(Damaged, match="behind"):
+        decompress(compress("once").rstrip("=") + compress("twice"))
+
+
+def test_as_lz_string_packs_them() -> None:
+    """npm's lz-string, where node finds it: `npm install lz-string`, and its folder in NODE_PATH."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("node is not there")
+    texts = ["", "a", "aaaa", '{"size":9}' * 30, "é€😀" * 7, "".join(map(chr, range(32, 700)))]
+    script = (
+        "const pack = require('lz-string'); const texts = JSON.parse(require('fs').readFileSync(0));"
+        "console.log(JSON.stringify(texts.map(pack.compressToBase64)))"
+    )
+    said = subprocess.run([node, "-e", script], input=json.dumps(texts), capture_output=True, text=True, timeout=60)
+    if "Cannot find module 'lz-string'" in said.stderr:
+        pytest.skip("node does not find lz-string: npm install lz-string")
+    assert [compress(text) for text in texts] == json.loads(said.stdout)
