@@ -15,7 +15,7 @@ from pzc.compiler.pictures.answers import read_answer
 from pzc.exchange.table import answer_in, named_or_read, puzzle_in
 from pzc.puzzle import DEFAULT_BACKEND, Puzzle
 from pzc.reading import read
-from pzc.terminal import JSON_VERSION, print_json
+from pzc.terminal import JSON_VERSION, note, print_json
 
 _MOST_PLACES = 5  # of a rule that are shown
 _MOST_CLUES = 20  # conditions after clues: each is a rule by itself
@@ -51,7 +51,7 @@ def by_rule(broken: Iterable[Broken]) -> list[BrokenRule]:
 
 def check_answer(file: str, answer: str, as_json: bool) -> int:
     """Holds an answer against a puzzle; the exit code. PuzzleError where one of them is wrong in itself."""
-    puzzle = Puzzle(puzzle_in(named_or_read(file, "<puzzle>", read))).ground()
+    puzzle = Puzzle(puzzle_in(named_or_read(file, "<puzzle>", read), note)).ground()
     written = named_or_read(answer, "<answer>", read)
     told = answer_in(written, puzzle.model)
     if told is not None and told.gaps:

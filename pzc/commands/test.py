@@ -14,7 +14,7 @@ from pzc.reading import files_in, read
 from pzc.report import seconds
 from pzc.solving import find_backend
 from pzc.stopping import memory_refused, time_in_words
-from pzc.terminal import show_errors
+from pzc.terminal import note, show_errors
 
 _HELP = """Check what puzzles expect of themselves (`expect unique`, `expect count 6`, ...).
 
@@ -54,7 +54,7 @@ def command(paths: tuple[str, ...], time_limit: float, most: int, backend: str, 
         start = time.perf_counter()
         try:
             with within(time_limit), memory_refused(path):
-                puzzle = Puzzle(puzzle_in(named_or_read(path, "<puzzle>", read)))
+                puzzle = Puzzle(puzzle_in(named_or_read(path, "<puzzle>", read), note))
                 found = (
                     judge_expectations(puzzle, solver, Allowance(time_limit, most, without))
                     if puzzle.model.expectations

@@ -2,7 +2,7 @@
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Cell, Place
+from pzc.compiler.board.board import Cell
 from pzc.compiler.formats.documents import Wrong
 from pzc.compiler.formats.fpuzzles import read_digits, read_solution
 from pzc.compiler.model.kinds import DIGIT
@@ -10,10 +10,11 @@ from pzc.compiler.model.model import Model
 
 from .from_sudokupad import as_entries
 from .setters import document_of
+from .table import Answered, Values
 
 
-def read_answer(source: Source, model: Model) -> dict[tuple[str, Place], int]:
-    """A digit for each cell of a puzzle. PuzzleError where the link holds no such answer."""
+def read_answer(source: Source, model: Model) -> Answered:
+    """A digit for each cell of a puzzle. PuzzleError where the link is about another board."""
     site, document, place = document_of(source)
     try:
         if "grid" not in document.names():
@@ -26,8 +27,5 @@ def read_answer(source: Source, model: Model) -> dict[tuple[str, Place], int]:
     if board is None or DIGIT not in model.facts.layers or (board.height, board.width) != (size, size):
         raise fail("PZ916", f"this link of {site} is about a board of {size}x{size} with digits", place)
     found = {Cell(i, j): value for i, row in enumerate(rows, 1) for j, value in enumerate(row, 1)}
-    missing = next((cell for cell in board.cells if found[cell] is None), None)
-    if missing is not None:
-        message = f"the answer in this link of {site} has no digit at ({missing.row},{missing.column})"
-        raise fail("PZ917", message, place)
-    return {(DIGIT, cell): value for cell in board.cells if (value := found[cell]) is not None}
+    values: Values = {(DIGIT, cell): value for cell in board.cells if (value := found[cell]) is not None}
+    return Answered(values, [(DIGIT, cell) for cell in board.cells if found[cell] is None])

@@ -126,7 +126,7 @@ def _no_answer(source: Source, model: Model) -> Answered:
 def _answer_of_setters(source: Source, model: Model) -> Answered:
     from .answers_there import read_answer
 
-    return Answered(read_answer(source, model))
+    return read_answer(source, model)
 
 
 def _to_fpuzzles(model: Model, wish: Wish) -> Exported:
@@ -225,12 +225,15 @@ def named_or_read(what: str, name: str, read: Callable[[str], Source]) -> Source
     return Source(name, what) if not os.path.exists(what) and row_of(what) else read(what)
 
 
-def puzzle_in(source: Source) -> Source:
-    """The source itself, or, of a text of a format, the .puz file that it becomes."""
+def puzzle_in(source: Source, tell: Callable[[str], None]) -> Source:
+    """The source itself, or, of a text of a format, the .puz file that it becomes; what that does not hold is told."""
     row = row_of(source.text)
     if row is None or row.convert is None:
         return source
-    return Source(f"{source.name}.puz", row.convert(source, "").text, source.path)
+    made = row.convert(source, "")
+    for left_out in made.left_out:
+        tell(f"not carried over: {left_out}")
+    return Source(f"{source.name}.puz", made.text, source.path)
 
 
 def answer_in(source: Source, model: Model) -> Answered | None:
