@@ -10,11 +10,14 @@ from typing import get_args
 
 import pytest
 
+from pzc.backends.cpsat.backend import BACKEND
+from pzc.backends.interface import Answer, Options, Problem
 from pzc.compiler.base.source import Source
 from pzc.compiler.encode.encode import encode
 from pzc.compiler.encode.listing import Listing
 from pzc.compiler.encode.sink import Sink
 from pzc.compiler.flat import flat
+from pzc.compiler.meaning.judge import holds
 from pzc.compiler.model.expressions import Expr
 from pzc.compiler.model.model import Model
 from pzc.compiler.passes import improve
@@ -44,6 +47,16 @@ def test_each_stage(path: Path, golden: Golden) -> None:
     stages = {"check": show_model(model), "ground": show_flat(puzzle), "encode": told(puzzle)}
     stages["encode after all passes"] = told(improve(puzzle))
     golden(path.with_suffix(".txt"), "\n".join(f"=== {name} ===\n{text}" for name, text in stages.items()))
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_each_has_an_answer(path: Path) -> None:
+    """Of a contradiction, the later stages would show little; and what is shown means what the rules mean."""
+    model = compiled(path)
+    problem, found = Problem(model, flatten(model)), list[Answer]()
+    BACKEND.search(problem, Options(), 1, found.append)
+    places = [(unknown.layer, unknown.place) for unknown in problem.flat.variables]
+    assert [holds(model, dict(zip(places, answer, strict=True))) for answer in found] == [True]  # type: ignore[arg-type]
 
 
 def nodes(part: object, seen: set[int]) -> Iterator[type]:
