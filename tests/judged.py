@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from itertools import product
-from zlib import crc32
 
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
@@ -11,7 +10,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.meaning.judge import holds
 from pzc.compiler.pipeline import compile_source, flatten
 
-from . import effort, flat_judge
+from . import flat_judge
 
 
 def found(problem: Problem) -> list[Answer]:

@@ -29,11 +29,15 @@ _STAGES = "tests/compiler/test_stages.py"
 _SPECS = "tests/backends/test_differential.py"
 ROOMS: dict[str, tuple[str, list[str], list[str]]] = {
     "ground": ("compiler/ground", [_STAGES, "tests/compiler/ground"], [*_TEXTS, _SPECS]),
-    "encode": ("compiler/encode", [_STAGES, "tests/compiler/encode"], ["tests/backends/cpsat", *_TEXTS]),
+    "encode": (
+        "compiler/encode",
+        [_STAGES, "tests/compiler/encode"],
+        ["tests/backends/cpsat", "tests/backends/clingo", *_TEXTS],
+    ),
     "passes": ("compiler/passes", ["tests/compiler/passes"], _TEXTS),
     "minizinc": (
         "backends/minizinc",
-        ["tests/backends/minizinc/test_text.py"],
+        ["tests/backends/minizinc/test_texts.py", "tests/backends/minizinc/test_text.py"],
         ["tests/backends/minizinc", "tests/backends/test_three_judges.py", _SPECS],
     ),
     "meaning": ("compiler/meaning", ["tests/compiler/meaning"], [*_TEXTS, _SPECS]),

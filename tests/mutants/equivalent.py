@@ -16,7 +16,40 @@ class Same:
     why: str
 
 
-SAME: list[Same] = []
+_GRAPHS, _VALUES = "compiler/encode/graphs.py", "compiler/encode/values.py"
+
+SAME: list[Same] = [
+    Same(
+        _GRAPHS,
+        "Graphs._around_inside",
+        "self._sink.clause((negated(forward), literal))",
+        "pass",
+        "every loop goes along some edges forward and along others back, and of these the other clause says the way",
+    ),
+    Same(_VALUES, "Encoder.groups", "leads is not None", "(leads is None)", "a key: it tells the same two apart"),
+    Same(_VALUES, "Encoder._reified", "1", "2", "the end of a truth value's domain, which is met with 0..1"),
+    Same(
+        "compiler/encode/split.py",
+        "Split.require_sets",
+        "len(sets) > 1",
+        "(len(sets) >= 1)",
+        "as many values as items are each taken once, so that the literal of the only set has to hold",
+    ),
+    Same(
+        "compiler/meaning/remembered.py",
+        "_shape",
+        "return None",
+        "pass",
+        "the last line of a function, which returns None without it",
+    ),
+    Same(
+        "compiler/ground/phrases.py",
+        "_Remainders._count",
+        "self._left < 0",
+        "(self._left <= 0)",
+        "one step in two million, of a limit that says about a second",
+    ),
+]
 
 _KNOWN = {(row.file, row.function, row.old, row.new) for row in SAME}
 

@@ -65,6 +65,13 @@ def test_bounds_of_sizes_cut_groups(edges: list[tuple[int, int]], most: int) -> 
     g.solved(limits[0], g.build.opposite(limits[2]))
 
 
+def test_what_follows_for_all_of_a_group_is_said_of_its_sum() -> None:
+    g = Graph(RING)
+    listing = Listing()
+    encode(g.flat(*(g.build.compare("<=", g.size(vertex), 2) for vertex in range(4))), listing)
+    assert "[1 with 1] + [2 with 1] + [4 with 1] in 0..2" in listing.text()
+
+
 @pytest.mark.parametrize("edges", [LINE, RING], ids=["line", "ring"])
 def test_together_in_either_order(edges: list[tuple[int, int]]) -> None:
     g = Graph(edges)

@@ -4,11 +4,13 @@ from typing import Any
 
 import pytest
 
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.limits import raised
 from pzc.compiler.base.source import Source
 from pzc.compiler.meaning.environment import Missing
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.model import Demand, ForEach, Model
-from pzc.compiler.pipeline import compile_source
+from pzc.compiler.pipeline import compile_source, flatten
 
 HEAD = """\
 grid 2x2 of 1..4
@@ -104,3 +106,19 @@ def test_places_of_a_list_are_different() -> None:
     assert len(of.places(of.facts.layers["n"])) == 2
     assert of.axes(None) == [range(1, 3), range(1, 3)]
     assert of.cell_at(None, (2, 3)) is None
+
+
+def test_elements_with_other_parts_than_names() -> None:
+    with pytest.raises(PuzzleError) as error:
+        bound("for (a, b) in [<x, 1, 2> : x in 1..2]: a > b")
+    (found,) = error.value.diagnostics
+    assert (found.code, found.span.text) == ("PZ232", "a, b")
+
+
+@pytest.mark.parametrize("items", ["cells", "(*, *)", "[c : c in cells]", "<(1,1)..(1,8), 1>", "s(cells)"])
+def test_lists_are_counted_as_they_are_made(items: str) -> None:
+    text = f"grid 8x8 of 1..2\nlayer s on cells of bool\nlen({items}) > 3\n"
+    flatten(compile_source(Source("test", text)))
+    with raised(items=5), pytest.raises(PuzzleError) as error:
+        flatten(compile_source(Source("test", text)))
+    assert "a list has at most 5" in error.value.diagnostics[0].message

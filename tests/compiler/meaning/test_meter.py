@@ -2,6 +2,7 @@
 
 import pytest
 
+from pzc.compiler.base import clock
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.limits import raised
 from pzc.compiler.base.source import Source, Span
@@ -35,6 +36,12 @@ def test_steps_that_are_counted_down_outside() -> None:
     m.left -= 1
     with pytest.raises(PuzzleError):
         m.count(0, SPAN)
+
+
+def test_the_clock_is_looked_at() -> None:
+    m = meter(steps=1_000_000)
+    with clock.within(0), pytest.raises(clock.TimeUp):
+        m.count(10_000, SPAN)
 
 
 def test_elements_of_lists() -> None:
