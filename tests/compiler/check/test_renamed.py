@@ -7,7 +7,7 @@ import pytest
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.model.model import Model
-from pzc.compiler.pipeline import compile_source, flatten, read_source
+from pzc.compiler.pipeline import compile_source, read_source
 from pzc.compiler.syntax.parse import parse
 from pzc.compiler.syntax.renamed import declared, renamed
 from pzc.compiler.syntax.text.unparse import unparse
