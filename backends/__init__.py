@@ -5,15 +5,18 @@ from typing import cast
 
 from .interface import Backend, Target
 
+AUTO = "auto"
+"""The back-end that chooses one of those for each puzzle, where none is named."""
+
 NAMES = ("cpsat", "minizinc", "clingo")
 
 
 def get(name: str) -> Backend:
-    """The back-end of that name, which is one of NAMES; KeyError for other names.
+    """The back-end of that name, which is one of NAMES, or AUTO; KeyError for other names.
 
     Solvers are loaded when they are needed: where one is not installed, `search` raises ToolMissing.
     """
-    if name not in NAMES:
+    if name not in (AUTO, *NAMES):
         raise KeyError(name)
     return cast(Backend, import_module(f"pzc.backends.{name}.backend").BACKEND)
 

@@ -147,7 +147,9 @@ def main() -> None:
     guard()
     code = run(sys.argv[1:])
     code = exits.TERMINATED if ended and code == exits.INTERRUPTED else code
-    if any(thread.name == "cpsat" for thread in threading.enumerate()):  # it does not hear, and nobody waits for it
+    if any(
+        thread.name in ("cpsat", "clingo") for thread in threading.enumerate()
+    ):  # it does not hear, and nobody waits for it
         sys.stderr.flush()
         os._exit(code)
     sys.exit(code)

@@ -43,7 +43,7 @@ class ManyRequest:
     time_limit: float | None = None
     seed: int = 0
     without: frozenset[str] = frozenset()
-    backend: str = "cpsat"
+    backend: str = backends.AUTO
     output: str | None = None
     show_hidden: bool = False
 

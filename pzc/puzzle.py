@@ -18,7 +18,7 @@ from pzc.compiler.pipeline import compile_source, flatten, require_complete
 from pzc.judging import judged
 from pzc.report import draw_answer, rows_of, values_of
 
-DEFAULT_BACKEND = "cpsat"
+DEFAULT_BACKEND = backends.AUTO
 _FIRST_HELPING = 2
 _GROWTH = 16
 _IN_NOTEBOOK = 36  # pixels to a cell

@@ -61,7 +61,7 @@ class Request:
     workers: int = 1
     without: frozenset[str] = frozenset()
     seed: int = 0
-    backend: str = "cpsat"
+    backend: str = backends.AUTO
     solver: str | None = None
     as_json: bool = False
     output: str | None = None
@@ -178,8 +178,10 @@ def _warnings(puzzle: Puzzle, request: Request) -> tuple[list[Diagnostic], int]:
 
 def require_backend(name: str) -> None:
     """Complains of a name that no back-end has, without loading any."""
-    if name not in backends.NAMES:
-        raise click.UsageError(f"there is no back-end `{name}`; there are {', '.join(backends.NAMES)}")
+    if name not in (backends.AUTO, *backends.NAMES):
+        raise click.UsageError(
+            f"there is no back-end `{name}`; there are {', '.join((backends.AUTO, *backends.NAMES))}"
+        )
 
 
 def find_backend(name: str, solver: str | None = None) -> Backend:

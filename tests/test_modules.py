@@ -50,6 +50,7 @@ PARTS: dict[str, str] = {
     "pzc/exchange": "tests/pzc/test_exchange.py",
     "pzc/fonts": "tests/pzc/test_pixels.py",
     "pzc/commands/export": "tests/pzc/test_exchange.py",
+    "backends/auto": "tests/backends/auto/test_auto.py",
     "backends/clingo": "tests/backends/clingo/test_search.py",
     "backends/cpsat": "tests/backends/cpsat/test_search.py",
     "backends/minizinc": "tests/backends/minizinc/test_text.py",

@@ -24,6 +24,7 @@ class Reach:
     """See GraphRules."""
 
     most_steps = -1
+    sizes_along_edges = True
     functional = True
 
     def __init__(self, rules: Program, values: "Encoder") -> None:

@@ -1,8 +1,9 @@
 """Primitive constraints to a ground logic program: a sink that writes rules."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 
-from pzc.compiler.base.intervals import TRUTH, ZERO, Intervals, contains
+from pzc.compiler.base.intervals import TRUTH, ZERO, Intervals, contains, divided, shift
 from pzc.compiler.encode.sink import Affine, Literal, Terms, TooLarge
 
 from .numbers import Number, at_least, equal
@@ -111,7 +112,9 @@ class Program(Rules):
                 self.clause(unless)
         elif len(terms) == 1:
             self._limit(terms[0], domain, unless)
-        elif len(terms) == 2 and not self._relate(terms, domain, unless) or len(terms) > 2:
+        elif len(terms) == 2:
+            self._relate(terms, domain, unless)
+        else:
             self._sum_within(terms, domain, unless)
 
     def _limit(self, term: tuple[int, int], domain: Intervals, unless: Sequence[Literal]) -> None:
@@ -137,23 +140,30 @@ class Program(Rules):
         for low, high in _holes(number.values, some):
             self.clause((*unless, ~number.at_least(low), number.at_least(high)))
 
-    def _relate(self, terms: Terms, domain: Intervals, unless: Sequence[Literal]) -> bool:
-        """What two numbers are to each other, value by value. False: they have too many."""
+    def _relate(self, terms: Terms, domain: Intervals, unless: Sequence[Literal]) -> None:
+        """What two numbers are to each other, value by value."""
         (x, a), (y, b) = terms
         first, second = self.number(x), self.number(y)
-        if len(first.values) * len(second.values) > _MOST_RELATED:
-            return False
-        rows = [(v, [w for w in second.values if contains(domain, a * v + b * w)]) for v in first.values]
-        if len(domain) == 1 and max(len(allowed) for _, allowed in rows) > _FEW:
+        rows = [(v, _allowed(second.values, b, shift(domain, -a * v))) for v in first.values]
+        most = max(len(allowed) for _, allowed in rows)
+        if most <= _FEW:
+            columns = [(w, _allowed(first.values, a, shift(domain, -b * w))) for w in second.values]
+            if max(len(allowed) for _, allowed in columns) <= _FEW:
+                self._support(first, second, rows, unless)
+                self._support(second, first, columns, unless)
+                return
+        if len(domain) == 1:
             self._compare(first, a, second, b, domain[0], unless)
-            return True
+            return
         for value, allowed in rows:
             self._allow(second, allowed, (*unless, ~first.equal(value)))
-        if max(len(allowed) for _, allowed in rows) <= _FEW:
-            for value in second.values:
-                allowed = [v for v in first.values if contains(domain, a * v + b * value)]
-                self._allow(first, allowed, (*unless, ~second.equal(value)))
-        return True
+
+    def _support(
+        self, one: Number, other: Number, rows: Iterable[tuple[int, Sequence[int]]], unless: Sequence[Literal]
+    ) -> None:
+        """Where the one has a value, the other has one of a few."""
+        for value, allowed in rows:
+            self.clause((*unless, ~one.equal(value), *[other.equal(each) for each in allowed]))
 
     def _compare(
         self, first: Number, a: int, second: Number, b: int, between: tuple[int, int], unless: Sequence[Literal]
@@ -208,11 +218,9 @@ class Program(Rules):
             self._reify_number(holds, *terms[0], domain)
             return
         if len(terms) == 2:
-            (x, _), (y, _) = terms
-            if len(self.values(x)) * len(self.values(y)) <= _MOST_RELATED:
-                self.linear(terms, domain, (holds,))
-                self.linear(terms, rest, (~holds,))
-                return
+            self.linear(terms, domain, (holds,))
+            self.linear(terms, rest, (~holds,))
+            return
         self.defined(holds)
         for first, last in domain:
             self.rule(holds, (self._at_least(terms, first), ~self._at_least(terms, last + 1)))
@@ -346,7 +354,12 @@ class Program(Rules):
                 self.clause((~self._equals(item, value), *some), enforced_by)
 
 
-_MOST_RELATED = 2_000
+def _allowed(values: Sequence[int], factor: int, domain: Intervals) -> list[int]:
+    """Those of the values, which are in order, that times the factor lie in the domain."""
+    found: list[int] = []
+    for first, last in divided(domain, factor):
+        found += values[bisect_left(values, first) : bisect_right(values, last)]
+    return found
 
 
 def _holes(values: Sequence[int], some: set[int]) -> list[tuple[int, int]]:

@@ -104,7 +104,7 @@ class NativeModel(InHalves):
 
     def _end(self, variable: int, last: bool) -> int:
         """The least or the greatest value of a variable."""
-        return int(self.proto.variables[variable].domain[-1 if last else 0])
+        return int(list(self.proto.variables[variable].domain)[-1 if last else 0])
 
     def clause(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
         """See Sink."""

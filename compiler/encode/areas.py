@@ -233,14 +233,30 @@ class Groups:
         if self._led and self.of[vertex].keys() == {vertex}:
             return self._sums[vertex]
         if vertex not in self._sizes:
-            self._sizes[vertex] = self._size(vertex)
+            if self._values.graphs.sizes_along_edges:
+                self._pass_sizes_on()
+            else:
+                self._sizes[vertex] = self._size(vertex)
         return self._sizes[vertex]
 
-    def _size(self, vertex: int) -> Affine:
+    def _pass_sizes_on(self) -> None:
+        """Makes the sizes of all: a lead knows its own, and joined vertices have the same."""
+        self._sizes = {vertex: self._any_size(vertex) for vertex in range(len(self._there))}
+        for i, j, holds in self._edges:
+            self._values.equal_if(holds, self._sizes[i], self._sizes[j])
+        for vertex, size in self._sizes.items():
+            if vertex in self.of[vertex]:
+                self._values.equal_if(self.of[vertex][vertex], size, self._sums[vertex])
+
+    def _any_size(self, vertex: int) -> Affine:
+        """A number for the size of the group of a vertex, which is 0 where that is not there."""
         most = max((self._values.bounds(self._sums[lead])[1] for lead in self.of[vertex]), default=0)
         size = self._values.new_between(min(most, int(self._values.certain(self._there[vertex]) is True)), most)
-        self._sizes[vertex] = size
         self._values.equal_if(negated(self._there[vertex]), size, Affine((), 0))
+        return size
+
+    def _size(self, vertex: int) -> Affine:
+        self._sizes[vertex] = size = self._any_size(vertex)
         for lead, literal in self.of[vertex].items():
             self._values.equal_if(literal, size, self._sums[lead] if lead == vertex or self._led else self.size(lead))
         return size

@@ -20,6 +20,9 @@ class GraphRules(Protocol):
     """How many steps along edges are written down, to say how vertices of an area hang together, before
     `require_joined` does."""
 
+    sizes_along_edges: bool
+    """Whether sizes of areas go from vertex to vertex, and not from the lead to each: shorter, but seen later."""
+
     functional: bool
     """Whether all auxiliaries are functions of the unknowns, so far."""
 

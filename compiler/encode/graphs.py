@@ -31,6 +31,7 @@ class Graphs:
     """Says by circuits what some literals, as vertices or edges of a graph, form."""
 
     most_steps = 4_000
+    sizes_along_edges = False
 
     def __init__(self, sink: CircuitSink, values: Encoder) -> None:
         self._sink = sink

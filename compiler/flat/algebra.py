@@ -5,7 +5,7 @@ from copy import copy
 from typing import Any, Self
 
 from pzc.compiler.base.clock import STRIDE, look
-from pzc.compiler.base.intervals import Intervals, complement, contains, divided, intersection, shift
+from pzc.compiler.base.intervals import Intervals, complement, contains, divided, intersection, shift, united
 from pzc.compiler.base.limits import LARGEST_NUMBER
 
 from .flat import (
@@ -242,6 +242,11 @@ class Algebra:
             if isinstance(value, Linear) and len(pairs) == 1:
                 value, factor = pairs[0]
                 domain = divided(domain, factor)
+        if isinstance(value, Extremum):
+            signed = self._without_sign(value)
+            if signed is not None:
+                far = intersection(((0, value.high),), domain)
+                return self.within(signed, united([*far, *((-b, -a) for a, b in far)]))
         own = value.domain if isinstance(value, Var) else ((value.low, value.high),)
         domain = intersection(own, domain)
         if not domain:
@@ -252,6 +257,16 @@ class Algebra:
             return value if domain == ((1, 1),) else self.opposite(value)
         node: Within = self._make(Within, (self._number(value), domain), value, domain)
         return node
+
+    def _without_sign(self, value: Extremum) -> IntExpr | None:
+        """The number whose absolute value this is, if it is one: it lies in a set where one of the two does.
+
+        (Whispers, kropki, differences: CP-SAT takes half of the time then, and clingo a tenth.)
+        """
+        if value.least or len(value.items) > 2:
+            return None
+        one, other = value.items
+        return one if self.linear(((one, 1), (other, 1))) == 0 else None
 
     def compare(self, op: str, a: IntExpr, b: IntExpr) -> BoolExpr:
         """`= != < <= > >=`"""

@@ -30,7 +30,7 @@ is reached (exit code 3), or after Ctrl-C, what is printed is a proven lower bou
     metavar="FILE",
     help="Save the work to FILE, and go on from there if it exists.",
 )
-@click.option("--backend", default="cpsat", metavar="NAME", help="The solver that lists what is not counted.")
+@click.option("--backend", default="auto", metavar="NAME", help="The solver that lists what is not counted.")
 @json_option
 @limits_option
 def command(file: str, time_limit: float | None, checkpoint: str | None, backend: str, as_json: bool) -> int:

@@ -40,7 +40,9 @@ Examples:
 )
 @click.option("--workers", type=click.IntRange(1, MOST_WORKERS), default=1, metavar="N", help="Search in N threads.")
 @click.option("--seed", type=click.IntRange(0, 2**31 - 1), default=0, metavar="N", help="Another order of search.")
-@click.option("--backend", default="cpsat", metavar="NAME", help="The solver: cpsat (the default) or minizinc.")
+@click.option(
+    "--backend", default="auto", metavar="NAME", help="The solver: clingo, cpsat, minizinc, or auto, whichever suits."
+)
 @click.option("--solver", metavar="NAME", help="The solver that MiniZinc runs: gecode, chuffed, ...")
 @click.option("--rules", metavar="VARIANT", help="FILE has a puzzle of these rules on each line.")
 @click.option("--clue", default="given", metavar="NAME", help="With --rules: what a row of digits gives (given).")
@@ -55,7 +57,9 @@ Examples:
 @policy_options
 @json_option
 @output_option("Write to FILE instead of standard output; with --split, into the folder FILE.", folders=True)
-@click.option("--target", metavar="NAME", help="Do not solve, write the puzzle in another form: mzn, cpsat or fzn.")
+@click.option(
+    "--target", metavar="NAME", help="Do not solve, write the puzzle in another form: mzn, fzn, aspif or cpsat."
+)
 @click.option("--split", is_flag=True, help="With --target mzn: rules and data apart, VARIANT.mzn and NAME.json.")
 @click.option("--data", type=click.Choice(["json", "dzn"]), default="json", help="The form of the data with --split.")
 @limits_option

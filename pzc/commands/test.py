@@ -41,7 +41,7 @@ Exit code 1 if an expectation fails, 2 if a file is wrong, 3 if something could 
     metavar="N",
     help="Larger numbers of solutions are counted without listing them.",
 )
-@click.option("--backend", default="cpsat", show_default=True, metavar="NAME", help="The solver.")
+@click.option("--backend", default="auto", show_default=True, metavar="NAME", help="The solver.")
 @disable_option
 @limits_option
 def command(paths: tuple[str, ...], time_limit: float, most: int, backend: str, without: frozenset[str]) -> int:

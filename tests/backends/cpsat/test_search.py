@@ -242,3 +242,8 @@ def test_a_missing_tool_says_what_to_install() -> None:
 def test_what_differs_keeps_its_bounds() -> None:
     """Said by an all-different, as CP-SAT 9.15 needs it, a sum of two unknowns still lies between its ends."""
     assert check("grid 2x2 of 0..2\n(2,2) is not (digit((1,2)), digit((2,2)))\n") == 27
+
+
+def test_what_differs_by_one_keeps_its_bounds() -> None:
+    stars = "layer star on cells\ndistinct(c in cells where star(c): c)\n"
+    assert check(f"grid 1x2 of 1..4\n|digit(1,1) - digit(1,2)| = 1\n{stars}") == 24

@@ -1,0 +1,68 @@
+"""Which solver is taken where none is named, and that nothing is lost by it."""
+
+import sys
+
+import pytest
+from hypothesis import assume, given
+
+from pzc import backends
+from pzc.backends.auto import backend as auto
+from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.compiler.base.source import Source
+from pzc.compiler.pipeline import compile_source, flatten
+
+from ...effort import examples
+from ...specs import compiled, specs
+
+
+def puzzle(text: str) -> Problem:
+    model = compile_source(Source("test", text))
+    return Problem(model, flatten(model))
+
+
+def found(problem: Problem, name: str, limit: int | None = None) -> list[Answer]:
+    out: list[Answer] = []
+    assert backends.get(name).search(problem, Options(), limit, out.append) is not Status.UNKNOWN
+    return sorted(out)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("grid 2x2 of 1..2\nfor r in rows: distinct(r)", "cpsat"),
+        ("grid 2x2\nlayer s on cells\nconnected(c in cells where s(c))", "clingo"),
+        ("grid 2x2\nlayer s on cells\ns(1,1) or not connected(c in cells where s(c))", "clingo"),
+        ("grid 2x2\nlayer line on links\nloop(line)", "clingo"),
+        ("grid 2x2\nlayer s on cells\nareas isle = s\nfor c in cells where s(c): len(isle(c)) = 2", "cpsat"),
+        ("grid 2x2\nlayer s on cells\nconnected(c in cells where s(c))\nmaximize count(s(cells))", "cpsat"),
+    ],
+)
+def test_the_solver_that_suits(text: str, name: str) -> None:
+    assert auto.suited(puzzle(text).flat) == name
+
+
+def test_what_is_too_large_for_clingo_is_solved_all_the_same() -> None:
+    """Both the search and a session: the product has too many values for clingo."""
+    text = "grid 1x2 of 1..1000\ndigit(1,1) * digit(1,2) = 1001\nconnected(c in cells where c > 10)"
+    problem = puzzle(text)
+    assert auto.suited(problem.flat) == "clingo"
+    assert found(problem, "auto") == found(problem, "cpsat")
+    session = auto.Auto().session(problem, Options())
+    assert len(session.solutions(None).answers) == len(found(problem, "cpsat"))
+
+
+def test_without_clingo_all_is_done_by_cpsat(monkeypatch: pytest.MonkeyPatch) -> None:
+    problem = puzzle("grid 2x2\nlayer s on cells\nconnected(c in cells where s(c))")
+    expected = found(problem, "clingo")
+    monkeypatch.setitem(sys.modules, "clingo", None)
+    monkeypatch.setattr(auto, "find_spec", lambda name: None)
+    assert found(problem, "auto") == expected
+
+
+@examples(30, 500)
+@given(specs())
+def test_the_same_answers_as_without_choosing(text: str) -> None:
+    problem = compiled(text)
+    assume(problem is not None)
+    assert problem is not None
+    assert found(problem, "auto") == found(problem, "cpsat")
