@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from importlib.util import find_spec
 from typing import TypeVar
 
+from pzc.backends.clock import Clock
 from pzc.backends.interface import (
     Answer,
     Backend,
@@ -17,33 +18,62 @@ from pzc.backends.interface import (
 )
 from pzc.compiler.base.clock import looked
 from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.origin import Origin
-from pzc.compiler.flat.flat import BoolExpr, Components, Connected, Flat, Forest, GroupSize, IntExpr, Tour, Var
+from pzc.compiler.flat.flat import (
+    BoolExpr,
+    Components,
+    Connected,
+    Flat,
+    Forest,
+    IntExpr,
+    Product,
+    Quotient,
+    Remainder,
+    Tour,
+    Var,
+)
 from pzc.compiler.flat.value import children
 
 T = TypeVar("T")
 
 _TOO_LARGE = "PZ975"
+_MOST_VALUES = 64
+"""So many values of an unknown clingo is told one by one without losing."""
+_FEW = 2  # answers are asked for where the question is whether there is just one
+_PATIENCE = 5.0
+"""Seconds for clingo where it is not certain that it suits; with a time limit, a third of that at most."""
 
 
-def suited(flat: Flat) -> str:
-    """`clingo` for what forms a shape, `cpsat` for what is counted and added up.
+@node
+class Suited:
+    """The solver for a puzzle, and whether it is certain enough to wait for it as long as it takes."""
 
-    Measured over the puzzles of the library and of the benchmark's hard sets, CPU time to make the model and to solve
-    it with the proof, clingo's by CP-SAT's (geometric means; `python -m bench backends`): 0.41 where cells hang
-    together (56 puzzles), 0.59 for loops and paths (42), 0.57 where there is no cycle, 0.55 for areas of which no size
-    is asked; but 1.4 for areas of which one is (at worst 4.9), and 1.0 for all without any of these (at worst 3).
+    name: str
+    certain: bool
+
+
+def suited(flat: Flat) -> Suited:
+    """clingo, but CP-SAT for objectives, products, remainders, and numbers with very many values.
+
+    Measured over the library and the benchmark's hard sets: CPU time to make the model and to solve it with the proof,
+    clingo's by CP-SAT's (geometric means; `python -m bench backends`). 0.43 where cells hang together (42 puzzles),
+    0.38 for areas (27), 0.59 for loops and paths (34): there it is certain. 0.97 for all others (127), and to load
+    clingo takes 40 ms less. But 2.7 for remainders, 1.7 for products, and 2.6 where the numbers of 81 or 100 cells all differ.
     Objectives are CP-SAT's, which knows bounds for sums.
     """
     if flat.objectives:
-        return "cpsat"
-    shaped = sized = False
-    for node in looked(_nodes(constraint.condition for constraint in flat.constraints)):
-        if isinstance(node, Connected | Tour | Forest):
-            return "clingo"
-        shaped = shaped or isinstance(node, Components)
-        sized = sized or isinstance(node, GroupSize)
-    return "clingo" if shaped and not sized else "cpsat"
+        return Suited("cpsat", True)
+    counted = any(_width(unknown) > _MOST_VALUES for unknown in flat.variables)
+    for each in looked(_nodes(constraint.condition for constraint in flat.constraints)):
+        if isinstance(each, Connected | Tour | Forest | Components):
+            return Suited("clingo", True)
+        counted = counted or isinstance(each, Product | Quotient | Remainder)
+    return Suited("cpsat", True) if counted else Suited("clingo", False)
+
+
+def _width(unknown: Var) -> int:
+    return sum(last - first + 1 for first, last in unknown.domain)
 
 
 def _nodes(roots: Iterable[BoolExpr]) -> Iterable[IntExpr]:
@@ -52,12 +82,12 @@ def _nodes(roots: Iterable[BoolExpr]) -> Iterable[IntExpr]:
     level: list[IntExpr] = [root for root in roots if not isinstance(root, int)]
     while level:
         below: list[IntExpr] = []
-        for node in level:
-            if isinstance(node, int | Var) or id(node) in seen:
+        for each in level:
+            if isinstance(each, int | Var) or id(each) in seen:
                 continue
-            seen.add(id(node))
-            yield node
-            below += children(node)
+            seen.add(id(each))
+            yield each
+            below += children(each)
         level = below
 
 
@@ -70,18 +100,21 @@ class Auto:
     with_solver = None
 
     def search(self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]) -> Status:
-        """See `Backend.search`. What is too large for the one solver is the other's."""
-        return _by(_chosen(problem), lambda solver: solver.search(problem, options, limit, found))
+        """See `Backend.search`. What is too large for the one solver is the other's, or takes it too long."""
+        solver = _chosen(problem)
+        if solver.certain or limit is None or limit > _FEW:
+            return _by(solver.name, lambda backend: backend.search(problem, options, limit, found))
+        return _in_turn(problem, options, limit, found)
 
     def search_plain(
         self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]
     ) -> Status:
         """See `Backend.search_plain`."""
-        return _by(_chosen(problem), lambda solver: solver.search_plain(problem, options, limit, found))
+        return _by(_chosen(problem).name, lambda solver: solver.search_plain(problem, options, limit, found))
 
     def best(self, problem: Problem, number: int, options: Options, better: Callable[[Answer], None]) -> Status:
         """See `Backend.best`."""
-        return _by(_chosen(problem), lambda solver: solver.best(problem, number, options, better))
+        return _by(_chosen(problem).name, lambda solver: solver.best(problem, number, options, better))
 
     def conflict(self, problem: Problem, options: Options) -> Conflict | None:
         """See `Backend.conflict`."""
@@ -99,14 +132,36 @@ class Auto:
         return _by("clingo", begun)
 
 
-def _chosen(problem: Problem) -> str:
-    """The name of the solver; of puzzles that have much in common it is the same one."""
+def _chosen(problem: Problem) -> Suited:
+    """The solver; for puzzles with much in common CP-SAT, unless clingo is certain: it makes its model but once."""
     if problem.family is None:
         return suited(problem.flat)
     key = "auto", frozenset[str]()
     if key not in problem.family.kept:
-        problem.family.kept[key] = suited(problem.family.flat)
-    return str(problem.family.kept[key])
+        common = suited(problem.family.flat)
+        problem.family.kept[key] = common if common.certain else Suited("cpsat", True)
+    found: Suited = problem.family.kept[key]
+    return found
+
+
+def _in_turn(problem: Problem, options: Options, limit: int, found: Callable[[Answer], None]) -> Status:
+    """Few answers by clingo, or, where it takes long, by CP-SAT."""
+    clock = Clock(options.time_limit)
+    left = clock.left()
+    patience = _PATIENCE if left is None else min(_PATIENCE, left / 3)
+    seen: set[Answer] = set()
+
+    def take(answer: Answer) -> None:
+        told = tuple(answer[place] for place in problem.flat.told)
+        if told not in seen and len(seen) < limit:
+            seen.add(told)
+            found(answer)
+
+    status = _by("clingo", lambda solver: solver.search(problem, replace(options, time_limit=patience), limit, take))
+    if status is Status.UNKNOWN:
+        last = replace(options, time_limit=clock.left())
+        status = _by("cpsat", lambda solver: solver.search(problem, last, limit, take))
+    return Status.LIMIT if len(seen) == limit else status
 
 
 def _by(name: str, ask: Callable[[Backend], T]) -> T:

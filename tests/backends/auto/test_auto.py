@@ -1,6 +1,7 @@
 """Which solver is taken where none is named, and that nothing is lost by it."""
 
 import sys
+from collections.abc import Callable
 
 import pytest
 from hypothesis import assume, given
@@ -29,26 +30,46 @@ def found(problem: Problem, name: str, limit: int | None = None) -> list[Answer]
 @pytest.mark.parametrize(
     ("text", "name"),
     [
-        ("grid 2x2 of 1..2\nfor r in rows: distinct(r)", "cpsat"),
+        ("grid 2x2 of 1..2\nfor r in rows: distinct(r)", "clingo"),
+        ("grid 1x2 of 1..100\ndigit(1,1) != digit(1,2)", "cpsat"),
+        ("grid 1x2 of 1..9\ndigit(1,1) * digit(1,2) = 12", "cpsat"),
         ("grid 2x2\nlayer s on cells\nconnected(c in cells where s(c))", "clingo"),
         ("grid 2x2\nlayer s on cells\ns(1,1) or not connected(c in cells where s(c))", "clingo"),
         ("grid 2x2\nlayer line on links\nloop(line)", "clingo"),
-        ("grid 2x2\nlayer s on cells\nareas isle = s\nfor c in cells where s(c): len(isle(c)) = 2", "cpsat"),
+        ("grid 2x2\nlayer s on cells\nareas isle = s\nfor c in cells where s(c): len(isle(c)) = 2", "clingo"),
         ("grid 2x2\nlayer s on cells\nconnected(c in cells where s(c))\nmaximize count(s(cells))", "cpsat"),
     ],
 )
 def test_the_solver_that_suits(text: str, name: str) -> None:
-    assert auto.suited(puzzle(text).flat) == name
+    assert auto.suited(puzzle(text).flat).name == name
 
 
 def test_what_is_too_large_for_clingo_is_solved_all_the_same() -> None:
     """Both the search and a session: the product has too many values for clingo."""
     text = "grid 1x2 of 1..1000\ndigit(1,1) * digit(1,2) = 1001\nconnected(c in cells where c > 10)"
     problem = puzzle(text)
-    assert auto.suited(problem.flat) == "clingo"
+    assert auto.suited(problem.flat).name == "clingo"
     assert found(problem, "auto") == found(problem, "cpsat")
     session = auto.Auto().session(problem, Options())
     assert len(session.solutions(None).answers) == len(found(problem, "cpsat"))
+
+
+def test_what_takes_clingo_too_long_is_asked_of_cpsat(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each answer is found once, whichever of the two finds it, and no more than are asked for."""
+    problem = puzzle("grid 2x2 of 1..3\nfor r in rows: distinct(r)")
+    clingo = backends.get("clingo")
+    asked: list[Options] = []
+
+    def slow(problem: Problem, options: Options, limit: int, take: Callable[[Answer], None]) -> Status:
+        asked.append(options)
+        take(found(problem, "cpsat", 1)[0])
+        return Status.UNKNOWN
+
+    monkeypatch.setattr(clingo, "search", slow)
+    for limit in (1, 2):
+        answers = found(problem, "auto", limit)
+        assert len(set(answers)) == limit
+    assert [options.time_limit for options in asked] == [auto._PATIENCE] * 2
 
 
 def test_without_clingo_all_is_done_by_cpsat(monkeypatch: pytest.MonkeyPatch) -> None:
