@@ -59,7 +59,8 @@ def suited(flat: Flat) -> Suited:
     Measured over the library and the benchmark's hard sets: CPU time to make the model and to solve it with the proof,
     clingo's by CP-SAT's (geometric means; `python -m bench backends`). 0.43 where cells hang together (42 puzzles),
     0.38 for areas (27), 0.59 for loops and paths (34): there it is certain. 0.97 for all others (127), and to load
-    clingo takes 40 ms less. But 2.7 for remainders, 1.7 for products, and 2.6 where the numbers of 81 or 100 cells all differ.
+    clingo takes 40 ms less. But 2.7 for remainders, 1.7 for products, and 2.6 where the numbers of 81 or 100 cells
+    all differ.
     Objectives are CP-SAT's, which knows bounds for sums.
     """
     if flat.objectives:

@@ -168,7 +168,7 @@ def _one_by_one(
     limit: int | None,
     found: Callable[[Answer], None],
     told: set[Told],
-    stop: Stop | None,
+    stop: Stop | None = None,
 ) -> Status:
     """Each answer by a search of its own, which forbids those before: for models with more solutions than answers.
 
