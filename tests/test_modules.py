@@ -60,7 +60,6 @@ PARTS: dict[str, str] = {
     "backends/clock": "tests/backends/cpsat/test_search.py",
     "compiler/base/diagnostics": "tests/test_errors.py",
     "compiler/base/memory": "tests/compiler/base/test_clock.py",
-    "compiler/board/faces": "tests/language/test_lines.py",
     "compiler/flat/algebra": "tests/compiler/ground/test_ground.py",
     "compiler/flat/area_bounds": "tests/language/test_areas.py",
     "compiler/flat/lint": "tests/test_errors.py",
