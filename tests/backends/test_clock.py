@@ -1,0 +1,42 @@
+"""The time that is left to a search, and how another thread ends it."""
+
+import pytest
+
+from pzc.backends.clock import Clock, Stop
+from pzc.compiler.base import clock
+from pzc.compiler.base.clock import TimeUp
+
+
+def test_the_sooner_of_two_ends_counts() -> None:
+    assert Clock(None).left() is None
+    own = Clock(1_000_000).left()
+    assert own is not None and 900_000 < own <= 1_000_000
+    with clock.within(500_000):
+        for limit in (None, 1_000_000):
+            left = Clock(limit).left()
+            assert left is not None and 400_000 < left <= 500_000
+        assert Clock(0).left() == 0
+    assert Clock(0).left() == 0
+
+
+def test_a_question_is_ended_by_whoever_holds_its_stop() -> None:
+    stop, ended = Stop(), []
+    with stop.listening():
+        stop.begin(lambda: ended.append(1))
+        stop.look()
+        stop.cancel()
+        assert ended == [1]
+        with pytest.raises(TimeUp):
+            stop.look()
+        with pytest.raises(TimeUp):
+            stop.begin(lambda: None)
+
+
+def test_what_was_wanted_before_concerns_another_question() -> None:
+    stop = Stop()
+    stop.cancel()
+    with stop.listening():
+        stop.look()
+        stop.cancel()
+    with stop.listening():
+        stop.look()

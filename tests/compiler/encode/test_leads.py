@@ -1,0 +1,61 @@
+"""Which vertices are known to stand for the groups of a graph: each group holds just one of them."""
+
+import pytest
+
+from pzc.compiler.encode.leads import known_leads
+from pzc.compiler.flat.flat import BoolExpr, Components, Var
+from pzc.compiler.flat.nodes import Builder
+
+
+class Graph:
+    """Three vertices in a row, each there or not."""
+
+    def __init__(self, leads: tuple[int, ...] | None = None) -> None:
+        self.b = Builder()
+        self.t = [self.b.variable(Var(i, f"t{i}", ((0, 1),), True, "t", i)) for i in range(3)]
+        self.graph: Components = self.b.components(self.t, [(0, 1), (1, 2)], [True, True], leads)
+
+    def together(self, one: int, other: int) -> BoolExpr:
+        return self.b.together(self.graph, one, other)
+
+    def counted(self, vertex: int, least: int, most: int, *leads: int) -> BoolExpr:
+        """Where a vertex is there, of so many leads each is in its group or not."""
+        total = self.b.plus(self.together(vertex, lead) for lead in leads)
+        return self.b.either((self.b.opposite(self.t[vertex]), self.b.within(total, ((least, most),))))
+
+    def known(self, *conditions: BoolExpr) -> tuple[int, ...]:
+        return known_leads(conditions).get(self.graph, ())
+
+
+def test_one_of_two_ends() -> None:
+    g = Graph()
+    middle = g.b.either((g.b.opposite(g.t[1]), g.together(1, 0), g.together(1, 2)))
+    assert g.known(g.b.opposite(g.together(0, 2)), middle) == (0, 2)
+    assert g.known(middle) == () == g.known(g.b.opposite(g.together(0, 2)))
+
+
+def test_both_at_once() -> None:
+    g = Graph()
+    middle = g.b.either((g.b.opposite(g.t[1]), g.together(1, 0), g.together(1, 2)))
+    assert g.known(g.b.both((g.b.opposite(g.together(0, 2)), middle))) == (0, 2)
+
+
+def test_counts_of_just_one() -> None:
+    g = Graph()
+    apart = g.b.opposite(g.together(0, 2))
+    assert g.known(apart, g.counted(1, 1, 1, 0, 2)) == (0, 2)
+    assert g.known(apart, g.counted(1, 1, 2, 0, 2)) == (0, 2)
+    assert g.known(apart, g.counted(1, 0, 1, 0, 2)) == ()
+
+
+@pytest.mark.parametrize("vertex", [0, 1, 2])
+def test_on_another_condition_nothing_is_known(vertex: int) -> None:
+    g = Graph()
+    other = g.b.either((g.t[vertex], g.together(1, 0), g.together(1, 2)))
+    assert g.known(g.b.opposite(g.together(0, 2)), other) == ()
+
+
+def test_a_graph_that_names_its_leads_needs_none() -> None:
+    g = Graph(leads=(0, 2))
+    middle = g.b.either((g.b.opposite(g.t[1]), g.together(1, 0), g.together(1, 2)))
+    assert g.known(g.b.opposite(g.together(0, 2)), middle) == ()

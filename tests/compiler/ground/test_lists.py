@@ -1,0 +1,80 @@
+"""Folds over lists of which elements need not be there: worked out for all values of the unknowns."""
+
+from collections.abc import Callable, Sequence
+from itertools import product
+from math import prod
+
+import pytest
+
+from pzc.compiler.flat.flat import Var
+from pzc.compiler.flat.nodes import Builder
+from pzc.compiler.ground.lists import Aggregates, Partial, as_partial
+from pzc.compiler.model.expressions import Fold
+
+from ...flat_judge import value
+
+MEANT: dict[Fold, Callable[[Sequence[int]], int]] = {
+    Fold.SUM: sum,
+    Fold.PRODUCT: prod,
+    Fold.LEN: len,
+    Fold.DISTINCT: lambda items: len(set(items)) == len(items),
+    Fold.MIN: min,
+    Fold.MAX: max,
+}
+OF_TRUTHS: dict[Fold, Callable[[Sequence[int]], int]] = {Fold.COUNT: sum, Fold.ALL: all, Fold.ANY: any}
+
+
+def unknowns(build: Builder) -> list[Var]:
+    """Two numbers, and three truth values."""
+    numbers = [build.variable(Var(i, f"n{i}", ((-1, 2),), False, "n", i)) for i in range(2)]
+    return [*numbers, *(build.variable(Var(i, f"t{i}", ((0, 1),), True, "t", i)) for i in range(2, 5))]
+
+
+def tried(fold: Fold, meant: Callable[[Sequence[int]], int], of_truths: bool, empty: bool) -> None:
+    build = Builder()
+    a, b, p, q, r = names = unknowns(build)
+    items = () if empty else ((p, r), (True, q), (q, p)) if of_truths else ((p, a), (True, b), (q, 3))
+    if not of_truths and not empty:
+        items = ((p, a), (q, b), (r, 3))
+    made, exists = Aggregates(build).fold(fold, Partial(items))
+    for values in product(range(-1, 3), range(-1, 3), *[range(2)] * 3):
+        world = dict(zip(names, values, strict=True))
+        there = [value(item, world) for condition, item in items if value(condition, world)]
+        exists_then = bool(there) or fold not in (Fold.MIN, Fold.MAX)
+        assert bool(value(exists, world)) is exists_then
+        if exists_then:
+            assert value(made, world) == int(meant(there))
+
+
+@pytest.mark.parametrize("empty", [False, True])
+@pytest.mark.parametrize("fold", MEANT)
+def test_of_numbers(fold: Fold, empty: bool) -> None:
+    tried(fold, MEANT[fold], of_truths=False, empty=empty)
+
+
+@pytest.mark.parametrize("empty", [False, True])
+@pytest.mark.parametrize("fold", OF_TRUTHS)
+def test_of_truths(fold: Fold, empty: bool) -> None:
+    tried(fold, OF_TRUTHS[fold], of_truths=True, empty=empty)
+
+
+def test_all_folds_are_tried() -> None:
+    assert {*MEANT, *OF_TRUTHS} == set(Fold)
+
+
+def test_any_list_is_a_partial_one() -> None:
+    partial = Partial(((True, 1),))
+    assert as_partial(partial) is partial
+    assert as_partial((4, 5)).items == ((True, 4), (True, 5))
+    assert partial.holds(1) is None and partial.length() is None
+
+
+def test_long_products_do_not_nest_deeply() -> None:
+    build = Builder()
+    names = [build.variable(Var(i, f"n{i}", ((0, 1),), False, "n", i)) for i in range(9)]
+    made, _ = Aggregates(build).fold(Fold.PRODUCT, tuple(names))
+
+    def depth(part: object) -> int:
+        return 1 + max(depth(part.left), depth(part.right)) if hasattr(part, "left") else 0
+
+    assert depth(made) == 4
