@@ -42,6 +42,19 @@ SAME: list[Same] = [
         "pass",
         "the last line of a function, which returns None without it",
     ),
+    *(
+        Same(
+            "compiler/passes/digit_sets.py",
+            "_choices",
+            old,
+            new,
+            "a way out where even the smallest sum is too large: without it, the sums are tried and refused one by one",
+        )
+        for old, new in (
+            ("total + sum(values[place : place + missing])", "(total - sum(values[place:place + missing]))"),
+            ("place + missing", "(place - missing)"),
+        )
+    ),
     Same(
         "compiler/ground/phrases.py",
         "_Remainders._count",
