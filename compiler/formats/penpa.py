@@ -310,7 +310,7 @@ def parse_address(text: str) -> Told:
         columns, rows = int(head[1]), int(head[2])
         drawn = json.loads(lines[3])
         answer = json.loads(unpack(parts["a"].replace(" ", "+")))
-    except (IndexError, ValueError, RecursionError) as error:
+    except (IndexError, TypeError, ValueError, RecursionError) as error:
         raise error if isinstance(error, Damaged) else Damaged("its parts are not those of such an address") from None
     grid = Grid(rows - above - below, columns - left - right, (above, right, below, left))
     if len(head) > 20 and head[20] == "true":

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.board.board import Board, Border, Cell, Link, Place
+from pzc.compiler.board.board import Board, Border, Cell, Link, Place, name_of
 from pzc.compiler.formats.penpa import Damaged, Told, parse_address
 from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.pipeline import require_complete
@@ -32,7 +32,7 @@ def answer(source: Source, model: Model) -> Values:
         own = "has none" if board is None else f"one of {board.height} x {board.width}"
         message = f"this address has a board of {grid.height} x {grid.width} cells, the puzzle {own}"
         raise fail("PZ967", message, whole)
-    reader = _Reader(model, board, told)
+    reader = _Reader(model, board, told, whole)
     values: dict[tuple[str, Place], int] = {}
     for layer in model.shown:
         read = reader.of(layer)
@@ -44,7 +44,8 @@ def answer(source: Source, model: Model) -> Values:
 
 
 class _Reader:
-    def __init__(self, model: Model, board: Board, told: Told) -> None:
+    def __init__(self, model: Model, board: Board, told: Told, whole: Span) -> None:
+        self.whole = whole
         self.model = model
         self.board = board
         self.told = told
@@ -97,6 +98,8 @@ class _Reader:
                 yield cell, ord(text.upper()) - ord("A") + 1
             elif any(low <= 0 <= high for low, high in layer.domain):
                 yield cell, 0
+            else:
+                raise fail("PZ968", f"this answer has no number in the cell {name_of(cell)}", self.whole)
 
     def _times(
         self, kind: int, places: tuple[Link, ...] | tuple[Border, ...], ends_of: "Callable[..., tuple[Point, Point]]"

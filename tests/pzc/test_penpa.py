@@ -2,6 +2,7 @@
 
 import base64
 import json
+import random
 import zlib
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pzc
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.formats.penpa import Damaged, Grid, is_address, pack, unpack
+from pzc.compiler.meaning.judge import judge
 from pzc.exchange.penpa import export
 from pzc.exchange.penpa_answers import answer
 from pzc.exchange.table import Wish
@@ -175,3 +177,49 @@ def test_addresses_that_hold_something_else(told: list[str]) -> None:
     assert is_address(link)
     with pytest.raises(PuzzleError, match="can't be read"):
         answer(Source("link", link), pzc.load("masyu_6").model)
+
+
+def test_an_answer_that_is_not_finished() -> None:
+    puzzle = pzc.load("killer_cages_6")
+    link = link_of(puzzle, puzzle.solve())
+    lists = json.loads(text(parts(link)["a"]))
+    first = lists[4].pop(0)
+    with pytest.raises(PuzzleError, match=r"has no number in the cell \(\d,\d\)"):
+        answer(Source("link", link.partition("&a=")[0] + "&a=" + pack(json.dumps(lists))), puzzle.model)
+    assert first.count(",") == 1
+
+
+JUNK = [None, 1, "", "a", "1,2", [], {}, [1], ["a", 1, "1"], True, 1e9, "9" * 5000, "²", "--", ","]
+
+
+def changed(value: object, draw: random.Random) -> object:
+    """JSON of which some parts are others, or are gone."""
+    if draw.random() < 0.05:
+        return draw.choice(JUNK)
+    match value:
+        case dict():
+            return {key: changed(item, draw) for key, item in value.items()}
+        case list():
+            return [changed(item, draw) for item in value if draw.random() < 0.97]
+        case _:
+            return value
+
+
+@pytest.mark.parametrize("name", ["yin_yang_6", "shikaku_4", "hashi_4", "easy_as_abc_5"])
+def test_changed_addresses_are_read_or_refused(name: str) -> None:
+    """Whatever an address says, it is an answer for the judge, or an error in words."""
+    puzzle = pzc.load(name)
+    link = link_of(puzzle, puzzle.solve())
+    was, answered = lines(link), json.loads(text(parts(link)["a"]))
+    draw = random.Random(7)
+    for _ in range(60):
+        told = [*was[:3], json.dumps(changed(json.loads(was[3]), draw)), *was[4:]]
+        if draw.random() < 0.2:
+            told[draw.randrange(len(told))] = draw.choice(["", "[]", "null", "square,6", "1"])
+        packed = pack("\n".join(told).replace("z", "zZ")), pack(json.dumps(changed(answered, draw)))
+        wrong = f"https://swaroopg92.github.io/penpa-edit/#m=solve&p={packed[0]}&a={packed[1]}"
+        try:
+            values = answer(Source("link", wrong), puzzle.model)
+        except PuzzleError:
+            continue
+        list(judge(puzzle.model, values))
