@@ -79,6 +79,8 @@ def sections(model: Model) -> Iterator[tuple[str, list[str]]]:
         found = [" ".join(s.span.text.split()) for s in model.file.statements if isinstance(s, declared)]
     if found:
         yield "To be found", found
+    if model.objectives:
+        yield "Wanted", [" ".join(objective.origin.text.split()) for objective in model.objectives]
     params = [_param(model, param.file, param.name) for param in model.params]
     if params:
         yield "Parameters", params

@@ -65,3 +65,29 @@ def test_numbers_need_not_be_told(path: Path) -> None:
     for name, placed in list(placements.items()):
         placements[name] = tuple(replace(one, value=None) for one in placed)
     flatten(model)
+
+
+BESIDE = "for (a, b) in links where a != 0 and b != 0: "
+
+
+@pytest.mark.parametrize(
+    ("name", "clues", "same"),
+    [
+        ("kropki", "white_dot (1,1) (1,2)\n", "|(1,1) - (1,2)| = 1\n"
+         "for (a, b) in links where a is not (1,1) or b is not (1,2): "
+         "a = 0 or b = 0 or |a - b| != 1 and a != 2*b and b != 2*a\n"),
+        ("xv", "", BESIDE + "a + b != 5\n"),
+        ("consecutive", "", BESIDE + "|a - b| != 1\n"),
+        ("non_consecutive", "", BESIDE + "|a - b| != 1\n"),
+        ("anti_king", "", "for a in cells, b in around(a): a != b or a = 0\n"),
+        ("anti_knight", "", "for a in cells, b in knight(a): a != b or a = 0\n"),
+        ("battenburg", "", "for w in windows(2, 2): 0 in w or even(w[1]) != even(w[4]) or even(w[2]) != even(w[3]) or "
+         "even(w[1]) = even(w[2])\n"),
+    ],
+)  # fmt: skip
+def test_where_no_digit_stands_nothing_is_said(name: str, clues: str, same: str) -> None:
+    board = "grid 2x3 of 0..4\n"
+    assert len(found(compiled(f"{board}use {name}(empty = 0)\n{clues}"))) == len(found(compiled(board + same)))
+    plain = "grid 2x3 of -2..1\n"  # where nothing is empty, a 0 is a digit like others, and so is a -1
+    there = len(found(compiled(f"{plain}use {name}\n{clues}")))
+    assert there == len(found(compiled(plain + same.replace("0", "9"))))

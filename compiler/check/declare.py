@@ -9,6 +9,7 @@ from pzc.compiler.model.kinds import BORDER, CELL, CORNER, DIGIT, INT, ITEM, LIN
 from pzc.compiler.model.model import ClueKind, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
+from pzc.compiler.syntax.words import KEYWORDS
 
 from .names import Names
 from .resolve import Unit
@@ -114,6 +115,7 @@ def _regions(names: Names, unit: Unit, written: statements.RegionsDecl) -> None:
 
     There may be none only where all files that speak of them say so.
     """
+    _refuse_keyword(written.name, "regions", written.span)
     region = RegionName(written.name, written.span, written.value is None, written.optional)
     known = names.scopes.things.get(written.name)
     if isinstance(known, AreasName) and known.unit is not unit and region.bare:
@@ -138,7 +140,16 @@ def _areas(names: Names, unit: Unit, areas: AreasName) -> None:
         names.declare(areas.name, areas.span, areas, unit)
 
 
+def _refuse_keyword(name: str, what: str, span: Span) -> None:
+    """The error for a name with which no line could place anything, as it begins another statement."""
+    if name in KEYWORDS:
+        message = f"a line that begins with `{name}` is a statement of its own, so it could never place these {what}"
+        help = f"choose another name, such as `{name.removesuffix('s')}_{'clue' if what == 'clues' else 'region'}`"
+        raise fail("PZ347", message, span.name(name), help=help)
+
+
 def _clue(names: Names, unit: Unit, written: statements.ClueDecl) -> None:
+    _refuse_keyword(written.name, "clues", written.span)
     parts = tuple((part.name, _part_type(part, None)) for part in written.parts)
     if not parts:
         help = "write for example clue gold(c: cell), clue cage(group: cells) = total"

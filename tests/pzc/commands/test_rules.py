@@ -1,5 +1,7 @@
 """`pzc rules`: what a puzzle demands, in words."""
 
+from pathlib import Path
+
 from ...commands import Run
 
 
@@ -9,3 +11,11 @@ def test_rules_in_words(run: Run) -> None:
         "Killer Cages\n  - No digit repeats in a cage.\n\n"
         "To be found\n  - digit on cells: 1..9\n"
     )
+
+
+def test_what_is_wanted_in_words(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "kings.puz").write_text(
+        "grid 2x2\nlayer king on cells of bool\nmaximize count(king(cells))\nminimize count(\n  king(rows[1]))\n"
+    )
+    said = run("rules", str(tmp_path / "kings.puz")).stdout
+    assert "Wanted\n  - maximize count(king(cells))\n  - minimize count( king(rows[1]))\n" in said
