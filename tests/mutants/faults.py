@@ -177,6 +177,8 @@ def _nodes(node: ast.AST, within: ast.AST) -> Iterator[tuple[range, ast.AST]]:
         for child in value if isinstance(value, list) else [value]:
             if not isinstance(child, ast.AST) or isinstance(child, ast.Assert | ast.Raise | ast.JoinedStr):
                 continue
+            if isinstance(child, ast.AnnAssign) and ast.unparse(child.annotation) == "TypeAlias":
+                continue
             if isinstance(child, ast.keyword) and child.arg == "strict":  # of zip: asserts, too
                 continue
             statement = child if isinstance(child, ast.stmt | ast.match_case | ast.ExceptHandler) else within

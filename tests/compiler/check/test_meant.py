@@ -1,0 +1,38 @@
+"""What a name was probably meant to be."""
+
+import pytest
+
+from pzc.compiler.check.meant import meant
+
+KNOWN = {"rows": "", "columns": "", "cage": "cage", "thermometer": "thermo"}
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("abs", "|x|"),
+        ("length", "len(list)"),
+        ("forall", "all(x in list: ...)"),
+        ("height", "the number of rows is len(rows); or write `param height`"),
+        ("row1", "did you mean `rows[1]`?"),
+        ("rows2", "did you mean `rows[2]`?"),
+        ("colums", "did you mean `columns`?"),
+        ("thermometr", "did you mean `thermometer`, from thermo?"),
+        ("qqqqqqq", ""),
+    ],
+)
+def test_what_is_meant(word: str, said: str) -> None:
+    found = meant(word, KNOWN)
+    assert said in found if said else found == ""
+
+
+def test_what_the_library_has() -> None:
+    assert (
+        meant("killer", {})
+        == "`killer` is a file of rules: write `use killer`; `pzc rules killer` tells which clues it has"
+    )
+    assert "write `use " in meant("cage", {})
+
+
+def test_a_name_that_is_there_is_not_taken_for_a_foreign_word() -> None:
+    assert "list" not in meant("size", {"size": "", "sizes": ""})

@@ -1,0 +1,48 @@
+"""What is said of a whole list, or of one side alone: the help is what was meant, and it is right as it stands."""
+
+import re
+
+import pytest
+
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
+from pzc.compiler.pipeline import compile_source
+
+HEAD = "grid 2x2 of 1..4\nlayer s on cells of bool\n"
+
+
+def error_of(text: str) -> tuple[str, str]:
+    with pytest.raises(PuzzleError) as error:
+        compile_source(Source("test", f"{HEAD}{text}\n"))
+    (found,) = error.value.diagnostics
+    return found.code, str(found.help)
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "meant"),
+    [
+        ("count(neighbours(1,1) > 2) = 1", "PZ210", "count(d in neighbours(1,1): d > 2)"),
+        ("all(rows[1] != 3)", "PZ210", "all(d in rows[1]: d != 3)"),
+        ("any(not s(cells))", "PZ213", "any(d in cells: not s(d))"),
+        ("for d in cells: count(neighbours(d) > 2) = 1", "PZ210", "count(e in neighbours(d): e > 2)"),
+        ("(1,1) = 1 or 2", "PZ213", "(1,1) in <1, 2>"),
+        ("(1,1) != 1 and 2", "PZ213", "(1,1) not in <1, 2>"),
+    ],
+)
+def test_the_help_can_be_written_as_it_stands(text: str, code: str, meant: str) -> None:
+    found, help = error_of(text)
+    assert (found, help) == (code, f"write {meant}")
+    compile_source(Source("test", f"{HEAD}{_with(text, meant)}\n"))
+
+
+def _with(text: str, meant: str) -> str:
+    """The text with what was meant in the place of what is wrong."""
+    before, _, condition = text.rpartition(": ") if text.startswith("for") else ("", "", text)
+    after = re.search(r" = \d$", condition)
+    mended = meant + (after[0] if after and "(1,1) in" not in meant and "count" in meant else "")
+    return f"{before}: {mended}" if before else mended
+
+
+@pytest.mark.parametrize("text", ["count(rows[1] = rows[2]) = 1", "(1,1) = 1 and 2", "(1,1) + 1 or 2"])
+def test_where_something_else_is_wrong_nothing_is_guessed(text: str) -> None:
+    assert not error_of(text)[1].startswith("write count(") and "in <" not in error_of(text)[1]
