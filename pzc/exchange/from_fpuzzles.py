@@ -197,9 +197,9 @@ class _Variant:
     clues: tuple[tuple[str, str, str], ...]  # word, key and clue of those that speak of a clue
 
     def likeness(self, became: dict[str, set[str]]) -> int:
-        """More where the clues that it speaks of are there."""
+        """Of a file with clues, more where they are there, and less where they are not."""
         placed = set().union(*became.values()) if became else set()
-        return sum(1 if clue in placed else -1 for _, _, clue in self.clues)
+        return (1 if any(kind.name in placed for kind in self.file.model.clues) else -1) if self.clues else 0
 
 
 def _variants(declared: Sequence[Declared]) -> Iterator[_Variant]:
