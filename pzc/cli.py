@@ -6,7 +6,6 @@ import signal
 import sys
 import threading
 from collections.abc import Sequence
-from difflib import get_close_matches
 from importlib import import_module
 from typing import cast
 
@@ -15,6 +14,7 @@ import click
 from pzc import exits
 from pzc.compiler.base.clock import guard
 from pzc.compiler.base.memory import set_limit, usual_limit
+from pzc.version import VERSION
 
 _MODULES = {
     "solve": "solve",
@@ -82,22 +82,26 @@ class _Commands(click.Group):
 
 def _refuse_misspelt(word: str, ctx: click.Context) -> None:
     """Complains of a word that is nearly a command and no file."""
+    if not word.isalpha() or os.path.exists(word):
+        return
+    from difflib import get_close_matches
+
     near = get_close_matches(word, _MODULES, n=1, cutoff=0.75)
-    if near and word.isalpha() and not os.path.exists(word):
+    if near:
         raise click.UsageError(f"there is no command or file `{word}`. Did you mean `{near[0]}`?", ctx)
 
 
 def _print_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     if value and not ctx.resilient_parsing:
-        from importlib.metadata import version  # takes longer than all the rest
-
-        click.echo(f"pzc {version('pzc')}")
+        click.echo(f"pzc {VERSION}")
         ctx.exit()
 
 
 def _explain(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
     if value is None or ctx.resilient_parsing:
         return
+    from difflib import get_close_matches
+
     from pzc.compiler.syntax.mistakes.codes import as_text, page_of, pages
 
     page = page_of(value)

@@ -1,7 +1,6 @@
 """Answers as pictures on a terminal; whoever reads them by a pipe gets plain rows."""
 
 import os
-import shutil
 from collections.abc import Sequence
 from typing import Any
 
@@ -23,6 +22,8 @@ def drawn(model: Model, shown: Sequence[LayerValues], stream: Any) -> str | None
     """
     if model.facts.board is None or not model.facts.board.cells:
         return None
+    from shutil import get_terminal_size
+
     from pzc.compiler.scene.make import make
     from pzc.compiler.scene.text import text
 
@@ -31,7 +32,7 @@ def drawn(model: Model, shown: Sequence[LayerValues], stream: Any) -> str | None
         scenes = [make(model, values, marked) for values, marked in zip(shown, marks, strict=True)]
     except PuzzleError:
         return None
-    wide = shutil.get_terminal_size().columns
+    wide = get_terminal_size().columns
     painter = paint if in_colour(stream) else None
     for groups in ([scenes], [[scene] for scene in scenes]):
         if max(map(_width, (text(group, None) for group in groups)), default=0) <= wide:

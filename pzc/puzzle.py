@@ -4,10 +4,10 @@ import os
 import time
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
-from pzc.candidates import Candidates, find_candidates
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.node import field, node
 from pzc.compiler.base.source import Source
@@ -17,6 +17,9 @@ from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten, require_complete
 from pzc.judging import judged
 from pzc.report import draw_answer, rows_of, values_of
+
+if TYPE_CHECKING:
+    from pzc.candidates import Candidates
 
 DEFAULT_BACKEND = backends.AUTO
 _FIRST_HELPING = 2
@@ -103,7 +106,7 @@ class Puzzle:
         """
         return sum(1 for _ in self.solutions(limit=2, time_limit=time_limit)) == 1
 
-    def candidates(self, time_limit: float | None = None) -> Candidates:
+    def candidates(self, time_limit: float | None = None) -> "Candidates":
         """What each place is in some solution: its values, and those that are still open when the time limit (in
         seconds) runs out.
 
@@ -111,6 +114,8 @@ class Puzzle:
         >>> sorted(left[3, 3].possible)
         [4, 5, 7, 8, 9]
         """
+        from pzc.candidates import find_candidates
+
         return find_candidates(self.problem, backends.get(DEFAULT_BACKEND), time_limit)
 
     def draw(self, path: "str | os.PathLike[str] | None" = None, *, dark: bool = False, cell: float = 64) -> str:

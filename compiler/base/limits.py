@@ -13,14 +13,14 @@ from .node import field, node, replace
 
 @node
 class Limits:
-    """The limits that can be raised. Nothing takes longer than some seconds, or 1 GiB, with these."""
+    """The limits that can be raised. Nothing takes much longer than ten seconds, or 1 GiB, with these."""
 
     bytes: int = field(default=400_000)  # of a file
     words: int = field(default=60_000)  # of a file: names, numbers, signs; a picture is one
     cells: int = field(default=10_000)  # of a board
     values: int = field(default=10_000)  # of a cell or of another unknown; an unknown index or end of a range
     items: int = field(default=500_000)  # of a list
-    steps: int = field(default=4_000_000)  # expressions evaluated on the way from rules to the solver's constraints
+    steps: int = field(default=15_000_000)  # expressions evaluated on the way from rules to the solver's constraints
     parts: int = field(default=2_000_000)  # of these constraints
 
 

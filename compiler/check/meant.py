@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from difflib import SequenceMatcher
 
 from pzc.compiler.base.diagnostics import did_you_mean, nearest
 from pzc.compiler.syntax import library
@@ -40,6 +39,8 @@ def meant(word: str, known: Mapping[str, str], kinds: tuple[str, ...] = tuple(DE
     if word in _SIZES and kinds != PLACED:
         return f"{_SIZES[word]}; or write `param {word}`, and `grid height x width`"
     keyword = nearest(word, KEYWORDS) if kinds == PLACED else ""
+    from difflib import SequenceMatcher  # not before something is wrong
+
     if keyword and SequenceMatcher(None, word, keyword).ratio() >= _ALIKE:
         return f"did you mean `{keyword}`?"
     offered = _of_library(kinds)

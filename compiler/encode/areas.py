@@ -74,6 +74,7 @@ class Groups:
         self._sums = {
             lead: add(0, *((of_literal(self.of[vertex][lead]), 1) for vertex in far)) for lead, far in reach.items()
         }
+        self._largest = {lead: values.bounds(total)[1] for lead, total in self._sums.items()}
         self._limit(sizes)
         self._sizes: dict[int, Affine] = {}
         self._pairs: dict[tuple[int, int], Literal] = {}
@@ -184,7 +185,7 @@ class Groups:
     def _limit(self, sizes: Sizes) -> None:
         for lead, total in self._sums.items():
             most = self._most(lead, sizes)
-            if most < self._values.bounds(total)[1]:
+            if most < self._largest[lead]:
                 domain: Intervals = ((-total.constant, most - total.constant),)
                 self._sink.linear(total.terms, domain)
 
@@ -250,7 +251,7 @@ class Groups:
 
     def _any_size(self, vertex: int) -> Affine:
         """A number for the size of the group of a vertex, which is 0 where that is not there."""
-        most = max((self._values.bounds(self._sums[lead])[1] for lead in self.of[vertex]), default=0)
+        most = max(map(self._largest.__getitem__, self.of[vertex]), default=0)
         size = self._values.new_between(min(most, int(self._values.certain(self._there[vertex]) is True)), most)
         self._values.equal_if(negated(self._there[vertex]), size, Affine((), 0))
         return size

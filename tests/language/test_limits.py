@@ -211,7 +211,7 @@ def test_limits_can_be_raised_and_lowered() -> None:
     with raised(cells=600):
         assert refused(LARGE).code == "PZ254"
     build(LARGE)
-    assert Limits().steps == 4_000_000
+    assert Limits().steps == 15_000_000
 
 
 # --------------------------------------------------------------------------- what could be large and is not
