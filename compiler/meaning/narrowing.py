@@ -30,7 +30,7 @@ class Narrowing:
 def narrowing(binders: Sequence[Binder], where: Expr | None) -> Narrowing:
     """When to ask which part of a condition."""
     tests: list[list[Expr]] = [[] for _ in binders]
-    conditions = [] if where is None else list(_conjuncts(where))
+    conditions = [] if where is None else list(conjuncts(where))
     bound = [_names_of(binder) for binder in binders]
     level = 0
     while conditions and conditions[0].known:
@@ -48,10 +48,11 @@ def free_names(e: Expr) -> tuple[Local, ...]:
     return tuple(name for name in dict.fromkeys(_locals_in(e)) if name not in bound)
 
 
-def _conjuncts(e: Expr) -> Iterator[Expr]:
+def conjuncts(e: Expr) -> Iterator[Expr]:
+    """The conditions that `and` joins, in their order."""
     if isinstance(e, Logic) and e.op == "and":
-        yield from _conjuncts(e.left)
-        yield from _conjuncts(e.right)
+        yield from conjuncts(e.left)
+        yield from conjuncts(e.right)
     else:
         yield e
 

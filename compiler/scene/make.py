@@ -33,6 +33,7 @@ from .draw import draw
 from .grid import areas_of, draw_areas, draw_grid, draw_regions
 from .outlines import around
 from .places import centre, is_whole_line
+from .rules import rules_in_words
 from .shapes import Disc, Path, Scene, Stroke
 from .sheet import Sheet
 from .spots import Place
@@ -101,7 +102,7 @@ class _Maker:
     def scene(self) -> Scene:
         """What has been drawn."""
         sheet, model = self.sheet, self.model
-        rules = tuple(dict.fromkeys(visible(rule.origin.text) for rule in model.rules if rule.named))
+        rules = rules_in_words(model, self.evaluator)
         notes = tuple(map(visible, sheet.notes))
         return Scene(visible(model.title), self.on.height, self.on.width, sheet.margins, sheet.planes(), notes, rules)
 

@@ -364,3 +364,15 @@ def test_numbers_can_be_read_on_a_line() -> None:
         assert isinstance(item.shape, Path) and item.shape.stroke is not None
         colours.append(item.shape.stroke.colour)
     assert colours == ["answer", "path"]
+
+
+def test_rules_that_a_parameter_switches_off_are_not_told() -> None:
+    loop = "With full = 1, it visits all cells."
+    assert loop not in make(pzc.load("use masyu(height = 3, width = 3)\n").model).rules
+    assert loop in make(pzc.load("use masyu(height = 3, width = 4, full = 1)\n").model).rules
+    text = 'param n = 0\ngrid 1x2 of 1..2\nrule "R":\n  {}\n'
+    switched = "for c in cells where n = 1: c = 1"
+    assert make(pzc.load(text.format(switched)).model).rules == ()
+    assert make(pzc.load(text.format(f"{switched}\n  (1,1) = 1")).model).rules == ("R",)
+    assert make(pzc.load(text.format("for c in cells where n = 1 and c = 2: c = 1")).model).rules == ()
+    assert make(pzc.load(text.format("for c in cells where column(c) = 7: c = 1")).model).rules == ("R",)
