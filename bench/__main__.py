@@ -1,7 +1,7 @@
 """The benchmark: `python -m bench [PART ...]` prints its tables, in Markdown.
 
-Parts: cold, whole, hard, share, passes, parameters, growth, kernel. What counts are ratios, measured side by side in
-one run.
+Parts: cold, whole, hard, share, passes, parameters, growth, kernel, backends. What counts are ratios, measured side by
+side in one run.
 """
 
 import argparse
@@ -9,7 +9,7 @@ import os
 import platform
 import sys
 
-PARTS = ("cold", "whole", "hard", "share", "passes", "parameters", "growth", "kernel")
+PARTS = ("cold", "whole", "hard", "share", "passes", "parameters", "growth", "kernel", "backends")
 
 
 def main() -> None:
@@ -18,7 +18,9 @@ def main() -> None:
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)}; all of them if none is named")
     parser.add_argument("--runs", type=int, default=9, help="how often each process is run (default 9)")
     parser.add_argument("--limit", type=float, default=60.0, help="seconds for one search (default 60)")
-    parser.add_argument("--only", action="append", default=[], metavar="NAME", help="puzzles of whole and kernel")
+    parser.add_argument(
+        "--only", action="append", default=[], metavar="NAME", help="puzzles of whole, kernel, backends"
+    )
     given = parser.parse_args()
     for part in given.parts:
         if part not in PARTS:
@@ -58,6 +60,10 @@ def _run(part: str, given: argparse.Namespace) -> str:
             from bench.growth import curves
 
             return curves(min(3, given.runs))
+        case "backends":
+            from bench.backends import by_back_ends
+
+            return by_back_ends(given.only, given.limit)
         case _:
             from bench.kernel import rows
             from bench.measure import table

@@ -41,10 +41,11 @@ def test_a_puzzle_is_well_written_and_its_solution_obeys_the_rules(path: Path) -
             assert list(judge(model, expectation.answer)) == []
 
 
+@pytest.mark.parametrize("name", ["cpsat", "clingo"])
 @pytest.mark.parametrize("path", sampled(INSTANCES, SMALLEST.__contains__), ids=lambda path: path.stem)
-def test_a_puzzle_holds_what_it_expects(path: Path) -> None:
+def test_a_puzzle_holds_what_it_expects(path: Path, name: str) -> None:
     puzzle = Puzzle(read_source(str(path)))
-    findings = judge_expectations(puzzle, backends.get("cpsat"), Allowance(SECONDS, MOST))
+    findings = judge_expectations(puzzle, backends.get(name), Allowance(SECONDS, MOST))
     assert findings
     assert [f"{f.expectation.kind}: {f.text}" for f in findings if f.verdict is not Verdict.HOLDS] == []
 

@@ -34,6 +34,12 @@ def test_scripts_by_hand_find_the_same_answer() -> None:
     assert "| sujiko_extreme |" in _run("-m", "bench", "whole", "--runs", "1", "--only", "sujiko_extreme")
 
 
+def test_back_ends_side_by_side() -> None:
+    said = _run("-m", "bench", "backends", "--limit", "60", "--only", "heyawake_6", "--only", "killer_9")
+    assert "| what hangs together | 1 |" in said and "| all | 2 |" in said
+    assert "| auto | - |" in said
+
+
 def test_stages_of_a_process() -> None:
     spent = json.loads(_run("-m", "bench.stages", "bench/instances/sudoku_9_1.puz"))
     assert list(spent) == ["load", "check", "ground", "passes", "encode", "search", "judge and draw"]
