@@ -34,7 +34,7 @@ def test_a_lying_solver_is_found_out(monkeypatch: pytest.MonkeyPatch, capsys: py
 
     monkeypatch.setattr(cpsat.BACKEND, "search", lying)
     monkeypatch.delenv("PZC_DEBUG", raising=False)
-    assert cli.run(["star_battle_5"]) == 70
+    assert cli.run(["--backend", "cpsat", "star_battle_5"]) == 70
     out, err = capsys.readouterr()
     assert out == ""
     assert "Disagreement" in err and "star_battle.puz:" in err and "report" in err
