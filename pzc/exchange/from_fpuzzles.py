@@ -29,23 +29,24 @@ _OF_ALL = (*TEXTS, *OPTIONS, NEGATIVE, "grid", "solution")
 """Keys that are no kinds of clues."""
 
 
-def convert(document: Part, folder: str, kind: str = KIND, left_out: Sequence[str] = ()) -> Converted:
+def convert(document: Part, folder: str, kind: str = KIND, left_out: Sequence[str] = (), origin: str = "") -> Converted:
     """The .puz file of a puzzle of f-puzzles. Wrong where the document is not what it has to be.
 
-    kind: whose clauses say what the keys mean; left_out: what is known not to be carried over.
+    kind: whose clauses say what the keys mean; left_out: what is known not to be carried over; origin: where the
+    document is from, if not from the site itself.
     """
-    return _Conversion(document, folder, kind, left_out).convert()
+    return _Conversion(document, folder, kind, left_out, origin).convert()
 
 
 class _Conversion:
-    def __init__(self, document: Part, folder: str, kind: str, left_out: Sequence[str]) -> None:
+    def __init__(self, document: Part, folder: str, kind: str, left_out: Sequence[str], origin: str) -> None:
         self.document = document
         self.grid: Grid = read_grid(document)
         self.board = Board(self.grid.size, self.grid.size)
         self.declared = all_declared(kind, [key for key in document.names() if document.has(key)], folder)
         self.used: list[Used] = []
         self.left_out = list(left_out)
-        self.site = _SITES[kind]
+        self.site = origin or _SITES[kind]
 
     def convert(self) -> Converted:
         """Board, entries, flags: then the lines."""

@@ -12,7 +12,7 @@ from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Place
-from pzc.compiler.formats import board_file, links, penpa, puzzlink
+from pzc.compiler.formats import board_file, killer_text, links, penpa, puzzlink, sudoku_text
 from pzc.compiler.model.model import Model
 
 from .writing import Converted
@@ -153,6 +153,30 @@ def _to_sudokupad(model: Model, wish: Wish) -> Exported:
     return export(model, wish)
 
 
+def _from_texts(source: Source, folder: str) -> Converted:
+    from .texts import convert
+
+    return convert(source, folder)
+
+
+def _to_text(model: Model, wish: Wish) -> Exported:
+    from .texts import export_text
+
+    return export_text(model, wish)
+
+
+def _to_killer(model: Model, wish: Wish) -> Exported:
+    from .texts import export_killer
+
+    return export_killer(model, wish)
+
+
+def _answer_in_text(source: Source, model: Model) -> Answered:
+    from .texts import answer
+
+    return answer(source, model)
+
+
 ROWS = (
     Row(
         board_file.KIND,
@@ -192,6 +216,21 @@ ROWS = (
         penpa.is_address,
         export=_to_penpa,
         answer=_answer_of_penpa,
+    ),
+    Row(
+        "text",
+        "a sudoku is 81 signs, a digit or a dot for each cell",
+        sudoku_text.is_sudoku,
+        convert=_from_texts,
+        export=_to_text,
+        answer=_answer_in_text,
+    ),
+    Row(
+        "killer",
+        "a killer 81 signs that point to its sums, or it begins with SumoCueV1 or 3x3:",
+        lambda text: killer_text.is_killer(text) or killer_text.are_cages(text),
+        convert=_from_texts,
+        export=_to_killer,
     ),
 )
 TARGETS = tuple(row.name for row in ROWS if row.export is not None)

@@ -1,0 +1,143 @@
+"""Sudokus as plain text to documents as f-puzzles has them: signs for cells, `.sdk` files, candidates, jigsaws.
+
+A document is an object with `size` and a `grid` of objects: `value` and `given`, `givenPencilMarks`, `region`.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from .documents import Wrong
+
+SIZES = {n * n: n for n in (4, 6, 8, 9, 10, 12, 16, 25)}
+"""Numbers of cells, and the sides of their boards."""
+
+_BLANK = "0.*_-?"
+_FRAME = re.compile(r"[|:!]|-{2,}|\+")  # what only frames a picture of a board
+_TOLD = {"A": "author", "D": "title"}
+_FIGURES = re.compile(r"[0-9.*_?-]+")
+_SIGNS = re.compile(r"[0-9A-Ya-y.*_?-]+")
+_LONGEST = 20_000
+
+
+class Several(Wrong):
+    """A text holds several puzzles."""
+
+
+def is_sudoku(text: str) -> bool:
+    """Whether a text looks like a sudoku in one of these forms, or several."""
+    try:
+        _signs(_bare(text[: _LONGEST + 1])[0])
+    except Several:
+        return True
+    except Wrong:
+        return False
+    return len(text) <= _LONGEST
+
+
+def read_sudoku(text: str) -> dict[str, Any]:
+    """The document of a text. Wrong where it is none."""
+    bare, told = _bare(text)
+    cells, regions = _signs(bare)
+    size = SIZES[len(cells)]
+    digits = [_digits(sign, size, _letters(cells)) for sign in cells]
+    grid: list[list[dict[str, Any]]] = []
+    for row in range(size):
+        grid.append([])
+        for column in range(size):
+            at = row * size + column
+            cell: dict[str, Any] = {}
+            if len(digits[at]) == 1:
+                cell = {"value": digits[at][0], "given": True}
+            elif digits[at]:
+                cell = {"givenPencilMarks": digits[at]}
+            if regions:
+                cell["region"] = regions[at]
+            grid[-1].append(cell)
+    return {"size": size, "grid": grid, **told}
+
+
+def write_sudoku(rows: Sequence[Sequence[int | None]]) -> str:
+    """Given digits as one line, a sign a cell; A is 10."""
+    return "".join("." if digit is None else _sign(digit) for row in rows for digit in row)
+
+
+def _sign(digit: int) -> str:
+    return str(digit) if digit < 10 else chr(ord("A") + digit - 10)
+
+
+def _bare(text: str) -> tuple[str, dict[str, str]]:
+    """The text without the lines of `.sdk` files that say something of the puzzle, and what these say."""
+    kept, told = [], {}
+    lines = text.strip().splitlines()
+    if any(line.strip() == "[Puzzle]" for line in lines):
+        start = next(number for number, line in enumerate(lines) if line.strip() == "[Puzzle]") + 1
+        rest = lines[start:]
+        end = next((number for number, line in enumerate(rest) if line.strip().startswith("[")), len(rest))
+        lines = [line for line in lines[: start - 1] if line.startswith("#")] + rest[:end]
+    for line in lines:
+        if line.startswith("#"):
+            key = _TOLD.get(line[1:2])
+            if key and line[2:].strip():
+                told[key] = line[2:].strip()
+        else:
+            kept.append(line)
+    return "\n".join(kept), told
+
+
+def _signs(text: str) -> tuple[list[str], list[int]]:
+    """What stands in each cell, and for jigsaws the number of each cell's region."""
+    lines = [words for line in text.splitlines() if (words := _FRAME.sub(" ", line).split())]
+    apart = [list("".join(line)) for line in lines]
+    for rows in (apart, lines):  # a sign for each cell, or a word
+        signs = [sign for row in rows for sign in row]
+        size = SIZES.get(len(signs))
+        if size and _are_rows(rows, size) and all(map(_allowed(size).fullmatch, signs)):
+            return signs, []
+    whole = "".join(sign for row in apart for sign in row)
+    half = len(whole) // 2
+    size = SIZES.get(half)
+    if size and len(whole) == 2 * half and len(lines) in (1, 2, 2 * size) and whole[half:].isalnum():
+        if _allowed(size).fullmatch(whole[:half]):
+            return list(whole[:half]), _regions(list(whole[half:]), size)
+    if len(lines) > 1 and all(len(row) in SIZES for row in apart) and _SIGNS.fullmatch(whole):
+        raise Several("", f"these are {len(lines)} puzzles: `pzc solve FILE --rules sudoku` solves them all")
+    raise Wrong("", "a sudoku is a sign for each cell: a digit, or one of 0 . * _ where nothing stands")
+
+
+def _are_rows(rows: list[list[str]], size: int) -> bool:
+    """Whether all stands in one line, or in lines of as many cells as there are lines."""
+    return len(rows) == 1 or len(rows) == size and all(len(row) == size for row in rows)
+
+
+def _allowed(size: int) -> re.Pattern[str]:
+    """Letters stand for digits of more than one figure alone."""
+    return _FIGURES if size < 10 else _SIGNS
+
+
+def _regions(signs: list[str], size: int) -> list[int]:
+    names = list(dict.fromkeys(signs))
+    if len(names) != size or any(signs.count(name) != size for name in names):
+        raise Wrong("", f"the second half are no {size} regions of {size} cells")
+    return [names.index(sign) for sign in signs]
+
+
+def _letters(cells: list[str]) -> int:
+    """What the letter A stands for: 10 beside digits, 1 where there are letters alone."""
+    signs = {sign.upper() for cell in cells for sign in cell}
+    figures = any(sign.isdigit() and sign != "0" for sign in signs)
+    return 10 if figures else 1
+
+
+def _digits(cell: str, size: int, first: int) -> list[int]:
+    """The digits of a cell: several where they are what it may hold."""
+    if cell in _BLANK:
+        return []
+    found = []
+    for sign in cell.upper():
+        digit = int(sign) if sign.isdigit() else ord(sign) - ord("A") + first if sign.isalpha() else 0
+        if not 1 <= digit <= size:
+            raise Wrong("", f"`{sign}` is no digit from 1 to {size}")
+        found.append(digit)
+    whole = len(found) == size and size > 1
+    return [] if whole else found

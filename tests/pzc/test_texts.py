@@ -1,0 +1,61 @@
+"""Sudokus and killers as text, in and out."""
+
+from pathlib import Path
+
+import pytest
+
+from pzc import Puzzle, cli, load
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
+from pzc.exchange.table import Wish, convert, export, row_of
+
+PLAIN = ("sudoku_9", "sudoku_16", "sudoku_6", "jigsaw_9")
+
+
+def _same(one: Puzzle, other: Puzzle) -> bool:
+    (a,), (b,) = (list(puzzle.solutions(limit=2)) for puzzle in (one, other))
+    return a.grid == b.grid
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_what_is_written_as_text_is_read_again(name: str) -> None:
+    puzzle = load(name)
+    text = export(puzzle.model, "text", Wish()).text
+    again = convert(Source("text.txt", text))
+    assert export(load(again).model, "text", Wish()).text == text
+    assert name.startswith("sudoku_16") or _same(puzzle, load(again))
+
+
+def test_cages_are_read_again() -> None:
+    puzzle = load("killer_29")
+    exported = export(puzzle.model, "killer", Wish())
+    row = row_of(exported.text)
+    assert row is not None and row.name == "killer"
+    assert _same(puzzle, load(convert(Source("cages.txt", exported.text))))
+
+
+def test_what_a_text_says_nothing_of_is_named() -> None:
+    (left_out,) = export(load("thermo_9").model, "text", Wish()).left_out
+    assert "thermometer" in left_out
+    (left_out,) = export(load("killer_9").model, "killer", Wish()).left_out
+    assert left_out == "such a text says nothing of given digits"
+
+
+@pytest.mark.parametrize(
+    ("name", "target"), [("slitherlink_6", "text"), ("sudoku_9", "killer"), ("kenken_6", "killer")]
+)
+def test_what_has_no_place_is_an_error(name: str, target: str) -> None:
+    with pytest.raises(PuzzleError) as error:
+        export(load(name).model, target, Wish())
+    assert error.value.diagnostics[0].code == "PZ938"
+
+
+def test_a_text_is_solved_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "sudoku.sdk"
+    file.write_text("#A Ann\n1.3.\n..2.\n.1..\n4..3\n")
+    assert cli.run(["export", "sudoku_4", "--to", "text", "--answer"]) == 0
+    solution = capsys.readouterr().out.strip()
+    assert cli.run(["check", "sudoku_4", "--answer", solution]) == 0
+    assert cli.run(["check", "sudoku_4", "--answer", solution[::-1]]) == 1
+    assert cli.run(["import", str(file)]) == 0
+    assert 'author "Ann"' in capsys.readouterr().out
