@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 import pzc
-from pzc.backends.interface import Consequences, Status
+from pzc.candidates import Candidates
 from pzc.compiler.base.clock import TimeUp
+from pzc.compiler.scene.candidates import Left
 from pzc.compiler.scene.make import make_candidates
 from pzc.compiler.scene.shapes import Label
 from pzc.on_terminal import drawn, draws
@@ -101,19 +102,16 @@ def test_candidates_of_what_is_no_number(run: Run, folder: Path, golden: Golden)
 
 
 def test_candidates_that_are_not_known_in_time(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def ended(self: object, effort: int | None = None) -> Consequences:
-        half = tuple(frozenset({1, 2}) for _ in range(16))
-        return Consequences(half, tuple(frozenset({3}) for _ in range(16)), Status.UNKNOWN)
-
-    monkeypatch.setattr("pzc.backends.cpsat.session.CpSatSession.possible", ended)
+    puzzle = pzc.load("sudoku_4")
+    half = Left(frozenset({1, 2}), frozenset({3}))
+    found = Candidates({"digit": dict.fromkeys(puzzle.model.facts.board.cells, half)}, False)
+    monkeypatch.setattr(pzc.Puzzle, "candidates", lambda *_: found)
     done = run("draw", "sudoku_4", "--candidates", "--time-limit", "600", "-o", "-")
     assert done.returncode == 3
     assert done.stderr == "sudoku_4: the time limit of 600 s was reached: 16 values are open, and drawn grey\n"
-    scene = make_candidates(pzc.load("sudoku_4").model, pzc.load("sudoku_4").candidates().layers)
-    colours = {
-        i.shape.colour for plane in scene.planes for i in plane if isinstance(i.shape, Label) and i.of == "digit"
-    }
-    assert colours == {"answer", "dark_grey"}
+    scene = make_candidates(puzzle.model, found.layers)
+    labels = [i.shape for plane in scene.planes for i in plane if isinstance(i.shape, Label) and i.of == "digit"]
+    assert {label.colour for label in labels} == {"answer", "dark_grey"}
 
 
 def test_very_many_candidates(run: Run, folder: Path) -> None:
