@@ -8,8 +8,8 @@ from pzc.compiler.base.diagnostics import PuzzleError
 from ...judged import grounded
 
 LINE = (
-    "grid 1x4 of 0..2\nlayer s on cells of bool\n"
-    "for c in cells where column(c) > 2: not s(c)\n(1,4) = 1\ndef a = (1,1)\n"
+    "grid 1x4 of 0..2\nlayer s on <(1,1), (1,2)> of bool\n"  # elsewhere it does not hold
+    "(1,4) = 1\ndef a = (1,1)\n"
 )
 
 

@@ -6,10 +6,8 @@ from pzc.compiler.base.diagnostics import PuzzleError
 
 from ...judged import grounded
 
-BOARD = (
-    "grid 2x2 of 0..2\nlayer s on cells of bool\n(2,1) > 0\nnot s(2,1) and not s(2,2)\n"
-    "def a = 0 + (1,1)\ndef b = 0 + (1,2)\n"
-)
+BOARD = "grid 2x2 of 0..2\n(2,1) > 0\ndef a = 0 + (1,1)\ndef b = 0 + (1,2)\n"
+STARS = "grid 1x2 of 0..2\nlayer s on cells of bool\ndef a = 0 + (1,1)\ndef b = 0 + (1,2)\n"
 LINE = "grid 1x4 of 0..3\ndef a = (1,1)\ndef b = (1,2)\n"
 LAYERS = "grid 1x2 of 0..2\nlayer n on 0..2 of 0..2\ndef a = (1,1)\n"
 
@@ -17,26 +15,29 @@ LAYERS = "grid 1x2 of 0..2\nlayer n on 0..2 of 0..2\ndef a = (1,1)\n"
 @pytest.mark.parametrize(
     ("text", "count"),
     [
-        ("(1, (1,1)) = 2", 24),
-        ("(a, b) = 2", 44),
-        ("not ((a, b) = 2)", 172),
-        ("(3 - (1,1), (1,1) + 1) is (2,2)", 72),
-        ("s(a, b)", 24),
-        ("s(a, b) or s(1,1)", 114),
+        ("(1, (1,1)) = 2", 6),
+        ("(a, b) = 2", 11),
+        ("not ((a, b) = 2)", 43),
+        ("(3 - (1,1), (1,1) + 1) is (2,2)", 18),
         # far more places than cells: the coordinates are brought near first
-        ("(10*(1,1) - 9, 10*(1,2) - 9) = 1", 24),
-        ("not ((10*(1,1) - 9, 10*(1,2) - 9) = 1)", 192),
-        ("(20 - 18*(1,1), 9*(1,2) - 8) = (1,1)", 12),
-        ("column((1, (2,1))) = 2", 108),
-        ("digit(shift((1,1), (1,1), (1,2))) = 1", 44),
-        ("sum(neighbours((1, (2,1)))) = 3", 60),
-        ("(1, (2,1)) is (1,1)", 108),
-        ("(1, (2,1)) is not (1,1)", 108),
-        ("<(1, (2,1)), (2,2)> is <(1,1), (2, (1,1))>\n(1,1) > 0", 36),
+        ("(10*(1,1) - 9, 10*(1,2) - 9) = 1", 6),
+        ("not ((10*(1,1) - 9, 10*(1,2) - 9) = 1)", 48),
+        ("(20 - 18*(1,1), 9*(1,2) - 8) = (1,1)", 3),
+        ("column((1, (2,1))) = 2", 27),
+        ("digit(shift((1,1), (1,1), (1,2))) = 1", 11),
+        ("sum(neighbours((1, (2,1)))) = 3", 15),
+        ("(1, (2,1)) is (1,1)", 27),
+        ("(1, (2,1)) is not (1,1)", 27),
+        ("<(1, (2,1)), (2,2)> is <(1,1), (2, (1,1))>\n(1,1) > 0", 9),
     ],
 )
 def test_cells(text: str, count: int) -> None:
     assert grounded(BOARD + text) == count
+
+
+@pytest.mark.parametrize(("text", "count"), [("s(a, b)", 4), ("s(a, b) or s(1,1)", 19), ("not s(b, a)", 32)])
+def test_truth_values_of_cells(text: str, count: int) -> None:
+    assert grounded(STARS + text) == count
 
 
 @pytest.mark.parametrize(
