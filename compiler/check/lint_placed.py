@@ -27,7 +27,8 @@ def _unused_clues(model: Model) -> Iterator[Diagnostic]:
         return
     conditions = [p.condition for placed in model.facts.placements.values() for p in placed]
     drawn = [areas.list for areas in model.facts.areas.values()]
-    used = set(clues_of((*(rule.body for rule in model.rules), *conditions, *drawn)))
+    aims = [objective.value for objective in model.objectives]
+    used = set(clues_of((*(rule.body for rule in model.rules), *conditions, *drawn, *aims)))
     for kind, mute in idle.items():
         if kind in used:
             continue
@@ -77,7 +78,7 @@ def _unread_values(model: Model) -> Iterator[Diagnostic]:
     valued = [clue for clue in model.clues if clue.value is not None and _is_here(clue, model, told)]
     if not valued:
         return
-    bodies = tuple(rule.body for rule in model.rules)
+    bodies = (*(rule.body for rule in model.rules), *(objective.value for objective in model.objectives))
     used, read = set(clues_of(bodies)), set(read_values(bodies))
     for clue in valued:
         if clue.value is not None and clue.name in used and clue.name not in read:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
+from pzc.compiler.check.scopes import Definition
 from pzc.compiler.model.board_expressions import Run
 from pzc.compiler.model.expressions import (
     Arithmetic,
@@ -114,6 +115,8 @@ def compare(typer: Typer, written: syntax.Compare) -> Expr:
     result: Expr | None = None
     left = typer.expr(written.first)
     for op, operand in written.rest:
+        if op in ("is", "is not"):
+            _refuse_quality(typer, left, op, operand)
         right = typer.expr(operand)
         span = left.span.to(right.span)
         layer = layer_named(typer, operand) if op in ("in", "not in") else None
@@ -129,6 +132,15 @@ def compare(typer: Typer, written: syntax.Compare) -> Expr:
         left = right
     assert result is not None
     return result
+
+
+def _refuse_quality(typer: Typer, left: Expr, op: str, operand: syntax.Expr) -> None:
+    """The error for `c is odd`."""
+    entry = typer.find(operand.text) if isinstance(operand, syntax.Name) else None
+    if isinstance(entry, Definition) and len(entry.written.params) == 1:
+        said = f"{'not ' if op == 'is not' else ''}{entry.written.name}({left.span.text})"
+        message = "`is` asks whether two things of the board are the same"
+        raise fail("PZ222", message, operand.span, help=f"write {said}")
 
 
 def _comparison(typer: Typer, op: str, left: Expr, right: Expr, span: Span) -> Expr:

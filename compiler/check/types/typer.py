@@ -124,6 +124,9 @@ class Typer:
         if not isinstance(e.type, ListType):
             self.refuse_free(e)
             help = "a list is written <a, b, c>" if e.type is not CELL else "a list of one cell is written <(r,c)>"
+            if e.type in (LINK, BORDER):
+                said = e.span.text
+                help = f"its two cells are cells({said}); to name them, write for (a, b) in <{said}>"
             raise fail("PZ214", f"a list is wanted here, this is {e.type}", e.span, help=help)
         return e
 
@@ -162,7 +165,13 @@ class Typer:
         """A cell."""
         if e.type != CELL:
             self.refuse_free(e)
-            raise fail("PZ217", f"a cell is wanted here, this is {e.type}", e.span)
+            pair = e.type in (LINK, BORDER)
+            help = (
+                f"give its two cells names: for (a, b) in {e.type.kind}s"
+                if pair and isinstance(e.type, ElementType)
+                else ""
+            )
+            raise fail("PZ217", f"a cell is wanted here, this is {e.type}", e.span, help=help)
         return e
 
     def fitting(self, e: Expr, wanted: Type) -> Expr:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
-from pzc.compiler.check.scopes import LayerName
-from pzc.compiler.model.expressions import Expr
-from pzc.compiler.model.kinds import BOOL, INT, ListType
+from pzc.compiler.check.scopes import Definition, LayerName
+from pzc.compiler.model.expressions import Expr, Local
+from pzc.compiler.model.kinds import BOOL, INT, ListType, Type
 from pzc.compiler.syntax import expressions as syntax
 
 if TYPE_CHECKING:
@@ -29,6 +29,18 @@ def refuse_unfolded(typer: Typer, form: str, said: syntax.Expr) -> None:
                 each = f"{name} in {first.span.text}: {name} {op} {other.span.text}"
                 message = f"a number is wanted here, this is {listed}"
                 raise fail("PZ210", message, first.span, help=f"write {form.format(each)}")
+        case syntax.Compare(_, first, (("in" | "not in" as op, other),)):
+            one, many = _whole_list(typer, first), _whole_list(typer, other)
+            if one is not None and many is not None and one.item == many.item and not isinstance(one.item, ListType):
+                each = f"{name} in {first.span.text}: {name} {op} {other.span.text}"
+                message = f"a list is no element of such a list: this is {one}"
+                raise fail("PZ213", message, first.span, help=f"write {form.format(each)}")
+        case syntax.Call(_, syntax.Name(_, asked), (arg,), None, None):
+            listed = _whole_list(typer, arg)
+            if listed is not None and _holds_of(typer, asked, name, listed.item):
+                each = f"{name} in {arg.span.text}: {asked}({name})"
+                message = f"`{asked}` is of one, this is {listed}"
+                raise fail("PZ210", message, arg.span, help=f"write {form.format(each)}")
         case syntax.Unary(_, "not", operand):
             listed = _whole_list(typer, operand)
             if listed is None or listed.item is not BOOL:
@@ -39,6 +51,25 @@ def refuse_unfolded(typer: Typer, form: str, said: syntax.Expr) -> None:
                     each = f"{name} in {arg.span.text}: not {layer}({name})"
             message = f"something that holds or not is wanted here, this is {listed}"
             raise fail("PZ213", message, operand.span, help=f"write {form.format(each)}")
+
+
+def _holds_of(typer: Typer, asked: str, name: str, kind: Type) -> bool:
+    """Whether a definition says of one thing that it holds, and can't be asked of a list of such."""
+    entry = typer.find(asked)
+    if not isinstance(entry, Definition) or len(entry.written.params) != 1:
+        return False
+    span = entry.written.span
+    with typer.scope():
+        try:
+            typer.locals[name] = Local(span, ListType(kind), True, name)
+            typer.expr(syntax.Call(span, syntax.Name(span, asked), (syntax.Name(span, name),)))
+        except PuzzleError:
+            try:
+                typer.locals[name] = Local(span, kind, True, name)
+                return typer.expr(syntax.Call(span, syntax.Name(span, asked), (syntax.Name(span, name),))).type is BOOL
+            except PuzzleError:
+                return False
+    return False
 
 
 def _whole_list(typer: Typer, written: syntax.Expr) -> ListType | None:

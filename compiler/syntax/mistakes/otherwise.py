@@ -8,7 +8,7 @@ OTHERWISE: dict[str, Mistake] = {
     "/": Mistake(
         "PZ102",
         "`{found}` is no operator",
-        "write `div` for whole-number division",
+        "write `div` for whole-number division; to compare two quotients, multiply: a * d >= c * b",
         ("def f(a) = a / 2",),
         r"//?",
     ),
@@ -169,6 +169,24 @@ OTHERWISE: dict[str, Mistake] = {
         "write `cage <…> sum = 3` or `sum in <4, 9>`",
         ("cage <(1,1), (1,2)> sum 3", "cage <(1,1), (1,2)>: sum = 3"),
         r"(?:\b(?:sum|product|min|max|count|len)\s+(?:is\s+)?\d+|[>)]\s*:\s*(?=sum|product|min|max|count|distinct))",
+    ),
+    "for in a condition": Mistake(
+        "PZ348",
+        "`for` begins a line, and is no part of a condition",
+        "write `all(c in cells: …)`, or put the `for` on a line of its own",
+        (
+            'rule "x": a = 3 and for c in cells: c > 1',
+            'rule "x": star(c) -> for d in neighbours(c): d > 1',
+            'rule "x": not for c in cells: c = 1',
+        ),
+        r"(?:\b(?:and|or|not|xor|then|else)|->)\s+for\b",
+    ),
+    "is in": Mistake(
+        "PZ349",
+        "`is` and `in` are two questions",
+        "whether it is one of a list asks `a in list`, and `a not in list`; whether it is this very cell, `a is b`",
+        ('rule "x": a + b is in <2, 3>', 'rule "x": c is not in gold'),
+        r"\bis\s+(?:not\s+)?in\b",
     ),
     "inner for": Mistake(
         "PZ176",
