@@ -15,6 +15,7 @@ picture is drawn on the terminal. What things look like is said by `draw` clause
 Examples:
   pzc draw killer_29
   pzc draw killer_29 -o killer.svg --both
+  pzc draw mine.puz --candidates
   pzc draw masyu_10 slitherlink_10 -o sheet.pdf --sheet --both
   pzc draw puzzles/instances -o gallery.html --sheet --both --legend
 
