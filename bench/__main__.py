@@ -19,7 +19,11 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=9, help="how often each process is run (default 9)")
     parser.add_argument("--limit", type=float, default=60.0, help="seconds for one search (default 60)")
     parser.add_argument(
-        "--only", action="append", default=[], metavar="NAME", help="puzzles of whole, kernel, backends"
+        "--only",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="puzzles of whole, kernel, backends; genres of growth",
     )
     given = parser.parse_args()
     for part in given.parts:
@@ -59,7 +63,7 @@ def _run(part: str, given: argparse.Namespace) -> str:
         case "growth":
             from bench.growth import curves
 
-            return curves(min(3, given.runs))
+            return curves(min(3, given.runs), given.only, limit=round(given.limit))
         case "backends":
             from bench.backends import by_back_ends
 

@@ -9,7 +9,7 @@ import random
 import resource
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from bench.growth_boards import GENRES, text
@@ -95,31 +95,41 @@ def _stages(puzzle: str) -> tuple[list[float], int, int]:
 
 
 def curves(runs: int, only: Sequence[str] = (), sizes: Sequence[int] = SIZES, limit: int = 60) -> str:
-    """A table with a row for each board, with the time for each of its cells."""
-    boards: list[tuple[str, int, Callable[[], str]]] = [
-        (genre, size, lambda genre=genre, size=size: text(genre, size))  # type: ignore[misc]
-        for genre in GENRES
-        for size in sizes
-    ]
-    boards += [("sudoku", n * n, lambda n=n: sudoku(n)) for n in SUDOKUS]  # type: ignore[misc]
+    """A table with the time for each cell as boards grow, genre by genre, and one with the stages of the largest."""
     _stages(sudoku(2))  # what is imported and read once
-    rows = []
-    for genre, side, make in boards:
-        if not only or genre in only:
-            rows.append(_row(f"{genre} {side}x{side}", side * side, make(), runs, limit))
-            print(*rows[-1], file=sys.stderr)
-    about = "CPU milliseconds of the compiler's stages, each board in a process of its own; the least of several runs."
-    header = ("puzzle", *STAGES, "sum", "µs a cell", "flat", "CP-SAT", "MB", "refused")
-    return table("Growth", about, header, rows)
+    makes: dict[str, list[tuple[int, str]]] = {genre: [(size, text(genre, size)) for size in sizes] for genre in GENRES}
+    makes["sudoku"] = [(n * n, sudoku(n)) for n in SUDOKUS]
+    cells, stages = [], []
+    for genre, boards in makes.items():
+        if only and genre not in only:
+            continue
+        found = [(side, _least([grown(board, limit) for _ in range(runs)])) for side, board in boards]
+        side, largest = found[-1]
+        cells.append((genre, *(_per_cell(side, each) for side, each in found), _refused(found)))
+        if largest:
+            shown = (f"{1000 * value:.0f}" for value in (*largest.times, sum(largest.times)))
+            name = f"{genre} {side}x{side}"
+            stages.append((name, *shown, largest.flat, largest.native, f"{largest.memory:.0f}"))
+        print(cells[-1], file=sys.stderr, flush=True)
+    about = (
+        "Microseconds of CPU a cell, from text to CP-SAT's form; the least of several runs. Sudokus have 9x9 to 36x36."
+    )
+    header = ("genre", *(f"{size}x{size}" for size in sizes), "refused")
+    growing = table("Growth", about, header, cells)
+    about = "CPU milliseconds of the stages, constraints, and the most megabytes in use at a time."
+    header = ("puzzle", *STAGES, "sum", "flat", "CP-SAT", "MB")
+    return growing + "\n" + table("The largest boards", about, header, stages)
 
 
-def _row(name: str, cells: int, puzzle: str, runs: int, limit: int) -> tuple[object, ...]:
-    tries = [grown(puzzle, limit) for _ in range(runs)]
-    done = [each for each in tries if each is not None]
-    if not done:
-        return (name, *"????", f"> {limit} s", *"?????")
-    times = [min(each.times[k] for each in done) for k in range(len(STAGES))]
-    first = done[0]
-    shown = [f"{1000 * value:.0f}" for value in (*times, sum(times))]
-    per_cell = f"{1e6 * sum(times) / cells:.0f}"
-    return (name, *shown, per_cell, first.flat, first.native, f"{first.memory:.0f}", first.refused or "-")
+def _least(tries: Sequence[Grown | None]) -> Grown | None:
+    """The quickest of several runs."""
+    return min((each for each in tries if each is not None), key=lambda each: sum(each.times), default=None)
+
+
+def _per_cell(side: int, board: Grown | None) -> str:
+    return f"{1e6 * sum(board.times) / side**2:.0f}" if board else "?"
+
+
+def _refused(boards: Sequence[tuple[int, Grown | None]]) -> str:
+    """From which size on, and with which error."""
+    return next((f"{side}x{side}: {board.refused}" for side, board in boards if board and board.refused), "-")

@@ -49,3 +49,28 @@ def test_stages_of_a_process() -> None:
 def test_a_part_that_is_not_there() -> None:
     done = subprocess.run([sys.executable, "-m", "bench", "colder"], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 2 and "there is no part `colder`" in done.stderr
+
+
+_GROWING = """
+from bench.growth import grown
+from bench.growth_boards import GENRES, text
+for genre in GENRES:
+    assert text(genre, 10) == text(genre, 10)
+    few, more = grown(text(genre, 6), 60), grown(text(genre, 12), 60)
+    linear = few and more and more.flat / 144 < 2 * few.flat / 36
+    print(genre, linear, more and more.refused or "ready")
+"""
+
+
+def test_growing_boards() -> None:
+    """They can be compiled, and as much is said of each cell on larger ones. (Of galaxies: of each dot and cell.)"""
+    said = dict(line.split(maxsplit=1) for line in _run("-c", _GROWING).splitlines())
+    assert len(said) > 20
+    said.pop("spiral_galaxies")
+    assert set(said.values()) == {"True ready"}
+
+
+def test_growth_is_printed() -> None:
+    printed = _run("-m", "bench", "growth", "--runs", "1", "--only", "minesweeper")
+    assert "| minesweeper |" in printed
+    assert "| minesweeper 40x40 |" in printed
