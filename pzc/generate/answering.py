@@ -3,28 +3,28 @@
 from collections.abc import Callable, Mapping, Sequence, Set
 from random import Random
 
-from pzc.backends.cpsat.switches import Switches, Undecided
-from pzc.backends.interface import Answer
+from pzc.backends.interface import Answer, Holds, Is, Session, Status
 from pzc.compiler.base.intervals import members
 from pzc.compiler.base.node import replace
-from pzc.compiler.board.board import Board, Cell, Place
+from pzc.compiler.base.origin import Origin
+from pzc.compiler.base.source import Span
+from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.flat.flat import Flat, Var
 from pzc.compiler.ground.ground import ground
 from pzc.compiler.model.model import ClueKind, Model
 
-from .background import Background, standing
+from .background import Background, standing, stood
 from .candidates import Candidate
 from .court import ValuesAt
 from .places import fixed_places
+from .solver import Undecided, begun, left_open, wished
 from .speaking import without
 from .unknown_clues import on_layer, value_layer
 
-_EFFORTS = (0.1, 4.0, 30.0)  # for a good answer, for any, for any whatever it takes
-_FREE_EFFORTS = (0.5,)  # for one that is drawn together with its clues
-_EFFORT_NEAR = 0.25  # for a change of a few cells
-
-_EFFORT_FAR = 0.1  # for an answer as different as can be
-_ELSEWHERE = 200  # of the weight of a closed clue where it is not yet
+_EFFORT_NEAR = 500  # conflicts, for a change of a few cells
+_EFFORT_OTHER = 1_000  # for another answer
+_HOLDS = 0.6  # how many truth values are wished to hold,
+_PRESENT = 0.25  # and how many of the clues of which there shall be few
 
 Standing = Mapping[str, tuple[Candidate, ...]]
 
@@ -47,114 +47,130 @@ class Answering:
         closed: Mapping[ClueKind, tuple[int, int] | None],
         many: Mapping[str, bool],
         joint: Callable[[Model], Model],
-        left: Callable[[], float | None],
     ) -> None:
         self._board = board
         self._closed = closed
         self._many = many  # whether there shall be as many clues of a kind as can be, or few
         self._joint = joint
-        self._left = left
-        self._made: tuple[object, Flat, Switches] | None = None  # the model of the last change, and its regions
+        self._made: tuple[object, Flat, Session] | None = None  # the model of the last change, and its regions
 
     def plain(self, model: Model, random: Random) -> ValuesAt:
         """An answer to rules that ask for no clues. NoAnswer, Undecided."""
         names = {kind.name for kind in self._closed}
-        flat = ground(replace(model, rules=without(model.rules, names)))
-        switches = Switches(flat, (), random.randrange(2**31), self._left())
-        answer = self._best(switches, [_weight(v, random) for v in flat.variables], {})
+        bare = replace(model, rules=without(model.rules, names))
+        flat = ground(bare)
+        session = begun(bare, flat, random.randrange(2**31))
+        try:
+            answer = wished(session, (), self._wishes(flat.variables, random), random)
+        finally:
+            session.close()
+        if answer is None:
+            raise NoAnswer
         return values_of(flat, answer)
+
+    def with_clues(
+        self, model: Model, plain: ValuesAt, background: Background, random: Random
+    ) -> tuple[ValuesAt, Standing]:
+        """The plain answer with closed clues, or if none go with it, another answer with such.
+
+        The plain answer comes without what the rules say of closed clues. NoAnswer, Undecided.
+        """
+        flat, session = self._joint_session(model, background, random)
+        mine = [v for v in flat.variables if (v.layer, v.place) in plain]
+        known = [Is(v.index, plain[v.layer, v.place]) for v in mine]
+        wishes = self._wishes([v for v in flat.variables if (v.layer, v.place) not in plain], random)
+        answer = wished(session, known, wishes, random)
+        if answer is None:
+            answer = wished(session, (), [*random.sample(known, len(known)), *wishes], random)
+        if answer is None:
+            raise NoAnswer
+        found = values_of(flat, answer)
+        return {place: x for place, x in found.items() if place in plain}, self._standing(found)
 
     def near(
         self, model: Model, values: ValuesAt, background: Background, cells: Set[Cell], random: Random
     ) -> tuple[ValuesAt, Background] | None:
         """The same answer and the same closed clues, but what touches these cells is drawn anew; None if that fails."""
-        flat, switches = self._joint_model(model, background, random)
+        flat, session = self._joint_session(model, background, random)
         old = {**values, **self._stood(background.standing)}
-        far = [v for v in flat.variables if cells.isdisjoint(self._board.cells_of(v.place))]
-        fixed = {v.index: old[v.layer, v.place] for v in far if (v.layer, v.place) in old}
-        hints = self._random_numbers(flat, random)
-        elsewhere = {on_layer(kind.name) for kind in self._closed} if random.random() < 0.5 else ()
-        weights = [0 if v.index in {**fixed, **hints} else self._weight(v, random) for v in flat.variables]
-        for v in flat.variables:
-            if v.index not in fixed and v.layer in elsewhere:
-                weights[v.index] += -_ELSEWHERE if old[v.layer, v.place] else _ELSEWHERE // 2
+        known = {v: old[v.layer, v.place] for v in flat.variables if (v.layer, v.place) in old}
+        fixed = [Is(v.index, x) for v, x in known.items() if cells.isdisjoint(self._board.cells_of(v.place))]
+        free = [v for v in flat.variables if v not in known or not cells.isdisjoint(self._board.cells_of(v.place))]
+        wishes = self._wishes(free, random)
+        if random.random() < 0.5:  # clues rather elsewhere
+            on = {on_layer(kind.name) for kind in self._closed}
+            moved = [Is(v.index, 1 - known[v]) for v in free if v.layer in on]
+            wishes = [*random.sample(moved, len(moved)), *wishes]
+        same = _switch(model)
+        session.block([*(Is(v.index, x) for v, x in known.items() if v not in flat.hidden), same])
         try:
-            answer = switches.best(weights, (), _EFFORT_NEAR, {**hints, **fixed}, fixed)
+            answer = wished(session, [*fixed, same], wishes, random, _EFFORT_NEAR)
         except Undecided:
             return None
         if answer is None:
             return None
         found = values_of(flat, answer)
         if not self._closed:
-            return (found, background) if found != values else None
-        near = {place: found[place] for place in values}
-        if all(old.get(place, x) == x for place, x in found.items()):
-            return None
-        return near, replace(background, standing=self._standing(found))
+            return found, background
+        return {place: found[place] for place in values}, replace(background, standing=self._standing(found))
 
-    def another(self, model: Model, values: ValuesAt, background: Background, random: Random) -> ValuesAt | None:
-        """An answer that differs as much as can be found from one that has these closed clues; None if there is none.
+    def another(
+        self, model: Model, values: ValuesAt, background: Background, random: Random
+    ) -> tuple[ValuesAt, int] | None:
+        """Another answer that has these closed clues, and of how many unknowns they leave the value open.
 
-        Undecided.
+        None where there is no other. Undecided.
         """
-        flat, switches = self._joint_model(model, background, random)
-        stood = self._stood(background.standing)
-        mine = {v.index: values[v.layer, v.place] for v in flat.variables if (v.layer, v.place) in values}
-        told = {v.index: mine[v.index] for v in flat.variables if v.index in mine and v not in flat.hidden}
-        rest = [v for v in flat.variables if v.index not in mine]
-        fixed = {v.index: stood.get((v.layer, v.place), members(v.domain)[0]) for v in rest}
-        weights = away_from({**values, **stood}, flat, random)
-        weights = [weight if number in told else 0 for number, weight in enumerate(weights)]
-        answer = switches.another(told, weights, _EFFORT_FAR, fixed)
-        if answer is None:
+        flat, session = self._joint_session(model, background, random)
+        known = self._stood(background.standing)
+        mine = [v for v in flat.variables if (v.layer, v.place) in values]
+        rest = [v for v in flat.variables if (v.layer, v.place) not in values]
+        fixed = [Is(v.index, known.get((v.layer, v.place), members(v.domain)[0])) for v in rest]
+        same = _switch(model)
+        session.block([*(Is(v.index, values[v.layer, v.place]) for v in mine if v not in flat.hidden), same])
+        session.assume([*fixed, same])
+        found = session.solutions(1, _EFFORT_OTHER)
+        if found.status is Status.UNKNOWN:
+            raise Undecided
+        if not found.answers:
             return None
-        found = values_of(flat, answer)
-        return {place: found[place] for place in values}
+        other = found.answers[0]
+        one = tuple(values.get((v.layer, v.place), x) for v, x in zip(flat.variables, other, strict=True))
+        session.assume(fixed)
+        count = left_open(session, flat.told, one, other, _EFFORT_OTHER)
+        return {at: x for at, x in values_of(flat, other).items() if at in values}, count
 
-    def _joint_model(self, model: Model, background: Background, random: Random) -> tuple[Flat, Switches]:
-        """The closed clues as unknowns besides the answer; compiled once for the same regions and other clues."""
+    def joint_flat(self, model: Model) -> Flat:
+        """The flat form in which the closed clues are unknowns."""
+        return ground(self._joint(model))
+
+    def _joint_session(self, model: Model, background: Background, random: Random) -> tuple[Flat, Session]:
+        """The closed clues as unknowns besides the answer; loaded once for the same regions and other clues."""
         key = background.divisions, tuple(p for placed in model.facts.placements.values() for p in placed)
         if self._made is None or self._made[0] != key:
-            flat = ground(self._joint(model) if self._closed else model)
-            self._made = key, flat, Switches(flat, (), random.randrange(2**31), self._left())
+            if self._made is not None:
+                self._made[2].close()
+            joint = self._joint(model) if self._closed else model
+            flat = ground(joint)
+            self._made = key, flat, begun(joint, flat, random.randrange(2**31))
         return self._made[1:]
 
     def _stood(self, standing: Standing) -> ValuesAt:
         """Clues as values of their layers. Where none stands, its value is left open."""
-        old: dict[tuple[str, Place], int] = {}
-        for kind in self._closed:
-            for place in fixed_places(kind, self._board):
-                old[on_layer(kind.name), place.args[0]] = 0
-            for clue in standing[kind.name]:
-                old[on_layer(kind.name), clue.place.args[0]] = 1
-                if kind.value is not None:
-                    old[value_layer(kind.name), clue.place.args[0]] = clue.placement.value  # type: ignore[assignment]
-        return old
+        nowhere = {(on_layer(k.name), p.args[0]): 0 for k in self._closed for p in fixed_places(k, self._board)}
+        return {**nowhere, **stood(standing)}
 
-    def with_clues(self, model: Model, plain: ValuesAt, random: Random) -> tuple[ValuesAt, Standing]:
-        """An answer with the closed clues: one that weighs both, begun from the plain one, or that one, or any.
+    def _wishes(self, unknowns: Sequence[Var], random: Random) -> list[Is]:
+        """What an answer should have, if it may be, in random order."""
+        wishes = [Is(v.index, self._wish(v, random)) for v in unknowns]
+        return random.sample(wishes, len(wishes))
 
-        The plain answer comes without what the rules say of closed clues. NoAnswer, Undecided.
-        """
-        flat = ground(self._joint(model))
-        old = {v.index: plain[v.layer, v.place] for v in flat.variables if (v.layer, v.place) in plain}
-        hints = self._random_numbers(flat, random)
-        weights = [0 if v.index in hints else self._weight(v, random) for v in flat.variables]
-        switches = Switches(flat, (), random.randrange(2**31), self._left())
-        try:
-            answer = self._best(switches, weights, {**old, **hints}, efforts=_FREE_EFFORTS)
-        except Undecided:
-            try:
-                answer = self._best(switches, weights, {**old, **hints}, old)
-            except NoAnswer:  # no clues go with it
-                answer = self._best(switches, [0] * len(weights), hints, efforts=_EFFORTS[-1:])
-        found = values_of(flat, answer)
-        return {place: x for place, x in found.items() if place in plain}, self._standing(found)
-
-    def _random_numbers(self, flat: Flat, random: Random) -> dict[int, int]:
-        """Values for the clues to begin with. (Weights would make them as large or as small as can be.)"""
-        layers = {value_layer(kind.name) for kind in self._closed}
-        return {v.index: random.choice(members(v.domain)) for v in flat.variables if v.layer in layers}
+    def _wish(self, v: Var, random: Random) -> int:
+        """Loops are long and shaded cells many, but not as many as can be; clues are few, unless many shall be."""
+        many = next((self._many[kind.name] for kind in self._closed if v.layer == on_layer(kind.name)), None)
+        if many is not None:
+            return int(many or random.random() < _PRESENT)
+        return int(random.random() < _HOLDS) if v.truth else random.choice(members(v.domain))
 
     def _standing(self, found: ValuesAt) -> Standing:
         out = {}
@@ -164,72 +180,12 @@ class Answering:
             out[kind.name] = tuple(standing(kind, p, found.get((of, p.args[0]))) for p in places)
         return out
 
-    def _weight(self, v: Var, random: Random) -> int:
-        for kind in self._closed:
-            if v.layer == on_layer(kind.name):
-                return _presence(self._many[kind.name], random)
-        return _weight(v, random)
 
-    def _best(
-        self,
-        switches: Switches,
-        weights: list[int],
-        hints: Mapping[int, int],
-        fixed: Mapping[int, int] | None = None,
-        efforts: Sequence[float] = _EFFORTS,
-    ) -> Answer:
-        """The best answer that a little effort finds, or else any."""
-        answer: Answer | None = None
-        for effort in efforts:
-            try:
-                answer = switches.best(weights, (), effort, hints, fixed)
-            except Undecided:
-                if effort == efforts[-1] or self._left() == 0:
-                    raise
-                continue
-            break
-        if answer is None:
-            raise NoAnswer
-        return answer
-
-
-def away_from(values: ValuesAt, flat: Flat, random: Random) -> list[int]:
-    """Weights with which an answer is heavy where it is another than this one."""
-
-    def weight(v: Var) -> int:
-        if v in flat.hidden:
-            return 0
-        return 1 - 2 * values[v.layer, v.place] if v.truth else random.randint(-1, 1)
-
-    return [weight(v) for v in flat.variables]
+def _switch(model: Model) -> Holds:
+    """What lifts a block: an answer is blocked for one question."""
+    return Holds(Origin("switch", "another answer", Span(model.file.source, 0, 0)))
 
 
 def differing(board: Board, values: ValuesAt, other: ValuesAt) -> Sequence[Cell]:
     """The cells that two answers do not have in common, in reading order."""
     return sorted({cell for (layer, at), x in values.items() if other[layer, at] != x for cell in board.cells_of(at)})
-
-
-def unlike(values: ValuesAt, flat: Flat, random: Random) -> dict[int, int]:
-    """What the unknowns would be, by number, in an answer that is as different from this one as can be."""
-
-    def other(v: Var) -> int:
-        value = values[v.layer, v.place]
-        return 1 - value if v.truth else random.choice([x for x in members(v.domain) if x != value] or [value])
-
-    return {v.index: other(v) for v in flat.variables if v not in flat.hidden}
-
-
-def _weight(v: Var, random: Random) -> int:
-    """Of an unknown in an answer: loops are long and shaded cells many, but not as many as can be.
-
-    What a number adds at most does not depend on how large it may be.
-    """
-    if v.truth:
-        return random.randint(-80, 120)
-    possible = members(v.domain)
-    most = max(1, 100 // max(1, possible[-1] - possible[0]))
-    return random.randint(-most, most)
-
-
-def _presence(many: bool, random: Random) -> int:
-    return random.randint(50, 150) if many else random.randint(-120, 40)

@@ -5,7 +5,8 @@ from random import Random
 
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.origin import Origin
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board, Cell, Place
+from pzc.compiler.flat.flat import Flat
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.judge import breaches
 from pzc.compiler.model.model import ClueKind, Facts, Model, Placement, Region, RegionName, Rule
@@ -14,8 +15,12 @@ from .candidates import Candidate
 from .court import ValuesAt, with_placements
 from .places import ClueParts, fixed_places
 from .regions import Division, other_divisions
+from .tally import Tally
+from .unknown_clues import on_layer, value_layer
 
 _COMPARED = 12  # changes that are compared at each step, if it does not cost too much
+_COUNTED = 80  # the same where that takes little
+_STEPS_OF_A_LOOK = 10
 _STEPS = 200_000  # of the evaluator, for all comparisons of a change
 _FITTING_STEPS = 1_500_000  # of the evaluator, until regions fit an answer
 _VALUES = 3  # other values of a clue that are tried
@@ -53,6 +58,19 @@ class Stage:
         self._on_background = on_background
         self._board = board
         self._left = _STEPS
+        self._tally: Tally | None = None
+
+    def count_by(self, flat: Flat) -> None:
+        """From now on goes by a flat form in which the closed clues are unknowns, and nothing else changes, if that
+        pays."""
+        layers = [layer for kind in self._closed for layer in (on_layer(kind.name), value_layer(kind.name))]
+        tally = Tally(flat, layers)
+        self._tally = tally if tally.pays else None
+
+    @property
+    def counts(self) -> bool:
+        """Whether it goes by such a form."""
+        return self._tally is not None
 
     def model(self, background: Background) -> Model:
         """The rules with the regions drawn and the clues placed."""
@@ -83,13 +101,16 @@ class Stage:
         self._left = _STEPS
         compared = 0
         for other in self._ways(background, where, random):
-            facts = self._facts(other)
-            if self._allows(facts, values):
+            if self.allows(other, values):
                 compared += 1
-                allowed = self._first_allowed(facts, others, farthest)
+                allowed = self._first_allowed(other, others, farthest)
                 if best is None or allowed > farthest:
                     best, farthest = other, allowed
-            if farthest == len(others) or compared == _COMPARED or self._left < 0:
+            if (
+                farthest == len(others)
+                or compared == (_COMPARED if self._tally is None else _COUNTED)
+                or self._left < 0
+            ):
                 break
         return best
 
@@ -103,7 +124,7 @@ class Stage:
                 clues = list(background.standing[kind.name])
                 clues[number] = standing(kind, clue.place, random.randint(*ends))
                 other = replace(background, standing={**background.standing, kind.name: tuple(clues)})
-                if self._allows(self._facts(other), values):
+                if self.allows(other, values):
                     background = other
         return background
 
@@ -149,19 +170,21 @@ class Stage:
 
     def allows(self, background: Background, values: ValuesAt) -> bool:
         """Whether an answer keeps the rules about the background."""
-        return self._allows(self._facts(background), values)
-
-    def _first_allowed(self, facts: Facts, others: Sequence[ValuesAt], enough: int) -> int:
-        """The number of the first of the other answers that is allowed; any, if it is not beyond `enough`."""
-        if enough and self._allows(facts, others[min(enough, len(others) - 1)]):
-            return 0
-        return next((i for i, other in enumerate(others) if self._allows(facts, other)), len(others))
-
-    def _allows(self, facts: Facts, values: ValuesAt) -> bool:
-        evaluator = Evaluator(facts, values)
+        if self._tally is not None:
+            before = self._tally.looks
+            allowed = self._tally.allows(stood(background.standing), values)
+            self._left -= _STEPS_OF_A_LOOK * (self._tally.looks - before)
+            return allowed
+        evaluator = Evaluator(self._facts(background), values)
         allowed = all(next(breaches(evaluator, rule), None) is None for rule in self._on_background)
         self._left -= evaluator.meter.used
         return allowed
+
+    def _first_allowed(self, background: Background, others: Sequence[ValuesAt], enough: int) -> int:
+        """The number of the first of the other answers that is allowed; any, if it is not beyond `enough`."""
+        if enough and self.allows(background, others[min(enough, len(others) - 1)]):
+            return 0
+        return next((i for i, other in enumerate(others) if self.allows(background, other)), len(others))
 
     def _ways(self, background: Background, where: Set[Cell], random: Random) -> Iterator[Background]:
         """All kinds of changes in turn."""
@@ -221,6 +244,17 @@ class Stage:
         """Places of clues on cells to which one may be moved."""
         cell = place.args[0]
         return [ClueParts((near,)) for near in self._board.neighbours(cell)] if isinstance(cell, Cell) else []
+
+
+def stood(standing: Mapping[str, tuple[Candidate, ...]]) -> dict[tuple[str, Place], int]:
+    """Clues as values of the layers that they are where they are unknowns; of those that do not stand, none."""
+    values: dict[tuple[str, Place], int] = {}
+    for name, clues in standing.items():
+        for clue in clues:
+            values[on_layer(name), clue.place.args[0]] = 1
+            if isinstance(clue.placement.value, int):
+                values[value_layer(name), clue.place.args[0]] = clue.placement.value
+    return values
 
 
 def standing(kind: ClueKind, place: ClueParts, value: int | None) -> Candidate:

@@ -1,16 +1,15 @@
 """Candidates to clues that have one answer: enough of them first, then as few as are needed."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from random import Random
 
-from pzc.backends.cpsat.switches import Undecided
 from pzc.backends.interface import Answer, Found, Holds, Session, Status
 
 from .candidates import Candidate
 from .court import Court, ValuesAt
+from .solver import Undecided, left_open
 
 _EFFORT = 100_000  # conflicts of one search
-_EFFORT_FAR = 300  # of one that looks for an answer as different as can be
 _EFFORT_LESS = 10_000  # of one without a clue that may not be needed
 
 
@@ -18,23 +17,32 @@ class Choosing:
     """The clues of one answer, which the session has blocked. `court_of` makes the court for another answer."""
 
     def __init__(
-        self, session: Session, candidates: Sequence[Candidate], court_of: Callable[[Answer], Court], random: Random
+        self,
+        session: Session,
+        told: Sequence[int],
+        candidates: Sequence[Candidate],
+        court_of: Callable[[Answer], Court],
+        random: Random,
     ) -> None:
         self.chosen: list[Candidate] = []
         self._session = session
+        self._told = told  # places of unknowns that make the answer
         self._candidates = list(candidates)
         self._court_of = court_of
         self._random = random
         self._others: list[Court] = []
         self._excludes: dict[tuple[int, int], bool] = {}
 
-    def left_open(self, far: Mapping[int, int]) -> ValuesAt | None:
-        """Another answer that all candidates together allow, like these values of the unknowns if may be, or None."""
-        try:
-            found = self._found(self._candidates, _EFFORT_FAR, far)
-        except Undecided:
-            found = self._found(self._candidates, _EFFORT)
-        return self._court_of(found.answers[0]).values if found.answers else None
+    def left_open(self, answer: Answer) -> tuple[ValuesAt, int] | None:
+        """Another answer that all candidates together allow, and of how many unknowns they leave the value open.
+
+        None where there is no other than `answer`. Undecided.
+        """
+        found = self._found(self._candidates, _EFFORT)
+        if not found.answers:
+            return None
+        other = found.answers[0]
+        return self._court_of(other).values, left_open(self._session, self._told, answer, other, _EFFORT_LESS)
 
     def add(self, preferred: Sequence[Sequence[Candidate]], tell: Callable[[str], None]) -> bool:
         """Adds clues until there is one answer: of a list only if those before it do not suffice.
@@ -70,10 +78,10 @@ class Choosing:
             self.chosen = [c for c in rest if id(c) in needed or id(c) not in may_go]
             tell(f"{len(self.chosen)} clues are left")
 
-    def _found(self, clues: Collection[Candidate], effort: int, near: Mapping[int, int] | None = None) -> Found:
+    def _found(self, clues: Collection[Candidate], effort: int) -> Found:
         """Another answer that these clues allow, or what it takes for there to be none. Undecided."""
         self._session.assume([Holds(clue.placement.origin) for clue in clues])
-        found = self._session.solutions(1, effort, near)
+        found = self._session.solutions(1, effort)
         if found.status is Status.UNKNOWN:
             raise Undecided
         return found

@@ -6,7 +6,6 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 
 from pzc.backends.cpsat.backend import CpSat
-from pzc.backends.cpsat.switches import Undecided
 from pzc.backends.interface import Answer, Options, Problem, Status, blocking
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.node import replace
@@ -25,7 +24,7 @@ from .choosing import Choosing
 from .court import ValuesAt
 from .places import Shape, shape_of
 from .searching import Search, State, drawn_whole, with_placed
-from .solver import begun
+from .solver import Undecided, begun
 from .variant import Recipe, Wishes, of_every_puzzle
 from .writing import puzzle_text
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 
-from pzc.backends.cpsat.switches import Undecided
 from pzc.backends.interface import blocking
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.board.board import Cell
@@ -12,7 +11,7 @@ from pzc.compiler.ground.ground import ground
 from pzc.compiler.model.kinds import DIGIT, INT, ListType
 from pzc.compiler.model.model import Model
 
-from .answering import Answering, NoAnswer, differing, unlike, values_of
+from .answering import Answering, NoAnswer, differing, values_of
 from .background import Background, Stage
 from .candidates import Candidate, Maker
 from .choosing import Choosing
@@ -20,7 +19,7 @@ from .court import Court, ValuesAt, with_placements
 from .places import Shape, shape_of
 from .regions import Division, equal_division, free_division
 from .regrouping import regrouped
-from .solver import begun
+from .solver import Undecided, begun
 from .speaking import statements_on, without_regions
 from .variant import Recipe, of_every_puzzle
 
@@ -34,17 +33,14 @@ _WITHOUT_GIVENS = 3  # attempts in which no digits are given, if the variant has
 
 @node(eq=False)
 class State:
-    """An answer, what stands with it, the clues that may be added, and another answer that all of these allow."""
+    """An answer, what stands with it, the clues that may be added, another answer that all of these allow, and how many
+    unknowns they leave open."""
 
     values: ValuesAt
     background: Background
     groups: Mapping[str, list[Candidate]]
     open: ValuesAt | None
-
-    @property
-    def distance(self) -> int:
-        """In how many unknowns the two answers differ."""
-        return 0 if self.open is None else distance(self.values, self.open)
+    distance: int = 0
 
 
 class Search:
@@ -66,11 +62,13 @@ class Search:
         self.stage = Stage(
             variant.rules, variant.draft.undrawn, variant.closed, on_background, variant.board, self._sizes()
         )
-        self._answering = Answering(variant.board, variant.closed, variant.many, variant.joint, left)
+        self._answering = Answering(variant.board, variant.closed, variant.many, variant.joint)
 
     def first(self) -> State:
         """An answer with its background. NoAnswer, Undecided."""
         background = Background(dict(self._divisions()), {})
+        if self._variant.closed and not background.divisions:
+            self.stage.count_by(self._answering.joint_flat(self.stage.model(background)))
         values, background = self._answer(background)
         self._tell("an answer is there")
         return self._state(values, background)
@@ -136,9 +134,7 @@ class Search:
         known = next((other for other in far if self.stage.allows(background, other)), None)
         if known is not None and distance(values, known) > most:
             return None
-        state = self._state(values, background, before.groups)
-        worse = known is not None and distance(values, known) > state.distance
-        return replace(state, open=known) if worse else state
+        return self._state(values, background, before.groups)
 
     def _state(
         self,
@@ -152,11 +148,13 @@ class Search:
         if self._variant.closed and self._missed < _MISSES and not any(groups.values()):
             bare = self.stage.model(replace(background, standing={}))
             try:
-                return State(values, background, groups, self._answering.another(bare, values, background, self.random))
+                other = self._answering.another(bare, values, background, self.random)
+                return State(values, background, groups, *(other or (None, 0)))
             except Undecided:
                 self._missed += 1
         choosing, flat = self._choosing(model, values, groups)
-        return State(values, background, groups, choosing.left_open(unlike(values, flat, self.random)))
+        other = choosing.left_open(tuple(values[v.layer, v.place] for v in flat.variables))
+        return State(values, background, groups, *(other or (None, 0)))
 
     def _answer(self, background: Background) -> tuple[ValuesAt, Background]:
         model = self.stage.model(replace(background, standing={}))
@@ -169,7 +167,7 @@ class Search:
             model = self.stage.model(replace(background, standing={}))
         if not self._variant.closed:
             return values, background
-        values, standing = self._answering.with_clues(model, values, self.random)
+        values, standing = self._answering.with_clues(model, values, background, self.random)
         return values, self.stage.scattered(replace(background, standing=standing), values, self.random)
 
     def _fitted(self, background: Background) -> tuple[ValuesAt, Background]:
@@ -212,7 +210,9 @@ class Search:
         flat = ground(with_placed(model, every), each_clue=bool(every))
         session = begun(model, flat, self._variant.wishes.seed, [c.placement.origin for c in every])
         session.block(blocking(flat.told, tuple(values[v.layer, v.place] for v in flat.variables)))
-        return Choosing(session, every, lambda other: Court(model, values_of(flat, other)), self.random), flat
+        return Choosing(
+            session, flat.told, every, lambda other: Court(model, values_of(flat, other)), self.random
+        ), flat
 
     # ----------------------------------------------------------------------------------------- divisions
 

@@ -1,27 +1,70 @@
 """The solver that is asked about the many neighbours of one puzzle."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from random import Random
 
 from pzc import backends
-from pzc.backends.interface import Options, Problem, Session, ToolMissing
+from pzc.backends.interface import Answer, Fact, Is, Options, Problem, Session, Status
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.model.model import Model
 
-_BY_PREFERENCE = ("clingo", "cpsat")
-"""clingo keeps what it has learned from one question to the next; CP-SAT begins each anew."""
+_EFFORT = 100_000  # conflicts, for an answer
+_EFFORT_WISHED = 100  # for a wish
+_TOGETHER = 8  # wishes that are tried at once
+
+
+class Undecided(Exception):
+    """The effort that was allowed did not suffice."""
 
 
 def begun(model: Model, flat: Flat, seed: int, switched: Collection[Origin] = ()) -> Session:
     """A session with one worker, whose answers are the same on every machine. ToolMissing, PuzzleError."""
-    missing: ToolMissing | None = None
-    for name in _BY_PREFERENCE:
-        make = backends.get(name).session
-        if make is None:
-            continue
-        try:
-            return make(Problem(model, flat), Options(seed=seed), switched)
-        except ToolMissing as error:
-            missing = error
-    assert missing is not None
-    raise missing
+    make = backends.get(backends.AUTO).session
+    assert make is not None
+    return make(Problem(model, flat), Options(seed=seed), switched)
+
+
+def wished(
+    session: Session, known: Sequence[Fact], wishes: Sequence[Is], random: Random, effort: int = _EFFORT
+) -> Answer | None:
+    """An answer with all that is known, and of the wishes, one after the other, what then can still be.
+
+    None where there is none with what is known. Undecided. What takes too long to know of a wish is not granted.
+    """
+    granted = list(known)
+    answer = _answer(session, granted, effort)
+    if isinstance(answer, frozenset):
+        return None
+    for first in range(0, len(wishes), _TOGETHER):
+        some = list(wishes[first : first + _TOGETHER])
+        while some:
+            if all(answer[wish.place] == wish.value for wish in some):
+                break
+            try:
+                found = _answer(session, [*granted, *some], _EFFORT_WISHED)
+            except Undecided:
+                some.pop()
+                continue
+            if not isinstance(found, frozenset):
+                answer = found
+                break
+            some.remove(random.choice([wish for wish in some if wish in found] or some))
+        granted += some
+    return answer
+
+
+def left_open(session: Session, told: Sequence[int], one: Answer, other: Answer, effort: int) -> int:
+    """In how many places not all answers have what one has; if that takes long, in how many another one differs."""
+    found = session.certain(effort)
+    values = found.certain if found.status is Status.COMPLETE else [other[place] for place in told]
+    return sum(one[place] != value for place, value in zip(told, values, strict=True))
+
+
+def _answer(session: Session, facts: Sequence[Fact], effort: int) -> Answer | frozenset[Fact]:
+    """An answer with all these facts, or those of them that cannot all be. Undecided."""
+    session.assume(facts)
+    found = session.solutions(1, effort)
+    if found.status is Status.UNKNOWN:
+        raise Undecided
+    return found.answers[0] if found.answers else frozenset(found.core or ())
