@@ -267,6 +267,8 @@ class _Maker:
 
     def _layer(self, marks: Sequence[Mark], layer: Layer, values: Mapping[Element, int]) -> None:
         if layer.truth:
+            if self.middle is not None:
+                marks = [replace(mark, colour="path") if mark.figure in _NARROW else mark for mark in marks]
             holding: tuple[Any, ...] = tuple(x for x, value in values.items() if value)
             self._draw(marks, layer.name, holding, _NOTHING, True, whole=False)
             return
@@ -328,6 +330,8 @@ class _Maker:
             draw(self.sheet, mark, Place(of, elements, is_list, spoken.texts, way, answered, alone, spoken.longest))
 
 
+_NARROW = (Figure.STAR, Figure.CROSS, Figure.TRIANGLE, Figure.DIAMOND)
+"""Figures that a number does not fit into: they are pale where numbers stand on them."""
 _RANK = {
     Figure.FILL: 0,
     Figure.LINE: 1,

@@ -376,3 +376,13 @@ def test_rules_that_a_parameter_switches_off_are_not_told() -> None:
     assert make(pzc.load(text.format(f"{switched}\n  (1,1) = 1")).model).rules == ("R",)
     assert make(pzc.load(text.format("for c in cells where n = 1 and c = 2: c = 1")).model).rules == ()
     assert make(pzc.load(text.format("for c in cells where column(c) = 7: c = 1")).model).rules == ("R",)
+
+
+def test_numbers_can_be_read_on_a_star() -> None:
+    text = "grid 1x2{}\nlayer s on cells of bool\ndraw s: star black\nfor c in cells: s(c)\n"
+    fills = []
+    for digits in ("", " of 1..1"):
+        shape = items(scene(text.format(digits), True), "s")[0].shape
+        assert isinstance(shape, Path)
+        fills.append(shape.fill)
+    assert fills == ["black", "path"]
