@@ -56,6 +56,13 @@ SAME: list[Same] = [
         )
     ),
     Same(
+        "compiler/ground/expressions.py",
+        "ExprGrounder.picked",
+        "return filled[index]",
+        "pass",
+        "by an index that is a number, what follows picks the same one",
+    ),
+    Same(
         "compiler/ground/phrases.py",
         "_Remainders._count",
         "self._left < 0",
