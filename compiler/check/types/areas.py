@@ -92,14 +92,14 @@ def division_rule(areas: Areas, file: str) -> Rule:
     return Rule(origin, True, file, (ForEach((InList((a, b), links),), None, (demand,), span),))
 
 
-def refuse_comparison(left: Expr, right: Expr, span: Span) -> None:
+def refuse_comparison(left: Expr, right: Expr, span: Span, negated: bool) -> None:
     """The error for `room(a) = room(b)`: it would compare the digits, and hardly anybody means that."""
     if isinstance(left, AreaOf | RegionOf) and isinstance(right, AreaOf | RegionOf):
         name = _division(left)
         if name != _division(right):
             return
         a, b = (e.cell.span.text.removeprefix(name) for e in (left, right))
-        asked = f"{b} in {name}{a if a.startswith('(') else f'({a})'}"
+        asked = f"{b} {'not ' * negated}in {name}{a if a.startswith('(') else f'({a})'}"
         help = f"whether the two lie in one group, one asks with `{asked}`"
     elif _is_area(left) and _is_area(right):
         help = "compare what they hold, their len, sum or max; whether a cell lies in one, `c in r` asks"

@@ -154,7 +154,7 @@ def _comparison(typer: Typer, op: str, left: Expr, right: Expr, span: Span) -> E
     if is_group_of_numbers(left.type) and is_group_of_numbers(right.type):
         left, right = as_row(typer, left), as_row(typer, right)
     if isinstance(left.type, ListType) and isinstance(right.type, ListType):
-        refuse_comparison(left, right, span)
+        refuse_comparison(left, right, span, op == "!=")
         a, b = typer.as_numbers(left), typer.as_numbers(right)
         return Comparison(span, BOOL, a.known and b.known, op, a, b)
     for side in (left, right):
@@ -173,7 +173,7 @@ def _same(typer: Typer, left: Expr, right: Expr, negated: bool, span: Span) -> E
         if isinstance(kind, ElementType) and isinstance(left.type, ElementType | TupleType):
             a, b = typer.as_element(left, kind), typer.as_element(right, kind)
             return Same(span, BOOL, a.known and b.known, a, b, negated)
-    refuse_comparison(left, right, span)
+    refuse_comparison(left, right, span, negated)
     if _of_places(left.type) and left.type == right.type:
         a, b = typer.as_whole(left), typer.as_whole(right)
         return Same(span, BOOL, a.known and b.known, a, b, negated)

@@ -12,7 +12,7 @@ from pzc.compiler.meaning.builtins import BUILTINS
 from pzc.compiler.meaning.shapes import SHAPES
 from pzc.compiler.model.board_expressions import Formation, Joined
 from pzc.compiler.model.expressions import Builtin, Expr, Function, InList, Local, Logic, TupleOf
-from pzc.compiler.model.kinds import BOOL, BORDER, ITEM, LINK, ElementType, ListType, TupleType, Type
+from pzc.compiler.model.kinds import BOOL, BORDER, CELL, ITEM, LINK, ElementType, ListType, TupleType, Type
 from pzc.compiler.syntax import expressions as syntax
 
 from .binders import binders_of
@@ -146,6 +146,9 @@ def _fitting(wanted: Wanted, chosen: Expr) -> Expr:
     *first, last = dict.fromkeys(map(_plural, wanted.kinds))
     kinds = f"{', '.join(first)} or {last}" if first else last
     help = f"write {wanted.form.format('x in ...: ...')} with x going through such a list"
+    if chosen.type.item == CELL and LINK in wanted.kinds:
+        help = "a line through cells is a layer on links, `layer line on links`; its cells are those that it visits: "
+        help += f"{wanted.form.format('line')}, and for c in cells: visits(line, c) <-> ..."
     raise fail("PZ249", f"`{wanted.name}` is of {kinds}, this is {chosen.type}", chosen.span, help=help)
 
 

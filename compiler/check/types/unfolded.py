@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.check.scopes import Definition, LayerName
 from pzc.compiler.model.expressions import Expr, Local
-from pzc.compiler.model.kinds import BOOL, INT, ListType, Type
+from pzc.compiler.model.kinds import BOOL, CELL, INT, ListType, Type
 from pzc.compiler.syntax import expressions as syntax
 
 if TYPE_CHECKING:
@@ -23,34 +23,70 @@ def refuse_unfolded(typer: Typer, form: str, said: syntax.Expr) -> None:
     """The error for `count(list > 0)` and `count(not star(list))`; `form`: what is written around it, `count({})`."""
     name = next((name for name in _NAMES if name not in typer.locals), "it")
     match said:
-        case syntax.Compare(_, first, ((op, other),)) if op not in ("in", "not in", "is", "is not"):
+        case syntax.Compare(_, first, (("in" | "not in" as op, other),)):
+            _refuse_membership(typer, form, name, first, op, other)
+        case syntax.Compare(_, syntax.Name(_, text), (("in", items), (op, value))) if not _is_known(typer, text):
+            help = f"write {form.format(f'{text} in {items.span.text}: {text} {op} {value.span.text}')}"
+            raise fail(
+                "PZ230", "what runs through what comes first, and behind a colon what holds", said.span, help=help
+            )
+        case syntax.Compare(_, first, ((op, other),)) if op not in ("is", "is not"):
             listed = _whole_list(typer, first)
             if listed is not None and _whole_list(typer, other) is None:
                 each = f"{name} in {first.span.text}: {name} {op} {other.span.text}"
                 message = f"a number is wanted here, this is {listed}"
                 raise fail("PZ210", message, first.span, help=f"write {form.format(each)}")
-        case syntax.Compare(_, first, (("in" | "not in" as op, other),)):
-            one, many = _whole_list(typer, first), _whole_list(typer, other)
-            if one is not None and many is not None and one.item == many.item and not isinstance(one.item, ListType):
-                each = f"{name} in {first.span.text}: {name} {op} {other.span.text}"
-                message = f"a list is no element of such a list: this is {one}"
-                raise fail("PZ213", message, first.span, help=f"write {form.format(each)}")
         case syntax.Call(_, syntax.Name(_, asked), (arg,), None, None):
             listed = _whole_list(typer, arg)
             if listed is not None and _holds_of(typer, asked, name, listed.item):
                 each = f"{name} in {arg.span.text}: {asked}({name})"
-                message = f"`{asked}` is of one, this is {listed}"
-                raise fail("PZ210", message, arg.span, help=f"write {form.format(each)}")
+                raise fail(
+                    "PZ210", f"`{asked}` is of one, this is {listed}", arg.span, help=f"write {form.format(each)}"
+                )
         case syntax.Unary(_, "not", operand):
-            listed = _whole_list(typer, operand)
-            if listed is None or listed.item is not BOOL:
-                return
-            each = f"{name} in {operand.span.text}: not {name}"
-            match operand:
-                case syntax.Call(_, syntax.Name(_, layer), (arg,)) if isinstance(typer.find(layer), LayerName):
-                    each = f"{name} in {arg.span.text}: not {layer}({name})"
-            message = f"something that holds or not is wanted here, this is {listed}"
-            raise fail("PZ213", message, operand.span, help=f"write {form.format(each)}")
+            _refuse_negated(typer, form, name, operand)
+
+
+def _refuse_negated(typer: Typer, form: str, name: str, operand: syntax.Expr) -> None:
+    """The error for `count(not star(list))`."""
+    listed = _whole_list(typer, operand)
+    if listed is None or listed.item is not BOOL:
+        return
+    each = f"{name} in {operand.span.text}: not {name}"
+    match operand:
+        case syntax.Call(_, syntax.Name(_, layer), (arg,)) if isinstance(typer.find(layer), LayerName):
+            each = f"{name} in {arg.span.text}: not {layer}({name})"
+    message = f"something that holds or not is wanted here, this is {listed}"
+    raise fail("PZ213", message, operand.span, help=f"write {form.format(each)}")
+
+
+def _refuse_membership(typer: Typer, form: str, name: str, first: syntax.Expr, op: str, other: syntax.Expr) -> None:
+    """The errors for `count(cells in gold)` and `count(1 in row)`."""
+    one, many = _whole_list(typer, first), _whole_list(typer, other)
+    if many is None or isinstance(many.item, ListType):
+        return
+    if one is not None and one.item == many.item:
+        help = f"write {form.format(f'{name} in {first.span.text}: {name} {op} {other.span.text}')}"
+        raise fail("PZ213", f"a list is no element of such a list: this is {one}", first.span, help=help)
+    if form == "count({})" and op == "in" and many.item in (INT, CELL) and _is_number(typer, first):
+        help = f"how often it is there says {form.format(f'{name} in {other.span.text}: {name} = {first.span.text}')}"
+        span = first.span.to(other.span)
+        raise fail("PZ214", "this holds or does not, and is nothing to be counted", span, help=help)
+
+
+def _is_known(typer: Typer, text: str) -> bool:
+    """Whether a name has a meaning."""
+    names = typer.names
+    known = text in typer.locals or text in names.params.get(typer.unit, {}) or text in names.values
+    return known or typer.find(text) is not None or names.scopes.is_ready(text)
+
+
+def _is_number(typer: Typer, written: syntax.Expr) -> bool:
+    """Whether something is a number, and no place of the board."""
+    try:
+        return typer.expr(written).type is INT
+    except PuzzleError:
+        return False
 
 
 def _holds_of(typer: Typer, asked: str, name: str, kind: Type) -> bool:
