@@ -2,7 +2,7 @@
 
 from pzc.compiler.base.diagnostics import PuzzleError, did_you_mean, fail
 from pzc.compiler.base.node import replace
-from pzc.compiler.formats.entries import ALL_GIVEN, BOXES, FLAG, OTHERS, SIDE, WORDS
+from pzc.compiler.formats.entries import ALL_GIVEN, BOXES, FLAG, HALF, OTHERS, SIDE, WORDS
 from pzc.compiler.model.model import ClueKind, EntryUse, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
@@ -15,23 +15,33 @@ _WANTED = {FLAG: (0, 0, 2), ALL_GIVEN: (0, 0, 1), BOXES: (2, 0, 0), SIDE: (1, 1,
 
 
 def check_entry(names: Names, unit: Unit, written: statements.FormatDecl) -> EntryUse:
-    """The checked form of what stands behind the key: nothing for a flag, else one word."""
+    """The checked form of what stands behind the key: nothing for a flag, else one word, and perhaps `drawn`."""
     if not written.codes:
         return EntryUse(FLAG, "")
-    if len(written.codes) > 1:
-        raise fail("PZ383", "one word says what the entries under a key are", written.codes[1].span)
-    (call,) = written.codes
+    call, *others = written.codes
+    drawn = _drawn(others[0]) if len(others) == 1 else ()
+    if others and not drawn:
+        help = 'behind it `drawn("NAME")` may say that the site does not draw them by itself'
+        raise fail("PZ383", "one word says what the entries under a key are", others[0].span, help=help)
     match call:
         case syntax.Call(_, syntax.Name(_, word), args, None, None) if word in WORDS or word in OTHERS:
             use = EntryUse(word, "")
             for arg in args:
                 use = _with(names, unit, use, arg)
             _check(names, use, call)
-            return use
+            return replace(use, drawn=drawn)
     word = call.function.span.text if isinstance(call, syntax.Call) else call.span.text
     known = (*WORDS, *OTHERS)
     help = did_you_mean(word, known) or f"there are {', '.join(known)}"
     raise fail("PZ382", "this is none of the shapes of an entry", call.span, help=help)
+
+
+def _drawn(written: syntax.Expr) -> tuple[str, ...]:
+    """The names in `drawn("Renban")`; none where it is something else."""
+    match written:
+        case syntax.Call(_, syntax.Name(_, "drawn"), args, None, None):
+            return tuple(arg.text for arg in args if isinstance(arg, syntax.Text))
+    return ()
 
 
 def _with(names: Names, unit: Unit, use: EntryUse, arg: syntax.Expr) -> EntryUse:
@@ -41,6 +51,8 @@ def _with(names: Names, unit: Unit, use: EntryUse, arg: syntax.Expr) -> EntryUse
             param = names.params.get(unit, {}).get(text)
             if param is not None:
                 return replace(use, params=(*use.params, param))
+            if text == HALF and use.params:
+                return replace(use, half=True)
             match names.scopes.placed(text, unit):
                 case ClueKind(name) if not use.clue:
                     return replace(use, clue=name)

@@ -287,6 +287,9 @@ _WORDS = (
 )
 WORDS: dict[str, Word] = {word.word: word for word in _WORDS}
 
+HALF = "half"
+"""In `lines(whispers, k, half)`: a value that is left out is half of the digits, rounded up."""
+
 FLAG, ALL_GIVEN, BOXES, SIDE = "flag", "all_given", "boxes", "side"
 OTHERS = {
     FLAG: "`true`; where a clue is named, that all of its places are told; `which = 1`: with this value of a parameter",

@@ -295,7 +295,8 @@ class CodeUse:
 class EntryUse:
     """`pairs(roman, X = 10)`: the shape of an entry, the clue that it is (its name) or nothing, parameters that it
     sets, regions, texts that stand for numbers (an empty one is left out), and values of parameters with which the
-    clause counts."""
+    clause counts. `half`: a value that is left out is half of the digits, rounded up. `drawn`: the site does not draw
+    such entries by itself, but figures that come from something of one of these names."""
 
     word: str
     clue: str
@@ -303,6 +304,8 @@ class EntryUse:
     regions: str = ""
     texts: tuple[tuple[str, int], ...] = ()
     settings: tuple[tuple[Param, int], ...] = ()
+    half: bool = False
+    drawn: tuple[str, ...] = ()
 
 
 @node(eq=False)

@@ -19,6 +19,7 @@ from pzc.compiler.formats.fpuzzles import (
     read_solution,
     regions_of,
 )
+from pzc.compiler.model.model import EntryUse
 from pzc.compiler.pictures.clues import Told, clue_lines, division_lines, names_for
 
 from .declared import Declared, all_declared
@@ -118,7 +119,7 @@ class _Conversion:
         entries = [part for part in self.document.at(key).items() if not part.absent]
         clauses = [d for d in self._clauses(key) if d.clause.entry and d.clause.entry.word in WORDS]
         if key in DRAWN:
-            entries = [part for part in entries if not _is_meta(part, meta)]
+            entries = [part for part in entries if not _is_meta(part, meta) and not self._is_picture(part)]
         if not clauses:
             if entries:
                 self.left_out.append(_named(key, entries))
@@ -130,6 +131,19 @@ class _Conversion:
                 became.add(found)
         return became
 
+    def _setting(self, part: Part, use: EntryUse) -> int | None:
+        """The value of a parameter that an entry sets, if it sets one."""
+        value = part.at("value")
+        if not use.params or (value.absent and not use.half):
+            return None
+        return (self.grid.size + 1) // 2 if value.absent else value.number()
+
+    def _is_picture(self, part: Part) -> bool:
+        """Whether a figure only shows entries that are read."""
+        of = part.value.get("fromConstraint") if isinstance(part.value, dict) else None
+        uses = [(found.clause.key, found.clause.entry) for found in self.declared]
+        return any(use is not None and of in use.drawn and self.document.has(key) for key, use in uses)
+
     def _entry(self, part: Part, clauses: Sequence[Declared]) -> str | None:
         """Takes in an entry as the first clause does that it fits; the name of its clue."""
         unfit = None
@@ -139,8 +153,7 @@ class _Conversion:
             kind = next(kind for kind in file.model.clues if kind.name == use.clue)
             try:
                 found = list(WORDS[use.word].read(part, self.board, kind, use))
-                value = part.at("value")
-                settings = {use.params[0].name: value.number()} if use.params and not value.absent else {}
+                settings = {use.params[0].name: number} if (number := self._setting(part, use)) is not None else {}
             except Unfit as error:
                 unfit = unfit or error
                 continue

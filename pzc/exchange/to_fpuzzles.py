@@ -15,8 +15,10 @@ from pzc.compiler.model.model import ClueKind, EntryUse, Format, Model, Placemen
 from pzc.compiler.model.untold import Untold
 from pzc.compiler.pictures.clues import Told
 from pzc.compiler.pipeline import require_complete
+from pzc.compiler.scene.make import make
 from pzc.compiler.syntax.library import PRELUDE
 
+from .drawn_there import figures
 from .own_rules import not_known, own_block, rules_in_words
 from .sudoku_boards import clause_for, clauses_of, has_each_digit_once, regions_of, sum_wanted
 from .table import Exported, Wish
@@ -46,6 +48,7 @@ def document_of(model: Model, wish: Wish) -> tuple[dict[str, Any], list[str]]:
             carried.add(kind.name)
     for clause in clauses:
         _add_flag(document, clause, clauses)
+    _add_pictures(document, model, [clause for clause in clauses if clause.entry and clause.entry.clue in carried])
     files = {clause.file for clause in clauses}
     left_out = not_known(model, files)
     block = own_block(model, carried, files) if wish.rules else ""
@@ -147,3 +150,13 @@ def _add_flag(document: dict[str, Any], clause: Format, clauses: list[Format]) -
         keys = [c.key for c in clauses if c.entry and c.entry.clue == entry.clue and c.entry.word in WORDS]
         told = document.setdefault(NEGATIVE, [])
         told += [key for key in keys if key not in told]
+
+
+def _add_pictures(document: dict[str, Any], model: Model, clauses: list[Format]) -> None:
+    """Draws the clues that the site does not draw by itself."""
+    drawn = [c.entry for c in clauses if c.entry and c.entry.drawn and model.facts.placements.get(c.entry.clue)]
+    scene = make(model) if drawn else None
+    for entry in drawn:
+        assert scene is not None
+        for key, figure in figures(scene, entry.clue, entry.drawn[0]):
+            document.setdefault(key, []).append(figure)

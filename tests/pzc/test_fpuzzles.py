@@ -191,6 +191,25 @@ def test_both_kinds_of_dots_given_are_kropki() -> None:
     assert "non_consecutive" in imported(blank(4, nonconsecutive=True))[0]
 
 
+def test_what_the_site_draws_with_an_add_on_only_is_drawn() -> None:
+    clues = "renban (1,1)..(1,3)\ndouble_arrow (3,1)..(3,4)\nx_sum top[2] = 9\n"
+    text = f"use sudoku(height = 2), renban, double_arrow, x_sum\n{clues}"
+    document = document_of(compile_source(Source("drawn.puz", text)))
+    (line, other), (circle, _), (label,) = document["line"], document["circle"], document["text"]
+    assert line["lines"] == [["R1C1", "R1C3"]] and line["outlineC"] == "#F067F0" and line["fromConstraint"] == "Renban"
+    assert other["fromConstraint"] == "Double Arrow" and circle["cells"] == ["R3C1"]
+    assert label["cells"] == ["R0C2"] and label["value"] == "9"
+    assert imported(document)[2] == ()
+    del document["renban"]
+    assert imported(document)[2] == ("only drawn there: `line` (1, of Renban)",)
+
+
+def test_the_value_of_a_whisper_line_is_half_of_the_digits() -> None:
+    lines = [{"lines": [["R1C1", "R1C2"]]}]
+    assert "whispers(k = 3)" in imported(blank(6, whispers=lines))[0]
+    assert "use sudoku, whispers\n" in imported(blank(9, whispers=lines))[0]
+
+
 def test_solutions() -> None:
     solved = "1234341221434321"
     for said in (solved, list(map(int, solved)), ",".join(solved), list(solved)):

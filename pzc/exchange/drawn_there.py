@@ -1,0 +1,64 @@
+"""Shapes of a scene to what f-puzzles draws without a meaning: lines, circles, rectangles and texts on cells.
+
+So clues can be seen that the site knows with an add-on only. `fromConstraint` says of what a figure is the picture; the
+add-on takes these figures out when it reads a puzzle.
+"""
+
+from collections.abc import Iterable
+from math import ceil, floor
+from typing import Any, assert_never
+
+from pzc.compiler.scene.palette import colour
+from pzc.compiler.scene.shapes import Disc, Label, Path, Point, Scene, Shape
+
+_WIDE = 2  # f-puzzles draws lines half as wide as it says, and texts half as high
+
+
+def figures(scene: Scene, of: str, name: str) -> Iterable[tuple[str, dict[str, Any]]]:
+    """The pictures of a kind of clue, each with the key under which it goes."""
+    for plane in scene.planes:
+        for item in plane:
+            made = _figure(item.shape) if item.of == of else None
+            if made is not None:
+                yield made[0], {**made[1], "fromConstraint": name}
+
+
+def _figure(shape: Shape) -> tuple[str, dict[str, Any]] | None:
+    """A figure; None for a shape that f-puzzles has not."""
+    match shape:
+        case Path(points, stroke, fill, closed):
+            if closed and fill:
+                return _rectangle(points, fill)
+            if stroke is None:
+                return None
+            cells = [_cells(point)[0] for point in points]
+            return "line", {"lines": [cells], "outlineC": colour(stroke.colour), "width": _WIDE * stroke.width}
+        case Disc(centre, radius, stroke, fill):
+            base = colour(fill or "paper")
+            rim = colour(stroke.colour) if stroke else base
+            size = {"width": 2 * radius, "height": 2 * radius}
+            return "circle", {"cells": _cells(centre), "baseC": base, "outlineC": rim, **size}
+        case Label(at, text, size):
+            where = {"cells": [_name(floor(at[0]), floor(at[1]))]}
+            return "text", {**where, "value": text, "fontC": colour(shape.colour), "size": _WIDE * size}
+        case _:
+            assert_never(shape)
+
+
+def _rectangle(points: tuple[Point, ...], fill: str) -> tuple[str, dict[str, Any]]:
+    """The rectangle around a filled shape."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    size = {"width": round(max(xs) - min(xs), 3), "height": round(max(ys) - min(ys), 3)}
+    return "rectangle", {"cells": _cells(middle), "baseC": colour(fill), "outlineC": colour(fill), **size}
+
+
+def _cells(at: Point) -> list[str]:
+    """The cells of which a point is the middle: one, or those that it lies between."""
+    columns = sorted({floor(at[0] - 0.25), ceil(at[0] - 0.75)})
+    rows = sorted({floor(at[1] - 0.25), ceil(at[1] - 0.75)})
+    return [_name(column, row) for row in rows for column in columns]
+
+
+def _name(column: int, row: int) -> str:
+    return f"R{row + 1}C{column + 1}"
