@@ -108,9 +108,10 @@ def test_places_of_a_list_are_different() -> None:
     assert of.cell_at(None, (2, 3)) is None
 
 
-def test_elements_with_other_parts_than_names() -> None:
+@pytest.mark.parametrize("items", ["[<x, 1, 2> : x in 1..2]", "<<1, 2>, <1, 2, 3>>", "columns ++ rows ++ <<(1,1)>>"])
+def test_elements_with_other_parts_than_names(items: str) -> None:
     with pytest.raises(PuzzleError) as error:
-        bound("for (a, b) in [<x, 1, 2> : x in 1..2]: a > b")
+        bound(f"for (a, b) in {items}: a > b")
     (found,) = error.value.diagnostics
     assert (found.code, found.span.text) == ("PZ232", "a, b")
 
