@@ -9,10 +9,10 @@ from pzc.compiler.model.board_expressions import Shape
 
 from ...judged import grounded
 
-CELLS = "grid 3x3\nlayer s on cells of bool\n"
+CELLS = "grid 2x3\nlayer s on cells of bool\n"
 LINKS = "grid 2x3\nlayer l on links of bool\n"
 SQUARE = "grid 3x3\nlayer l on links of bool\nnot l((2,2), (3,2)) and not l((2,2), (2,3))\n"
-BORDERS = "grid 1x3\nlayer b on borders of bool\n"
+BORDERS = "grid 1x2\nlayer b on borders of bool\n"
 PAIRS = "grid 1x4\nlayer p on [(a, b) : (a, b) in pairs(cells)] of bool\n"
 AREAS = "grid 2x3\nlayer s on cells of bool\nareas x = s\n"
 DIVISION = "grid 2x3\nareas x\n"
@@ -21,23 +21,23 @@ DIVISION = "grid 2x3\nareas x\n"
 @pytest.mark.parametrize(
     ("text", "count"),
     [
-        ("connected(s)", 219),
-        ("not connected(s)", 293),
-        ("no_cycle(s)", 416),
-        ("rectangle(s)", 36),
-        ("square(s)", 14),
-        ("not square(s)", 498),
-        ("rectangle([c : c in cells where s(c) and row(c) < 3])", 144),
-        ("square([c : c in <(1,1), (1,3), (3,1), (3,3)> where s(c)])", 128),
-        ("connected(c in rows[1]: s(c))", 448),
-        ("connected([c : c in cells where s(c)] ++ <(1,1), (1,2)>)", 288),
-        ("connected(knight, s)", 59),
-        ("connected(near, s)\ndef near(c) = [d : d in neighbours(c) where s(1,1)]", 110),
-        ("no_cycle(around, s)", 194),
-        ("no_cycle(near, s)\ndef near(c) = [d : d in neighbours(c) where s(1,1)]", 455),
+        ("connected(s)", 41),
+        ("not connected(s)", 23),
+        ("no_cycle(s)", 57),
+        ("rectangle(s)", 18),
+        ("square(s)", 8),
+        ("not square(s)", 56),
+        ("rectangle([c : c in cells where s(c) and column(c) < 3])", 36),
+        ("square([c : c in <(1,1), (1,3), (2,1), (2,3)> where s(c)])", 16),
+        ("connected(c in rows[1]: s(c))", 56),
+        ("connected([c : c in cells where s(c)] ++ <(1,1), (1,2)>)", 56),
+        ("connected(knight, s)", 9),
+        ("connected(near, s)\ndef near(c) = [d : d in neighbours(c) where s(1,1)]", 25),
+        ("no_cycle(around, s)", 35),
+        ("no_cycle(near, s)\ndef near(c) = [d : d in neighbours(c) where s(1,1)]", 59),
         ("not connected([c : c in cells where false])", 0),
-        ("no_cycle([c : c in cells where false])", 512),
-        ("not rectangle([c : c in cells where false])", 512),
+        ("no_cycle([c : c in cells where false])", 64),
+        ("not rectangle([c : c in cells where false])", 64),
     ],
 )
 def test_cells(text: str, count: int) -> None:
@@ -66,8 +66,6 @@ def test_links(text: str, count: int) -> None:
     ("text", "count"),
     [
         ("crossing_loop(l)", 3),
-        ("crossing_loops(l)", 3),
-        ("loop(l)", 3),
         ("loop(l) and inside(l, corner(1,1))", 2),
     ],
 )
@@ -78,12 +76,12 @@ def test_loops_around_a_cell(text: str, count: int) -> None:
 @pytest.mark.parametrize(
     ("text", "count"),
     [
-        ("connected(b)", 429),
-        ("no_cycle(b)", 836),
-        ("loop(b)", 6),
-        ("loops(b)", 7),
-        ("path(b)", 146),
-        ("crossing_loops(b)", 7),
+        ("connected(b)", 81),
+        ("no_cycle(b)", 112),
+        ("loop(b)", 3),
+        ("loops(b)", 3),
+        ("path(b)", 49),
+        ("crossing_loops(b)", 3),
     ],
 )
 def test_borders(text: str, count: int) -> None:
