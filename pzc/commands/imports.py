@@ -38,12 +38,14 @@ def command() -> None:
 @output_option("Write to FILE instead of standard output.")
 def anything(what: str, output: str | None) -> int:
     """See _HELP."""
+    from pzc.compiler.base.source import Source
     from pzc.exchange.table import named_or_read
     from pzc.exchange.table import read as read_any
     from pzc.reading import read_plain
     from pzc.terminal import note
 
-    made = read_any(named_or_read(what, "<address>", read_plain))
+    is_link = what.lower().startswith(("http://", "https://"))  # of a site that we may not know
+    made = read_any(Source("<address>", what) if is_link else named_or_read(what, "<address>", read_plain))
     write_out(made.text, output)
     for left_out in made.left_out:
         note(f"not carried over: {left_out}")

@@ -16,6 +16,12 @@ def rules_in_words(model: Model) -> str:
     return "\n".join(dict.fromkeys(visible(rule.origin.text) for rule in _rules(model) if rule.named))
 
 
+def needed_besides(model: Model) -> list[str]:
+    """Of the files that a block uses, those that whoever reads it must have: a sentence, or nothing."""
+    own = [source.name for source in model.sources if not source.library and source is not model.file.source]
+    return [f"whoever reads the rules needs {', '.join(own)}, too"] if own else []
+
+
 def not_known(model: Model, files: Collection[str]) -> list[str]:
     """The rules, layers and objectives of a puzzle besides the digits and what is said by rule files of these names."""
     rules = [rule.origin.text for rule in _rules(model) if stem(rule.origin.span.source) not in files]

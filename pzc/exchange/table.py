@@ -196,7 +196,7 @@ ROWS = (
     ),
     Row(
         "fpuzzles",
-        "of f-puzzles like https://f-puzzles.com/?load=N4Ig...",
+        "a link of f-puzzles https://f-puzzles.com/?load=N4Ig...",
         lambda text: links.site_of(text) == links.FPUZZLES,
         convert=_from_setters,
         answer=_answer_of_setters,
@@ -204,7 +204,7 @@ ROWS = (
     ),
     Row(
         "sudokupad",
-        "of SudokuPad like https://sudokupad.app/scl...",
+        "one of SudokuPad https://sudokupad.app/scl...",
         lambda text: links.site_of(text) == links.SUDOKUPAD,
         convert=_from_setters,
         answer=_answer_of_setters,

@@ -19,7 +19,7 @@ from pzc.compiler.scene.make import make
 from pzc.compiler.syntax.library import PRELUDE
 
 from .drawn_there import figures
-from .own_rules import not_known, own_block, rules_in_words
+from .own_rules import needed_besides, not_known, own_block, rules_in_words
 from .sudoku_boards import clause_for, clauses_of, has_each_digit_once, regions_of, sum_wanted
 from .table import Exported, Wish
 
@@ -58,10 +58,8 @@ def document_of(model: Model, wish: Wish) -> tuple[dict[str, Any], list[str]]:
     if wish.answer is not None:
         document["solution"] = [wish.answer[DIGIT][cell] for cell in model.board.cells]
     where = "in its rules, for pzc to read" if block else "in its rules in words alone"
-    return document, [f"f-puzzles knows nothing of {', '.join(left_out)}: that stands {where}"] if left_out else []
-
-
-# ------------------------------------------------------------------------------------------------- the board
+    told = [f"f-puzzles knows nothing of {', '.join(left_out)}: that stands {where}"] if left_out else []
+    return document, [*told, *(needed_besides(model) if block else ())]
 
 
 def _size(model: Model, clauses: list[Format]) -> int:

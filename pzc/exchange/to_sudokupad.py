@@ -7,6 +7,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Cell
 from pzc.compiler.formats.entries import FLAG
 from pzc.compiler.formats.lzstring import compress
@@ -18,7 +20,7 @@ from pzc.compiler.scene.make import make
 from pzc.compiler.scene.shapes import PLANES, Item, Label, Path, Scene
 from pzc.compiler.syntax.library import PRELUDE
 
-from .own_rules import own_block, rules_in_words
+from .own_rules import needed_besides, own_block, rules_in_words
 from .parts_there import blank, parts_of
 from .sudoku_boards import clause_for, clauses_of, has_each_digit_once, regions_of, sum_wanted
 from .table import Exported, Wish
@@ -39,9 +41,11 @@ def export(model: Model, wish: Wish) -> Exported:
 
 
 def document_of(model: Model, wish: Wish) -> tuple[dict[str, Any], list[str]]:
-    """The JSON object of a puzzle, and what SudokuPad can't check or show."""
+    """The JSON object of a puzzle, and what SudokuPad can't check or show. PuzzleError where there is no board."""
     require_complete(model)
     assert model.board is not None
+    if not model.board.cells:
+        raise fail("PZ918", "SudokuPad shows boards, and this puzzle has none", Span(model.file.source, 0, 0))
     clauses = clauses_of(model, KIND)
     sudoku = has_each_digit_once(model, clauses)
     scene = make(model)
@@ -132,13 +136,15 @@ def _metadata(model: Model, scene: Scene, clauses: list[Format], wish: Wish) -> 
     rules = "\n\n".join(filter(None, (rules_in_words(model), "\n".join(scene.notes), block)))
     texts = {"title": model.title, "author": model.meta.get("author", ""), "rules": rules}
     metadata: dict[str, Any] = {key: text for key, text in texts.items() if text}
+    needed = needed_besides(model) if block else []
     metadata |= {clause.key: True for clause in clauses if clause.entry and clause.entry.word == FLAG}
     if wish.answer is None:
-        return metadata, []
+        return metadata, needed
     solution = solution_of(model, wish.answer)
     if solution is None:
-        return metadata, ["SudokuPad checks answers of digits alone, one sign to a cell: the answer is not put in"]
-    return metadata | {"solution": solution}, []
+        told = "SudokuPad checks answers of digits alone, one sign to a cell: the answer is not put in"
+        return metadata, [*needed, told]
+    return metadata | {"solution": solution}, needed
 
 
 def solution_of(model: Model, answer: Mapping[str, Mapping[Any, int]]) -> str | None:

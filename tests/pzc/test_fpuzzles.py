@@ -248,6 +248,16 @@ def test_rules_of_ones_own_are_written_if_wanted() -> None:
         assert {rule.origin.text for rule in again.rules} == {rule.origin.text for rule in model.rules}
 
 
+def test_files_that_a_block_needs_are_told(tmp_path: Path) -> None:
+    (tmp_path / "hills.puz").write_text("clue hill(c: cell)\nfor c in hill: c > 2\n")
+    (tmp_path / "own.puz").write_text("use sudoku(height = 2, width = 2), hills\nhill (1,1)\n")
+    model = compile_source(library.read(str(tmp_path / "own.puz")))
+    for target in ("fpuzzles", "sudokupad"):
+        found = export(model, target, Wish(rules=True))
+        assert any("needs" in told and "hills.puz" in told for told in found.left_out)
+        assert "hill (1,1)" in read(Source("link", found.link), str(tmp_path)).text
+
+
 # ------------------------------------------------------------------------------------------- bad input
 
 VALUES = st.recursive(
