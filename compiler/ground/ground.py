@@ -128,7 +128,7 @@ class _Grounder:
         """
         bounds = bool(self.model.facts.areas) and not self.each_clue
         leading = {found.origin for found in self.leads.values()}
-        sizes = [tuple(sizes_said(rule.body, self.model.facts)) if bounds else () for rule in rules]
+        sizes = [tuple(sizes_said(rule.body, self.exprs.evaluator)) if bounds else () for rule in rules]
         late = [
             bounds and (bool(said) or rule.origin in leading or speaks_of_forms(rule.body))
             for rule, said in zip(rules, sizes, strict=True)

@@ -1,15 +1,19 @@
 """Rules to what they say of how large areas are without naming a number: no more cells than there are different values.
 
-for r in room: distinct(r)   ->   for r in room: len(r) <= 9, where digits are 1..9
+for r in room: distinct(r)                                 ->   for r in room: len(r) <= 9, where digits are 1..9
+for r in room, k in digits: exactly(1, c in r: c = k)      ->   for r in room, k in digits: len(r) = 9
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
+from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.intervals import members
 from pzc.compiler.base.node import replace
+from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.board_expressions import AreaList, AreaOf, Read
 from pzc.compiler.model.expressions import (
     Aggregate,
+    Binder,
     Comparison,
     Comprehension,
     Constant,
@@ -20,40 +24,81 @@ from pzc.compiler.model.expressions import (
     Logic,
 )
 from pzc.compiler.model.kinds import BOOL, INT
-from pzc.compiler.model.model import Demand, Facts, ForEach, Statement
+from pzc.compiler.model.model import Demand, ForEach, Statement
 
 
-def sizes_said(body: Iterable[Statement], facts: Facts) -> Iterator[Statement]:
+def sizes_said(body: Iterable[Statement], evaluator: Evaluator) -> Iterator[Statement]:
     """What follows from a rule, about areas that have no more cells than there are values."""
+    sizes = _Sizes(evaluator)
     for statement in body:
-        yield from _said(statement, facts, frozenset())
+        yield from sizes.said(statement, {})
 
 
-def _said(statement: Statement, facts: Facts, areas: frozenset[Local]) -> Iterator[Statement]:
-    """`areas`: the names around the statement that stand for areas."""
-    match statement:
-        case Demand(condition=condition):
-            yield from (replace(statement, condition=e) for e in _bounds(condition, facts, areas))
-        case ForEach(binders=binders, body=body):
-            lists = (binder for binder in binders if isinstance(binder, InList) and isinstance(binder.list, AreaList))
-            inside = areas.union(*(binder.names for binder in lists))
-            inner = tuple(part for one in body for part in _said(one, facts, inside))
-            if inner:
-                yield replace(statement, body=inner)
+class _Sizes:
+    """Looks for it in statements. `around` are the names that are bound there, with what they run through."""
+
+    def __init__(self, evaluator: Evaluator) -> None:
+        self._evaluator = evaluator
+
+    def said(self, statement: Statement, around: Mapping[Local, Expr]) -> Iterator[Statement]:
+        """What follows from a statement."""
+        match statement:
+            case Demand(condition=condition):
+                yield from (replace(statement, condition=e) for e in self._bounds(condition, around))
+            case ForEach(binders=binders, where=where, body=body):
+                inside = {**around, **_run_through(binders, where)}
+                inner = tuple(part for one in body for part in self.said(one, inside))
+                if inner:
+                    yield replace(statement, body=inner)
+
+    def _bounds(self, condition: Expr, around: Mapping[Local, Expr]) -> Iterator[Expr]:
+        match condition:
+            case Logic(op="and", left=left, right=right):
+                for side in (left, right):
+                    yield from self._bounds(side, around)
+            case Aggregate(fold=Fold.ALL, list=Comprehension(binders=binders, where=None, body=body) as drawn):
+                for e in self._bounds(body, {**around, **_run_through(binders, None)}):
+                    yield replace(condition, list=replace(drawn, body=e))
+            case Aggregate(fold=Fold.DISTINCT, list=items):
+                layer, area = _values_of(items)
+                if layer is not None and area is not None and _is_area(area, around):
+                    yield _size("<=", area, len(members(self._evaluator.facts.layers[layer].domain)))
+            case Comparison(
+                op="=" | "<=" as op, left=Aggregate(fold=Fold.COUNT, list=counted), right=Constant(value=most)
+            ):
+                match counted:
+                    case Comprehension(binders=(InList((cell,), area),), where=None, body=Comparison(op="=") as body):
+                        values = self._values_asked_for(body, cell, around)
+                        if values and _is_area(area, around):
+                            yield _size(op, area, values * int(most))
+
+    def _values_asked_for(self, asked: Comparison, cell: Local, around: Mapping[Local, Expr]) -> int:
+        """How many values there are, where a cell's is compared with each of them in turn; else 0."""
+        match (asked.left, asked.right):
+            case (Read(layer=layer, at=at), Local() as value) | (Local() as value, Read(layer=layer, at=at)):
+                every = members(self._evaluator.facts.layers[layer].domain)
+                listed = around.get(value)
+                if at is cell and listed is not None and listed.known:
+                    try:
+                        return len(every) if sorted(self._evaluator.value(listed, {})) == list(every) else 0
+                    except (PuzzleError, KeyError, TypeError):  # it speaks of names around it, or of other things
+                        return 0
+        return 0
 
 
-def _bounds(condition: Expr, facts: Facts, areas: frozenset[Local]) -> Iterator[Expr]:
-    match condition:
-        case Logic(op="and", left=left, right=right):
-            for side in (left, right):
-                yield from _bounds(side, facts, areas)
-        case Aggregate(fold=Fold.DISTINCT, list=items):
-            layer, area = _values_of(items)
-            if layer is not None and (isinstance(area, AreaOf) and not area.known or area in areas):
-                assert area is not None
-                most = len(members(facts.layers[layer].domain))
-                number = Aggregate(condition.span, INT, False, Fold.LEN, area)
-                yield Comparison(condition.span, BOOL, False, "<=", number, Constant(area.span, INT, True, most))
+def _run_through(binders: Iterable[Binder], where: Expr | None) -> Mapping[Local, Expr]:
+    """The names that run through the whole of a list each; behind a `where` these are areas only."""
+    single = [binder for binder in binders if isinstance(binder, InList) and len(binder.names) == 1]
+    return {b.names[0]: b.list for b in single if where is None or isinstance(b.list, AreaList)}
+
+
+def _is_area(e: Expr, around: Mapping[Local, Expr]) -> bool:
+    return isinstance(e, AreaOf) and not e.known or isinstance(e, Local) and isinstance(around.get(e), AreaList)
+
+
+def _size(op: str, area: Expr, number: int) -> Comparison:
+    size = Aggregate(area.span, INT, False, Fold.LEN, area)
+    return Comparison(area.span, BOOL, False, op, size, Constant(area.span, INT, True, number))
 
 
 def _values_of(items: Expr) -> tuple[str | None, Expr | None]:

@@ -380,6 +380,11 @@ len(piece) = 17
         "for r in piece: distinct(r)",
         "for r in piece: len(r) > 0 and distinct(c in r: c)",
         "for c in cells: distinct(piece(c))",
+        "for r in piece, k in 1..3: exactly(1, c in r: c = k)",
+        "for r in piece: all(k in digits: count(c in r: k = c) <= 1)",
+        "all(r in piece: distinct(r))",
+        "all(c in cells: distinct(piece(c)))",
+        "all(c in cells, k in 1..3: exactly(1, d in piece(c): d = k))",
     ],
 )
 def test_values_that_differ_bound_the_size_of_areas(rule: str) -> None:
@@ -387,3 +392,19 @@ def test_values_that_differ_bound_the_size_of_areas(rule: str) -> None:
     (sizes,) = area_bounds(problem.flat.constraints, {}).values()
     assert {3} == set(sizes.leading.values()) | set(sizes.anywhere.values())
     assert len(found(problem)) == 1
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "for r in piece, k in 1..2: exactly(1, c in r: c = k)",
+        "for r in piece, k in 1..3 where k != 2: exactly(1, c in r: c = k)",
+        "for r in piece: any(k in 1..3: count(c in r: c = k) = 3)",
+        "for r in piece: distinct(c in r where c > 1: c)",
+        "for r in piece: not distinct(r)",
+        "for r in piece where len(r) > 3: distinct(c in r: column(c))",
+    ],
+)
+def test_what_bounds_no_area(rule: str) -> None:
+    problem = compiled(f"{ROW}{rule}\n")
+    assert not area_bounds(problem.flat.constraints, {})
