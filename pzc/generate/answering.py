@@ -21,8 +21,8 @@ from .solver import Undecided, begun, left_open, wished
 from .speaking import without
 from .unknown_clues import on_layer, value_layer
 
-_EFFORT_NEAR = 500  # conflicts, for a change of a few cells
-_EFFORT_OTHER = 1_000  # for another answer
+_TRIES_NEAR = 12  # of wishes, for a change of a few cells
+_EFFORT_OTHER = 1_000  # conflicts, for another answer
 _HOLDS = 0.6  # how many truth values are wished to hold,
 _PRESENT = 0.25  # and how many of the clues of which there shall be few
 
@@ -104,7 +104,7 @@ class Answering:
         same = _switch(model)
         session.block([*(Is(v.index, x) for v, x in known.items() if v not in flat.hidden), same])
         try:
-            answer = wished(session, [*fixed, same], wishes, random, _EFFORT_NEAR)
+            answer = wished(session, [*fixed, same], wishes, random, _TRIES_NEAR)
         except Undecided:
             return None
         if answer is None:

@@ -145,7 +145,7 @@ class Search:
         """With groups and paths where they were `before`, as far as the rules accept them."""
         model = self.stage.model(background)
         groups = self._candidates(model, values, before or {})
-        if self._variant.closed and self._missed < _MISSES and not any(groups.values()):
+        if self.stage.counts and self._missed < _MISSES and not any(groups.values()):
             bare = self.stage.model(replace(background, standing={}))
             try:
                 other = self._answering.another(bare, values, background, self.random)

@@ -12,6 +12,7 @@ from pzc.compiler.model.model import Model
 _EFFORT = 100_000  # conflicts, for an answer
 _EFFORT_WISHED = 100  # for a wish
 _TOGETHER = 8  # wishes that are tried at once
+_MOST_TRIED = 150  # then the rest of them is forgotten
 
 
 class Undecided(Exception):
@@ -26,14 +27,15 @@ def begun(model: Model, flat: Flat, seed: int, switched: Collection[Origin] = ()
 
 
 def wished(
-    session: Session, known: Sequence[Fact], wishes: Sequence[Is], random: Random, effort: int = _EFFORT
+    session: Session, known: Sequence[Fact], wishes: Sequence[Is], random: Random, tries: int = _MOST_TRIED
 ) -> Answer | None:
     """An answer with all that is known, and of the wishes, one after the other, what then can still be.
 
-    None where there is none with what is known. Undecided. What takes too long to know of a wish is not granted.
+    None where there is none with what is known. Undecided. What takes too long to know of a wish is not granted, and
+    after so many tries no more is.
     """
     granted = list(known)
-    answer = _answer(session, granted, effort)
+    answer = _answer(session, granted, _EFFORT)
     if isinstance(answer, frozenset):
         return None
     for first in range(0, len(wishes), _TOGETHER):
@@ -41,6 +43,9 @@ def wished(
         while some:
             if all(answer[wish.place] == wish.value for wish in some):
                 break
+            tries -= 1
+            if tries < 0:
+                return answer
             try:
                 found = _answer(session, [*granted, *some], _EFFORT_WISHED)
             except Undecided:
