@@ -46,13 +46,14 @@ class Algebra:
         self._keep: list[Any] = []
         self.parts = 0  # that all nodes have together
         self._opposites: dict[int, BoolExpr] = {}  # by number of the node, since they go deep
+        self._bare: dict[int, IntExpr] = {}  # sums without their constants, by number of the node
         self.handled = 0  # terms and items that were gone through to make them
 
     def copy(self) -> Self:
         """Another that has made the same nodes; those that either makes from now on are its own."""
         other = copy(self)
         other._nodes, other._serial, other._keep = self._nodes.copy(), self._serial.copy(), self._keep.copy()
-        other._opposites = self._opposites.copy()
+        other._opposites, other._bare = self._opposites.copy(), self._bare.copy()
         return other
 
     def variable(self, var: Var) -> Var:
@@ -232,15 +233,11 @@ class Algebra:
             return contains(domain, value)
         if isinstance(value, Linear):
             domain = shift(domain, -value.constant)
-            pairs = value.terms
-            if pairs[0][1] < 0:
-                pairs = tuple((t, -c) for t, c in pairs)
+            if value.terms[0][1] < 0:
                 domain = tuple((-b, -a) for a, b in reversed(domain))
-            bare = value if pairs is value.terms and value.constant == 0 else self.linear(pairs)
-            assert not isinstance(bare, int)
-            value = bare
-            if isinstance(value, Linear) and len(pairs) == 1:
-                value, factor = pairs[0]
+            value = self._without_constant(value)
+            if isinstance(value, Linear) and len(value.terms) == 1:
+                value, factor = value.terms[0]
                 domain = divided(domain, factor)
         if isinstance(value, Extremum):
             signed = self._without_sign(value)
@@ -267,6 +264,17 @@ class Algebra:
             return None
         one, other = value.items
         return one if self.linear(((one, 1), (other, 1))) == 0 else None
+
+    def _without_constant(self, value: Linear) -> IntNode:
+        """The terms alone, the first of them not subtracted. Asked again for each number that it is compared with."""
+        number = self._number(value)
+        if number not in self._bare:
+            sign = -1 if value.terms[0][1] < 0 else 1
+            plain = sign == 1 and value.constant == 0
+            self._bare[number] = value if plain else self.linear((t, sign * c) for t, c in value.terms)
+        bare = self._bare[number]
+        assert not isinstance(bare, int)
+        return bare
 
     def compare(self, op: str, a: IntExpr, b: IntExpr) -> BoolExpr:
         """`= != < <= > >=`"""

@@ -180,7 +180,15 @@ def _among_rows(grounder: ExprGrounder, items: Any, rows: list[tuple[int | None,
 
 
 def _runs(grounder: ExprGrounder, e: Runs, env: Env) -> Any:
-    return grounder.lift(lambda items: Partial(tuple(runs(grounder.build, items))), [grounder.value(e.list, env)])
+    return grounder.lift(partial(_runs_of, grounder), [grounder.value(e.list, env)])
+
+
+def _runs_of(grounder: ExprGrounder, items: Sequence[BoolExpr]) -> Partial:
+    """Made once of the same items: who counts runs of each length asks for them as often. (Nodes are kept for good.)"""
+    key = tuple(map(id, items))
+    if key not in grounder.runs:
+        grounder.runs[key] = Partial(tuple(runs(grounder.build, items)))
+    return grounder.runs[key]
 
 
 def _opened(opens: Sequence[bool], values: Sequence[Any]) -> Any:

@@ -59,6 +59,8 @@ class ExprGrounder:
         self.leads: Mapping[str, Sequence[Cell]] = {}
         """The cells that stand for the areas of a name, of which every area holds exactly one."""
         self._graphs: dict[str, tuple[AreaGraph, tuple[BoolExpr, ...]]] = {}
+        self.runs: dict[tuple[int, ...], Partial] = {}
+        """The runs of items, by the ids of these."""
         self.denied: set[int] = set()
         """The ids of truth values that were last said not to hold."""
         self.said_of_all: set[int] = set()
