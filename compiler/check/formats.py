@@ -20,7 +20,7 @@ from .names import Names
 from .resolve import Unit
 from .signs import check_signs
 
-ENTRIES = ("fpuzzles", "sudokupad")
+ENTRIES = ("fpuzzles", "sudokupad", "iss")
 KINDS = ("puzzlink", "pzprv3", *ENTRIES)
 _EXAMPLES = {"puzzlink": "numbers16(given)", "pzprv3": "cells(given)"}
 _CELLS = ListType(CELL)

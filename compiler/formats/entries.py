@@ -234,6 +234,14 @@ def _write_outside(args: Args, told: Told, board: Board, use: EntryUse) -> dict[
     return {"cell": name_of_cell(cell), **_value(told, use)}
 
 
+def _write_along(args: Args, told: Told, board: Board, use: EntryUse) -> dict[str, Any]:
+    """From whichever end, the cell at its beginning."""
+    for cell, line in _lines_by_cell(board).items():
+        if (cell.row == 0 or cell.column == 0) and args[0] in (line, line[::-1]):
+            return {"cell": name_of_cell(cell), **_value(told, use)}
+    raise Unwritable("it is not on a whole row or column")
+
+
 def _lines_by_cell(board: Board) -> dict[Cell, tuple[Cell, ...]]:
     """The lines as they are seen from the cells beside the board."""
     found = {}
@@ -281,6 +289,7 @@ _WORDS = (
     Word("lines", "`lines`, each a clue, and perhaps `value`", _LIST, _EITHER, _read_lines, _write_lines),
     Word("arrows", "`cells`, and `lines` from them", _ARROW, _BARE, _read_arrows, _write_arrows),
     Word("outside", "a `cell` beside the board and `value`", _LIST, _NUMBER, _read_outside, _write_outside),
+    Word("along", "the same, whichever end it stands at", _LIST, _NUMBER, _read_outside, _write_along),
     Word(
         "diagonals", "such a `cell`, `direction` and `value`", _CELL_, _NUMBER, _read_diagonals, _write_diagonals, True
     ),

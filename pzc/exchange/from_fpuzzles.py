@@ -25,7 +25,7 @@ from pzc.compiler.pictures.clues import Told, clue_lines, division_lines, names_
 from .declared import Declared, all_declared
 from .writing import Converted, Used, head, placing, rules_apart, settings_of, solution, use_line
 
-_SITES = {KIND: "f-puzzles", "sudokupad": "SudokuPad"}
+_SITES = {KIND: "f-puzzles", "sudokupad": "SudokuPad", "iss": "the Interactive Sudoku Solver"}
 _OF_ALL = (*TEXTS, *OPTIONS, NEGATIVE, "grid", "solution")
 """Keys that are no kinds of clues."""
 

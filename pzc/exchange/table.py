@@ -12,7 +12,7 @@ from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Place
-from pzc.compiler.formats import board_file, killer_text, links, penpa, puzzlink, sudoku_text
+from pzc.compiler.formats import board_file, iss, killer_text, links, penpa, puzzlink, sudoku_text
 from pzc.compiler.model.model import Model
 
 from .writing import Converted
@@ -171,6 +171,18 @@ def _to_killer(model: Model, wish: Wish) -> Exported:
     return export_killer(model, wish)
 
 
+def _from_iss(source: Source, folder: str) -> Converted:
+    from .from_iss import convert
+
+    return convert(source, folder)
+
+
+def _to_iss(model: Model, wish: Wish) -> Exported:
+    from .to_iss import export
+
+    return export(model, wish)
+
+
 def _answer_in_text(source: Source, model: Model) -> Answered:
     from .texts import answer
 
@@ -224,6 +236,13 @@ ROWS = (
         convert=_from_texts,
         export=_to_text,
         answer=_answer_in_text,
+    ),
+    Row(
+        "iss",
+        "a string of the Interactive Sudoku Solver begins like .Thermo~R1C1~R1C2",
+        iss.is_iss,
+        convert=_from_iss,
+        export=_to_iss,
     ),
     Row(
         "killer",

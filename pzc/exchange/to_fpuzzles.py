@@ -41,7 +41,7 @@ def document_of(model: Model, wish: Wish) -> tuple[dict[str, Any], list[str]]:
     assert model.board is not None
     clauses = clauses_of(model, KIND)
     size = _size(model, clauses)
-    document: dict[str, Any] = {"size": size, "grid": _grid(model, clauses, size)}
+    document: dict[str, Any] = {"size": size, "grid": grid_of(model, clauses, size)}
     carried = set()
     for kind in model.clues:
         if kind.span.source.path == PRELUDE or _added(document, model, kind, clauses, wish.rules):
@@ -75,7 +75,8 @@ def _size(model: Model, clauses: list[Format]) -> int:
     return model.board.height
 
 
-def _grid(model: Model, clauses: list[Format], size: int) -> list[list[dict[str, Any]]]:
+def grid_of(model: Model, clauses: list[Format], size: int) -> list[list[dict[str, Any]]]:
+    """The objects of the cells: given digits, and regions that are not the boxes of such a board."""
     assert model.board is not None
     regions = regions_of(model, clauses)
     grid: dict[Cell, dict[str, Any]] = {cell: {} for cell in model.board.cells}
@@ -103,7 +104,7 @@ def _added(document: dict[str, Any], model: Model, kind: ClueKind, clauses: list
         try:
             if clause is None or clause.entry is None:
                 raise Unwritable("no rule file says how it is written there")
-            entries.append(_entry(model, kind, placement, clause.entry))
+            entries.append(entry_of(model, kind, placement, clause.entry))
         except Unwritable as error:
             if elsewhere:
                 return False
@@ -115,7 +116,8 @@ def _added(document: dict[str, Any], model: Model, kind: ClueKind, clauses: list
     return True
 
 
-def _entry(model: Model, kind: ClueKind, placement: Placement, use: EntryUse) -> dict[str, Any]:
+def entry_of(model: Model, kind: ClueKind, placement: Placement, use: EntryUse) -> dict[str, Any]:
+    """The object of a clue. Unwritable where it has no place in such an object."""
     assert model.board is not None
     told = _told(kind, placement, use)
     written = WORDS[use.word].write(placement.args, told, model.board, use)

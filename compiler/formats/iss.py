@@ -1,0 +1,343 @@
+"""The strings of the Interactive Sudoku Solver, `.Thermo~R1C1~R1C2.~R3C3_7`, to documents as f-puzzles has them.
+
+Each constraint begins with a dot; `~` parts its arguments. Under which name a clue stands, `format iss` clauses say,
+and the word of the clause says how its arguments lie. A name may have fixed arguments: `Lockout~4`.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+from urllib.parse import unquote
+
+from pzc.compiler.base.node import node
+
+from .documents import Wrong
+
+KIND = "iss"
+SITE = "Interactive Sudoku Solver"
+ADDRESS = "https://sigh.github.io/Interactive-Sudoku-Solver/?q="
+LARGEST = 16
+
+Words: TypeAlias = Mapping[str, Sequence[str]]
+"""For names of constraints, with their fixed arguments, the words of the clauses that declare them."""
+
+_LOOKS = re.compile(r"\.(?:~|[A-Z][A-Za-z]*(?:~|\.[A-Z~]|\Z))")
+_LINK = re.compile(r"(?:https?:/{1,2})?[\w.-]+/Interactive-Sudoku-Solver/\?(?:.*&)?q=([^&#]*)", re.DOTALL)
+_CELL = re.compile(r"R([1-9a-g])C([1-9a-g])")
+_LINE = re.compile(r"([RC])([1-9a-g])")
+_BASE = 17
+_GROUPS = ("Or", "And", "Replicate")
+_LONGEST = 100_000
+
+
+@node
+class Item:
+    """A constraint: its name and arguments."""
+
+    name: str
+    args: tuple[str, ...]
+
+
+def is_iss(text: str) -> bool:
+    """Whether a text looks like such a string, or like a link that holds one."""
+    return _LINK.match(text.strip()) is not None or _LOOKS.match(_bare(text)) is not None
+
+
+def _bare(text: str) -> str:
+    link = _LINK.match(text.strip())
+    text = unquote(link[1].replace("+", " ")) if link else text
+    return "".join(re.sub(r"^\s*#.*$", "", text[: _LONGEST + 1], flags=re.MULTILINE).split())
+
+
+def read_items(text: str) -> tuple[list[Item], list[str]]:
+    """The constraints of a string, and what is none by itself: alternatives. Wrong where it is no such string."""
+    if len(text) > _LONGEST:
+        raise Wrong("", f"it is longer than {_LONGEST:,} characters")
+    first, *rest = _bare(text).split(".")
+    if first or not rest:
+        raise Wrong("", "each constraint begins with a dot")
+    found: list[Item] = []
+    groups: list[str] = []
+    left_out: list[str] = []
+    for written in rest:
+        name, *args = written.split("~")
+        if name == "End":
+            if not groups:
+                raise Wrong("", "`.End` ends nothing")
+            groups.pop()
+        elif name in _GROUPS:
+            left_out += [] if groups else [f"a group `.{name}` of constraints"]
+            groups.append(name)
+        elif not groups:
+            found.append(Item(name, tuple(args)))
+    if groups:
+        raise Wrong("", f"`.{groups[-1]}` has no `.End`")
+    return found, left_out
+
+
+def names_of(items: Sequence[Item]) -> list[str]:
+    """Under which names clauses may declare them: with none, one or all of the arguments."""
+    names = (name for item in items for name in _names(item))
+    return list(dict.fromkeys(names))
+
+
+def _names(item: Item) -> Iterator[str]:
+    for count in (len(item.args), 1, 0):
+        if count <= len(item.args) and (count < 3):
+            yield "~".join((item.name, *item.args[:count]))
+
+
+def read_document(items: Sequence[Item], words: Words) -> dict[str, Any]:
+    """The document. Wrong where an argument is not what it has to be."""
+    size = _size(items)
+    grid: list[list[dict[str, Any]]] = [[{} for _ in range(size)] for _ in range(size)]
+    document: dict[str, Any] = {"size": size, "grid": grid}
+    for item in sorted(items, key=lambda item: item.name == "Jigsaw"):  # which says more than that there are no boxes
+        match item.name:
+            case "Shape":
+                continue
+            case "":
+                _read_given(item, grid)
+            case "NoBoxes" | "Jigsaw":
+                layout = item.args[-1] if item.args else ""
+                if item.name == "Jigsaw" and len(layout) != size * size:
+                    raise Wrong("Jigsaw", f"a sign for each of {size * size} cells is wanted")
+                for at in range(size * size):
+                    region = _BASE_DIGITS.find(layout[at].lower()) if layout else None
+                    grid[at // size][at % size]["region"] = region
+            case _:
+                _read_item(item, document, words, size)
+    return document
+
+
+_BASE_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+def _size(items: Sequence[Item]) -> int:
+    shapes = [item for item in items if item.name == "Shape"]
+    if not shapes:
+        return 9
+    found = re.fullmatch(r"(\d+)x(\d+)", shapes[0].args[0]) if shapes[0].args else None
+    side = int(found[1]) if found else 0
+    values = shapes[0].args[1:]
+    plain = found is not None and found[1] == found[2] and values in ((), (found[1],), (f"1-{side}",))
+    if not plain or not 1 <= side <= LARGEST:
+        message = f"boards of up to {LARGEST}x{LARGEST} with the digits from 1 to their side can be read"
+        raise Wrong("Shape", message)
+    return side
+
+
+def _read_given(item: Item, grid: list[list[dict[str, Any]]]) -> None:
+    for text in item.args:
+        place, *values = text.split("_")
+        row, column = _place(place, "given digits", len(grid))
+        digits = [_number(value, "given digits") for value in values]
+        if len(digits) == 1:
+            grid[row - 1][column - 1] |= {"value": digits[0], "given": True}
+        elif digits:
+            grid[row - 1][column - 1]["givenPencilMarks"] = digits
+
+
+def _read_item(item: Item, document: dict[str, Any], words: Words, size: int) -> None:
+    key = next((name for name in _names(item) if name in words), None)
+    if key is None:
+        if not any(map(_CELL.fullmatch, item.args)):
+            document["~".join((item.name, *item.args))] = True
+        else:
+            document.setdefault(item.name, []).append({"arguments": item.args})
+        return
+    args = item.args[key.count("~") :]
+    if not any(word in _READ for word in words[key]):
+        document[key] = True
+        return
+    word = next(word for word in words[key] if word in _READ)
+    document.setdefault(key, []).extend(_READ[word](args, key, size))
+
+
+# ------------------------------------------------------------------------------------- arguments to entries
+
+
+def _place(text: str, name: str, size: int) -> tuple[int, int]:
+    found = _CELL.fullmatch(text)
+    row, column = (int(found[1], _BASE), int(found[2], _BASE)) if found else (0, 0)
+    if not (1 <= row <= size and 1 <= column <= size):
+        raise Wrong(name, f"`{text[:40]}` is no cell of a board of {size}x{size}")
+    return row, column
+
+
+def _number(text: str, name: str) -> int:
+    if not text.isdecimal() or len(text) > 6:
+        raise Wrong(name, f"a number is wanted here, and this is `{text[:40]}`")
+    return int(text)
+
+
+def _cells(args: Sequence[str], name: str, size: int) -> list[str]:
+    return [f"R{row}C{column}" for row, column in (_place(arg, name, size) for arg in args)]
+
+
+def _read_plain(args: Sequence[str], name: str, size: int) -> Iterator[dict[str, Any]]:
+    """A number, if there is one, and cells."""
+    value = [arg for arg in args[:1] if not _CELL.fullmatch(arg)]
+    cells = _cells(args[len(value) :], name, size)
+    entry: dict[str, Any] = {"cells": cells, "lines": [cells]}
+    yield entry | ({"value": _number(value[0], name)} if value and value[0] not in ("", "0") else {})
+
+
+def _read_corners(args: Sequence[str], name: str, size: int) -> Iterator[dict[str, Any]]:
+    row, column = _place(args[0] if args else "", name, size)
+    cells = [f"R{row + i}C{column + j}" for i in (0, 1) for j in (0, 1)]
+    yield {"cells": cells, "values": [_number(arg, name) for arg in args[1:]]}
+
+
+def _read_arrows(args: Sequence[str], name: str, size: int) -> Iterator[dict[str, Any]]:
+    count = 1
+    if args and not _CELL.fullmatch(args[0]):
+        count, args = _number(args[0], name), args[1:]
+    cells = _cells(args, name, size)
+    if not 0 < count < len(cells):
+        raise Wrong(name, "it has too few cells")
+    yield {"cells": cells[:count], "lines": [[cells[count - 1], *cells[count:]]]}
+
+
+def _beside(line: str, last: bool, name: str, size: int) -> str:
+    found = _LINE.fullmatch(line)
+    number = int(found[2], _BASE) if found else 0
+    if found is None or number > size:
+        raise Wrong(name, f"`{line[:40]}` is no row or column")
+    rim = size + 1 if last else 0
+    return f"R{number}C{rim}" if found[1] == "R" else f"R{rim}C{number}"
+
+
+def _read_outside(args: Sequence[str], name: str, size: int) -> Iterator[dict[str, Any]]:
+    for last, value in enumerate(args[1:3]):
+        if value:
+            yield {"cell": _beside(args[0], bool(last), name, size), "value": _number(value, name)}
+
+
+def _read_along(args: Sequence[str], name: str, size: int) -> Iterator[dict[str, Any]]:
+    if len(args) != 2:
+        raise Wrong(name, "a number and a row or column are wanted")
+    yield {"cell": _beside(args[1], False, name, size), "value": _number(args[0], name)}
+
+
+def _read_diagonals(args: Sequence[str], name: str, size: int) -> Iterator[dict[str, Any]]:
+    if len(args) != 2:
+        raise Wrong(name, "a number and a cell are wanted")
+    row, column = _place(args[1], name, size)
+    ways = [way for way, begins in _DIAGONALS.items() if begins(row, column, size)]
+    if not ways:
+        raise Wrong(name, f"no diagonal begins at {args[1]}")
+    down, right = _STEPS[ways[0]]
+    yield {"cell": f"R{row - down}C{column - right}", "direction": ways[0], "value": _number(args[0], name)}
+
+
+_STEPS = {"DR": (1, 1), "UL": (-1, -1), "DL": (1, -1), "UR": (-1, 1)}
+_DIAGONALS: dict[str, Callable[[int, int, int], bool]] = {
+    "DR": lambda row, column, size: column == 1 and row < size,
+    "UL": lambda row, column, size: column == size and 1 < row < size,
+    "DL": lambda row, column, size: row == 1 and column > 1,
+    "UR": lambda row, column, size: row == size and 1 < column < size,
+}
+"""From which cells a diagonal goes which way: each has one name, by its cell at the left, else at the upper rim."""
+
+_READ: dict[str, Callable[[Sequence[str], str, int], Iterator[dict[str, Any]]]] = {
+    "cell": _read_plain,
+    "cells": _read_plain,
+    "sums": _read_plain,
+    "pairs": _read_plain,
+    "lines": _read_plain,
+    "corners": _read_corners,
+    "arrows": _read_arrows,
+    "outside": _read_outside,
+    "along": _read_along,
+    "diagonals": _read_diagonals,
+}
+
+
+# ------------------------------------------------------------------------------------- entries to arguments
+
+
+def write_document(document: Mapping[str, Any], words: Words) -> str:
+    """The string of a document. Wrong for an entry that has no place there."""
+    size = document["size"]
+    out = [] if size == 9 else [f".Shape~{size}x{size}"]
+    regions = [cell.get("region", "") for row in document["grid"] for cell in row]
+    if any(region != "" for region in regions):
+        out.append(".NoBoxes")
+        if all(region is not None for region in regions):
+            out.append(f".Jigsaw~{''.join(_BASE_DIGITS[region] for region in regions)}")
+    for key, entries in document.items():
+        if entries is True:
+            out.append(f".{key}")
+        elif key not in ("size", "grid"):
+            word = next(word for word in words[key] if word in _READ)
+            out += _written(key, word, entries, size)
+    given = [
+        f"{_cell(f'R{i}C{j}')}_{cell['value']}"
+        for i, row in enumerate(document["grid"], 1)
+        for j, cell in enumerate(row, 1)
+        if cell.get("given")
+    ]
+    return "".join([*out, f".~{'~'.join(given)}" if given else ""])
+
+
+def _written(key: str, word: str, entries: Sequence[Mapping[str, Any]], size: int) -> Iterator[str]:
+    if word == "outside":
+        ends: dict[str, list[str]] = {}
+        for entry in entries:
+            line, last = _line(entry["cell"], size)
+            ends.setdefault(line, ["", ""])[last] = str(entry["value"])
+        for line, values in ends.items():
+            yield "~".join((f".{key}", line, *values))
+        return
+    for entry in entries:
+        yield "~".join((f".{key}", *_arguments(key, word, entry, size)))
+
+
+def _arguments(key: str, word: str, entry: Mapping[str, Any], size: int) -> list[str]:
+    value = [str(entry["value"])] if "value" in entry else []
+    match word:
+        case "corners":
+            return [_cell(entry["cells"][0]), *map(str, entry["values"])]
+        case "arrows":
+            pill, (line, *_) = entry["cells"], entry["lines"]
+            count = [str(len(pill))] if len(pill) > 1 else []
+            return [*count, *map(_cell, [*pill, *line[1:]])]
+        case "along":
+            return [*value, _line(entry["cell"], size)[0]]
+        case "diagonals":
+            return [*value, _begun(key, entry, size)]
+        case "sums":
+            return [*(value or ["0"]), *map(_cell, entry["cells"])]
+        case "cell":
+            return [*value, _cell(entry["cell"])]
+        case "lines":
+            return [*value, *map(_cell, entry["lines"][0])]
+        case _:
+            return [*value, *map(_cell, entry["cells"])]
+
+
+def _cell(name: str) -> str:
+    row, column = re.findall(r"\d+", name)
+    return f"R{_BASE_DIGITS[int(row)]}C{_BASE_DIGITS[int(column)]}"
+
+
+def _line(name: str, size: int) -> tuple[str, int]:
+    """The row or column to which a cell beside the board belongs, and whether it stands at its end."""
+    row, column = map(int, re.findall(r"\d+", name))
+    if row in (0, size + 1):
+        return f"C{_BASE_DIGITS[column]}", int(row > 0)
+    return f"R{_BASE_DIGITS[row]}", int(column > 0)
+
+
+def _begun(key: str, entry: Mapping[str, Any], size: int) -> str:
+    """The cell by which a diagonal is called: that at its other end, if need be."""
+    ends = (entry["cells"][0], entry["cells"][-1])
+    for name, way in zip(ends, (entry["direction"], _BACK[entry["direction"]]), strict=True):
+        row, column = map(int, re.findall(r"\d+", name))
+        if _DIAGONALS[way](row, column, size):
+            return _cell(name)
+    raise Wrong(key, f"no diagonal begins at {ends[0]}")
+
+
+_BACK = {"DR": "UL", "UL": "DR", "DL": "UR", "UR": "DL"}

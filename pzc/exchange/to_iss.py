@@ -1,0 +1,68 @@
+"""A puzzle to a string of the Interactive Sudoku Solver: what the `format iss` clauses of the files in use declare."""
+
+from collections.abc import Sequence
+from typing import Any
+from urllib.parse import quote
+
+from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.source import Span
+from pzc.compiler.formats.code import Unwritable
+from pzc.compiler.formats.documents import Wrong
+from pzc.compiler.formats.entries import FLAG, WORDS
+from pzc.compiler.formats.iss import ADDRESS, KIND, LARGEST, SITE, write_document
+from pzc.compiler.model.model import ClueKind, Format, Model, Placement
+from pzc.compiler.pipeline import require_complete
+from pzc.compiler.syntax.library import PRELUDE
+
+from .own_rules import not_known
+from .sudoku_boards import clauses_of, has_each_digit_once
+from .table import Exported, Wish
+from .to_fpuzzles import entry_of, grid_of
+
+
+def export(model: Model, _: Wish) -> Exported:
+    """The string, and the link that opens it. PuzzleError where the puzzle has what can't be said there."""
+    require_complete(model)
+    whole = Span(model.file.source, 0, 0)
+    clauses = clauses_of(model, KIND)
+    if not has_each_digit_once(model, clauses) or model.board is None or model.board.height > LARGEST:
+        message = f"the {SITE} has boards of up to {LARGEST}x{LARGEST} with the digits from 1 to their side"
+        raise fail("PZ919", message, whole, help="`--to sudokupad` draws any puzzle")
+    size = model.board.height
+    document: dict[str, Any] = {"size": size, "grid": grid_of(model, clauses, size)}
+    for kind in model.clues:
+        if kind.span.source.path != PRELUDE:
+            for placement in model.facts.placements.get(kind.name, ()):
+                key, entry = _entry(model, kind, placement, clauses)
+                document.setdefault(key, []).append(entry)
+    for clause in clauses:
+        if clause.entry is not None and clause.entry.word == FLAG:
+            document[clause.key] = True
+    words = {clause.key: [clause.entry.word] for clause in clauses if clause.entry is not None}
+    try:
+        text = write_document(document, words)
+    except Wrong as error:
+        raise fail("PZ919", f"the {SITE} has no place for this puzzle: {error}", whole) from None
+    left_out = not_known(model, {clause.file for clause in clauses})
+    told = (f"the {SITE} knows nothing of {', '.join(left_out)}",) if left_out else ()
+    return Exported(text, ADDRESS + quote(text), told)
+
+
+def _entry(model: Model, kind: ClueKind, placement: Placement, clauses: Sequence[Format]) -> tuple[str, dict[str, Any]]:
+    """The name under which a clue stands, and its object. PuzzleError where no clause has a place for it."""
+    why = "no rule file says how it is written there"
+    for clause in reversed(clauses):
+        use = clause.entry
+        if use is None or use.clue != kind.name or use.word not in WORDS:
+            continue
+        try:
+            entry = entry_of(model, kind, placement, use)
+        except Unwritable as error:
+            why = str(error)
+            continue
+        if "value" in entry and any(not text for text, _ in use.texts):
+            why = f"a value of {entry['value']} is none of those"  # the name stands for one value
+            continue
+        return clause.key, entry
+    message = f"the {SITE} has no place for this `{kind.name}`: {why}"
+    raise fail("PZ919", message, placement.origin.span, help="`--to sudokupad` draws any puzzle")

@@ -1,0 +1,86 @@
+"""The Interactive Sudoku Solver's strings, in and out."""
+
+import pytest
+
+from pzc import load
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
+from pzc.compiler.check.formats import ENTRIES
+from pzc.compiler.formats.iss import KIND, is_iss
+from pzc.compiler.syntax import library
+from pzc.exchange.table import Wish, export, read, row_of
+
+PUZZLES = (
+    "killer_29", "thermo_9", "arrow_9", "pill_arrow_9", "sandwich_9", "skyscraper_clues_9", "little_killer_9",
+    "quadruples_9", "xv_9", "xv_some_9", "kropki_9", "kropki_some_9", "whispers_9", "dutch_whispers_9", "diagonal_9",
+    "jigsaw_9", "x_sum_9", "lockout_9", "modular_9", "zipper_9", "between_9", "renban_9", "windoku_9", "anti_king_9",
+    "anti_knight_9", "palindrome_9", "region_sums_9", "entropic_9", "double_arrow_9", "disjoint_groups_9",
+    "non_consecutive_9", "global_entropy_9", "numbered_rooms_9", "sudoku_16", "sudoku_6", "latin_square_6",
+)  # fmt: skip
+
+
+def _text(name: str) -> str:
+    return export(load(name).model, KIND, Wish()).text
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_what_is_written_is_read_again(name: str) -> None:
+    text = _text(name)
+    row = row_of(text)
+    assert row is not None and row.name == KIND
+    made = read(Source("iss.txt", text))
+    assert not made.left_out
+    again = export(load(made.text).model, KIND, Wish()).text
+    assert sorted(again.split(".")) == sorted(text.split("."))
+
+
+def test_every_clause_is_tried() -> None:
+    files = [library.read(entry.path) for entry in library.rule_files()]
+    declared = {source.path for source in files if "format iss " in source.text}
+    used = {source.path for name in PUZZLES for source in load(name).model.sources}
+    assert KIND in ENTRIES
+    assert declared <= used
+
+
+def test_what_it_knows_nothing_of_is_named() -> None:
+    (left_out,) = export(load("anti_diagonal_9").model, KIND, Wish()).left_out
+    assert left_out.startswith("the Interactive Sudoku Solver knows nothing of")
+    made = read(Source("iss.txt", ".Indexing~C~R1C1~R2C2.AntiTaxicab.Or.~R1C1_1.~R1C1_2.End.~R3C3_4_5"))
+    assert made.left_out == ("a group `.Or` of constraints", "`Indexing` (1)", "`AntiTaxicab`")
+    assert "(3,3) in <4, 5>" in made.text
+
+
+def test_a_link_is_read_as_its_string() -> None:
+    link = export(load("thermo_9").model, KIND, Wish()).link
+    assert is_iss(link)
+    assert read(Source("link", link)).text == read(Source("text", _text("thermo_9"))).text
+
+
+@pytest.mark.parametrize("name", ["even_odd_9", "slitherlink_6", "kenken_6"])
+def test_what_has_no_place_is_an_error(name: str) -> None:
+    with pytest.raises(PuzzleError) as error:
+        _text(name)
+    assert error.value.diagnostics[0].code == "PZ919"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (".Cage~6~R1C1~R9Ca", "`R9Ca` is no cell"),
+        (".Cage~x~R1C1", "a number is wanted"),
+        (".Shape~6x7.~R1C1_1", "boards of up to 16x16"),
+        (".Shape~99x99.~R1C1_1", "boards of up to 16x16"),
+        (".Sandwich~5~Q3", "no row or column"),
+        (".LittleKiller~5~R5C5", "no diagonal begins"),
+        (".Jigsaw~012", "a sign for each of 81 cells"),
+        (".Or.~R1C1_1", "has no `.End`"),
+        (".Thermo~R1C1~R1C2.End", "`.End` ends nothing"),
+        (".Arrow~R1C1", "too few cells"),
+        (".~R1C1_x", "a number is wanted"),
+    ],
+)
+def test_what_is_wrong_is_named(text: str, said: str) -> None:
+    assert is_iss(text)
+    with pytest.raises(PuzzleError) as error:
+        read(Source("iss.txt", text))
+    assert said in error.value.diagnostics[0].message
