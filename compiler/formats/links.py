@@ -4,6 +4,7 @@ What has happened to a link on its way is undone: `%2B` and blanks for `+`, `/` 
 only the site can make long, is said to be one.
 """
 
+import json
 import re
 from urllib.parse import unquote
 
@@ -69,6 +70,8 @@ def opened(text: str) -> Opened:
     payload = re.split(r"[?&]", found["id"].strip(), maxsplit=1)[0] if "://" in text else found["id"].strip()
     if site == FPUZZLES and found.groupdict().get("key") == "id":
         raise ShortLink(at)
+    if re.match(r"scf[0-9A-Za-z]{10,}", payload):
+        return Opened(site, _classic(payload[3:]), at)
     prefix = re.match(r"(?:fpuzzles|fpuz|scl|ctc)(?=.{20})", payload)
     if prefix:
         payload, at = payload[prefix.end() :], at + prefix.end()
@@ -82,6 +85,20 @@ class ShortLink(Damaged):
 
     def __init__(self, at: int) -> None:
         super().__init__("only the site knows what this short link stands for", at)
+
+
+def _classic(payload: str) -> str:
+    """The JSON of a sudoku of 9x9 that is told in few letters: each is a digit, 0 for none, and how many empty cells
+    follow it. What stands behind the last cell are names of rules."""
+    digits, at = "", 0
+    while len(digits) < 81 and at < len(payload):
+        sign = payload[at]
+        value = ord(sign) - (61 if sign > "Z" else 55 if sign > "9" else 48)
+        digits += str(value % 10) + "0" * (value // 10)
+        at += 1
+    cells = [{"value": int(digit), "given": True} if digit != "0" else {} for digit in digits.ljust(81, "0")]
+    rows = [cells[row : row + 9] for row in range(0, 81, 9)]
+    return json.dumps({"size": 9, "grid": rows, **{f"scf {rule}": True for rule in payload[at:]}})
 
 
 def _unpacked(payload: str, at: int) -> str:

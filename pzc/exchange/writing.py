@@ -2,7 +2,7 @@
 
 import re
 import textwrap
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import visible
@@ -10,11 +10,12 @@ from pzc.compiler.board.board import Board
 from pzc.compiler.model.model import ClueKind
 from pzc.compiler.pictures.clues import Args, Told, clue_lines, mark_of, names_for, part_text
 from pzc.compiler.syntax import expressions as syntax
-from pzc.compiler.syntax import statements
+from pzc.compiler.syntax import library, statements
 
 from .declared import Declared
 
 _WIDE = 110
+_ASIDE = ("#", "title", "source", "author")
 _FENCE = re.compile(r"```[ \t]*pzc[ \t]*\r?\n(?P<rules>.*?)(?:```|\Z)", re.DOTALL)
 
 
@@ -65,7 +66,19 @@ def use_line(used: Sequence[Used]) -> str:
         source.path for one in used for source in one.file.model.sources if source is not one.file.model.file.source
     }
     needed = [one for one in used if one.settings or one.again or one.file.model.file.source.path not in within]
-    return f"use {', '.join(one.text for one in needed)}"
+    texts = [one.text for one in needed]
+    for name, together in _only_uses():
+        if set(together) <= set(texts):
+            texts = [name if text == together[0] else text for text in texts if text not in together[1:]]
+    return f"use {', '.join(texts)}"
+
+
+def _only_uses() -> Iterator[tuple[str, list[str]]]:
+    """The rule files of the library that do nothing but use others, as `killer`, and which these are."""
+    for entry in library.rule_files():
+        lines = [line for line in library.read(entry.path).text.splitlines() if line and not line.startswith(_ASIDE)]
+        if len(lines) == 1 and lines[0].startswith("use ") and "(" not in lines[0]:
+            yield entry.name, [name.strip() for name in lines[0].removeprefix("use ").split(",")]
 
 
 def placing(used: Used, board: Board) -> list[str]:

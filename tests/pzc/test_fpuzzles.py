@@ -124,7 +124,7 @@ def test_a_document_with_much_in_it() -> None:
     assert model.title == 'A "title"' and "# Normal rules.\n# And more." in text
     uses = next(line for line in text.splitlines() if line.startswith("use"))
     assert uses == (
-        "use sudoku, killer_cages, thermo, arrow, pill_arrow, whispers, whispers(k = 4, whispers as whispers_4), "
+        "use killer, thermo, arrow, pill_arrow, whispers, whispers(k = 4, whispers as whispers_4), "
         "xv, diagonal(which = 2)"
     )
     placed = {name: len(found) for name, found in model.facts.placements.items() if found}
@@ -338,7 +338,7 @@ def test_cages_are_checked_by_sudokupad() -> None:
     assert len(document["regions"]) == 9 and document["cells"][8][8] == {"value": "4", "given": True}
     assert not (document["lines"] or document["overlays"] or "settings" in document)
     text = read(Source("link", export(model, "sudokupad", Wish()).link)).text
-    assert "cage <(1,1), (1,2)> sum = 3\n" in text and "use sudoku, killer_cages" in text
+    assert "cage <(1,1), (1,2)> sum = 3\n" in text and "use killer\n" in text
 
 
 def test_clues_that_may_lie_are_told() -> None:

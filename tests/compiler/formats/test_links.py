@@ -45,6 +45,14 @@ def test_a_link_in_several_lines() -> None:
     assert opened("https://f-puzzles.com/?load=" + "\n".join(re.findall(".{1,60}", PACKED))).text == TEXT
 
 
+def test_a_sudoku_in_few_letters() -> None:
+    """`5` is a 5, `p` a 1 and five empty cells, `o` six empty cells, `T` a 9 and two empty cells."""
+    found = json.loads(opened("https://sudokupad.app/scf5pT" + "o" * 11 + "KAwx").text)
+    digits = [cell.get("value", 0) for row in found["grid"] for cell in row]
+    assert len(digits) == 81 and digits[:10] == [5, 1, 0, 0, 0, 0, 0, 9, 0, 0]
+    assert found["scf w"] is True and found["scf x"] is True
+
+
 @pytest.mark.parametrize("seed", [28, 159, 378])
 def test_strokes_that_were_made_one(seed: int) -> None:
     """Two strokes side by side are rare: these texts at random have them."""
