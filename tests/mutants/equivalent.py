@@ -56,6 +56,13 @@ SAME: list[Same] = [
         )
     ),
     Same(
+        "compiler/passes/facts.py",
+        "_sole_unknown",
+        "return condition.value",
+        "pass",
+        "a short way to what the walk behind it finds as well",
+    ),
+    Same(
         "compiler/ground/expressions.py",
         "ExprGrounder.picked",
         "return filled[index]",

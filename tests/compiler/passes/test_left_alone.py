@@ -23,10 +23,11 @@ def flat(text: str) -> Flat:
     [
         # areas that hang together by more than their cells
         ("one-group", STARS + "areas x = (a, b) in links: s(a) = s(b)\nlen(x) = 1"),
+        ("one-group", STARS + "areas x = near, s\nlen(x) = 1\ndef near(c) = [d : d in neighbours(c) where s(1,1)]"),
         ("one-group", STARS + "areas x = s\nlen(x) = 2"),
         # more values than are tried
-        ("one-hot", "grid 1x2 of 1..100\ndistinct(cells)"),
-        ("digit-sets", "grid 1x2 of 1..100\ndistinct(cells)\nsum(cells) = 50"),
+        ("one-hot", "grid 1x3 of 1..100\ndistinct(cells)"),
+        ("digit-sets", "grid 1x3 of 1..100\ndistinct(cells)\nsum(cells) = 50"),
         # no sum, or no group
         ("innies", "grid 2x2 of 1..2\nfor r in rows: distinct(r)"),
         ("innies", "grid 2x2 of 1..2\nfor r in rows: sum(r) = 3"),
