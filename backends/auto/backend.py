@@ -38,6 +38,9 @@ from pzc.compiler.flat.value import children
 T = TypeVar("T")
 
 _TOO_LARGE = "PZ975"
+_SHAPES = frozenset((Connected, Tour, Forest, Components))
+_NUMBERS = frozenset((Product, Quotient, Remainder))
+_LEAVES = frozenset((int, bool, Var))
 _MOST_VALUES = 64
 """So many values of an unknown clingo is told one by one without losing."""
 _FEW = 2  # answers are asked for where the question is whether there is just one
@@ -57,8 +60,8 @@ def suited(flat: Flat) -> Suited:
     """clingo, but CP-SAT for objectives, products, remainders, and numbers with very many values.
 
     Measured over the library and the benchmark's hard sets: CPU time to make the model and to solve it with the proof,
-    clingo's by CP-SAT's (geometric means; `python -m bench backends`). 0.43 where cells hang together (42 puzzles),
-    0.38 for areas (27), 0.59 for loops and paths (34): there it is certain. 0.97 for all others (127), and to load
+    clingo's by CP-SAT's (geometric means; `python -m bench backends`). 0.36 where cells hang together (56 puzzles),
+    0.49 for areas (27), 0.49 for loops and paths (44): there it is certain. 0.97 for all others (193), and to load
     clingo takes 40 ms less. But 2.7 for remainders, 1.7 for products, and 2.6 where the numbers of 81 or 100 cells
     all differ.
     Objectives are CP-SAT's, which knows bounds for sums.
@@ -67,9 +70,9 @@ def suited(flat: Flat) -> Suited:
         return Suited("cpsat", True)
     counted = any(_width(unknown) > _MOST_VALUES for unknown in flat.variables)
     for each in looked(_nodes(constraint.condition for constraint in flat.constraints)):
-        if isinstance(each, Connected | Tour | Forest | Components):
+        if type(each) in _SHAPES:
             return Suited("clingo", True)
-        counted = counted or isinstance(each, Product | Quotient | Remainder)
+        counted = counted or type(each) in _NUMBERS
     return Suited("cpsat", True) if counted else Suited("clingo", False)
 
 
@@ -79,16 +82,15 @@ def _width(unknown: Var) -> int:
 
 def _nodes(roots: Iterable[BoolExpr]) -> Iterable[IntExpr]:
     """All nodes, each once, those that constraints begin with first."""
-    seen: set[int] = set()
+    seen: set[IntExpr] = set()
     level: list[IntExpr] = [root for root in roots if not isinstance(root, int)]
     while level:
         below: list[IntExpr] = []
         for each in level:
-            if isinstance(each, int | Var) or id(each) in seen:
-                continue
-            seen.add(id(each))
-            yield each
-            below += children(each)
+            if type(each) not in _LEAVES and each not in seen:
+                seen.add(each)
+                yield each
+                below += children(each)
         level = below
 
 

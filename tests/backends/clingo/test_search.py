@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from pzc import backends
 from pzc.backends.clingo import search as clingo_search
-from pzc.backends.clingo.backend import BACKEND
+from pzc.backends.clingo.backend import BACKEND, write
 from pzc.backends.interface import Answer, Options, Status
 from pzc.compiler.flat.flat import Flat, Product
 
@@ -162,3 +162,14 @@ def test_a_missing_tool_says_what_to_install() -> None:
         "sys.exit(1)"
     )
     assert subprocess.run([sys.executable, "-P", "-c", code], check=False).returncode == 0
+
+
+@examples(40, 500)
+@given(flats())
+def test_what_is_written_is_what_is_solved(puzzle: Flat) -> None:
+    """As text for other solvers: it has as many models as the puzzle has answers."""
+    text = write(puzzle)
+    assert text.startswith("asp 1 0 0\n") and text.endswith("\n0\n")
+    models: list[bool] = []
+    clingo_search.run(["--models=0"], text, lambda model: models.append(True) or True)
+    assert len(models) == len(list(answers(puzzle)))
