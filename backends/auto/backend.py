@@ -40,7 +40,6 @@ T = TypeVar("T")
 _TOO_LARGE = "PZ975"
 _SHAPES = frozenset((Connected, Tour, Forest, Components))
 _NUMBERS = frozenset((Product, Quotient, Remainder))
-_LEAVES = frozenset((int, bool, Var))
 _MOST_VALUES = 64
 """So many values of an unknown clingo is told one by one without losing."""
 _FEW = 2  # answers are asked for where the question is whether there is just one
@@ -87,7 +86,7 @@ def _nodes(roots: Iterable[BoolExpr]) -> Iterable[IntExpr]:
     while level:
         below: list[IntExpr] = []
         for each in level:
-            if type(each) not in _LEAVES and each not in seen:
+            if not isinstance(each, int) and each not in seen:
                 seen.add(each)
                 yield each
                 below += children(each)
