@@ -33,7 +33,7 @@ has_minizinc = pytest.mark.skipif(shutil.which("minizinc") is None, reason="ther
 
 @pytest.mark.parametrize("chunk", sampled(CHUNKS, range(1_000 // CHUNK).__contains__))
 def test_cpsat_the_judge_and_the_passes(chunk: int, tmp_path: Path) -> None:
-    """All answers by CP-SAT; some boards by the judge; of some puzzles each pass by itself."""
+    """All answers by CP-SAT, some by clingo; some boards by the judge; of some puzzles each pass by itself."""
     wrong: list[str] = []
     tried = 0
     for seed in range(chunk * CHUNK, (chunk + 1) * CHUNK):
@@ -43,6 +43,8 @@ def test_cpsat_the_judge_and_the_passes(chunk: int, tmp_path: Path) -> None:
             continue
         tried += 1
         wrong.append(differences(made, problem, "cpsat"))
+        if seed % 4 == 1:
+            wrong.append(differences(made, problem, "clingo"))
         wrong += misjudged(made, problem, Random(seed), 3)
         if seed % 8 == 0:
             wrong += spoiled(made, problem)
