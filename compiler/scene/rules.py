@@ -1,4 +1,5 @@
-"""The rules of a puzzle in words, without those that its parameters switch off.
+"""The rules of a puzzle in words, without those that its parameters switch off and that of given digits, which goes
+without saying.
 
 rule "With full = 1, it visits all cells.": for c in cells where full = 1: visits(line, c)
 """
@@ -10,6 +11,8 @@ from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.narrowing import conjuncts, free_names
 from pzc.compiler.model.model import ForEach, Model, Statement
 
+_PRELUDE = "prelude"
+
 
 def rules_in_words(model: Model, evaluator: Evaluator) -> tuple[str, ...]:
     """The texts of the rules that demand something here, each once."""
@@ -18,7 +21,7 @@ def rules_in_words(model: Model, evaluator: Evaluator) -> tuple[str, ...]:
 
 def _texts(model: Model, evaluator: Evaluator) -> Iterator[str]:
     for rule in model.rules:
-        if rule.named and not all(_is_off(statement, evaluator) for statement in rule.body):
+        if rule.named and rule.file != _PRELUDE and not all(_is_off(statement, evaluator) for statement in rule.body):
             yield visible(rule.origin.text)
 
 
