@@ -181,7 +181,12 @@ class Stage:
         return allowed
 
     def _first_allowed(self, background: Background, others: Sequence[ValuesAt], enough: int) -> int:
-        """The number of the first of the other answers that is allowed; any, if it is not beyond `enough`."""
+        """The number of the first of the other answers that is allowed; any, if it is not beyond `enough`.
+
+        Where it takes little to know, the number of those that are not.
+        """
+        if self._tally is not None:
+            return sum(not self.allows(background, other) for other in others)
         if enough and self.allows(background, others[min(enough, len(others) - 1)]):
             return 0
         return next((i for i, other in enumerate(others) if self.allows(background, other)), len(others))
