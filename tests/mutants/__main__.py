@@ -63,7 +63,7 @@ def tried(paths: Sequence[str], chosen: Sequence[Mutant]) -> Verdicts:
     """The verdicts of the tests at these paths."""
     verdicts, seen = in_child(lambda: collected(paths, partial(_among, chosen)))
     for mutant in chosen:
-        if mutant.key not in verdicts:
+        if verdicts.get(mutant.key) is None:  # a function may have done its work when its file was imported
             verdicts[mutant.key] = _imported(mutant, seen)
             _say(mutant, verdicts[mutant.key])
     return verdicts
@@ -79,14 +79,11 @@ def _among(chosen: Sequence[Mutant], items: Sequence[pytest.Item]) -> tuple[Verd
         if not mutant.function:
             continue
         concerned = _concerned(mutant, seen)
-        if not concerned:
-            verdicts[mutant.key] = None
-            _say(mutant, None)
-            continue
-        test = in_child(lambda: _within(mutant, [named[run.test] for run in concerned]), _limit(concerned))  # noqa: B023
-        if test != "":
-            verdicts[mutant.key] = test
-            _say(mutant, test)
+        if concerned:
+            test = in_child(lambda: _within(mutant, [named[run.test] for run in concerned]), _limit(concerned))  # noqa: B023
+            if test:
+                verdicts[mutant.key] = test
+                _say(mutant, test)
     return verdicts, seen
 
 
@@ -96,8 +93,8 @@ def _within(mutant: Mutant, items: Sequence[pytest.Item]) -> str | None:
 
 
 def _imported(mutant: Mutant, seen: Sequence[Run]) -> str | None:
-    """The test that notices a fault that acts when its file is imported."""
-    concerned = [run for run in seen if mutant.file in run.lines]
+    """The test that notices a fault that is there when its file is imported."""
+    concerned = _concerned(mutant, seen) or [run for run in seen if mutant.file in run.lines]
     paths = sorted({run.test.split("::")[0] for run in concerned})
     wanted = {run.test for run in concerned}
 

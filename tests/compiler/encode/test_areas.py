@@ -100,6 +100,28 @@ def test_known_leads_stand_for_their_groups() -> None:
     assert g.solved(one, *each, g.build.compare(">=", g.size(0), 2)) == 3
 
 
+def test_leads_as_numbers() -> None:
+    """Counted from 1, and 0 where a vertex is not there."""
+    g = Graph()
+    one, other = (g.first(0, vertex).value for vertex in (1, 3))  # type: ignore[union-attr]
+    assert g.solved(g.build.compare("<", one, other)) == 6
+    assert g.solved(g.build.compare("=", g.build.plus((one, other)), 6)) == 1
+
+
+def test_known_leads_and_first_vertices_side_by_side() -> None:
+    g = Graph(LINE, leads=(0, 3))
+    apart = g.build.opposite(g.together(0, 3))
+    each = [g.build.either((g.build.opposite(g.there[v]), g.together(0, v), g.together(3, v))) for v in range(4)]
+    assert g.solved(apart, *each, g.first(2, 3)) == 2
+    assert g.solved(apart, *each, g.first(1, 3)) == 1
+
+
+def test_a_known_lead_is_in_its_own_group_where_it_is_there() -> None:
+    g, listing = Graph(LINE, leads=(0, 3)), Listing()
+    encode(g.flat(g.build.opposite(g.together(0, 3)), g.together(1, 0)), listing)
+    assert "[2 with 1]" in listing.text() and "[1 with 1]" not in listing.text()
+
+
 def test_what_takes_too_many_literals_is_refused_at_its_rule() -> None:
     g = Graph(RING)
     with raised(parts=8), pytest.raises(PuzzleError) as error:
