@@ -59,6 +59,7 @@ class ExprGrounder:
         self.leads: Mapping[str, Sequence[Cell]] = {}
         """The cells that stand for the areas of a name, of which every area holds exactly one."""
         self._graphs: dict[str, tuple[AreaGraph, tuple[BoolExpr, ...]]] = {}
+        self._split: dict[tuple[Pick, int], tuple[Any, tuple[BoolExpr, ...]]] = {}
         self.runs: dict[tuple[int, ...], Partial] = {}
         """The runs of items, by the ids of these."""
         self.denied: set[int] = set()
@@ -236,12 +237,18 @@ class ExprGrounder:
         """The parts that are to have names; of one of several groups, each part is one of several."""
         if len(names) == 1:
             return item
+        if isinstance(item, Pick):  # often the same, in a list that is gone through for each of many names
+            return self.once(self._split, (item, len(names)), lambda: self._split_up(item, names))
         for _, group in self.options(item):
             if len(group) != len(names):
                 raise wrong_parts(names, len(group))
-        if not isinstance(item, Pick):
-            return item
-        return tuple(self.lift(lambda group, k=k: group[k], [item]) for k in range(len(names)))
+        return item
+
+    def _split_up(self, pick: Pick, names: Sequence[Local]) -> Any:
+        for _, group in self.options(pick):
+            if len(group) != len(names):
+                raise wrong_parts(names, len(group))
+        return tuple(self.lift(lambda group, k=k: group[k], [pick]) for k in range(len(names)))
 
     def _run_through(self, items: Expr, env: Env, so_far: BoolExpr) -> Partial:
         """The elements of a binder's list, which has to exist only where the names before it are bound."""
