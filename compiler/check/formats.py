@@ -44,6 +44,7 @@ _CLUES = {
     "listed cell": (_clue(CELL, _INTS), "a clue on a cell with a list of numbers"),
     "valued corner": (_clue(CORNER, INT), "a clue on a corner with a number"),
     "link": (_clue(LINK, None), "a clue on a link without a value"),
+    "counted": (_clue(INT, INT), "a clue on a number with a number"),
     "groups": (_clue(_CELLS, None), "a clue on a list of cells without a value"),
     "valued lines": (_clue(_CELLS, INT), "a clue on a list of cells with a number"),
     "listed lines": (_clue(_CELLS, _INTS), "a clue on a list of cells with a list of numbers"),
@@ -111,10 +112,8 @@ def _checked(names: Names, unit: Unit, word: Code | Block, args: Sequence[syntax
 
 
 def _argument(names: Names, unit: Unit, takes: str, written: syntax.Expr) -> str:
-    if takes == "text":
-        if isinstance(written, syntax.Text):
-            return written.text
-        raise fail("PZ383", "a text is wanted here", written.span)
+    if takes in ("text", "number"):
+        return _constant(takes, written)
     if not isinstance(written, syntax.Name):
         raise fail("PZ383", "a name is wanted here", written.span)
     name = written.text
@@ -131,6 +130,15 @@ def _argument(names: Names, unit: Unit, takes: str, written: syntax.Expr) -> str
     if isinstance(entry, ClueKind) and fits(entry):
         return name
     raise _unfit(names, unit, written, words)
+
+
+def _constant(takes: str, written: syntax.Expr) -> str:
+    match takes, written:
+        case "text", syntax.Text(_, text):
+            return text
+        case "number", syntax.Number(_, number):
+            return str(number)
+    raise fail("PZ383", f"a {takes} is wanted here", written.span)
 
 
 def _unfit(names: Names, unit: Unit, written: syntax.Name, wanted: str) -> PuzzleError:

@@ -11,6 +11,7 @@ from .names import Names
 from .resolve import Unit
 from .scopes import AreasName, Entry, LayerName
 
+_HOLE = "hole"
 _HELP = 'for example: cells(number, "#", black), or: cells("1", not black, "2", black, "q*", given)'
 
 
@@ -70,6 +71,8 @@ def _sign(names: Names, unit: Unit, on: tuple[str, ...], name: syntax.Name, text
             return Sign(text, name.text, value, "layer", kind)
         case AreasName(written=written) if written.of is None and "link" in on:
             return Sign(text, name.text, value, "areas", "link")
+    if name.text == _HOLE and entry is None and "cell" in on:
+        return Sign(text, name.text, value, "hole", "cell")
     if name.text == DIGIT and "cell" in on and names.has_digits:
         return Sign(text, name.text, value, "layer", "cell")
     raise _unfit(names, unit, on, name, entry)

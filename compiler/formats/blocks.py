@@ -14,7 +14,8 @@ from . import frames, tables
 from .block import Block, line_of, words_of
 from .board_file import Line, Lines
 from .codes import CODES
-from .divisions import rooms_of
+from .divisions import rooms_of, walls_of
+from .named import fleet_of, take_fleet
 from .numbers import links
 from .sheet import Sheet, Spot, sign_at, take_sign
 from .streams import Cursor, Damaged
@@ -48,13 +49,18 @@ def _all_sides(board: Board, rim: int) -> list[list[list[Spot]]]:
     return [upright, level]
 
 
+_SIDES_OF = {-1: _inner_sides, 1: _all_sides}
+"""Versions of the site differ in whether the sides at the rim are there: a line tells it by how many signs it has."""
+
+
 def _picture(
     word: str, on: tuple[str, ...], help: str, spots: Callable[[Board, int], list[list[list[Spot]]]], empty: str = "."
 ) -> Block:
     """A block of signs at all places of one kind."""
 
     def read(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
-        for rows in spots(sheet.board, sheet.rim):
+        here = _SIDES_OF.get(len(lines.peek().split()) - sheet.board.width, spots) if empty == "0" else spots
+        for rows in here(sheet.board, sheet.rim):
             width = len(rows[0]) if rows else 0
             for row, (line, words) in zip(rows, words_of(lines, len(rows), width), strict=True):
                 for spot, text in zip(row, words, strict=True):
@@ -107,9 +113,8 @@ def _read_borders(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
 
 
 def _write_borders(sheet: Sheet, use: CodeUse) -> list[str]:
-    board, room = sheet.board, rooms_of(sheet.content, use.names[0])
-    walls = iter([int(room[link.first] != room[link.second]) for (link,) in links(board)])
-    return [line_of(str(next(walls)) for _ in range(each)) for count, each in _shape(board) for _ in range(count)]
+    walls = iter(walls_of(sheet.content, use.names[0]))
+    return [line_of(str(next(walls)) for _ in range(each)) for count, each in _shape(sheet.board) for _ in range(count)]
 
 
 def _shape(board: Board) -> list[tuple[int, int]]:
@@ -143,8 +148,31 @@ def _write_setting(sheet: Sheet, use: CodeUse) -> list[str]:
     return [str(sheet.content.settings[use.names[0]])]
 
 
-def _read_largest(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
+def _read_other(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
     CODES[use.word].read(Cursor(""), sheet.content, use.names)
+
+
+def _read_fleet(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
+    """A letter, or how many ships, and a line for each."""
+    (line,) = lines.take()
+    head = line.text.strip()
+    ships = [ship.text.strip() for ship in lines.take(int(head))] if head.isdecimal() and len(head) < 4 else []
+    take_fleet(sheet.content, use.names[0], "" if ships else head, ships, line.at)
+
+
+def _write_fleet(sheet: Sheet, use: CodeUse) -> list[str]:
+    letter, ships = fleet_of(sheet.content, use.names[0])
+    return [letter] if letter else [str(len(ships)), *ships]
+
+
+def _read_literal(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
+    (line,) = lines.take()
+    if line.text.strip() != use.names[0]:
+        raise Damaged(f"`{use.names[0]}` is wanted here", line.at)
+
+
+def _write_literal(sheet: Sheet, use: CodeUse) -> list[str]:
+    return [use.names[0]]
 
 
 def _read_marks(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
@@ -181,8 +209,11 @@ BLOCKS: dict[str, Block] = {
         *tables.BLOCKS,
         Block("flag", ("text", "param"), (), "a line with this sign, or none", _read_flag, _write_flag),
         Block("setting", ("param",), (), "the value of a parameter", _read_setting, _write_setting),
-        Block("largest", ("param",), (), "a parameter: the greatest number", _read_largest, _nothing),
-        Block("largest_region", ("param",), (), "a parameter: the largest region", _read_largest, _nothing),
+        Block("constant", ("param", "number"), (), "nothing: a parameter's value", _read_other, _nothing),
+        Block("literal", ("text",), (), "a line with just this text", _read_literal, _write_literal),
+        Block("largest", ("param",), (), "a parameter: the greatest number", _read_other, _nothing),
+        Block("largest_region", ("param",), (), "a parameter: the largest region", _read_other, _nothing),
+        Block("fleet", ("counted",), (), "the ships of a fleet", _read_fleet, _write_fleet),
         Block("marks", (), (), "notes of players on cells", _read_marks, _nothing),
         Block("blank", (), (), "an empty line", _read_blank, _nothing),
         Block("square", (), (), "the file has one number for rows and columns", _read_nothing, _nothing),

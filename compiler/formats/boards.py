@@ -57,6 +57,8 @@ def write_board(content: Content, answer: dict[tuple[str, Place], int], clause: 
     body: list[str] = []
     for use in (use for use in clause.codes if not use.since):
         hold_least(content, use)
+        if use.word == "constant" and content.settings[use.names[0]] != int(use.names[1]):
+            raise Unwritable(f"`{use.names[0]}` has to be {use.names[1]}")
         try:
             body += BLOCKS[use.word].write(sheet, use)
         except ValueError as error:

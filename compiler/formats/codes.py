@@ -4,8 +4,8 @@ A code reads its part of an address from where the one before it ended, and puts
 writes the same. What the clues are called, the clause says; nothing here knows a genre.
 """
 
-from . import divisions, dots, lines, named, numbers
-from .code import Code, Names
+from . import divisions, dots, lines, mixed, named, numbers
+from .code import Code, Names, Unwritable
 from .content import Content
 from .streams import Cursor, Damaged
 
@@ -58,7 +58,30 @@ def _write_flag(content: Content, names: Names) -> str:
     return ""
 
 
+def _read_constant(cursor: Cursor, content: Content, names: Names) -> None:
+    content.settings[names[0]] = int(names[1])
+
+
+def _write_constant(content: Content, names: Names) -> str:
+    if content.settings[names[0]] != int(names[1]):
+        raise Unwritable(f"`{names[0]}` has to be {names[1]}")
+    return ""
+
+
+def _read_literal(cursor: Cursor, content: Content, names: Names) -> None:
+    for sign in names[0]:
+        if cursor.peek() != sign:
+            raise Damaged(f"`{names[0]}` is wanted here", cursor.at)
+        cursor.take()
+
+
+def _write_literal(content: Content, names: Names) -> str:
+    return names[0]
+
+
 _OTHERS = (
+    Code("constant", ("param", "number"), "nothing: the parameter has this value", _read_constant, _write_constant),
+    Code("literal", ("text",), "just this text", _read_literal, _write_literal),
     Code("flag", ("text", "param"), "a letter before the size: then the parameter is 1", _read_flag, _write_flag),
     Code("setting", ("param",), "the value of a parameter, with a stroke behind it", _read_setting, _write_setting),
     Code("largest", ("param",), "a parameter: the greatest number", _read_largest, _write_nothing),
@@ -66,5 +89,6 @@ _OTHERS = (
     Code("stroke", (), "a stroke", _read_stroke, _write_stroke),
 )
 CODES: dict[str, Code] = {
-    code.word: code for code in (*numbers.CODES, *divisions.CODES, *lines.CODES, *dots.CODES, *named.CODES, *_OTHERS)
+    code.word: code
+    for code in (*numbers.CODES, *divisions.CODES, *lines.CODES, *dots.CODES, *named.CODES, *mixed.CODES, *_OTHERS)
 }

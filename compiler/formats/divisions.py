@@ -1,5 +1,7 @@
 """Regions by the borders between them, and a number for each."""
 
+from collections.abc import Iterable, Sequence
+
 from pzc.compiler.board.board import Cell
 from pzc.compiler.board.graphs import pieces
 from pzc.compiler.pictures.clues import Args, Told
@@ -21,20 +23,36 @@ def _read_borders(cursor: Cursor, content: Content, names: Names) -> None:
 
 def _write_borders(content: Content, names: Names) -> str:
     board = content.board
-    room = rooms_of(content, names[0])
-    walls = [int(room[link.first] != room[link.second]) for (link,) in links(board)]
+    walls = walls_of(content, names[0])
     across = (board.width - 1) * board.height
     return write_packed(walls[:across], 2, 5) + write_packed(walls[across:], 2, 5)
+
+
+def without_holes(content: Content, division: Iterable[Sequence[Cell]]) -> list[Sequence[Cell]]:
+    """The regions as they are when places that are no cells are taken out of them: perhaps in several parts."""
+    if not content.holes:
+        return list(division)
+    rooms = {cell: number for number, region in enumerate(division) for cell in region if cell not in content.holes}
+    joined = [x for x in content.board.links if x.first in rooms and rooms[x.first] == rooms.get(x.second)]
+    return [piece for piece in pieces(content.board.cells, joined) if piece[0] in rooms]
+
+
+def walls_of(content: Content, name: str) -> list[int]:
+    """Of each two neighbours, in the order of `links`, whether there is a border between them; none is at a hole."""
+    rooms = rooms_of(content, name)
+    pairs = [(rooms[link.first], rooms[link.second]) for (link,) in links(content.board)]
+    return [int(a != b and min(a, b) >= 0) for a, b in pairs]
 
 
 def rooms_of(content: Content, name: str) -> dict[Cell, int]:
     """The number of each cell's region. Unwritable where borders can't say it."""
     division = content.divisions.get(name, ())
     rooms = {cell: number for number, room in enumerate(division) for cell in room}
+    rooms |= dict.fromkeys(content.holes, -1)
     if len(rooms) != len(content.board.cells):
         raise Unwritable(f"`{name}` does not say of every cell to which region it belongs")
     joined = [link for link in content.board.links if rooms[link.first] == rooms[link.second]]
-    if len(pieces(content.board.cells, joined)) != len(division):
+    if sum(rooms[piece[0]] >= 0 for piece in pieces(content.board.cells, joined)) != len(division):
         raise Unwritable(f"a region of `{name}` lies in several parts, which borders can't say")
     return rooms
 

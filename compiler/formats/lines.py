@@ -7,25 +7,27 @@ from pzc.compiler.pictures.clues import Args, Told
 
 from .code import Code, Names, Unwritable, number_of
 from .content import Content
-from .streams import UNTOLD, Cursor, Slot, read_gapped, read_number16, write_gapped, write_number16
+from .streams import UNTOLD, Cursor, Damaged, Slot, read_gapped, read_number16, write_gapped, write_number16
 
 WAYS = {1: (-1, 0), 2: (1, 0), 3: (0, -1), 4: (0, 1)}
 WAY_NUMBERS = {way: number for number, way in WAYS.items()}
 
 
 def _read_arrows16(cursor: Cursor, content: Content, names: Names) -> None:
-    """ArrowNumber16: a direction and a number; gaps from `a` on. A second name is for numbers without a direction."""
+    """ArrowNumber16: a direction and a number; gaps from `a` on. A second name is for `0.`, a cell without both."""
     cells = content.board.cells
     ways = (*WAYS, *([0] if len(names) > 1 else []))
-    found = read_gapped(cursor, len(cells), "a", lambda at: _read_arrow16(at, ways))
+    found = read_gapped(cursor, len(cells), "a", lambda at: read_arrow16(at, ways))
     for cell, one in zip(cells, found, strict=True):
         if one is not None:
             way, told = one
+            if not way and not told.untold:
+                raise Damaged("a number has no direction", cursor.at - 1)
             args: Args = (cell, WAYS[way]) if way else (cell,)
-            content.clues.setdefault(names[0 if way else 1], {})[args] = told
+            content.clues.setdefault(names[0 if way else 1], {})[args] = told if way else Told()
 
 
-def _read_arrow16(cursor: Cursor, ways: Collection[int]) -> tuple[int, Told]:
+def read_arrow16(cursor: Cursor, ways: Collection[int]) -> tuple[int, Told]:
     """A direction, of which 0 is none, and a number of one, two or three digits, or one that is not told."""
     begin = cursor.at
     wide = cursor.peek() == "-"
@@ -50,11 +52,12 @@ def _write_arrows16(content: Content, names: Names) -> str:
     for name in names[1:]:
         found |= {cell: (0, told) for (cell,), told in content.clues.get(name, {}).items()}
     here = (found.get(cell) for cell in content.board.cells)
-    return write_gapped((None if each is None else _arrow16(names[0], *each) for each in here), "a")
+    return write_gapped((None if each is None else arrow16_text(names[0], *each) for each in here), "a")
 
 
-def _arrow16(name: str, way: int, told: Told) -> str:
-    if told.untold:
+def arrow16_text(name: str, way: int, told: Told) -> str:
+    """See `read_arrow16`."""
+    if told.untold or not way:
         return f"{way}."
     value = number_of(name, told)
     if value < 16:
@@ -115,8 +118,30 @@ def _write_runs16(content: Content, names: Names) -> str:
     return write_number16(slots)
 
 
+def _read_pairs16(cursor: Cursor, content: Content, names: Names) -> None:
+    """Two numbers above each column and on the left of each row: of the second name and, further out, of the first."""
+    lines = (*content.board.columns, *content.board.rows)
+    slots = read_number16(cursor, 2 * len(lines))
+    for at, slot in enumerate(slots):
+        if slot is not None:
+            told = Told(None, untold=True) if slot == UNTOLD else Told(int(slot))
+            content.clues.setdefault(names[1 - at % 2], {})[(lines[at // 2],)] = told
+
+
+def _write_pairs16(content: Content, names: Names) -> str:
+    slots: list[Slot] = []
+    for line in (*content.board.columns, *content.board.rows):
+        for name in names[::-1]:
+            told = content.clues.get(name, {}).get((line,))
+            slots.append(None if told is None else UNTOLD if told.untold else number_of(name, told))
+    if sum(slot is not None for slot in slots) < sum(len(content.clues.get(name, {})) for name in names):
+        raise Unwritable(f"a `{names[0]}` or `{names[1]}` stands where this format has no place for one")
+    return write_number16(slots)
+
+
 CODES = (
-    Code("arrows16", ("valued arrow", "valued cell"), "numbers with a direction", _read_arrows16, _write_arrows16, 1),
+    Code("pairs16", ("valued lines",) * 2, "two numbers above and to the left", _read_pairs16, _write_pairs16),
+    Code("arrows16", ("valued arrow", "cell"), "numbers with a direction", _read_arrows16, _write_arrows16, 1),
     Code("runs16", ("listed lines",), "a list of numbers for each line", _read_runs16, _write_runs16),
     Code("few_runs16", ("listed lines",), "a list of numbers for some lines", _read_few_runs16, _write_runs16),
 )

@@ -1,5 +1,7 @@
 """Codes that one genre alone has: what no other word says. Each is named after what it looks like."""
 
+from collections.abc import Sequence
+
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.pictures.clues import Args, Told
 
@@ -152,7 +154,98 @@ def _written(told: Told | None) -> str:
     return DIGITS[value] if value < 20 else chr(ord("A") + value - 20)
 
 
+# ------------------------------------------------------------------------------- beside a board, without strokes
+
+
+def _read_uncrossed16(cursor: Cursor, content: Content, names: Names) -> None:
+    """Gaps for all cells, as none has a stroke; then the numbers above and on the left, `.` none, `-` two digits."""
+    left = len(content.board.cells)
+    while left > 0:
+        begin = cursor.at
+        sign = cursor.take()
+        if not "g" <= sign <= "z":
+            raise Damaged("numbers within the board can't be read", begin)
+        left -= ord(sign) - ord("f")
+    clues = content.clues.setdefault(names[0], {})
+    for line in (*content.board.columns, *content.board.rows):
+        sign = cursor.peek()
+        if sign in (".", "-") and sign:
+            cursor.take()
+        if sign != ".":
+            clues[(line,)] = Told(cursor.number(2 if sign == "-" else 1, 16))
+
+
+def _write_uncrossed16(content: Content, names: Names) -> str:
+    out = write_gapped([None] * len(content.board.cells), "g")
+    clues = dict(content.clues.get(names[0], {}))
+    for line in (*content.board.columns, *content.board.rows):
+        told = clues.pop((line,), None)
+        value = None if told is None else number_of(names[0], told)
+        out += "." if value is None else f"{value:x}" if value < 16 else f"-{value:02x}"
+    if clues:
+        raise Unwritable(f"a `{names[0]}` stands where this format has no place for one")
+    return out
+
+
+# ---------------------------------------------------------------------------------------- ships of a fleet
+
+
+FLEETS: dict[str, dict[int, int]] = {
+    "c": {1: 3, 2: 2, 3: 1},
+    "d": {1: 4, 2: 3, 3: 2, 4: 1},
+    "e": {1: 5, 2: 4, 3: 3, 4: 2, 5: 1},
+}
+"""How many ships there are of each length, in the fleets that have a letter."""
+_SHIPS = {"11g": 1, "21o": 2, "31s": 3, "41u": 4, "51v": 5, "61vg": 6, "71vo": 7, "81vs": 8}
+
+
+def take_fleet(content: Content, name: str, letter: str, ships: Sequence[str], at: int) -> None:
+    """A fleet, by its letter, or by its ships, `31s` for one of three cells."""
+    if letter and letter not in FLEETS or any(ship not in _SHIPS for ship in ships):
+        raise Damaged("this is no fleet of straight ships that is known", at)
+    found = FLEETS[letter] if letter else {_SHIPS[ship]: list(ships).count(ship) for ship in sorted(ships)}
+    content.clues.setdefault(name, {}).update({(length,): Told(count) for length, count in found.items()})
+
+
+def fleet_of(content: Content, name: str) -> tuple[str, list[str]]:
+    """Its letter, or nothing, and its ships."""
+    found = {args[0]: number_of(name, told) for args, told in content.clues.get(name, {}).items()}
+    codes = {length: ship for ship, length in _SHIPS.items()}
+    if any(length not in codes for length in found):
+        raise Unwritable("a ship has no cell, or more than eight")
+    letter = next((letter for letter, fleet in FLEETS.items() if fleet == found), "")
+    return letter, [codes[length] for length in sorted(found) for _ in range(found[length])]
+
+
+def _read_fleet(cursor: Cursor, content: Content, names: Names) -> None:
+    begin = cursor.at
+    if cursor.take() != "/":
+        raise cursor.wrong(begin)
+    letter, ships = "", []
+    if cursor.peek() == "/":
+        letter = cursor.take(2)[1]
+    else:
+        count = cursor.until("/")
+        ships = [ship for ship in cursor.until("\n").split("/") if ship]
+        if not count.isdecimal() or int(count) != len(ships):
+            raise Damaged("it has more or fewer ships than it says", begin)
+    take_fleet(content, names[0], letter, ships, begin)
+
+
+def _write_fleet(content: Content, names: Names) -> str:
+    letter, ships = fleet_of(content, names[0])
+    return f"//{letter}" if letter else "/" + "/".join([str(len(ships)), *ships])
+
+
 CODES = (
+    Code(
+        "uncrossed16",
+        ("valued lines",),
+        "numbers beside a board without strokes",
+        _read_uncrossed16,
+        _write_uncrossed16,
+    ),
+    Code("fleet", ("counted",), "how many ships there are of each length", _read_fleet, _write_fleet),
     Code("clusters", ("listed cell",), "lists of one to four numbers on cells", _read_clusters, _write_clusters),
     Code(
         "crossed",

@@ -109,13 +109,13 @@ def _write_ones(content: Content, names: Names) -> str:
 
 
 def _read_digits36(cursor: Cursor, count: int) -> list[Slot]:
-    """Every place has its character, `-` two digits of 36; `.` and `%` none."""
+    """Every place has its character, `-` two digits of 36; `.` none, `%` or `@` one that is not told."""
     slots: list[Slot] = []
     while len(slots) < count:
         sign = cursor.peek()
         if sign in (".", "%", "@") and sign:
             cursor.take()
-            slots.append(None)
+            slots.append(None if sign == "." else UNTOLD)
         else:
             wide = sign == "-"
             if wide:
@@ -128,7 +128,7 @@ def _write_digits36(slots: Sequence[Slot]) -> str:
     out = ""
     for slot in slots:
         if slot is None or slot == UNTOLD:
-            out += "%"
+            out += "." if slot is None else "%"
             continue
         value = int(slot)
         if not 0 <= value < 36 * 36:

@@ -88,7 +88,9 @@ def _put(sheet: Sheet, sign: Sign, value: int | None, spot: Spot) -> None:
     place = place_of(sheet.board, sign, spot)
     if place is None:
         return
-    if sign.is_clue:
+    if sign.what == "hole":
+        sheet.content.holes.add(Cell(*spot[:2]))
+    elif sign.is_clue:
         told = Told() if sign.what == "clue" else Told(value, untold=value is None)
         sheet.content.clues.setdefault(sign.name, {}).setdefault((place,), told)
     else:
@@ -132,6 +134,8 @@ def _shown(sheet: Sheet, sign: Sign, spot: Spot) -> str | None:
     place = place_of(sheet.board, sign, spot)
     if place is None:
         return ""
+    if sign.what == "hole":
+        return sign.text if place in sheet.content.holes else ""
     if sign.is_clue:
         told = sheet.content.clues.get(sign.name, {}).get((place,))
         return "" if told is None else _shown_clue(sign, told)

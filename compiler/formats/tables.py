@@ -25,6 +25,9 @@ def _numbers(line: Line, text: str, counts: Iterable[int]) -> list[int | None]:
     return [None if part in ("-", "-2") else int(part) for part in parts]
 
 
+UNKNOWN = Told(None, untold=True)
+
+
 def _told(number: int | None) -> Told:
     return Told(number, untold=number is None)
 
@@ -73,14 +76,16 @@ def _put_arrow(sheet: Sheet, names: tuple[str, ...], cell: Cell, way: int, numbe
     clues = sheet.content.clues
     if way in WAYS:
         clues.setdefault(names[0], {})[cell, WAYS[way]] = _told(number)
-    elif len(names) > 1:
-        clues.setdefault(names[1], {})[(cell,)] = _told(number)
+    elif len(names) > 1 and number is None:
+        clues.setdefault(names[1], {})[(cell,)] = Told()
+    else:
+        raise Damaged("a number has no direction", 0)
 
 
 def _arrow_at(sheet: Sheet, names: tuple[str, ...], cell: Cell) -> tuple[int, Told] | None:
     clues = sheet.content.clues
     found = [(WAY_NUMBERS.get(way), told) for (at, way), told in clues.get(names[0], {}).items() if at == cell]
-    found += [(0, told) for name in names[1:2] for (at,), told in clues.get(name, {}).items() if at == cell]
+    found += [(0, UNKNOWN) for name in names[1:2] if (cell,) in clues.get(name, {})]
     if len(found) > 1 or any(way is None for way, _ in found):
         raise Unwritable(f"a `{names[0]}` points in a direction, or beside another, as this format can't say")
     return next(((way, told) for way, told in found if way is not None), None)
@@ -102,8 +107,8 @@ def _take_tinted(sheet: Sheet, names: tuple[str, ...], cell: Cell, line: Line, t
     if not 0 <= (colour or 0) % 4 < len(tints):
         raise Damaged(f"`{text}` means nothing here", line.at)
     sheet.content.clues.setdefault(tints[(colour or 0) % 4], {})[(cell,)] = Told()
-    if way and number is not None:
-        _put_arrow(sheet, names[:1], cell, way, number)
+    if way or number is not None:
+        _put_arrow(sheet, names[:1], cell, way or 0, number)
     return True
 
 
@@ -236,7 +241,7 @@ def _write_dots_inside(sheet: Sheet, use: CodeUse) -> list[str]:
 _NUMBER, _ARROW = "valued cell", "valued arrow"
 BLOCKS = (
     replace(
-        _table("arrows", (_ARROW, _NUMBER), "numbers with a direction, signs on cells", _take_arrow, _give_arrow),
+        _table("arrows", (_ARROW, "cell"), "numbers with a direction, signs on cells", _take_arrow, _give_arrow),
         spare=1,
     ),
     _table(

@@ -248,13 +248,14 @@ class Sign:
     """What a sign in the file of a board says of the clue or the layer `name`: that it stands there, or with `value`,
     that it is this. The text "" is any number, `q*` a number behind a `q`.
 
-    what: `clue`, `numbers` (a clue with a number), `layer` or `areas`. on: the kind of what it lies on.
+    what: `clue`, `numbers` (a clue with a number), `layer`, `areas` or `hole`, that there is no cell.
+    on: the kind of what it lies on.
     """
 
     text: str
     name: str
     value: int | None
-    what: Literal["clue", "numbers", "layer", "areas"]
+    what: Literal["clue", "numbers", "layer", "areas", "hole"]
     on: str
 
     @property
@@ -267,7 +268,7 @@ class Sign:
     @property
     def is_clue(self) -> bool:
         """Whether it says something of a clue."""
-        return self.what in ("clue", "numbers")
+        return self.what in ("clue", "numbers", "hole")
 
     @property
     def wanted(self) -> int:

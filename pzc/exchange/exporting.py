@@ -1,6 +1,7 @@
 """A puzzle to what others read: an address."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
@@ -57,15 +58,23 @@ def content_of(model: Model) -> Content:
     assert model.board is not None
     content = empty(Board(model.board.height, model.board.width))
     content.holes.update(model.board.holes)
+    whole = _whole_lines(model.board, content.board)
     for kind in model.clues:
         for placement in model.facts.placements.get(kind.name, ()):
             value = placement.value
             told = Told(None, untold=kind.value is not None) if value is None else _told(value)
-            content.clues.setdefault(kind.name, {})[placement.args] = told
+            content.clues.setdefault(kind.name, {})[tuple(whole.get(arg, arg) for arg in placement.args)] = told
     for region in model.regions:
         content.divisions[region.name] = region.lists
     content.settings.update({param.name: value for param, value in model.facts.params.items()})
     return content
+
+
+def _whole_lines(board: Board, full: Board) -> dict[Any, Any]:
+    """Lines of the board, from both ends, and the same with the places of its holes."""
+    lines = zip((*board.rows, *board.columns), (*full.rows, *full.columns), strict=True)
+    both = [pair for mine, other in lines for pair in ((mine, other), (mine[::-1], other[::-1]))]
+    return {mine: other for mine, other in both if mine != other}
 
 
 def _told(value: Value) -> Told:

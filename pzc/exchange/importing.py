@@ -8,6 +8,7 @@ from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board
 from pzc.compiler.formats.content import Content
+from pzc.compiler.formats.divisions import without_holes
 from pzc.compiler.formats.puzzlink import KIND, parse_address, print_address, read_body
 from pzc.compiler.formats.streams import Damaged
 from pzc.compiler.pictures.clues import clue_lines, division_lines, mark_of, names_for
@@ -67,7 +68,7 @@ def puzzle_text(found: Declared, content: Content, head: list[str], folder: str,
         ]
         body.append("]]")
     for name, division in content.divisions.items():
-        body += ["", *division_lines(name, board, division)]
+        body += ["", *division_lines(name, board, without_holes(content, division))]
     for kind in model.clues:
         clues = content.clues.get(kind.name)
         if clues:

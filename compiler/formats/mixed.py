@@ -1,0 +1,168 @@
+"""Codes that carry several kinds of clues at once, and places that are no cells."""
+
+from pzc.compiler.board.board import Cell
+from pzc.compiler.pictures.clues import Args, Told
+
+from .code import Code, Names, Unwritable, number_of
+from .content import Content
+from .lines import WAY_NUMBERS, WAYS, arrow16_text, read_arrow16
+from .streams import (
+    UNTOLD,
+    Cursor,
+    Damaged,
+    read_gapped,
+    read_number16,
+    read_packed,
+    write_gapped,
+    write_number16,
+    write_packed,
+)
+
+# ---------------------------------------------------------------------------------- numbers that stand for kinds
+
+
+def _read_coded16(cursor: Cursor, content: Content, names: Names) -> None:
+    """Number16, of which each number, or `?`, stands for marks of a kind: `"0", water, "?", part`."""
+    kinds = dict(zip(names[::2], names[1::2], strict=True))
+    begin = cursor.at
+    for cell, slot in zip(content.board.cells, read_number16(cursor, len(content.board.cells)), strict=True):
+        if slot is not None:
+            if str(slot) not in kinds:
+                raise Damaged(f"`{slot}` is no mark that the clause has a name for", begin)
+            content.clues.setdefault(kinds[str(slot)], {})[(cell,)] = Told()
+
+
+def _write_coded16(content: Content, names: Names) -> str:
+    found = {
+        args: text for text, name in zip(names[::2], names[1::2], strict=True) for args in content.clues.get(name, {})
+    }
+    told = (found.get((cell,)) for cell in content.board.cells)
+    return write_number16([None if text is None else UNTOLD if text == UNTOLD else int(text) for text in told])
+
+
+def _read_kinds16(cursor: Cursor, content: Content, names: Names) -> None:
+    """Number16 of twice the number, and one more for clues of the second kind; 0 and 1 are not told."""
+    for cell, slot in zip(content.board.cells, read_number16(cursor, len(content.board.cells)), strict=True):
+        if slot is not None:
+            number = 0 if slot == UNTOLD else int(slot)
+            told = Told(number // 2) if number > 1 else Told(None, untold=True)
+            content.clues.setdefault(names[number % 2], {})[(cell,)] = told
+
+
+def _write_kinds16(content: Content, names: Names) -> str:
+    slots: dict[Args, int] = {}
+    for kind, name in enumerate(names):
+        for args, told in content.clues.get(name, {}).items():
+            slots[args] = kind + (0 if told.untold else 2 * number_of(name, told))
+    return write_number16([slots.get((cell,)) for cell in content.board.cells])
+
+
+# --------------------------------------------------------------------------------------------- coloured arrows
+
+
+def _read_tinted16(cursor: Cursor, content: Content, names: Names) -> None:
+    """A colour, of the names behind the first, and then an arrow with a number, or `0.`; gaps from `a` on."""
+    tints = names[1:]
+
+    def one(at: Cursor) -> tuple[int, int, Told]:
+        begin = at.at
+        tint = at.number(1, 10)
+        if tint >= len(tints):
+            raise at.wrong(begin)
+        return tint, *read_arrow16(at, (0, *WAYS))
+
+    for cell, found in zip(content.board.cells, read_gapped(cursor, len(content.board.cells), "a", one), strict=True):
+        if found is not None:
+            tint, way, told = found
+            content.clues.setdefault(tints[tint], {})[(cell,)] = Told()
+            if way:
+                content.clues.setdefault(names[0], {})[cell, WAYS[way]] = told
+            elif not told.untold:
+                raise Damaged("a number has no direction", cursor.at - 1)
+
+
+def _write_tinted16(content: Content, names: Names) -> str:
+    tints = {args: tint for tint, name in enumerate(names[1:]) for args in content.clues.get(name, {})}
+    arrows: dict[Args, tuple[int, Told]] = {}
+    for (cell, way), told in content.clues.get(names[0], {}).items():
+        if (cell,) not in tints or way not in WAY_NUMBERS or (cell,) in arrows:
+            raise Unwritable(f"a `{names[0]}` has no colour, or points as this format can't say")
+        arrows[(cell,)] = WAY_NUMBERS[way], told
+    texts = []
+    for cell in content.board.cells:
+        way, told = arrows.get((cell,), (0, Told(None, untold=True)))
+        texts.append(None if (cell,) not in tints else f"{tints[(cell,)]}{arrow16_text(names[0], way, told)}")
+    return write_gapped(texts, "a")
+
+
+# ------------------------------------------------------------------------------------------------------- holes
+
+UNTOLD_SIGN, HOLE_NUMBER = ".", 7
+
+
+def _read_holes(cursor: Cursor, content: Content, names: Names) -> None:
+    if not cursor.ended:
+        cells = content.board.cells
+        found = read_packed(cursor, len(cells), 2, 5)
+        content.holes.update(cell for cell, hole in zip(cells, found, strict=True) if hole)
+
+
+def _write_holes(content: Content, names: Names) -> str:
+    if not content.holes:
+        return ""
+    return write_packed([int(cell in content.holes) for cell in content.board.cells], 2, 5)
+
+
+def _read_numbers_and_holes(cursor: Cursor, content: Content, names: Names) -> None:
+    """Digits on cells, of which a 7 is a hole; gaps from `a` on."""
+
+    def one(at: Cursor) -> int | str:
+        if at.peek() == UNTOLD_SIGN:
+            at.take()
+            return UNTOLD
+        return at.number(1, 10)
+
+    clues = content.clues.setdefault(names[0], {})
+    for cell, slot in zip(content.board.cells, read_gapped(cursor, len(content.board.cells), "a", one), strict=True):
+        if slot == HOLE_NUMBER:
+            content.holes.add(cell)
+        elif slot is not None:
+            clues[(cell,)] = Told(None, untold=True) if isinstance(slot, str) else Told(slot)
+
+
+def _write_numbers_and_holes(content: Content, names: Names) -> str:
+    clues = content.clues.get(names[0], {})
+    return write_gapped((_number_or_hole(content, names[0], clues, cell) for cell in content.board.cells), "a")
+
+
+def _number_or_hole(content: Content, name: str, clues: dict[Args, Told], cell: Cell) -> str | None:
+    if cell in content.holes:
+        return str(HOLE_NUMBER)
+    if (cell,) not in clues:
+        return None
+    told = clues[(cell,)]
+    if not told.untold and not 0 <= number_of(name, told) < HOLE_NUMBER:
+        raise Unwritable(f"a `{name}` is {told.value}")
+    return UNTOLD_SIGN if told.untold else str(told.value)
+
+
+_KINDS = ("text", "cell") * 10
+CODES = (
+    Code("coded16", _KINDS, "marks of several kinds on cells", _read_coded16, _write_coded16, len(_KINDS) - 2),
+    Code("kinds16", ("valued cell", "valued cell"), "numbers of two kinds on cells", _read_kinds16, _write_kinds16),
+    Code(
+        "tinted_arrows16",
+        ("valued arrow", "cell", "cell", "cell"),
+        "cells of three colours, perhaps with an arrow and a number",
+        _read_tinted16,
+        _write_tinted16,
+    ),
+    Code("holes", (), "places that are no cells", _read_holes, _write_holes),
+    Code(
+        "numbers10_holes",
+        ("valued cell",),
+        "numbers from 0 to 6 on cells, and places that are no cells",
+        _read_numbers_and_holes,
+        _write_numbers_and_holes,
+    ),
+)
