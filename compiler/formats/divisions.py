@@ -38,10 +38,10 @@ def without_holes(content: Content, division: Iterable[Sequence[Cell]]) -> list[
 
 
 def walls_of(content: Content, name: str) -> list[int]:
-    """Of each two neighbours, in the order of `links`, whether there is a border between them; none is at a hole."""
+    """Of each two neighbours, in the order of `links`, whether there is a border between them."""
     rooms = rooms_of(content, name)
     pairs = [(rooms[link.first], rooms[link.second]) for (link,) in links(content.board)]
-    return [int(a != b and min(a, b) >= 0) for a, b in pairs]
+    return [int(a != b) for a, b in pairs]
 
 
 def rooms_of(content: Content, name: str) -> dict[Cell, int]:
