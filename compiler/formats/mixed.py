@@ -11,9 +11,11 @@ from .streams import (
     Cursor,
     Damaged,
     read_gapped,
+    read_number10,
     read_number16,
     read_packed,
     write_gapped,
+    write_number10,
     write_number16,
     write_packed,
 )
@@ -38,6 +40,28 @@ def _write_coded16(content: Content, names: Names) -> str:
     }
     told = (found.get((cell,)) for cell in content.board.cells)
     return write_number16([None if text is None else UNTOLD if text == UNTOLD else int(text) for text in told])
+
+
+def _read_coded10(cursor: Cursor, content: Content, names: Names) -> None:
+    """Number10: a clue's numbers, and some that stand for marks: `number, "5", sheep`."""
+    kinds = dict(zip(names[1::2], names[2::2], strict=True))
+    for cell, slot in zip(content.board.cells, read_number10(cursor, len(content.board.cells)), strict=True):
+        if slot is not None:
+            told = Told(None, untold=True) if slot == UNTOLD else Told(int(slot))
+            kind = kinds.get(str(slot))
+            content.clues.setdefault(kind or names[0], {})[(cell,)] = told if kind is None else Told()
+
+
+def _write_coded10(content: Content, names: Names) -> str:
+    slots: dict[Args, int | str] = {}
+    for text, name in zip(names[1::2], names[2::2], strict=True):
+        slots |= dict.fromkeys(content.clues.get(name, {}), text)
+    for args, told in content.clues.get(names[0], {}).items():
+        if args in slots or str(told.value) in names[1::2]:
+            raise Unwritable(f"a `{names[0]}` is {told.value}, or stands where a mark is")
+        slots[args] = UNTOLD if told.untold else number_of(names[0], told)
+    here = (slots.get((cell,)) for cell in content.board.cells)
+    return write_number10([None if s is None else UNTOLD if s == UNTOLD else int(s) for s in here])
 
 
 def _read_kinds16(cursor: Cursor, content: Content, names: Names) -> None:
@@ -149,6 +173,14 @@ def _number_or_hole(content: Content, name: str, clues: dict[Args, Told], cell: 
 _KINDS = ("text", "cell") * 10
 CODES = (
     Code("coded16", _KINDS, "marks of several kinds on cells", _read_coded16, _write_coded16, len(_KINDS) - 2),
+    Code(
+        "coded10",
+        ("valued cell", *_KINDS),
+        "numbers and marks of several kinds on cells",
+        _read_coded10,
+        _write_coded10,
+        len(_KINDS) - 2,
+    ),
     Code("kinds16", ("valued cell", "valued cell"), "numbers of two kinds on cells", _read_kinds16, _write_kinds16),
     Code(
         "tinted_arrows16",
