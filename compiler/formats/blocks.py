@@ -14,9 +14,8 @@ from . import frames, tables
 from .block import Block, line_of, words_of
 from .board_file import Line, Lines
 from .codes import CODES
-from .divisions import rooms_of, walls_of
+from .divisions import rooms_of, take_walls, walls_of
 from .named import fleet_of, take_fleet
-from .numbers import links
 from .sheet import Sheet, Spot, sign_at, take_sign
 from .streams import Cursor, Damaged
 
@@ -108,8 +107,7 @@ def _read_borders(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
     walls = [
         word == "1" for count, each in _shape(board) for _, words in words_of(lines, count, each) for word in words
     ]
-    joined = [link for (link,), wall in zip(links(board), walls, strict=True) if not wall]
-    sheet.content.divisions[use.names[0]] = pieces(board.cells, joined)
+    take_walls(sheet.content, use.names[0], walls)
 
 
 def _write_borders(sheet: Sheet, use: CodeUse) -> list[str]:

@@ -9,7 +9,7 @@ from pzc.compiler.pictures.clues import Args, Told
 class Content:
     """A puzzle without its rules. A division is a list of cell lists; `settings` are values of parameters,
     `least` the least that others must be; `holes` are places that are no cells, which `board` has nevertheless; `flags`
-    are the letters in front of an address that say of which kind the variant is.
+    are the letters in front of an address that say of which kind the variant is; `lost` tells what was not taken in.
 
     All but the board are filled while a format is read.
     """
@@ -21,8 +21,9 @@ class Content:
     least: dict[str, int]
     holes: set[Cell]
     flags: set[str]
+    lost: list[str]
 
 
 def empty(board: Board) -> Content:
     """A puzzle of which nothing is known but its size."""
-    return Content(board, {}, {}, {}, {}, set(), set())
+    return Content(board, {}, {}, {}, {}, set(), set(), [])

@@ -17,8 +17,18 @@ def _read_borders(cursor: Cursor, content: Content, names: Names) -> None:
     between = [link for (link,) in links(board)]
     across = (board.width - 1) * board.height
     walls = read_packed(cursor, across, 2, 5) + read_packed(cursor, len(between) - across, 2, 5)
+    take_walls(content, names[0], walls)
+
+
+def take_walls(content: Content, name: str, walls: Sequence[int]) -> None:
+    """Takes a division in by its borders, which are in the order of `links`."""
+    between = [link for (link,) in links(content.board)]
     joined = [link for link, wall in zip(between, walls, strict=True) if not wall]
-    content.divisions[names[0]] = pieces(board.cells, joined)
+    division = pieces(content.board.cells, joined)
+    content.divisions[name] = division
+    room = {cell: number for number, region in enumerate(division) for cell in region}
+    if any(wall and room[link.first] == room[link.second] for link, wall in zip(between, walls, strict=True)):
+        content.lost.append("borders within a region, which part nothing")
 
 
 def _write_borders(content: Content, names: Names) -> str:

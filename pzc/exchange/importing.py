@@ -59,6 +59,7 @@ def _at(source: Source, at: int) -> Span:
 def puzzle_text(found: Declared, content: Content, head: list[str], folder: str, place: Span) -> str:
     """The file: what it uses, its holes and divisions, its clues. PuzzleError at a place, where the size is no size."""
     model, board = found.model, content.board
+    head = [*head, *(f"# not carried over: {lost}" for lost in content.lost)]
     body: list[str] = []
     if content.holes:
         body += [

@@ -1,0 +1,71 @@
+"""Boards of puzz.link with known verdicts, held against ours: python -m pzc.bench.links FILE [NAME...]
+
+FILE is a list in JSON: of each variant `pid`, `url`, an address without its site, and `boards`, each with its text,
+`board`, and `broken`: the code of a rule that it breaks, or null for a right answer. Variants that no rule file has are
+passed over. What is judged otherwise than it should be, and addresses that come back as others, are told.
+"""
+
+import json
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from pzc.checking import check_answer
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
+from pzc.compiler.pipeline import compile_source
+from pzc.exchange.declared import declared
+from pzc.exchange.exporting import address_of
+from pzc.exchange.table import convert
+
+SITE = "https://puzz.link/p?"
+
+
+def verdict(board: str, folder: Path) -> str:
+    """`right`, `wrong`, or why nobody knows."""
+    try:
+        (folder / "board.txt").write_text(board)
+        code = check_answer(str(folder / "board.txt"), board, as_json=False)
+    except PuzzleError as error:
+        return str(error)
+    return "wrong" if code else "right"
+
+
+def main(arguments: list[str]) -> None:
+    """Tells what differs, and how much does not."""
+    import tempfile
+
+    data: list[dict[str, Any]] = json.loads(Path(arguments[0]).read_text())
+    tally: Counter[str] = Counter()
+    with tempfile.TemporaryDirectory() as folder:
+        for entry in data:
+            key = entry["pid"]
+            if arguments[1:] and key not in arguments[1:] or declared("pzprv3", key, "") is None:
+                continue
+            _address(entry, tally)
+            for board in entry["boards"]:
+                told = verdict(board["board"], Path(folder))
+                same = told == ("right" if board["broken"] is None else "wrong")
+                tally["boards"] += 1
+                tally["boards as they should be"] += same
+                if not same:
+                    print(f"{key}: {told}, and it should be {board['broken'] or 'right'}: {board['board']}")
+    print(", ".join(f"{count} {what}" for what, count in tally.items()))
+
+
+def _address(entry: dict[str, Any], tally: Counter[str]) -> None:
+    address = SITE + entry["url"]
+    tally["addresses"] += 1
+    try:
+        again = address_of(compile_source(Source("there.puz", convert(Source("address", address)))))
+    except PuzzleError as error:
+        print(f"{address}: {error}")
+        return
+    tally["addresses there and back"] += again.rstrip("/") == address.rstrip("/")
+    if again.rstrip("/") != address.rstrip("/"):
+        print(f"{address} comes back as {again}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
