@@ -178,6 +178,10 @@ def _read_marks(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
         pass
 
 
+def _write_marks(sheet: Sheet, use: CodeUse) -> list[str]:
+    return [line_of("0" * sheet.board.width)] * sheet.board.height
+
+
 def _read_blank(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
     if lines.peek():
         raise Damaged(f"`{lines.peek()}` is a kind of this variant that is not known", lines.take()[0].at)
@@ -212,7 +216,7 @@ BLOCKS: dict[str, Block] = {
         Block("largest", ("param",), (), "a parameter: the greatest number", _read_other, _nothing),
         Block("largest_region", ("param",), (), "a parameter: the largest region", _read_other, _nothing),
         Block("fleet", ("counted",), (), "the ships of a fleet", _read_fleet, _write_fleet),
-        Block("marks", (), (), "notes of players on cells", _read_marks, _nothing),
+        Block("marks", (), (), "notes of players on cells", _read_marks, _write_marks),
         Block("blank", (), (), "an empty line", _read_blank, _nothing),
         Block("square", (), (), "the file has one number for rows and columns", _read_nothing, _nothing),
     )

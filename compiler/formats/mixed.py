@@ -109,8 +109,9 @@ def _write_tinted16(content: Content, names: Names) -> str:
     tints = {args: tint for tint, name in enumerate(names[1:]) for args in content.clues.get(name, {})}
     arrows: dict[Args, tuple[int, Told]] = {}
     for (cell, way), told in content.clues.get(names[0], {}).items():
-        if (cell,) not in tints or way not in WAY_NUMBERS or (cell,) in arrows:
-            raise Unwritable(f"a `{names[0]}` has no colour, or points as this format can't say")
+        if way not in WAY_NUMBERS or (cell,) in arrows:
+            raise Unwritable(f"a `{names[0]}` points in a direction, or beside another, as this format can't say")
+        tints.setdefault((cell,), 0)
         arrows[(cell,)] = WAY_NUMBERS[way], told
     texts = []
     for cell in content.board.cells:

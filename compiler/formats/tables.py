@@ -115,9 +115,9 @@ def _take_tinted(sheet: Sheet, names: tuple[str, ...], cell: Cell, line: Line, t
 def _give_tinted(sheet: Sheet, names: tuple[str, ...], cell: Cell) -> str:
     arrow = _arrow_at(sheet, names[:1], cell)
     tint = [number for number, name in enumerate(names[1:]) if (cell,) in sheet.content.clues.get(name, {})]
-    if not tint:
-        return ""
-    return f"{arrow[0]},{_text(arrow[1], '-')},{tint[0]}" if arrow else f"0,-,{tint[0]}"
+    if arrow:
+        return f"{arrow[0]},{_text(arrow[1], '-')},{(tint or [0])[0]}"
+    return f"0,-,{tint[0]}" if tint else ""
 
 
 # ------------------------------------------------------------------------------------------- lists and pairs

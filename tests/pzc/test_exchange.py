@@ -40,7 +40,7 @@ def _alone() -> list[Path]:
     return sorted(shortest.values())
 
 
-WITH_MORE = {"yajilin_10", "kakuro_9"}
+WITH_MORE = {"kakuro_9", "sukoro_6", "nanro_6", "hakoiri_6"}
 """Puzzles with clues of which the site knows nothing."""
 
 
@@ -49,7 +49,7 @@ def test_puzzles_of_the_library_there_and_back(path: Path) -> None:
     """What comes back writes the same address and, but for where in its region a number stands, has the same clues."""
     model = compile_source(library.read(str(path)))
     if path.stem in WITH_MORE:
-        with pytest.raises(PuzzleError, match="has no place for"):
+        with pytest.raises(PuzzleError, match=r"has no place for|is the least"):
             address_of(model)
         return
     address = address_of(model)

@@ -22,7 +22,16 @@ SAID = [
     ("runs16", "n", 2, 2, "21g1", ("n", (tuple(Cell(1, c) for c in (1, 2)),), Told(()))),
     ("few_runs16", "n", 3, 3, "12j1i2g", ("n", (tuple(Cell(r, 1) for r in (1, 2, 3)),), Told((2, 1)))),
     ("arrows16", "n", 3, 3, "a3.c40c", ("n", (Cell(1, 2), (0, -1)), Told(None, untold=True))),
-    ("arrows16", "n,m", 1, 3, "61103-2101", ("m", (Cell(1, 2),), Told(3))),
+    ("arrows16", "n,m", 1, 3, "6110.-2101", ("m", (Cell(1, 2),), Told())),
+    ("pairs16", "p,m", 1, 2, "1g2i", ("m", ((Cell(1, 1),),), Told(1))),
+    ("kinds16", "a,b", 1, 3, "09g", ("b", (Cell(1, 2),), Told(4))),
+    ("coded16", "0,w,?,p", 1, 3, "0.g", ("p", (Cell(1, 2),), Told())),
+    ("coded10", "n,5,s", 1, 3, "53a", ("s", (Cell(1, 1),), Told())),
+    ("tinted_arrows16", "a,g,w,b", 1, 3, "113a20.", ("w", (Cell(1, 1),), Told())),
+    ("numbers10_holes", "n", 1, 3, "7.3", ("n", (Cell(1, 2),), Told(None, untold=True))),
+    ("uncrossed16", "n", 1, 2, "h1.-10", ("n", ((Cell(1, 1), Cell(1, 2)),), Told(16))),
+    ("fleet", "f", 1, 1, "//c", ("f", (3,), Told(1))),
+    ("fleet", "f", 1, 1, "/2/11g/41u", ("f", (4,), Told(1))),
     ("circles", "a,b", 3, 3, "096", ("b", (Cell(3, 2),), Told())),
     ("marks", "a", 3, 3, "8i", ("a", (Cell(1, 2),), Told())),
     ("ones", "a", 3, 3, "3i02", ("a", (Cell(2, 3),), Told())),
@@ -72,6 +81,9 @@ def test_every_code_is_tried() -> None:
         "largest",
         "largest_region",
         "flag",
+        "constant",
+        "literal",
+        "holes",
     } == set(CODES)
 
 
@@ -127,3 +139,28 @@ def test_a_flag_before_the_size() -> None:
     CODES["flag"].read(Cursor(""), content, ("f", "full"))
     assert (content.settings, content.flags) == ({"full": 1}, {"b"})
     assert CODES["flag"].write(content, ("f", "full")) == "" and content.flags == {"f", "b"}
+
+
+def test_what_is_always_so() -> None:
+    content = empty(Board(1, 2))
+    CODES["constant"].read(Cursor(""), content, ("size", "4"))
+    assert content.settings == {"size": 4} and CODES["constant"].write(content, ("size", "4")) == ""
+    with pytest.raises(Unwritable, match="has to be 5"):
+        CODES["constant"].write(content, ("size", "5"))
+    CODES["literal"].read(Cursor("//t"), content, ("//t",))
+    with pytest.raises(Damaged):
+        CODES["literal"].read(Cursor("//p"), content, ("//t",))
+
+
+def test_places_that_are_no_cells() -> None:
+    content = empty(Board(1, 2))
+    CODES["holes"].read(Cursor(""), content, ())
+    assert CODES["holes"].write(content, ()) == ""
+    CODES["holes"].read(Cursor("8"), content, ())
+    assert content.holes == {Cell(1, 2)} and CODES["holes"].write(content, ()) == "8"
+
+
+def test_borders_that_part_nothing_are_told() -> None:
+    content = empty(Board(2, 2))
+    CODES["borders"].read(Cursor("g0"), content, ("room",))
+    assert len(content.divisions["room"]) == 1 and content.lost
