@@ -76,9 +76,15 @@ Give: TypeAlias = Callable[[list[Told | None], int], list[Slot]]
 
 
 def _frame(
-    word: str, takes: tuple[str, ...], help: str, margin_of: Callable[[Board], Margin], take: Take, give: Give
+    word: str,
+    takes: tuple[str, ...],
+    help: str,
+    margin_of: Callable[[Board], Margin],
+    take: Take,
+    give: Give,
+    none: str = ".",
 ) -> Block:
-    """A picture of the board with a margin."""
+    """A picture of the board with a margin; none: what stands there where no number is."""
 
     def read(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
         margin = margin_of(sheet.board)
@@ -99,7 +105,7 @@ def _frame(
         for args, spots in _sides(sheet.board, margin):
             slots = give([clues.pop(args, None) for clues in left], len(spots))
             for (r, c), slot in zip(spots, slots, strict=True):
-                grid[r][c] = "." if slot is None else "-2" if slot == UNTOLD else str(slot)
+                grid[r][c] = none if slot is None else "-2" if slot == UNTOLD else str(slot)
         if any(left):
             raise Unwritable(f"a `{use.names[0]}` stands where this format has no place for one")
         return [line_of(row) for row in grid]
@@ -147,6 +153,7 @@ def _give_list(clues: list[Told | None], room: int) -> list[Slot]:
 _LINE, _LISTS = ("valued lines",), ("listed lines",)
 BLOCKS = (
     _frame("beside", _LINE, "numbers above and to the left, signs on cells", _one, _take_numbers, _give_numbers),
+    _frame("uncrossed", _LINE, "the same, as on boards with strokes", _one, _take_numbers, _give_numbers, "-1"),
     _frame("around", _LINE, "numbers on all sides, signs on cells", _around, _take_numbers, _give_numbers),
     _frame(
         "pairs", _LINE * 2, "two numbers above and to the left, signs on cells", _pair, _take_numbers, _give_numbers
