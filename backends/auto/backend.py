@@ -119,10 +119,18 @@ class Auto:
         return _by(_chosen(problem).name, lambda solver: solver.best(problem, number, options, better))
 
     def conflict(self, problem: Problem, options: Options) -> Conflict | None:
-        """See `Backend.conflict`."""
+        """See `Backend.conflict`. What clingo does not see in half of the time, as that areas sum to too much, CP-SAT
+        may."""
+        from pzc.backends import get
         from pzc.backends.conflict import find_conflict
 
-        return find_conflict(self.session, problem, options)
+        clock = Clock(options.time_limit)
+        left = clock.left()
+        half = replace(options, time_limit=None if left is None else left / 2)
+        found = find_conflict(self.session, problem, half)
+        if found is None and left is not None:
+            found = get("cpsat").conflict(problem, replace(options, time_limit=clock.left()))
+        return found
 
     def session(self, problem: Problem, options: Options, switched: Collection[Origin] = ()) -> Session:
         """See `Sessions`. clingo is kept alive from one question to the next, CP-SAT begins anew."""
