@@ -201,6 +201,7 @@ console.log(JSON.stringify(out));
 NOT_KNOWN = {
     "cave": "wants the line around the cave",
     "ayeheya": "compares with cells of other rooms where a room itself is not symmetric",
+    "nawabari": "has no sides at the rim",
     "easyasabc": "knows no given letters in boards",
     "factors": "has the numbers in other cells of the rooms",
 }
