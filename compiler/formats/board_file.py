@@ -9,7 +9,7 @@ from urllib.parse import quote, unquote
 
 from pzc.compiler.base.node import node
 
-from .puzzlink import HOSTS, LARGEST
+from .puzzlink import HOSTS, LARGEST, plain
 from .streams import Damaged
 
 KIND = "pzprv3"
@@ -70,6 +70,7 @@ class Lines:
 
 def unpacked(text: str) -> str:
     """The text of a file, also of one within an address, or with `%20` for blanks."""
+    text = plain(text)
     match = _ADDRESS.match(text)
     rest = text[match.end() :] if match is not None else text
     return unquote(rest) if re.match(r"\s*(v:[^/\n]*[/\n])?\s*pzprv3[^\s/]*%", rest) or "%20" in rest else rest

@@ -37,8 +37,14 @@ class Address:
     at: int
 
 
+def plain(text: str) -> str:
+    """The address, also of one that was packed as a whole: `https%3A%2F%2F`."""
+    return unquote(text) if re.match(r"\s*https?%3a", text, re.IGNORECASE) else text
+
+
 def is_address(text: str) -> bool:
     """Whether a text looks like such an address."""
+    text = plain(text)
     return _ADDRESS.match(text) is not None or _BARE.fullmatch(text) is not None
 
 
@@ -49,6 +55,7 @@ def parse_address(text: str) -> Address:
     """
     if len(text) > LONGEST:
         raise Damaged(f"it has more than {LONGEST} characters", LONGEST)
+    text = plain(text)
     match = _ADDRESS.match(text) or _BARE.fullmatch(text)
     if match is None:
         raise Damaged("it is no address of a puzzle", 0)

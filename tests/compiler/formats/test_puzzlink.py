@@ -21,6 +21,7 @@ PLAIN = "https://puzz.link/p?slither/5/4/cbcbcddad"
         PLAIN.replace("puzz.link", "pzprxs.vercel.app"),
         PLAIN.replace("slither", "slither_edit"),
         PLAIN.replace("/5/4/", "%2F5%2F4%2F"),
+        "https%3A%2F%2Fpuzz.link%2Fp%3Fslither%2F5%2F4%2Fcbcbcddad",
         "slither/5/4/cbcbcddad",
     ],
 )
