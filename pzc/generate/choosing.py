@@ -7,7 +7,7 @@ from pzc.backends.interface import Answer, Found, Holds, Session, Status
 
 from .candidates import Candidate
 from .court import Court, ValuesAt
-from .solver import Undecided, left_open
+from .solver import Undecided
 
 _EFFORT = 100_000  # conflicts of one search
 _EFFORT_LESS = 10_000  # of one without a clue that may not be needed
@@ -34,7 +34,7 @@ class Choosing:
         self._excludes: dict[tuple[int, int], bool] = {}
 
     def left_open(self, answer: Answer) -> tuple[ValuesAt, int] | None:
-        """Another answer that all candidates together allow, and of how many unknowns they leave the value open.
+        """Another answer that all candidates together allow, and in how many unknowns it differs.
 
         None where there is no other than `answer`. Undecided.
         """
@@ -42,7 +42,7 @@ class Choosing:
         if not found.answers:
             return None
         other = found.answers[0]
-        return self._court_of(other).values, left_open(self._session, self._told, answer, other, _EFFORT_LESS)
+        return self._court_of(other).values, sum(answer[place] != other[place] for place in self._told)
 
     def add(self, preferred: Sequence[Sequence[Candidate]], tell: Callable[[str], None]) -> bool:
         """Adds clues until there is one answer: of a list only if those before it do not suffice.

@@ -28,7 +28,7 @@ from .solver import Undecided, begun
 from .variant import Recipe, Wishes, of_every_puzzle
 from .writing import puzzle_text
 
-_PATIENCE = 400  # changes one after the other that do not help
+_PATIENCE = 150  # changes one after the other that do not help
 _REMEMBERED = 60  # other answers, by which changes of the background are compared
 _EFFORT_THIN = 10_000  # conflicts, to see whether a mark is needed
 
