@@ -288,6 +288,7 @@ class _Checker:
             if given.of_layer(self.names, unit, written.name, item):
                 self.rules.append(given.placed(self.names, unit, item))
             else:
+                given.refuse_mixed(self.names, unit, written, item)
                 clues.append(item)
         return replace(written, items=tuple(clues))
 

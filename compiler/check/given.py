@@ -46,6 +46,17 @@ def of_layer(names: Names, unit: Unit, name: syntax.Name, item: statements.Place
     return False
 
 
+def refuse_mixed(names: Names, unit: Unit, written: statements.Placed, item: statements.PlaceItem) -> None:
+    """Refuses a digit among values of a layer: `given second (1,2) = 2, (2,1) = 0` looks as if all were the layer's."""
+    layers = [each for each in written.items if of_layer(names, unit, written.name, each)]
+    if layers:
+        match layers[0].args:
+            case (syntax.Call(_, syntax.Name(_, layer)),):
+                message = f"this could be a digit, or a value of `{layer}`"
+                help = f"name the layer again, given {layer} {item.span.text}; digits are given on a line of their own"
+                raise fail("PZ331", message, item.span, help=help)
+
+
 def _is_given(names: Names, unit: Unit, name: syntax.Name) -> bool:
     return name.text == GIVEN and names.scopes.placed(GIVEN, unit) is names.scopes.prelude.get(GIVEN)
 
