@@ -61,7 +61,7 @@ class Answering:
         flat = ground(bare)
         session = begun(bare, flat, random.randrange(2**31))
         try:
-            answer = wished(session, (), self._wishes(flat.variables, random), random)
+            answer = wished(session, (), self._wishes(_told(flat), random), random)
         finally:
             session.close()
         if answer is None:
@@ -76,9 +76,9 @@ class Answering:
         The plain answer comes without what the rules say of closed clues. NoAnswer, Undecided.
         """
         flat, session = self._joint_session(model, background, random)
-        mine = [v for v in flat.variables if (v.layer, v.place) in plain]
+        mine = [v for v in _told(flat) if (v.layer, v.place) in plain]
         known = [Is(v.index, plain[v.layer, v.place]) for v in mine]
-        wishes = self._wishes([v for v in flat.variables if (v.layer, v.place) not in plain], random)
+        wishes = self._wishes([v for v in _told(flat) if (v.layer, v.place) not in plain], random)
         answer = wished(session, known, wishes, random)
         if answer is None:
             answer = wished(session, (), [*random.sample(known, len(known)), *wishes], random)
@@ -93,16 +93,16 @@ class Answering:
         """The same answer and the same closed clues, but what touches these cells is drawn anew; None if that fails."""
         flat, session = self._joint_session(model, background, random)
         old = {**values, **self._stood(background.standing)}
-        known = {v: old[v.layer, v.place] for v in flat.variables if (v.layer, v.place) in old}
+        known = {v: old[v.layer, v.place] for v in _told(flat) if (v.layer, v.place) in old}
         fixed = [Is(v.index, x) for v, x in known.items() if cells.isdisjoint(self._board.cells_of(v.place))]
-        free = [v for v in flat.variables if v not in known or not cells.isdisjoint(self._board.cells_of(v.place))]
+        free = [v for v in _told(flat) if v not in known or not cells.isdisjoint(self._board.cells_of(v.place))]
         wishes = self._wishes(free, random)
         if random.random() < 0.5:  # clues rather elsewhere
             on = {on_layer(kind.name) for kind in self._closed}
             moved = [Is(v.index, 1 - known[v]) for v in free if v.layer in on]
             wishes = [*random.sample(moved, len(moved)), *wishes]
         same = _switch(model)
-        session.block([*(Is(v.index, x) for v, x in known.items() if v not in flat.hidden), same])
+        session.block([*(Is(v.index, x) for v, x in known.items()), same])
         try:
             answer = wished(session, [*fixed, same], wishes, random, _TRIES_NEAR)
         except Undecided:
@@ -123,11 +123,11 @@ class Answering:
         """
         flat, session = self._joint_session(model, background, random)
         known = self._stood(background.standing)
-        mine = [v for v in flat.variables if (v.layer, v.place) in values]
-        rest = [v for v in flat.variables if (v.layer, v.place) not in values]
+        mine = [v for v in _told(flat) if (v.layer, v.place) in values]
+        rest = [v for v in _told(flat) if (v.layer, v.place) not in values]
         fixed = [Is(v.index, known.get((v.layer, v.place), members(v.domain)[0])) for v in rest]
         same = _switch(model)
-        session.block([*(Is(v.index, values[v.layer, v.place]) for v in mine if v not in flat.hidden), same])
+        session.block([*(Is(v.index, values[v.layer, v.place]) for v in mine), same])
         session.assume([*fixed, same])
         found = session.solutions(1, _EFFORT_OTHER)
         if found.status is Status.UNKNOWN:
@@ -189,3 +189,8 @@ def _switch(model: Model) -> Holds:
 def differing(board: Board, values: ValuesAt, other: ValuesAt) -> Sequence[Cell]:
     """The cells that two answers do not have in common, in reading order."""
     return sorted({cell for (layer, at), x in values.items() if other[layer, at] != x for cell in board.cells_of(at)})
+
+
+def _told(flat: Flat) -> list[Var]:
+    """The unknowns that sessions speak of: those that are not hidden."""
+    return [unknown for unknown in flat.variables if unknown not in flat.hidden]

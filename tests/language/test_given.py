@@ -39,7 +39,7 @@ def test_on_other_elements(layer: str, picture: str, told: str) -> None:
 
 def test_one_by_one() -> None:
     head = "grid 1x2 of 1..2\nlayer second on cells of 0..2\nlayer star on cells of bool\n"
-    text = f"{head}given second (1,1) = 2, (1,2) = 1, second(1,2) = 0\ngiven star (1,1)\nnot star(1,2)"
+    text = f"{head}given second (1,1) = 2, second(1,2) = 0\ngiven (1,2) = 1\ngiven star (1,1)\nnot star(1,2)"
     assert answers(text) == [(1, 1, 2, 0, 1, 0), (2, 1, 2, 0, 1, 0)]
 
 
