@@ -6,6 +6,7 @@ from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.intervals import show_domain
 from pzc.compiler.meaning.environment import Env
 from pzc.compiler.meaning.evaluate import Evaluator
+from pzc.compiler.meaning.narrowing import conjuncts, free_names
 from pzc.compiler.model.expressions import Doubted, Expr, InClue, InList, Logic, ParamRef
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, INT, LINK, ListType, Type
 from pzc.compiler.model.model import ClueKind, Demand, ForEach, Layer, Model, Rule, Statement, parts
@@ -51,11 +52,11 @@ def _says_nothing(statement: Statement, evaluator: Evaluator) -> bool:
         case Demand():
             return False
         case ForEach(binders=binders, where=where, body=body):
-            if all(_says_nothing(inner, evaluator) for inner in body):
+            if where and _is_never(where, evaluator) or all(_says_nothing(inner, evaluator) for inner in body):
                 return True
             known = all(isinstance(b, InClue) or b.list.known for b in binders)
             if not known or any(isinstance(b, InClue) for b in binders):
-                return where is not None and _is_never(where, evaluator)
+                return False
             env: Env = {}
             holds = where is None or where.known
             ways = (where is None or evaluator.value(where, env) for _ in evaluator.bindings(binders, env))
@@ -65,7 +66,9 @@ def _says_nothing(statement: Statement, evaluator: Evaluator) -> bool:
 
 
 def _is_never(where: Expr, evaluator: Evaluator) -> bool:
-    return where.known and _speaks_of_a_parameter(where) and not evaluator.value(where, {})
+    """Whether a part of a condition that speaks of a parameter and of no name around it does not hold."""
+    alone = [e for e in conjuncts(where) if e.known and _speaks_of_a_parameter(e) and not free_names(e)]
+    return not all(evaluator.value(e, {}) for e in alone)
 
 
 # ------------------------------------------------------------------------------- what else a file speaks of

@@ -3,8 +3,10 @@
 from collections.abc import Collection, Iterator
 
 from pzc.compiler.base.source import visible
+from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Model, Rule
+from pzc.compiler.scene import rules
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import PRELUDE, stem
 
@@ -12,8 +14,8 @@ from .writing import fenced
 
 
 def rules_in_words(model: Model) -> str:
-    """The rules that have a text, each on a line of its own."""
-    return "\n".join(dict.fromkeys(visible(rule.origin.text) for rule in _rules(model) if rule.named))
+    """The rules that have a text and demand something with these parameters, each on a line of its own."""
+    return "\n".join(rules.rules_in_words(model, Evaluator(model.facts)))
 
 
 def needed_besides(model: Model) -> list[str]:
@@ -24,10 +26,10 @@ def needed_besides(model: Model) -> list[str]:
 
 def not_known(model: Model, files: Collection[str]) -> list[str]:
     """The rules, layers and objectives of a puzzle besides the digits and what is said by rule files of these names."""
-    rules = [rule.origin.text for rule in _rules(model) if stem(rule.origin.span.source) not in files]
+    others = [rule.origin.text for rule in _rules(model) if stem(rule.origin.span.source) not in files]
     layers = [f"the layer `{layer.name}`" for layer in model.layers if layer.name != DIGIT]
     objectives = [f"`{visible(objective.origin.text)}`" for objective in model.objectives]
-    return [*(f'"{visible(text)}"' for text in dict.fromkeys(rules)), *layers, *objectives]
+    return [*(f'"{visible(text)}"' for text in dict.fromkeys(others)), *layers, *objectives]
 
 
 def _rules(model: Model) -> Iterator[Rule]:

@@ -17,6 +17,7 @@ from pzc.compiler.formats.lzstring import compress
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
+from pzc.describing import is_switched_off
 from pzc.exchange.exporting import content_of
 from pzc.exchange.table import Wish, answer_in, export, read
 from pzc.puzzle import Puzzle
@@ -308,6 +309,21 @@ def test_answers(target: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.strip() == link
 
 
+@pytest.mark.parametrize("target", ["fpuzzles", "sudokupad"])
+def test_rules_that_a_parameter_switches_off_are_not_told(target: str) -> None:
+    def told(full: int) -> str:
+        text = f"""use sudoku(height = 2, width = 2)
+param full = {full}
+rule "With full = 1, corners are 1.": for c in <(1,1)> where full = 1: c = 1
+rule "This holds always.": (4,4) != 2
+"""
+        document = json.loads(opened(export(compile_source(Source("mine.puz", text)), target, Wish()).link).text)
+        return str(document["ruleset"] if target == "fpuzzles" else document["metadata"]["rules"])
+
+    assert "corners are 1" not in told(0) and "This holds always." in told(0)
+    assert "corners are 1" in told(1) and "This holds always." in told(1)
+
+
 @pytest.mark.parametrize("path", sorted(smallest()), ids=lambda path: path.stem)
 def test_any_puzzle_goes_to_sudokupad(path: Path) -> None:
     model = compile_source(library.read(str(path)))
@@ -320,8 +336,9 @@ def test_any_puzzle_goes_to_sudokupad(path: Path) -> None:
     }
     lists = ("cages", "lines", "arrows", "underlays", "overlays", "regions")
     assert all(isinstance(document[name], list) for name in lists)
-    rules = [rule.origin for rule in model.rules if rule.named and rule.origin.span.source.path != library.PRELUDE]
-    assert all(origin.text in document["metadata"]["rules"] for origin in rules)
+    rules = [rule for rule in model.rules if rule.named and rule.origin.span.source.path != library.PRELUDE]
+    written = {rule.origin.text for rule in rules if not is_switched_off(rule, model)}
+    assert {rule.origin.text for rule in rules if rule.origin.text in document["metadata"]["rules"]} == written
     if any(clue for name, clue in model.facts.placements.items() if name != "given"):
         assert any(document[name] for name in lists[:5])
 
