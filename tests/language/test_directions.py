@@ -87,6 +87,9 @@ def test_errors(text: str, code: str) -> None:
         ("grid 1x3 of 1..3\nsum(c in cells: directions[c][1]) = 0", None),
         ("grid 2x2 of 1..2\nfor x in pairs(cells): x[1] = x[2] -> x[1] = 1", None),
         ("grid 1x4 of 1..4\nfor (a, b) in steps(rows[1]): a < b", 1),
+        ("grid 1x3 of 1..3\nfor (i, j) in steps(<1, 2, 3>): (1, i) < (1, j)", 1),
+        ("grid 1x3 of 1..3\nfor (i, j) in steps([4 - digit(c) : c in rows[1]]): i < j", 1),
+        ("grid 1x3 of 1..3\nfor l in <<1, 2>, <2, 3>>, (i, j) in steps(l): (1, i) < (1, j)", 1),
         (
             "grid 2x2 of 0..1\nclue pipe(c: cell, one: direction, two: direction)\npipe (1,1) right down\n"
             "for pipe(c, one, two): shift(c, one) + shift(c, two) = 1\n"

@@ -28,10 +28,9 @@ def apply(typer: Typer, definition: Definition, args: tuple[Argument, ...], span
             help = f"of one cell write {written.name}(({', '.join(value.span.text for value in given)}))"
         help = help or _another(typer, definition)
         raise fail("PZ245", f"`{shown}` takes {many(len(written.params), 'value')}, not {len(args)}", span, help=help)
-    if definition.unit.prelude and len(args) == 1 and _is_partial(args[0]):
-        other = of_some(typer, written.name, args, span)
-        if other is not None:
-            return other
+    other = _instead(typer, definition, args)
+    if other is not None:
+        return apply(typer, other, args, span)
     key = (definition, tuple(arg.kind for arg in args))
     if key not in typer.names.instances:
         typer.names.instances[key] = None
@@ -64,8 +63,17 @@ def _another(typer: Typer, definition: Definition) -> str:
     return f"this is the ready `{name}`; {home} has one for itself, and may give it another name"
 
 
-def _is_partial(arg: Argument) -> bool:
-    return arg.value is not None and isinstance(arg.value.type, ListType) and arg.value.type.partial
+def _instead(typer: Typer, definition: Definition, args: tuple[Argument, ...]) -> Definition | None:
+    """What the prelude has instead of one of its functions for lists of which the elements depend on the solution, and
+    for lists of numbers, of which two in a group would be the coordinates of a cell."""
+    if not definition.unit.prelude or len(args) != 1 or args[0].value is None:
+        return None
+    kind = args[0].value.type
+    if not isinstance(kind, ListType) or not (kind.partial or kind.item is INT):
+        return None
+    ending = "_of_some" if kind.partial else "_of_numbers"
+    entry = typer.names.scopes.prelude.get(definition.written.name + ending)
+    return entry if isinstance(entry, Definition) else None
 
 
 def of_some(typer: Typer, name: str, args: tuple[Argument, ...], span: Span) -> Expr | None:

@@ -248,7 +248,9 @@ class Typer:
                 help = "`*` stands for every value of a coordinate, as in (2, *)"
                 raise fail("PZ218", "`*` has no meaning here", span, help=help)
             case syntax.Blank(span) | syntax.Untold(span):
-                help = "`.` and `?` may stand among the values of a clue"
+                help = (
+                    "`.` and `?` may stand among the values of a clue, in lists as well if it is declared `= k: ints`"
+                )
                 raise fail("PZ218", f"`{span.text}` has no meaning here", span, help=help)
 
     # ------------------------------------------------------------------------------- tuples, lists

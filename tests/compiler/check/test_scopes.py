@@ -19,6 +19,7 @@ SPEAKS_OF = {
     "odd": "for c in rows[1]: odd(c)",
     "last": "last(rows[2]) = 3",
     "steps": "for (a, b) in steps(rows[1]): a != b",
+    "steps_of_numbers": "for (i, j) in steps(<1, 3>): (1, i) < (1, j)",
     "equal": "equal(x in columns[1]: x mod 2)",
     "equal_of_some": "equal(x in cells where x > 2: x + row(x))",
     "given": "given (1,1) = 2",
