@@ -21,6 +21,8 @@ _ELSEWHERE = {
     "contains": "whether a list holds something asks `x in list`",
     "alldifferent": "that no two are the same says distinct(list)",
     "unique": "that no two are the same says distinct(list)",
+    "diagonal": "the cells of the two long ones are diagonals[1] and diagonals[2]; "
+    "`use diagonal` has their digits differ",
     "nil": "the empty list is <>",
 }
 """Words of other languages."""
@@ -48,7 +50,7 @@ def meant(word: str, known: Mapping[str, str], kinds: tuple[str, ...] = tuple(DE
         kind, file = offered[word]
         return f"`{word}` is {DECLARED[kind]} of {file}.puz: write `use {file}`"
     if word in {entry.name for entry in library.rule_files()}:
-        return f"`{word}` is a file of rules: write `use {word}`; `pzc rules {word}` tells which clues it has"
+        return f"`{word}` is a file of rules: write `use {word}`; `pzc rules {word}` tells its parameters and clues"
     counted = re.fullmatch(r"(\w+?)s?(\d+)", word)
     if counted and f"{counted[1]}s" in known:
         return f"did you mean `{counted[1]}s[{counted[2]}]`?"

@@ -18,6 +18,7 @@ KNOWN = {"rows": "", "columns": "", "cage": "cage", "thermometer": "thermo"}
         ("rows2", "did you mean `rows[2]`?"),
         ("colums", "did you mean `columns`?"),
         ("thermometr", "did you mean `thermometer`, from thermo?"),
+        ("diagonal", "diagonals[1] and diagonals[2]"),
         ("qqqqqqq", ""),
     ],
 )
@@ -29,7 +30,7 @@ def test_what_is_meant(word: str, said: str) -> None:
 def test_what_the_library_has() -> None:
     assert (
         meant("killer", {})
-        == "`killer` is a file of rules: write `use killer`; `pzc rules killer` tells which clues it has"
+        == "`killer` is a file of rules: write `use killer`; `pzc rules killer` tells its parameters and clues"
     )
     assert "write `use " in meant("cage", {})
 
