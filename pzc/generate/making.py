@@ -5,7 +5,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 
-from pzc.backends.cpsat.backend import CpSat
+from pzc.backends import AUTO, get
 from pzc.backends.interface import Answer, Options, Problem, Status, blocking
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.node import replace
@@ -176,7 +176,7 @@ class _Generator:
         model = compile_source(Source("the new puzzle", text, os.path.join(self.wishes.folder, "generated.puz")))
         problem = Problem(model, flatten(model))
         found: list[Answer] = []
-        status = CpSat().search(problem, Options(self._left()), 2, found.append)
+        status = get(AUTO).search(problem, Options(self._left()), 2, found.append)
         if status is Status.UNKNOWN:
             raise Undecided
         if len(found) != 1:
