@@ -14,6 +14,8 @@ from pzc import backends
 from pzc.backends.clingo import search as clingo_search
 from pzc.backends.clingo.backend import BACKEND, write
 from pzc.backends.interface import Answer, Options, Status
+from pzc.compiler.base import memory
+from pzc.compiler.base.clock import OutOfMemory
 from pzc.compiler.flat.flat import Flat, Product
 
 from ...commands import wait_until
@@ -173,3 +175,19 @@ def test_what_is_written_is_what_is_solved(puzzle: Flat) -> None:
     models: list[bool] = []
     clingo_search.run(["--models=0"], text, lambda model: models.append(True) or True)
     assert len(models) == len(list(answers(puzzle)))
+
+
+def test_the_memory_limit_holds_while_it_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Memory counts as used up from the moment that clingo has read the program: none before it can be meant."""
+    load = clingo_search.load
+
+    def loaded(control: object, text: str) -> None:
+        load(control, text)
+        monkeypatch.setattr(memory, "limit_in_use", lambda: 1)
+        monkeypatch.setattr(memory, "resident", lambda: 2)
+        monkeypatch.setattr(memory, "due", 0.0)
+
+    monkeypatch.setattr(clingo_search, "load", loaded)
+    with pytest.raises(OutOfMemory):
+        search(pigeons(14), None, Options(time_limit=60))
+    assert all(thread.name != "clingo" for thread in threading.enumerate())  # it was ended, not left behind
