@@ -4,6 +4,7 @@
 exhaustive, too (effort.py).
 """
 
+import signal
 from collections.abc import Callable
 from pathlib import Path
 
@@ -21,6 +22,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     effort.ALL = config.getoption("--all")
+    if (
+        signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    ):  # begun in the background: so would be all that tests interrupt
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
