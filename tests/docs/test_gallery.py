@@ -22,8 +22,8 @@ HEAD = """\
 # Gallery
 
 A puzzle of each rule file of the library, its solution, and the rules in words, as `pzc draw FILE --both` shows them.
-This page is made from the files (`pytest --record --all tests/docs/test_gallery.py`); [library.md](../library.md) lists them
-in a table.
+This page is made from the files (`pytest --record --all tests/docs/test_gallery.py`); [library.md](../library.md) lists
+them in a table.
 
 """
 
