@@ -18,6 +18,7 @@ from pzc.compiler.model.expressions import (
     Factorial,
     IndexAt,
     ListOf,
+    Local,
     Logic,
     Member,
     Negation,
@@ -164,8 +165,20 @@ def _comparison(typer: Typer, op: str, left: Expr, right: Expr, span: Span) -> E
                 typer.as_number(side)
             raise fail("PZ210", f"a number is wanted here, this is {side.type}", side.span, help=help)
     refuse_number_for_truth(left, right)
+    _refuse_number_for_list(left, right)
+    _refuse_number_for_list(right, left)
     a, b = typer.as_number(left), typer.as_number(right)
     return Comparison(span, BOOL, a.known and b.known, op, a, b)
+
+
+def _refuse_number_for_list(side: Expr, other: Expr) -> None:
+    """A list of numbers is compared with a value: of a clue that was meant to have lists, most likely."""
+    if isinstance(side.type, ListType) and side.type.item == INT and isinstance(other, Local) and other.type == INT:
+        help = (
+            f"a clue whose value is a list says so, `= {other.name}: ints`; else say what of the list is meant: "
+            "its sum, its max, the number of its elements (len)?"
+        )
+        raise fail("PZ210", f"a list of numbers is compared with the number `{other.name}`", side.span, help=help)
 
 
 def _same(typer: Typer, left: Expr, right: Expr, negated: bool, span: Span) -> Expr:
