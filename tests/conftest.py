@@ -22,10 +22,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     effort.ALL = config.getoption("--all")
-    if (
-        signal.getsignal(signal.SIGINT) is signal.SIG_IGN
-    ):  # begun in the background: so would be all that tests interrupt
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+    # A shell that begins us in the background, or nohup, has us ignore what tests send to processes that they begin.
+    for name, usual in (("SIGINT", signal.default_int_handler), ("SIGHUP", signal.SIG_DFL)):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, usual)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
