@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Mapping
 from importlib.util import find_spec
 
+from pzc.backends import asked
 from pzc.backends.interface import (
     Answer,
     Backend,
@@ -43,17 +44,7 @@ class Clingo:
     def search(self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]) -> Status:
         """See `Backend.search`. `found` may be called from a thread of the solver's."""
         _require_clingo()
-        if limit == 0:
-            return Status.LIMIT
-        try:
-            with within(options.time_limit):
-                if problem.flat.objectives:
-                    from pzc.backends.objectives import search_best
-
-                    return search_best(self, problem, options, limit, found)
-                return self.search_plain(problem, options, limit, found)
-        except TimeUp:
-            return Status.UNKNOWN
+        return asked.search(self, problem, options, limit, found)
 
     def best(self, problem: Problem, number: int, options: Options, better: Callable[[Answer], None]) -> Status:
         """See `Backend.best`."""

@@ -1,14 +1,10 @@
 """A ground program to its answers."""
 
-import threading
 from collections.abc import Callable, Sequence
-from contextvars import copy_context
-from itertools import count
-from typing import Any, TypeVar
+from typing import Any
 
-from pzc.backends.clock import Stop
 from pzc.backends.interface import Answer, Options, Status, ToolMissing
-from pzc.compiler.base.clock import is_guarded, look
+from pzc.backends.threads import in_thread
 from pzc.compiler.encode.encode import Encoded
 from pzc.compiler.encode.sink import Affine, Literal
 
@@ -19,13 +15,6 @@ try:
     import clingo
 except ModuleNotFoundError as error:
     raise ToolMissing("clingo is not installed: pip install clingo") from error
-
-T = TypeVar("T")
-
-_LOOK = 0.2  # seconds between two looks whether there was a Ctrl-C
-_STEP = 0.02  # seconds between two requests to stop
-_BEGINS_WITHIN = 50  # of these steps
-_HEARS_WITHIN = 25  # of these steps: while it reads or simplifies a large program it may be deaf
 
 
 class Reader:
@@ -110,7 +99,7 @@ def run(arguments: Sequence[str], text: str, take: Callable[[Any], bool]) -> boo
         load(control, text)
         return bool(control.solve(on_model=take).exhausted)
 
-    return in_thread(control, work)
+    return in_thread("clingo", work, control.interrupt)
 
 
 def begun(arguments: Sequence[str]) -> Any:
@@ -122,51 +111,3 @@ def load(control: Any, text: str) -> None:
     """Has a solver read a program."""
     control.add("base", [], text)
     control.ground([("base", [])])
-
-
-def in_thread(control: Any, work: Callable[[], T], stop: Stop | None = None) -> T:
-    """What some work of a solver's gives. TimeUp, also by `stop`.
-
-    clingo runs in a thread of its own, since a main thread inside it would see Ctrl-C only at the end. What is raised
-    in the work comes out here.
-    """
-    outcome: list[T] = []
-    failure: list[BaseException] = []
-    done = threading.Event()
-
-    def run_it() -> None:
-        try:
-            outcome.append(work())
-        except BaseException as error:
-            failure.append(error)
-        finally:
-            done.set()
-
-    # in a copy of this context: what is called back there has the same limits as we, and the same end
-    thread = threading.Thread(target=copy_context().run, args=(run_it,), name="clingo", daemon=True)
-    stop = stop or Stop()
-    stop.begin(control.interrupt)
-    try:
-        thread.start()
-        while not done.wait(_LOOK):
-            look()
-            stop.look()
-    except BaseException:
-        _halt(control, thread, done)
-        raise
-    finally:
-        if done.is_set():  # not after a second Ctrl-C, which does not wait for the solver
-            thread.join()
-    if failure:
-        raise failure[0]
-    return outcome[0]
-
-
-def _halt(control: Any, thread: threading.Thread, done: threading.Event) -> None:
-    """Ends a solver, also one that is about to begin and would not hear of it yet: Ctrl-C may come while it starts."""
-    for step in count():
-        if step >= _BEGINS_WITHIN and thread.ident is None:  # it never began
-            return
-        control.interrupt()
-        if done.wait(_STEP) or (step >= _HEARS_WITHIN and is_guarded()):
-            return

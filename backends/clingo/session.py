@@ -10,6 +10,7 @@ from typing import Any, assert_never
 
 from pzc.backends.clock import Stop
 from pzc.backends.interface import Answer, Consequences, Fact, Found, Holds, Is, IsNot, Options, Problem, Status
+from pzc.backends.threads import in_thread
 from pzc.compiler.base.clock import TimeUp, look, within
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.encode.sink import Literal
@@ -19,7 +20,7 @@ from pzc.compiler.passes import improve_around
 from .made import said
 from .program import Program
 from .rules import TRUE
-from .search import Reader, atom, begun, in_thread, load
+from .search import Reader, atom, begun, load
 
 _WISHES = 30
 """Times that what is wished for is given up in part, before all of it is."""
@@ -53,7 +54,7 @@ class ClingoSession:
         atoms = sorted({TRUE + 1, *(each for values in self._equal for each in values.values())})
         text = self._program.text([f"3 {len(atoms)} {' '.join(map(str, atoms))}"])
         self._control = begun(["--project", f"--seed={options.seed}"])
-        in_thread(self._control, lambda: load(self._control, text))
+        in_thread("clingo", lambda: load(self._control, text), self._control.interrupt)
 
     def _atom(self, literal: Literal) -> int:
         """An atom for a literal: consequences are atoms."""
@@ -209,7 +210,12 @@ class ClingoSession:
 
         while True:
             look()
-            result = in_thread(control, lambda: control.solve(assumed, on_model=each, on_core=cores.append), self._stop)
+            result = in_thread(
+                "clingo",
+                lambda: control.solve(assumed, on_model=each, on_core=cores.append),
+                control.interrupt,
+                self._stop,
+            )
             if result.exhausted or limit is not None and count >= limit:
                 return set(cores[-1]) if cores else set() if result.unsatisfiable else None
             if count or not result.interrupted:

@@ -1,14 +1,11 @@
 """A model in CP-SAT's form to its answers."""
 
-import threading
 from collections.abc import Callable, Sequence
-from contextvars import copy_context
-from itertools import count
 from typing import Any, TypeAlias
 
 from pzc.backends.clock import Clock, Stop
 from pzc.backends.interface import Answer, Options, Status
-from pzc.compiler.base.clock import is_guarded, look
+from pzc.backends.threads import in_thread
 from pzc.compiler.encode.encode import Encoded
 from pzc.compiler.encode.sink import Affine
 
@@ -16,10 +13,6 @@ from .model import InvalidModel, NativeModel, native
 
 _REMEMBERED = 1000  # answers that are kept to be sure that none is reported twice
 _REPEATED = 100  # ways to fill in what is hidden that are passed over before it is said that each answer be new
-_STEP = 0.02  # seconds between two requests to stop
-_BEGINS_WITHIN = 50  # of these steps
-_HEARS_WITHIN = 25  # of these steps: while it simplifies a large model it may be deaf for half a minute
-_LOOK = 0.2  # seconds between two looks whether there was a Ctrl-C
 
 Told: TypeAlias = tuple[int, ...]
 """What is told of an answer: the values of the unknowns that are not hidden."""
@@ -218,61 +211,16 @@ def parameters_for(options: Options, clock: Clock, model: NativeModel) -> Any:
     return parameters
 
 
-def _halt(wrapper: Any, thread: threading.Thread, done: threading.Event) -> None:
-    """Ends a solver, also one that is about to begin and would not hear of it yet: Ctrl-C may come while it starts.
-
-    A program that ends soon after need not wait for one that does not hear.
-    """
-    for step in count():
-        if step >= _BEGINS_WITHIN and thread.ident is None:  # it never began
-            return
-        wrapper.stop_search()
-        if done.wait(_STEP) or (step >= _HEARS_WITHIN and is_guarded()):
-            return
-
-
 def run(model: NativeModel, parameters: Any, callback: _Callback | None = None, stop: Stop | None = None) -> Any:
     """The solver's response; OPTIMAL, FEASIBLE, INFEASIBLE or UNKNOWN. TimeUp, also by `stop`.
 
-    The solver runs in a thread of its own, since a main thread inside it would see Ctrl-C only at the end.
     What is raised in the callback comes out here.
     """
     wrapper = native.SolveWrapper()
     wrapper.set_parameters(parameters)
     if callback is not None:
         wrapper.add_solution_callback(callback)
-    outcome: list[Any] = []
-    failure: list[BaseException] = []
-    done = threading.Event()
-
-    def work() -> None:
-        try:
-            outcome.append(wrapper.solve(model.proto))
-        except BaseException as error:
-            failure.append(error)
-        finally:
-            done.set()
-
-    # in a copy of this context: what is called back there has the same limits as we, and the same end
-    thread = threading.Thread(target=copy_context().run, args=(work,), name="cpsat", daemon=True)
-    stop = stop or Stop()
-    stop.begin(wrapper.stop_search)
-    try:
-        thread.start()
-        # not join(): in Python 3.11 an interrupted join takes the thread for finished; and again and again, since a
-        # signal that comes just before the thread falls asleep does not wake it
-        while not done.wait(_LOOK):
-            look()
-            stop.look()
-    except BaseException:
-        _halt(wrapper, thread, done)
-        raise
-    finally:
-        if done.is_set():  # not after a second Ctrl-C, which does not wait for the solver
-            thread.join()
-    if failure:
-        raise failure[0]
-    response = outcome[0]
+    response = in_thread("cpsat", lambda: wrapper.solve(model.proto), wrapper.stop_search, stop)
     if response.status == native.MODEL_INVALID:
         reason = native.CpSatHelper.validate_model(model.proto) or response.solution_info
         raise InvalidModel(f"CP-SAT does not take the model: {reason}")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from pzc.backends import asked
 from pzc.backends.interface import (
     Answer,
     Backend,
@@ -14,7 +15,6 @@ from pzc.backends.interface import (
     Target,
     ToolMissing,
 )
-from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.model.model import Model
 
 DEFAULT_SOLVER = "gecode"
@@ -64,17 +64,7 @@ class MiniZinc:
 
     def search(self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]) -> Status:
         """See `Backend.search`."""
-        if limit == 0:
-            return Status.LIMIT
-        if problem.flat.objectives:
-            from pzc.backends.objectives import search_best
-
-            try:
-                with within(options.time_limit):
-                    return search_best(self, problem, options, limit, found)
-            except TimeUp:
-                return Status.UNKNOWN
-        return self.search_plain(problem, options, limit, found)
+        return asked.search(self, problem, options, limit, found)
 
     def search_plain(
         self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from pzc.compiler.flat.flat import BoolExpr, Connected, Flat, Forest, Tour, Var
 
 from ...effort import examples
-from ...flat_judge import any_of, flat, linear, negation, same, within
-from .test_search import answers, search
+from ...flat_judge import answers, any_of, flat, linear, negation, same, within
+from ..test_asked import search
 
 
 @st.composite
@@ -49,5 +49,5 @@ def graphs(draw: st.DrawFn) -> Flat:
 @examples(200, 3000)
 @given(graphs())
 def test_random_graphs(puzzle: Flat) -> None:
-    _, found = search(puzzle)
+    _, found = search("clingo", puzzle)
     assert sorted(found) == sorted(answers(puzzle))

@@ -1,7 +1,7 @@
 """Flat to primitive constraints, as text: what is said natively, what needs an auxiliary, what becomes a domain.
 
 That the constraints mean the same as the flat form, with auxiliaries that are functions of the unknowns, is
-tested with a solver: tests/backends/cpsat/test_search.py.
+tested with a solver: tests/backends/test_asked.py.
 """
 
 import pytest

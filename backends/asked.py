@@ -1,0 +1,24 @@
+"""What every back-end does with a question, before its solver is asked."""
+
+from collections.abc import Callable
+
+from pzc.compiler.base.clock import TimeUp, within
+
+from .interface import Answer, Backend, Options, Problem, Status
+
+
+def search(
+    solver: Backend, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]
+) -> Status:
+    """`Backend.search` by the solver's `search_plain`, and by its `best` where there are objectives."""
+    if limit == 0:
+        return Status.LIMIT
+    try:
+        with within(options.time_limit):
+            if problem.flat.objectives:
+                from .objectives import search_best
+
+                return search_best(solver, problem, options, limit, found)
+            return solver.search_plain(problem, options, limit, found)
+    except TimeUp:
+        return Status.UNKNOWN

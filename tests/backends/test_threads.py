@@ -1,0 +1,57 @@
+"""Work in a thread of its own: what comes out of it, and how it is ended."""
+
+import threading
+from contextvars import ContextVar
+
+import pytest
+
+from pzc.backends.clock import Stop
+from pzc.backends.threads import in_thread
+from pzc.compiler.base.clock import TimeUp, within
+
+_SEEN: ContextVar[int] = ContextVar("seen", default=0)
+
+
+def test_it_gives_what_the_work_gives_and_raises_what_that_raises() -> None:
+    def fails() -> None:
+        raise ValueError("inside")
+
+    assert in_thread("work", lambda: threading.current_thread().name, print) == "work"
+    with pytest.raises(ValueError, match="inside"):
+        in_thread("work", fails, print)
+
+
+def test_the_work_sees_the_context_of_who_asks() -> None:
+    token = _SEEN.set(7)
+    try:
+        assert in_thread("work", _SEEN.get, print) == 7
+    finally:
+        _SEEN.reset(token)
+
+
+def test_the_end_of_the_time_ends_the_work() -> None:
+    ended = threading.Event()
+    with pytest.raises(TimeUp), within(0.05):
+        in_thread("work", lambda: ended.wait(600), ended.set)
+    assert ended.is_set()
+
+
+def test_another_thread_ends_the_question_and_the_work() -> None:
+    stop, begun, ended = Stop(), threading.Event(), threading.Event()
+
+    def work() -> bool:
+        begun.set()
+        return ended.wait(600)
+
+    def cancel() -> None:
+        begun.wait(600)
+        stop.cancel()
+
+    canceller = threading.Thread(target=cancel)
+    with stop.listening():
+        canceller.start()
+        with pytest.raises(TimeUp):
+            # one who would go on after what ended it was asked for finds that the question is over
+            in_thread("work", work, ended.set, stop)
+            stop.look()
+    canceller.join()
