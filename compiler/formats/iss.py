@@ -83,7 +83,7 @@ def names_of(items: Sequence[Item]) -> list[str]:
 
 def _names(item: Item) -> Iterator[str]:
     for count in (len(item.args), 1, 0):
-        if count <= len(item.args) and (count < 3):
+        if count <= len(item.args) and count < 3:
             yield "~".join((item.name, *item.args[:count]))
 
 

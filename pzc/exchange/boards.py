@@ -6,7 +6,7 @@ from typing import Any
 from pzc.compiler.base.diagnostics import fail, many
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Place
-from pzc.compiler.formats.board_file import KIND, BoardFile, parse_board, unpacked
+from pzc.compiler.formats.board_file import KIND, BoardFile, board_address, parse_board, unpacked
 from pzc.compiler.formats.boards import fill_up, pictures_of, read_board, write_board
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.sheet import Sheet
@@ -17,11 +17,13 @@ from pzc.compiler.pipeline import compile_source, require_complete
 from pzc.report import draw_layer
 
 from .declared import declared, nearly
-from .exporting import clauses_of, content_of
+from .exporting import besides, clauses_of, content_of
 from .importing import puzzle_text
+from .table import Answered, Exported, Wish
+from .writing import Converted
 
 
-def convert(source: Source, folder: str = "") -> str:
+def convert(source: Source, folder: str = "") -> Converted:
     """The .puz file of a board, with its answer as what it expects. PuzzleError where it can't be read."""
     source, file = _parsed(source)
     key = file.key.text.strip()
@@ -33,9 +35,9 @@ def convert(source: Source, folder: str = "") -> str:
     sheet = _read(source, file, found.clause)
     text = puzzle_text(found, sheet.content, [f"# from a board of puzz.link's `{key}`"], folder, place)
     if not sheet.said:
-        return text
+        return Converted(text)
     model = compile_source(Source("imported.puz", text, ""))
-    return text + "\n" + "\n".join(_expected(model, sheet, found.clause)) + "\n"
+    return Converted(text + "\n" + "\n".join(_expected(model, sheet, found.clause)) + "\n")
 
 
 def _parsed(source: Source) -> tuple[Source, BoardFile]:
@@ -91,9 +93,8 @@ def _told(model: Model, sheet: Sheet, clause: Format) -> Iterator[tuple[Layer, S
             yield layer, places
 
 
-def answer_of(source: Source, model: Model) -> tuple[Mapping[tuple[str, Place], int], list[tuple[str, Place]]]:
-    """The answer that a board holds to a puzzle, and what is not filled in. Layers of which boards say nothing are
-    left out. PuzzleError where it is no board of this puzzle."""
+def answer(source: Source, model: Model) -> Answered:
+    """The answer that a board holds to a puzzle. PuzzleError where it is no board of this puzzle."""
     require_complete(model)
     assert model.board is not None
     source, file = _parsed(source)
@@ -113,10 +114,16 @@ def answer_of(source: Source, model: Model) -> tuple[Mapping[tuple[str, Place], 
     gaps = [(layer.name, x) for layer, places in told for x in places if (layer.name, x) not in sheet.answer]
     if not sheet.said and not gaps:  # nobody has filled in anything
         gaps = [(layer.name, x) for layer, places in told for x in places]
-    return sheet.answer, gaps
+    return Answered(sheet.answer, gaps)
 
 
 # ---------------------------------------------------------------------------------------------------- export
+
+
+def export(model: Model, wish: Wish) -> Exported:
+    """The board, and the address that has it."""
+    text = board_of(model, wish.answer)
+    return Exported(text.removesuffix("\n"), board_address(text), besides(model, KIND))
 
 
 def board_of(model: Model, answer: Mapping[str, Mapping[Any, int]] | None) -> str:

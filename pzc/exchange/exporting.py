@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Board
 from pzc.compiler.formats.code import Unwritable
@@ -16,6 +17,19 @@ from pzc.compiler.model.untold import Untold
 from pzc.compiler.pictures.clues import Told
 from pzc.compiler.pipeline import require_complete
 from pzc.compiler.syntax import statements
+
+from .table import Exported, Wish
+
+
+def export(model: Model, wish: Wish) -> Exported:
+    """The address; with an answer, that of a board."""
+    if wish.answer is not None:
+        from . import boards
+
+        board = boards.export(model, wish)
+        return replace(board, text=board.link)
+    address = address_of(model)
+    return Exported(address, address, besides(model, KIND))
 
 
 def address_of(model: Model) -> str:
@@ -44,13 +58,14 @@ def address_of(model: Model) -> str:
     raise AssertionError
 
 
-def rules_besides(model: Model, kind: str) -> list[str]:
-    """The files and rules that the address says nothing of: the site goes by the rules of one variant."""
+def besides(model: Model, kind: str) -> tuple[str, ...]:
+    """What of a puzzle the site says nothing of, which goes by the rules of one variant: other files, and rules."""
     (clause, *_) = clauses_of(model, kind)
     used = [item.name for s in model.file.statements if isinstance(s, statements.Use) for item in s.items]
     others = [f"{name}.puz" for name in used if name != clause.file]
     own = [rule.origin.text for rule in model.rules if rule.origin.span.source is model.file.source]
-    return others + own
+    left_out = "; ".join(others + own)
+    return (f"puzz.link knows the variant's own rules alone; left out: {left_out}",) if left_out else ()
 
 
 def content_of(model: Model) -> Content:

@@ -1,18 +1,15 @@
 """Strings of the Interactive Sudoku Solver to .puz files: by the rule files' `format iss` clauses."""
 
-import os
 from collections.abc import Mapping, Sequence
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.formats.documents import Part, Wrong
 from pzc.compiler.formats.iss import KIND, names_of, read_document, read_items
-from pzc.compiler.pipeline import compile_source
-from pzc.compiler.syntax.text.format import format_text
 
 from . import from_fpuzzles
 from .declared import Declared, all_declared
-from .writing import Converted
+from .writing import Converted, finished
 
 
 def convert(source: Source, folder: str) -> Converted:
@@ -24,9 +21,7 @@ def convert(source: Source, folder: str) -> Converted:
     except Wrong as error:
         place = Span(source, 0, min(len(source.text), 40))
         raise fail("PZ939", f"this string can't be read: {error}", place) from None
-    text = format_text(made.text)
-    compile_source(Source("<imported>", text, os.path.abspath(os.path.join(folder, "imported.puz"))))
-    return Converted(text, made.left_out)
+    return finished(made, folder)
 
 
 def words_by_name(declared: Sequence[Declared]) -> Mapping[str, Sequence[str]]:

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 from itertools import islice
+from typing import NoReturn
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.source import Source, Span
@@ -11,6 +12,7 @@ from pzc.compiler.formats.content import Content
 from pzc.compiler.formats.divisions import without_holes
 from pzc.compiler.formats.puzzlink import KIND, parse_address, print_address, read_body
 from pzc.compiler.formats.streams import Damaged
+from pzc.compiler.model.model import Model
 from pzc.compiler.pictures.clues import clue_lines, division_lines, mark_of, names_for
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import expressions as syntax
@@ -18,11 +20,12 @@ from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.text.format import format_text
 
 from .declared import Declared, declared, nearly
+from .writing import Converted
 
 _MOST_TRIES = 40
 
 
-def convert(source: Source, folder: str = "") -> str:
+def convert(source: Source, folder: str = "") -> Converted:
     """The .puz file of what a source holds. PuzzleError with the place of what can't be read.
 
     folder: where rule files are looked for before the library.
@@ -47,7 +50,14 @@ def convert(source: Source, folder: str = "") -> str:
     if content.flags:
         left = "".join(letter for letter in address.flags if letter in content.flags)
         head.append(f"# `{left}` in the address is not carried over: see whether the rules are the same")
-    return puzzle_text(found, content, head, folder, _at(source, address.at))
+    return Converted(puzzle_text(found, content, head, folder, _at(source, address.at)))
+
+
+def no_answer(source: Source, model: Model) -> NoReturn:
+    """The PuzzleError of those who look for an answer where there is none."""
+    help = "an address of a board has one, ?pzprv3/..., as `pzc export --answer` writes it"
+    place = Span(source, 0, min(len(source.text), 40))
+    raise fail("PZ949", "this address has a puzzle and no answer", place, help=help)
 
 
 def _at(source: Source, at: int) -> Span:

@@ -1,17 +1,13 @@
 """Links of f-puzzles and SudokuPad to .puz files, whichever of the two they hold."""
 
-import os
-
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.formats.documents import Part, Wrong, parsed
 from pzc.compiler.formats.links import ShortLink, opened, site_of
 from pzc.compiler.formats.streams import Damaged
-from pzc.compiler.pipeline import compile_source
-from pzc.compiler.syntax.text.format import format_text
 
 from . import from_fpuzzles, from_sudokupad
-from .writing import Converted
+from .writing import Converted, finished
 
 
 def convert(source: Source, folder: str) -> Converted:
@@ -22,9 +18,7 @@ def convert(source: Source, folder: str) -> Converted:
         made = reader.convert(document, folder)
     except Wrong as error:
         raise _wrong(site, error, place) from None
-    text = format_text(made.text)
-    compile_source(Source("<imported>", text, os.path.abspath(os.path.join(folder, "imported.puz"))))
-    return Converted(text, made.left_out)
+    return finished(made, folder)
 
 
 def document_of(source: Source) -> tuple[str, Part, Span]:

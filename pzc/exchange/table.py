@@ -6,6 +6,7 @@ say in compiler/formats; how they become a .puz file, and how a puzzle becomes s
 
 import os
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from typing import Any, TypeAlias
 
 from pzc.compiler.base.diagnostics import fail
@@ -68,125 +69,13 @@ class Row:
     answer: Callable[[Source, Model], Answered] | None = None
 
 
-def _from_puzzlink(source: Source, folder: str) -> Converted:
-    from .importing import convert
+def _later(module: str, name: str) -> Callable[..., Any]:
+    """A function of a module beside this one, which is loaded when it is called: most formats are never needed."""
 
-    return Converted(convert(source, folder))
+    def call(*arguments: object) -> object:
+        return getattr(import_module(f".{module}", __package__), name)(*arguments)
 
-
-def _from_setters(source: Source, folder: str) -> Converted:
-    from .setters import convert
-
-    return convert(source, folder)
-
-
-def _to_puzzlink(model: Model, wish: Wish) -> Exported:
-    """The address; with an answer, that of a board."""
-    from .exporting import address_of, rules_besides
-
-    if wish.answer is not None:
-        exported = _to_pzprv3(model, wish)
-        return replace(exported, text=exported.link)
-    address = address_of(model)
-    return Exported(address, address, _besides(rules_besides(model, puzzlink.KIND)))
-
-
-def _besides(rules: list[str]) -> tuple[str, ...]:
-    return (f"puzz.link knows the variant's own rules alone; left out: {'; '.join(rules)}",) if rules else ()
-
-
-def _from_pzprv3(source: Source, folder: str) -> Converted:
-    from .boards import convert
-
-    return Converted(convert(source, folder))
-
-
-def _to_pzprv3(model: Model, wish: Wish) -> Exported:
-    from .boards import board_of
-    from .exporting import rules_besides
-
-    text = board_of(model, wish.answer)
-    others = rules_besides(model, board_file.KIND)
-    return Exported(text.removesuffix("\n"), board_file.board_address(text), _besides(others))
-
-
-def _answer_in_pzprv3(source: Source, model: Model) -> Answered:
-    from .boards import answer_of
-
-    return Answered(*answer_of(source, model))
-
-
-def _no_answer(source: Source, model: Model) -> Answered:
-    help = "an address of a board has one, ?pzprv3/..., as `pzc export --answer` writes it"
-    raise fail(
-        "PZ949", "this address has a puzzle and no answer", Span(source, 0, min(len(source.text), 40)), help=help
-    )
-
-
-def _answer_of_setters(source: Source, model: Model) -> Answered:
-    from .answers_there import read_answer
-
-    return read_answer(source, model)
-
-
-def _to_fpuzzles(model: Model, wish: Wish) -> Exported:
-    from .to_fpuzzles import export
-
-    return export(model, wish)
-
-
-def _to_penpa(model: Model, wish: Wish) -> Exported:
-    from .penpa import export
-
-    return export(model, wish)
-
-
-def _answer_of_penpa(source: Source, model: Model) -> Answered:
-    from .penpa_answers import answer
-
-    return Answered(answer(source, model))
-
-
-def _to_sudokupad(model: Model, wish: Wish) -> Exported:
-    from .to_sudokupad import export
-
-    return export(model, wish)
-
-
-def _from_texts(source: Source, folder: str) -> Converted:
-    from .texts import convert
-
-    return convert(source, folder)
-
-
-def _to_text(model: Model, wish: Wish) -> Exported:
-    from .texts import export_text
-
-    return export_text(model, wish)
-
-
-def _to_killer(model: Model, wish: Wish) -> Exported:
-    from .texts import export_killer
-
-    return export_killer(model, wish)
-
-
-def _from_iss(source: Source, folder: str) -> Converted:
-    from .from_iss import convert
-
-    return convert(source, folder)
-
-
-def _to_iss(model: Model, wish: Wish) -> Exported:
-    from .to_iss import export
-
-    return export(model, wish)
-
-
-def _answer_in_text(source: Source, model: Model) -> Answered:
-    from .texts import answer
-
-    return answer(source, model)
+    return call
 
 
 ROWS = (
@@ -194,62 +83,62 @@ ROWS = (
         board_file.KIND,
         "a board of puzz.link begins with pzprv3",
         board_file.is_board,
-        convert=_from_pzprv3,
-        export=_to_pzprv3,
-        answer=_answer_in_pzprv3,
+        convert=_later("boards", "convert"),
+        export=_later("boards", "export"),
+        answer=_later("boards", "answer"),
     ),
     Row(
         puzzlink.KIND,
         "an address of puzz.link looks like https://puzz.link/p?slither/5/5/cbcbcddad",
         puzzlink.is_address,
-        convert=_from_puzzlink,
-        export=_to_puzzlink,
-        answer=_no_answer,
+        convert=_later("importing", "convert"),
+        export=_later("exporting", "export"),
+        answer=_later("importing", "no_answer"),
     ),
     Row(
         "fpuzzles",
         "a link of f-puzzles https://f-puzzles.com/?load=N4Ig...",
         lambda text: links.site_of(text) == links.FPUZZLES,
-        convert=_from_setters,
-        answer=_answer_of_setters,
-        export=_to_fpuzzles,
+        convert=_later("setters", "convert"),
+        answer=_later("answers_there", "read_answer"),
+        export=_later("to_fpuzzles", "export"),
     ),
     Row(
         "sudokupad",
         "one of SudokuPad https://sudokupad.app/scl...",
         lambda text: links.site_of(text) == links.SUDOKUPAD,
-        convert=_from_setters,
-        answer=_answer_of_setters,
-        export=_to_sudokupad,
+        convert=_later("setters", "convert"),
+        answer=_later("answers_there", "read_answer"),
+        export=_later("to_sudokupad", "export"),
     ),
     Row(
         "penpa",
         "an address of Penpa+ looks like https://swaroopg92.github.io/penpa-edit/#m=solve&p=…",
         penpa.is_address,
-        export=_to_penpa,
-        answer=_answer_of_penpa,
+        export=_later("penpa", "export"),
+        answer=_later("penpa_answers", "answer"),
     ),
     Row(
         "text",
         "a sudoku is 81 signs, a digit or a dot for each cell",
         sudoku_text.is_sudoku,
-        convert=_from_texts,
-        export=_to_text,
-        answer=_answer_in_text,
+        convert=_later("texts", "convert"),
+        export=_later("texts", "export_text"),
+        answer=_later("texts", "answer"),
     ),
     Row(
         "iss",
         "a string of the Interactive Sudoku Solver begins like .Thermo~R1C1~R1C2",
         iss.is_iss,
-        convert=_from_iss,
-        export=_to_iss,
+        convert=_later("from_iss", "convert"),
+        export=_later("to_iss", "export"),
     ),
     Row(
         "killer",
         "a killer 81 signs that point to its sums, or it begins with SumoCueV1 or 3x3:",
         lambda text: killer_text.is_killer(text) or killer_text.are_cages(text),
-        convert=_from_texts,
-        export=_to_killer,
+        convert=_later("texts", "convert"),
+        export=_later("texts", "export_killer"),
     ),
 )
 TARGETS = tuple(row.name for row in ROWS if row.export is not None)

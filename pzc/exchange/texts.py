@@ -11,15 +11,14 @@ from pzc.compiler.formats.killer_text import are_cages, is_killer, read_killer
 from pzc.compiler.formats.sudoku_text import read_sudoku, write_sudoku
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Model
-from pzc.compiler.pipeline import compile_source, require_complete
+from pzc.compiler.pipeline import require_complete
 from pzc.compiler.syntax.library import PRELUDE
-from pzc.compiler.syntax.text.format import format_text
 
 from . import from_fpuzzles
 from .own_rules import not_known
 from .sudoku_boards import clauses_of, has_each_digit_once, regions_of, sum_wanted
 from .table import Answered, Exported, Values, Wish
-from .writing import Converted
+from .writing import Converted, finished
 
 LARGEST = 25
 _CAGES = "sums"
@@ -38,9 +37,7 @@ def convert(source: Source, folder: str) -> Converted:
         made = from_fpuzzles.convert(Part(document), folder, origin=f"the text in {os.path.basename(source.name)}")
     except Wrong as error:
         raise fail("PZ936", f"this text is no puzzle: {error}", Span(source, 0, min(len(text), 40))) from None
-    formatted = format_text(made.text)
-    compile_source(Source("<imported>", formatted, os.path.abspath(os.path.join(folder, "imported.puz"))))
-    return Converted(formatted, made.left_out)
+    return finished(made, folder)
 
 
 def answer(source: Source, model: Model) -> Answered:
@@ -55,21 +52,14 @@ def answer(source: Source, model: Model) -> Answered:
     if (model.board.height, model.board.width) != (size, size) or DIGIT not in model.facts.layers:
         message = f"the text has a board of {size}x{size}, the puzzle none with digits of that size"
         raise fail("PZ937", message, place)
-    found: dict[tuple[str, Cell], int] = {}
-    gaps = []
-    for cell in model.board.cells:
-        value = document["grid"][cell.row - 1][cell.column - 1].get("value")
-        if value is None:
-            gaps.append((DIGIT, cell))
-        else:
-            found[DIGIT, cell] = value
-    values: Values = {(layer, cell): value for (layer, cell), value in found.items()}
-    return Answered(values, tuple((layer, cell) for layer, cell in gaps))
+    digits = {cell: document["grid"][cell.row - 1][cell.column - 1].get("value") for cell in model.board.cells}
+    values: Values = {(DIGIT, cell): digit for cell, digit in digits.items() if digit is not None}
+    return Answered(values, tuple((DIGIT, cell) for cell, digit in digits.items() if digit is None))
 
 
 def export_text(model: Model, wish: Wish) -> Exported:
     """Given digits, or with an answer all, a sign a cell; a jigsaw's regions behind them."""
-    _, rows = _digits(model, wish)
+    rows = _digits(model, wish)
     clauses = clauses_of(model, KIND)
     regions = regions_of(model, clauses)
     text = write_sudoku(rows)
@@ -83,31 +73,28 @@ def export_text(model: Model, wish: Wish) -> Exported:
 
 def export_killer(model: Model, wish: Wish) -> Exported:
     """The cages as lines of numbers: how many there are, for each its size and sum, and its cells from 0."""
-    size, rows = _digits(model, wish)
-    if size != 9:
+    rows = _digits(model, wish)
+    if len(rows) != 9:
         raise fail("PZ938", "the text for killers has boards of 9x9 alone", Span(model.file.source, 0, 0))
     clauses = clauses_of(model, KIND)
     words = [clause for clause in clauses if clause.entry is not None and clause.entry.word == _CAGES]
-    lines = []
-    for clause in words:
-        assert clause.entry is not None
-        for placement in model.facts.placements.get(clause.entry.clue, ()):
-            total = sum_wanted(placement)
-            cells = placement.args[0]
-            if total is None or not isinstance(cells, tuple):
-                raise fail("PZ938", "the text for killers has no place for this cage", placement.origin.span)
-            lines.append(f"{len(cells)} {total}")
-            lines += [f"{cell.row - 1} {cell.column - 1}" for cell in cells if isinstance(cell, Cell)]
-    count = sum(len(model.facts.placements.get(c.entry.clue, ())) for c in words if c.entry is not None)
-    if not lines:
+    cages = [cage for c in words if c.entry is not None for cage in model.facts.placements.get(c.entry.clue, ())]
+    lines = [str(len(cages))]
+    for cage in cages:
+        total, cells = sum_wanted(cage), cage.args[0]
+        if total is None or not isinstance(cells, tuple):
+            raise fail("PZ938", "the text for killers has no place for this cage", cage.origin.span)
+        lines.append(f"{len(cells)} {total}")
+        lines += [f"{cell.row - 1} {cell.column - 1}" for cell in cells if isinstance(cell, Cell)]
+    if not cages:
         raise fail("PZ938", "this puzzle has no cages", Span(model.file.source, 0, 0))
     known = {clause.file for clause in (*words, *(c for c in clauses if c.key == "size"))}
     given = ["given digits"] if any(value is not None for row in rows for value in row) else []
-    return Exported("\n".join([str(count), *lines]), "", _named([*given, *not_known(model, known)]))
+    return Exported("\n".join(lines), "", _named([*given, *not_known(model, known)]))
 
 
-def _digits(model: Model, wish: Wish) -> tuple[int, list[list[int | None]]]:
-    """The side of the board, and the digits that are given, or of the answer."""
+def _digits(model: Model, wish: Wish) -> list[list[int | None]]:
+    """The digits that are given, or of the answer, row by row."""
     require_complete(model)
     assert model.board is not None
     clauses = clauses_of(model, KIND)
@@ -122,7 +109,7 @@ def _digits(model: Model, wish: Wish) -> tuple[int, list[list[int | None]]]:
                     given[placement.args[0]] = placement.value
     if wish.answer is not None:
         given = dict(wish.answer[DIGIT])
-    return model.board.height, [[given.get(cell) for cell in row] for row in model.board.rows]
+    return [[given.get(cell) for cell in row] for row in model.board.rows]
 
 
 def _drawn(model: Model) -> bool:

@@ -1,16 +1,19 @@
 """A .puz file that is made of others' puzzles: what it uses, its clues, what could not be carried."""
 
+import os
 import re
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pzc.compiler.base.node import node
-from pzc.compiler.base.source import visible
+from pzc.compiler.base.source import Source, visible
 from pzc.compiler.board.board import Board
 from pzc.compiler.model.model import ClueKind
 from pzc.compiler.pictures.clues import Args, Told, clue_lines, mark_of, names_for, part_text
+from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import library, statements
+from pzc.compiler.syntax.text.format import format_text
 
 from .declared import Declared
 
@@ -25,6 +28,13 @@ class Converted:
 
     text: str
     left_out: tuple[str, ...] = ()
+
+
+def finished(made: Converted, folder: str) -> Converted:
+    """The same, formatted as `pzc fmt` does it. PuzzleError where it is no puzzle."""
+    text = format_text(made.text)
+    compile_source(Source("<imported>", text, os.path.abspath(os.path.join(folder, "imported.puz"))))
+    return Converted(text, made.left_out)
 
 
 @node(eq=False)

@@ -14,7 +14,7 @@ from pzc import cli
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
-from pzc.exchange.boards import answer_of, board_of
+from pzc.exchange.boards import answer, board_of
 from pzc.exchange.declared import declared
 from pzc.exchange.exporting import content_of
 from pzc.exchange.table import convert, puzzle_in
@@ -98,9 +98,9 @@ def test_there_and_back(name: str) -> None:
     assert {name: clues for name, clues in others.clues.items() if clues} == {
         name: clues for name, clues in mine.clues.items() if clues
     }
-    answer, gaps = answer_of(Source("board", text), puzzle.model)
-    assert not gaps
-    assert all(values[layer][place] == value for (layer, place), value in answer.items())
+    told = answer(Source("board", text), puzzle.model)
+    assert not told.gaps
+    assert all(values[layer][place] == value for (layer, place), value in told.values.items())
 
 
 @pytest.mark.parametrize("name", TRIED)
@@ -138,8 +138,8 @@ def test_check_an_answer(board: str, code: int, said: str, tmp_path: Path, capsy
     puzzle, file = tmp_path / "mine.puz", tmp_path / "board.txt"
     puzzle.write_text(PUZZLE)
     file.write_text(board)
-    for answer in (board, str(file)):
-        result = _run(["check", str(puzzle), "--answer", answer], capsys)
+    for told in (board, str(file)):
+        result = _run(["check", str(puzzle), "--told", answer], capsys)
         assert result[0] == code and said in result[1]
 
 

@@ -11,7 +11,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
 from pzc.exchange.declared import declared
-from pzc.exchange.exporting import address_of, content_of, rules_besides
+from pzc.exchange.exporting import address_of, besides, content_of
 from pzc.exchange.table import convert
 
 from ..effort import one_in, sampled
@@ -86,7 +86,8 @@ def test_a_rule_file_of_ones_own(
 def test_what_the_site_does_not_know_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "mine.puz"
     path.write_text('use slitherlink\nnumber [[\n  2 .\n  . .\n]]\nrule "long": len(line) > 3\n')
-    assert rules_besides(compile_source(library.read(str(path))), "puzzlink") == ["long"]
+    (told,) = besides(compile_source(library.read(str(path))), "puzzlink")
+    assert told.endswith("left out: long")
     assert cli.run(["export", str(path)]) == 0
     assert "left out: long" in capsys.readouterr().err
 

@@ -56,7 +56,7 @@ def there_and_back(puzzle: pzc.Puzzle) -> str:
     """The answer of a puzzle after it was in an address, as text."""
     solution = puzzle.solve()
     assert solution is not None
-    read = answer(Source("link", link_of(puzzle, solution)), puzzle.model)
+    read = answer(Source("link", link_of(puzzle, solution)), puzzle.model).values
     flat = puzzle.problem.flat
     told = {(flat.variables[at].layer, flat.variables[at].place): solution.answer[at] for at in flat.told}
     assert {key: int(value) for key, value in read.items()} == told
@@ -219,7 +219,7 @@ def test_changed_addresses_are_read_or_refused(name: str) -> None:
         packed = pack("\n".join(told).replace("z", "zZ")), pack(json.dumps(changed(answered, draw)))
         wrong = f"https://swaroopg92.github.io/penpa-edit/#m=solve&p={packed[0]}&a={packed[1]}"
         try:
-            values = answer(Source("link", wrong), puzzle.model)
+            values = answer(Source("link", wrong), puzzle.model).values
         except PuzzleError:
             continue
         list(judge(puzzle.model, values))
