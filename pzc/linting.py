@@ -1,14 +1,12 @@
 """A puzzle to its warnings: which are shown, which count as errors, which are passed over."""
 
-from collections.abc import Callable, Iterable
-from typing import Any
-
-import click
+from collections.abc import Iterable
 
 from pzc.compiler.base.diagnostics import MOST_ERRORS, Diagnostic, PuzzleError, ordered
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.model.model import Model
+from pzc.solvable import flattened
 
 ALL = "ALL"
 CODES = tuple(f"PZ{number}" for number in (*range(801, 810), *range(811, 824)))
@@ -29,23 +27,6 @@ class Policy:
     def forbids(self, code: str) -> bool:
         """Whether a warning is an error."""
         return code in self.denied or ALL in self.denied
-
-
-def policy_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """`--allow CODE` and `--deny CODE`, which may be said more than once."""
-    for name, help in (
-        ("--deny", "Treat a warning as an error: its code, or `all`."),
-        ("--allow", "Do not show a warning: its code, or `all`."),
-    ):
-        command = click.option(name, multiple=True, metavar="CODE", callback=_codes, help=help)(command)
-    return command
-
-
-def _codes(ctx: click.Context, param: click.Parameter, words: tuple[str, ...]) -> frozenset[str]:
-    codes = frozenset(word.upper() for word in words)
-    for code in codes - {ALL, *CODES}:
-        raise click.BadParameter(f"`{code}` is not the code of a warning; there are {', '.join(CODES)} and `all`")
-    return codes
 
 
 def cheap_warnings(model: Model, flat: Flat) -> list[Diagnostic]:
@@ -70,3 +51,16 @@ def weighed(model: Model, found: Iterable[Diagnostic], policy: Policy) -> tuple[
     if forbidden:
         raise PuzzleError(forbidden[:MOST_ERRORS], len(forbidden[MOST_ERRORS:]))
     return kept[:MOST_ERRORS], len(kept[MOST_ERRORS:])
+
+
+def looked_over(model: Model, policy: Policy) -> tuple[list[Diagnostic], int]:
+    """What `pzc check` says of a checked file: its warnings, in order, and how many more there are.
+
+    PuzzleError for what `pzc solve` or `pzc draw` would refuse, and where warnings count as errors.
+    """
+    flat = flattened(model)
+    if flat is not None and model.looks:
+        from pzc.compiler.scene.make import make
+
+        make(model)  # what cannot be drawn on this board is a mistake, too
+    return weighed(model, all_warnings(model, flat), policy)

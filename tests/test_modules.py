@@ -32,6 +32,7 @@ DECLARATIONS = {
     "compiler/syntax/statements",
     "pzc/__main__",
     "pzc/exits",
+    "pzc/service/answers",
     "pzc/version",
 }
 """What is but declared, without anything that could go wrong."""

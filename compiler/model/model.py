@@ -137,13 +137,14 @@ class ClueKind:
     @property
     def signature(self) -> str:
         """How it is declared, `thermo(path: line)`, `sees(seen: line) = k`."""
-        parts = ", ".join(f"{name}: {self._word(name, kind)}" for name, kind in self.parts)
+        parts = ", ".join(f"{name}: {self.word_of(name)}" for name, _ in self.parts)
         return f"{self.name}({parts})" + (f" = {self.value[0]}" if self.value else "")
 
-    def _word(self, name: str, kind: Type) -> str:
+    def word_of(self, name: str) -> str:
+        """The word by which a declaration says of what type a part, or the value, is."""
         if name in self.directions or name in self.lines:
             return "direction" if name in self.directions else "line"
-        match kind:
+        match dict((*self.parts, *((self.value,) if self.value else ())))[name]:
             case ElementType(word):
                 return word
             case ListType(ElementType(word)):

@@ -2,7 +2,6 @@
 
 import os
 import re
-import stat
 from collections.abc import Iterator
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
@@ -10,6 +9,8 @@ from pzc.compiler.base.folders import LIBRARY
 from pzc.compiler.base.limits import current, way_out
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import HIDING, Source, Span, visible
+
+from .files import files
 
 RULES = os.path.join(LIBRARY, "rules")
 INSTANCES = os.path.join(LIBRARY, "instances")
@@ -41,15 +42,15 @@ def find(name: str, user: str | None) -> str | None:
         return None
     for folder in _folders(user):
         path = os.path.join(folder, name + SUFFIX)
-        if os.path.isfile(path) and _stays(path, folder):
+        if files().is_file(path) and not files().leads_out(path):
             return path
     return None
 
 
 def leads_out(name: str, user: str | None) -> bool:
     """Whether NAME.puz is passed over by `find` because it is a link that leads out of its folder."""
-    paths = ((os.path.join(folder, name + SUFFIX), folder) for folder in _folders(user))
-    return any(os.path.isfile(path) and not _stays(path, folder) for path, folder in paths)
+    paths = (os.path.join(folder, name + SUFFIX) for folder in _folders(user))
+    return any(files().is_file(path) and files().leads_out(path) for path in paths)
 
 
 def names(user: str | None) -> list[str]:
@@ -143,7 +144,7 @@ def _folders(user: str | None) -> tuple[str, ...]:
 
 def _files(folder: str) -> list[str]:
     try:
-        return sorted(file for file in os.listdir(folder) if file.endswith(SUFFIX))
+        return sorted(file for file in files().names_in(folder) if file.endswith(SUFFIX))
     except OSError:
         return []
 
@@ -155,14 +156,6 @@ def _entries(folder: str) -> Iterator[Entry]:
             yield Entry(stem_of(file), title_of(text.read()), path)
 
 
-def _stays(path: str, folder: str) -> bool:
-    """Whether a path, links followed, is still in its folder."""
-    if not os.path.islink(path):
-        return True
-    home = os.path.realpath(folder)
-    return os.path.realpath(path).startswith(os.path.join(home, ""))
-
-
 def _short(path: str) -> str:
     """A path as people would write it: from here, if it lies below here."""
     here = os.path.join(os.getcwd(), "")
@@ -172,10 +165,9 @@ def _short(path: str) -> str:
 def bytes_of(path: str, name: str) -> bytes:
     """What a file holds, up to a byte more than it may; PuzzleError where it cannot be read."""
     try:
-        if not (stat.S_ISREG(os.stat(path).st_mode) or path.startswith(_OPEN_ALREADY) or os.path.isdir(path)):
+        if not (files().is_ordinary(path) or path.startswith(_OPEN_ALREADY)):
             raise _unreadable(name, "PZ002", "this is no ordinary file")  # from a pipe, we might wait for ever
-        with open(path, "rb") as file:
-            return file.read(current().bytes + 1)
+        return files().bytes_of(path, current().bytes + 1)
     except FileNotFoundError:
         raise _unreadable(name, "PZ001", "there is no such file") from None
     except IsADirectoryError:

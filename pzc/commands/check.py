@@ -3,7 +3,7 @@
 import click
 
 from pzc import exits
-from pzc.commands.options import json_option, limits_option, time_limit_option, write_out
+from pzc.commands.options import json_option, limits_option, policy_options, time_limit_option, write_out
 from pzc.compiler.base.clock import TimeUp
 from pzc.compiler.base.diagnostics import PuzzleError, many
 from pzc.compiler.base.diagnostics import as_json as as_dict
@@ -11,9 +11,8 @@ from pzc.compiler.base.source import visible
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
-from pzc.linting import Policy, all_warnings, policy_options, weighed
+from pzc.linting import Policy, looked_over
 from pzc.reading import read
-from pzc.solvable import flattened
 from pzc.stopping import memory_refused, time_in_words
 from pzc.terminal import JSON_VERSION, errors_as_json, note, print_json, show_diagnostics, show_errors
 
@@ -50,12 +49,7 @@ def command(
             with memory_refused(file):
                 source = read(file)
                 model = compile_source(source)
-                flat = flattened(model)
-                if flat is not None and model.looks:
-                    from pzc.compiler.scene.make import make
-
-                    make(model)  # what cannot be drawn on this board is a mistake, too
-                warnings, more = weighed(model, all_warnings(model, flat), policy)
+                warnings, more = looked_over(model, policy)
         except TimeUp:
             code = code or exits.UNKNOWN
             _say_unknown(file, as_json)

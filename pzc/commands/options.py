@@ -116,6 +116,25 @@ def _raise_limits(ctx: click.Context, param: click.Parameter, value: str | None)
     set_limits(changes)
 
 
+def policy_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """`--allow CODE` and `--deny CODE`, which may be said more than once."""
+    for name, help in (
+        ("--deny", "Treat a warning as an error: its code, or `all`."),
+        ("--allow", "Do not show a warning: its code, or `all`."),
+    ):
+        command = click.option(name, multiple=True, metavar="CODE", callback=_codes, help=help)(command)
+    return command
+
+
+def _codes(ctx: click.Context, param: click.Parameter, words: tuple[str, ...]) -> frozenset[str]:
+    from pzc.linting import ALL, CODES
+
+    codes = frozenset(word.upper() for word in words)
+    for code in codes - {ALL, *CODES}:
+        raise click.BadParameter(f"`{code}` is not the code of a warning; there are {', '.join(CODES)} and `all`")
+    return codes
+
+
 class _DisablePass(click.Option):
     """Knows the names of the passes only when it is asked for them: loading them takes time."""
 

@@ -5,9 +5,16 @@ from typing import Any
 
 import click
 
-from pzc.commands.options import Seconds, disable_option, file_argument, json_option, limits_option, output_option
+from pzc.commands.options import (
+    Seconds,
+    disable_option,
+    file_argument,
+    json_option,
+    limits_option,
+    output_option,
+    policy_options,
+)
 from pzc.compiler.base.clock import within
-from pzc.linting import policy_options
 
 MOST_WORKERS = 1024
 """Threads or processes: more than any machine has use for, and than most give out."""

@@ -1,0 +1,55 @@
+"""Diagnostics of the compiler to findings at their places."""
+
+from collections.abc import Callable, Iterator
+
+from pzc.compiler.base.diagnostics import Diagnostic
+from pzc.compiler.base.source import Source, Span
+from pzc.compiler.check.resolve import Unit
+from pzc.compiler.syntax import library, statements
+
+from .answers import Finding, Note, Place
+from .checks import Checked
+from .documents import Document
+
+PlaceOf = Callable[[Span], Place]
+
+
+def found_in(document: Document, checked: Checked, place_of: PlaceOf) -> tuple[Finding, ...]:
+    """The findings of a text, in the order of `pzc check`."""
+    return tuple(_finding(document, checked, diagnostic, place_of) for diagnostic in checked.diagnostics)
+
+
+def _finding(document: Document, checked: Checked, found: Diagnostic, place_of: PlaceOf) -> Finding:
+    notes = [_note(place_of(other.span), other.text) for other in found.others]
+    span = found.span
+    if span.source is not document.source:
+        if span.source.text:
+            notes.insert(0, _note(place_of(span), found.message))
+        span = _where_it_is_used(document, checked, span.source)
+    start, end = document.stretch(span)
+    return Finding(start, end, found.severity, found.code, found.message, tuple(notes), found.help)
+
+
+def _note(place: Place, message: str) -> Note:
+    return Note(place.uri, place.start, place.end, message)
+
+
+def _where_it_is_used(document: Document, checked: Checked, source: Source) -> Span:
+    """The place in a `use` by which another file comes in; the beginning of the text where there is none."""
+    items = [*_used(checked.file)] if checked.file is not None else []
+    units = {unit.name: unit for unit in checked.program.main.uses} if checked.program else {}
+    for item in items:
+        if item.name in units and _brings(units[item.name], source):
+            return item.span
+    named = [item for item in items if item.name == library.stem(source)]
+    return next((item.span for item in named or items), Span(document.source, 0, 0))
+
+
+def _used(file: statements.File) -> Iterator[statements.UseItem]:
+    for statement in file.statements:
+        if isinstance(statement, statements.Use):
+            yield from statement.items
+
+
+def _brings(unit: Unit, source: Source) -> bool:
+    return any(one.file.source.path == source.path for one in (unit, *unit.all_used()))

@@ -1,0 +1,45 @@
+"""What the service finds is what `pzc check` finds."""
+
+from pathlib import Path
+
+import pytest
+
+from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError
+from pzc.compiler.base.source import Source
+from pzc.compiler.pipeline import compile_source
+from pzc.compiler.syntax import library
+from pzc.linting import Policy, looked_over
+from pzc.service.workspace import Workspace
+
+from ...effort import one_in, sampled
+
+ERRORS = Path(__file__).parents[2] / "errors"
+X = "memory:///example.puz"
+INPUTS = sorted(path for path in ERRORS.glob("*.puz") if path.stat().st_size < 20_000)
+TRIED = sampled(INPUTS, lambda path: one_in(8, path.stem))
+
+
+def _said_by_check(text: str) -> list[Diagnostic]:
+    """As the command finds it."""
+    try:
+        library.decode(text.encode(), "example.puz")
+        model = compile_source(Source("example.puz", text, "/memory:/example.puz"))
+        return looked_over(model, Policy())[0]
+    except PuzzleError as error:
+        return list(error.diagnostics)
+
+
+@pytest.mark.parametrize("path", TRIED, ids=lambda value: value.stem)
+def test_findings_are_those_of_the_command(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    workspace = Workspace()
+    workspace.open(X, text)
+    found = workspace.diagnostics(X)
+    said = _said_by_check(text)
+    assert [(f.code, f.message, f.help, f.severity) for f in found] == [
+        (d.code, d.message, d.help, d.severity) for d in said
+    ]
+    own = [d.span.source.path == "/memory:/example.puz" for d in said]
+    assert [(f.start, f.end) for f, here in zip(found, own, strict=True) if here] == [
+        (d.span.start, max(d.span.start, d.span.end)) for d, here in zip(said, own, strict=True) if here
+    ]

@@ -1,0 +1,59 @@
+"""Texts that are open, and what is found in them."""
+
+import pytest
+
+from pzc.service.answers import Finding, as_json
+from pzc.service.documents import Change
+from pzc.service.workspace import Workspace
+
+TYPO = "use sujiko\n\ncircel (1,1) = 20\n"
+X, Y = "memory:///x.puz", "memory:///y.puz"
+
+
+def test_a_mistake_comes_and_goes() -> None:
+    workspace = Workspace()
+    workspace.open(X, TYPO)
+    (found,) = workspace.diagnostics(X)
+    assert (found.code, found.start, found.end, found.severity) == ("PZ202", 12, 18, "error")
+    workspace.edit(X, [Change(12, 18, "circle")], 2)
+    assert workspace.diagnostics(X) == ()
+    assert workspace.document(X).version == 2
+
+
+def test_texts_use_each_other() -> None:
+    workspace = Workspace()
+    workspace.open(X, "use y\ngiven (1,1) = 1\n")
+    assert [found.code for found in workspace.diagnostics(X)] == ["PZ301"]
+    workspace.open(Y, "grid 2x2 of 1..2\n")
+    assert workspace.diagnostics(X) == ()
+    workspace.edit(Y, [Change(0, 4, "gird")])
+    (found,) = workspace.diagnostics(X)
+    assert (found.start, found.end) == (4, 5)
+    assert (found.notes[0].uri, found.notes[0].start) == (Y, 0)
+    workspace.close(Y)
+    assert [found.code for found in workspace.diagnostics(X)] == ["PZ301"]
+
+
+def test_what_is_not_open_is_not_known() -> None:
+    workspace = Workspace()
+    for ask in (workspace.diagnostics, workspace.clues, workspace.close):
+        with pytest.raises(KeyError):
+            ask(X)
+
+
+def test_a_text_that_cannot_be_a_puzzle() -> None:
+    workspace = Workspace()
+    for text, code in (("a\0", "PZ004"), ("# \u202e", "PZ005"), ("# " + 400_001 * "x", "PZ003"), ("\ud800", "PZ004")):
+        workspace.open(X, text)
+        assert [(found.code, found.start, found.end) for found in workspace.diagnostics(X)] == [(code, 0, 0)]
+
+
+def test_no_time_no_findings() -> None:
+    workspace = Workspace(seconds=0)
+    workspace.open(X, TYPO)
+    assert workspace.diagnostics(X) == () and not workspace.checked(X).complete
+
+
+def test_answers_as_json() -> None:
+    found = as_json((Finding(1, 2, "error", "PZ1", "wrong"),))
+    assert found[0]["from"] == 1 and found[0]["to"] == 2 and found[0]["fixes"] == []
