@@ -31,6 +31,7 @@ _MODULES = {
     "import": "imports",
     "export": "export",
     "dump": "dump",
+    "studio": "studio",
     "completion": "completion",
 }
 _OWN_OPTIONS = {"--help", "-h", "--version", "--explain"}

@@ -90,6 +90,7 @@ PARTS: dict[str, str] = {
     "pzc/reading": "tests/pzc/test_cli.py",
     "pzc/report": "tests/pzc/commands/test_solve.py",
     "pzc/sheets": "tests/pzc/test_draw.py",
+    "pzc/studio": "tests/pzc/studio/test_engine.py",
     "pzc/starting": "tests/pzc/commands/test_new.py",
     "pzc/terminal": "tests/pzc/test_cli.py",
     "pzc/translation": "tests/backends/minizinc/test_text.py",

@@ -15,6 +15,7 @@ from .show import number
 UNIT = 64
 """Units of the picture to a cell."""
 _PAD = 0.25  # around a picture, in cells
+_HEAD = 0.8  # for a title above it
 _GAP = 1.0  # between two pictures
 FONT = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
 """The fonts of a picture, the first that is there."""
@@ -35,26 +36,46 @@ class Style:
     titled: bool = field(default=False)
 
 
-def svg(scenes: Sequence[Scene], style: Style) -> str:
-    """Scenes side by side as one picture."""
-    head = 0.8 if style.titled and scenes[0].title else 0.0
+@node
+class Frame:
+    """Where scenes lie in a picture, in cells: its width and height, without what is written below them; where the
+    left upper corner of each board is."""
+
+    width: float
+    height: float
+    lefts: tuple[float, ...]
+    top: float
+
+
+def frame(scenes: Sequence[Scene], style: Style) -> Frame:
+    """Where scenes lie in their picture."""
+    head = _HEAD if style.titled and scenes[0].title else 0.0
     widths = [s.margins[3] + s.width + s.margins[1] for s in scenes]
     least = sum(widths) + _GAP * (len(scenes) - 1) + 2 * _PAD
     wide = max(least, _WITH_TEXT) if any(_below(scenes, style)) else least
     high = max(s.margins[0] + s.height + s.margins[2] for s in scenes) + 2 * _PAD + head
+    x = _PAD + (wide - least) / 2
+    lefts = []
+    for scene, width in zip(scenes, widths, strict=True):
+        lefts.append(x + scene.margins[3])
+        x += width + _GAP
+    return Frame(wide, high, tuple(lefts), _PAD + head + max(s.margins[0] for s in scenes))
+
+
+def svg(scenes: Sequence[Scene], style: Style) -> str:
+    """Scenes side by side as one picture."""
+    around = frame(scenes, style)
+    wide, high = around.width, around.height
     below = [line for text in _below(scenes, style) for line in _wrapped(text, wide)]
     body = []
-    if head:
+    if style.titled and scenes[0].title:
         size = min(0.5, (wide - 2 * _PAD) / (_BOLD * len(scenes[0].title)))
         body.append(_label(Label((wide / 2, 0.5), scenes[0].title, size, "ink", True), style))
-    x = _PAD + (wide - least) / 2
-    top = max(s.margins[0] for s in scenes)
-    for scene, width in zip(scenes, widths, strict=True):
-        body.append(f'<g transform="translate({number(x + scene.margins[3])},{number(_PAD + head + top)})">')
+    for scene, left in zip(scenes, around.lefts, strict=True):
+        body.append(f'<g transform="translate({number(left)},{number(around.top)})">')
         for plane in scene.planes:
             body += _items(plane, style)
         body.append("</g>")
-        x += width + _GAP
     for at, line in enumerate(below):
         body.append(_line_of_text(_PAD, high + (at + 0.6) * _NOTE * 1.4, line, style))
     high += len(below) * _NOTE * 1.4 + (_PAD if below else 0)

@@ -1,0 +1,68 @@
+"""Messages of a page to answers: one engine for all who run it."""
+
+from collections.abc import Awaitable, Callable
+from importlib import import_module
+from typing import cast
+
+from pzc.compiler.base.clock import OutOfMemory, TimeUp
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.version import VERSION
+
+from . import messages
+from .desk import Desk
+from .fields import checked
+from .messages import PROTOCOL, Ask, Json, Refusal
+from .questions import QUESTIONS, Question
+from .telling import Tell
+
+Answering = Callable[..., Awaitable[Json]]
+
+
+class Engine:
+    """Answers one page. `name` is who runs it, as `hello` tells."""
+
+    def __init__(self, desk: Desk, name: str) -> None:
+        self.desk = desk
+        self.name = name
+
+    async def answer(self, asked: Ask, send: Callable[[str], None]) -> None:
+        """Sends the line that answers a question, and before it perhaps lines that say how far it is."""
+        try:
+            value = await self._answered(asked, lambda so_far: send(messages.progress(asked.id, so_far)))
+            line = messages.result(asked.id, value)
+        except Refusal as refusal:
+            line = messages.error(asked.id, refusal)
+        except PuzzleError as error:
+            line = messages.error(asked.id, _wrong(error))
+        except TimeUp:
+            line = messages.error(asked.id, Refusal("limit", "the time was not enough"))
+        except (OutOfMemory, MemoryError, RecursionError):
+            line = messages.error(asked.id, Refusal("limit", "the memory was not enough"))
+        except Exception as error:
+            line = messages.error(asked.id, _our_fault(error))
+        send(line)
+
+    async def _answered(self, asked: Ask, tell: Tell) -> Json:
+        if asked.name == "hello":
+            return {"protocol": PROTOCOL, "version": VERSION, "engine": self.name, "questions": sorted(QUESTIONS)}
+        question = QUESTIONS.get(asked.name)
+        if question is None:
+            raise Refusal("missing", f"there is no question `{asked.name[:40]}`")
+        given = checked(asked.name, question.fields, asked.given)
+        return await answering(question)(self.desk, tell, **given)
+
+
+def answering(question: Question) -> Answering:
+    """The function that answers a question, loaded when it is first needed."""
+    module, _, function = question.answer.partition(".")
+    return cast(Answering, getattr(import_module(f"{__package__}.{module}"), function))
+
+
+def _wrong(error: PuzzleError) -> Refusal:
+    first = error.diagnostics[0]
+    return Refusal("puzzle", f"{first.span}: {first.message}", [])
+
+
+def _our_fault(error: Exception) -> Refusal:
+    said = f"pzc itself failed ({type(error).__name__}: {error}). That should not happen: please report it"
+    return Refusal("internal", said)

@@ -1,0 +1,92 @@
+"""Engines in processes of their own: warm ones that wait, one for each page, some for its jobs."""
+
+import asyncio
+import sys
+from collections import deque
+from collections.abc import AsyncIterator
+
+from pzc.compiler.base.node import node
+
+from .messages import LARGEST
+
+_WARM = 2  # processes that wait for a page or a job
+_LONGEST_LINE = 64 * LARGEST  # bytes of an answer: pictures of many answers
+
+
+@node
+class Terms:
+    """What processes may do: read files of a folder, or none; use so many bytes of memory, or as many as there are."""
+
+    folder: str | None
+    memory: int | None
+
+
+class Process:
+    """An engine that answers one question after the other."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    @classmethod
+    async def start(cls, terms: Terms) -> "Process":
+        """A new one; it is ready when it answers."""
+        words = [sys.executable, "-m", "pzc.studio.child"]
+        words += [] if terms.folder is None else ["--folder", terms.folder]
+        words += [] if terms.memory is None else ["--memory", str(terms.memory)]
+        pipe = asyncio.subprocess.PIPE
+        made = await asyncio.create_subprocess_exec(*words, stdin=pipe, stdout=pipe, limit=_LONGEST_LINE)
+        return cls(made)
+
+    async def say(self, line: str) -> None:
+        """Gives it a message; nothing if it has ended."""
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(line.encode() + b"\n")
+            await self._process.stdin.drain()
+        except (BrokenPipeError, ConnectionResetError):
+            pass  # whoever reads from it hears that it has ended
+
+    async def lines(self) -> AsyncIterator[bytes]:
+        """What it says, until it ends."""
+        assert self._process.stdout is not None
+        while line := await self._process.stdout.readline():
+            yield line
+
+    def kill(self) -> None:
+        """Ends it, whatever it is at."""
+        if self._process.returncode is None:
+            self._process.kill()
+
+    async def gone(self) -> None:
+        """Waits for its end."""
+        await self._process.wait()
+
+
+class Pool:
+    """Processes that are warm before anybody needs them."""
+
+    def __init__(self, terms: Terms) -> None:
+        self._terms = terms
+        self._warm: deque[asyncio.Task[Process]] = deque()
+        self._closed = False
+
+    def fill(self) -> None:
+        """Starts what is to wait."""
+        while not self._closed and len(self._warm) < _WARM:
+            self._warm.append(asyncio.create_task(Process.start(self._terms)))
+
+    async def take(self) -> Process:
+        """One that nobody has asked yet."""
+        self.fill()
+        process = await self._warm.popleft()
+        self.fill()
+        return process
+
+    async def close(self) -> None:
+        """Ends those that wait."""
+        self._closed = True
+        for task in self._warm:
+            process = await task
+            process.kill()
+            await process.gone()
+        self._warm.clear()

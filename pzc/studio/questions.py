@@ -1,0 +1,35 @@
+"""All questions: what each is asked with, who answers it, and whether that may take long."""
+
+from collections.abc import Mapping
+
+from pzc.compiler.base.node import field, node
+
+from .fields import Field, number, objects, text
+
+URI = text(1000)
+TEXT = text(500_000)
+VERSION = number(0, 2**53 - 1)
+PLACE = number(0, 2**53 - 1)
+_CHANGES = objects(10_000, **{"from": PLACE, "to": PLACE, "insert": TEXT})
+_SECONDS = number(1, 3600)
+
+
+@node
+class Question:
+    """`answer` is the function that answers it, `module.function` in this package; `long`: it may take seconds, can be
+    called off, and is answered beside others."""
+
+    answer: str
+    fields: Mapping[str, Field]
+    long: bool = field(default=False)
+
+
+QUESTIONS: dict[str, Question] = {
+    "hello": Question("engine.hello", {}),
+    "open": Question("texts.open_text", {"uri": URI, "text": TEXT, "version": VERSION(0)}),
+    "edit": Question("texts.edit", {"uri": URI, "version": VERSION, "changes": _CHANGES}),
+    "close": Question("texts.close", {"uri": URI}),
+    "diagnostics": Question("texts.diagnostics", {"uri": URI}),
+    "board": Question("board.board", {"uri": URI}),
+    "solve": Question("solving.solve", {"uri": URI, "limit": number(1, 1000)(2), "time": _SECONDS(10)}, True),
+}

@@ -1,0 +1,63 @@
+"""`pzc studio` to a server that runs until it is interrupted. Wants the extra `studio`."""
+
+import socket
+import sys
+import webbrowser
+
+import uvicorn
+
+from pzc.compiler.base.node import node
+from pzc.terminal import note
+
+from .guards import LOCAL, Guard, new_secret
+from .messages import LARGEST
+from .processes import Terms
+from .server import Studio
+
+_JOB_MEMORY = 4 << 30
+
+
+@node
+class Serving:
+    """What the user asked for: where to listen; the folder with puzzles, and which of them to begin with."""
+
+    host: str
+    port: int
+    folder: str | None
+    file: str | None
+    browser: bool
+
+
+def serve(asked: Serving) -> int:
+    """Serves until it is interrupted; the exit code."""
+    listening = _listen(asked.host, asked.port)
+    guard = Guard(asked.host, listening.getsockname()[1], new_secret())
+    folder = asked.folder if asked.host == LOCAL else None
+    studio = Studio(guard, Terms(folder, _JOB_MEMORY))
+    config = uvicorn.Config(
+        studio.app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST,
+        ws_per_message_deflate=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=1,
+    )
+    print(guard.address, flush=True)
+    note("Ctrl-C ends it")
+    if asked.browser:
+        webbrowser.open(guard.address)
+    uvicorn.Server(config).run(sockets=[listening])
+    return 0
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    if sys.platform != "win32":
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.bind((host, port))
+    listening.listen()  # from here on who knows the address is kept waiting, not sent away
+    return listening

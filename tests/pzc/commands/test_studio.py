@@ -1,0 +1,70 @@
+"""`pzc studio` as the installed program: a page asks over a real socket."""
+
+import json
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.commands import PZC, run
+from tests.processes import begun_by, looks_into_proc, wait_until_gone
+
+client = pytest.importorskip("websockets.sync.client", reason="the extra `studio` is not installed")
+
+SUJIKO = "use sujiko\ncircle (1,1) = 20, (1,2) = 26, (2,1) = 24, (2,2) = 20\n"
+
+
+@contextmanager
+def serving(folder: Path, *args: str) -> Iterator[tuple[str, int]]:
+    """The address that the program prints, and the number of its process."""
+    command = [PZC, "studio", "--no-browser", *args]
+    with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, encoding="utf-8") as process:
+        assert process.stdout is not None
+        try:
+            yield process.stdout.readline().strip(), process.pid
+        finally:
+            process.terminate()
+
+
+class Page:
+    """Asks over a socket."""
+
+    def __init__(self, address: str) -> None:
+        socket = address.replace("http", "ws", 1) + "socket"
+        self.socket = client.connect(socket, origin="/".join(address.split("/")[:3]), max_size=None)
+        self._last = 0
+
+    def ask(self, name: str, **given: Any) -> Any:
+        """The result."""
+        self._last += 1
+        self.socket.send(json.dumps({"id": self._last, "ask": name, "with": given}))
+        return self.heard(self._last)["result"]
+
+    def heard(self, id: int) -> Any:
+        """What is said about a question, in the end."""
+        while True:
+            said = json.loads(self.socket.recv())
+            if said["id"] == id and "progress" not in said:
+                return said
+
+
+@looks_into_proc
+def test_a_page_solves_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    (tmp_path / "mine.puz").write_text(SUJIKO, encoding="utf-8")
+    with serving(tmp_path, "mine.puz") as (address, process):
+        page = Page(address)
+        page.ask("open", uri="mine.puz", text=SUJIKO, version=1)
+        assert page.ask("diagnostics", uri="mine.puz") == []
+        assert page.ask("solve", uri="mine.puz")["status"] == "several"
+        begun = begun_by(process)
+        assert begun
+        page.socket.close()
+    wait_until_gone(begun)
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    done = run(tmp_path, "studio", "nothing.puz")
+    assert done.returncode == 2 and "there is no file or folder `nothing.puz`" in done.stderr

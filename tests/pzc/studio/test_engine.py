@@ -1,0 +1,73 @@
+"""Messages in, answers out, of an engine in this process."""
+
+import json
+from typing import Any
+
+import pytest
+
+from pzc.studio.child import finished
+from pzc.studio.desk import Desk
+from pzc.studio.engine import Engine
+from pzc.studio.messages import Ask
+from pzc.studio.solver import BackEnds
+
+SUJIKO = "use sujiko\ncircle (1,1) = 20, (1,2) = 26, (2,1) = 24, (2,2) = 20\n"
+
+
+class Page:
+    """Asks an engine and keeps what it says."""
+
+    def __init__(self) -> None:
+        self.engine = Engine(Desk(BackEnds()), "test")
+        self.said: list[dict[str, Any]] = []
+
+    def ask(self, name: str, **given: Any) -> Any:
+        """The result, or the error under its name."""
+        finished(self.engine.answer(Ask(7, name, given), lambda line: self.said.append(json.loads(line))))
+        last = self.said[-1]
+        assert last["id"] == 7
+        return last.get("result", last)
+
+
+@pytest.fixture
+def page() -> Page:
+    page = Page()
+    page.ask("open", uri="a.puz", text=SUJIKO, version=1)
+    return page
+
+
+def test_it_says_who_it_is_and_what_it_answers(page: Page) -> None:
+    hello = page.ask("hello")
+    assert hello["engine"] == "test" and {"open", "board", "solve"} <= set(hello["questions"])
+
+
+def test_what_is_wrong_moves_with_the_text(page: Page) -> None:
+    assert page.ask("diagnostics", uri="a.puz") == []
+    page.ask("edit", uri="a.puz", version=2, changes=[{"from": 4, "to": 10, "insert": "sujika"}])
+    (one,) = page.ask("diagnostics", uri="a.puz")
+    assert (one["from"], one["to"], one["code"], one["help"]) == (4, 10, "PZ301", "did you mean `sujiko`?")
+
+
+def test_solutions_have_values_and_pictures(page: Page) -> None:
+    solved = page.ask("solve", uri="a.puz", limit=3)
+    assert solved["status"] == "several" and solved["differences"] == ["digit"]
+    one, other = solved["answers"][:2]
+    assert one["values"]["digit"]["rows"] != other["values"]["digit"]["rows"]
+    assert one["svg"].startswith("<svg ")
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "kind"),
+    [
+        ("nothing", {}, "missing"),
+        ("board", {}, "refused"),
+        ("board", {"uri": "b.puz"}, "missing"),
+        ("solve", {"uri": "a.puz", "limit": "2"}, "refused"),
+        ("solve", {"uri": "a.puz", "limit": True}, "refused"),
+        ("solve", {"uri": "a.puz", "more": 1}, "refused"),
+        ("open", {"uri": "c.puz", "text": "x" * 400_001}, "limit"),
+        ("edit", {"uri": "a.puz", "version": 2, "changes": [{"from": 0, "to": 999, "insert": ""}]}, "refused"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused(page: Page, name: str, given: dict[str, Any], kind: str) -> None:
+    assert page.ask(name, **given)["error"]["kind"] == kind
