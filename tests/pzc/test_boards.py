@@ -138,8 +138,8 @@ def test_check_an_answer(board: str, code: int, said: str, tmp_path: Path, capsy
     puzzle, file = tmp_path / "mine.puz", tmp_path / "board.txt"
     puzzle.write_text(PUZZLE)
     file.write_text(board)
-    for told in (board, str(file)):
-        result = _run(["check", str(puzzle), "--told", answer], capsys)
+    for given in (board, str(file)):
+        result = _run(["check", str(puzzle), "--answer", given], capsys)
         assert result[0] == code and said in result[1]
 
 
