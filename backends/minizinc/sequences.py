@@ -1,7 +1,8 @@
 """Lists, what runs through them, and what is made of them, to MiniZinc."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
+from pzc.compiler.meaning.narrowing import conjuncts
 from pzc.compiler.model.expressions import (
     Aggregate,
     Binder,
@@ -12,7 +13,6 @@ from pzc.compiler.model.expressions import (
     InClue,
     IndexAt,
     ListOf,
-    Logic,
     Position,
     Range,
     Slice,
@@ -25,14 +25,6 @@ from .core import Core, is_scalar
 from .failing import holds_what_may_fail
 from .lists import NOTHING, Unwritable
 from .values import ATOM, COMPARE, PLUS, Array, Each, Generator, Parts, Several, Text, Value, both, is_partial, renamed
-
-
-def _conjuncts(e: Expr | None) -> Iterator[Expr]:
-    if isinstance(e, Logic) and e.op == "and":
-        yield from _conjuncts(e.left)
-        yield from _conjuncts(e.right)
-    elif e is not None:
-        yield e
 
 
 class Sequences(Core):
@@ -109,7 +101,7 @@ class Sequences(Core):
     ) -> None:
         if not binders:
             known, unknown = so_far.known, so_far.unknown
-            for part in _conjuncts(where):  # what is known keeps out what need not exist
+            for part in () if where is None else conjuncts(where):  # what is known keeps out what need not exist
                 condition = self.truth(part)
                 known, unknown = ((*known, condition), unknown) if part.known else (known, (*unknown, condition))
             out.append(Each(so_far.generators, body(), known, unknown))

@@ -285,3 +285,12 @@ def name_of(x: object) -> str:
             return "<" + ", ".join(name_of(item) for item in x) + ">"
         case _:
             return str(x)
+
+
+def cells_in(value: object) -> Iterator[Cell]:
+    """The cells of a value: itself, or those in its lists, however deep."""
+    if isinstance(value, Cell):
+        yield value
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from cells_in(item)

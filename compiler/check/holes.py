@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from pzc.compiler.base.diagnostics import fail
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board, Cell, cells_in
 from pzc.compiler.check.types.typer import Typer
 from pzc.compiler.meaning.evaluate import Evaluator
-from pzc.compiler.model.kinds import CELL, INT, ListType, Type, Value
+from pzc.compiler.model.kinds import CELL, INT, ListType, Type
 from pzc.compiler.pictures.rows import read_cells
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
@@ -40,16 +40,8 @@ def _listed(typer: Typer, evaluator: Evaluator, written: syntax.Expr) -> Iterato
     if not (_of_cells(typed.type) or empty) or not typed.known:
         help = "write cells, or lists of cells that are known before solving: holes (1..3, 7..9), (4,4)"
         raise fail("PZ334", f"holes are cells, this is {typed.type}", written.span, help=help)
-    yield from _cells(evaluator.value(typed, {}))
+    yield from cells_in(evaluator.value(typed, {}))
 
 
 def _of_cells(kind: Type) -> bool:
     return kind == CELL or isinstance(kind, ListType) and _of_cells(kind.item)
-
-
-def _cells(value: Value) -> Iterator[Cell]:
-    if isinstance(value, Cell):
-        yield value
-    elif isinstance(value, tuple):
-        for item in value:
-            yield from _cells(item)

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 
 from pzc.compiler.board.board import Cell
 from pzc.compiler.flat.flat import BoolExpr
+from pzc.compiler.meaning.narrowing import conjuncts
 from pzc.compiler.model.board_expressions import Formation, Shape
-from pzc.compiler.model.expressions import Expr, Logic
 
 from .areas import AreaGraph
 from .leads import of_every_area
@@ -21,7 +21,7 @@ from .leads import of_every_area
 def of_all_areas(body: Iterable[object]) -> Iterator[tuple[str, Formation]]:
     """The shapes, rectangles and squares, that are demanded of all areas of a name, without a condition."""
     for areas, area, _, condition in of_every_area(body):
-        for part in _conjuncts(condition):
+        for part in conjuncts(condition):
             match part:
                 case Formation(shape=Shape.RECTANGLE | Shape.SQUARE, list=formed, steps=None) if formed is area:
                     yield areas, part
@@ -72,11 +72,3 @@ def _as_high_as_wide(graph: AreaGraph, first: Cell) -> Iterator[BoolExpr]:
         if not all(map(graph.has, ends)):
             return
         steps += 1
-
-
-def _conjuncts(e: Expr) -> Iterator[Expr]:
-    if isinstance(e, Logic) and e.op == "and":
-        yield from _conjuncts(e.left)
-        yield from _conjuncts(e.right)
-    else:
-        yield e

@@ -3,32 +3,17 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from .board_expressions import AreaList, AreaOf
-from .expressions import Doubted, Expr, Function, Kept, Local
-from .model import Facts, Placement, parts
+from .expressions import Doubted, Expr, Kept, Local
+from .model import Facts, Placement
+from .reached import reached
 
 
-def asked_for(part: object, facts: Facts, seen: set[int] | None = None) -> Iterator[Doubted]:
+def asked_for(part: object, facts: Facts) -> Iterator[Doubted]:
     """The doubted clues of which a part of a model asks whether they are kept, also by way of definitions and areas."""
-    if not facts.doubted:
-        return
-    seen = set() if seen is None else seen
-    match part:
-        case Kept(doubted=doubted):
-            yield doubted
-        case AreaList(areas=name) | AreaOf(areas=name):
-            areas = facts.areas[name]
-            if id(areas) not in seen:
-                seen.add(id(areas))
-                yield from asked_for((areas.list, areas.steps), facts, seen)
-        case Doubted():
-            return
-        case Function():
-            if id(part) in seen:
-                return
-            seen.add(id(part))
-    for inner in parts(part):
-        yield from asked_for(inner, facts, seen)
+    if facts.doubted:
+        for each in reached(part, facts, lambda part: isinstance(part, Doubted)):
+            if isinstance(each, Kept):
+                yield each.doubted
 
 
 def is_demanded(clue: str, condition: Expr, facts: Facts) -> bool:

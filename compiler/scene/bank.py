@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from pzc.compiler.board.board import Cell
-from pzc.compiler.model.kinds import ListType, Value
+from pzc.compiler.board.board import Cell, cells_in
+from pzc.compiler.model.kinds import ListType
 from pzc.compiler.model.looks import Figure as Drawing
 from pzc.compiler.model.looks import Mark
 from pzc.compiler.model.model import Figure
@@ -55,7 +55,7 @@ def _shapes(figure: Figure) -> Iterator[_Shape]:
     assert isinstance(lists, tuple)
     for placements in lists:
         if isinstance(placements, tuple) and placements:
-            yield _lying(list(_cells(placements[0])))
+            yield _lying(list(cells_in(placements[0])))
 
 
 def _lying(cells: Sequence[Cell]) -> _Shape:
@@ -63,12 +63,3 @@ def _lying(cells: Sequence[Cell]) -> _Shape:
     places = [(cell.row - top, cell.column - left) for cell in cells]
     upright = max(row for row, _ in places) > max(column for _, column in places)
     return [(column, row) for row, column in places] if upright else places
-
-
-def _cells(value: Value) -> Iterator[Cell]:
-    """The cells of a placement; of a pattern's those of all its marks."""
-    if isinstance(value, Cell):
-        yield value
-    elif isinstance(value, tuple):
-        for item in value:
-            yield from _cells(item)
