@@ -102,7 +102,7 @@ class _Maker:
     def scene(self) -> Scene:
         """What has been drawn."""
         sheet, model = self.sheet, self.model
-        rules = rules_in_words(model, self.evaluator)
+        rules = rules_in_words(model)
         notes = tuple(map(visible, sheet.notes))
         return Scene(visible(model.title), self.on.height, self.on.width, sheet.margins, sheet.planes(), notes, rules)
 

@@ -5,10 +5,11 @@ from itertools import groupby
 import click
 
 from pzc.commands.options import file_argument, write_out
+from pzc.compiler.meaning.switched_off import is_switched_off
 from pzc.compiler.model.model import Model, Rule
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
-from pzc.describing import is_switched_off, sections
+from pzc.describing import sections
 from pzc.reading import read
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterator
 
 from pzc.compiler.base.source import visible
-from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Model, Rule
 from pzc.compiler.scene import rules
@@ -15,7 +14,7 @@ from .writing import fenced
 
 def rules_in_words(model: Model) -> str:
     """The rules that have a text and demand something with these parameters, each on a line of its own."""
-    return "\n".join(rules.rules_in_words(model, Evaluator(model.facts)))
+    return "\n".join(rules.rules_in_words(model))
 
 
 def needed_besides(model: Model) -> list[str]:

@@ -14,10 +14,10 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.formats.entries import WORDS
 from pzc.compiler.formats.links import opened
 from pzc.compiler.formats.lzstring import compress
+from pzc.compiler.meaning.switched_off import is_switched_off
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
-from pzc.describing import is_switched_off
 from pzc.exchange.exporting import content_of
 from pzc.exchange.table import Wish, answer_in, export, read
 from pzc.puzzle import Puzzle

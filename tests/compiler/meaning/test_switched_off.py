@@ -1,0 +1,36 @@
+"""Rules that a parameter switches off, which nobody is told."""
+
+import pytest
+
+from pzc.compiler.base.source import Source
+from pzc.compiler.meaning.switched_off import is_switched_off
+from pzc.compiler.pipeline import compile_source
+from pzc.compiler.scene.rules import rules_in_words
+
+
+@pytest.mark.parametrize(
+    ("rule", "counts"),
+    [
+        ("for c in cells where p = 1: c > 1", False),
+        ("for c in cells where p = 0: c > 1", True),
+        ("p = 1 -> (1,1) = 2", False),
+        ("p = 0 -> (1,1) = 2", True),
+        ("p = 0 or (1,1) = 2", False),
+        ("for i in 1..p: rows[i][1] = 1", False),
+        ("for i in 1..2 where i <= p: rows[i][1] = 1", False),
+        ("for i in 1..2 where i > p: rows[i][1] = 1", True),
+        ("for gold(c): c > p", True),
+        ("for gold(c) where p = 1: c > 1", False),
+        ("for c in cells where p = 1 and c > 1: c > 2", False),
+        ("for c in cells where p = 0 and c > 1: c > 2", True),
+        ("for c in cells where p = 1: for d in <shift(c, 0, 1)> where d is not c: d > 1", False),
+        ("for c in gold: c > 1", True),
+        ("(1,1) > p", True),
+    ],
+)
+def test_what_a_parameter_switches_off(rule: str, counts: bool) -> None:
+    text = f'param p = 0\ngrid 2x2 of 1..2\nclue gold(c: cell)\nrule "The rule.": {rule}\n'
+    model = compile_source(Source("mine.puz", text))
+    (named,) = (rule for rule in model.rules if rule.named and rule.file == "mine")
+    assert is_switched_off(named, model) != counts
+    assert ("The rule." in rules_in_words(model)) == counts
