@@ -11,11 +11,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from pzc import backends
-from pzc.backends.cpsat.switches import Switches, Undecided
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.pipeline import compile_source, flatten
+
+from .weighted import Undecided, find
 
 Values: TypeAlias = Mapping[tuple[str, Any], int]
 """What the unknowns are: by layer and place."""
@@ -86,7 +87,7 @@ def quick_answer(heads: Iterable[str], rng: random.Random) -> tuple[str, Values]
     for head in heads:
         puzzle = problem(head)
         try:
-            found = Switches(puzzle.flat, (), rng.randrange(1000)).find((), _EFFORT)
+            found = find(puzzle.flat, rng.randrange(1000), _EFFORT)
         except Undecided:
             continue
         if found is not None:
@@ -98,11 +99,11 @@ def some_answer(head: str, rng: random.Random, towards: Callable[[object], float
     """An answer of the rules in which a random weighting of the unknowns is large; `towards` is added to it."""
     puzzle = problem(head)
     weights = [round(100 * (rng.uniform(-1, 1) + (towards(v.place) if towards else 0))) for v in puzzle.flat.variables]
-    solver = Switches(puzzle.flat, (), rng.randrange(1000))
+    seed = rng.randrange(1000)
     try:
-        found = solver.best(weights, (), _EFFORT)
+        found = find(puzzle.flat, seed, _EFFORT, weights)
     except Undecided:
-        found = solver.find((), 10 * _EFFORT)
+        found = find(puzzle.flat, seed, 10 * _EFFORT)
     if found is None:
         raise SystemExit("these rules have no answer")
     return values(puzzle, found)

@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pzc import backends
-from pzc.backends.cpsat.switches import Switches
-from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.backends.interface import Answer, Holds, Options, Problem, Status
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Board, Cell, Link
@@ -351,18 +350,20 @@ def test_minizinc(text: str) -> None:
     assert sorted(out) == sorted(found(problem))
 
 
+@pytest.mark.parametrize("name", ["cpsat", "clingo"])
 @pytest.mark.parametrize(("bound", "off", "on"), [("", 8, 4), ("for r in x: len(r) <= 2\n", 5, 2)])
-def test_sizes_that_clues_say_bound_only_where_they_are_switched_on(bound: str, off: int, on: int) -> None:
+def test_sizes_that_clues_say_bound_only_where_they_are_switched_on(name: str, bound: str, off: int, on: int) -> None:
     text = f"grid 1x4\nareas x\n{bound}clue number(c: cell) = k\nfor number(c) = k: len(x(c)) = k\nnumber (1,1) = 2"
     text = text if bound else text.replace("= 2", "= 1")
-    flat_ = flatten(compile_source(Source("test", text)))
-    (clue,) = {origin for c in flat_.constraints for origin in c.reason.clues}
-    for switched, expected in (((), off), ((clue,), on)):
-        switches, count = Switches(flat_, (clue,)), 0
-        while (answer := switches.find(switched, 5.0)) is not None:
-            switches.forbid(answer)
-            count += 1
-        assert count == expected
+    model = compile_source(Source("test", text))
+    problem = Problem(model, flatten(model))
+    (clue,) = {origin for c in problem.flat.constraints for origin in c.reason.clues}
+    sessions = backends.get(name).session
+    assert sessions is not None
+    session = sessions(problem, Options(), (clue,))
+    assert len(session.solutions(None).answers) == off
+    session.assume([Holds(clue)])
+    assert len(session.solutions(None).answers) == on
 
 
 ROW = """\

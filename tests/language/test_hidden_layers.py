@@ -7,7 +7,6 @@ import pytest
 from hypothesis import assume, given
 
 from pzc import backends
-from pzc.backends.cpsat.switches import Switches
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.base.source import Source
 from pzc.compiler.passes import improve
@@ -113,16 +112,6 @@ def test_passes_keep_what_is_hidden() -> None:
     flat = puzzle("use sudoku(height = 2, width = 2)\n" + SLACK.partition("\n")[2] + "given (1,1) = 1\n").flat
     assert len(flat.hidden) == 16
     assert improve(flat).hidden == flat.hidden
-
-
-def test_switches_forbid_what_is_told() -> None:
-    problem = puzzle(FREE)
-    switches = Switches(problem.flat, ())
-    left = 0
-    while (answer := switches.find((), 10.0)) is not None:
-        switches.forbid(answer)
-        left += 1
-    assert left == 4
 
 
 def test_written_back() -> None:
