@@ -1,8 +1,9 @@
 """Errors as data, and the one function that makes text of them."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, TypeAlias, assert_never
 
 from .node import node
 from .source import Source, Span
@@ -20,10 +21,50 @@ class Label:
 
 
 @node
+class Replacement:
+    """What is to be written in the place of a mistake: of `wrong`, a word of it, or, where nothing is said, of all.
+
+    `span`: where it is another place than that of the mistake.
+    """
+
+    text: str
+    wrong: str = ""
+    span: Span | None = None
+
+
+@node
+class UseOf:
+    """That a file of rules is to be used."""
+
+    name: str
+
+
+Repair: TypeAlias = Replacement | UseOf
+
+
+class Hint(str):
+    """A help that can be followed by a program: what it says in words, and as `repairs`, all of which are made."""
+
+    __slots__ = ("repairs",)
+    repairs: tuple[Repair, ...]
+
+    def __new__(cls, text: str, *repairs: Repair) -> "Hint":
+        """The text is what the help is equal to."""
+        self = str.__new__(cls, text)
+        self.repairs = repairs
+        return self
+
+
+def write_instead(text: str, span: Span | None = None, of: str = "") -> Hint:
+    """`write TEXT`, in the place of `of` or of all of it."""
+    return Hint(f"write {text}", Replacement(text, of, span))
+
+
+@node
 class Diagnostic:
     """One thing that is wrong: a stable code, a message in a setter's words, the place, other places, help.
 
-    `help` says what was probably meant, or how to put it right.
+    `help` says what was probably meant, or how to put it right; a Hint where a program can do so.
     """
 
     code: str
@@ -42,6 +83,32 @@ class PuzzleError(Exception):
         self.diagnostics = tuple(diagnostics)
         self.more = more
         super().__init__("\n".join(f"{d.span}: {d.message}" for d in self.diagnostics))
+
+
+def edits_of(diagnostic: Diagnostic) -> tuple[tuple[Span, str] | UseOf, ...]:
+    """What is to be written where to follow the help, or what is to be used; nothing where it is but words."""
+    help = diagnostic.help
+    found: list[tuple[Span, str] | UseOf] = []
+    for repair in help.repairs if isinstance(help, Hint) else ():
+        match repair:
+            case UseOf():
+                found.append(repair)
+            case Replacement(text, wrong, span):
+                place = _within(span or diagnostic.span, wrong)
+                if place is None:
+                    return ()
+                found.append((place, text))
+            case _:
+                assert_never(repair)
+    return tuple(found)
+
+
+def _within(span: Span, word: str) -> Span | None:
+    """The place of a word in a stretch, which is all of it for no word; None where it is not there."""
+    if not word:
+        return span
+    match = re.search(rf"(?<!\w){re.escape(word)}(?!\w)", span.text)
+    return Span(span.source, span.start + match.start(), span.start + match.end()) if match else None
 
 
 def fail(
@@ -102,7 +169,7 @@ def _likeness(a: str, b: str) -> float:
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """`did you mean `cage`?` for the nearest of the known words, or nothing."""
     near = nearest(word, known)
-    return f"did you mean `{near}`?" if near else ""
+    return Hint(f"did you mean `{near}`?", Replacement(near, word)) if near else ""
 
 
 def many(count: int, what: str) -> str:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from pzc.compiler.base.diagnostics import did_you_mean, nearest
+from pzc.compiler.base.diagnostics import Hint, Replacement, UseOf, nearest
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.words import DECLARED, KEYWORDS, PLACED
 
@@ -44,23 +44,27 @@ def meant(word: str, known: Mapping[str, str], kinds: tuple[str, ...] = tuple(DE
     from difflib import SequenceMatcher  # not before something is wrong
 
     if keyword and SequenceMatcher(None, word, keyword).ratio() >= _ALIKE:
-        return f"did you mean `{keyword}`?"
+        return Hint(f"did you mean `{keyword}`?", Replacement(keyword, word))
     offered = _of_library(kinds)
     if word in offered:
         kind, file = offered[word]
-        return f"`{word}` is {DECLARED[kind]} of {file}.puz: write `use {file}`"
+        return Hint(f"`{word}` is {DECLARED[kind]} of {file}.puz: write `use {file}`", UseOf(file))
     if word in {entry.name for entry in library.rule_files()}:
-        return f"`{word}` is a file of rules: write `use {word}`; `pzc rules {word}` tells its parameters and clues"
+        tells = f"`pzc rules {word}` tells its parameters and clues"
+        return Hint(f"`{word}` is a file of rules: write `use {word}`; {tells}", UseOf(word))
     counted = re.fullmatch(r"(\w+?)s?(\d+)", word)
     if counted and f"{counted[1]}s" in known:
-        return f"did you mean `{counted[1]}s[{counted[2]}]`?"
+        one = f"{counted[1]}s[{counted[2]}]"
+        return Hint(f"did you mean `{one}`?", Replacement(one, word))
     near = nearest(word, known)
     if near:
-        return f"did you mean `{near}`, from {known[near]}?" if known[near] else did_you_mean(word, known)
+        home = f", from {known[near]}" if known[near] else ""
+        return Hint(f"did you mean `{near}`{home}?", Replacement(near, word))
     near = nearest(word, offered)
     if near:
         kind, file = offered[near]
-        return f"did you mean `{near}`, {DECLARED[kind]} of {file}.puz? Then write `use {file}`"
+        said = f"did you mean `{near}`, {DECLARED[kind]} of {file}.puz? Then write `use {file}`"
+        return Hint(said, Replacement(near, word), UseOf(file))
     return ""
 
 

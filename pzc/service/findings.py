@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterator
 
-from pzc.compiler.base.diagnostics import Diagnostic
+from pzc.compiler.base.diagnostics import Diagnostic, UseOf, edits_of
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.check.resolve import Unit
 from pzc.compiler.syntax import library, statements
 
-from .answers import Finding, Note, Place
+from .answers import Edit, Finding, Fix, Note, Place
 from .checks import Checked
 from .documents import Document
 
@@ -27,7 +27,48 @@ def _finding(document: Document, checked: Checked, found: Diagnostic, place_of: 
             notes.insert(0, _note(place_of(span), found.message))
         span = _where_it_is_used(document, checked, span.source)
     start, end = document.stretch(span)
-    return Finding(start, end, found.severity, found.code, found.message, tuple(notes), found.help)
+    fixes = tuple(_fixes(document, checked, found, place_of))
+    return Finding(start, end, found.severity, found.code, found.message, tuple(notes), str(found.help), fixes)
+
+
+# ---------------------------------------------------------------------------------------------------- fixes
+
+
+def _fixes(document: Document, checked: Checked, found: Diagnostic, place_of: PlaceOf) -> Iterator[Fix]:
+    """The way to follow the help, where a program can."""
+    edits, words = [], []
+    for repair in edits_of(found):
+        if isinstance(repair, UseOf):
+            at = document.positions.unit(place_of_use(checked.file, document.source))
+            edits.append(Edit(document.uri, at, at, f"use {repair.name}\n"))
+            words.append(f"write `use {repair.name}`")
+            continue
+        span, text = repair
+        if library.is_ours(span.source.path or ""):
+            return
+        place = place_of(span)
+        edits.append(Edit(place.uri, place.start, place.end, text))
+        words.append(_in_words(span.text, text.strip()))
+    if edits:
+        title = ", and ".join(words)
+        yield Fix(title[0].upper() + title[1:], tuple(edits))
+
+
+def _in_words(before: str, after: str) -> str:
+    if not before:
+        return f"put in `{after}`"
+    return f"write `{after}` instead of `{before}`" if after else f"leave out `{before}`"
+
+
+def place_of_use(file: statements.File | None, source: Source) -> int:
+    """The offset of the line at which a further `use` would be written: below the others, else below the title."""
+    written = file.statements if file is not None else ()
+    for kind in (statements.Use, statements.Meta):
+        ends = [statement.span.end for statement in written if isinstance(statement, kind)]
+        if ends:
+            line = source.text.find("\n", ends[-1])
+            return line + 1 if line >= 0 else len(source.text)
+    return min((statement.span.start for statement in written), default=0)
 
 
 def _note(place: Place, message: str) -> Note:

@@ -159,7 +159,7 @@ def _folded(typer: Typer, args: Sequence[syntax.Expr], written: syntax.Call) -> 
         return _folded(typer, args, replace(written, body=_unsaid(typer, args, written)))
     if len(args) == 1:
         before = f"{written.args[0].span.text}, " if args is not written.args else ""
-        refuse_unfolded(typer, f"{written.function.span.text}({before}{{}})", args[0])
+        refuse_unfolded(typer, f"{written.function.span.text}({before}{{}})", args[0], span)
         return typer.listing(args[0]) if not isinstance(args[0], syntax.Star) else typer.expr(args[0])
     if any(isinstance(arg, syntax.Star) for arg in args):
         return typer.tuple_of(args, span)

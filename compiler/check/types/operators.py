@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.diagnostics import fail, write_instead
 from pzc.compiler.base.source import Span
 from pzc.compiler.check.scopes import Definition
 from pzc.compiler.model.board_expressions import Run
@@ -141,7 +141,8 @@ def _refuse_quality(typer: Typer, left: Expr, op: str, operand: syntax.Expr) -> 
     if isinstance(entry, Definition) and len(entry.written.params) == 1:
         said = f"{'not ' if op == 'is not' else ''}{entry.written.name}({left.span.text})"
         message = "`is` asks whether two things of the board are the same"
-        raise fail("PZ222", message, operand.span, help=f"write {said}")
+        help = write_instead(said, left.span.to(operand.span))
+        raise fail("PZ222", message, operand.span, help=help)
 
 
 def _comparison(typer: Typer, op: str, left: Expr, right: Expr, span: Span) -> Expr:

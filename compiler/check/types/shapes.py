@@ -91,7 +91,7 @@ def elements_of(typer: Typer, wanted: Wanted, written: syntax.Call) -> Expr:
     layer = layer_named(typer, written.args[0])
     if layer is not None:
         return _where_it_holds(typer, wanted, layer, written.span)
-    refuse_unfolded(typer, wanted.form, written.args[0])
+    refuse_unfolded(typer, wanted.form, written.args[0], written.span)
     return _fitting(wanted, typer.listing(written.args[0]))
 
 

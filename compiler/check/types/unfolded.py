@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.diagnostics import Hint, PuzzleError, Replacement, fail, write_instead
+from pzc.compiler.base.source import Span
 from pzc.compiler.check.scopes import Definition, LayerName
 from pzc.compiler.model.expressions import Expr, Local
 from pzc.compiler.model.kinds import BOOL, CELL, INT, ListType, Type
@@ -19,14 +20,15 @@ if TYPE_CHECKING:
 _NAMES = ("d", "e", "x", "y", "z")
 
 
-def refuse_unfolded(typer: Typer, form: str, said: syntax.Expr) -> None:
-    """The error for `count(list > 0)` and `count(not star(list))`; `form`: what is written around it, `count({})`."""
+def refuse_unfolded(typer: Typer, form: str, said: syntax.Expr, whole: Span) -> None:
+    """The error for `count(list > 0)` and `count(not star(list))`; `form`: what is written around it, `count({})`,
+    in the stretch `whole`."""
     name = next((name for name in _NAMES if name not in typer.locals), "it")
     match said:
         case syntax.Compare(_, first, (("in" | "not in" as op, other),)):
-            _refuse_membership(typer, form, name, first, op, other)
+            _refuse_membership(typer, form, name, first, op, other, whole)
         case syntax.Compare(_, syntax.Name(_, text), (("in", items), (op, value))) if not _is_known(typer, text):
-            help = f"write {form.format(f'{text} in {items.span.text}: {text} {op} {value.span.text}')}"
+            help = write_instead(form.format(f"{text} in {items.span.text}: {text} {op} {value.span.text}"), whole)
             raise fail(
                 "PZ230", "what runs through what comes first, and behind a colon what holds", said.span, help=help
             )
@@ -35,19 +37,22 @@ def refuse_unfolded(typer: Typer, form: str, said: syntax.Expr) -> None:
             if listed is not None and _whole_list(typer, other) is None:
                 each = f"{name} in {first.span.text}: {name} {op} {other.span.text}"
                 message = f"a number is wanted here, this is {listed}"
-                raise fail("PZ210", message, first.span, help=f"write {form.format(each)}")
+                raise fail("PZ210", message, first.span, help=write_instead(form.format(each), whole))
         case syntax.Call(_, syntax.Name(_, asked), (arg,), None, None):
             listed = _whole_list(typer, arg)
             if listed is not None and _holds_of(typer, asked, name, listed.item):
                 each = f"{name} in {arg.span.text}: {asked}({name})"
                 raise fail(
-                    "PZ210", f"`{asked}` is of one, this is {listed}", arg.span, help=f"write {form.format(each)}"
+                    "PZ210",
+                    f"`{asked}` is of one, this is {listed}",
+                    arg.span,
+                    help=write_instead(form.format(each), whole),
                 )
         case syntax.Unary(_, "not", operand):
-            _refuse_negated(typer, form, name, operand)
+            _refuse_negated(typer, form, name, operand, whole)
 
 
-def _refuse_negated(typer: Typer, form: str, name: str, operand: syntax.Expr) -> None:
+def _refuse_negated(typer: Typer, form: str, name: str, operand: syntax.Expr, whole: Span) -> None:
     """The error for `count(not star(list))`."""
     listed = _whole_list(typer, operand)
     if listed is None or listed.item is not BOOL:
@@ -57,19 +62,22 @@ def _refuse_negated(typer: Typer, form: str, name: str, operand: syntax.Expr) ->
         case syntax.Call(_, syntax.Name(_, layer), (arg,)) if isinstance(typer.find(layer), LayerName):
             each = f"{name} in {arg.span.text}: not {layer}({name})"
     message = f"something that holds or not is wanted here, this is {listed}"
-    raise fail("PZ213", message, operand.span, help=f"write {form.format(each)}")
+    raise fail("PZ213", message, operand.span, help=write_instead(form.format(each), whole))
 
 
-def _refuse_membership(typer: Typer, form: str, name: str, first: syntax.Expr, op: str, other: syntax.Expr) -> None:
+def _refuse_membership(
+    typer: Typer, form: str, name: str, first: syntax.Expr, op: str, other: syntax.Expr, whole: Span
+) -> None:
     """The errors for `count(cells in gold)` and `count(1 in row)`."""
     one, many = _whole_list(typer, first), _whole_list(typer, other)
     if many is None or isinstance(many.item, ListType):
         return
     if one is not None and one.item == many.item:
-        help = f"write {form.format(f'{name} in {first.span.text}: {name} {op} {other.span.text}')}"
+        help = write_instead(form.format(f"{name} in {first.span.text}: {name} {op} {other.span.text}"), whole)
         raise fail("PZ213", f"a list is no element of such a list: this is {one}", first.span, help=help)
     if form == "count({})" and op == "in" and many.item in (INT, CELL) and _is_number(typer, first):
-        help = f"how often it is there says {form.format(f'{name} in {other.span.text}: {name} = {first.span.text}')}"
+        asked = form.format(f"{name} in {other.span.text}: {name} = {first.span.text}")
+        help = Hint(f"how often it is there says {asked}", Replacement(asked, span=whole))
         span = first.span.to(other.span)
         raise fail("PZ214", "this holds or does not, and is nothing to be counted", span, help=help)
 
@@ -127,4 +135,5 @@ def refuse_half(op: str, left: syntax.Expr, right: syntax.Expr, typed: Expr) -> 
             within = "in" if op == "or" else "not in"
             whole = f"{first.span.text} {within} <{value.span.text}, {right.span.text}>"
             message = "something that holds or not is wanted here, this is a number"
-            raise fail("PZ213", message, right.span, help=f"write {whole}")
+            help = write_instead(whole, first.span.to(right.span))
+            raise fail("PZ213", message, right.span, help=help)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from difflib import get_close_matches
 
-from pzc.compiler.base.diagnostics import MOST_ERRORS, Diagnostic, PuzzleError
+from pzc.compiler.base.diagnostics import MOST_ERRORS, Diagnostic, PuzzleError, Replacement
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.syntax.automaton import END, Token, Unexpected
@@ -79,7 +79,11 @@ def _diagnose(source: Source, begin: int, end: int, start: str) -> Diagnostic | 
     else:
         verdict = _judge(_wrong(text, start, error))
     span = Span(source, begin + verdict.begin, begin + max(verdict.end, verdict.begin + 1))
-    return mistake(verdict.kind, span, verdict.found, verdict.meant).diagnostics[0]
+    repair = None
+    if verdict.repair is not None:
+        first, last, text = verdict.repair
+        repair = Replacement(text, span=Span(source, begin + first, begin + last))
+    return mistake(verdict.kind, span, verdict.found, verdict.meant, repair).diagnostics[0]
 
 
 def _failure(text: str, start: str) -> Exception | None:
@@ -92,13 +96,14 @@ def _failure(text: str, start: str) -> Exception | None:
 
 @node
 class _Verdict:
-    """A kind of mistake, the place, and what the message is to quote."""
+    """A kind of mistake, the place, what the message is to quote; a text between two offsets that puts it right."""
 
     kind: str
     begin: int
     end: int
     found: str
     meant: str = ""
+    repair: tuple[int, int, str] | None = None
 
 
 @node
@@ -124,9 +129,15 @@ class _Wrong:
         end = self.text.find("\n", self.at)
         return self.text.rfind("\n", 0, self.at) + 1, len(self.text) if end < 0 else end
 
-    def verdict(self, kind: str, meant: str = "") -> _Verdict:
-        """The mistake is of this kind, and at this place."""
-        return _Verdict(kind, self.at, self.at + len(self.found), self.found, meant)
+    def verdict(self, kind: str, meant: str = "", inserted: str = "") -> _Verdict:
+        """The mistake is of this kind, and at this place, where `inserted` puts it right."""
+        repair = self.insertion(inserted) if inserted else None
+        return _Verdict(kind, self.at, self.at + len(self.found), self.found, meant, repair)
+
+    def insertion(self, text: str) -> tuple[int, int, str]:
+        """A text put in at the place, close behind what stands before it."""
+        at = len(self.before.rstrip())
+        return at, at, text if at == self.at and self.found else text.rstrip()
 
     def helps(self, begin: int, end: int, replacement: str) -> bool:
         """Whether the line makes sense with some of it replaced."""
@@ -234,7 +245,8 @@ def _misspelt(wrong: _Wrong) -> _Verdict | None:
     for match, words in tries:
         for word in get_close_matches(match.group().lower(), words, n=2, cutoff=0.6):
             if wrong.helps(match.start(), match.end(), word):
-                return _Verdict("misspelt", match.start(), match.end(), match.group(), word)
+                repair = match.start(), match.end(), word
+                return _Verdict("misspelt", match.start(), match.end(), match.group(), word, repair)
     return None
 
 
@@ -272,8 +284,11 @@ def _unclosed(wrong: _Wrong) -> _Verdict | None:
     if wrong.opening is None:
         return None
     begin, end = wrong.opening.start, wrong.opening.end
-    if wrong.helps(wrong.at, wrong.at, _CLOSERS[wrong.opening.type] + " ") or not wrong.found:
-        return _Verdict(f"unclosed {wrong.opening.type}", begin, end, str(wrong.opening))
+    closer = _CLOSERS[wrong.opening.type]
+    helps = wrong.helps(wrong.at, wrong.at, f"{closer} ")
+    if helps or not wrong.found:
+        repair = wrong.insertion(f"{closer} ") if helps else None
+        return _Verdict(f"unclosed {wrong.opening.type}", begin, end, str(wrong.opening), repair=repair)
     return None
 
 
@@ -281,15 +296,16 @@ def _missing(wrong: _Wrong) -> _Verdict | None:
     """One more sign or word puts things right."""
     together = wrong.text[max(wrong.at - 1, 0) : wrong.at + 1]  # `2k`, and not `2 k`
     if together[:1].isdigit() and not together[1:].isspace() and wrong.helps(wrong.at, wrong.at, "*"):
-        return wrong.verdict("product")
+        return wrong.verdict("product", inserted="*")
     if wrong.opening is not None and "COMMA" in wrong.accepted and re.match(r"[\w(<]", wrong.found):
-        return wrong.verdict("missing comma")
+        return wrong.verdict("missing comma", inserted=", " if wrong.helps(wrong.at, wrong.at, ", ") else "")
     for kind, row in MISTAKES.items():
         if row.before and not re.match(row.before, wrong.before):
             continue
         for text in row.missing:
             if wrong.helps(wrong.at, wrong.at, text):
-                return wrong.verdict(kind)
+                any_value = text.strip().isdigit()  # what value is meant nobody knows
+                return wrong.verdict(kind, inserted="" if any_value else text)
     if wrong.accepted & {"THEN", "ELSE"}:
         return wrong.verdict("missing then")
     return None

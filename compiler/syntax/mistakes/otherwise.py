@@ -4,7 +4,14 @@ from .row import Mistake
 
 OTHERWISE: dict[str, Mistake] = {
     # ------------------------------------------------------------------------- what is written otherwise here
-    "==": Mistake("PZ101", "equality is written `=`", "write one `=`", ("param n == 3", 'rule "x": a == b'), r"=="),
+    "==": Mistake(
+        "PZ101",
+        "equality is written `=`",
+        "write one `{instead}`",
+        ("param n == 3", 'rule "x": a == b'),
+        r"==",
+        instead="=",
+    ),
     "/": Mistake(
         "PZ102",
         "`{found}` is no operator",
@@ -12,15 +19,27 @@ OTHERWISE: dict[str, Mistake] = {
         ("def f(a) = a / 2",),
         r"//?",
     ),
-    "%": Mistake("PZ103", "`%` is no operator", "write `mod` for the remainder", ("def f(a) = a % 2",), r"%"),
-    "&&": Mistake("PZ104", "`{found}` is no operator", "write `and`", ("a = 1 && b = 2", "a = 1 & b = 2"), r"&&?|∧"),
-    "||": Mistake("PZ105", "`{found}` is no operator", "write `or`", ("a = 1 || b = 2",), r"\|\||∨"),
+    "%": Mistake(
+        "PZ103", "`%` is no operator", "write `{instead}` for the remainder", ("def f(a) = a % 2",), r"%", instead="mod"
+    ),
+    "&&": Mistake(
+        "PZ104",
+        "`{found}` is no operator",
+        "write `{instead}`",
+        ("a = 1 && b = 2", "a = 1 & b = 2"),
+        r"&&?|∧",
+        instead="and",
+    ),
+    "||": Mistake(
+        "PZ105", "`{found}` is no operator", "write `{instead}`", ("a = 1 || b = 2",), r"\|\||∨", instead="or"
+    ),
     "<>": Mistake(
         "PZ106",
         "`{found}` is no comparison",
-        "write `!=` for `is different from`",
+        "write `{instead}` for `is different from`",
         ('rule "x": a <> b', 'rule "x": a =/= b', 'rule "x": a ~= b'),
         r"<>|=/=|/=|~=",
+        instead="!=",
     ),
     "=<": Mistake(
         "PZ107",
@@ -29,7 +48,7 @@ OTHERWISE: dict[str, Mistake] = {
         ('rule "x": a =< b', 'rule "x": a => b', 'rule "x": a <=> b'),
         r"<=>|=<|=>|≦|≧",
     ),
-    ":=": Mistake("PZ108", "a value is given with `=`", "write `=`", ("param n := 3",), r":="),
+    ":=": Mistake("PZ108", "a value is given with `=`", "write `{instead}`", ("param n := 3",), r":=", instead="="),
     "!": Mistake("PZ109", "`!` here is no operator", "write `not`", ('rule "x": !a',), r"!(?!=)|¬|~"),
     "**": Mistake(
         "PZ110",
@@ -41,9 +60,10 @@ OTHERWISE: dict[str, Mistake] = {
     "dash": Mistake(
         "PZ111",
         "this dash is no minus sign",
-        "write `-`, the sign on the keyboard",
+        "write `{instead}`, the sign on the keyboard",
         ("param n = 3 – 1", "param n = −3"),
         r"[–—−]",
+        instead="-",
     ),
     "decimal": Mistake(
         "PZ112",
@@ -58,6 +78,7 @@ OTHERWISE: dict[str, Mistake] = {
         "leave the `;` out",
         ('title "x";', "expect unique;"),
         r";",
+        instead="",
     ),
     "{": Mistake(
         "PZ114",
@@ -94,6 +115,7 @@ OTHERWISE: dict[str, Mistake] = {
         "write two points: `1..9`",
         ("grid 9x9 of 1...9", "grid 9x9 of 1…9"),
         r"\.\.\.+|…",
+        instead="..",
     ),
     # ------------------------------------------------------------------------------------ what stands nowhere
     "unclosed LPAR": Mistake(

@@ -5,7 +5,7 @@ from pzc.compiler.base.node import node
 
 @node
 class Mistake:
-    """One kind of mistake. Message and help may quote `{found}`, what stands at the place."""
+    """One kind of mistake. Message and help may quote `{found}`, what stands at the place, and `{instead}`."""
 
     code: str
     message: str
@@ -14,3 +14,4 @@ class Mistake:
     seen: str = ""  # a regular expression for what stands around the place
     missing: tuple[str, ...] = ()  # texts that put it right, inserted at the place
     before: str = ""  # a regular expression for the statement up to the place
+    instead: str | None = None  # what is to stand in the place of what was seen

@@ -5,7 +5,7 @@ is found out by diagnose.py: by what stands at the place (`seen`), by what the s
 (`before`), or by trying what would put it right (`missing`).
 """
 
-from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.diagnostics import Hint, PuzzleError, Replacement, fail
 from pzc.compiler.base.source import Span
 
 from .missing import MISSING
@@ -15,9 +15,16 @@ from .row import Mistake
 MISTAKES: dict[str, Mistake] = OTHERWISE | MISSING
 
 
-def mistake(kind: str, span: Span, found: str = "", meant: str = "") -> PuzzleError:
+def mistake(kind: str, span: Span, found: str = "", meant: str = "", repair: Replacement | None = None) -> PuzzleError:
     """The error for a mistake of a kind; the words fill in what its message quotes."""
     row = MISTAKES[kind]
-    words = {"found": found, "meant": meant, "what": f"`{found}`" if found else "the end of the line"}
+    words = {
+        "found": found,
+        "meant": meant,
+        "instead": row.instead,
+        "what": f"`{found}`" if found else "the end of the line",
+    }
     help = "" if "{meant}" in row.help and not meant else row.help.format(**words)
-    return fail(row.code, row.message.format(**words), span, help=help)
+    if repair is None and row.instead is not None:
+        repair = Replacement(row.instead)
+    return fail(row.code, row.message.format(**words), span, help=Hint(help, repair) if repair else help)

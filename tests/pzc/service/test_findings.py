@@ -1,5 +1,10 @@
 """Diagnostics at their places in a text that is open."""
 
+import pytest
+
+from pzc.compiler.syntax.mistakes.table import MISTAKES
+from pzc.service.answers import Fix
+from pzc.service.documents import Change
 from pzc.service.workspace import Workspace
 
 X = "memory:///x.puz"
@@ -24,3 +29,65 @@ def test_what_is_wrong_in_another_file_stands_at_its_use() -> None:
     for found in workspace.diagnostics(X):
         assert (found.start, found.end) != (0, 0)
         assert "use" not in workspace.document(X).source.text[found.start : found.end]
+
+
+# ---------------------------------------------------------------------------------------------------- fixes
+
+
+def fixed(text: str) -> tuple[str, list[Fix], list[str]]:
+    """A text with the first fix made, the fixes, and what is wrong then."""
+    workspace = Workspace()
+    workspace.open(X, text)
+    fixes = [fix for found in workspace.diagnostics(X) for fix in found.fixes]
+    edits = sorted(fixes[0].edits, key=lambda edit: -edit.start) if fixes else []
+    workspace.edit(X, [Change(edit.start, edit.end, edit.insert) for edit in edits])
+    return workspace.document(X).source.text, fixes, [found.code for found in workspace.diagnostics(X)]
+
+
+def test_a_fix_of_a_mistake_in_writing_puts_it_right() -> None:
+    mended = 0
+    for row in MISTAKES.values():
+        for example in row.examples:
+            _, fixes, left = fixed(example + "\n")
+            mended += bool(fixes)
+            assert not fixes or row.code not in left, example
+    assert mended > 40
+
+
+@pytest.mark.parametrize(
+    ("text", "right", "title"),
+    [
+        ("use sujiko\ncircel (1,1) = 20\n", "use sujiko\ncircle (1,1) = 20\n", "Write `circle` instead of `circel`"),
+        ("use sudoko\n", "use sudoku\n", "Write `sudoku` instead of `sudoko`"),
+        (
+            'title "x"\nuse sudoku\nthermo (1,1)..(1,3)\n',
+            'title "x"\nuse sudoku\nuse thermo\nthermo (1,1)..(1,3)\n',
+            "Write `use thermo`",
+        ),
+        ("use sudoku(hieght = 2)", "use sudoku(height = 2)", "Write `height` instead of `hieght`"),
+        (
+            'use sudoku\nrule "x": count(row1 > 3) = 2',
+            'use sudoku\nrule "x": count(rows[1] > 3) = 2',
+            "Write `rows[1]` instead of `row1`",
+        ),
+        (
+            'use sudoku\nrule "x": count(rows[1] > 3) = 2',
+            'use sudoku\nrule "x": count(d in rows[1]: d > 3) = 2',
+            "Write `count(d in rows[1]: d > 3)` instead of `count(rows[1] > 3)`",
+        ),
+        (
+            'use sudoku\nrule "x": for c in cells: c = 1 or 2\n',
+            'use sudoku\nrule "x": for c in cells: c in <1, 2>\n',
+            "Write `c in <1, 2>` instead of `c = 1 or 2`",
+        ),
+        ("clue a(c: cel)", "clue a(c: cell)", "Write `cell` instead of `cel`"),
+    ],
+)
+def test_a_fix_is_the_help(text: str, right: str, title: str) -> None:
+    after, fixes, _ = fixed(text)
+    assert (after, fixes[0].title) == (right, title)
+
+
+def test_a_mistake_in_the_library_is_not_to_be_mended_here() -> None:
+    text = "use sudoku(height = 0)\n"
+    assert fixed(text)[0] == text
