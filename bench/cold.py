@@ -42,7 +42,7 @@ def cold(runs: int) -> str:
 def _loaded(command: list[str]) -> str:
     """Which of the heavy packages are loaded in the end."""
     code = (
-        "import sys; from pzc.cli import run; run(sys.argv[2:]);"
+        "import sys; from pzc.program import run; run(sys.argv[2:]);"
         f"open(sys.argv[1], 'w').write(', '.join(n for n in {_HEAVY} if n in sys.modules) or 'none')"
     )
     with tempfile.NamedTemporaryFile("r", suffix=".txt") as file:

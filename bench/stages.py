@@ -1,17 +1,18 @@
 """A process that does what `pzc FILE` does, step by step, and prints the CPU seconds of each step as JSON."""
 
+import gc
 import json
 import sys
 import time
 
 marks = [("load", time.process_time())]  # Python itself; what is loaded later is added to it
 
-from pzc import cli, puzzle, solving  # noqa: E402, F401
+from pzc import program, puzzle, solving  # noqa: E402, F401
 from pzc.backends.cpsat import backend  # noqa: E402, F401
 from pzc.compiler.pipeline import compile_source, flatten  # noqa: E402
 from pzc.reading import read  # noqa: E402
 
-cli.gc.set_threshold(100_000, 20, 100)  # as the program does
+gc.set_threshold(100_000, 20, 100)  # as the program does
 marks.append(("load", time.process_time()))
 
 source = read(sys.argv[1])

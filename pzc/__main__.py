@@ -14,7 +14,7 @@ def main() -> None:
         print(f"pzc {VERSION}")
         return
     gc.set_threshold(_OBJECTS)
-    from pzc.cli import main  # which loads what a tenth more would be spent on otherwise
+    from pzc.program import main  # only now: what follows takes much longer
 
     main()
 

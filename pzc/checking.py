@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pzc import exits
-from pzc.commands.options import write_out
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
@@ -16,6 +15,7 @@ from pzc.exchange.table import answer_in, named_or_read, puzzle_in
 from pzc.puzzle import DEFAULT_BACKEND, Puzzle
 from pzc.reading import read
 from pzc.terminal import JSON_VERSION, note, print_json
+from pzc.writing import write_out
 
 _MOST_PLACES = 5  # of a rule that are shown
 _MOST_CLUES = 20  # conditions after clues: each is a rule by itself

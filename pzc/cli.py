@@ -1,10 +1,6 @@
-"""The command line: words to a command, what goes wrong to a message and an exit code."""
+"""The command line as click reads it: words to a command, and what is wrong with them to a message."""
 
-import gc
 import os
-import signal
-import sys
-import threading
 from collections.abc import Sequence
 from importlib import import_module
 from typing import cast
@@ -12,8 +8,6 @@ from typing import cast
 import click
 
 from pzc import exits
-from pzc.compiler.base.clock import guard
-from pzc.compiler.base.memory import set_limit, usual_limit
 from pzc.version import VERSION
 
 _MODULES = {
@@ -135,76 +129,18 @@ def commands() -> None:
     """The root of all commands."""
 
 
-def main() -> None:
-    """The program `pzc`."""
-    # A compiler makes very many small things and hardly a cycle of them: looking for cycles less often saves 3 to 8 %.
-    gc.set_threshold(100_000, 20, 100)
-    ended: list[int] = []
-
-    def end(number: int, _: object) -> None:
-        ended.append(number)
-        signal.raise_signal(signal.SIGINT)
-
-    # Who ends us, as `timeout` does, ends what we have started, too, in the way that Ctrl-C does.
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGTERM, end)
-    set_limit(usual_limit())
-    guard()
-    code = run(sys.argv[1:])
-    code = exits.TERMINATED if ended and code == exits.INTERRUPTED else code
-    if any(
-        thread.name in ("cpsat", "clingo") for thread in threading.enumerate()
-    ):  # it does not hear, and nobody waits for it
-        sys.stderr.flush()
-        os._exit(code)
-    sys.exit(code)
-
-
-def run(args: Sequence[str]) -> int:
-    """Runs a command line; its exit code."""
-    _prepare_streams()
-    try:
-        code = _run(list(args))
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # Whoever read our output has left. What is still in the buffer must not be written at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return exits.BROKEN_PIPE
-    except KeyboardInterrupt:
-        sys.stderr.write("interrupted\n")
-        return exits.INTERRUPTED
-    return code
-
-
-def _prepare_streams() -> None:
-    """A stream may be closed, or not know all the letters of a puzzle: neither should end in a traceback."""
-    if sys.stdin is None:
-        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - for as long as the process lives
-    for name in ("stdout", "stderr"):
-        stream = getattr(sys, name)
-        if stream is None:
-            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
-        elif (stream.encoding or "").lower() != "utf-8" and hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
-
-
-def _run(args: list[str]) -> int:
+def obey(args: Sequence[str]) -> int:
+    """Does what a command line says; its exit code. Complains of one that says nothing which can be done."""
     if "_PZC_COMPLETE" in os.environ:
         commands.main(prog_name="pzc")  # the shell asks how a line may go on
     try:
-        with commands.make_context("pzc", args) as ctx:
+        with commands.make_context("pzc", list(args)) as ctx:
             return commands.invoke(ctx) or exits.OK
     except click.exceptions.Exit as stop:
         return stop.exit_code
     except click.ClickException as error:
         _show(error)
         return exits.WRONG_INPUT
-    except BrokenPipeError:
-        raise
-    except Exception as error:
-        if isinstance(error.__context__, KeyboardInterrupt) or isinstance(error.__cause__, KeyboardInterrupt):
-            raise KeyboardInterrupt from error  # a module whose import was interrupted says so in its own way
-        return _failed(error)
 
 
 def _show(error: click.ClickException) -> None:
@@ -216,37 +152,3 @@ def _show(error: click.ClickException) -> None:
     said = io.StringIO()
     error.show(said)
     click.echo("\n".join(map(visible, said.getvalue().split("\n"))), err=True, nl=False)
-
-
-def _failed(error: Exception) -> int:
-    """Says what went wrong. Imports here what a good run needs not."""
-    from pzc.backends.interface import ToolMissing
-    from pzc.compiler.base.clock import TimeUp
-    from pzc.compiler.base.diagnostics import PuzzleError
-    from pzc.compiler.base.source import visible
-    from pzc.stopping import MEMORY_ERRORS, time_in_words, too_large
-    from pzc.terminal import note, show_errors
-
-    if isinstance(error, MEMORY_ERRORS):
-        error = too_large("pzc")
-    if isinstance(error, TimeUp):
-        note(f"{time_in_words(None)}: unknown")
-        return exits.UNKNOWN
-    if isinstance(error, PuzzleError):
-        show_errors(error)
-        return exits.WRONG_INPUT
-    if isinstance(error, ToolMissing):
-        note(f"error: {error}")
-        return exits.TOOL_MISSING
-    if isinstance(error, OSError):
-        where = f"{visible(os.fsdecode(error.filename))}: " if isinstance(error.filename, str | bytes) else ""
-        note(f"error: {where}{error.strerror or error}")
-        return exits.WRONG_INPUT
-    if os.environ.get("PZC_DEBUG"):
-        raise error
-    note(
-        f"error: pzc itself failed ({type(error).__name__}: {error}).\n"
-        "That should not happen, whatever the input. Please report it with the file that you gave;\n"
-        "PZC_DEBUG=1 shows where it happened."
-    )
-    return exits.INTERNAL

@@ -10,7 +10,6 @@ import click
 
 from pzc import exits
 from pzc.candidates import open_in_words
-from pzc.commands.options import keep_apart
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import visible
@@ -22,6 +21,7 @@ from pzc.puzzle import Puzzle, Solution, Unknown
 from pzc.reading import files_in, read
 from pzc.report import differing, values_of
 from pzc.terminal import in_colour, note
+from pzc.writing import keep_apart
 
 Pictures: TypeAlias = list[list[Scene]]
 """For each puzzle, the scenes that stand side by side."""

@@ -11,7 +11,6 @@ from typing import Any, TextIO
 
 from pzc import backends, exits
 from pzc.backends.interface import Answer, Family, Options, Problem, Status, ToolMissing
-from pzc.commands.options import keep_apart
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.memory import limit_in_use, set_limit
@@ -29,6 +28,7 @@ from pzc.solving import ENOUGH
 from pzc.stopping import MEMORY_ERRORS, too_large
 from pzc.terminal import JSON_VERSION, errors_as_json, json_text, note
 from pzc.workers import Ended, Workers
+from pzc.writing import keep_apart
 
 
 @node

@@ -6,11 +6,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TextIO
 
-import click
-
 from pzc import backends, exits
 from pzc.backends.interface import Answer, Backend, Conflict, Options, Status, ToolMissing
-from pzc.commands.options import keep_apart
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, as_json, many
 from pzc.compiler.base.node import node
@@ -43,6 +40,7 @@ from pzc.terminal import (
     show_diagnostics,
     tool_missing,
 )
+from pzc.writing import keep_apart
 
 ENOUGH = 2
 """Solutions after which it is known that a puzzle has not just one."""
@@ -179,9 +177,9 @@ def _warnings(puzzle: Puzzle, request: Request) -> tuple[list[Diagnostic], int]:
 def require_backend(name: str) -> None:
     """Complains of a name that no back-end has, without loading any."""
     if name not in (backends.AUTO, *backends.NAMES):
-        raise click.UsageError(
-            f"there is no back-end `{name}`; there are {', '.join((backends.AUTO, *backends.NAMES))}"
-        )
+        from click import UsageError
+
+        raise UsageError(f"there is no back-end `{name}`; there are {', '.join((backends.AUTO, *backends.NAMES))}")
 
 
 def find_backend(name: str, solver: str | None = None) -> Backend:
@@ -191,7 +189,9 @@ def find_backend(name: str, solver: str | None = None) -> Backend:
     if solver is None:
         return backend
     if backend.with_solver is None:
-        raise click.UsageError(f"`--solver` is for back-ends with several solvers; `{name}` is one itself")
+        from click import UsageError
+
+        raise UsageError(f"`--solver` is for back-ends with several solvers; `{name}` is one itself")
     return backend.with_solver(solver)
 
 

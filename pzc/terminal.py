@@ -4,12 +4,18 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-import click
-
 from pzc.compiler.base.diagnostics import Diagnostic, Painter, PuzzleError, as_json, fail, render
 from pzc.compiler.base.source import Source, Span, visible
 
 JSON_VERSION = 1
+
+_BOLD = "1"
+_UNDERLINED = "4"
+
+
+def _styled(text: str, *codes: str) -> str:
+    """Text in the way that the codes say to a terminal."""
+    return "".join(f"\x1b[{code}m" for code in codes) + f"{text}\x1b[0m"
 
 
 class _Colours(Painter):
@@ -17,28 +23,29 @@ class _Colours(Painter):
 
     def place(self, text: str) -> str:
         """The file, line and column."""
-        return click.style(text, bold=True)
+        return _styled(text, _BOLD)
 
     def error(self, text: str) -> str:
         """The word `error` and the underlining."""
-        return click.style(text, fg="red", bold=True)
+        return _styled(text, "31", _BOLD)
 
     def warning(self, text: str) -> str:
         """The word `warning` and the underlining."""
-        return click.style(text, fg="yellow", bold=True)
+        return _styled(text, "33", _BOLD)
 
     def strong(self, text: str) -> str:
         """The message itself."""
-        return click.style(text, bold=True)
+        return _styled(text, _BOLD)
 
     def help(self, text: str) -> str:
         """The word `help`."""
-        return click.style(text, fg="cyan")
+        return _styled(text, "36")
 
 
 def note(text: str) -> None:
     """Says something that is no result: on standard error."""
-    click.echo(text, err=True)
+    sys.stderr.write(text + "\n")
+    sys.stderr.flush()
 
 
 def show_errors(error: PuzzleError) -> None:
@@ -78,7 +85,8 @@ def json_text(value: dict[str, Any]) -> str:
 
 def print_json(value: dict[str, Any]) -> None:
     """A JSON object on standard output."""
-    click.echo(json_text(value))
+    sys.stdout.write(json_text(value) + "\n")
+    sys.stdout.flush()
 
 
 def in_colour(stream: Any) -> bool:
@@ -90,13 +98,13 @@ def in_colour(stream: Any) -> bool:
 
 def highlight(text: str) -> str:
     """A value that should catch the eye."""
-    return click.style(text, fg="yellow", bold=True, underline=True)
+    return _styled(text, "33", _BOLD, _UNDERLINED)
 
 
 def paint(text: str, ink: str, ground: str) -> str:
     """Text in a colour on a ground, both #rrggbb, or the terminal's own where they are empty."""
-    return click.style(text, fg=_rgb(ink), bg=_rgb(ground))
+    return _styled(text, *(f"{code};2;{_rgb(colour)}" for code, colour in ((38, ink), (48, ground)) if colour))
 
 
-def _rgb(colour: str) -> tuple[int, int, int] | None:
-    return (int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)) if colour else None
+def _rgb(colour: str) -> str:
+    return ";".join(str(int(colour[at : at + 2], 16)) for at in (1, 3, 5))

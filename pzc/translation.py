@@ -6,7 +6,6 @@ import click
 
 from pzc import backends
 from pzc.backends.interface import FlatTarget, ModelTarget, Target
-from pzc.commands.options import keep_apart, write_out
 from pzc.compiler.base.source import Source, visible
 from pzc.compiler.check.resolve import Unit, resolve
 from pzc.compiler.pipeline import compile_source, flatten, require_complete
@@ -14,6 +13,7 @@ from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import stem
 from pzc.compiler.syntax.parse import parse
 from pzc.reading import read
+from pzc.writing import keep_apart, write_out
 
 
 def translate(file: str, target: str, output: str | None, without: frozenset[str]) -> int:

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from pzc import cli
+from pzc import program
 
 Done = subprocess.CompletedProcess[str]
 Run = Callable[..., Done]
@@ -23,7 +23,7 @@ def run(folder: Path, *args: str, stdin: str = "") -> Done:
     sys.stdin, sys.stdout, sys.stderr = streams
     try:
         with contextlib.chdir(folder):
-            code = cli.run(args)
+            code = program.run(args)
     finally:
         sys.stdin, sys.stdout, sys.stderr = before
     out, err = map(_text, streams[1:])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pzc import cli, linting, many
+from pzc import linting, many, program
 from pzc.backends.interface import ToolMissing
 from pzc.backends.minizinc.split import write_split
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, render
@@ -26,7 +26,7 @@ BUILT = "PZ003"  # its input is too large to keep
 
 
 def _say(args: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
-    code = cli.run(args)
+    code = program.run(args)
     out, err = capsys.readouterr()
     return code, err or out
 
@@ -167,21 +167,21 @@ def test_policy(command: str, options: list[str], code: int, word: str, tmp_path
 
 def test_warnings_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "x.puz").write_text(HIDDEN)
-    assert cli.run(["check", "--json", str(tmp_path / "x.puz")]) == 0
+    assert program.run(["check", "--json", str(tmp_path / "x.puz")]) == 0
     (warning,) = json.loads(capsys.readouterr().out)["warnings"]
     place = [warning[key] for key in ("line", "column", "end_line", "end_column")]
     assert (warning["code"], warning["severity"], place) == ("PZ802", "warning", [2, 36, 2, 37])
 
 
 def test_a_code_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.run(["--explain", "PZ2020"]) == 2
+    assert program.run(["--explain", "PZ2020"]) == 2
     assert "Did you mean PZ2" in capsys.readouterr().err
-    assert cli.run(["check", "--deny", "PZ202", "x.puz"]) == 2
+    assert program.run(["check", "--deny", "PZ202", "x.puz"]) == 2
     assert "not the code of a warning" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("code", ["PZ202", "pz202", "202"])
 def test_explain(code: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.run(["--explain", code]) == 0
+    assert program.run(["--explain", code]) == 0
     said = capsys.readouterr().out
     assert said.startswith("PZ202: no clue is called that\n") and "    cagge <" in said and "    cage <" in said

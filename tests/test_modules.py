@@ -86,6 +86,7 @@ PARTS: dict[str, str] = {
     "pzc/expectations": "tests/pzc/commands/test_test.py",
     "pzc/instances": "tests/pzc/test_many.py",
     "pzc/linting": "tests/test_errors.py",
+    "pzc/mistakes": "tests/pzc/commands/test_check.py",
     "pzc/on_terminal": "tests/pzc/test_draw.py",
     "pzc/reading": "tests/pzc/test_cli.py",
     "pzc/report": "tests/pzc/commands/test_solve.py",

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Border, Cell, Corner, Link, Pair, adjacent
-from pzc.compiler.board.graphs import is_forest, is_tour, reach
+from pzc.compiler.board.graphs import hangs_together, is_forest, is_tour
 from pzc.compiler.model.board_expressions import Shape
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, LINK, ListType, TupleType, Type
 
@@ -21,7 +21,7 @@ class ShapeRow:
 
     shape: Shape
     kinds: tuple[Type, ...]
-    holds: "Callable[[Collection[Any], Touch], bool]"
+    holds: "Callable[[Sequence[Any], Touching], bool]"
     doc: str
     stepwise: bool = False
     """Whether it can be said with which elements one touches."""
@@ -38,13 +38,20 @@ def forms(shape: Shape, elements: Iterable[Any], steps: Callable[[Any], Collecti
     `steps` gives the elements that one touches, by which it touches them and they it.
     """
     some = tuple(dict.fromkeys(elements))
-    if steps is None:
-        return SHAPES[shape.value].holds(some, touch)
-    near = {element: frozenset(steps(element)) for element in some}
-    return SHAPES[shape.value].holds(some, lambda a, b: b in near[a] or a in near[b])
+    return SHAPES[shape.value].holds(some, touching if steps is None else _stepwise(steps))
 
 
-Touch: TypeAlias = Callable[[Any, Any], bool]
+Touching: TypeAlias = Callable[[Sequence[Any]], list[tuple[int, int]]]
+"""Which of some elements touch, by their places in the list."""
+
+
+def _stepwise(steps: Callable[[Any], Collection[Any]]) -> Touching:
+    def touching(elements: Sequence[Any]) -> list[tuple[int, int]]:
+        place = {x: i for i, x in enumerate(elements)}
+        pairs = ((i, place.get(y, i)) for x, i in place.items() for y in steps(x))
+        return list(dict.fromkeys((min(pair), max(pair)) for pair in pairs if pair[0] != pair[1]))
+
+    return touching
 
 
 # ------------------------------------------------------------------------------------------- connected groups
@@ -64,14 +71,9 @@ def touch(a: Any, b: Any) -> bool:
             return any(touch(x, y) for x in a for y in b)
 
 
-def is_connected(elements: Collection[Any], touch: Touch) -> bool:
+def _is_connected(elements: Sequence[Any], touching: Touching) -> bool:
     """Whether one can go from each element to each other one over elements that touch; so for none, and one."""
-    return len(_part(elements, touch)) == len(elements)
-
-
-def _part(elements: Collection[Any], touch: Touch) -> Collection[Any]:
-    """Those that one can go to from the first one over elements that touch."""
-    return reach(list(elements)[:1], lambda a, _: [b for b in elements if touch(a, b)])
+    return hangs_together([True] * len(elements), touching(elements))
 
 
 # ---------------------------------------------------------------------------------------------- loops and paths
@@ -97,30 +99,24 @@ def _met(elements: Iterable[Any]) -> Counter[Any]:
     return Counter(end for x in elements for end in ends(x))
 
 
-def _is_loop(elements: Collection[Any], _: Touch) -> bool:
+def _is_loop(elements: Sequence[Any], _: Touching) -> bool:
     return is_tour([*map(ends, elements)], True)
 
 
-def _is_path(elements: Collection[Any], _: Touch) -> bool:
+def _is_path(elements: Sequence[Any], _: Touching) -> bool:
     return is_tour([*map(ends, elements)], False)
 
 
-def _are_loops(elements: Collection[Any], _: Touch) -> bool:
+def _are_loops(elements: Sequence[Any], _: Touching) -> bool:
     return bool(elements) and set(_met(elements).values()) == {2}
 
 
-def _are_paths(elements: Collection[Any], touch: Touch) -> bool:
-    """Each part that hangs together is a path."""
-    rest = list(elements)
-    while rest:
-        part = _part(rest, touch)
-        if not _is_path(part, touch):
-            return False
-        rest = [x for x in rest if x not in part]
-    return bool(elements)
+def _are_paths(elements: Sequence[Any], _: Touching) -> bool:
+    """Nowhere do more than two meet, and nothing closes."""
+    return bool(elements) and max(_met(elements).values()) <= 2 and is_forest([*map(ends, elements)])
 
 
-def _is_crossing_loop(elements: Collection[Any], _: Touch) -> bool:
+def _is_crossing_loop(elements: Sequence[Any], _: Touching) -> bool:
     """Where four meet, the two that lie across meet in one point, the two upright ones in another."""
     met = _met(elements)
     return is_tour([_strand(x, met) for x in elements], True)
@@ -137,18 +133,17 @@ def is_upright(x: Border | Link) -> bool:
     return bool(first.column == second.column)
 
 
-def _are_crossing_loops(elements: Collection[Any], _: Touch) -> bool:
+def _are_crossing_loops(elements: Sequence[Any], _: Touching) -> bool:
     """Where four meet, two lines cross: so each closes."""
     return bool(elements) and set(_met(elements).values()) <= {2, 4}
 
 
-def _has_no_cycle(elements: Collection[Any], touch: Touch) -> bool:
+def _has_no_cycle(elements: Sequence[Any], touching: Touching) -> bool:
     """Lines between their ends; other elements are points, and a step between two that touch is a line."""
     if all(isinstance(x, Border | Link | Pair) for x in elements):
         lines = [ends(x) for x in elements]
     else:
-        listed = list(elements)
-        lines = [(a, b) for i, a in enumerate(listed) for b in listed[:i] if touch(a, b)]
+        lines = [(elements[i], elements[j]) for i, j in touching(elements)]
     return is_forest(lines)
 
 
@@ -161,12 +156,12 @@ def _sides(cells: Collection[Any]) -> tuple[int, int]:
     return max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
 
 
-def _is_rectangle(elements: Collection[Any], _: Touch) -> bool:
+def _is_rectangle(elements: Sequence[Any], _: Touching) -> bool:
     return bool(elements) and len(elements) == prod(_sides(elements))
 
 
-def _is_square(elements: Collection[Any], touch: Touch) -> bool:
-    return _is_rectangle(elements, touch) and len(set(_sides(elements))) == 1
+def _is_square(elements: Sequence[Any], touching: Touching) -> bool:
+    return _is_rectangle(elements, touching) and len(set(_sides(elements))) == 1
 
 
 _DRAWN = (BORDER, LINK)
@@ -176,7 +171,7 @@ _ROWS = (
     ShapeRow(
         Shape.CONNECTED,
         (CELL, CORNER, BORDER, LINK, ListType(CELL), *_PAIRS),
-        is_connected,
+        _is_connected,
         "one can go from each to each other one; so for none, and for a single one",
         stepwise=True,
     ),
@@ -215,10 +210,23 @@ SHAPES = {row.name: row for row in _ROWS}
 
 
 def touching(elements: Sequence[Any]) -> list[tuple[int, int]]:
-    """Which elements touch, by their places in the list; cells and corners are looked up, not tried in pairs."""
+    """Which elements touch, by their places in the list; looked up, where that can be, not tried in pairs."""
     place = {x: i for i, x in enumerate(elements)}
+    if elements and isinstance(elements[0], Border | Link | Pair):
+        return _meeting(elements)
     if not elements or not isinstance(elements[0], Cell | Corner):
         return [(i, j) for i, a in enumerate(elements) for j in range(i) if touch(a, elements[j])]
     kind = type(elements[0])
     steps = ((i, kind(x.row + down, x.column + right)) for x, i in place.items() for down, right in ((0, 1), (1, 0)))
     return [(i, place[other]) for i, other in steps if other in place]
+
+
+def _meeting(lines: Sequence[Border | Link | Pair]) -> list[tuple[int, int]]:
+    """Which lines have an end in common, by their places in the list."""
+    met: dict[Any, list[int]] = {}
+    found = []
+    for i, line in enumerate(lines):
+        found += [(i, j) for j in sorted({j for end in ends(line) for j in met.get(end, ())})]
+        for end in ends(line):
+            met.setdefault(end, []).append(i)
+    return found

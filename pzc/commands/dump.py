@@ -4,17 +4,10 @@ from collections.abc import Callable
 
 import click
 
-from pzc.commands.options import (
-    disable_option,
-    file_argument,
-    keep_apart,
-    limits_option,
-    output_option,
-    time_limit_option,
-    write_out,
-)
+from pzc.commands.options import disable_option, file_argument, limits_option, output_option, time_limit_option
 from pzc.compiler.base.source import Source
 from pzc.reading import read
+from pzc.writing import keep_apart, write_out
 
 _HELP = """Print what the compiler makes of a file, after one of its stages.
 

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pzc.commands.options import Seconds, file_argument, limits_option, output_option, write_out
+from pzc.commands.options import Seconds, file_argument, limits_option, output_option
+from pzc.writing import write_out
 
 if TYPE_CHECKING:
     from pzc.exchange.table import Wish
@@ -56,11 +57,11 @@ def command(
 ) -> int:
     """See _HELP."""
     from pzc import exits
-    from pzc.commands.options import keep_apart
     from pzc.exchange.table import Wish, export
     from pzc.puzzle import Puzzle, Unknown
     from pzc.reading import read
     from pzc.terminal import note
+    from pzc.writing import keep_apart
 
     puzzle = Puzzle(read(file))
     keep_apart(output, [source.path for source in puzzle.model.sources])

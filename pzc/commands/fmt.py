@@ -7,7 +7,7 @@ from difflib import unified_diff
 import click
 
 from pzc import exits
-from pzc.commands.options import limits_option, write_out
+from pzc.commands.options import limits_option
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.saved import at_one_stroke
 from pzc.compiler.base.source import Source, visible
@@ -15,6 +15,7 @@ from pzc.compiler.syntax import library
 from pzc.compiler.syntax.text.format import format_text
 from pzc.reading import STANDARD_INPUT, files_in, read_plain
 from pzc.terminal import note, show_errors
+from pzc.writing import write_out
 
 _HELP = """Write puzzle files in the one canonical form.
 

@@ -6,8 +6,9 @@ import re
 import click
 
 from pzc import exits
-from pzc.commands.options import Seconds, keep_apart, limits_option, output_option, write_out
+from pzc.commands.options import Seconds, limits_option, output_option
 from pzc.terminal import note
+from pzc.writing import keep_apart, write_out
 
 _HELP = """Make a new puzzle of a rule file: with one solution, and no more clues than are needed.
 

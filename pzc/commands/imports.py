@@ -2,7 +2,8 @@
 
 import click
 
-from pzc.commands.options import keep_apart, output_option, write_out
+from pzc.commands.options import output_option
+from pzc.writing import keep_apart, write_out
 
 _HELP = """Turn a puzzle of another format into a .puz file.
 

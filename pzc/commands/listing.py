@@ -2,8 +2,8 @@
 
 import click
 
-from pzc.commands.options import write_out
 from pzc.compiler.syntax import library
+from pzc.writing import write_out
 
 
 @click.command(help="List the library: rule files for `use`, and puzzles to solve.", short_help="List the library.")

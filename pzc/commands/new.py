@@ -5,11 +5,12 @@ import os
 import click
 
 from pzc import exits
-from pzc.commands.options import output_option, write_out
+from pzc.commands.options import output_option
 from pzc.compiler.base.source import visible
 from pzc.reading import read
 from pzc.starting import starting_file
 from pzc.terminal import note
+from pzc.writing import write_out
 
 _HELP = """Write the beginnings of a puzzle: the variant's parameters, and its clues as comments to fill in.
 

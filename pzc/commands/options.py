@@ -1,13 +1,12 @@
 """Arguments and options that several commands share."""
 
-import os
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import click
 
-from pzc.compiler.base.source import visible
+from pzc.linting import ALL, CODES
 
 Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -34,31 +33,6 @@ class Seconds(click.FloatRange):
         if number != number:
             self.fail(f"{value!r} is not a number of seconds.", param, ctx)
         return number
-
-
-def keep_apart(output: str | None, read: Iterable[str | None]) -> None:
-    """Complains of an output that is one of the files, by their paths, that are read: it would be lost."""
-    if output is None:
-        return
-    for path in read:
-        if path is not None and _same(output, path):
-            raise click.UsageError(f"`-o {visible(output)}` would overwrite what is read; give another file")
-
-
-def _same(one: str, other: str) -> bool:
-    try:
-        return os.path.samefile(one, other)
-    except OSError:  # one of them is not there
-        return False
-
-
-def write_out(text: str, output: str | None) -> None:
-    """Writes a result to standard output or, if it is given, to a file."""
-    if output is None:
-        click.echo(text, nl=False)
-    else:
-        with open(output, "w", encoding="utf-8") as file:
-            file.write(text)
 
 
 def limits_option(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -127,7 +101,6 @@ def policy_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _codes(ctx: click.Context, param: click.Parameter, words: tuple[str, ...]) -> frozenset[str]:
-    from pzc.linting import ALL, CODES
 
     codes = frozenset(word.upper() for word in words)
     for code in codes - {ALL, *CODES}:

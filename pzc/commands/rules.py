@@ -4,13 +4,14 @@ from itertools import groupby
 
 import click
 
-from pzc.commands.options import file_argument, write_out
+from pzc.commands.options import file_argument
 from pzc.compiler.meaning.switched_off import is_switched_off
 from pzc.compiler.model.model import Model, Rule
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
 from pzc.describing import sections
 from pzc.reading import read
+from pzc.writing import write_out
 
 
 @click.command(

@@ -3,7 +3,7 @@
 import click
 
 from pzc import exits
-from pzc.commands.options import Seconds, disable_option, limits_option, write_out
+from pzc.commands.options import Seconds, disable_option, limits_option
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError, many
 from pzc.compiler.base.source import visible
@@ -15,6 +15,7 @@ from pzc.report import seconds
 from pzc.solving import find_backend
 from pzc.stopping import memory_refused, time_in_words
 from pzc.terminal import note, show_errors
+from pzc.writing import write_out
 
 _HELP = """Check what puzzles expect of themselves (`expect unique`, `expect count 6`, ...).
 

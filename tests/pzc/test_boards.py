@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pzc import cli
+from pzc import program
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
@@ -119,7 +119,7 @@ PUZZLE = "use masyu(height = 2, width = 2)\n"
 
 
 def _run(args: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
-    code = cli.run(args)
+    code = program.run(args)
     out = capsys.readouterr()
     return code, out.out, out.err
 

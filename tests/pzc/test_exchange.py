@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pzc import cli
+from pzc import program
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
@@ -76,10 +76,10 @@ def test_a_rule_file_of_ones_own(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("hills.puz").write_text(HILLS)
-    assert cli.run(["import", "https://puzz.link/p?hills/3/3/900", "-o", "mine.puz"]) == 0
+    assert program.run(["import", "https://puzz.link/p?hills/3/3/900", "-o", "mine.puz"]) == 0
     assert "use hills" in Path("mine.puz").read_text()
     capsys.readouterr()
-    assert cli.run(["export", "mine.puz"]) == 0
+    assert program.run(["export", "mine.puz"]) == 0
     assert capsys.readouterr().out == "https://puzz.link/p?hills/3/3/900\n"
 
 
@@ -88,7 +88,7 @@ def test_what_the_site_does_not_know_is_told(tmp_path: Path, capsys: pytest.Capt
     path.write_text('use slitherlink\nnumber [[\n  2 .\n  . .\n]]\nrule "long": len(line) > 3\n')
     (told,) = besides(compile_source(library.read(str(path))), "puzzlink")
     assert told.endswith("left out: long")
-    assert cli.run(["export", str(path)]) == 0
+    assert program.run(["export", str(path)]) == 0
     assert "left out: long" in capsys.readouterr().err
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pzc import cli
+from pzc import program
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.formats.entries import WORDS
@@ -283,7 +283,7 @@ def test_whatever_stands_under_a_key(keys: dict[str, Any]) -> None:
 def test_large_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "large.txt"
     path.write_text(LINK + "N4Ig" + "A" * 10_000_000)
-    assert cli.run(["import", str(path)]) == 2
+    assert program.run(["import", str(path)]) == 2
     assert "[PZ003]" in capsys.readouterr().err
     bomb = LINK + compress('{"title":"' + "a" * 2_100_000 + '"}')
     with pytest.raises(PuzzleError, match="more than 2,000,000"):
@@ -303,10 +303,10 @@ def test_answers(target: str, capsys: pytest.CaptureFixture[str]) -> None:
     answered = answer_in(Source("link", link), puzzle.model)
     assert answered is not None
     assert list(answered.values.values()) == [digit for row in solution.grid for digit in row]
-    assert cli.run(["check", "sudoku_4", "--answer", link]) == 0
+    assert program.run(["check", "sudoku_4", "--answer", link]) == 0
     assert "expect solution" in read(Source("link", link)).text
     capsys.readouterr()
-    assert cli.run(["export", "sudoku_4", "--to", target, "--answer"]) == 0
+    assert program.run(["export", "sudoku_4", "--to", target, "--answer"]) == 0
     assert capsys.readouterr().out.strip() == link
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 import pzc
-from pzc import cli
+from pzc import program
 from pzc.backends.cpsat import backend as cpsat
 from pzc.backends.interface import Answer
 from pzc.judging import Disagreement, hold_against_rules, judged
@@ -34,7 +34,7 @@ def test_a_lying_solver_is_found_out(monkeypatch: pytest.MonkeyPatch, capsys: py
 
     monkeypatch.setattr(cpsat.BACKEND, "search", lying)
     monkeypatch.delenv("PZC_DEBUG", raising=False)
-    assert cli.run(["--backend", "cpsat", "star_battle_5"]) == 70
+    assert program.run(["--backend", "cpsat", "star_battle_5"]) == 70
     out, err = capsys.readouterr()
     assert out == ""
     assert "Disagreement" in err and "star_battle.puz:" in err and "report" in err

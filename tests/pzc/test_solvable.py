@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pzc import cli
+from pzc import program
 
 ROOMS = 'grid 4x4\nregions room\nlayer black on cells of bool\nclue gold(c: cell)\nrule "G.": for gold(c): black(c)\n'
 LARGE = "grid 40x40\nlayer s on cells of bool\nareas isle = s\nfor c in cells where s(c): len(isle(c)) > 20\n"
@@ -24,7 +24,7 @@ def test_what_solve_refuses(text: str, code: str, tmp_path: Path, capsys: pytest
     path = tmp_path / "x.puz"
     path.write_text(text, encoding="utf-8")
     for command in ("check", "solve"):
-        assert cli.run([command, str(path)]) == 2
+        assert program.run([command, str(path)]) == 2
         assert f"[{code}]" in capsys.readouterr().err
 
 
@@ -34,5 +34,5 @@ def test_what_solve_refuses(text: str, code: str, tmp_path: Path, capsys: pytest
 def test_what_may_wait_for_a_puzzle(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "x.puz"
     path.write_text(text, encoding="utf-8")
-    assert cli.run(["check", str(path)]) == 0
+    assert program.run(["check", str(path)]) == 0
     assert "all right" in capsys.readouterr().out

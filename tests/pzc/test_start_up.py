@@ -76,6 +76,7 @@ def test_a_command_loads_what_it_needs(args: tuple[str, ...], reasons: set[str],
     loaded = _loaded(*args)
     assert _of(loaded, HEAVY | ROOMS) - reasons == set()
     assert len([module for module in loaded if module.startswith("pzc")]) <= most
+    assert ("click" in loaded) is (args[0] not in ("check", "sudoku_9", "hitori_6"))
 
 
 def test_the_version_is_that_of_the_package() -> None:

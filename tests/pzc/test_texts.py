@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pzc import Puzzle, cli, load
+from pzc import Puzzle, load, program
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.exchange.table import Wish, convert, export, row_of
@@ -53,9 +53,9 @@ def test_what_has_no_place_is_an_error(name: str, target: str) -> None:
 def test_a_text_is_solved_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "sudoku.sdk"
     file.write_text("#A Ann\n1.3.\n..2.\n.1..\n4..3\n")
-    assert cli.run(["export", "sudoku_4", "--to", "text", "--answer"]) == 0
+    assert program.run(["export", "sudoku_4", "--to", "text", "--answer"]) == 0
     solution = capsys.readouterr().out.strip()
-    assert cli.run(["check", "sudoku_4", "--answer", solution]) == 0
-    assert cli.run(["check", "sudoku_4", "--answer", solution[::-1]]) == 1
-    assert cli.run(["import", str(file)]) == 0
+    assert program.run(["check", "sudoku_4", "--answer", solution]) == 0
+    assert program.run(["check", "sudoku_4", "--answer", solution[::-1]]) == 1
+    assert program.run(["import", str(file)]) == 0
     assert 'author "Ann"' in capsys.readouterr().out

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from pzc import cli, exits
+from pzc import exits, program
 from pzc.backends.cpsat.backend import describe
 from pzc.backends.minizinc.document import Document
 from pzc.compiler.base import clock, memory
@@ -114,12 +114,12 @@ def test_a_command_may_end_anywhere(
     """Wherever the time is over, the exit code says so, and it is the usual one if there was enough of it."""
     file = tmp_path / "test.puz"
     file.write_text(PUZZLE + "given (2,2) = 3\n" * contradiction, encoding="utf-8")
-    usual = cli.run([*command, str(file)])
+    usual = program.run([*command, str(file)])
     needed = int(ticking.now)
     seen = set()
     for seconds in sorted({*range(1, 40, 3), *range(40, needed, 1 + needed // 20), 4 * needed}):
         capsys.readouterr()
-        seen.add(code := cli.run([*command, str(file), "--time-limit", str(seconds)]))
+        seen.add(code := program.run([*command, str(file), "--time-limit", str(seconds)]))
         said = capsys.readouterr()
         assert code in (usual, exits.UNKNOWN), said
         if code == exits.UNKNOWN:

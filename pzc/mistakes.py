@@ -1,0 +1,70 @@
+"""Files to what is wrong with them, found without solving."""
+
+from collections.abc import Iterable
+
+from pzc import exits
+from pzc.compiler.base.clock import TimeUp
+from pzc.compiler.base.diagnostics import PuzzleError, many
+from pzc.compiler.base.diagnostics import as_json as as_dict
+from pzc.compiler.base.source import visible
+from pzc.compiler.model.model import Model
+from pzc.compiler.pipeline import compile_source
+from pzc.compiler.syntax import library
+from pzc.linting import Policy, looked_over
+from pzc.reading import read
+from pzc.stopping import memory_refused, time_in_words
+from pzc.terminal import JSON_VERSION, errors_as_json, note, print_json, show_diagnostics, show_errors
+from pzc.writing import write_out
+
+
+def look_for_mistakes(files: Iterable[str], policy: Policy, as_json: bool = False) -> int:
+    """Says of each file what is wrong with it, and of a good one what is in it; the exit code."""
+    code = exits.OK
+    for file in files:
+        try:
+            with memory_refused(file):
+                source = read(file)
+                model = compile_source(source)
+                warnings, more = looked_over(model, policy)
+        except TimeUp:
+            code = code or exits.UNKNOWN
+            say_unknown(file, as_json)
+            continue
+        except PuzzleError as error:
+            code = exits.WRONG_INPUT
+            if as_json:
+                print_json(errors_as_json(file, error))
+            else:
+                show_errors(error)
+            continue
+        if as_json:
+            shown = list(map(as_dict, warnings))
+            right = {"version": JSON_VERSION, "file": source.name, "status": "right", "errors": []}
+            print_json({**right, "warnings": shown, "more": more})
+        else:
+            show_diagnostics(warnings, more)
+            verdict = f"no errors, {many(len(warnings) + more, 'warning')}" if warnings else "all right"
+            write_out(f"{source.name}: {verdict} ({_contents(model)})\n", None)
+    return code
+
+
+def say_unknown(file: str, as_json: bool) -> None:
+    """That the time was over before it was known whether a file is right."""
+    if as_json:
+        print_json(
+            {"version": JSON_VERSION, "file": file, "status": "unknown", "errors": [], "warnings": [], "more": 0}
+        )
+    else:
+        note(f"{visible(file)}: {time_in_words(None)}, no errors until then")
+
+
+def _contents(model: Model) -> str:
+    """What is in a puzzle or in a rule file: its rules, and its clues or the kinds of them."""
+    parts = [many(len(model.rules), "rule")]
+    placed = sum(map(len, model.facts.placements.values()))
+    kinds = sum(kind.span.source.path != library.PRELUDE for kind in model.clues)
+    if placed:
+        parts.append(many(placed, "clue"))
+    elif kinds:
+        parts.append(f"{kinds} kind{'' if kinds == 1 else 's'} of clue")
+    return ", ".join(parts)

@@ -1,0 +1,141 @@
+"""One run of the program: a command line to an exit code, whatever goes wrong on the way."""
+
+import gc
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from typing import NoReturn
+
+from pzc import exits
+from pzc.compiler.base.clock import guard
+from pzc.compiler.base.memory import set_limit, usual_limit
+
+
+def main() -> NoReturn:
+    """The program `pzc`; ends the process."""
+    # A compiler makes very many small things and hardly a cycle of them: looking for cycles less often saves 3 to 8 %.
+    gc.set_threshold(100_000, 20, 100)
+    ended: list[int] = []
+
+    def end(number: int, _: object) -> None:
+        ended.append(number)
+        signal.raise_signal(signal.SIGINT)
+
+    # Who ends us, as `timeout` does, ends what we have started, too, in the way that Ctrl-C does.
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGTERM, end)
+    set_limit(usual_limit())
+    guard()
+    code = run(sys.argv[1:])
+    code = exits.TERMINATED if ended and code == exits.INTERRUPTED else code
+    if any(
+        thread.name in ("cpsat", "clingo") for thread in threading.enumerate()
+    ):  # it does not hear, and nobody waits for it
+        sys.stderr.flush()
+        os._exit(code)
+    gc.freeze()  # the system takes back all memory at once: nothing has to be looked through for cycles
+    sys.exit(code)
+
+
+def run(args: Sequence[str]) -> int:
+    """Runs a command line; its exit code."""
+    _prepare_streams()
+    try:
+        code = _run(list(args))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read our output has left. What is still in the buffer must not be written at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return exits.BROKEN_PIPE
+    except KeyboardInterrupt:
+        sys.stderr.write("interrupted\n")
+        return exits.INTERRUPTED
+    return code
+
+
+def _prepare_streams() -> None:
+    """A stream may be closed, or not know all the letters of a puzzle: neither should end in a traceback."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - for as long as the process lives
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+        elif (stream.encoding or "").lower() != "utf-8" and hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _run(args: list[str]) -> int:
+    try:
+        plain = _plain(args)
+        if plain is not None:
+            return plain()
+        from pzc.cli import obey
+
+        return obey(args)
+    except BrokenPipeError:
+        raise
+    except Exception as error:
+        if isinstance(error.__context__, KeyboardInterrupt) or isinstance(error.__cause__, KeyboardInterrupt):
+            raise KeyboardInterrupt from error  # a module whose import was interrupted says so in its own way
+        return _failed(error)
+
+
+def _plain(args: Sequence[str]) -> Callable[[], int] | None:
+    """What is to be done for `pzc FILE`, `pzc solve FILE` and `pzc check FILE`; None for all other command lines.
+
+    These are most of all that are typed. click, which reads the others, takes as long to load as a small puzzle takes.
+    """
+    if not args:
+        return None
+    *command, file = args
+    if file.isalpha() or file.startswith("-") or os.path.isdir(file) or "_PZC_COMPLETE" in os.environ:
+        return None  # perhaps the name of a command, or nearly
+    match command:
+        case [] | ["solve"]:
+            from pzc.solving import Request, solve
+
+            return lambda: solve(Request(file))
+        case ["check"]:
+            from pzc.linting import Policy
+            from pzc.mistakes import look_for_mistakes
+
+            return lambda: look_for_mistakes([file], Policy())
+        case _:
+            return None
+
+
+def _failed(error: Exception) -> int:
+    """Says what went wrong. Imports here what a good run needs not."""
+    from pzc.backends.interface import ToolMissing
+    from pzc.compiler.base.clock import TimeUp
+    from pzc.compiler.base.diagnostics import PuzzleError
+    from pzc.compiler.base.source import visible
+    from pzc.stopping import MEMORY_ERRORS, time_in_words, too_large
+    from pzc.terminal import note, show_errors
+
+    if isinstance(error, MEMORY_ERRORS):
+        error = too_large("pzc")
+    if isinstance(error, TimeUp):
+        note(f"{time_in_words(None)}: unknown")
+        return exits.UNKNOWN
+    if isinstance(error, PuzzleError):
+        show_errors(error)
+        return exits.WRONG_INPUT
+    if isinstance(error, ToolMissing):
+        note(f"error: {error}")
+        return exits.TOOL_MISSING
+    if isinstance(error, OSError):
+        where = f"{visible(os.fsdecode(error.filename))}: " if isinstance(error.filename, str | bytes) else ""
+        note(f"error: {where}{error.strerror or error}")
+        return exits.WRONG_INPUT
+    if os.environ.get("PZC_DEBUG"):
+        raise error
+    note(
+        f"error: pzc itself failed ({type(error).__name__}: {error}).\n"
+        "That should not happen, whatever the input. Please report it with the file that you gave;\n"
+        "PZC_DEBUG=1 shows where it happened."
+    )
+    return exits.INTERNAL

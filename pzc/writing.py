@@ -1,0 +1,35 @@
+"""Results to where they go: standard output, or a file that is none of those that are read."""
+
+import os
+import sys
+from collections.abc import Iterable
+
+from pzc.compiler.base.source import visible
+
+
+def keep_apart(output: str | None, read: Iterable[str | None]) -> None:
+    """Complains of an output that is one of the files, by their paths, that are read: it would be lost."""
+    if output is None:
+        return
+    for path in read:
+        if path is not None and _same(output, path):
+            from click import UsageError
+
+            raise UsageError(f"`-o {visible(output)}` would overwrite what is read; give another file")
+
+
+def _same(one: str, other: str) -> bool:
+    try:
+        return os.path.samefile(one, other)
+    except OSError:  # one of them is not there
+        return False
+
+
+def write_out(text: str, output: str | None) -> None:
+    """Writes a result to standard output or, if it is given, to a file."""
+    if output is None:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    else:
+        with open(output, "w", encoding="utf-8") as file:
+            file.write(text)

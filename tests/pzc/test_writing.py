@@ -1,0 +1,24 @@
+"""Results go where they should, and over nothing that was read."""
+
+from pathlib import Path
+
+import click
+import pytest
+
+from pzc.writing import keep_apart, write_out
+
+
+def test_to_standard_output_or_to_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write_out("1 2\n", None)
+    assert capsys.readouterr().out == "1 2\n"
+    write_out("å\n", str(tmp_path / "out"))
+    assert (tmp_path / "out").read_bytes() == "å\n".encode()
+
+
+def test_what_is_read_is_not_written_over(tmp_path: Path) -> None:
+    (tmp_path / "a").touch()
+    (tmp_path / "b").symlink_to(tmp_path / "a")
+    keep_apart(None, [str(tmp_path / "a")])
+    keep_apart(str(tmp_path / "new"), [str(tmp_path / "a"), None])
+    with pytest.raises(click.UsageError, match="would overwrite what is read"):
+        keep_apart(str(tmp_path / "b"), [None, str(tmp_path / "a")])
