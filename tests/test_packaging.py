@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-PARTS = ("pzc", "compiler", "backends", "counting", "grammar", "puzzles")
+PARTS = ("pzc", "compiler", "backends", "counting", "grammar", "puzzles", "web")
 MADE = ("grammar/puz.tables", "puzzles/rules.trees", "puzzles/instances.trees")
 FILES = ["pyproject.toml", "setup.py", "README.md", "LICENSE"]
 
@@ -21,7 +21,11 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel's contents, unpacked."""
     source, out = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("installed")
     for part in PARTS:
-        shutil.copytree(ROOT / part, source / part, ignore=shutil.ignore_patterns("__pycache__", "*.tables", "*.trees"))
+        shutil.copytree(
+            ROOT / part,
+            source / part,
+            ignore=shutil.ignore_patterns("__pycache__", "*.tables", "*.trees", "node_modules"),
+        )
     for file in FILES:
         shutil.copy(ROOT / file, source)
     command = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", out, source]
@@ -43,9 +47,18 @@ def test_every_package_is_listed() -> None:
 def test_everything_is_there(installed: Path) -> None:
     for path in ("grammar/puz.lark", "puzzles/prelude.puz", "py.typed", "fonts/pzc-sans.ttf", "fonts/LICENSE", *MADE):
         assert (installed / "pzc" / path).is_file(), path
+    assert _files_of_the_page(installed / "pzc" / "web") == _files_of_the_page(ROOT / "web")
+    assert not any((installed / "pzc" / "web").glob("package*.json")), "who makes the page needs these, nobody else"
     for folder in ("rules", "instances"):
         here = {path.name for path in (ROOT / "puzzles" / folder).glob("*.puz")}
         assert {path.name for path in (installed / "pzc" / "puzzles" / folder).glob("*.puz")} == here
+
+
+def _files_of_the_page(web: Path) -> set[str]:
+    names = {
+        path.relative_to(web).as_posix() for path in web.rglob("*.*") if path.suffix in (".js", ".css", ".html", ".svg")
+    }
+    return {name for name in names if not name.startswith(("node_modules/", "vendored/"))}
 
 
 def test_it_solves_from_any_folder_and_without_a_home(installed: Path, tmp_path: Path) -> None:

@@ -1,0 +1,217 @@
+// The board as a picture with places that can be pointed at: by mouse, finger, or the keyboard's own cursor.
+import { s } from "./dom.js";
+import { cellAt, isCell, isPair, middle, sideOf } from "./geometry.js";
+
+/** @import { Cell, Geometry, Place } from "./protocol.d.ts" */
+/** @import { Point } from "./geometry.js" */
+
+/**
+ * What happens on the board; `at` is in cells from the board's upper left corner.
+ * @typedef {{
+ *   down(at: Point, event: PointerEvent): void,
+ *   move(at: Point, event: PointerEvent): void,
+ *   up(at: Point, event: PointerEvent): void,
+ *   hover(at: Point | null): void,
+ *   key(event: KeyboardEvent): void,
+ *   moved(cursor: Cell): void,
+ * }} Listener
+ */
+
+/** @type {Listener} */
+const DEAF = { down() {}, move() {}, up() {}, hover() {}, key() {}, moved() {} };
+
+/** Room beside the board, in cells, where lines that are looked along can be pointed at. */
+const BESIDE = 1.15;
+
+/** Layers that are drawn over the picture, lowest first. */
+const LAYERS = /** @type {const} */ (["colours", "clue", "wrong", "marks", "hover", "parts", "cursor"]);
+/** @typedef {(typeof LAYERS)[number]} Layer */
+
+export class BoardView {
+  /** @param {HTMLElement} element */
+  constructor(element) {
+    this.element = element;
+    /** @type {Geometry | null} */
+    this.on = null;
+    /** @type {Listener} */
+    this.listener = DEAF;
+    /** @type {Cell} */
+    this.cursor = [1, 1];
+    this.beside = false;
+    this.pressed = false;
+    this.overlay = s("svg", { class: "overlay", "aria-hidden": "true" });
+    this.board = s("g");
+    this.layers = /** @type {Record<Layer, SVGGElement>} */ (Object.fromEntries(LAYERS.map((name) => [name, s("g")])));
+    this.board.append(...LAYERS.map((name) => this.layers[name]));
+    this.overlay.append(this.board);
+    /** @type {SVGSVGElement | null} */
+    this.drawn = null;
+    this.#listen();
+  }
+
+  /** Shows a picture of the board. @param {SVGSVGElement} drawn @param {Geometry} on */
+  show(drawn, on) {
+    this.on = on;
+    drawn.classList.add("drawn");
+    drawn.setAttribute("aria-hidden", "true"); // the text and the cursor's words say what is there
+    this.drawn?.remove();
+    this.drawn = drawn;
+    this.element.prepend(drawn);
+    if (!this.overlay.isConnected) this.element.append(this.overlay);
+    if (!isCell(on, this.cursor)) this.cursor = firstCell(on);
+    this.#frame();
+  }
+
+  /** Shows no board. */
+  clear() {
+    this.on = null;
+    this.drawn?.remove();
+    this.drawn = null;
+    this.overlay.remove();
+  }
+
+  /** Whether there is room beside the board. @param {boolean} beside */
+  widen(beside) {
+    if (beside === this.beside) return;
+    this.beside = beside;
+    this.#frame();
+  }
+
+  #frame() {
+    const on = this.on;
+    if (!on || !this.drawn) return;
+    const more = this.beside ? BESIDE : 0;
+    const left = Math.max(0, more - on.left);
+    const top = Math.max(0, more - on.top);
+    const right = Math.max(0, more - (on.width - on.left - on.columns));
+    const bottom = Math.max(0, more - (on.height - on.top - on.rows));
+    const box = `${-left} ${-top} ${on.width + left + right} ${on.height + top + bottom}`;
+    for (const picture of [this.drawn, this.overlay]) {
+      picture.setAttribute("viewBox", box);
+      picture.removeAttribute("width");
+      picture.removeAttribute("height");
+    }
+    this.board.setAttribute("transform", `translate(${on.left} ${on.top})`);
+    this.#cursor();
+  }
+
+  /** @param {PointerEvent | MouseEvent} event @returns {Point} */
+  #point(event) {
+    const matrix = this.board.getScreenCTM();
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix?.inverse());
+    return { x: at.x, y: at.y };
+  }
+
+  /** Where a place is in the page, for what is shown beside it. @param {Place} place @returns {{x: number, y: number, size: number}} */
+  screen(place) {
+    const at = this.on ? middle(this.on, place) : { x: 0, y: 0 };
+    const matrix = this.board.getScreenCTM() ?? new DOMMatrix();
+    const found = new DOMPoint(at.x, at.y).matrixTransform(matrix);
+    const frame = this.element.getBoundingClientRect();
+    return { x: found.x - frame.left, y: found.y - frame.top, size: matrix.a };
+  }
+
+  #listen() {
+    const element = this.element;
+    element.addEventListener("pointerdown", (event) => {
+      if (!this.on || event.button !== 0 || !(event.target instanceof Element) || event.target.closest(".value")) return;
+      element.focus({ preventScroll: true });
+      element.setPointerCapture(event.pointerId);
+      this.pressed = true;
+      const at = this.#point(event);
+      const cell = cellAt(this.on, at);
+      if (cell) this.put(cell);
+      this.listener.down(at, event);
+      event.preventDefault();
+    });
+    element.addEventListener("pointermove", (event) => {
+      if (!this.on) return;
+      if (!this.pressed) return this.listener.hover(this.#point(event));
+      for (const one of event.getCoalescedEvents?.() ?? [event]) this.listener.move(this.#point(one), event);
+    });
+    element.addEventListener("pointerup", (event) => {
+      if (!this.pressed) return;
+      this.pressed = false;
+      this.listener.up(this.#point(event), event);
+    });
+    element.addEventListener("pointercancel", () => (this.pressed = false));
+    element.addEventListener("pointerleave", () => this.listener.hover(null));
+    element.addEventListener("keydown", (event) => {
+      if (event.target !== element || !this.on) return;
+      const step = STEPS[event.key];
+      if (step && !event.altKey && !event.metaKey) {
+        event.preventDefault();
+        this.step(step);
+        if (event.shiftKey || event.ctrlKey) this.listener.key(event);
+        return;
+      }
+      this.listener.key(event);
+    });
+    element.addEventListener("focus", () => this.#cursor());
+    element.addEventListener("blur", () => this.#cursor());
+  }
+
+  /** Moves the cursor, over holes, around the rim. @param {[number, number]} step */
+  step([down, right]) {
+    const on = this.on;
+    if (!on) return;
+    let [row, column] = this.cursor;
+    for (let tries = 0; tries < on.rows * on.columns; tries++) {
+      row = ((row - 1 + down + on.rows) % on.rows) + 1;
+      column = ((column - 1 + right + on.columns) % on.columns) + 1;
+      if (isCell(on, [row, column])) break;
+    }
+    this.put([row, column]);
+    this.listener.moved(this.cursor);
+  }
+
+  /** Puts the cursor somewhere. @param {Cell} cell */
+  put(cell) {
+    this.cursor = cell;
+    this.#cursor();
+  }
+
+  #cursor() {
+    const shown = this.on && document.activeElement === this.element;
+    const [row, column] = this.cursor;
+    const box = { class: "o-cursor", x: column - 0.97, y: row - 0.97, width: 0.94, height: 0.94, rx: 0.08 };
+    this.layers.cursor.replaceChildren(...(shown ? [s("rect", box)] : []));
+  }
+
+  /** Draws on one of the layers above the picture; what was there is gone. @param {Layer} layer @param {Node[]} shapes */
+  draw(layer, shapes) {
+    this.layers[layer].replaceChildren(...shapes);
+  }
+
+  /** A place as a shape of a class. @param {Place} place @param {string} name @returns {SVGElement} */
+  shape(place, name) {
+    const on = /** @type {Geometry} */ (this.on);
+    if (isPair(place)) {
+      const [from, to] = sideOf(place);
+      return s("line", { class: `${name}-line ${name}`, x1: from.x, y1: from.y, x2: to.x, y2: to.y, "stroke-width": 0.13 });
+    }
+    const at = middle(on, place);
+    return s("rect", { class: name, x: at.x - 0.5, y: at.y - 0.5, width: 1, height: 1, rx: 0.06 });
+  }
+
+  /** A line through the middles of cells. @param {Cell[]} cells @param {string} name */
+  path(cells, name) {
+    return s("polyline", { class: name, points: cells.map(([row, column]) => `${column - 0.5},${row - 0.5}`).join(" ") });
+  }
+
+  /** A corner as a shape of a class. @param {Cell} corner @param {string} name */
+  dot([row, column], name) {
+    return s("circle", { class: name, cx: column, cy: row, r: 0.16 });
+  }
+}
+
+/** @type {Record<string, [number, number]>} */
+const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+/** @param {Geometry} on @returns {Cell} */
+function firstCell(on) {
+  for (let row = 1; row <= on.rows; row++) {
+    for (let column = 1; column <= on.columns; column++) if (isCell(on, [row, column])) return [row, column];
+  }
+  return [1, 1];
+}

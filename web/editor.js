@@ -1,0 +1,247 @@
+// The text: an editor whose history is the one history of the page, since everything that is placed is text.
+import {
+  Annotation,
+  ChangeSet,
+  Compartment,
+  Decoration,
+  EditorState,
+  EditorView,
+  Prec,
+  StateEffect,
+  StateField,
+  Transaction,
+  bracketMatching,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+  defaultKeymap,
+  drawSelection,
+  dropCursor,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  highlightSelectionMatches,
+  highlightSpecialChars,
+  history,
+  historyField,
+  historyKeymap,
+  indentService,
+  indentUnit,
+  indentWithTab,
+  isolateHistory,
+  keymap,
+  lineNumbers,
+  lintGutter,
+  lintKeymap,
+  redo,
+  redoDepth,
+  search,
+  searchKeymap,
+  setDiagnostics,
+  undo,
+  undoDepth,
+} from "./vendor/codemirror.js";
+import { T } from "./texts.js";
+
+/** @import { Extension, Range } from "./vendor/codemirror.js" */
+/** @import { Diagnostic, Edit, Span, Token } from "./protocol.d.ts" */
+
+const setTokens = /** @type {typeof StateEffect.define<Token[]>} */ (StateEffect.define)();
+const setMarks = /** @type {typeof StateEffect.define<{spans: Span[], kind: string}>} */ (StateEffect.define)();
+/** Not an edit of the user: another text was opened. */
+const opened = /** @type {typeof Annotation.define<boolean>} */ (Annotation.define)();
+
+/** Words in colours, as the language service told; they move with the text until it tells again. */
+const tokens = StateField.define({
+  create: () => Decoration.none,
+  update(shown, transaction) {
+    for (const effect of transaction.effects) if (effect.is(setTokens)) return coloured(effect.value, transaction.state);
+    return shown.map(transaction.changes);
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+/** @type {Map<string, Decoration>} */
+const MARKS = new Map();
+/** @param {string} kind */
+function mark(kind) {
+  const made = MARKS.get(kind) ?? Decoration.mark({ class: kind });
+  MARKS.set(kind, made);
+  return made;
+}
+
+/** @param {Token[]} told @param {EditorState} state */
+function coloured(told, state) {
+  const most = state.doc.length;
+  const ranges = told.filter((token) => token.from < token.to && token.to <= most);
+  return Decoration.set(ranges.map((token) => mark(`tok-${token.kind}`).range(token.from, token.to)), true);
+}
+
+/** Places that something else on the page speaks of: a conflict, the clue under the pointer. */
+const marked = StateField.define({
+  create: () => /** @type {Record<string, readonly Range<Decoration>[]>} */ ({}),
+  update(shown, transaction) {
+    for (const effect of transaction.effects) {
+      if (effect.is(setMarks)) {
+        const { spans, kind } = effect.value;
+        const fitting = spans.filter(({ from, to }) => from < to && to <= transaction.state.doc.length);
+        shown = { ...shown, [kind]: fitting.map(({ from, to }) => mark(kind).range(from, to)) };
+      }
+    }
+    return transaction.docChanged ? {} : shown;
+  },
+  provide: (field) => EditorView.decorations.from(field, (shown) => Decoration.set(Object.values(shown).flat(), true)),
+});
+
+/** The text and its history. */
+export class Editor {
+  /**
+   * @param {HTMLElement} parent
+   * @param {Extension} extensions what the language service gives
+   */
+  constructor(parent, extensions) {
+    /** Called with every edit. @type {(changes: ChangeSet) => void} */
+    this.onedit = () => {};
+    /** Called when the cursor has moved. @type {(at: number) => void} */
+    this.oncursor = () => {};
+    this.extensions = extensions;
+    this.writable = new Compartment();
+    this.view = new EditorView({ parent, state: this.#state("") });
+  }
+
+  /** @param {string} text */
+  #state(text) {
+    return EditorState.create({ doc: text, extensions: this.#setup() });
+  }
+
+  /** @returns {Extension} */
+  #setup() {
+    return [
+      lineNumbers(),
+      highlightActiveLineGutter(),
+      highlightSpecialChars(),
+      history({ newGroupDelay: 400 }),
+      drawSelection(),
+      dropCursor(),
+      EditorState.allowMultipleSelections.of(true),
+      indentUnit.of("  "),
+      indentService.of((context, at) => {
+        const line = context.lineAt(Math.max(0, at - 1), -1);
+        const before = /^ */.exec(line.text)?.[0].length ?? 0;
+        return /:\s*(#.*)?$/.test(line.text) ? before + 2 : before;
+      }),
+      bracketMatching(),
+      closeBrackets(),
+      highlightActiveLine(),
+      highlightSelectionMatches(),
+      search({ top: true }),
+      lintGutter(),
+      tokens,
+      marked,
+      this.extensions,
+      Prec.low(keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap, indentWithTab])),
+      EditorView.contentAttributes.of({ "aria-label": T.textOfPuzzle, spellcheck: "false", autocapitalize: "off" }),
+      EditorState.phrases.of(T.phrases),
+      EditorView.updateListener.of((update) => {
+        if (update.docChanged && !update.transactions.some((one) => one.annotation(opened))) this.onedit(update.changes);
+        if (update.selectionSet || update.docChanged) this.oncursor(update.state.selection.main.head);
+      }),
+      this.writable.of([]),
+    ];
+  }
+
+  get text() {
+    return this.view.state.doc.toString();
+  }
+
+  /** @returns {number} where the cursor is */
+  get at() {
+    return this.view.state.selection.main.head;
+  }
+
+  /** Another text, with a history of its own, or one that was saved. @param {string} text @param {unknown} [saved] */
+  open(text, saved) {
+    let state = null;
+    if (saved) {
+      try {
+        state = EditorState.fromJSON({ doc: text, selection: { ranges: [{ anchor: 0, head: 0 }], main: 0 }, history: saved }, { extensions: this.#setup() }, { history: historyField });
+      } catch {
+        state = null; // of another version of the page
+      }
+    }
+    this.view.setState(state ?? this.#state(text));
+  }
+
+  /** The history as something that can be stored. @returns {unknown} */
+  get saved() {
+    return this.view.state.toJSON({ history: historyField }).history;
+  }
+
+  /** Edits that are not typed, as one step of the history. @param {Edit[]} edits @param {boolean} [show] scroll to the first */
+  apply(edits, show = true) {
+    if (!edits.length) return;
+    const changes = edits.map(({ from, to, insert }) => ({ from, to, insert }));
+    const first = Math.min(...edits.map((edit) => edit.from));
+    this.view.dispatch({
+      changes,
+      annotations: [isolateHistory.of("full"), Transaction.userEvent.of("input.board")],
+      effects: show ? EditorView.scrollIntoView(first, { y: "nearest" }) : [],
+    });
+  }
+
+  undo() {
+    return undo(this.view);
+  }
+
+  redo() {
+    return redo(this.view);
+  }
+
+  get canUndo() {
+    return undoDepth(this.view.state) > 0;
+  }
+
+  get canRedo() {
+    return redoDepth(this.view.state) > 0;
+  }
+
+  /** Goes to a place and selects it. @param {number} from @param {number} [to] */
+  select(from, to = from) {
+    const most = this.view.state.doc.length;
+    const selection = { anchor: Math.min(from, most), head: Math.min(to, most) };
+    this.view.dispatch({ selection, effects: EditorView.scrollIntoView(selection.anchor, { y: "center" }) });
+    this.view.focus();
+  }
+
+  /** @param {Token[]} told */
+  colour(told) {
+    this.view.dispatch({ effects: setTokens.of(told) });
+  }
+
+  /** @param {Span[]} spans @param {"cm-conflict" | "cm-clue-here"} kind */
+  mark(spans, kind) {
+    this.view.dispatch({ effects: setMarks.of({ spans, kind }) });
+  }
+
+  /** Messages at their places. @param {Diagnostic[]} found @param {(edits: Edit[]) => void} fix */
+  diagnose(found, fix) {
+    const most = this.view.state.doc.length;
+    const shown = found.map((one) => ({
+      from: Math.min(one.from, most),
+      to: Math.min(Math.max(one.to, one.from), most),
+      severity: one.severity,
+      message: one.help ? `${one.message}\n${one.help}` : one.message,
+      actions: one.fixes.map(({ title, edits }) => ({ name: title, apply: () => fix(edits) })),
+    }));
+    this.view.dispatch(setDiagnostics(this.view.state, shown));
+  }
+
+  /** @param {number} at @returns {number} the number of a line, from 1 */
+  lineOf(at) {
+    return this.view.state.doc.lineAt(Math.min(at, this.view.state.doc.length)).number;
+  }
+
+  /** @param {boolean} locked */
+  lock(locked) {
+    this.view.dispatch({ effects: this.writable.reconfigure(locked ? EditorState.readOnly.of(true) : []) });
+  }
+}

@@ -1,0 +1,161 @@
+// Gestures on the board to the parts of a clue: clicks, drags and keys, part by part.
+import { between, cellAt, cornerAt, outsideAt, pairAt, same } from "./geometry.js";
+
+/** @import { Cell, Geometry, Pair, PartKind, Place, Tool } from "./protocol.d.ts" */
+/** @import { Point } from "./geometry.js" */
+
+/** A part as it is sent: a place, a list of cells, or what is typed. @typedef {Place | Cell[] | string | number} Part */
+
+/** Parts that are pointed at; others are typed. @type {PartKind[]} */
+export const POINTED = ["cell", "cells", "line", "link", "border", "corner"];
+
+/** Gathers the parts of one clue after the other. */
+export class Gathering {
+  /** @param {Tool} tool */
+  constructor(tool) {
+    this.tool = tool;
+    /** @type {Part[]} */
+    this.parts = [];
+    /** @type {Cell[]} cells of a list that is not finished */
+    this.list = [];
+    this.dragged = false;
+    /** @type {"add" | "remove" | null} what a press has done to a list that is not ordered */
+    this.stroke = null;
+  }
+
+  /** The kinds of parts that are pointed at, in their order. @returns {PartKind[]} */
+  get pointed() {
+    return this.tool.parts.map((part) => part.kind).filter((kind) => POINTED.includes(kind));
+  }
+
+  /** The kind of part that comes next; null if all are there. @returns {PartKind | null} */
+  get next() {
+    return this.pointed[this.parts.length] ?? null;
+  }
+
+  get complete() {
+    return this.parts.length > 0 && this.next === null;
+  }
+
+  /** Whether the next part is a list of cells. */
+  get listing() {
+    return this.next === "cells" || this.next === "line";
+  }
+
+  begin() {
+    this.parts = [];
+    this.list = [];
+    this.stroke = null;
+  }
+
+  /** Gives up the last step. @returns {boolean} whether there was one */
+  back() {
+    if (this.list.length) this.list = [];
+    else if (this.parts.length) this.parts.pop();
+    else return false;
+    return true;
+  }
+
+  /** What the next part would be at a point. @param {Geometry} on @param {Point} at @returns {Place | null} */
+  at(on, at) {
+    switch (this.next ?? this.pointed[0]) {
+      case "link":
+        return pairAt(on, at, true);
+      case "border":
+        return pairAt(on, at, false);
+      case "corner":
+        return cornerAt(on, at);
+      case "line":
+        return cellAt(on, at) ?? outsideAt(on, at);
+      default:
+        return cellAt(on, at);
+    }
+  }
+
+  /** The pointer goes down. @param {Geometry} on @param {Point} point */
+  down(on, point) {
+    if (this.complete) this.begin();
+    const place = this.at(on, point);
+    this.dragged = false;
+    this.stroke = null;
+    if (!place) return;
+    if (!this.listing || !Array.isArray(place)) {
+      this.parts.push(place);
+      return;
+    }
+    const cell = /** @type {Cell} */ (place);
+    const found = this.list.findIndex((one) => same(one, cell));
+    if (this.next === "line") {
+      // a click on a cell of the line cuts it off behind that cell
+      if (found >= 0) this.list.length = found + 1;
+      else this.list.push(cell);
+      this.stroke = "add";
+    } else {
+      this.stroke = found >= 0 ? "remove" : "add";
+      this.#stroke(cell);
+    }
+  }
+
+  /** The pointer moves while it is down. @param {Geometry} on @param {Point} point */
+  move(on, point) {
+    const cell = cellAt(on, point);
+    if (!cell) return;
+    if (this.stroke) {
+      const last = this.list.at(-1);
+      if (last && same(last, cell)) return;
+      this.dragged = true;
+      for (const one of this.next === "line" && last ? between(last, cell) : [cell]) this.#stroke(one);
+    } else if (this.next === "cell" && this.tool.parts[this.parts.length - 1]?.kind === "cell" && !same(this.parts.at(-1), cell)) {
+      this.parts.push(cell); // dragged from the first cell to the second
+    }
+  }
+
+  /** @param {Cell} cell */
+  #stroke(cell) {
+    const found = this.list.findIndex((one) => same(one, cell));
+    if (this.next === "line") {
+      if (found >= 0 && found === this.list.length - 2) this.list.pop(); // back along the line
+      else if (found < 0) this.list.push(cell);
+    } else if (this.stroke === "remove" && found >= 0) this.list.splice(found, 1);
+    else if (this.stroke === "add" && found < 0) this.list.push(cell);
+  }
+
+  /** The pointer goes up: a list that was dragged is finished. */
+  up() {
+    if (this.stroke && this.dragged && this.list.length > 1) this.finish();
+    this.stroke = null;
+  }
+
+  /** The list is finished, if there is one. @returns {boolean} */
+  finish() {
+    if (!this.list.length || !this.listing) return false;
+    this.parts.push(this.next === "cells" ? this.list.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]) : this.list);
+    this.list = [];
+    return true;
+  }
+
+  /** The key that chooses a place: a cell, or with a direction the side of it. @param {Cell} cell @param {[number, number]} [step] @param {Geometry} [on] */
+  choose(cell, step, on) {
+    if (this.complete) this.begin();
+    const kind = this.next;
+    if (kind === "cell") this.parts.push(cell);
+    else if (kind === "link" || kind === "border") {
+      const [down, right] = step ?? [0, 1];
+      const other = /** @type {Cell} */ ([cell[0] + down, cell[1] + right]);
+      this.parts.push(down + right > 0 ? /** @type {Pair} */ ([cell, other]) : /** @type {Pair} */ ([other, cell]));
+    } else if (kind === "corner") this.parts.push(/** @type {Cell} */ ([cell[0], cell[1]]));
+    else if (kind === "line" && step && on) this.parts.push(sideOfStep(cell, step));
+    else if (kind === "cells" || kind === "line") {
+      const found = this.list.findIndex((one) => same(one, cell));
+      if (found < 0) this.list.push(cell);
+      else if (kind === "cells") this.list.splice(found, 1);
+      else this.list.length = found + 1;
+    }
+  }
+}
+
+/** The line that is seen from the side to which a step leads. @param {Cell} cell @param {[number, number]} step @returns {import("./protocol.d.ts").Outside} */
+function sideOfStep([row, column], [down, right]) {
+  if (down) return { side: down < 0 ? "top" : "bottom", number: column };
+  return { side: right < 0 ? "left" : "right", number: row };
+}

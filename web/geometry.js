@@ -1,0 +1,104 @@
+// Places of a board: what a pointer is at, and where a place lies on the picture. Coordinates are cells, from the upper
+// left corner of the board; cells count from 1, corners from 0, as in docs/protocol.md.
+
+/** @import { Cell, Geometry, Outside, Pair, Place } from "./protocol.d.ts" */
+/** @typedef {{x: number, y: number}} Point */
+
+/** @param {unknown} one @param {unknown} other @returns {boolean} whether they are the same place */
+export function same(one, other) {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** @param {Geometry} on @param {Cell} cell @returns {boolean} */
+export function isCell(on, [row, column]) {
+  return row >= 1 && row <= on.rows && column >= 1 && column <= on.columns && !on.holes.some((hole) => same(hole, [row, column]));
+}
+
+/** The cell at a point; null beside the board. @param {Geometry} on @param {Point} at @returns {Cell | null} */
+export function cellAt(on, { x, y }) {
+  /** @type {Cell} */
+  const cell = [Math.floor(y) + 1, Math.floor(x) + 1];
+  return isCell(on, cell) ? cell : null;
+}
+
+/** The corner next to a point. @param {Geometry} on @param {Point} at @returns {Cell | null} */
+export function cornerAt(on, { x, y }) {
+  const [row, column] = [Math.round(y), Math.round(x)];
+  if (row < 0 || column < 0 || row > on.rows || column > on.columns) return null;
+  const around = /** @type {Cell[]} */ ([[row, column], [row, column + 1], [row + 1, column], [row + 1, column + 1]]);
+  return around.some((cell) => isCell(on, cell)) ? [row, column] : null;
+}
+
+/**
+ * The two cells on either side of the side next to a point; at the rim one of them lies outside of the board.
+ * @param {Geometry} on @param {Point} at @param {boolean} inner only between two cells
+ * @returns {Pair | null}
+ */
+export function pairAt(on, { x, y }, inner) {
+  const row = Math.floor(y) + 1;
+  const column = Math.floor(x) + 1;
+  const [right, down] = [x - Math.floor(x), y - Math.floor(y)];
+  /** @type {[number, Pair][]} */
+  const sides = [
+    [right, [[row, column - 1], [row, column]]],
+    [1 - right, [[row, column], [row, column + 1]]],
+    [down, [[row - 1, column], [row, column]]],
+    [1 - down, [[row, column], [row + 1, column]]],
+  ];
+  const fitting = sides.filter(([, pair]) => {
+    const count = pair.filter((cell) => isCell(on, cell)).length;
+    return inner ? count === 2 : count > 0;
+  });
+  fitting.sort(([one], [other]) => one - other);
+  return fitting[0]?.[1] ?? null;
+}
+
+/** The line that is looked along from a point beside the board. @param {Geometry} on @param {Point} at @returns {Outside | null} */
+export function outsideAt(on, { x, y }) {
+  const row = Math.floor(y) + 1;
+  const column = Math.floor(x) + 1;
+  const beside = { left: -x, right: x - on.columns, top: -y, bottom: y - on.rows };
+  const [side, far] = /** @type {[Outside["side"], number]} */ (Object.entries(beside).sort(([, one], [, other]) => other - one)[0]);
+  if (far < -1) return null; // well inside
+  const along = side === "left" || side === "right" ? row : column;
+  const most = side === "left" || side === "right" ? on.rows : on.columns;
+  return along >= 1 && along <= most ? { side, number: along } : null;
+}
+
+/** The middle of what a place is. @param {Geometry} on @param {Place} place @returns {Point} */
+export function middle(on, place) {
+  if ("side" in place) {
+    const along = place.number - 0.5;
+    if (place.side === "left") return { x: -0.5, y: along };
+    if (place.side === "right") return { x: on.columns + 0.5, y: along };
+    return place.side === "top" ? { x: along, y: -0.5 } : { x: along, y: on.rows + 0.5 };
+  }
+  if (isPair(place)) {
+    const [a, b] = place;
+    return { x: (a[1] + b[1]) / 2 - 0.5, y: (a[0] + b[0]) / 2 - 0.5 };
+  }
+  return { x: place[1] - 0.5, y: place[0] - 0.5 };
+}
+
+/** The ends of the side between two cells. @param {Pair} pair @returns {[Point, Point]} */
+export function sideOf([a, b]) {
+  const row = Math.min(a[0], b[0]);
+  const column = Math.min(a[1], b[1]);
+  return a[0] === b[0]
+    ? [{ x: column, y: row - 1 }, { x: column, y: row }]
+    : [{ x: column - 1, y: row }, { x: column, y: row }];
+}
+
+/** @param {Place} place @returns {place is Pair} */
+export function isPair(place) {
+  return Array.isArray(place) && Array.isArray(place[0]);
+}
+
+/** Cells in a straight line between two, without the first: what a fast pointer has skipped. @param {Cell} from @param {Cell} to @returns {Cell[]} */
+export function between(from, to) {
+  const steps = Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1]));
+  return Array.from({ length: steps }, (_, n) => {
+    const part = (n + 1) / steps;
+    return /** @type {Cell} */ ([Math.round(from[0] + (to[0] - from[0]) * part), Math.round(from[1] + (to[1] - from[1]) * part)]);
+  });
+}

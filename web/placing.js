@@ -1,0 +1,380 @@
+// The palette: a tool for each kind of clue; what is placed with it becomes text.
+import { announce, h, said, the, toast, withdrawn } from "./dom.js";
+import { Gathering } from "./gathering.js";
+import { isPair, same } from "./geometry.js";
+import { icon } from "./icons.js";
+import { chosen, roving } from "./layout.js";
+import { T } from "./texts.js";
+import { asValue, askValues, choices } from "./values.js";
+
+/** @import { Icon } from "./icons.js" */
+/** @import { Board, Cell, Given, PartKind, Place, Tool } from "./protocol.d.ts" */
+/** @import { Part } from "./gathering.js" */
+/** @import { Point } from "./geometry.js" */
+/** @import { Studio } from "./studio.js" */
+
+/** @type {Partial<Record<PartKind, Icon>>} */
+const ICONS = { cell: "cell", cells: "cells", line: "line", link: "link", border: "border", corner: "corner" };
+/** @type {Partial<Record<PartKind, string>>} */
+const GESTURES = T.tools.gestures;
+/** @type {Record<string, [number, number]>} */
+const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+export class Placing {
+  /** @param {Studio} studio */
+  constructor(studio) {
+    this.studio = studio;
+    /** @type {Tool[]} */
+    this.tools = [];
+    /** @type {string | null} the clue that is placed; null: clues are selected */
+    this.clue = null;
+    /** @type {Gathering | null} */
+    this.gathering = null;
+    this.leaving = false;
+    this.form = h("form", { id: "value", class: "value", hidden: true });
+    the("board").append(this.form);
+    this.palette = the("palette");
+    roving(this.palette, (one) => this.choose(one.dataset.clue || null));
+    studio.board.listener = this;
+    the("board").addEventListener("blur", () => (this.leaving = false));
+  }
+
+  // -------------------------------------------------------------------------------------------- the palette
+
+  /** The tools of a board; those of the last one stay while the text is wrong. @param {Board | null} board */
+  offer(board) {
+    if (!board) return;
+    const before = JSON.stringify(this.tools);
+    this.tools = board.tools;
+    if (JSON.stringify(this.tools) === before && this.palette.childElementCount) return this.#drawClue();
+    const choices = this.tools.map((tool) => {
+      const kind = tool.parts[0]?.kind;
+      const words = tool.words.join(" ");
+      return h("button", { type: "button", role: "radio", "data-clue": tool.tool, title: words }, icon(ICONS[kind ?? "int"] ?? "other"), tool.label);
+    });
+    const select = h("button", { type: "button", role: "radio", "data-clue": "", title: T.tools.selectHelp }, icon("pointer"), T.tools.select);
+    this.palette.replaceChildren(select, ...choices);
+    this.choose(this.tools.some((tool) => tool.tool === this.clue) ? this.clue : null, false);
+  }
+
+  /** Takes a tool, or none. @param {string | null} clue @param {boolean} [aloud] */
+  choose(clue, aloud = true) {
+    this.clue = clue;
+    const tool = this.tools.find((one) => one.tool === clue);
+    this.gathering = tool ? new Gathering(tool) : null;
+    const button = /** @type {HTMLElement | null} */ (this.palette.querySelector(`[data-clue="${CSS.escape(clue ?? "")}"]`));
+    chosen(this.palette, button);
+    if (aloud) button?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const beside = this.gathering?.pointed.includes("line") ?? false;
+    this.studio.board.widen(beside);
+    this.studio.board.element.classList.toggle("pointing", tool !== undefined);
+    this.#closeForm();
+    this.#draw();
+    this.#say();
+    if (aloud) announce(tool ? `${tool.label}. ${this.#how(tool)}` : T.tools.select);
+  }
+
+  /** @param {Tool} tool */
+  #how(tool) {
+    const gestures = new Gathering(tool).pointed.map((kind) => GESTURES[kind] ?? "");
+    if (!gestures.length) return T.tools.gestures.other;
+    const [first, ...more] = gestures;
+    const how = [first, ...more.map((one) => one.charAt(0).toLowerCase() + one.slice(1))].join(T.tools.then);
+    return tool.value || tool.parts.some((part) => !ICONS[part.kind]) ? how + T.tools.typed : how;
+  }
+
+  /** What the tool does and what comes next, in words. */
+  #say() {
+    const tool = this.gathering?.tool;
+    const inside = [];
+    if (!tool) inside.push(T.tools.selectHelp);
+    else {
+      inside.push(h("span", {}, h("b", {}, tool.label), ` ${this.#how(tool)}.`));
+      if (this.gathering?.list.length) inside.push(h("button", { type: "button", id: "finish", onclick: () => this.finish() }, T.tools.done));
+    }
+    the("saying").replaceChildren(...inside);
+  }
+
+  // -------------------------------------------------------------------------------------------- pointing
+
+  /** @param {Point} at */
+  down(at) {
+    const on = this.studio.board.on;
+    if (!on) return;
+    this.#closeForm();
+    if (!this.gathering) return this.#select(at);
+    this.gathering.down(on, at);
+    this.#draw();
+  }
+
+  /** @param {Point} at */
+  move(at) {
+    const on = this.studio.board.on;
+    if (!on || !this.gathering) return;
+    this.gathering.move(on, at);
+    this.#draw();
+  }
+
+  up() {
+    this.gathering?.up();
+    this.#step();
+  }
+
+  /** @param {Point | null} at */
+  hover(at) {
+    const { board } = this.studio;
+    if (!board.on || !this.gathering) return board.draw("hover", []);
+    const place = at && this.gathering.at(board.on, at);
+    board.draw("hover", place ? [this.#shape(place, "o-hover")] : []);
+  }
+
+  /** The cursor was moved by keys. @param {Cell} cursor */
+  moved(cursor) {
+    const here = this.#given(cursor).map((one) => one.tool.label + (one.given.shown ? ` ${one.given.shown}` : ""));
+    announce([T.board.cell(...cursor), ...here].join(", "));
+    if (this.form.hidden === false) this.#closeForm();
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const { board } = this.studio;
+    const step = STEPS[event.key];
+    if (event.key === "Tab") return this.#nextTool(event);
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (step) {
+      if (!this.gathering || !board.on) return;
+      const from = /** @type {Cell} */ ([board.cursor[0] - step[0], board.cursor[1] - step[1]]);
+      if (this.gathering.listing && !this.#atRim(from, step)) {
+        if (!this.gathering.list.length) this.gathering.choose(from);
+        this.gathering.choose(board.cursor);
+      } else {
+        board.put(wrapped(from, board.on));
+        this.gathering.choose(board.cursor, step, board.on);
+      }
+      this.#step();
+    } else if (event.key === "Escape") {
+      if (!this.gathering?.back()) this.leaving = true;
+      this.#closeForm();
+      this.#step();
+    } else if (event.key === "Enter" || event.key === " ") {
+      if (event.key === "Enter" && this.gathering?.list.length) this.gathering.finish();
+      else if (this.gathering) this.gathering.choose(board.cursor);
+      else this.#select({ x: board.cursor[1] - 0.5, y: board.cursor[0] - 0.5 });
+      this.#step();
+    } else if (event.key === "Delete" || event.key === "Backspace") this.#remove();
+    else if (event.key.length === 1 && /[\p{L}\p{N}?-]/u.test(event.key)) this.#typed(event.key);
+    else return;
+    event.preventDefault();
+  }
+
+  /** Whether a step from a cell leads off the board. @param {Cell} from @param {[number, number]} step */
+  #atRim([row, column], [down, right]) {
+    const on = this.studio.board.on;
+    return on !== null && (row + down < 1 || row + down > on.rows || column + right < 1 || column + right > on.columns);
+  }
+
+  /** Tab goes through the tools and then on. @param {KeyboardEvent} event */
+  #nextTool(event) {
+    if (this.leaving) return;
+    const all = [null, ...this.tools.map((tool) => tool.tool)];
+    const at = all.indexOf(this.clue) + (event.shiftKey ? -1 : 1);
+    const next = all[at];
+    if (next === undefined) return;
+    event.preventDefault();
+    this.choose(next);
+  }
+
+  /** A character that is a value: for the cell at the cursor, or for what has been pointed at. @param {string} typed */
+  #typed(typed) {
+    const { gathering } = this;
+    if (!gathering) return;
+    if (!gathering.complete && gathering.pointed.length === 1 && gathering.next === "cell") gathering.choose(this.studio.board.cursor);
+    if (!gathering.complete) return;
+    this.#closeForm();
+    this.#step(typed);
+  }
+
+  /** Ends a list of cells. */
+  finish() {
+    this.gathering?.finish();
+    this.#step();
+    the("board").focus();
+  }
+
+  // -------------------------------------------------------------------------------------------- placing
+
+  /** Goes on after a part: to the value, or to the text. @param {string} [typed] */
+  #step(typed = "") {
+    this.#draw();
+    this.#say();
+    const { gathering } = this;
+    if (!gathering?.complete) return;
+    const { tool } = gathering;
+    const open = [...tool.parts.filter((part) => !ICONS[part.kind]), ...(tool.value ? [tool.value] : [])];
+    const [only] = open;
+    if (!open.length) {
+      // what has no value is there or not
+      const there = this.#there(gathering.parts);
+      if (there) this.#drop(tool, there);
+      else this.#place([]);
+    } else if (typed && open.length === 1 && only && choices(only).includes(typed) && !choices(only).some((one) => one !== typed && one.startsWith(typed))) {
+      this.#place([typed]);
+    } else this.#ask(open, typed);
+  }
+
+  /** @param {import("./protocol.d.ts").Field[]} open @param {string} typed */
+  #ask(open, typed) {
+    const gathering = /** @type {Gathering} */ (this.gathering);
+    const there = this.#there(gathering.parts);
+    askValues(this.form, open, { typed, was: there?.shown ?? "", title: T.tools.give(gathering.tool.label) }, (values) => {
+      this.#closeForm();
+      if (values) this.#place(values);
+      else if (there) this.#drop(gathering.tool, there);
+      else this.#begin();
+      the("board").focus();
+    });
+    this.#position(gathering.parts);
+  }
+
+  /** Puts the form beside the place. @param {Part[]} parts */
+  #position(parts) {
+    const last = parts.at(-1);
+    const place = /** @type {Place} */ (Array.isArray(last) && Array.isArray(last[0]) && !isPairOf(this.gathering, last) ? last.at(-1) : last);
+    const { x, y, size } = this.studio.board.screen(place);
+    const frame = the("board").getBoundingClientRect();
+    const [width, height] = [this.form.offsetWidth, this.form.offsetHeight];
+    const left = Math.max(0, Math.min(x - width / 2, frame.width - width));
+    const below = y + size * 0.6;
+    const top = below + height <= frame.height ? below : Math.max(0, y - size * 0.6 - height);
+    Object.assign(this.form.style, { left: `${left}px`, top: `${top}px` });
+  }
+
+  #closeForm() {
+    this.form.hidden = true;
+    this.form.replaceChildren();
+  }
+
+  #begin() {
+    this.gathering?.begin();
+    this.#draw();
+    this.#say();
+  }
+
+  /** Writes the clue. @param {string[]} typed values of what is not pointed at, in their order */
+  async #place(typed) {
+    const gathering = /** @type {Gathering} */ (this.gathering);
+    const { tool } = gathering;
+    const [pointed, told] = [[...gathering.parts], [...typed]];
+    const parts = tool.parts.map((part) => ICONS[part.kind] ? /** @type {Part} */ (pointed.shift()) : /** @type {Part} */ (asValue(part, told.shift() ?? "")));
+    const value = tool.value ? asValue(tool.value, told.shift() ?? "") : null;
+    this.#begin();
+    await this.#write("place", { tool: tool.tool, parts, value }, T.tools.placed(tool.label));
+  }
+
+  /** @param {"place" | "remove"} question @param {{tool: string, parts: Part[], value?: unknown}} asked @param {string} done */
+  async #write(question, asked, done) {
+    try {
+      const edits = await this.studio.synced.ask(question, /** @type {any} */ (asked));
+      this.studio.applyAll(edits);
+      announce(done);
+    } catch (error) {
+      if (!withdrawn(error)) toast(T.notPossible(said(error)), "error");
+    }
+  }
+
+  /** @param {Tool} tool @param {Given} given */
+  #drop(tool, given) {
+    this.#begin();
+    return this.#write("remove", { tool: tool.tool, parts: /** @type {any} */ (given.parts) }, T.tools.removed(tool.label));
+  }
+
+  #remove() {
+    const here = this.#given(this.studio.board.cursor);
+    const fitting = here.find((one) => one.tool.tool === this.clue) ?? (this.clue === null ? here[0] : undefined);
+    if (fitting) this.#drop(fitting.tool, fitting.given);
+    else announce(T.tools.nothing);
+  }
+
+  // -------------------------------------------------------------------------------------------- clues that are there
+
+  /** The clue of the tool that has these parts. @param {Part[]} parts */
+  #there(parts) {
+    return (this.gathering?.tool.given ?? []).find((one) => same(one.parts.slice(0, parts.length), parts));
+  }
+
+  /** The clues that touch a cell. @param {Cell} cell */
+  #given(cell) {
+    return this.tools.flatMap((tool) => (tool.given ?? []).filter((given) => given.places.some((place) => touches(place, cell))).map((given) => ({ tool, given })));
+  }
+
+  /** Goes to the text of a clue. @param {Point} at */
+  #select(at) {
+    const on = this.studio.board.on;
+    const cell = /** @type {Cell} */ ([Math.floor(at.y) + 1, Math.floor(at.x) + 1]);
+    const here = this.#given(cell).sort((one, other) => one.given.places.length - other.given.places.length);
+    const first = here[0]?.given;
+    if (!on || !first) return;
+    const { view } = this.studio.editor;
+    view.dispatch({ selection: { anchor: first.from, head: first.to }, scrollIntoView: true });
+    this.#drawClue();
+  }
+
+  /** The cursor of the text has moved: the clue that is written there is shown on the board. @param {number} at */
+  textCursor(at) {
+    this.at = at;
+    this.#drawClue();
+  }
+
+  #drawClue() {
+    const { board } = this.studio;
+    if (!board.on || this.studio.solving) return board.draw("clue", []);
+    const at = this.at ?? -1;
+    const here = this.tools.flatMap((tool) => (tool.given ?? []).filter((given) => given.from <= at && at <= given.to && given.from < given.to));
+    const focused = this.studio.editor.view.hasFocus || this.clue === null;
+    board.draw("clue", focused ? here.flatMap((given) => given.places.map((place) => board.shape(place, "o-clue"))) : []);
+  }
+
+  // -------------------------------------------------------------------------------------------- drawing
+
+  #draw() {
+    const { board } = this.studio;
+    const { gathering } = this;
+    if (!board.on || !gathering) return board.draw("parts", []);
+    const shapes = gathering.parts.flatMap((part, n) => this.#part(part, gathering.pointed[n] ?? "cell"));
+    board.draw("parts", [...shapes, ...this.#part(gathering.list, gathering.next ?? "cells")]);
+  }
+
+  /** @param {Part} part @param {PartKind} kind @returns {SVGElement[]} */
+  #part(part, kind) {
+    const { board } = this.studio;
+    if (typeof part !== "object") return [];
+    if (kind === "corner") return [board.dot(/** @type {Cell} */ (part), "o-part")];
+    if ((kind !== "cells" && kind !== "line") || !Array.isArray(part)) return [board.shape(/** @type {Place} */ (part), "o-part")];
+    const cells = /** @type {Cell[]} */ (part);
+    const shapes = cells.map((cell) => board.shape(cell, "o-part"));
+    return kind === "line" && cells.length > 1 ? [...shapes, board.path(cells, "o-part-line")] : shapes;
+  }
+
+  /** @param {Place} place @param {string} name */
+  #shape(place, name) {
+    const { board } = this.studio;
+    return this.gathering?.next === "corner" ? board.dot(/** @type {Cell} */ (place), name) : board.shape(place, name);
+  }
+}
+
+/** @param {Place} place @param {Cell} cell */
+function touches(place, cell) {
+  if ("side" in place) return false;
+  return isPair(place) ? place.some((one) => same(one, cell)) : same(place, cell);
+}
+
+/** @param {Gathering | null} gathering @param {unknown[]} part */
+function isPairOf(gathering, part) {
+  const kind = gathering?.pointed[gathering.parts.length - 1];
+  return (kind === "link" || kind === "border") && part.length === 2;
+}
+
+/** A cell that lies beyond the rim, on the other side. @param {Cell} cell @param {import("./protocol.d.ts").Geometry} on @returns {Cell} */
+function wrapped([row, column], on) {
+  return [((row - 1 + on.rows) % on.rows) + 1, ((column - 1 + on.columns) % on.columns) + 1];
+}

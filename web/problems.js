@@ -1,0 +1,34 @@
+// Messages about the text, as a list: place, words, help, and buttons that put it right.
+import { h, the } from "./dom.js";
+import { T } from "./texts.js";
+
+/** @import { Diagnostic, Edit } from "./protocol.d.ts" */
+
+/** More than these are not listed; they are in the text. */
+const MOST = 50;
+
+/**
+ * Shows what was found.
+ * @param {Diagnostic[]} found
+ * @param {{lineOf(at: number): number, go(from: number, to: number): void, fix(edits: Edit[]): void}} text
+ */
+export function showProblems(found, text) {
+  const errors = found.filter((one) => one.severity === "error").length;
+  the("problems").hidden = !found.length;
+  the("problems-title").textContent = T.problems.title(errors, found.length - errors);
+  the("problems-list").replaceChildren(...found.slice(0, MOST).map((one) => problem(one, text)));
+}
+
+/** @param {Diagnostic} one @param {Parameters<typeof showProblems>[1]} text */
+function problem(one, text) {
+  const where = T.problems.line(text.lineOf(one.from));
+  const notes = one.notes.filter((note) => note.message).map((note) => h("p", { class: "help" }, note.message));
+  const fixes = one.fixes.map((fix) => h("button", { type: "button", onclick: () => text.fix(fix.edits) }, fix.title));
+  return h(
+    "li",
+    { class: `problem ${one.severity}` },
+    h("button", { type: "button", class: "where", "aria-label": `${T.problems.severity[one.severity]}, ${where}`, onclick: () => text.go(one.from, one.to) }, where),
+    h("div", {}, h("span", {}, one.message), h("span", { class: "problem-code" }, one.code), one.help && h("p", { class: "help" }, one.help), notes),
+    fixes.length > 0 && h("div", { class: "fixes" }, fixes),
+  );
+}

@@ -1,0 +1,161 @@
+// What docs/protocol.md says, for the type checker.
+
+export type Cell = [row: number, column: number];
+export type Pair = [Cell, Cell];
+export interface Outside {
+  side: "top" | "bottom" | "left" | "right";
+  number: number;
+}
+export type Place = Cell | Pair | Outside;
+
+export interface Geometry {
+  width: number;
+  height: number;
+  left: number;
+  top: number;
+  rows: number;
+  columns: number;
+  holes: Cell[];
+}
+
+export interface Span {
+  from: number;
+  to: number;
+}
+export interface Edit extends Span {
+  uri?: string;
+  insert: string;
+}
+export interface Fix {
+  title: string;
+  edits: Edit[];
+}
+export interface Diagnostic extends Span {
+  severity: "error" | "warning" | "info";
+  code: string;
+  message: string;
+  help?: string | null;
+  notes: (Span & { uri?: string; message: string })[];
+  fixes: Fix[];
+}
+
+export interface Token extends Span {
+  kind: string;
+}
+export interface Completion {
+  label: string;
+  kind: string;
+  detail?: string;
+  info?: string;
+  insert?: string;
+  from?: number;
+}
+export interface Target extends Span {
+  uri?: string;
+}
+
+export type PartKind = "cell" | "cells" | "line" | "corner" | "border" | "link" | "int" | "ints" | "direction";
+export interface Field {
+  name: string;
+  kind: string;
+  needed?: boolean;
+  choices?: (string | number)[];
+  names?: string[];
+  example?: string;
+}
+/** A clue that is there: its parts as they are sent, where it stands in the text, what of the board it touches. */
+export interface Given extends Span {
+  parts: unknown[];
+  places: Place[];
+  shown: string;
+}
+export interface Tool {
+  tool: string;
+  label: string;
+  words: string[];
+  examples: string[];
+  parts: { name: string; kind: PartKind }[];
+  outside: boolean;
+  value: Field | null;
+  given?: Given[];
+}
+export interface Board {
+  version: number;
+  svg: string;
+  dark: string;
+  title: string;
+  rules: string[];
+  notes: string[];
+  geometry: Geometry;
+  tools: Tool[];
+}
+
+export interface Answer {
+  values: Record<string, unknown>;
+  svg: string;
+  dark: string;
+}
+export interface Solved {
+  status: "unique" | "several" | "some" | "none" | "unknown";
+  complete: boolean;
+  answers: Answer[];
+  differences: Record<string, unknown>[];
+}
+export interface Candidates {
+  svg: string;
+  dark: string;
+}
+export interface Conflict {
+  origins: (Span & { uri?: string; kind: string; text: string; places: Place[] })[];
+}
+
+export interface Hello {
+  protocol: number;
+  version: string;
+  engine: string;
+  questions: string[];
+  file?: string;
+}
+
+interface OfText {
+  uri: string;
+}
+export interface Asked {
+  hello: Record<string, never>;
+  open: OfText & { text: string; version: number };
+  edit: OfText & { version: number; changes: (Span & { insert: string })[] };
+  close: OfText;
+  diagnostics: OfText;
+  complete: OfText & { at: number };
+  hover: OfText & { at: number };
+  definition: OfText & { at: number };
+  rename: OfText & { at: number; name: string };
+  format: OfText;
+  tokens: OfText;
+  board: OfText;
+  place: OfText & { tool: string; parts: unknown[]; value: unknown };
+  remove: OfText & { tool: string; parts: unknown[] };
+  solve: OfText & { limit: number; time: number };
+  candidates: OfText & { time: number };
+  conflict: OfText & { time: number };
+}
+export interface Answers {
+  hello: Hello;
+  open: unknown;
+  edit: unknown;
+  close: unknown;
+  diagnostics: Diagnostic[];
+  complete: Completion[];
+  hover: (Span & { text: string }) | null;
+  definition: Target | null;
+  rename: Edit[];
+  format: Edit[];
+  tokens: Token[];
+  board: Board;
+  place: Edit[];
+  remove: Edit[];
+  solve: Solved;
+  candidates: Candidates;
+  conflict: Conflict;
+}
+export type Question = keyof Asked & keyof Answers;

@@ -1,0 +1,359 @@
+// The page as a whole: one text, its board, what is known of it; everything else is told from here.
+import { BoardView } from "./board.js";
+import { Synced } from "./documents.js";
+import { announce, h, later, picture, said, the, toast, withdrawn } from "./dom.js";
+import { Editor } from "./editor.js";
+import { Exchange } from "./exchange.js";
+import { Folder } from "./folder.js";
+import { Language } from "./language.js";
+import { chosen, roving } from "./layout.js";
+import { Library } from "./library.js";
+import { Live } from "./live.js";
+import { Make } from "./make.js";
+import { Placing } from "./placing.js";
+import { Playing } from "./playing.js";
+import { showProblems } from "./problems.js";
+import { fromAddress, openFromDisk, saveToDisk, store } from "./storage.js";
+import { KEYS, T } from "./texts.js";
+import { askWhether, openWindow } from "./windows.js";
+
+/** @import { Engine } from "./engine.js" */
+/** @import { Board, Conflict, Diagnostic, Edit, Hello } from "./protocol.d.ts" */
+/** @import { OnDisk } from "./storage.js" */
+
+/** What a first visitor sees. */
+const FIRST = `title "My first puzzle"
+
+use sudoku
+
+given [[
+  5 3 . . 7 . . . .
+  6 . . 1 9 5 . . .
+  . 9 8 . . . . 6 .
+  8 . . . 6 . . . 3
+  4 . . 8 . 3 . . 1
+  7 . . . 2 . . . 6
+  . 6 . . . . 2 8 .
+  . . . 4 1 9 . . 5
+  . . . . 8 . . 7 9
+]]
+`;
+const NAME = "puzzle.puz";
+
+export class Studio {
+  /** @param {Engine} engine @param {boolean} server whether it runs outside of the browser */
+  constructor(engine, server) {
+    this.engine = engine;
+    this.server = server;
+    this.synced = new Synced(engine);
+    /** @type {Hello | null} */
+    this.hello = null;
+    /** @type {OnDisk & {path?: string}} */
+    this.file = { name: NAME };
+    this.kept = "";
+    /** @type {Board | null} */
+    this.current = null;
+    /** @type {SVGSVGElement | null} a picture that stands in for that of the puzzle */
+    this.instead = null;
+    this.solving = false;
+    this.store = store(location.pathname);
+    this.storing = later(400, () => this.#store());
+
+    this.language = new Language(this.synced, {
+      editor: () => this.editor,
+      openFile: (uri, from, to) => this.folder.goTo(uri, from, to),
+      applyAll: (edits) => this.applyAll(edits),
+      checked: () => this.look(),
+    });
+    this.editor = new Editor(the("editor"), this.language.extensions);
+    this.editor.onedit = (changes) => {
+      this.synced.edited(changes);
+      this.changed();
+    };
+    this.editor.oncursor = (at) => this.placing.textCursor(at);
+    this.board = new BoardView(the("board"));
+    this.placing = new Placing(this);
+    this.playing = new Playing(this);
+    this.live = new Live(this.synced, {
+      show: (drawn) => this.showInstead(drawn),
+      conflict: (found) => this.showConflict(found),
+      go: (from, to) => this.editor.select(from, to),
+      dark: () => this.dark.matches,
+    });
+    this.exchange = new Exchange(this);
+    this.library = new Library(this);
+    this.make = new Make(this);
+    this.folder = new Folder(this);
+    this.dark = matchMedia("(prefers-color-scheme: dark)");
+    this.dark.addEventListener("change", () => this.#drawn());
+    this.#buttons();
+  }
+
+  // -------------------------------------------------------------------------------------------- beginning
+
+  /** There is a connection: the engine is told what is open. */
+  async connected() {
+    const again = this.hello !== null;
+    this.hello = await this.engine.ask("hello", {});
+    if (again) {
+      toast(T.back);
+      this.synced.open(this.synced.uri, this.editor.text);
+    } else {
+      await this.#first();
+    }
+    await this.look();
+  }
+
+  lost() {
+    if (this.hello) toast(T.lost, "error");
+  }
+
+  /** Whether the engine answers a question. @param {string} question */
+  can(question) {
+    return this.hello?.questions.includes(question) ?? false;
+  }
+
+  async #first() {
+    const sent = fromAddress();
+    const work = this.store.read();
+    await this.folder.list();
+    if (sent !== null) {
+      history.replaceState(null, "", location.pathname); // a reload keeps what was made of it
+      this.open({ name: NAME }, sent);
+    } else if (this.hello?.file && work?.name !== this.hello.file) await this.folder.open(this.hello.file);
+    else if (work) {
+      this.open({ name: work.name, path: this.folder.has(work.name) ? work.name : undefined }, work.text, work.history);
+      this.kept = work.kept;
+      this.playing.restore(work.entered);
+    } else this.open({ name: NAME }, FIRST);
+    this.#named();
+  }
+
+  // -------------------------------------------------------------------------------------------- the text
+
+  /** Another text is worked on. @param {OnDisk & {path?: string}} file @param {string} text @param {unknown} [history] */
+  open(file, text, history) {
+    this.file = file;
+    this.kept = text;
+    this.editor.open(text, history);
+    this.synced.open(file.path ?? file.name, text);
+    this.current = null;
+    this.playing.begin();
+    this.live.see("puzzle");
+    this.changed();
+  }
+
+  /** Asks before changes are lost. @returns {Promise<boolean>} whether they may be */
+  async mayLeave() {
+    return this.editor.text === this.kept || this.editor.text === FIRST || askWhether(T.bar.fresh, T.discard(this.file.name));
+  }
+
+  /** The text is another one. */
+  changed() {
+    this.live.changed();
+    this.language.rest.soon();
+    this.storing.soon();
+    this.#named();
+  }
+
+  #named() {
+    the("file-name").textContent = this.file.name;
+    const changed = this.editor.text !== this.kept;
+    the("file-changed").hidden = !changed;
+    document.title = `${changed ? "• " : ""}${this.file.name} – ${T.name}`;
+    /** @type {HTMLButtonElement} */ (the("undo")).disabled = !this.#history.canUndo;
+    /** @type {HTMLButtonElement} */ (the("redo")).disabled = !this.#history.canRedo;
+  }
+
+  #store() {
+    this.store.write({ name: this.file.path ?? this.file.name, text: this.editor.text, history: this.editor.saved, kept: this.kept, entered: this.playing.stored });
+  }
+
+  /** Edits, perhaps of several texts. @param {Edit[]} edits */
+  applyAll(edits) {
+    this.editor.apply(edits.filter((edit) => !edit.uri || edit.uri === this.synced.uri));
+    this.folder.apply(edits.filter((edit) => edit.uri && edit.uri !== this.synced.uri));
+  }
+
+  /** Looks at the text: messages, colours, the board. */
+  async look() {
+    this.#named();
+    try {
+      const [found, board] = await Promise.all([this.synced.ask("diagnostics", {}), this.synced.ask("board", {}).catch(unlessWithdrawn)]);
+      this.#diagnosed(found);
+      this.current = board ?? this.current;
+      this.#drawn();
+      the("board").classList.toggle("stale", !board && this.current !== null);
+      this.placing.offer(board);
+      if (board) this.live.ready();
+      else this.live.notReady(found.some((one) => one.severity === "error") ? "wrong" : "rules");
+      if (this.can("tokens")) this.editor.colour(await this.synced.ask("tokens", {}));
+    } catch (error) {
+      if (!withdrawn(error)) toast(said(error), "error");
+    }
+  }
+
+  /** @param {Diagnostic[]} found */
+  #diagnosed(found) {
+    const fix = (/** @type {Edit[]} */ edits) => this.applyAll(edits);
+    this.editor.diagnose(found, fix);
+    showProblems(found, { lineOf: (at) => this.editor.lineOf(at), go: (from, to) => this.editor.select(from, to), fix });
+  }
+
+  // -------------------------------------------------------------------------------------------- the board
+
+  #drawn() {
+    const board = this.current;
+    the("empty").hidden = board !== null;
+    the("board").hidden = board === null;
+    if (!board) return this.board.clear();
+    const dark = this.dark.matches;
+    this.board.show(!this.solving && this.instead ? this.instead : picture(dark ? board.dark : board.svg), board.geometry);
+    the("board").setAttribute("aria-label", T.board.label(board.geometry.rows, board.geometry.columns));
+    this.playing.draw();
+  }
+
+  /** Shows a picture in place of the puzzle's, or the puzzle again. @param {SVGSVGElement | null} drawn */
+  showInstead(drawn) {
+    this.instead = drawn;
+    this.#drawn();
+  }
+
+  /** Marks what contradicts each other, in the text and on the board. @param {Conflict | null} found */
+  showConflict(found) {
+    const origins = found?.origins ?? [];
+    this.editor.mark(origins.filter((one) => !one.uri || one.uri === this.synced.uri), "cm-conflict");
+    const places = origins.flatMap((one) => one.places);
+    this.board.draw("wrong", this.current ? places.map((place) => this.board.shape(place, "o-wrong")) : []);
+  }
+
+  /** To solve the puzzle oneself, or back to the text. @param {boolean} solving */
+  mode(solving) {
+    this.solving = solving;
+    the("solve-pane").hidden = !solving;
+    the("text-pane").hidden = solving;
+    the("tools").hidden = solving;
+    the("saying").hidden = solving;
+    the("known").hidden = solving;
+    chosen(/** @type {HTMLElement} */ (the("mode-set").parentElement), the(solving ? "mode-solve" : "mode-set"));
+    if (solving) this.playing.start();
+    else this.playing.stop();
+    this.#drawn();
+    this.#named();
+  }
+
+  // -------------------------------------------------------------------------------------------- buttons and keys
+
+  get #history() {
+    return this.solving ? this.playing.history : this.editor;
+  }
+
+  /** Takes back the last step: of what was entered while solving, otherwise of the text. */
+  undo() {
+    this.#history.undo();
+    this.#named();
+  }
+
+  redo() {
+    this.#history.redo();
+    this.#named();
+  }
+
+  /** What was entered is another. */
+  entered() {
+    this.storing.soon();
+    this.#named();
+  }
+
+  #buttons() {
+    roving(/** @type {HTMLElement} */ (the("mode-set").parentElement), (one) => this.mode(one.id === "mode-solve"));
+    const run = {
+      undo: () => this.undo(),
+      redo: () => this.redo(),
+      library: () => this.library.show(),
+      fresh: () => this.fresh(),
+      open: () => this.openFile(),
+      save: () => this.save(),
+      exchange: () => this.exchange.show(),
+      make: () => this.make.show(),
+      share: () => this.exchange.share(),
+      keys: () => this.help(),
+    };
+    for (const [id, does] of Object.entries(run)) the(id).addEventListener("click", () => this.#try(does));
+    document.addEventListener("keydown", (event) => {
+      const does = this.#shortcut(event);
+      if (!does || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      this.#try(does);
+    });
+  }
+
+  /** @param {KeyboardEvent} event @returns {(() => unknown) | undefined} */
+  #shortcut(event) {
+    const ctrl = event.ctrlKey || event.metaKey;
+    const key = `${ctrl ? "Ctrl+" : ""}${event.altKey ? "Alt+" : ""}${event.shiftKey ? "Shift+" : ""}${event.key.toLowerCase()}`;
+    /** @type {Record<string, () => unknown>} */
+    const keys = {
+      "Ctrl+s": () => this.save(),
+      "Ctrl+o": () => this.openFile(),
+      "Ctrl+z": () => this.undo(),
+      "Ctrl+y": () => this.redo(),
+      "Ctrl+Shift+z": () => this.redo(),
+      "Ctrl+1": () => (this.solving ? the("solve-pane").querySelector("button")?.focus() : this.editor.view.focus()),
+      "Ctrl+2": () => the("board").focus(),
+      "Alt+l": () => this.library.show(),
+      f1: () => this.help(),
+    };
+    const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    return inField && /z|y/.test(event.key) ? undefined : keys[key];
+  }
+
+  /** @param {() => unknown} does */
+  async #try(does) {
+    try {
+      await does();
+    } catch (error) {
+      if (!withdrawn(error)) toast(T.notPossible(said(error)), "error");
+    }
+  }
+
+  async fresh() {
+    if (await this.mayLeave()) this.open({ name: NAME }, 'title "…"\n\nuse sudoku\n');
+  }
+
+  async openFile() {
+    if (!(await this.mayLeave())) return;
+    const file = await openFromDisk();
+    if (!file) return;
+    this.open(file, file.text);
+    toast(T.opened(file.name));
+  }
+
+  async save() {
+    const text = this.editor.text;
+    if (this.file.path !== undefined) await this.folder.save(this.file.path, text);
+    else {
+      const saved = await saveToDisk(this.file, text);
+      if (!saved) return;
+      this.file = saved;
+    }
+    this.kept = text;
+    toast(T.saved(this.file.name));
+    this.#named();
+    this.storing.soon();
+  }
+
+  help() {
+    const table = (/** @type {keyof typeof KEYS} */ part) =>
+      h("section", {}, h("h3", {}, T.keys[part]), h("table", {}, h("tbody", {}, KEYS[part].map(([keys, does]) => h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, keys)), h("td", {}, does))))));
+    const version = this.hello ? T.keys.version(this.hello.version, this.hello.engine) : "";
+    openWindow(T.keys.title, [table("everywhere"), table("board"), table("solve"), table("text"), h("p", { class: "quiet" }, version)]);
+    announce(T.keys.title);
+  }
+}
+
+/** A puzzle that is wrong has no board; that is no failure of the question. @param {unknown} error @returns {null} */
+function unlessWithdrawn(error) {
+  if (withdrawn(error)) throw error;
+  return null;
+}

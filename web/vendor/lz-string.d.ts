@@ -1,0 +1,1 @@
+export * from "../vendored/lz-string.js";

@@ -1,0 +1,69 @@
+// Windows above the page.
+import { h } from "./dom.js";
+import { icon } from "./icons.js";
+import { T } from "./texts.js";
+
+/** @import { Child } from "./dom.js" */
+
+/**
+ * Opens a window; it is gone once it is closed.
+ * @param {string} title @param {Child[]} body @param {"" | "wide" | "narrow"} [size]
+ * @returns {HTMLDialogElement}
+ */
+export function openWindow(title, body, size = "") {
+  const before = document.activeElement;
+  const heading = h("h2", { id: "window-title" }, title);
+  const close = h("button", { type: "button", class: "plain icon", "aria-label": T.close, title: T.close, onclick: () => dialog.close() }, icon("close"));
+  const dialog = h("dialog", { class: size, "aria-labelledby": "window-title" }, h("header", {}, heading, close), h("div", { class: "body", tabindex: 0, role: "group", "aria-labelledby": "window-title" }, body));
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    if (before instanceof HTMLElement) before.focus();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+/** Asks for a line of text. @param {string} title @param {string} label @param {string} value @returns {Promise<string | null>} null if it was cancelled */
+export function askFor(title, label, value) {
+  return new Promise((resolve) => {
+    let answer = /** @type {string | null} */ (null);
+    const input = h("input", { class: "wide", id: "asked", value, autocomplete: "off", spellcheck: "false" });
+    const form = h(
+      "form",
+      {
+        class: "row",
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          answer = input.value;
+          dialog.close();
+        },
+      },
+      input,
+      h("button", { class: "primary" }, title),
+    );
+    const dialog = openWindow(title, [h("label", { for: "asked" }, label), form], "narrow");
+    dialog.addEventListener("close", () => resolve(answer));
+    input.select();
+  });
+}
+
+/** Asks yes or no. @param {string} title @param {string} question @returns {Promise<boolean>} */
+export function askWhether(title, question) {
+  return new Promise((resolve) => {
+    let answer = false;
+    /** @param {boolean} said */
+    const say = (said) => {
+      answer = said;
+      dialog.close();
+    };
+    const yes = h("button", { type: "button", class: "primary", onclick: () => say(true) }, T.yes);
+    const no = h("button", { type: "button", onclick: () => say(false) }, T.no);
+    const dialog = openWindow(title, [h("p", {}, question), h("div", { class: "row" }, yes, no)], "narrow");
+    dialog.addEventListener("close", () => resolve(answer));
+    yes.focus();
+  });
+}
