@@ -70,6 +70,7 @@ PARTS: dict[str, str] = {
     "backends/clingo": "tests/backends/clingo/test_search.py",
     "backends/cpsat": "tests/backends/cpsat/test_search.py",
     "pzc/generate": "tests/pzc/generate/test_making.py",
+    "pzc/highlight": "tests/pzc/highlight/test_lexer.py",
     "compiler/model/kept": "tests/language/test_kept.py",
     "backends/objectives": "tests/language/test_objectives.py",
     "compiler/base/diagnostics": "tests/test_errors.py",

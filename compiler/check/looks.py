@@ -61,13 +61,16 @@ _WAYS: tuple[type[Enum], ...] = (Size, Weight, Course)
 _OF_SHAPES = (Figure.FILL, Figure.OUTLINE, Figure.NONE)
 _MEDIUM = {Size.MEDIUM.value}
 _SPOTS = {spot.value: spot for spot in (Spot.CORNER, *CORNERS, Spot.MIDDLE)}
-_WORDS = (
+_MARK_WORDS = (
     *_FIGURES,
     *COLOURS,
     *(x.value for kind in _WAYS for x in kind if x.value not in _MEDIUM),
     *(_OPEN, _BEHIND, _OUTSIDE),
 )
 _RULINGS = {ruling.value: ruling for ruling in Ruling}
+LOOK_WORDS = tuple(dict.fromkeys((*_MARK_WORDS, *_SPOTS, *_RULINGS)))
+"""All words with which a clause says what something looks like."""
+
 _BARE_COLOUR = re.compile(r'(?<!")#[0-9a-fA-F]{6}\b')
 _HELP = f"a mark is one of {', '.join(_FIGURES)}"
 
@@ -301,7 +304,7 @@ class _Marked:
             return f"where a mark stands is said by `at`: `at {word}`"
         if word in ("colour", "color"):
             return "a colour is named without such a word: `line red`"
-        return did_you_mean(word, _WORDS) or (_HOW if "figure" in self.said else _HELP)
+        return did_you_mean(word, _MARK_WORDS) or (_HOW if "figure" in self.said else _HELP)
 
     def _text(self, text: syntax.Text) -> None:
         if self.mark.figure is Figure.TEXT and "text" not in self.said:

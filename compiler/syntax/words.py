@@ -1,4 +1,4 @@
-"""The words that begin a statement, and those that fold a list: two tables, off which all others are read.
+"""The words of the language: tables, off which all others are read.
 
 The grammar has these words, too; a test holds it against the tables.
 """
@@ -55,6 +55,16 @@ DECLARED = {row.word: row.declares for row in STATEMENTS if row.declares and row
 """What a name of another file can be, by the word that declares it."""
 
 PLACED = tuple(row.word for row in STATEMENTS if row.placed)
+
+OPERATORS = ("and", "or", "not", "xor", "in", "is", "div", "mod")
+PARTS = ("if", "then", "else", "where", "for")
+TRUTHS = ("true", "false")
+RESERVED = (*OPERATORS, *PARTS, *TRUTHS)
+"""The words that are never names: operators, what holds the parts of an expression together, values."""
+
+EXPECTED = ("unique", "none", "best", "count", "solution")
+CONTEXTUAL = ("as", "at", "along", "toward", "hidden", "of", "on", "optional", "unknown", "x", *EXPECTED)
+"""Words that have a meaning at certain places of certain statements, and are names elsewhere."""
 
 
 @node

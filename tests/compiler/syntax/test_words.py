@@ -8,7 +8,7 @@ from pzc.compiler.model.expressions import Fold
 from pzc.compiler.syntax import tables
 from pzc.compiler.syntax.make_tables import lark_parser
 from pzc.compiler.syntax.statements import Statement
-from pzc.compiler.syntax.words import AGGREGATES, DECLARED, KEYWORDS, NAMING, PLACED
+from pzc.compiler.syntax.words import AGGREGATES, CONTEXTUAL, DECLARED, KEYWORDS, NAMING, PLACED, RESERVED
 
 GRAMMAR = tables.grammar_in(tables.GRAMMAR)
 
@@ -34,6 +34,20 @@ def test_lists_of_words_in_the_grammar() -> None:
     lists = re.findall(r"\((sum\|[\w|]+?)(?:\|not\|if)?\)", GRAMMAR)
     assert len(lists) == 3
     assert {frozenset(words.split("|")) for words in lists} == {frozenset(AGGREGATES)}
+
+
+def test_the_words_that_are_no_names() -> None:
+    (words,) = re.findall(r"^NOT_RESERVED:  /\(\?!\((.*?)\)", GRAMMAR, re.MULTILINE)
+    assert set(words.split("|")) == set(RESERVED)
+
+
+def test_no_word_of_the_grammar_is_left_out() -> None:
+    """What highlights texts goes by the tables."""
+    terminals = re.findall(r"^[A-Z_]+[.\d]*: +/\(?([a-z|]+)\)?(?:\\b|\(\?)", GRAMMAR, re.MULTILINE)
+    words = {word for words in terminals for word in words.split("|")}
+    assert len(words) >= 30
+    assert words - {*RESERVED, *CONTEXTUAL, *AGGREGATES} == set()
+    assert {*RESERVED, *CONTEXTUAL} - words == set()
 
 
 def test_every_fold_has_a_word() -> None:
