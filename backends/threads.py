@@ -1,5 +1,6 @@
 """A solver's work in a thread of its own, which Ctrl-C, a limit or another thread ends."""
 
+import sys
 import threading
 from collections.abc import Callable
 from contextvars import copy_context
@@ -11,6 +12,7 @@ from pzc.compiler.base.clock import is_guarded, look
 
 T = TypeVar("T")
 
+_THREADS = sys.platform != "emscripten"  # a browser's Python has none
 _LOOK = 0.2  # seconds between two looks whether there was a Ctrl-C
 _STEP = 0.02  # seconds between two requests to stop
 _BEGINS_WITHIN = 50  # of these steps
@@ -21,7 +23,10 @@ def in_thread(name: str, work: Callable[[], T], end: Callable[[], object], stop:
     """What some work of a solver's gives, which `end` ends from another thread. TimeUp, also by `stop`.
 
     A main thread inside a solver would see Ctrl-C only at the end. What is raised in the work comes out here.
+    Where there are no threads, the work has to look at the time itself, and nothing else ends it.
     """
+    if not _THREADS:
+        return work()
     outcome: list[T] = []
     failure: list[BaseException] = []
     done = threading.Event()

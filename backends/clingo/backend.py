@@ -1,7 +1,6 @@
 """Flat to answers by clingo, which is loaded when it is needed."""
 
 from collections.abc import Callable, Collection, Mapping
-from importlib.util import find_spec
 
 from pzc.backends import asked
 from pzc.backends.interface import (
@@ -21,6 +20,8 @@ from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.flat.flat import Flat
+
+from . import engine
 
 
 def write(flat: Flat, without: frozenset[str] = frozenset()) -> str:
@@ -101,7 +102,7 @@ class Clingo:
 
 
 def _require_clingo() -> None:
-    if find_spec("clingo") is None:
+    if not engine.available():
         raise ToolMissing("clingo is not installed: pip install clingo")
 
 

@@ -3,18 +3,14 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from pzc.backends.interface import Answer, Options, Status, ToolMissing
+from pzc.backends.interface import Answer, Options, Status
 from pzc.backends.threads import in_thread
 from pzc.compiler.encode.encode import Encoded
 from pzc.compiler.encode.sink import Affine, Literal
 
+from .engine import begun
 from .program import Program
 from .rules import TRUE
-
-try:
-    import clingo
-except ModuleNotFoundError as error:
-    raise ToolMissing("clingo is not installed: pip install clingo") from error
 
 
 class Reader:
@@ -26,6 +22,8 @@ class Reader:
         told = {abs(atom(x)) for place in encoded.told for x in self._literals(encoded.values[place])}
         self.told = sorted(told | {atom(TRUE)})
         """The atoms that make an answer, and one that always holds: there may be no others."""
+        self.looked_at = sorted({abs(atom(x)) for value in encoded.values for x in self._literals(value)})
+        """The atoms by which `read` goes."""
 
     def _literals(self, value: Affine) -> list[Literal]:
         return [literal for variable, _ in value.terms for literal in self._program.number(variable).atoms()]
@@ -59,7 +57,7 @@ def search(
 
     if hides:
         text = _with(text, f"3 {len(reader.told)} {' '.join(map(str, reader.told))}")
-    exhausted = run(arguments, text, take)
+    exhausted = run(arguments, text, reader, take)
     return Status.LIMIT if number == limit else Status.COMPLETE if exhausted else Status.UNKNOWN
 
 
@@ -78,7 +76,8 @@ def best(
 
     weighed = " ".join([f"{atom(literal)} {weight}" for literal, weight in objective])
     text = _with(text, f"2 0 {len(objective)} {weighed}")
-    return Status.COMPLETE if run(["--opt-mode=opt", *_usual(options, 1)], text, take) else Status.UNKNOWN
+    exhausted = run(["--opt-mode=opt", *_usual(options, 1)], text, reader, take)
+    return Status.COMPLETE if exhausted else Status.UNKNOWN
 
 
 def _with(text: str, line: str) -> str:
@@ -91,20 +90,15 @@ def _usual(options: Options, limit: int | None) -> list[str]:
     return [f"--seed={options.seed}", *threads] if options.seed else threads
 
 
-def run(arguments: Sequence[str], text: str, take: Callable[[Any], bool]) -> bool:
+def run(arguments: Sequence[str], text: str, reader: Reader, take: Callable[[Any], bool]) -> bool:
     """Whether all models of a program were found; `take` is given each, and says whether to go on."""
-    control = begun(arguments)
+    control = begun(arguments, reader.looked_at)
 
     def work() -> bool:
         load(control, text)
         return bool(control.solve(on_model=take).exhausted)
 
     return in_thread("clingo", work, control.interrupt)
-
-
-def begun(arguments: Sequence[str]) -> Any:
-    """A solver with these options that knows nothing yet, and keeps what it would say to itself."""
-    return clingo.Control(list(arguments), logger=lambda code, message: None)
 
 
 def load(control: Any, text: str) -> None:

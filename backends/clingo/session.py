@@ -17,10 +17,11 @@ from pzc.compiler.encode.sink import Literal
 from pzc.compiler.flat.flat import Reason
 from pzc.compiler.passes import improve_around
 
+from .engine import begun
 from .made import said
 from .program import Program
 from .rules import TRUE
-from .search import Reader, atom, begun, load
+from .search import Reader, atom, load
 
 _WISHES = 30
 """Times that what is wished for is given up in part, before all of it is."""
@@ -53,7 +54,7 @@ class ClingoSession:
         self._stop = Stop()
         atoms = sorted({TRUE + 1, *(each for values in self._equal for each in values.values())})
         text = self._program.text([f"3 {len(atoms)} {' '.join(map(str, atoms))}"])
-        self._control = begun(["--project", f"--seed={options.seed}"])
+        self._control = begun(["--project", f"--seed={options.seed}"], sorted({*atoms, *self._reader.looked_at}))
         in_thread("clingo", lambda: load(self._control, text), self._control.interrupt)
 
     def _atom(self, literal: Literal) -> int:

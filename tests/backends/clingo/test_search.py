@@ -8,10 +8,12 @@ from hypothesis import given
 from pzc import backends
 from pzc.backends.clingo import search as clingo_search
 from pzc.backends.clingo.backend import write
+from pzc.backends.clingo.made import made
 from pzc.backends.interface import Options
 from pzc.compiler.base import memory
 from pzc.compiler.base.clock import OutOfMemory
 from pzc.compiler.flat.flat import Flat
+from pzc.compiler.passes import improve
 
 from ...effort import examples
 from ...flat_judge import answers, flats
@@ -29,7 +31,10 @@ def test_what_is_written_is_what_is_solved(puzzle: Flat) -> None:
     text = write(puzzle)
     assert text.startswith("asp 1 0 0\n") and text.endswith("\n0\n")
     models: list[bool] = []
-    clingo_search.run(["--models=0"], text, lambda model: models.append(True) or True)
+    program, where = made(improve(puzzle))
+    assert program.text() == text
+    reader = clingo_search.Reader(program, where)
+    clingo_search.run(["--models=0"], text, reader, lambda model: models.append(True) or True)
     assert len(models) == len(list(answers(puzzle)))
 
 

@@ -1,0 +1,242 @@
+"""clingo as WebAssembly (npm's clingo-wasm), with as much of `clingo.Control` as is used here.
+
+All it offers is to run a program to its end, in one call, and to hear what that prints. So nothing is kept alive from
+one question to the next: each is a program of its own, with a script in clingo's Lua that has the text read, asks, and
+prints models and cores.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, TypeAlias
+
+from pzc.compiler.base.clock import OutOfMemory, left, look
+
+_CONFLICTS = 2_000
+"""After so many the script looks at the time, then after twice as many, and so on: what was learned is kept."""
+_WITHOUT_LIMIT = "umax,umax"
+_FAILED = {33, 65, 128}  # exit codes of clasp's: out of memory, an error of its own, of the program
+_OUT_OF_MEMORY = 33
+
+_SCRIPT = """#script (lua)
+function main(control)
+  control:add("base", {{}}, [==[
+{text}]==])
+  control:ground({{{{"base", {{}}}}}})
+  local watched = {{{watched}}}
+  local questions = control.configuration.solve
+  {settings}
+  local over, conflicts = os.clock() + {seconds}, {conflicts}
+  while true do
+    questions.solve_limit = conflicts and string.format("%d,umax", conflicts) or "{limit}"
+    local answers = control:solve{{assumptions = {{{assumed}}}, yield = true}}
+    for model in answers:iter() do
+      local bits = {{}}
+      for place, atom in ipairs(watched) do bits[place] = model:is_true(atom) and "1" or "0" end
+      print("model " .. table.concat(model.cost, ",") .. ":" .. table.concat(bits))
+    end
+    local result = answers:get()
+    if result.unsatisfiable then print("core " .. table.concat(answers:core() or {{}}, " ")) end
+    if result.exhausted then print("exhausted") end
+    answers:cancel()
+    if result.exhausted or not conflicts or os.clock() >= over then return end
+    conflicts = 2 * conflicts
+  end
+end
+#end.
+"""
+
+
+Run: TypeAlias = Callable[[str, str, Callable[[str], None]], int]
+"""Runs a program with options to its end, and calls what it is given with each line that it prints; clasp's exit code.
+
+MemoryError where there was not enough of it: WebAssembly has at most 4 GB.
+"""
+
+_run: Run | None = None
+
+
+def use(run: Run | None) -> None:
+    """From here on this runs programs. None: there is no such clingo."""
+    global _run
+    _run = run
+
+
+def runs() -> bool:
+    """Whether `use` has said what runs programs."""
+    return _run is not None
+
+
+class Model:
+    """What holds in a model, or in all or some of them."""
+
+    def __init__(self, holds: dict[int, bool]) -> None:
+        self._holds = holds
+
+    def is_true(self, literal: int) -> bool:
+        """Whether a literal of a watched atom holds."""
+        return self._holds[abs(literal)] == (literal > 0)
+
+
+class Result:
+    """How a search ended."""
+
+    interrupted = False  # nothing can call into it
+
+    def __init__(self, exhausted: bool, unsatisfiable: bool) -> None:
+        self.exhausted = exhausted
+        self.unsatisfiable = unsatisfiable
+
+
+class Settings:
+    """`Control.configuration.solve`: what is None stays as the options have it."""
+
+    models: str | None = None
+    enum_mode: str | None = None
+    solve_limit = _WITHOUT_LIMIT
+
+
+class Configuration:
+    """`Control.configuration`."""
+
+    def __init__(self) -> None:
+        self.solve = Settings()
+
+
+class Control:
+    """A program that can be asked, and added to."""
+
+    def __init__(self, arguments: Sequence[str], watched: Sequence[int]) -> None:
+        self._options = " ".join(["--outf=3", *arguments])
+        self._watched = watched
+        self._lines: list[str] = []
+        self._largest: int | None = None
+        self.configuration = Configuration()
+
+    def add(self, part: str, parameters: Sequence[str], text: str) -> None:
+        """The program, as aspif; more can be said by `backend`."""
+        self._lines = text.split("\n")[:-2]  # without its end
+
+    def ground(self, parts: Sequence[Any]) -> None:
+        """It is ground."""
+
+    def interrupt(self) -> None:
+        """A search can't be called into: it ends by itself, or with the page's worker."""
+
+    @contextmanager
+    def backend(self) -> Iterator["Control"]:
+        """Where more is said."""
+        yield self
+
+    def add_rule(self, head: Sequence[int], body: Sequence[int], choice: bool = False) -> None:
+        """One more rule."""
+        words = [1, int(choice), len(head), *head, 0, len(body), *body]
+        self._lines.append(" ".join(map(str, words)))
+
+    def add_atom(self) -> int:
+        """An atom that the program does not have."""
+        self._largest = 1 + (max(map(_largest, self._lines)) if self._largest is None else self._largest)
+        return self._largest
+
+    def solve(
+        self,
+        assumptions: Sequence[int] = (),
+        on_model: Callable[[Any], Any] | None = None,
+        on_core: Callable[[Sequence[int]], Any] | None = None,
+    ) -> Result:
+        """Models, each once, in `best` to `worst` of them ever better; a core of the assumptions where there are none.
+
+        With an end of time it stops there, a little late: the result is then not exhausted. OutOfMemory.
+        """
+        look()
+        heard = _Heard(self._watched, on_model)
+        self._ask(self._script(assumptions), heard)
+        if heard.failed is not None:
+            raise heard.failed
+        if heard.core is not None and on_core is not None:
+            on_core(heard.core)
+        return Result(heard.exhausted, heard.core is not None)
+
+    def _script(self, assumptions: Sequence[int]) -> str:
+        asked, seconds = self.configuration.solve, left()
+        unlimited = asked.solve_limit == _WITHOUT_LIMIT
+        settings = {"models": asked.models, "enum_mode": asked.enum_mode}
+        return _SCRIPT.format(
+            text="".join([f"{line}\n" for line in (*self._lines, "0")]),
+            watched=",".join(map(str, self._watched)),
+            settings=" ".join(
+                [f'questions.{name} = "{value}"' for name, value in settings.items() if value is not None]
+            ),
+            seconds=seconds or 0.0,
+            conflicts=_CONFLICTS if unlimited and seconds is not None else "nil",
+            limit=asked.solve_limit,
+            assumed=",".join(map(str, assumptions)),
+        )
+
+    def _ask(self, script: str, heard: "_Heard") -> None:
+        assert _run is not None
+        try:
+            code = _run(script, self._options, heard)
+        except MemoryError:
+            code = _OUT_OF_MEMORY
+        if code == _OUT_OF_MEMORY:
+            raise OutOfMemory
+        if code in _FAILED:
+            raise RuntimeError(f"clingo ended with {code}: {' '.join(heard.strange)[:1000]}")
+
+
+class _Heard:
+    """What a script prints: models it hands on, the rest it keeps.
+
+    After it has looked at the time the script begins anew, so models may come twice. What fails with a model must not
+    go through clingo; it is kept, too.
+    """
+
+    def __init__(self, watched: Sequence[int], on_model: Callable[[Any], Any] | None) -> None:
+        self._watched = watched
+        self._take = on_model
+        self._seen: set[str] = set()
+        self._cost: list[int] | None = None
+        self.core: list[int] | None = None
+        self.exhausted = False
+        self.failed: BaseException | None = None
+        self.strange: list[str] = []
+
+    def __call__(self, line: str) -> None:
+        """One line."""
+        word, _, rest = line.partition(" ")
+        if word == "model":
+            self._model(rest)
+        elif word == "core":
+            self.core = [int(float(number)) for number in rest.split()]  # Lua has them as floating-point numbers
+        elif word == "exhausted":
+            self.exhausted = True
+        else:
+            self.strange.append(line)
+
+    def _model(self, text: str) -> None:
+        cost, _, bits = text.partition(":")
+        costs = [int(float(number)) for number in cost.split(",") if number]
+        if bits in self._seen or costs and self._cost is not None and costs >= self._cost:
+            return
+        self._seen.add(bits)
+        self._cost = costs or None
+        if self._take is None or self.failed is not None:
+            return
+        try:
+            self._take(Model({atom: bit == "1" for atom, bit in zip(self._watched, bits, strict=True)}))
+        except BaseException as error:
+            self.failed = error
+
+
+def _largest(line: str) -> int:
+    """The largest atom of a rule; 0 where the line is none.
+
+    `1 choice heads … 0 literals …`, or with weights `1 choice heads … 1 bound literals (literal weight) …`.
+    """
+    kind, *words = line.split(" ")
+    if kind != "1":
+        return 0
+    numbers = list(map(int, words))
+    body = 2 + numbers[1]
+    literals = numbers[body + 3 :: 2] if numbers[body] else numbers[body + 2 :]
+    return max(map(abs, (*numbers[2:body], *literals)), default=0)

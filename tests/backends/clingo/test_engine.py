@@ -1,0 +1,37 @@
+"""Which clingo is asked."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from pzc.backends.clingo import engine, wasm
+from pzc.backends.interface import ToolMissing
+
+
+@pytest.fixture
+def in_a_browser() -> Iterator[None]:
+    def run(program: str, options: str, said: Callable[[str], None]) -> int:
+        return 0
+
+    wasm.use(run)
+    yield
+    wasm.use(None)
+
+
+def test_the_module_where_nothing_else_is_said() -> None:
+    import clingo
+
+    assert isinstance(engine.begun([], []), clingo.Control)
+
+
+def test_web_assembly_where_it_is_there(in_a_browser: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "clingo", None)
+    assert engine.available()
+    assert isinstance(engine.begun([], []), wasm.Control)
+
+
+def test_neither(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "clingo", None)
+    assert not engine.available()
+    with pytest.raises(ToolMissing):
+        engine.begun([], [])
