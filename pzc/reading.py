@@ -52,8 +52,10 @@ def read_plain(path: str) -> Source:
 
 
 def standard_input() -> Source:
-    """What comes in on standard input."""
+    """What comes in on standard input; it uses files as if it lay in the current folder."""
     import sys
 
     title = "<standard input>"
-    return Source(title, library.decode(sys.stdin.buffer.read(current().bytes + 1), title))
+    return Source(
+        title, library.decode(sys.stdin.buffer.read(current().bytes + 1), title), os.path.join(os.curdir, title)
+    )

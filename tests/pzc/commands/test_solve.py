@@ -42,6 +42,12 @@ def test_standard_input(run: Run) -> None:
     assert run("-", stdin="grid 1x1 of 7..7\n").stdout == "7\n"
 
 
+def test_standard_input_uses_files_of_this_folder(run: Run, folder: Path) -> None:
+    (folder / "mine.puz").write_text("grid 1x1 of 1..2\n")
+    assert run("-", stdin="use mine\n(1,1) = 2\n").stdout == "2\n"
+    assert "did you mean `mine`?" in run("-", stdin="use mime\n").stderr
+
+
 def test_two_solutions_are_shown_and_compared(run: Run) -> None:
     done = run("-", stdin=TWO)
     assert sorted(done.stdout.split("\n\n")) in (["1 2", "2 1\n"], ["1 2\n", "2 1"])
