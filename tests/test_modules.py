@@ -68,6 +68,8 @@ PARTS: dict[str, str] = {
     "pzc/commands/export": "tests/pzc/test_exchange.py",
     "backends/auto": "tests/backends/auto/test_auto.py",
     "backends/clingo": "tests/backends/clingo/test_search.py",
+    "backends/kernel": "tests/backends/kernel/test_machine.py",
+    "compiler/encode/by_literals": "tests/backends/kernel/test_machine.py",
     "backends/cpsat": "tests/backends/cpsat/test_search.py",
     "pzc/generate": "tests/pzc/generate/test_making.py",
     "pzc/highlight": "tests/pzc/highlight/test_lexer.py",

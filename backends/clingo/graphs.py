@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from pzc.compiler.encode.affine import add, of_literal
 from pzc.compiler.encode.graph_rules import Edge, Edges
+from pzc.compiler.encode.logic import FALSE, TRUE
 from pzc.compiler.encode.sink import Affine, Literal, negated
 
 from .program import Program
-from .rules import FALSE, TRUE
 
 if TYPE_CHECKING:
     from pzc.compiler.encode.values import Encoder

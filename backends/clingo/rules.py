@@ -14,10 +14,9 @@ half of the time of as many calls.
 from collections.abc import Iterable, Sequence
 
 from pzc.compiler.base.clock import STRIDE, look
+from pzc.compiler.encode.logic import FALSE, TRUE, Logic
 from pzc.compiler.encode.sink import Literal
 
-TRUE: Literal = 0
-FALSE: Literal = -1
 LARGEST_SUM = 2**31 - 1
 """What clasp's sums may come to."""
 
@@ -25,11 +24,10 @@ _PAIRWISE = 5
 """So many literals of which at most one holds are said pair by pair."""
 
 
-class Rules:
+class Rules(Logic):
     """The text, as it grows. Literals are those of a sink: the atom of number n is n + 1 in the text.
 
-    Atoms are free, unless rules define them. Those of the puzzle's unknowns are, and all others are functions of these,
-    so that no answer comes twice.
+    Atoms are free, unless rules define them.
     """
 
     def __init__(self) -> None:
@@ -44,18 +42,18 @@ class Rules:
         return "\n".join(["asp 1 0 0", *choice, *self.lines, *more, "0", ""])
 
     def new(self) -> Literal:
-        """A free atom."""
+        """See Logic."""
         self._size += 1
         return self._size - 1
 
     def new_defined(self) -> Literal:
-        """An atom that holds where one of the rules says so that have it as their head, and nowhere else."""
+        """See Logic."""
         self._defined.add(self._size)
         self._size += 1
         return self._size - 1
 
     def defined(self, atom: Literal) -> None:
-        """This atom is not free any more: rules will say where it holds."""
+        """See Logic."""
         self._defined.add(atom)
 
     def _add(self, line: str) -> None:
@@ -64,55 +62,32 @@ class Rules:
             look()
 
     def rule(self, head: Literal, body: Sequence[Literal]) -> None:
-        """The head, an atom, holds where all of the body does."""
+        """See Logic."""
         if TRUE in body:
             body = [literal for literal in body if literal != TRUE]
         if FALSE not in body:
             self._add(f"1 0 1 {head + 1} 0 {len(body)}{written(body)}")
 
-    def clause(self, literals: Iterable[Literal]) -> None:
-        """At least one of the literals holds."""
-        some = [literal for literal in literals if literal != FALSE]
+    def clause(self, literals: Iterable[Literal], enforced_by: Sequence[Literal] = ()) -> None:
+        """See Logic."""
+        some = [literal for literal in (*literals, *[~each for each in enforced_by]) if literal != FALSE]
         if TRUE not in some:
             self._add(f"1 0 0 0 {len(some)}{denied(some)}")
 
-    def all_of(self, literals: Sequence[Literal]) -> Literal:
-        """The literal that holds exactly where all of these do."""
-        if FALSE in literals:
-            return FALSE
-        some = [literal for literal in literals if literal != TRUE]
-        if len(some) <= 1:
-            return some[0] if some else TRUE
-        head = self.new_defined()
-        self.rule(head, some)
-        return head
-
-    def any_of(self, literals: Sequence[Literal]) -> Literal:
-        """The literal that holds exactly where at least one of these does."""
-        if TRUE in literals:
-            return TRUE
-        some = [literal for literal in literals if literal != FALSE]
-        if len(some) <= 1:
-            return some[0] if some else FALSE
-        head = self.new_defined()
-        for literal in some:
-            self.rule(head, (literal,))
-        return head
-
-    def at_most_one(self, literals: Sequence[Literal], unless: Sequence[Literal]) -> None:
-        """No two of the literals hold, unless one of the others does."""
+    def at_most_one(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
+        """See Logic."""
         if len(literals) <= _PAIRWISE:
             for place, literal in enumerate(literals):
                 for other in literals[:place]:
-                    self.clause((~literal, ~other, *unless))
+                    self.clause((~literal, ~other), enforced_by)
             return
         ones = " 1 ".join([str(literal + 1 if literal >= 0 else literal) for literal in literals])
-        if not unless:
+        if not enforced_by:
             self._add(f"1 0 0 1 2 {len(literals)} {ones} 1")
             return
         two = self.new_defined()
         self._add(f"1 0 1 {two + 1} 1 2 {len(literals)} {ones} 1")
-        self.clause((~two, *unless))
+        self.clause((~two,), enforced_by)
 
     def forbid_sum(self, bound: int, weighed: str) -> None:
         """A sum of weights, as `weights` writes it, stays below a bound."""

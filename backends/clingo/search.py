@@ -6,11 +6,11 @@ from typing import Any
 from pzc.backends.interface import Answer, Options, Status
 from pzc.backends.threads import in_thread
 from pzc.compiler.encode.encode import Encoded
+from pzc.compiler.encode.logic import TRUE
 from pzc.compiler.encode.sink import Affine, Literal
 
 from .engine import begun
 from .program import Program
-from .rules import TRUE
 
 
 class Reader:

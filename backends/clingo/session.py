@@ -13,6 +13,7 @@ from pzc.backends.interface import Answer, Consequences, Fact, Found, Holds, Is,
 from pzc.backends.threads import in_thread
 from pzc.compiler.base.clock import TimeUp, look, within
 from pzc.compiler.base.origin import Origin
+from pzc.compiler.encode.logic import TRUE
 from pzc.compiler.encode.sink import Literal
 from pzc.compiler.flat.flat import Reason
 from pzc.compiler.passes import improve_around
@@ -20,7 +21,6 @@ from pzc.compiler.passes import improve_around
 from .engine import begun
 from .made import said
 from .program import Program
-from .rules import TRUE
 from .search import Reader, atom, load
 
 _WISHES = 30

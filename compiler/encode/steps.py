@@ -1,4 +1,4 @@
-"""Numbers to atoms: one for each value, `x = 3`, or one for each step, `x >= 3`, or both.
+"""Numbers to truth values: one for each value, `x = 3`, or one for each step, `x >= 3`, or both.
 
 What says nothing but which values a number has, as Sudoku does, needs the first only; sums and comparisons need the
 second, with which a bound is one literal. (Order encoding: N. Tamura, A. Taga, S. Kitagawa, M. Banbara, Compiling
@@ -9,9 +9,9 @@ from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 
 from pzc.compiler.base.intervals import Intervals, contains, members
-from pzc.compiler.encode.sink import Affine, Literal, TooLarge
 
-from .rules import FALSE, TRUE, Rules
+from .logic import FALSE, TRUE, Logic
+from .sink import Affine, Literal, TooLarge
 
 _MOST_VALUES = 20_000
 
@@ -19,7 +19,7 @@ _MOST_VALUES = 20_000
 class Number:
     """The literals of one number; `values` are those that it may have, in order."""
 
-    def __init__(self, rules: Rules, values: Sequence[int]) -> None:
+    def __init__(self, rules: Logic, values: Sequence[int]) -> None:
         self._rules = rules
         self.values = values
         self._equal: dict[int, Literal] = {}
@@ -28,7 +28,7 @@ class Number:
         self._settled = False
 
     @classmethod
-    def in_domain(cls, rules: Rules, domain: Intervals) -> "Number":
+    def in_domain(cls, rules: Logic, domain: Intervals) -> "Number":
         """A number about which nothing is known but its domain."""
         count = sum(last - first + 1 for first, last in domain)
         if count > _MOST_VALUES:
@@ -36,7 +36,7 @@ class Number:
         return cls(rules, members(domain))
 
     @classmethod
-    def tied(cls, rules: Rules, literals: Mapping[int, Literal]) -> "Number":
+    def tied(cls, rules: Logic, literals: Mapping[int, Literal]) -> "Number":
         """The number whose literal holds."""
         number = cls(rules, sorted(literals))
         number._equal.update(literals)

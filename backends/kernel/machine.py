@@ -1,0 +1,136 @@
+"""The puzzles of one variant, told by what some of their unknowns are, to their answers: many in one call.
+
+The first call on a machine compiles the search, which takes some seconds; numba keeps the result for the next time
+where it can, and then it is there in half a second.
+"""
+
+from collections.abc import Callable, Sequence
+from importlib.util import find_spec
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from pzc.backends.interface import Answer, ToolMissing
+from pzc.compiler.base.clock import look
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.intervals import Intervals, contains
+from pzc.compiler.base.node import node
+from pzc.compiler.encode.encode import encode_with
+from pzc.compiler.encode.sink import TooLarge
+from pzc.compiler.flat.flat import Flat
+from pzc.compiler.passes import improve
+
+from .formula import Formula
+from .tables import code, rows, tables
+
+MOST_TRIES = 20_000
+"""Tries after which a puzzle is given up: 50 ms or so. What learns from its mistakes may be through sooner."""
+_BUDGET = 100_000  # tries in one call of the search, after which we look whether the time is up
+_ROOM = 1 << 24  # bytes for what holds in the answers of one call
+
+
+@node
+class Found:
+    """Answers of one puzzle, each another one; whether there are no others; `tries`: how often one had to be guessed.
+
+    Neither complete nor as many as were asked for: the puzzle was given up.
+    """
+
+    answers: tuple[Answer, ...]
+    complete: bool
+    tries: int
+
+
+class Unsuited(Exception):
+    """The rules are of a kind that the kernel does not take; says which."""
+
+
+def available() -> bool:
+    """Whether numba is installed."""
+    return find_spec("numba") is not None
+
+
+class Machine:
+    """The tables of a flat puzzle, made once. What more is known of unknowns is said with each puzzle."""
+
+    def __init__(self, flat: Flat, without: frozenset[str] = frozenset()) -> None:
+        """Unsuited; ToolMissing where there is no numba."""
+        if flat.objectives:
+            raise Unsuited("a best answer is wanted")
+        self._search = _loaded()
+        formula = Formula()
+        try:
+            encoded = encode_with(improve(flat, without), formula, lambda values: _NoGraphs())
+            self._choices = [formula.choices(value) for value in encoded.values]
+            formula.settle()
+            self._tables, self._always = tables(formula)
+        except (TooLarge, PuzzleError) as error:
+            raise Unsuited(str(error)) from error
+        self._codes = [{value: code(x) for value, x in choices.items()} for choices in self._choices]
+        self._told = np.array([x for place in encoded.told for x in self._codes[place].values()], np.uint32)
+        self.size = len(self._codes)
+
+    def given(self, place: int, domain: Intervals) -> list[int]:
+        """What the search is told where the unknown at a place of `Flat.variables` lies in a domain."""
+        codes = self._codes[place]
+        allowed = [literal for value, literal in codes.items() if contains(domain, value)]
+        return allowed if len(allowed) == 1 else [x ^ 1 for value, x in codes.items() if not contains(domain, value)]
+
+    def solve(self, puzzles: Sequence[Sequence[int]], limit: int, most: int = MOST_TRIES) -> list[Found]:
+        """The answers of each puzzle, at most `limit`, of what `given` says of its unknowns. TimeUp.
+
+        The same for a puzzle whatever else is solved with it.
+        """
+        found: list[Found] = []
+        stride = max(1, _ROOM // max(1, self._tables.size * limit))
+        while len(found) < len(puzzles):
+            look()
+            some = puzzles[len(found) : len(found) + stride]
+            at, given = rows([[*self._always, *puzzle] for puzzle in some])
+            counts, tries, held = self._run(at, given, limit, most)
+            answers = self._answers(held)
+            for count, tried, those in zip(counts.tolist(), tries.tolist(), answers, strict=True):
+                number = count if count >= 0 else -1 - count
+                found.append(Found(tuple(those[:number]), 0 <= count < limit, tried))
+        return found
+
+    def _run(
+        self, at: npt.NDArray[Any], given: npt.NDArray[Any], limit: int, most: int
+    ) -> tuple[npt.NDArray[Any], ...]:
+        """How many answers each puzzle has, after how many tries, and which literals hold in them; of some of them."""
+        size = len(at) - 1
+        counts, tries = np.zeros(size, np.int64), np.zeros(size, np.int64)
+        held = np.zeros((size, limit, self._tables.size), np.bool_)
+        done = self._search(self._tables, self._told, at, given, most, _BUDGET, counts, tries, held)
+        return counts[:done], tries[:done], held[:done]
+
+    def _answers(self, held: npt.NDArray[Any]) -> list[list[Answer]]:
+        """The answers that the literals tell."""
+        values = np.zeros((*held.shape[:2], self.size), np.int64)
+        for place, codes in enumerate(self._codes):
+            numbers = np.array(list(codes), np.int64)
+            values[:, :, place] = numbers[np.argmax(held[:, :, list(codes.values())], axis=2)]
+        return [[tuple(answer) for answer in each] for each in values.tolist()]
+
+
+def _loaded() -> Callable[..., int]:
+    try:
+        from .search import search
+    except ModuleNotFoundError as error:
+        raise ToolMissing("the kernel needs numba: pip install 'pzc[many]'") from error
+    return search
+
+
+class _NoGraphs:
+    """GraphRules for who can say nothing of graphs."""
+
+    most_steps = -1
+    sizes_along_edges = True
+    functional = True
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        def refuse(*_: object, **__: object) -> Any:
+            raise TooLarge("loops, paths or areas")
+
+        return refuse

@@ -1,0 +1,321 @@
+"""Primitive constraints to truth values alone: a sink for solvers that have no numbers."""
+
+from abc import abstractmethod
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+
+from pzc.compiler.base.intervals import TRUTH, ZERO, Intervals, contains, divided, shift
+
+from .logic import FALSE, TRUE, Logic
+from .sink import Affine, Literal, Terms, TooLarge
+from .steps import Number, at_least, equal
+
+_FEW = 3
+"""So many values are named one by one, more by where they begin and end."""
+_MOST_PAIRS = 300_000
+
+
+class ByLiterals(Logic):
+    """A sink in which a number is its literals; sums of three and more are said by each solver in its own way."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._numbers: dict[int, Number] = {}
+
+    def settle(self) -> None:
+        """Says what literals of numbers have to do with each other; nothing is said of the puzzle any more."""
+        for number in list(self._numbers.values()):
+            number.settle()
+
+    def number(self, variable: int) -> Number:
+        """The number that a variable is; a truth value is 0 or 1."""
+        if variable not in self._numbers:
+            self._numbers[variable] = Number.tied(self, {0: ~variable, 1: variable})
+        return self._numbers[variable]
+
+    def values(self, variable: int) -> Sequence[int]:
+        """The values that a variable may have."""
+        return self.number(variable).values
+
+    # --------------------------------------------------------------------------------------------- variables
+
+    def new_int(self, domain: Intervals, name: str) -> int:
+        """See Sink. Numbers that are 0 or 1 are truth values."""
+        if domain[0][0] >= 0 and domain[-1][1] <= 1:
+            return self.new() if domain == TRUTH else FALSE if domain == ZERO else TRUE
+        variable = self.new_defined()
+        self._numbers[variable] = Number.in_domain(self, domain)
+        return variable
+
+    def new_bool(self, name: str) -> Literal:
+        """See Sink."""
+        return self.new()
+
+    def tie(self, variable: int, literals: Mapping[int, Literal]) -> None:
+        """See Sink."""
+        if variable in self._numbers:
+            self._numbers[variable] = Number.tied(self, literals)
+        else:  # a truth value
+            self.conjunction(variable, (literals[1],))
+
+    # -------------------------------------------------------------------------------------------- truth values
+
+    def exactly_one(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
+        """See Sink."""
+        self.clause(literals, enforced_by)
+        self.at_most_one(literals, enforced_by)
+
+    def conjunction(self, holds: Literal, literals: Sequence[Literal]) -> None:
+        """See Sink."""
+        self.defined(holds)
+        self.rule(holds, literals)
+
+    # --------------------------------------------------------------------------------------------- sums
+
+    def linear(self, terms: Terms, domain: Intervals, enforced_by: Sequence[Literal] = ()) -> None:
+        """See Sink."""
+        unless = [~literal for literal in enforced_by]
+        if not domain:
+            self.clause(unless)
+        elif not terms:
+            if not contains(domain, 0):
+                self.clause(unless)
+        elif len(terms) == 1:
+            self._limit(terms[0], domain, unless)
+        elif len(terms) == 2:
+            self._relate(terms, domain, unless)
+        else:
+            self._sum_within(terms, domain, unless)
+
+    def _limit(self, term: tuple[int, int], domain: Intervals, unless: Sequence[Literal]) -> None:
+        """What one number may be."""
+        variable, factor = term
+        number = self.number(variable)
+        allowed = [value for value in number.values if contains(domain, factor * value)]
+        self._allow(number, allowed, unless)
+
+    def _allow(self, number: Number, allowed: Sequence[int], unless: Sequence[Literal]) -> None:
+        """The number is one of these, unless one of the literals holds."""
+        if len(allowed) == len(number.values):
+            return
+        if len(allowed) <= _FEW:
+            self.clause((*unless, *[number.equal(value) for value in allowed]))
+            return
+        some = set(allowed)
+        barred = [value for value in number.values if value not in some]
+        if len(barred) <= _FEW or not number.has_steps and _gaps(number.values, some) > 1:
+            for value in barred:
+                self.clause((*unless, ~number.equal(value)))
+            return
+        for low, high in _holes(number.values, some):
+            self.clause((*unless, ~number.at_least(low), number.at_least(high)))
+
+    def _relate(self, terms: Terms, domain: Intervals, unless: Sequence[Literal]) -> None:
+        """What two numbers are to each other, value by value."""
+        (x, a), (y, b) = terms
+        first, second = self.number(x), self.number(y)
+        rows = [(v, _allowed(second.values, b, shift(domain, -a * v))) for v in first.values]
+        most = max(len(allowed) for _, allowed in rows)
+        if most <= _FEW:
+            columns = [(w, _allowed(first.values, a, shift(domain, -b * w))) for w in second.values]
+            if max(len(allowed) for _, allowed in columns) <= _FEW:
+                self._support(first, second, rows, unless)
+                self._support(second, first, columns, unless)
+                return
+        if len(domain) == 1:
+            self._compare(first, a, second, b, domain[0], unless)
+            return
+        for value, allowed in rows:
+            self._allow(second, allowed, (*unless, ~first.equal(value)))
+
+    def _support(
+        self, one: Number, other: Number, rows: Iterable[tuple[int, Sequence[int]]], unless: Sequence[Literal]
+    ) -> None:
+        """Where the one has a value, the other has one of a few."""
+        for value, allowed in rows:
+            self.clause((*unless, ~one.equal(value), *[other.equal(each) for each in allowed]))
+
+    def _compare(
+        self, first: Number, a: int, second: Number, b: int, between: tuple[int, int], unless: Sequence[Literal]
+    ) -> None:
+        """a * first + b * second lies between two numbers: for each step of the first how far the second goes."""
+        values = first.values if a > 0 else first.values[::-1]
+        one, other = Affine(((0, a),), 0), Affine(((0, b),), 0)
+        ends = sorted((b * second.values[0], b * second.values[-1]))
+        for value in values:
+            # a * first >= a * value  ->  b * second <= high - a * value
+            most = between[1] - a * value
+            if most < ends[1]:
+                self.clause((*unless, ~at_least(first, one, a * value), ~at_least(second, other, most + 1)))
+            least = between[0] - a * value
+            if least > ends[0]:  # a * first <= a * value  ->  b * second >= low - a * value
+                self.clause((*unless, at_least(first, one, a * value + 1), at_least(second, other, least)))
+
+    @abstractmethod
+    def _sum_within(self, terms: Terms, domain: Intervals, unless: Sequence[Literal]) -> None:
+        """The sum of three or more terms lies in a domain that is not empty, unless one of the literals holds."""
+
+    @abstractmethod
+    def _reify_sum(self, holds: Literal, terms: Terms, domain: Intervals, rest: Intervals) -> None:
+        """See Sink.reify, for three or more terms."""
+
+    def reify(self, holds: Literal, terms: Terms, domain: Intervals, rest: Intervals) -> None:
+        """See Sink."""
+        if len(terms) == 1:
+            self._reify_number(holds, *terms[0], domain)
+            return
+        if len(terms) == 2:
+            self.linear(terms, domain, (holds,))
+            self.linear(terms, rest, (~holds,))
+            return
+        self._reify_sum(holds, terms, domain, rest)
+
+    def _reify_number(self, holds: Literal, variable: int, factor: int, domain: Intervals) -> None:
+        number = self.number(variable)
+        allowed = [value for value in number.values if contains(domain, factor * value)]
+        if len(allowed) == 1 and number.adopt(allowed[0], holds):
+            return
+        self.defined(holds)
+        some = set(allowed)
+        if len(allowed) <= _FEW or not number.has_steps and _gaps(number.values, some) > 1:
+            for value in allowed:
+                self.rule(holds, (number.equal(value),))
+            return
+        for low, high in _holes(number.values, set(number.values) - some):
+            self.rule(holds, (number.at_least(low), ~number.at_least(high)))
+
+    def choices(self, value: Affine) -> dict[int, Literal]:
+        """The literal of each value: of one number, or of several truth values of which at most one holds."""
+        if not value.terms:
+            return {value.constant: TRUE}
+        if len(value.terms) == 1:
+            ((variable, factor),) = value.terms
+            number = self.number(variable)
+            return {factor * each + value.constant: number.equal(each) for each in number.values}
+        chosen = {value.constant + factor: variable for variable, factor in value.terms}
+        return {value.constant: self.all_of([~variable for variable in chosen.values()]), **chosen}
+
+    # --------------------------------------------------------------------------------------------- operations
+
+    def _affine_values(self, value: Affine) -> list[int]:
+        if not value.terms:
+            return [value.constant]
+        ((variable, factor),) = value.terms
+        return sorted(factor * v + value.constant for v in self.values(variable))
+
+    def _equals(self, value: Affine, wanted: int) -> Literal:
+        if not value.terms:
+            return TRUE if value.constant == wanted else FALSE
+        return equal(self.number(value.terms[0][0]), value, wanted)
+
+    def _reaches(self, value: Affine, bound: int) -> Literal:
+        if not value.terms:
+            return TRUE if value.constant >= bound else FALSE
+        return at_least(self.number(value.terms[0][0]), value, bound)
+
+    def all_different(self, items: Sequence[Affine], enforced_by: Sequence[Literal] = ()) -> None:
+        """See Sink. Where there are as many values as items, each value is one's."""
+        domains = [self._affine_values(item) for item in items]
+        takers: dict[int, list[Affine]] = {}
+        for item, values in zip(items, domains, strict=True):
+            for value in values:
+                takers.setdefault(value, []).append(item)
+        if len(takers) < len(items):
+            self.clause((), enforced_by)
+            return
+        for value, some in takers.items():
+            literals = [self._equals(item, value) for item in some]
+            if len(literals) > 1:
+                self.at_most_one(literals, enforced_by)
+            if len(takers) == len(items):
+                self.clause(literals, enforced_by)
+
+    def maximum(self, target: Affine, items: Sequence[Affine]) -> None:
+        """See Sink: a bound is reached by the target where it is by one of the items."""
+        bounds = {value for each in (target, *items) for value in self._affine_values(each)}
+        for bound in sorted(bounds):
+            reached = self._reaches(target, bound)
+            each = [self._reaches(item, bound) for item in items]
+            self.clause((~reached, *each))
+            for literal in dict.fromkeys(each):
+                self.clause((~literal, reached))
+
+    def product(self, target: Affine, left: Affine, right: Affine) -> None:
+        """See Sink: for each two values theirs."""
+        ones, others = self._affine_values(left), self._affine_values(right)
+        if len(ones) * len(others) > _MOST_PAIRS:
+            raise TooLarge(f"a product of two numbers with {len(ones):,} and {len(others):,} values")
+        ways: dict[int, list[Literal]] = {}
+        for one in ones:
+            for other in others if left != right else (one,):
+                both = self.all_of((self._equals(left, one), self._equals(right, other)))
+                ways.setdefault(one * other, []).append(both)
+        for value in self._affine_values(target):
+            some = ways.pop(value, [])
+            equals = self._equals(target, value)
+            self.clause((~equals, *some))
+            for both in some:
+                self.clause((~both, equals))
+        for some in ways.values():
+            for both in some:
+                self.clause((~both,))
+
+    def element(self, target: Affine, index: Affine, items: Sequence[Affine]) -> None:
+        """See Sink: where the index is that of an item, the target reaches the bounds that the item does."""
+        for place in self._affine_values(index):
+            here = self._equals(index, place)
+            self._same_where(here, target, items[place])
+
+    def _same_where(self, here: Literal, one: Affine, other: Affine) -> None:
+        for constant, value in ((one, other), (other, one)):
+            if not constant.terms:
+                self.clause((~here, self._equals(value, constant.constant)))
+                return
+        for bound in sorted({*self._affine_values(one), *self._affine_values(other)}):
+            first, second = self._reaches(one, bound), self._reaches(other, bound)
+            self.clause((~here, ~first, second))
+            self.clause((~here, first, ~second))
+
+    def table(
+        self, items: Sequence[Affine], rows: Sequence[Sequence[int]], denied: bool, enforced_by: Sequence[Literal] = ()
+    ) -> None:
+        """See Sink: a literal for each row, and for each value that rows have in one place, that one of them holds."""
+        if denied:
+            for row in rows:
+                self.clause([~self._equals(item, x) for item, x in zip(items, row, strict=True)], enforced_by)
+            return
+        chosen = [self.all_of([self._equals(item, x) for item, x in zip(items, row, strict=True)]) for row in rows]
+        self.clause(chosen, enforced_by)
+        for place, item in enumerate(items):
+            ways: dict[int, list[Literal]] = {value: [] for value in self._affine_values(item)}
+            for row, literal in zip(rows, chosen, strict=True):
+                ways.get(row[place], []).append(literal)
+            for value, some in ways.items():
+                self.clause((~self._equals(item, value), *some), enforced_by)
+
+
+def _allowed(values: Sequence[int], factor: int, domain: Intervals) -> list[int]:
+    """Those of the values, which are in order, that times the factor lie in the domain."""
+    found: list[int] = []
+    for first, last in divided(domain, factor):
+        found += values[bisect_left(values, first) : bisect_right(values, last)]
+    return found
+
+
+def _holes(values: Sequence[int], some: set[int]) -> list[tuple[int, int]]:
+    """The stretches of values that are not among some: where each begins, and the first bound beyond it."""
+    holes: list[tuple[int, int]] = []
+    inside_one = False
+    for value in values:
+        if value in some:
+            inside_one = False
+        elif inside_one:
+            holes[-1] = holes[-1][0], value + 1
+        else:
+            holes.append((value, value + 1))
+            inside_one = True
+    return holes
+
+
+def _gaps(values: Sequence[int], some: set[int]) -> int:
+    return len(_holes(values, some))

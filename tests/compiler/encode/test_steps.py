@@ -1,0 +1,45 @@
+"""Numbers as truth values: each value once, and the same by steps and by values."""
+
+import pytest
+
+from pzc.backends.kernel.formula import Formula
+from pzc.compiler.encode.logic import FALSE, TRUE
+from pzc.compiler.encode.sink import TooLarge
+from pzc.compiler.encode.steps import Number
+
+from .test_logic import holds, solutions
+
+
+@pytest.mark.parametrize("steps", [False, True])
+@pytest.mark.parametrize("domain", [((1, 4),), ((0, 0), (3, 5)), ((2, 3),), ((7, 7),)])
+def test_each_value_is_there_once(domain: tuple[tuple[int, int], ...], steps: bool) -> None:
+    formula = Formula()
+    number = Number.in_domain(formula, domain)
+    equal = {value: number.equal(value) for value in number.values}
+    bounds = {value: number.at_least(value) for value in number.values} if steps else {}
+    number.settle()
+    found = solutions(formula)
+    seen = [number.value(lambda literal, values=values: holds(literal, values)) for values in found]  # type: ignore[misc]
+    assert sorted(seen) == list(number.values)
+    for value, values in zip(seen, found, strict=True):
+        assert [v for v, literal in equal.items() if holds(literal, values)] == [value]
+        assert all(holds(literal, values) == (value >= bound) for bound, literal in bounds.items())
+
+
+def test_tied_to_literals_that_are_there() -> None:
+    formula = Formula()
+    literals = {value: formula.new() for value in (1, 3, 4)}
+    formula.exactly_one(tuple(literals.values()))
+    number = Number.tied(formula, literals)
+    bounds = {bound: number.at_least(bound) for bound in range(6)}
+    assert (bounds[0], bounds[1], bounds[5]) == (TRUE, TRUE, FALSE)
+    found = solutions(formula)
+    assert len(found) == 3
+    for values in found:
+        value = next(v for v, literal in literals.items() if holds(literal, values))
+        assert all(holds(literal, values) == (value >= bound) for bound, literal in bounds.items())
+
+
+def test_too_many_values() -> None:
+    with pytest.raises(TooLarge):
+        Number.in_domain(Formula(), ((0, 10**6),))
