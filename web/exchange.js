@@ -1,9 +1,123 @@
+// In and out: links and texts of others, pictures, models, and the puzzle itself in an address.
+import { copy, download, h, said, toast, withdrawn } from "./dom.js";
+import { toAddress } from "./storage.js";
+import { T } from "./texts.js";
+import { openWindow } from "./windows.js";
+
 /** @import { Studio } from "./studio.js" */
+
+/** Longer addresses are cut off by some programs. */
+const LONG = 8000;
+
 export class Exchange {
   /** @param {Studio} studio */
   constructor(studio) {
     this.studio = studio;
   }
-  show() {}
-  share() {}
+
+  show() {
+    const dialog = openWindow(T.exchange.title, [this.#import(() => dialog.close()), this.#export(), this.#pictures(), this.#model()]);
+    dialog.querySelector("textarea")?.focus();
+  }
+
+  /** @param {() => void} close */
+  #import(close) {
+    const { studio } = this;
+    const text = h("textarea", { id: "import-text", rows: 3, "aria-label": T.exchange.importHelp, spellcheck: "false" });
+    const told = h("p", { class: "bad", role: "status" });
+    const take = async () => {
+      told.textContent = "";
+      try {
+        const found = await studio.engine.ask("import", { text: text.value });
+        if (!(await studio.mayLeave())) return;
+        close();
+        studio.open({ name: found.name ?? "imported.puz" }, found.text);
+        toast(T.exchange.imported);
+      } catch (error) {
+        told.textContent = said(error);
+      }
+    };
+    return h("section", {}, h("h3", {}, T.exchange.importTitle), h("p", { class: "quiet" }, T.exchange.importHelp), text, h("div", { class: "row" }, h("button", { type: "button", id: "import", class: "primary", onclick: take }, T.exchange.import)), told);
+  }
+
+  #export() {
+    const formats = this.studio.hello?.formats ?? [];
+    const kind = h("select", { id: "export-to", "aria-label": T.exchange.exportTitle }, ...formats.map(({ name, title }) => h("option", { value: name }, title)));
+    const out = h("pre", { id: "export-out", class: "out", hidden: true, tabindex: 0 });
+    const open = h("a", { class: "button", target: "_blank", rel: "noopener noreferrer", hidden: true }, T.exchange.openLink);
+    const copying = this.#copying(() => out.textContent ?? "");
+    copying.hidden = true;
+    const make = async () => {
+      const text = await this.#asked(out, async () => (await this.studio.synced.ask("export", { to: kind.value, answer: false })).text);
+      const link = text !== null && /^https:\/\/\S+$/.test(text.trim());
+      [copying.hidden, open.hidden] = [text === null, !link];
+      if (link) open.href = text.trim();
+    };
+    const begin = h("button", { type: "button", id: "export", onclick: make }, T.exchange.exportTitle);
+    return h("section", {}, h("h3", {}, T.exchange.exportTitle), h("p", { class: "quiet" }, T.exchange.exportHelp), h("div", { class: "row" }, kind, begin, copying, open), out);
+  }
+
+  #pictures() {
+    const out = h("p", { class: "bad", role: "status" });
+    const answer = h("input", { type: "checkbox", id: "picture-answer" });
+    const kinds = this.studio.hello?.pictures ?? ["svg"];
+    const save = async (/** @type {string} */ kind) => {
+      out.textContent = "";
+      try {
+        const made = await this.studio.synced.ask("picture", { kind, answer: answer.checked });
+        const name = this.studio.file.name.replace(/\.puz$/, "");
+        const content = made.base64 ? Uint8Array.from(atob(made.base64), (letter) => letter.charCodeAt(0)) : (made.text ?? "");
+        download(`${name}.${kind}`, content, TYPES[kind] ?? "application/octet-stream");
+      } catch (error) {
+        if (!withdrawn(error)) out.textContent = said(error);
+      }
+    };
+    const buttons = kinds.map((kind) => h("button", { type: "button", onclick: () => save(kind) }, kind.toUpperCase()));
+    return h("section", {}, h("h3", {}, T.exchange.pictureTitle), h("div", { class: "row" }, buttons, h("label", { class: "check" }, answer, T.exchange.withAnswer)), out);
+  }
+
+  #model() {
+    const out = h("pre", { class: "out", hidden: true, tabindex: 0 });
+    const copying = this.#copying(() => out.textContent ?? "");
+    copying.hidden = true;
+    const make = async () => {
+      copying.hidden = (await this.#asked(out, async () => (await this.studio.synced.ask("model", {})).text)) === null;
+    };
+    return h("section", {}, h("h3", {}, T.exchange.modelTitle), h("div", { class: "row" }, h("button", { type: "button", onclick: make }, "MiniZinc"), copying), out);
+  }
+
+  /** Fills a field with what is answered; with why not, otherwise. @param {HTMLElement} out @param {() => Promise<string>} ask @returns {Promise<string | null>} */
+  async #asked(out, ask) {
+    out.hidden = false;
+    out.classList.remove("bad");
+    try {
+      const text = await ask();
+      out.textContent = text;
+      return text;
+    } catch (error) {
+      out.classList.add("bad");
+      out.textContent = said(error) || T.exchange.nothing;
+      return null;
+    }
+  }
+
+  /** @param {() => string} text */
+  #copying(text) {
+    const take = async () => {
+      if (await copy(text())) toast(T.exchange.copied);
+    };
+    return h("button", { type: "button", onclick: take }, T.exchange.copy);
+  }
+
+  /** The puzzle in an address. */
+  share() {
+    const address = toAddress(this.studio.editor.text);
+    const field = h("input", { id: "address", class: "wide", readonly: true, value: address, "aria-label": T.share.address });
+    const notes = [this.studio.server ? T.share.local : T.share.help, address.length > LONG ? T.share.long : ""].filter(Boolean);
+    openWindow(T.share.title, [...notes.map((note) => h("p", {}, note)), h("div", { class: "row" }, field, this.#copying(() => address))]);
+    field.select();
+  }
 }
+
+/** @type {Record<string, string>} */
+const TYPES = { svg: "image/svg+xml", png: "image/png", pdf: "application/pdf", html: "text/html", txt: "text/plain" };

@@ -1,19 +1,91 @@
-/** @import { Studio } from "./studio.js" */
+// The puzzles of the server's folder: listed as tabs, opened, saved.
+import { h, said, the, toast, withdrawn } from "./dom.js";
+import { T } from "./texts.js";
+
 /** @import { Edit } from "./protocol.d.ts" */
+/** @import { Studio } from "./studio.js" */
+
+/** With more files than these they are in a list, not side by side. */
+const SIDE_BY_SIDE = 8;
+
 export class Folder {
   /** @param {Studio} studio */
   constructor(studio) {
     this.studio = studio;
+    /** @type {string[]} */
+    this.names = [];
   }
-  async list() {}
+
+  /** Asks what is there, if there is a folder. */
+  async list() {
+    if (!this.studio.can("files")) return;
+    try {
+      this.names = (await this.studio.engine.ask("files", {})).files;
+    } catch {
+      this.names = []; // a server without a folder
+    }
+    this.show();
+  }
+
   /** @param {string} name */
-  has(name) { return name === ""; }
+  has(name) {
+    return this.names.includes(name);
+  }
+
+  /** Shows the names, with the one that is open. */
+  show() {
+    const bar = the("files");
+    bar.hidden = !this.names.length;
+    const open = this.studio.file.path;
+    const go = (/** @type {string} */ name) => this.#leave(name);
+    if (this.names.length <= SIDE_BY_SIDE) {
+      const tabs = this.names.map((name) => h("button", { type: "button", "aria-pressed": String(name === open), onclick: () => go(name) }, name));
+      return bar.replaceChildren(...tabs);
+    }
+    const list = h("select", { "aria-label": T.files }, h("option", { value: "", selected: open === undefined }, "…"), ...this.names.map((name) => h("option", { value: name, selected: name === open }, name)));
+    list.addEventListener("change", () => list.value && go(list.value));
+    bar.replaceChildren(list);
+  }
+
   /** @param {string} name */
-  async open(name) { void name; }
-  /** @param {string} uri @param {number} from @param {number} to */
-  goTo(uri, from, to) { void uri; void from; void to; }
-  /** @param {Edit[]} edits */
-  apply(edits) { void edits; }
+  async #leave(name) {
+    if (name !== this.studio.file.path && (await this.studio.mayLeave())) await this.open(name);
+    this.show();
+  }
+
+  /** @param {string} name */
+  async open(name) {
+    try {
+      const { text } = await this.studio.engine.ask("load", { path: name });
+      this.studio.open({ name, path: name }, text);
+      this.show();
+    } catch (error) {
+      if (!withdrawn(error)) toast(T.notPossible(said(error)), "error");
+    }
+  }
+
+  /** Goes to a place in another file, if it is one of these. @param {string} uri @param {number} from @param {number} to */
+  async goTo(uri, from, to) {
+    const name = this.names.find((one) => uri === one || uri.endsWith(`/${one}`));
+    if (!name) return toast(T.language.elsewhere(uri.split("/").at(-1) ?? uri));
+    await this.#leave(name);
+    if (this.studio.file.path === name) this.studio.editor.select(from, to);
+  }
+
+  /** Edits of files that are not open. @param {Edit[]} edits */
+  async apply(edits) {
+    for (const name of new Set(edits.map((edit) => edit.uri ?? ""))) {
+      const { text } = await this.studio.engine.ask("load", { path: name });
+      const own = edits.filter((edit) => edit.uri === name).sort((a, b) => b.from - a.from);
+      const made = own.reduce((now, { from, to, insert }) => now.slice(0, from) + insert + now.slice(to), text);
+      await this.save(name, made);
+      toast(T.saved(name));
+    }
+  }
+
   /** @param {string} path @param {string} text */
-  async save(path, text) { void path; void text; }
+  async save(path, text) {
+    await this.studio.engine.ask("save", { path, text });
+    if (!this.has(path)) await this.list();
+  }
 }

@@ -1,9 +1,72 @@
+// The library as pictures: every variant with its rules in words; open its example, or begin one of these.
+import { h, later, said, toast } from "./dom.js";
+import { T } from "./texts.js";
+import { openWindow } from "./windows.js";
+
+/** @import { Listed } from "./protocol.d.ts" */
 /** @import { Studio } from "./studio.js" */
+
 export class Library {
   /** @param {Studio} studio */
   constructor(studio) {
     this.studio = studio;
+    /** @type {Listed[] | null} */
+    this.variants = null;
   }
-  show() {}
-  share() {}
+
+  async show() {
+    const shelf = h("ul", { class: "shelf", id: "shelf" });
+    const told = h("p", { class: "quiet", role: "status" }, T.library.loading);
+    const field = h("input", { id: "library-search", type: "search", placeholder: T.library.search, "aria-label": T.library.search });
+    const dialog = openWindow(T.library.title, [h("div", { class: "row" }, field), told, shelf], "wide");
+    field.focus();
+    try {
+      this.variants ??= (await this.studio.engine.ask("library", {})).variants;
+    } catch (error) {
+      told.textContent = said(error);
+      return;
+    }
+    const cards = this.variants.map((one) => ({ words: `${one.name} ${one.title} ${one.words.join(" ")}`.toLowerCase(), card: this.#card(one, () => dialog.close()) }));
+    shelf.append(...cards.map(({ card }) => card));
+    const search = () => {
+      const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+      let count = 0;
+      for (const one of cards) {
+        const found = words.every((word) => one.words.includes(word));
+        one.card.hidden = !found;
+        count += Number(found);
+      }
+      told.textContent = count ? T.library.found(count) : T.library.none;
+    };
+    const waiting = later(120, search);
+    field.addEventListener("input", () => waiting.soon());
+    search();
+  }
+
+  /** @param {Listed} one @param {() => void} close */
+  #card(one, close) {
+    const take = async (/** @type {"read" | "begin"} */ question, /** @type {string} */ name) => {
+      if (!(await this.studio.mayLeave())) return;
+      try {
+        const { text } = await this.studio.engine.ask(question, { name });
+        close();
+        this.studio.open({ name: question === "read" ? `${name}.puz` : `my_${name}.puz` }, text);
+      } catch (error) {
+        toast(T.notPossible(said(error)), "error");
+      }
+    };
+    const picture = `data:image/svg+xml;utf8,${encodeURIComponent(one.svg)}`;
+    return h(
+      "li",
+      {},
+      h("div", { class: "picture" }, h("img", { src: picture, alt: T.library.picture(one.title), loading: "lazy", decoding: "async" })),
+      h("div", { class: "about" }, h("h3", {}, one.title), h("p", { title: one.words.join("\n") }, one.words.join(" "))),
+      h(
+        "div",
+        { class: "row" },
+        h("button", { type: "button", "aria-label": T.library.begins(one.title), onclick: () => take("begin", one.name) }, T.library.begin),
+        one.example && h("button", { type: "button", "aria-label": T.library.opens(one.title), onclick: () => take("read", one.example) }, T.library.open),
+      ),
+    );
+  }
 }

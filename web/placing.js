@@ -268,13 +268,14 @@ export class Placing {
     const parts = tool.parts.map((part) => ICONS[part.kind] ? /** @type {Part} */ (pointed.shift()) : /** @type {Part} */ (asValue(part, told.shift() ?? "")));
     const value = tool.value ? asValue(tool.value, told.shift() ?? "") : null;
     this.#begin();
-    await this.#write("place", { tool: tool.tool, parts, value }, T.tools.placed(tool.label));
+    const said = tool.value?.kind === "condition" ? { condition: value } : { value };
+    await this.#write("place", { tool: tool.tool, parts, ...said }, T.tools.placed(tool.label));
   }
 
-  /** @param {"place" | "remove"} question @param {{tool: string, parts: Part[], value?: unknown}} asked @param {string} done */
+  /** @param {"place" | "remove"} question @param {{tool: string, parts: Part[], value?: unknown, condition?: unknown}} asked @param {string} done */
   async #write(question, asked, done) {
     try {
-      const edits = await this.studio.synced.ask(question, /** @type {any} */ (asked));
+      const { edits } = await this.studio.synced.ask(question, /** @type {any} */ (asked));
       this.studio.applyAll(edits);
       announce(done);
     } catch (error) {

@@ -114,7 +114,10 @@ export interface Hello {
   version: string;
   engine: string;
   questions: string[];
-  file?: string;
+  /** The file to begin with. */
+  file?: string | null;
+  formats?: { name: string; title: string }[];
+  pictures?: string[];
 }
 
 interface OfText {
@@ -133,11 +136,26 @@ export interface Asked {
   format: OfText;
   tokens: OfText;
   board: OfText;
-  place: OfText & { tool: string; parts: unknown[]; value: unknown };
+  place: OfText & { tool: string; parts: unknown[]; value: unknown; condition?: unknown };
   remove: OfText & { tool: string; parts: unknown[] };
   solve: OfText & { limit: number; time: number };
   candidates: OfText & { time: number };
   conflict: OfText & { time: number };
+  entry: OfText;
+  check: OfText & { answer: Record<string, unknown> };
+  count: OfText & { time: number };
+  generate: OfText & { seed?: number; time: number };
+  minimise: OfText & { time: number };
+  import: { text: string };
+  export: OfText & { to: string; answer: boolean };
+  picture: OfText & { kind: string; answer: boolean };
+  model: OfText;
+  library: Record<string, never>;
+  read: { name: string };
+  begin: { name: string };
+  files: Record<string, never>;
+  load: { path: string };
+  save: { path: string; text: string };
 }
 export interface Answers {
   hello: Hello;
@@ -152,10 +170,48 @@ export interface Answers {
   format: Edit[];
   tokens: Token[];
   board: Board;
-  place: Edit[];
-  remove: Edit[];
+  place: { edits: Edit[] };
+  remove: { edits: Edit[] };
   solve: Solved;
   candidates: Candidates;
   conflict: Conflict;
+  entry: { layers: EntryLayer[] };
+  check: Checked;
+  count: Count;
+  generate: { text: string };
+  minimise: { text: string };
+  import: { text: string; name?: string };
+  export: { text: string };
+  picture: { text?: string; base64?: string };
+  model: { text: string };
+  library: { variants: Listed[] };
+  read: { text: string };
+  begin: { text: string };
+  files: { files: string[]; complete: boolean };
+  load: { path: string; text: string };
+  save: { path: string };
 }
 export type Question = keyof Asked & keyof Answers;
+
+/** A layer that a player fills in. */
+export interface EntryLayer {
+  layer: string;
+  on: "cell" | "corner" | "border" | "link" | "areas" | "list" | "nothing";
+  truth: boolean;
+  values: (number | string)[];
+}
+export interface Checked {
+  status: "right" | "broken" | "incomplete";
+  broken: { kind: string; text: string; places: Place[] }[];
+}
+export interface Listed {
+  name: string;
+  title: string;
+  words: string[];
+  svg: string;
+  example: string;
+}
+export interface Count {
+  status: "exact" | "at least";
+  count: string;
+}

@@ -169,6 +169,16 @@ export class Studio {
     this.store.write({ name: this.file.path ?? this.file.name, text: this.editor.text, history: this.editor.saved, kept: this.kept, entered: this.playing.stored });
   }
 
+  /** A text that was made takes the place of this one, as one step that can be taken back. @param {string} text */
+  write(text) {
+    const old = this.editor.text;
+    let from = 0;
+    while (from < old.length && old[from] === text[from]) from += 1;
+    let back = 0;
+    while (back < Math.min(old.length, text.length) - from && old.at(-1 - back) === text.at(-1 - back)) back += 1;
+    this.editor.apply([{ from, to: old.length - back, insert: text.slice(from, text.length - back) }]);
+  }
+
   /** Edits, perhaps of several texts. @param {Edit[]} edits */
   applyAll(edits) {
     this.editor.apply(edits.filter((edit) => !edit.uri || edit.uri === this.synced.uri));

@@ -1,0 +1,71 @@
+// What a player has entered, as shapes above the board.
+import { s } from "./dom.js";
+import { isPair, middle, sideOf } from "./geometry.js";
+import { placeOf } from "./marks.js";
+
+/** @import { Cell, EntryLayer, Geometry, Pair } from "./protocol.d.ts" */
+/** @import { Marks } from "./marks.js" */
+
+/** Colours for cells, as solvers' sites have them; the first is none. */
+export const COLOURS = ["", "#b0b4bd", "#8fd694", "#8ec5ff", "#ffe37a", "#ffb869", "#ff9b95", "#cfaaf3", "#ffb3dc", "#d0a67d"];
+
+/** Colours, which lie below everything else. @param {Marks} marks */
+export function colours(marks) {
+  return Object.entries(marks.colour).map(([at, colour]) => {
+    const [row, column] = placeOf(at);
+    return s("rect", { x: column - 1, y: row - 1, width: 1, height: 1, fill: COLOURS[colour], "fill-opacity": 0.62 });
+  });
+}
+
+/** All that is entered but the colours. @param {Marks} marks @param {EntryLayer[]} layers @param {Geometry} on */
+export function entered(marks, layers, on) {
+  const big = new Set(layers.filter((layer) => layer.on === "cell" && !layer.truth).flatMap((layer) => Object.keys(marks.values[layer.layer] ?? {})));
+  return [
+    ...layers.flatMap((layer, n) => Object.entries(marks.values[layer.layer] ?? {}).flatMap(([at, value]) => value_(layer, placeOf(at), value, n, on))),
+    ...Object.entries(marks.corner).flatMap(([at, list]) => (big.has(at) ? [] : corners(placeOf(at), list))),
+    ...Object.entries(marks.centre).flatMap(([at, list]) => (big.has(at) ? [] : [centre(placeOf(at), list)])),
+  ];
+}
+
+/** @param {EntryLayer} layer @param {Cell | Pair} place @param {number | string | boolean} value @param {number} nth @param {Geometry} on @returns {SVGElement[]} */
+function value_(layer, place, value, nth, on) {
+  const at = middle(on, place);
+  if (isPair(place)) {
+    if (value === false) return cross(at.x, at.y, 0.1);
+    if (layer.on === "link") {
+      const [a, b] = /** @type {Pair} */ (place).map((cell) => middle(on, cell));
+      return a && b ? [s("line", { class: "m-line", x1: a.x, y1: a.y, x2: b.x, y2: b.y })] : [];
+    }
+    const [a, b] = sideOf(place);
+    return [s("line", { class: "m-wall", x1: a.x, y1: a.y, x2: b.x, y2: b.y })];
+  }
+  const { x, y } = layer.on === "corner" ? { x: place[1], y: place[0] } : at;
+  if (value === true) return layer.on === "corner" || nth > 0 ? [s("circle", { class: "m-shade", cx: x, cy: y, r: 0.27 })] : [s("rect", { class: "m-shade", x: x - 0.5, y: y - 0.5, width: 1, height: 1 })];
+  if (value === false) return [s("circle", { class: "m-dot", cx: x, cy: y, r: 0.09 })];
+  const text = String(value);
+  const size = text.length > 1 ? Math.min(0.62, 1.15 / text.length) : 0.62;
+  return [s("text", { class: "m-digit", x, y: y + size * 0.355, "font-size": size, style: `font-size:${size}px` }, text)];
+}
+
+/** @param {number} x @param {number} y @param {number} r */
+function cross(x, y, r) {
+  return [s("path", { class: "m-cross", d: `M${x - r} ${y - r}L${x + r} ${y + r}M${x + r} ${y - r}L${x - r} ${y + r}` })];
+}
+
+/** Where corner marks stand, in the order in which they are filled. */
+const SPOTS = [[-0.32, -0.3], [0.32, -0.3], [-0.32, 0.32], [0.32, 0.32], [0, -0.3], [0, 0.32], [-0.32, 0.01], [0.32, 0.01], [0, 0.01]];
+
+/** @param {Cell} cell @param {readonly string[]} marks */
+function corners([row, column], marks) {
+  return marks.slice(0, SPOTS.length).map((mark, n) => {
+    const [right, down] = /** @type {[number, number]} */ (SPOTS[n]);
+    return s("text", { class: "m-corner", x: column - 0.5 + right, y: row - 0.5 + down + 0.08 }, mark);
+  });
+}
+
+/** @param {Cell} cell @param {readonly string[]} marks */
+function centre([row, column], marks) {
+  const text = marks.join("");
+  const size = Math.min(0.24, 1.5 / text.length);
+  return s("text", { class: "m-centre", x: column - 0.5, y: row - 0.5 + size * 0.35, style: `font-size:${size}px` }, text);
+}

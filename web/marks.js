@@ -1,0 +1,173 @@
+// What a player has entered: values by layer and place, small marks and colours; and the steps that led there.
+
+/** @import { Cell, EntryLayer, Geometry, Place } from "./protocol.d.ts" */
+
+/**
+ * Places are keys made by `key`; `values` by layer.
+ * @typedef {{
+ *   values: Readonly<Record<string, Readonly<Record<string, number | string | boolean>>>>,
+ *   corner: Readonly<Record<string, readonly string[]>>,
+ *   centre: Readonly<Record<string, readonly string[]>>,
+ *   colour: Readonly<Record<string, number>>,
+ * }} Marks
+ */
+
+/** @type {Marks} */
+export const NOTHING = { values: {}, corner: {}, centre: {}, colour: {} };
+
+/** @param {Place} place */
+export function key(place) {
+  return JSON.stringify(place);
+}
+
+/** @param {string} key @returns {any} */
+export function placeOf(key) {
+  return JSON.parse(key);
+}
+
+/**
+ * A record with one entry set, or taken out.
+ * @template V
+ * @param {Readonly<Record<string, V>>} record @param {string} at @param {V | undefined} value
+ * @returns {Record<string, V>}
+ */
+export function put(record, at, value) {
+  const { [at]: _, ...others } = record;
+  return value === undefined ? others : { ...others, [at]: value };
+}
+
+/** Marks with a value of a layer set, or taken out. @param {Marks} marks @param {string} layer @param {string} at @param {number | string | boolean | undefined} value @returns {Marks} */
+export function withValue(marks, layer, at, value) {
+  return { ...marks, values: put(marks.values, layer, put(marks.values[layer] ?? {}, at, value)) };
+}
+
+/** Small marks at some places: where all have it, it goes; otherwise it is put where it is missing. @param {Readonly<Record<string, readonly string[]>>} marks @param {string[]} places @param {string} mark */
+export function toggled(marks, places, mark) {
+  const everywhere = places.every((place) => marks[place]?.includes(mark));
+  let out = marks;
+  for (const place of places) {
+    const others = (out[place] ?? []).filter((one) => one !== mark);
+    const now = everywhere ? others : [...others, mark].sort((a, b) => Number(a) - Number(b) || a.localeCompare(b));
+    out = put(out, place, now.length ? now : undefined);
+  }
+  return out;
+}
+
+/** Whether nothing has been entered. @param {Marks} marks */
+export function empty(marks) {
+  const values = Object.values(marks.values).every((layer) => !Object.keys(layer).length);
+  return values && [marks.corner, marks.centre, marks.colour].every((one) => !Object.keys(one).length);
+}
+
+/** Steps that can be taken back, of what is entered. */
+export class Steps {
+  /** @param {() => void} changed */
+  constructor(changed) {
+    this.changed = changed;
+    /** @type {Marks[]} */
+    this.all = [NOTHING];
+    this.at = 0;
+  }
+
+  /** @param {Marks} [marks] */
+  begin(marks = NOTHING) {
+    this.all = [marks];
+    this.at = 0;
+  }
+
+  /** @returns {Marks} */
+  get now() {
+    return this.all[this.at] ?? NOTHING;
+  }
+
+  /** A further step; `joined`: it belongs to the one before, as what is drawn in one go. @param {Marks} marks @param {boolean} [joined] */
+  step(marks, joined = false) {
+    if (marks === this.now) return;
+    this.all = [...this.all.slice(0, this.at + (joined ? 0 : 1)), marks];
+    this.at = this.all.length - 1;
+    this.changed();
+  }
+
+  undo() {
+    if (!this.canUndo) return;
+    this.at -= 1;
+    this.changed();
+  }
+
+  redo() {
+    if (!this.canRedo) return;
+    this.at += 1;
+    this.changed();
+  }
+
+  get canUndo() {
+    return this.at > 0;
+  }
+
+  get canRedo() {
+    return this.at < this.all.length - 1;
+  }
+}
+
+/**
+ * What was entered as an answer in the form of docs/json.md. What is not entered is null; of a layer of truth values it
+ * is false.
+ * @param {Marks} marks @param {EntryLayer[]} layers @param {Geometry} on
+ */
+export function answerOf(marks, layers, on) {
+  return Object.fromEntries(
+    layers.map((layer) => {
+      const entered = marks.values[layer.layer] ?? {};
+      const missing = layer.truth ? false : null;
+      if (layer.on === "areas") return [layer.layer, { on: "areas", rows: areas(entered, on) }];
+      if (layer.on === "link" || layer.on === "border") {
+        const values = Object.entries(entered).map(([at, value]) => ({ between: placeOf(at), value }));
+        return [layer.layer, { on: layer.on, values }];
+      }
+      const first = layer.on === "corner" ? 0 : 1;
+      const hole = (/** @type {Cell} */ at) => first === 1 && on.holes.some((one) => key(one) === key(at));
+      const rows = range(first, on.rows).map((row) =>
+        range(first, on.columns).map((column) => (hole([row, column]) ? null : (entered[key([row, column])] ?? missing))),
+      );
+      return [layer.layer, { on: layer.on, rows }];
+    }),
+  );
+}
+
+/** @param {number} from @param {number} to */
+function range(from, to) {
+  return Array.from({ length: to - from + 1 }, (_, n) => from + n);
+}
+
+/** The areas that walls make, a name for each cell. @param {Readonly<Record<string, unknown>>} walls @param {Geometry} on */
+function areas(walls, on) {
+  const holes = new Set(on.holes.map(key));
+  /** @type {Map<string, number>} */
+  const areaOf = new Map();
+  let count = 0;
+  /** @param {Cell} from */
+  const fill = (from) => {
+    const open = [from];
+    for (let cell = open.pop(); cell; cell = open.pop()) {
+      const [row, column] = cell;
+      const outside = row < 1 || column < 1 || row > on.rows || column > on.columns;
+      if (outside || areaOf.has(key(cell)) || holes.has(key(cell))) continue;
+      areaOf.set(key(cell), count);
+      /** @type {Cell[]} */
+      const around = [[row - 1, column], [row, column - 1], [row, column + 1], [row + 1, column]];
+      open.push(...around.filter((other) => walls[key(pair(cell, other))] !== true));
+    }
+    count += 1;
+  };
+  const name = (/** @type {Cell} */ cell) => {
+    if (holes.has(key(cell))) return null;
+    if (!areaOf.has(key(cell))) fill(cell);
+    return `a${areaOf.get(key(cell))}`;
+  };
+  return range(1, on.rows).map((row) => range(1, on.columns).map((column) => name([row, column])));
+}
+
+/** Two cells, the upper or left one first. @param {Cell} a @param {Cell} b @returns {[Cell, Cell]} */
+export function pair(a, b) {
+  return a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]) ? [a, b] : [b, a];
+}
