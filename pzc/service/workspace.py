@@ -2,11 +2,14 @@
 
 from collections.abc import Iterable
 
+from pzc.compiler.base.clock import within
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.check.resolve import Program
+from pzc.compiler.check.check import check
+from pzc.compiler.check.resolve import Program, resolve
 from pzc.compiler.model.model import Model
 from pzc.compiler.syntax import library, statements
 from pzc.compiler.syntax.files import Files, looking_in
+from pzc.compiler.syntax.parse import parse
 
 from . import clues, findings
 from .answers import ClueHere, Finding, Place
@@ -80,6 +83,12 @@ class Workspace:
                 self._checks[document.path] = check_text(document.source, trees, self._seconds)
                 self._trees |= {path: tree for path, tree in trees.items() if library.is_ours(path)}
         return self._checks[document.path]
+
+    def compiled(self, uri: str, text: str) -> Model:
+        """What a text would mean if it said this. PuzzleError with all that is wrong, TimeUp."""
+        document = Document(uri, text)
+        with looking_in(self._files), within(self._seconds):
+            return check(resolve(parse(document.source), dict(self._trees)))
 
     def model(self, uri: str) -> Model | None:
         """The meaning of a text, if it has one."""

@@ -18,6 +18,7 @@ from pzc.compiler.base.memory import set_limit
 from . import messages
 from .desk import Desk
 from .engine import Engine
+from .folder import Beside, Folder
 from .messages import Ask, Cancel, Refusal
 from .solver import BackEnds
 
@@ -102,7 +103,8 @@ def main() -> None:
     set_limit(given.memory)
     for name in _EARLY:
         import_module(name if "." in name else f"{__package__}.{name}")
-    Child(Engine(Desk(BackEnds(), given.folder), "server")).run()
+    files = None if given.folder is None else Beside(Folder(given.folder))
+    Child(Engine(Desk(BackEnds(), files), "server")).run()
 
 
 if __name__ == "__main__":

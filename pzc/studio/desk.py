@@ -1,68 +1,96 @@
 """What a page works on: its texts, compiled when somebody asks, and who solves."""
 
 import os
+from collections.abc import Iterable
 
 from pzc.backends.interface import Problem
-from pzc.compiler.base.diagnostics import PuzzleError
-from pzc.compiler.base.node import node
-from pzc.compiler.base.source import Source
+from pzc.compiler.base.clock import TimeUp
+from pzc.compiler.base.diagnostics import Diagnostic
+from pzc.compiler.base.source import Source, Span
 from pzc.compiler.model.model import Model
-from pzc.compiler.pipeline import compile_source, flatten, require_complete
+from pzc.compiler.pipeline import flatten, require_complete
+from pzc.compiler.syntax import library
+from pzc.compiler.syntax.files import Files
+from pzc.service.documents import Document
+from pzc.service.files import path_of
+from pzc.service.workspace import Workspace
 
-from .documents import Document, Documents
+from .messages import Json, Refusal
 from .solver import Solver
 
-
-@node(eq=False)
-class Compiled:
-    """A text and what it means."""
-
-    document: Document
-    model: Model
+LIBRARY = "library:"
+"""What the address of a file of the library begins with."""
+_CHECK = 10.0  # seconds for finding out what is wrong with a text
 
 
 class Desk:
-    """The texts of one page. `folder` is where its files lie, and where rule files are looked for; None: nowhere."""
+    """The texts of one page. files: where rule files lie besides the library."""
 
-    def __init__(self, solver: Solver, folder: str | None = None) -> None:
+    def __init__(self, solver: Solver, files: Files | None = None) -> None:
         self.solver = solver
-        self.folder = folder
-        self.documents = Documents()
-        self._compiled: dict[str, Compiled | PuzzleError] = {}
-        self._problems: dict[Model, Problem] = {}
+        self.workspace = Workspace(files, _CHECK)
+        self._problem: Problem | None = None
 
-    def changed(self) -> None:
-        """A text has changed: others may use it."""
-        self._compiled.clear()
-        self._problems.clear()
+    def document(self, uri: str) -> Document:
+        """A text that is open."""
+        try:
+            return self.workspace.document(uri)
+        except KeyError:
+            raise Refusal("missing", f"`{uri}` is not open") from None
 
-    def source(self, document: Document) -> Source:
-        """A text as the compiler takes it."""
-        name = os.path.basename(document.uri)
-        return Source(name, document.text, None if self.folder is None else os.path.join(self.folder, name))
+    def model(self, uri: str) -> Model:
+        """What a text means; Refusal with all that is wrong."""
+        self.document(uri)
+        checked = self.workspace.checked(uri)
+        if checked.model is not None:
+            return checked.model
+        if not checked.complete:
+            raise TimeUp
+        raise self.wrong(checked.diagnostics)
 
-    def compiled(self, uri: str) -> Compiled:
-        """A text and what it means; PuzzleError with all that is wrong."""
-        document = self.documents[uri]
-        if uri not in self._compiled:
-            try:
-                self._compiled[uri] = Compiled(document, compile_source(self.source(document)))
-            except PuzzleError as error:
-                self._compiled[uri] = error
-        found = self._compiled[uri]
-        if isinstance(found, PuzzleError):
-            raise found
-        return found
-
-    def puzzle(self, uri: str) -> Compiled:
+    def puzzle(self, uri: str) -> Model:
         """The same of a text that is a puzzle; PuzzleError for a rule file that waits for one."""
-        found = self.compiled(uri)
-        require_complete(found.model)
-        return found
+        model = self.model(uri)
+        require_complete(model)
+        return model
 
     def problem(self, uri: str) -> Problem:
         """A puzzle as solvers take it. PuzzleError."""
-        model = self.puzzle(uri).model
-        if model not in self._problems:
-            self._problems[model] = Problem(model, flatten(model))
-        return self._problems[model]
+        model = self.puzzle(uri)
+        if self._problem is None or self._problem.model is not model:
+            self._problem = Problem(model, flatten(model))
+        return self._problem
+
+    # ------------------------------------------------------------------------------------------ places
+
+    def place(self, span: Span) -> dict[str, Json]:
+        """Where a span is: the address of the text, and from where to where in UTF-16 units."""
+        at = self.workspace.place(span)
+        return {"uri": self.named(at.uri), "from": at.start, "to": at.end}
+
+    def address(self, source: Source) -> str:
+        """The address of a text: as the page has it, by its name in the folder, or in the library."""
+        return source.name if source.path is None else self.named(self.workspace.place(Span(source, 0, 0)).uri)
+
+    def named(self, uri: str) -> str:
+        """An address of the service's as the page knows it."""
+        path = path_of(uri)
+        if library.is_ours(path):
+            return LIBRARY + library.stem_of(path)
+        base = os.path.join(path_of(""), "")
+        return path.removeprefix(base).replace(os.sep, "/") if path.startswith(base) else uri
+
+    def wrong(self, found: Iterable[Diagnostic]) -> Refusal:
+        """That a puzzle is wrong, and where."""
+        every = list(found)
+        told = [
+            {
+                **self.place(one.span),
+                "severity": one.severity,
+                "code": one.code,
+                "message": one.message,
+                "help": one.help,
+            }
+            for one in every
+        ]
+        return Refusal("puzzle", every[0].message, told)

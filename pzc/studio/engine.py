@@ -33,7 +33,7 @@ class Engine:
         except Refusal as refusal:
             line = messages.error(asked.id, refusal)
         except PuzzleError as error:
-            line = messages.error(asked.id, _wrong(error))
+            line = messages.error(asked.id, self.desk.wrong(error.diagnostics))
         except TimeUp:
             line = messages.error(asked.id, Refusal("limit", "the time was not enough"))
         except (OutOfMemory, MemoryError, RecursionError):
@@ -56,11 +56,6 @@ def answering(question: Question) -> Answering:
     """The function that answers a question, loaded when it is first needed."""
     module, _, function = question.answer.partition(".")
     return cast(Answering, getattr(import_module(f"{__package__}.{module}"), function))
-
-
-def _wrong(error: PuzzleError) -> Refusal:
-    first = error.diagnostics[0]
-    return Refusal("puzzle", f"{first.span}: {first.message}", [])
 
 
 def _our_fault(error: Exception) -> Refusal:

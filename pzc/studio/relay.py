@@ -9,15 +9,19 @@ import json
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
+from pzc.service.documents import Change, Document
+
 from . import messages
-from .documents import Documents
 from .fields import checked
 from .messages import Ask, Cancel, Json, Refusal, Unreadable
 from .processes import Pool, Process
 from .questions import QUESTIONS
+from .texts import refuse_growth
 
 Send: TypeAlias = Callable[[str], Awaitable[None]]
 
+MOST_OPEN = 50
+"""Texts that a page may have open at once."""
 _MOST_JOBS = 2  # processes for a page's long questions
 _MOST_WAITING = 20  # long questions
 _GRACE = 0.5  # seconds in which what was called off may end by itself
@@ -30,7 +34,7 @@ class Relay:
     def __init__(self, pool: Pool, send: Send) -> None:
         self._pool = pool
         self._send = send
-        self._documents = Documents()
+        self._documents: dict[str, Document] = {}
         self._desk: Process | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._jobs: dict[int, _Job] = {}
@@ -67,15 +71,16 @@ class Relay:
 
     def _remember(self, name: str, given: dict[str, Json]) -> None:
         """Keeps the texts as they are, for processes to come."""
-        from .documents import Change
-
         if name == "open":
-            self._documents.open(given["uri"], given["text"], given["version"])
-        elif name == "edit":
+            if given["uri"] not in self._documents and len(self._documents) >= MOST_OPEN:
+                raise Refusal("limit", f"more than {MOST_OPEN} texts are open")
+            self._documents[given["uri"]] = Document(given["uri"], given["text"], given["version"])
+        elif name == "edit" and given["uri"] in self._documents:
             changes = [Change(one["from"], one["to"], one["insert"]) for one in given["changes"]]
-            self._documents.edit(given["uri"], given["version"], changes)
+            refuse_growth(self._documents[given["uri"]], changes)
+            self._documents[given["uri"]].edit(changes, given["version"])
         elif name == "close":
-            self._documents.close(given["uri"])
+            self._documents.pop(given["uri"], None)
 
     def _begin_job(self, asked: Ask, given: dict[str, Json], line: str) -> None:
         if asked.id in self._jobs:
@@ -83,8 +88,8 @@ class Relay:
         if len(self._jobs) >= _MOST_WAITING:
             raise Refusal("limit", "too many questions are waiting")
         before = [
-            messages.ask(_BEFORE, "open", {"uri": one.uri, "text": one.text, "version": one.version})
-            for one in self._documents.all.values()
+            messages.ask(_BEFORE, "open", {"uri": one.uri, "text": one.positions.written, "version": one.version})
+            for one in self._documents.values()
         ]
         job = self._jobs[asked.id] = _Job(asked.id, [*before, " ".join(line.splitlines())], self._send)
         self._begin(self._run(job))

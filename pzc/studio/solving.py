@@ -11,7 +11,7 @@ from .telling import Tell
 
 async def solve(desk: Desk, tell: Tell, uri: str, limit: int, time: float) -> Json:
     """Answers, and whether there are others."""
-    version = desk.documents[uri].version
+    version = desk.document(uri).version
     problem = desk.problem(uri)
     found = await desk.solver.solutions(problem, limit, time)
     complete = found.status is Status.COMPLETE

@@ -65,8 +65,8 @@ def test_solutions_have_values_and_pictures(page: Page) -> None:
         ("solve", {"uri": "a.puz", "limit": "2"}, "refused"),
         ("solve", {"uri": "a.puz", "limit": True}, "refused"),
         ("solve", {"uri": "a.puz", "more": 1}, "refused"),
-        ("open", {"uri": "c.puz", "text": "x" * 400_001}, "limit"),
-        ("edit", {"uri": "a.puz", "version": 2, "changes": [{"from": 0, "to": 999, "insert": ""}]}, "refused"),
+        ("open", {"uri": "c.puz", "text": "x" * 500_001}, "refused"),
+        ("edit", {"uri": "a.puz", "version": 2, "changes": [{"from": 0, "insert": ""}]}, "refused"),
     ],
 )
 def test_what_cannot_be_asked_is_refused(page: Page, name: str, given: dict[str, Any], kind: str) -> None:

@@ -1,0 +1,94 @@
+"""Changes of a text, made at once, with the statement that they touch kept in canonical form if it was."""
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.node import field, node
+from pzc.compiler.model.model import Model
+from pzc.compiler.syntax import statements as st
+from pzc.compiler.syntax.text.format import format_text
+
+Change: TypeAlias = tuple[int, int, str]
+"""From where to where, in characters, and what comes there instead."""
+
+Clues: TypeAlias = st.Placed | st.Draw
+
+
+@node
+class Draft:
+    """Changes that don't overlap. `within`: from where to where the statement reaches that they touch."""
+
+    changes: tuple[Change, ...]
+    within: tuple[int, int] | None = field(default=None)
+
+    def applied(self, text: str) -> str:
+        """The text with the changes."""
+        new = _changed(text, self.changes)
+        if self.within is None:
+            return new
+        start, end = self.within
+        then = end + sum(len(insert) - (stop - begin) for begin, stop, insert in self.changes)
+        before, after = text[start:end], new[start:then]
+        tidy = canonical(after) if canonical(before) == before else None
+        return new if tidy is None else new[:start] + tidy + new[then:]
+
+
+def _changed(text: str, changes: Iterable[Change]) -> str:
+    pieces, at = [], 0
+    for start, end, insert in sorted(changes, key=lambda change: change[:2]):
+        pieces += [text[at:start], insert]
+        at = end
+    return "".join([*pieces, text[at:]])
+
+
+def canonical(statement: str) -> str | None:
+    """A statement in canonical form; None where it does not parse."""
+    try:
+        return format_text(statement + "\n").rstrip("\n")
+    except PuzzleError:
+        return None
+
+
+def within(statement: st.Statement) -> tuple[int, int]:
+    """From where to where a statement reaches."""
+    return statement.span.start, statement.span.end
+
+
+# ---------------------------------------------------------------------------------------------- whole lines
+
+
+def new_line(model: Model, clue: str, line: str) -> Draft:
+    """A statement on a new line: behind the last one about the same clue, else behind the last clue, else behind all
+    that says what the puzzle is."""
+    text = model.file.source.text
+    every = model.file.statements
+    mine = [s for s in every if isinstance(s, Clues) and s.name.text == clue]
+    clues = [s for s in every if isinstance(s, st.Placed | st.Draw | st.Require)]
+    others = [s for s in every if not isinstance(s, st.Expect | st.ObjectiveDecl)]
+    behind = next((some[-1] for some in (mine, clues, others) if some), None)
+    if behind is None:
+        return Draft(((0, 0, f"{line}\n"),))
+    at = text.find("\n", behind.span.end)
+    at = len(text) if at < 0 else at
+    close = isinstance(behind, Clues) and "\n" not in behind.span.text and "\n" not in line
+    return Draft(((at, at, ("\n" if close else "\n\n") + line + _gap(text, at)),))
+
+
+def _gap(text: str, at: int) -> str:
+    """What has to follow a new line: a blank line, where a statement follows at once that is not about clues."""
+    if at >= len(text):
+        return "\n"
+    rest = text[at + 1 :]
+    return "\n" if rest and rest[0] not in "\n#" and rest.startswith(("expect", "rule", "use")) else ""
+
+
+def without_statement(text: str, statement: st.Statement) -> Draft:
+    """Takes a statement away with its lines, and one of the blank lines around it."""
+    start = text.rfind("\n", 0, statement.span.start) + 1
+    end = text.find("\n", statement.span.end)
+    end = len(text) if end < 0 else end + 1
+    before_is_blank = start == 0 or text[:start].endswith("\n\n")
+    if before_is_blank and text[end : end + 1] == "\n":
+        end += 1
+    return Draft(((start, end, ""),))

@@ -1,0 +1,157 @@
+"""The folder that a server shows: its puzzles listed, read and saved, and nothing outside of it."""
+
+import os
+import tempfile
+
+from pzc.compiler.base.limits import current
+from pzc.compiler.syntax import library
+from pzc.compiler.syntax.files import Files
+from pzc.service.files import LibraryAlone, path_of
+
+from .messages import Json, Refusal
+
+MOST_FILES = 2000
+"""Files that are listed."""
+_DEEPEST = 4  # folders within folders that are looked into
+
+
+class Folder:
+    """Names are relative, with `/` between folders, and end in .puz. Links are followed only where they stay inside."""
+
+    def __init__(self, root: str) -> None:
+        self.root = os.path.realpath(root)
+
+    def names(self) -> tuple[list[str], bool]:
+        """The names of all puzzles, and whether these are all."""
+        found: list[str] = []
+        for folder, folders, files in os.walk(self.root):
+            inside = os.path.relpath(folder, self.root)
+            depth = 0 if inside == os.curdir else inside.count(os.sep) + 1
+            folders[:] = sorted(f for f in folders if not f.startswith(".")) if depth < _DEEPEST else []
+            for file in sorted(files):
+                path = os.path.join(folder, file)
+                if file.endswith(library.SUFFIX) and not file.startswith(".") and self._inside(path):
+                    found.append(os.path.relpath(path, self.root).replace(os.sep, "/"))
+                    if len(found) > MOST_FILES:
+                        return sorted(found[:MOST_FILES]), False
+        return sorted(found), True
+
+    def load(self, name: str) -> str:
+        """The text of a puzzle."""
+        path = self.path(name)
+        if not os.path.isfile(path):
+            raise Refusal("missing", f"there is no file `{name}` here")
+        return library.decode(library.bytes_of(path, name), name)
+
+    def save(self, name: str, text: str) -> None:
+        """Writes a puzzle: whoever reads it meanwhile reads all of the old one or all of the new one."""
+        path = self.path(name)
+        if len(text.encode("utf-8", "surrogatepass")) > current().bytes:
+            raise Refusal("limit", f"a puzzle has at most {current().bytes:,} bytes")
+        library.refuse_unseen(text, name)
+        folder = os.path.dirname(path)
+        if not os.path.isdir(folder) or os.path.isdir(path):
+            raise Refusal(
+                "missing", f"there is no folder for `{name}`" if not os.path.isdir(folder) else f"`{name}` is a folder"
+            )
+        mode = os.stat(path).st_mode & 0o777 if os.path.exists(path) else None
+        try:
+            self._replace(path, text.encode("utf-8"), mode)
+        except (OSError, UnicodeEncodeError) as error:
+            raise Refusal("refused", f"`{name}` can't be saved: {getattr(error, 'strerror', None) or error}") from None
+
+    def _replace(self, path: str, data: bytes, mode: int | None) -> None:
+        handle, beside = tempfile.mkstemp(prefix=".", suffix=".tmp", dir=os.path.dirname(path))
+        try:
+            with open(handle, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            os.chmod(beside, 0o666 & ~_umask() if mode is None else mode)
+            os.replace(beside, path)
+        except BaseException:
+            os.unlink(beside)
+            raise
+
+    def path(self, name: str) -> str:
+        """The path of a name; Refusal where it would lead out, or is no name of a puzzle."""
+        parts = name.split("/")
+        strange = any(
+            not part or part.startswith(".") or os.sep in part or "\\" in part or ":" in part for part in parts
+        )
+        if strange or "\0" in name or not name.endswith(library.SUFFIX) or len(name) > 1000:
+            raise Refusal("refused", "a file's name ends in .puz and lies in this folder")
+        path = os.path.join(self.root, *parts)
+        if not self._inside(path):
+            raise Refusal("refused", f"`{name}` leads out of this folder")
+        return os.path.realpath(path)
+
+    def _inside(self, path: str) -> bool:
+        return os.path.realpath(path).startswith(os.path.join(self.root, ""))
+
+
+def _umask() -> int:
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask
+
+
+class Beside(Files):
+    """The library, and the files of a folder where texts lie that have no other address than their name."""
+
+    def __init__(self, folder: Folder) -> None:
+        self._folder = folder
+        self._library = LibraryAlone()
+
+    def is_file(self, path: str) -> bool:
+        """Whether it is a file of the library or the folder."""
+        there = self._there(path)
+        return self._library.is_file(path) if there is None else os.path.isfile(there)
+
+    def leads_out(self, path: str) -> bool:
+        """Never: what leads out is not there."""
+        return False
+
+    def names_in(self, folder: str) -> list[str]:
+        """The names of the puzzles in a folder."""
+        there = self._there(os.path.join(folder, f"x{library.SUFFIX}"))
+        if there is None:
+            return self._library.names_in(folder)
+        return [name for name in os.listdir(os.path.dirname(there)) if name.endswith(library.SUFFIX)]
+
+    def is_ordinary(self, path: str) -> bool:
+        """Whether it is one of these files, whose bytes are there."""
+        there = self._there(path)
+        return self._library.is_ordinary(path) if there is None else super().is_ordinary(there)
+
+    def bytes_of(self, path: str, most: int) -> bytes:
+        """The bytes of one of these files."""
+        there = self._there(path)
+        return self._library.bytes_of(path, most) if there is None else super().bytes_of(there, most)
+
+    def _there(self, path: str) -> str | None:
+        """Where a path of a text without an address lies on the disk."""
+        base = os.path.join(path_of(""), "")
+        if not os.path.abspath(path).startswith(base):
+            return None
+        try:
+            return self._folder.path(os.path.abspath(path).removeprefix(base).replace(os.sep, "/"))
+        except Refusal:
+            return None
+
+
+def files(folder: Folder) -> Json:
+    """The puzzles of a folder."""
+    names, complete = folder.names()
+    return {"files": names, "complete": complete}
+
+
+def load(folder: Folder, path: str) -> Json:
+    """The text of one of them."""
+    return {"path": path, "text": folder.load(path)}
+
+
+def save(folder: Folder, path: str, text: str) -> Json:
+    """One of them, as it is to be."""
+    folder.save(path, text)
+    return {"path": path}

@@ -1,0 +1,160 @@
+"""Clues that are clicked onto the board, or off it, to edits of the text; each way is tried before it is told."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.board.board import Board
+from pzc.compiler.model.model import ClueKind, Model, Placement
+from pzc.compiler.pictures.clues import names_for
+from pzc.compiler.syntax import statements as st
+
+from .desk import Desk
+from .drafts import Draft, without_statement
+from .drawing_in import drawn_in, drawn_out
+from .listing_in import listed_in, listed_out
+from .messages import Json, Refusal
+from .parts import Parts
+from .telling import Tell
+from .wanted import Key, Wanted, in_order, keys, of_placement, parts_key, wanted
+
+Compile = Callable[[str], Model]
+"""A text that the file might have to what it would mean; PuzzleError."""
+
+
+async def place(
+    desk: Desk, tell: Tell, uri: str, tool: str, parts: list[Json], value: Json, condition: str | None
+) -> Json:
+    """The edits that give a clue; one of its kind with the same parts is replaced."""
+    model = desk.puzzle(uri)
+    clue, board = _clue(model, tool), _board(model)
+    reader, names = Parts(board), names_for(model, clue)
+    if clue.value is None and isinstance(value, int) and not isinstance(value, bool):
+        value, condition = None, condition or f"sum = {value}"
+    args = in_order(clue, reader.args(clue, parts))
+    new = wanted(model, clue, args, reader.value(clue, value, names), (condition or "").strip())
+    return _edits(desk, uri, model, with_clue(model, board, new, _compiler(desk, uri)))
+
+
+async def remove(desk: Desk, tell: Tell, uri: str, tool: str, parts: list[Json]) -> Json:
+    """The edits that take a clue away."""
+    model = desk.puzzle(uri)
+    clue, board = _clue(model, tool), _board(model)
+    found = _found(model, clue, in_order(clue, Parts(board).args(clue, parts)))
+    if found is None:
+        raise Refusal("missing", f"there is no `{tool}` there")
+    return _edits(desk, uri, model, without_clue(model, board, clue, found, _compiler(desk, uri)))
+
+
+def _clue(model: Model, tool: str) -> ClueKind:
+    for clue in model.clues:
+        if clue.name == tool:
+            return clue
+    raise Refusal("missing", f"there is no clue `{tool[:80]}`")
+
+
+def _board(model: Model) -> Board:
+    assert model.board is not None, "a puzzle has a board"
+    return model.board
+
+
+def _compiler(desk: Desk, uri: str) -> Compile:
+    return lambda text: desk.workspace.compiled(uri, text)
+
+
+def _edits(desk: Desk, uri: str, model: Model, text: str) -> Json:
+    """The one edit that makes a text of another."""
+    old = model.file.source.text
+    start = next((i for i, (a, b) in enumerate(zip(old, text, strict=False)) if a != b), min(len(old), len(text)))
+    back = 0
+    while back < min(len(old), len(text)) - start and old[-1 - back] == text[-1 - back]:
+        back += 1
+    positions = desk.document(uri).positions
+    begin, end = positions.unit(start), positions.unit(len(old) - back)
+    return {"edits": [{"uri": uri, "from": begin, "to": end, "insert": text[start : len(text) - back]}]}
+
+
+# ------------------------------------------------------------------------------------------------ text to text
+
+
+def with_clue(model: Model, board: Board, new: Wanted, compiled: Compile) -> str:
+    """The text of a puzzle with one more clue, or with one in the place of that which has the same parts."""
+    there = _found(model, new.clue, new.args)
+    if there is None:
+        goal = keys(model) + Counter([new.key])
+        return _first(model, goal, [drawn_in(model, board, new), listed_in(model, board, new)], compiled)
+    goal = keys(model) - Counter([of_placement(model, new.clue, there).key]) + Counter([new.key])
+    statement = _statement(model, there)
+    try:
+        ways = [_instead(model, board, statement, new, there)]
+        return _first(model, goal, ways, compiled)
+    except Refusal:
+        without = compiled(without_clue(model, board, new.clue, there, compiled))
+        return with_clue(without, board, new, compiled)
+
+
+def without_clue(model: Model, board: Board, clue: ClueKind, found: Placement, compiled: Compile) -> str:
+    """The text of a puzzle with one clue less."""
+    goal = keys(model) - Counter([of_placement(model, clue, found).key])
+    return _first(model, goal, [_out(model, board, _statement(model, found), clue, found)], compiled)
+
+
+def _instead(model: Model, board: Board, statement: st.Statement, new: Wanted, there: Placement) -> Iterator[Draft]:
+    match statement:
+        case st.Draw():
+            yield from drawn_in(model, board, new)
+        case st.Placed():
+            yield from listed_out(model, board, statement, new.clue, there, new)
+        case _:
+            yield Draft(((statement.span.start, statement.span.end, f"{new.clue.name} {new.item}"),))
+
+
+def _out(model: Model, board: Board, statement: st.Statement, clue: ClueKind, found: Placement) -> Iterator[Draft]:
+    match statement:
+        case st.Draw():
+            yield from drawn_out(model, board, statement, clue, found)
+        case st.Placed():
+            yield from listed_out(model, board, statement, clue, found)
+        case _:
+            yield without_statement(model.file.source.text, statement)
+
+
+def _first(model: Model, goal: "Counter[Key]", ways: list[Iterator[Draft]], compiled: Compile) -> str:
+    """The text of the first way that means what is wanted, and nothing else."""
+    wrong: PuzzleError | None = None
+    text = model.file.source.text
+    for drafts in ways:
+        for draft in drafts:
+            changed = draft.applied(text)
+            try:
+                after = compiled(changed)
+            except PuzzleError as error:
+                wrong = wrong or error
+                continue
+            if keys(after) == goal and _divisions(after) == _divisions(model):
+                return changed
+    if wrong is not None:
+        raise Refusal("puzzle", wrong.diagnostics[0].message)
+    raise Refusal("refused", "this can't be written into the text: change it there")
+
+
+def _divisions(model: Model) -> dict[str, Any]:
+    return {name: region.lists for name, region in model.facts.regions.items()}
+
+
+def _found(model: Model, clue: ClueKind, args: tuple[Any, ...]) -> Placement | None:
+    """The last clue of a kind with these parts."""
+    wanted = parts_key(clue, args)
+    placed = model.facts.placements.get(clue.name, ())
+    return next((p for p in reversed(placed) if parts_key(clue, p.args) == wanted), None)
+
+
+def _statement(model: Model, placement: Placement) -> st.Statement:
+    """The statement that gives a clue; Refusal where that stands in another file."""
+    span = placement.origin.span
+    if span.source is model.file.source:
+        for statement in model.file.statements:
+            if statement.span.start <= span.start < statement.span.end:
+                return statement
+    raise Refusal("refused", f"this clue stands in {span.source.name}")
