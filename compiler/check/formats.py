@@ -10,6 +10,10 @@ from pzc.compiler.formats.block import Block
 from pzc.compiler.formats.blocks import BLOCKS
 from pzc.compiler.formats.code import Code
 from pzc.compiler.formats.codes import CODES
+from pzc.compiler.formats.game_ids import KIND as GAMES
+from pzc.compiler.formats.game_ids import names_in
+from pzc.compiler.formats.games import LETTER, PARAMS
+from pzc.compiler.formats.games import WORDS as GAME_WORDS
 from pzc.compiler.model.kinds import CELL, CORNER, INT, LINK, ListType, Type
 from pzc.compiler.model.model import ClueKind, CodeUse, Format, RegionName
 from pzc.compiler.syntax import expressions as syntax
@@ -21,8 +25,10 @@ from .resolve import Unit
 from .signs import check_signs
 
 ENTRIES = ("fpuzzles", "sudokupad", "iss")
-KINDS = ("puzzlink", "pzprv3", *ENTRIES)
-_EXAMPLES = {"puzzlink": "numbers16(given)", "pzprv3": "cells(given)"}
+KINDS = ("puzzlink", "pzprv3", GAMES, *ENTRIES)
+_EXAMPLES = {"puzzlink": "numbers16(given)", "pzprv3": "cells(given)", GAMES: 'params("{n}"), numbers(given)'}
+_WORDS: Mapping[str, Mapping[str, Code | Block]] = {"puzzlink": CODES, boards.KIND: BLOCKS, GAMES: GAME_WORDS}
+_WHAT = {"puzzlink": "codes of an address", boards.KIND: "pictures of a board", GAMES: "parts of a game's id"}
 _CELLS = ListType(CELL)
 _INTS = ListType(INT)
 
@@ -38,6 +44,10 @@ def _clue(part: Type, value: Type | None, direction: bool = False) -> Callable[[
     return fits
 
 
+def _cell_pair(clue: ClueKind) -> bool:
+    return [kind for _, kind in clue.parts] == [CELL, CELL] and clue.value is None
+
+
 _CLUES = {
     "cell": (_clue(CELL, None), "a clue on a cell without a value"),
     "valued cell": (_clue(CELL, INT), "a clue on a cell with a number"),
@@ -48,6 +58,8 @@ _CLUES = {
     "groups": (_clue(_CELLS, None), "a clue on a list of cells without a value"),
     "valued lines": (_clue(_CELLS, INT), "a clue on a list of cells with a number"),
     "listed lines": (_clue(_CELLS, _INTS), "a clue on a list of cells with a list of numbers"),
+    "arrow": (_clue(CELL, None, direction=True), "a clue on a cell with a direction, without a value"),
+    "cell pair": (_cell_pair, "a clue on two cells without a value"),
     "valued arrow": (_clue(CELL, INT, direction=True), "a clue on a cell with a direction and a number"),
 }
 
@@ -70,6 +82,11 @@ def check_format(names: Names, unit: Unit, written: statements.FormatDecl) -> Fo
 
 def _check_order(written: statements.FormatDecl, codes: Sequence[CodeUse]) -> None:
     """A number in a region needs the regions, and what may be missing stands at the end."""
+    if written.kind == GAMES and codes[0].word not in (PARAMS, LETTER):
+        help = f'for example: format {GAMES} "{written.key}": {_EXAMPLES[GAMES]}'
+        raise fail(
+            "PZ383", f"a game's id begins with `{PARAMS}`, or with a `{LETTER}`", written.codes[0].span, help=help
+        )
     for number, code in enumerate(codes):
         span = written.codes[number].span
         if code.word == "rooms16" and not any(before.word == "borders" for before in codes[:number]):
@@ -79,7 +96,7 @@ def _check_order(written: statements.FormatDecl, codes: Sequence[CodeUse]) -> No
 
 
 def _use(names: Names, unit: Unit, written: syntax.Expr, kind: str) -> CodeUse:
-    words: Mapping[str, Code | Block] = BLOCKS if kind == boards.KIND else CODES
+    words = _WORDS[kind]
     match written:
         case syntax.Call(_, syntax.Name(_, "optional"), (inner,), None, None):
             return replace(_use(names, unit, inner, kind), optional=True)
@@ -91,8 +108,7 @@ def _use(names: Names, unit: Unit, written: syntax.Expr, kind: str) -> CodeUse:
             return _checked(names, unit, words[word], args, written.span)
     word = written.function.span.text if isinstance(written, syntax.Call) else written.span.text
     help = did_you_mean(word, (*words, "optional", "since", "least")) or f"there are {', '.join(words)}"
-    what = "pictures of a board" if kind == boards.KIND else "codes of an address"
-    raise fail("PZ382", f"this is none of the {what}", written.span, help=help)
+    raise fail("PZ382", f"this is none of the {_WHAT[kind]}", written.span, help=help)
 
 
 def _checked(names: Names, unit: Unit, word: Code | Block, args: Sequence[syntax.Expr], span: Span) -> CodeUse:
@@ -103,8 +119,9 @@ def _checked(names: Names, unit: Unit, word: Code | Block, args: Sequence[syntax
             (i for i, arg in enumerate(args[:count]) if not isinstance(arg, syntax.Name)), min(count, len(args))
         )
         args, signs = args[:count], args[count:]
-    spare = word.spare
-    if not len(word.takes) - spare <= len(args) <= len(word.takes):
+    least = len(word.takes) - word.spare
+    in_pairs = word.spare > 1  # a text and what it stands for
+    if not least <= len(args) <= len(word.takes) or in_pairs and (len(args) - least) % 2:
         raise fail("PZ383", f"`{word.word}` takes {', '.join(word.takes)}", span)
     told = tuple(_argument(names, unit, takes, arg) for takes, arg in zip(word.takes, args, strict=False))
     on = word.on if isinstance(word, Block) else ()
@@ -112,6 +129,8 @@ def _checked(names: Names, unit: Unit, word: Code | Block, args: Sequence[syntax
 
 
 def _argument(names: Names, unit: Unit, takes: str, written: syntax.Expr) -> str:
+    if takes == "template":
+        return _template(names, unit, written)
     if takes in ("text", "number"):
         return _constant(takes, written)
     if not isinstance(written, syntax.Name):
@@ -130,6 +149,19 @@ def _argument(names: Names, unit: Unit, takes: str, written: syntax.Expr) -> str
     if isinstance(entry, ClueKind) and fits(entry):
         return name
     raise _unfit(names, unit, written, words)
+
+
+def _template(names: Names, unit: Unit, written: syntax.Expr) -> str:
+    """A text with parameters of this file in braces."""
+    text = _constant("text", written)
+    try:
+        unknown = next((name for name in names_in(text) if name not in names.params.get(unit, {})), None)
+    except ValueError as error:
+        raise fail("PZ383", f"this is no template of parameters: {error}", written.span) from None
+    if unknown is not None:
+        help = did_you_mean(unknown, names.params.get(unit, {}))
+        raise fail("PZ383", f"`{unknown}` is no parameter of this file", written.span.name(unknown), help=help)
+    return text
 
 
 def _constant(takes: str, written: syntax.Expr) -> str:

@@ -19,7 +19,8 @@ class Code:
 
     takes: what its arguments are, each a kind of name (a key of the tables in check/formats). help: what it carries, in
     words. read, write: with the names that the clause gives. spare: how many arguments may be left out at the end.
-    rim: how many rows above and columns on the left the board has that the format does not count.
+    rim: how many rows above and columns on the left the board has that the format does not count. conditions: whether
+    it carries those of its clues.
     """
 
     word: str
@@ -29,6 +30,7 @@ class Code:
     write: Callable[[Content, Names], str]
     spare: int = 0
     rim: int = 0
+    conditions: bool = False
 
 
 class Unwritable(Exception):

@@ -22,10 +22,12 @@ _ELEMENTS: dict[Type, str] = {CELL: "cell", CORNER: "corner", LINK: "link", BORD
 
 @node
 class Told:
-    """A clue's value: `value` None where it has none, or, with `untold`, where it is not told."""
+    """A clue's value: `value` None where it has none, or, with `untold`, where it is not told; `condition`: what is
+    demanded of it besides, as it is written."""
 
     value: int | tuple[Any, ...] | None = None
     untold: bool = False
+    condition: str = ""
 
 
 def mark_of(model: Model, kind: ClueKind) -> str:
@@ -60,6 +62,8 @@ def clue_lines(
         return []
     kinds = [part for _, part in kind.parts]
     texts = {args: _value(told, names, mark) for args, told in clues.items()}
+    if any(told.condition for told in clues.values()):
+        return _demanding(kind, {args: told.condition for args, told in clues.items()}, texts)
     if len(kinds) == 1 and kinds[0] in _ELEMENTS and not any(isinstance(told.value, tuple) for told in clues.values()):
         return _drawn(kind, board, {args[0]: text for args, text in texts.items()}, clues)
     if (
@@ -139,6 +143,12 @@ def _sides(kind: ClueKind, board: Board, texts: Mapping[Args, str]) -> list[str]
             else:
                 out.append(f"{kind.name} {side} = <{', '.join(text or '.' for text in mine)}>")
     return None if left else out
+
+
+def _demanding(kind: ClueKind, conditions: Mapping[Args, str], texts: Mapping[Args, str]) -> list[str]:
+    """`cage <(1,1), (1,2)> sum = 3`, each in a statement of its own."""
+    lines = (line for args, text in texts.items() for line in _listed(kind, {args: text}))
+    return [f"{line} {text}".rstrip() for line, text in zip(lines, conditions.values(), strict=True)]
 
 
 def _listed(kind: ClueKind, texts: Mapping[Args, str]) -> list[str]:

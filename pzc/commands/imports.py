@@ -13,6 +13,7 @@ standard input. Which rule files go with it is found in this folder or in the li
 \b
   pzc import 'https://puzz.link/p?slither/5/5/cbcbcddad' -o mine.puz
   pzc import 'https://f-puzzles.com/?load=N4Ig...'
+  pzc import 'loopy:5x5t0:...' an id of Simon Tatham's puzzles, with the game's name in front
   pzc import killer FILE       a killer sudoku in a text format: pzc import killer --help
 """
 

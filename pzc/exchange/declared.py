@@ -44,8 +44,12 @@ def all_declared(kind: str, keys: Collection[str], folder: str) -> list[Declared
 
 def nearly(kind: str, key: str, folder: str) -> str:
     """What was probably meant by a key that nobody declares."""
-    known = {found for path in _files(folder) for declared_kind, found in _clauses(path) if declared_kind == kind}
-    return did_you_mean(key, known)
+    return did_you_mean(key, every_key(kind, folder))
+
+
+def every_key(kind: str, folder: str) -> set[str]:
+    """All keys of a format that the files declare."""
+    return {found for path in _files(folder) for declared_kind, found in _clauses(path) if declared_kind == kind}
 
 
 def _files(folder: str) -> Iterator[str]:

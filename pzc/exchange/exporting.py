@@ -1,6 +1,6 @@
 """A puzzle to what others read: an address."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from pzc.compiler.base.diagnostics import fail
@@ -61,11 +61,15 @@ def address_of(model: Model) -> str:
 def besides(model: Model, kind: str) -> tuple[str, ...]:
     """What of a puzzle the site says nothing of, which goes by the rules of one variant: other files, and rules."""
     (clause, *_) = clauses_of(model, kind)
-    used = [item.name for s in model.file.statements if isinstance(s, statements.Use) for item in s.items]
-    others = [f"{name}.puz" for name in used if name != clause.file]
-    own = [rule.origin.text for rule in model.rules if rule.origin.span.source is model.file.source]
-    left_out = "; ".join(others + own)
+    left_out = "; ".join(rules_besides(model, [clause.file]))
     return (f"puzz.link knows the variant's own rules alone; left out: {left_out}",) if left_out else ()
+
+
+def rules_besides(model: Model, known: Collection[str]) -> list[str]:
+    """The files in use, besides those that are known, and the rules of the puzzle itself."""
+    used = [item.name for s in model.file.statements if isinstance(s, statements.Use) for item in s.items]
+    others = [f"{name}.puz" for name in used if name not in known]
+    return others + [rule.origin.text for rule in model.rules if rule.origin.span.source is model.file.source]
 
 
 def content_of(model: Model) -> Content:
@@ -78,6 +82,8 @@ def content_of(model: Model) -> Content:
         for placement in model.facts.placements.get(kind.name, ()):
             value = placement.value
             told = Told(None, untold=kind.value is not None) if value is None else _told(value)
+            if placement.condition is not None:
+                told = replace(told, condition=placement.condition.span.text)
             content.clues.setdefault(kind.name, {})[tuple(whole.get(arg, arg) for arg in placement.args)] = told
     for region in model.regions:
         content.divisions[region.name] = region.lists

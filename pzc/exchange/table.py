@@ -13,7 +13,7 @@ from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Place
-from pzc.compiler.formats import board_file, iss, killer_text, links, penpa, puzzlink, sudoku_text
+from pzc.compiler.formats import board_file, game_ids, iss, killer_text, links, penpa, puzzlink, sudoku_text
 from pzc.compiler.model.model import Model
 
 from .writing import Converted
@@ -132,6 +132,13 @@ ROWS = (
         iss.is_iss,
         convert=_later("from_iss", "convert"),
         export=_later("to_iss", "export"),
+    ),
+    Row(
+        game_ids.KIND,
+        "an id of Simon Tatham's puzzles has the game's name in front, unequal:4:0,0D,0,...",
+        game_ids.is_game_id,
+        convert=_later("games", "convert"),
+        export=_later("games", "export"),
     ),
     Row(
         "killer",

@@ -1,0 +1,200 @@
+"""Words of `format sgt` clauses for groups of cells: by the borders between them, or drawn cell by cell."""
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from pzc.compiler.board.board import Board, Cell, Link
+from pzc.compiler.board.graphs import pieces
+from pzc.compiler.pictures.clues import Told
+
+from .code import Code, Names, Unwritable, slots_of
+from .content import Content
+from .divisions import rooms_of
+from .game_cells import cells_of, read_decimal, read_leaps, read_numbers, write_leaps, write_numbers
+from .streams import Cursor, Damaged
+
+NUMBER = "#"
+"""Stands in a condition for the number: `sum = #`."""
+_MOST_REPEATED = 10_000
+
+
+def _borders_of(board: Board) -> list[Link]:
+    """Two cells side by side, row by row; then one above the other, column by column."""
+    across = [Link(a, b) for row in board.rows for a, b in zip(row, row[1:], strict=False)]
+    down = [Link(a, b) for column in board.columns for a, b in zip(column, column[1:], strict=False)]
+    return [*across, *down]
+
+
+def _read_division(cursor: Cursor, board: Board) -> tuple[tuple[Cell, ...], ...]:
+    """How many neighbours share a group before two that do not, in steps; a number behind a letter repeats it."""
+    begin = cursor.at
+    text = ""
+    while not cursor.ended and cursor.peek() != ",":
+        sign = cursor.take()
+        if sign.isdigit() and text:
+            cursor.at -= 1
+            number = read_decimal(cursor)
+            if not 1 < number <= _MOST_REPEATED:
+                raise Damaged("a letter is repeated so often", cursor.at - 1)
+            sign = text[-1] * (number - 1)
+        text += sign
+    between = _borders_of(board)
+    steps = Cursor(text)
+    try:
+        walls = read_leaps(steps, len(between), 1, True)
+    except Damaged as error:
+        raise Damaged(f"these borders do not fit the board: {error.message}", begin) from None
+    if not steps.ended:
+        raise Damaged("there are more borders than the board has", begin)
+    return pieces(board.cells, [link for link, wall in zip(between, walls, strict=True) if not wall])
+
+
+def _write_division(rooms: dict[Cell, int], board: Board) -> str:
+    return write_leaps([int(rooms[link.first] != rooms[link.second]) for link in _borders_of(board)], 1, True)
+
+
+def _read_blocks(cursor: Cursor, content: Content, names: Names) -> None:
+    content.divisions[names[0]] = _read_division(cursor, content.board)
+
+
+def _write_blocks(content: Content, names: Names) -> str:
+    return _write_division(rooms_of(content, names[0]), content.board)
+
+
+# ---------------------------------------------------------------------------------------- groups with conditions
+
+
+def _read_cages(cursor: Cursor, content: Content, names: Names) -> None:
+    """The groups, a comma, and numbers in their first cells; `"sum = #"` is what a number says."""
+    groups = {group[0]: group for group in _read_division(cursor, content.board)}
+    if cursor.take() != ",":
+        raise cursor.wrong(cursor.at - 1)
+    begin = cursor.at
+    clues = content.clues.setdefault(names[0], {})
+    cells = content.board.cells
+    for cell, slot in zip(cells, read_numbers(cursor, len(cells)), strict=True):
+        if slot is not None and cell not in groups:
+            raise Damaged("a number does not stand in the first cell of its group", begin)
+        if cell in groups and (slot is not None or len(groups[cell]) > 1):
+            clues[(groups[cell],)] = Told(condition="" if slot is None else names[1].replace(NUMBER, str(slot)))
+
+
+def _write_cages(content: Content, names: Names) -> str:
+    groups = _groups(content, names[0])
+    numbers = {(first,): Told(_number(names[1:], told)[1]) for first, (_, told) in groups.items() if told.condition}
+    rooms = {cell: number for number, (group, _) in enumerate(groups.values()) for cell in group}
+    where = cells_of(content.board)
+    return f"{_write_division(rooms, content.board)},{write_numbers(slots_of(numbers, names[0], where))}"
+
+
+def _read_formulas(cursor: Cursor, content: Content, names: Names) -> None:
+    """The groups, a comma, and for each a letter and a number: `"a", "sum = #", "m", "product = #"`."""
+    says = dict(zip(names[1::2], names[2::2], strict=True))
+    groups = sorted(_read_division(cursor, content.board), key=min)
+    if cursor.take() != ",":
+        raise cursor.wrong(cursor.at - 1)
+    clues = content.clues.setdefault(names[0], {})
+    for group in groups:
+        begin = cursor.at
+        condition = says.get(cursor.take())
+        if condition is None:
+            raise cursor.wrong(begin)
+        clues[(group,)] = Told(condition=condition.replace(NUMBER, str(read_decimal(cursor))))
+
+
+def _write_formulas(content: Content, names: Names) -> str:
+    groups = _groups(content, names[0])
+    rooms = {cell: number for number, (group, _) in enumerate(groups.values()) for cell in group}
+    texts = []
+    for first in sorted(groups):
+        which, number = _number(names[2::2], groups[first][1])
+        texts.append(f"{names[1 + 2 * which]}{number}")
+    return f"{_repeated(_write_division(rooms, content.board))},{''.join(texts)}"
+
+
+def _repeated(text: str) -> str:
+    """`a___b   ->   a_3b`"""
+    runs = ((sign, len(list(same))) for sign, same in groupby(text))
+    return "".join(sign * count if count < 3 else f"{sign}{count}" for sign, count in runs)
+
+
+def _groups(content: Content, name: str) -> dict[Cell, tuple[Sequence[Cell], Told]]:
+    """The groups by their first cells, cells in none each by themselves. Unwritable where borders can't say it."""
+    groups = {min(args[0]): (args[0], told) for args, told in content.clues.get(name, {}).items()}
+    cells = [cell for group, _ in groups.values() for cell in group]
+    if len(cells) != len(set(cells)) or len(groups) != len(content.clues.get(name, {})):
+        raise Unwritable(f"a cell is in two of `{name}`")
+    board = content.board
+    for group, _ in groups.values():
+        if len(pieces(tuple(group), [x for x in board.links if x.first in group and x.second in group])) > 1:
+            raise Unwritable(f"a `{name}` lies in several parts")
+    alone = {cell: ((cell,), Told()) for cell in board.cells if cell not in set(cells)}
+    return {**groups, **alone}
+
+
+def _number(conditions: Iterable[str], told: Told) -> tuple[int, int]:
+    """Which of the conditions a clue has, and its number. Unwritable where it is none of them."""
+    text = re.sub(r"\s+", "", told.condition)
+    for which, condition in enumerate(conditions):
+        pattern = re.escape(re.sub(r"\s+", "", condition)).replace(re.escape(NUMBER), r"(\d+)")
+        found = re.fullmatch(pattern, text)
+        if found:
+            return which, int(found[1])
+    raise Unwritable(f"this format can't say `{told.condition}`" if text else "a cell is in no group with a condition")
+
+
+# ------------------------------------------------------------------------------------------------- dominoes
+
+_HALVES = {"L": (0, 1), "R": (0, -1), "T": (1, 0), "B": (-1, 0), "*": (0, 0)}
+"""Where the other half lies."""
+
+
+def _read_plates(cursor: Cursor, content: Content, names: Names) -> None:
+    """For each cell which half of a domino it is, left, right, top or bottom, or `*` for none."""
+    other = {}
+    begin = cursor.at
+    for cell in content.board.cells:
+        sign = cursor.take()
+        if sign not in _HALVES:
+            raise cursor.wrong(cursor.at - 1)
+        down, right = _HALVES[sign]
+        other[cell] = Cell(cell.row + down, cell.column + right)
+    wrong = next((n for n, cell in enumerate(other) if other.get(other[cell]) != cell), None)
+    if wrong is not None:
+        raise Damaged("one half of a domino has no other", begin + wrong)
+    content.divisions[names[0]] = tuple((cell, mate) for cell, mate in other.items() if cell < mate)
+
+
+def _write_plates(content: Content, names: Names) -> str:
+    signs = dict.fromkeys(content.board.cells, "*")
+    marks = {way: sign for sign, way in _HALVES.items()}
+    for region in content.divisions.get(names[0], ()):
+        if len(region) != 2:
+            raise Unwritable(f"a `{names[0]}` has not two cells")
+        for a, b in (region, region[::-1]):
+            signs[a] = marks[b.row - a.row, b.column - a.column]
+    return "".join(signs.values())
+
+
+CODES = (
+    Code("blocks", ("regions",), "regions, by the borders between them", _read_blocks, _write_blocks),
+    Code(
+        "cages",
+        ("groups", "text"),
+        "groups, and a number in each of which the text is the condition",
+        _read_cages,
+        _write_cages,
+        conditions=True,
+    ),
+    Code(
+        "formulas",
+        ("groups", *("text", "text") * 6),
+        "groups, and for each a letter that stands for a condition, with its number",
+        _read_formulas,
+        _write_formulas,
+        spare=10,
+        conditions=True,
+    ),
+    Code("plates", ("regions",), "regions of two cells, cell by cell", _read_plates, _write_plates),
+)

@@ -1,0 +1,197 @@
+"""Words of `format sgt` clauses for what stands beside the board, and for tracks that lead onto it."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from pzc.compiler.board.board import Board, Cell, Link
+from pzc.compiler.pictures.clues import Args, Told
+
+from .code import Code, Names, Unwritable, number_of, slots_of, take_in
+from .content import Content
+from .game_cells import SIGNS, read_decimal
+from .streams import UNTOLD, Cursor, Damaged, read_gapped, write_gapped
+
+
+def _columns_and_rows(board: Board) -> list[Args]:
+    return [(line,) for line in (*board.columns, *board.rows)]
+
+
+def _from_all_sides(board: Board) -> list[Args]:
+    upwards = (line[::-1] for line in board.columns)
+    leftwards = (line[::-1] for line in board.rows)
+    return [(line,) for line in (*board.columns, *upwards, *board.rows, *leftwards)]
+
+
+def _listed(
+    word: str, help: str, sign: str, places: Callable[[Board], list[Args]], one: Callable[[Cursor], Told | None]
+) -> Code:
+    """A code with a text for each line, parted by a sign."""
+
+    def reading(cursor: Cursor, content: Content, names: Names) -> None:
+        clues = content.clues.setdefault(names[0], {})
+        for number, args in enumerate(places(content.board)):
+            if number and cursor.take() != sign:
+                raise cursor.wrong(cursor.at - 1)
+            told = one(cursor)
+            if told is not None:
+                clues[args] = told
+
+    def writing(content: Content, names: Names) -> str:
+        clues = dict(content.clues.get(names[0], {}))
+        texts = [_text(names[0], clues.pop(args, None), one) for args in places(content.board)]
+        if clues:
+            raise Unwritable(f"a `{names[0]}` stands where this format has no place for one")
+        return sign.join(texts)
+
+    takes = "listed lines" if one is _one_list else "valued lines"
+    return Code(word, (takes,), help, reading, writing)
+
+
+def _text(name: str, told: Told | None, one: Callable[[Cursor], Told | None]) -> str:
+    if told is None:
+        if one is not _one_or_none:
+            raise Unwritable(f"a row or column has no `{name}`")
+        return ""
+    values = told.value if one is _one_list else (number_of(name, told),)
+    if not isinstance(values, tuple) or UNTOLD in values or any(value < 0 for value in values):
+        raise Unwritable(f"a `{name}` is not told")
+    return ".".join(map(str, values))
+
+
+def _one(cursor: Cursor) -> Told:
+    return Told(read_decimal(cursor))
+
+
+def _one_or_none(cursor: Cursor) -> Told | None:
+    return Told(read_decimal(cursor)) if cursor.peek().isdigit() else None
+
+
+def _one_list(cursor: Cursor) -> Told:
+    """`2.3.1`; nothing is the empty list."""
+    values = []
+    while cursor.peek().isdigit():
+        values.append(read_decimal(cursor))
+        if cursor.peek() != ".":
+            break
+        cursor.take()
+    return Told(tuple(values))
+
+
+# --------------------------------------------------------------------------------------- a sign for each line
+
+
+def _read_above_beside(cursor: Cursor, content: Content, names: Names) -> None:
+    """A sign for each column, a comma, and one for each row; `.` is none."""
+    board = content.board
+    found = []
+    for number, args in enumerate(_columns_and_rows(board)):
+        if number == board.width and cursor.take() != ",":
+            raise cursor.wrong(cursor.at - 1)
+        begin = cursor.at
+        sign = cursor.take()
+        if sign not in SIGNS and sign != ".":
+            raise cursor.wrong(begin)
+        found.append((args, None if sign == "." else SIGNS.index(sign)))
+    take_in(content, names[0], found)
+
+
+def _write_above_beside(content: Content, names: Names) -> str:
+    board = content.board
+    slots = slots_of(content.clues.get(names[0], {}), names[0], _columns_and_rows(board))
+    if any(slot == UNTOLD or slot is not None and not 0 <= int(slot) < len(SIGNS) for slot in slots):
+        raise Unwritable(f"a `{names[0]}` is not told, or has no sign of its own")
+    texts = ["." if slot is None else SIGNS[int(slot)] for slot in slots]
+    return "".join((*texts[: board.width], ",", *texts[board.width :]))
+
+
+# --------------------------------------------------------------------------------------------------- tracks
+
+_WAYS = {1: (0, 1), 2: (-1, 0), 4: (0, -1), 8: (1, 0)}
+"""To the right, upwards, to the left, downwards: two of them make the piece in a cell."""
+
+
+def _read_tracks(cursor: Cursor, content: Content, names: Names) -> None:
+    """Pieces on cells, and behind them how many cells of each line are used; `S` where the track comes in, on the left,
+    or goes out, below."""
+    station, piece, used = (content.clues.setdefault(name, {}) for name in names)
+    board = content.board
+    cells = board.cells
+    for cell, found in zip(cells, read_gapped(cursor, len(cells), "a", _piece), strict=True):
+        for down, right in (way for bit, way in _WAYS.items() if found and found & bit):
+            other = Cell(cell.row + down, cell.column + right)
+            if board.has(other):
+                piece[(Link(*sorted((cell, other))),)] = Told()
+    ends = []
+    for args in _columns_and_rows(board):
+        if cursor.take() != ",":
+            raise Damaged("a comma is wanted here", cursor.at - 1)
+        if cursor.peek() == "S":
+            cursor.take()
+            ends.append(args[0])
+        used[args] = Told(read_decimal(cursor))
+    if len(ends) != 2 or ends[0] not in board.columns or ends[1] not in board.rows:
+        raise Damaged("it does not say of one column and one row that the track ends there", cursor.at - 1)
+    station |= {(ends[0][-1],): Told(), (ends[1][0],): Told()}
+
+
+def _piece(cursor: Cursor) -> int:
+    begin = cursor.at
+    sign = cursor.take()
+    found = "0123456789ABCDEF".find(sign)
+    if found.bit_count() != 2:
+        raise cursor.wrong(begin)
+    return found
+
+
+def _write_tracks(content: Content, names: Names) -> str:
+    station, piece, used = (content.clues.get(name, {}) for name in names)
+    board = content.board
+    column, row = _ends([cell for (cell,) in station], board)
+    given = {cell: _given(cell, piece, {column[-1]: 8, row[0]: 4}, board) for cell in board.cells}
+    whole = {cell: bits for cell, bits in given.items() if bits.bit_count() == 2}
+    if any(link.first not in whole and link.second not in whole for (link,) in piece):
+        raise Unwritable(f"a `{names[1]}` is only half of what a cell has")
+    texts = ["0123456789ABCDEF"[whole[cell]] if cell in whole else None for cell in board.cells]
+    out = write_gapped(texts, "a")
+    for args in _columns_and_rows(board):
+        told = used.get(args)
+        if told is None:
+            raise Unwritable(f"a row or column has no `{names[2]}`")
+        out += f",{'S' if args[0] in (column, row) else ''}{number_of(names[2], told)}"
+    return out
+
+
+def _ends(stations: Sequence[Cell], board: Board) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
+    """The column that the track leaves below, and the row that it enters on the left."""
+    for leaves in stations:
+        for enters in stations:
+            if len(stations) == 2 and leaves != enters and leaves.row == board.height and enters.column == 1:
+                return board.columns[leaves.column - 1], board.rows[enters.row - 1]
+    raise Unwritable("the track does not lead from the left side of the board to the lower one")
+
+
+def _given(cell: Cell, piece: dict[Args, Told], off: dict[Cell, int], board: Board) -> int:
+    """The ways in which a cell has track that is given; `off`: those that lead off the board."""
+
+    def ways() -> Iterator[int]:
+        for bit, (down, right) in _WAYS.items():
+            other = Cell(cell.row + down, cell.column + right)
+            if board.has(other) and (Link(*sorted((cell, other))),) in piece:
+                yield bit
+
+    inner = sum(ways())
+    return inner + off.get(cell, 0) if inner else 0
+
+
+CODES = (
+    _listed("lines", "numbers above and to the left, commas between", ",", _columns_and_rows, _one),
+    _listed("sides", "numbers at both ends of lines, strokes between", "/", _from_all_sides, _one_or_none),
+    _listed("runs", "lists of numbers above and to the left", "/", _columns_and_rows, _one_list),
+    Code(
+        "above_beside",
+        ("valued lines",),
+        "a sign for each column and row",
+        _read_above_beside,
+        _write_above_beside,
+    ),
+    Code("tracks", ("cell", "link", "valued lines"), "a track, and numbers beside it", _read_tracks, _write_tracks),
+)

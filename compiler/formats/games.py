@@ -1,0 +1,80 @@
+"""The words of `format sgt` clauses: which characters of a game's description stand for which clues. One table.
+
+A description has parts with commas between them, one for each word. What the clues are called, the clause says; nothing
+here knows a genre.
+"""
+
+from collections.abc import Sequence
+
+from pzc.compiler.model.model import CodeUse
+
+from . import codes, game_cells, game_groups, game_lines
+from .code import Code, Names, Unwritable
+from .content import Content
+from .game_ids import LARGEST
+from .streams import Cursor, Damaged
+
+PARAMS, LETTER = "params", "letter"
+
+
+def _read_nothing(cursor: Cursor, content: Content, names: Names) -> None:
+    pass
+
+
+def _write_nothing(content: Content, names: Names) -> str:
+    return ""
+
+
+_BEFORE = (
+    Code(PARAMS, ("template",), "the parameters, in braces where they stand", _read_nothing, _write_nothing),
+    Code(LETTER, ("text",), "with this letter behind another file's parameters", _read_nothing, _write_nothing),
+    codes.CODES["constant"],
+    codes.CODES["flag"],
+)
+"""Words that stand for nothing in the description."""
+WORDS: dict[str, Code] = {
+    code.word: code for code in (*_BEFORE, *game_cells.CODES, *game_lines.CODES, *game_groups.CODES)
+}
+_ASIDE = {code.word for code in _BEFORE}
+
+
+def read_desc(desc: str, content: Content, uses: Sequence[CodeUse]) -> None:
+    """Takes in what a description says, by the words of one or more clauses. Damaged, with the place, where it is
+    something else."""
+    cursor = Cursor(desc)
+    first = True
+    for use in uses:
+        code = WORDS[use.word]
+        if use.word not in _ASIDE:
+            if use.optional and cursor.ended:
+                continue
+            if not first and cursor.take() != ",":
+                raise Damaged("a comma is wanted here", cursor.at - 1)
+            first = False
+        code.read(cursor, content, use.names)
+    if not cursor.ended:
+        raise Damaged("there is more in it than this game has", cursor.at)
+
+
+def write_desc(content: Content, uses: Sequence[CodeUse]) -> str:
+    """The description of what a content holds. Unwritable where it can't be said."""
+    carried = {name for use in uses for name in use.names}
+    for name, clues in content.clues.items():
+        if clues and name not in carried:
+            raise Unwritable(f"it has no place for `{name}`")
+        if any(told.condition for told in clues.values()) and not any(
+            name in use.names and WORDS[use.word].conditions for use in uses
+        ):
+            raise Unwritable(f"it has no place for the condition of a `{name}`")
+    if content.holes:
+        raise Unwritable("it has no place for holes in the board")
+    if max(content.board.height, content.board.width) > LARGEST:
+        raise Unwritable(f"its boards have up to {LARGEST} rows and columns")
+    parts = []
+    for use in uses:
+        missing = use.optional and not any(content.clues.get(name) for name in use.names)
+        if use.word in _ASIDE:
+            WORDS[use.word].write(content, use.names)
+        elif not missing:
+            parts.append(WORDS[use.word].write(content, use.names))
+    return ",".join(parts)

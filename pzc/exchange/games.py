@@ -1,0 +1,193 @@
+"""Ids of Simon Tatham's puzzles to .puz files, and puzzles to such ids.
+
+A rule file declares a game with `params(...)`; others declare a letter that may stand behind these parameters, and what
+then follows in the description: `3x3x` is a sudoku with diagonals.
+"""
+
+import os
+from collections.abc import Iterator, Sequence
+
+from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.node import node
+from pzc.compiler.base.source import Source, Span
+from pzc.compiler.board.board import Board
+from pzc.compiler.formats.code import Unwritable
+from pzc.compiler.formats.content import Content, empty
+from pzc.compiler.formats.game_ids import (
+    KIND,
+    GameId,
+    filled,
+    fit,
+    is_bare,
+    letters_in,
+    page_of,
+    parse_id,
+    print_id,
+)
+from pzc.compiler.formats.games import LETTER, PARAMS, read_desc, write_desc
+from pzc.compiler.formats.streams import Damaged
+from pzc.compiler.model.model import CodeUse, Format, Model
+from pzc.compiler.pictures.clues import clue_lines, division_lines, mark_of, names_for
+from pzc.compiler.pipeline import compile_source, require_complete
+
+from .declared import Declared, all_declared, every_key, nearly
+from .exporting import clauses_of, content_of, rules_besides
+from .table import Exported, Wish
+from .writing import Converted, Used, finished, settings_of, use_line
+
+
+@node(eq=False)
+class _Game:
+    """A game with its parameters: the file that declares it, those that its letters add, and what they set."""
+
+    file: Declared
+    added: tuple[Declared, ...]
+    settings: dict[str, int]
+    flags: set[str]
+
+    @property
+    def uses(self) -> list[CodeUse]:
+        """The words of all files, in the order in which a description has their parts."""
+        return [use for found in (self.file, *self.added) for use in found.clause.codes]
+
+
+def convert(source: Source, folder: str = "") -> Converted:
+    """The .puz file of an id. PuzzleError with the place of what can't be read."""
+    game_id = _parsed(source, folder)
+    game = _game(source, game_id, folder)
+    content = empty(_board(source, game, folder))
+    content.flags.update(game.flags)
+    try:
+        read_desc(game_id.desc, content, game.uses)
+    except Damaged as error:
+        message = f"the puzzle in this id, a `{game_id.game}`, can't be read: {error.message}"
+        raise fail("PZ982", message, _at(source, game_id.at + error.at)) from None
+    game.settings.update(content.settings)
+    lines = [f"# from {print_id(game_id)}", "", _use(game), *_placed(game, content)]
+    return finished(Converted("\n".join(lines) + "\n"), folder)
+
+
+def _parsed(source: Source, folder: str) -> GameId:
+    if is_bare(source.text):
+        text = source.text.strip()
+        known = all_declared(KIND, every_key(KIND, folder), folder)
+        params = text.partition(":")[0]
+        games = {d.clause.key for d in known if d.clause.codes[0].word == PARAMS and fit(_template(d.clause), params)}
+        help = (
+            f"write its name in front, {min(games)}:{text[:30]}; it may be {', '.join(sorted(games))}" if games else ""
+        )
+        raise fail("PZ980", "this id does not say of which game it is", _at(source, 0), help=help)
+    try:
+        return parse_id(source.text)
+    except Damaged as error:
+        raise fail("PZ980", f"this id can't be read: {error.message}", _at(source, error.at)) from None
+
+
+def _at(source: Source, at: int) -> Span:
+    place = max(0, min(at, len(source.text.rstrip()) - 1))
+    return Span(source, place, place + 1)
+
+
+def _game(source: Source, game_id: GameId, folder: str) -> _Game:
+    """The rule files that speak of a game with such parameters."""
+    clauses = [d for d in all_declared(KIND, [game_id.game], folder) if d.clause.key == game_id.game]
+    begin = source.text.find(game_id.game)
+    if not clauses:
+        help = nearly(KIND, game_id.game, folder)
+        help = help or f'a rule file of yours can: format {KIND} "{game_id.game}": params("{{n}}"), numbers(given)'
+        message = f"no rule file says how ids of `{game_id.game}` are written"
+        raise fail("PZ981", message, Span(source, begin, begin + len(game_id.game)), help=help)
+    for file in clauses:
+        found = fit(_template(file.clause), game_id.params) if file.clause.codes[0].word == PARAMS else None
+        if found is not None:
+            settings, letters = found
+            order = [letter for letter in letters_in(_template(file.clause)) if letter in letters]
+            added = [d for letter in order for d in clauses if _letter(d.clause) == letter]
+            unsaid = letters - {_letter(d.clause) for d in added} - _flags(file.clause)
+            if not unsaid:
+                return _Game(file, tuple(added), settings, letters)
+    templates = " or ".join(f"`{_template(d.clause)}`" for d in clauses if d.clause.codes[0].word == PARAMS)
+    begin = game_id.at - 1 - len(game_id.params)
+    message = f"these are no parameters of `{game_id.game}` that a rule file speaks of"
+    raise fail("PZ980", message, Span(source, begin, game_id.at - 1), help=f"they are {templates}")
+
+
+def _template(clause: Format) -> str:
+    return clause.codes[0].names[0]
+
+
+def _letter(clause: Format) -> str:
+    """The letter with which a file is added; nothing where the clause is of another kind."""
+    return clause.codes[0].names[0] if clause.codes[0].word == LETTER else ""
+
+
+def _flags(clause: Format) -> set[str]:
+    return {use.names[0] for use in clause.codes if use.word == "flag"}
+
+
+def _board(source: Source, game: _Game, folder: str) -> Board:
+    """The board that the file has with these parameters."""
+    told = ", ".join(f"{name} = {value}" for name, value in game.settings.items())
+    text = f"use {game.file.name}({told})\n"
+    try:
+        model = compile_source(Source("imported.puz", text, os.path.abspath(os.path.join(folder, "imported.puz"))))
+    except PuzzleError as error:
+        message = f"these parameters do not go with {game.file.name}.puz: {error.diagnostics[0].message}"
+        raise fail("PZ980", message, _at(source, source.text.find(":") + 1)) from None
+    assert model.board is not None
+    return Board(model.board.height, model.board.width)
+
+
+def _use(game: _Game) -> str:
+    """`use` with the parameters that are not as they are by default."""
+    used = [Used(game.file, settings_of(game.settings), {}), *(Used(found, (), {}) for found in game.added)]
+    return use_line(used)
+
+
+def _placed(game: _Game, content: Content) -> Iterator[str]:
+    """The statements that draw divisions and place clues."""
+    board, models = content.board, [found.model for found in (game.file, *game.added)]
+    for name, division in content.divisions.items():
+        yield from ("", *division_lines(name, board, division))
+    done = set()
+    for model in models:
+        for kind in model.clues:
+            clues = content.clues.get(kind.name)
+            if clues and kind.name not in done:
+                done.add(kind.name)
+                yield from ("", *clue_lines(kind, board, clues, names_for(model, kind), mark_of(model, kind)))
+
+
+# ---------------------------------------------------------------------------------------------------- export
+
+
+def export(model: Model, wish: Wish) -> Exported:
+    """The id of a puzzle. PuzzleError where its files do not say how it is written, or it holds what has no place."""
+    require_complete(model)
+    whole = Span(model.file.source, 0, 0)
+    clauses = clauses_of(model, KIND)
+    mains = [clause for clause in clauses if clause.codes[0].word == PARAMS]
+    if not mains or model.board is None:
+        help = f'a rule file can say it: format {KIND} "name": params("{{n}}"), numbers(given)'
+        raise fail("PZ994", "none of the files in use is a game of Simon Tatham's", whole, help=help)
+    for number, main in enumerate(mains):
+        order = letters_in(_template(main))
+        added = [c for c in clauses if c.key == main.key and _letter(c) in order]
+        try:
+            game_id = _written(model, main, sorted(added, key=lambda clause: order.index(_letter(clause))))
+        except Unwritable as error:
+            if number == len(mains) - 1:
+                raise fail("PZ995", f"an id of `{main.key}` can't hold this puzzle: {error}", whole) from None
+        else:
+            others = rules_besides(model, [main.file, *(clause.file for clause in added)])
+            left_out = (f"the game has its own rules alone; left out: {'; '.join(others)}",) if others else ()
+            return Exported(print_id(game_id), page_of(game_id), left_out)
+    raise AssertionError
+
+
+def _written(model: Model, main: Format, added: Sequence[Format]) -> GameId:
+    content = content_of(model)
+    content.settings.update({p.name: value for p, value in model.facts.params.items() if p.file == main.file})
+    desc = write_desc(content, [use for clause in (main, *added) for use in clause.codes])
+    letters = content.flags | {_letter(clause) for clause in added}
+    return GameId(main.key, filled(_template(main), content.settings, letters), desc, 0)

@@ -1,0 +1,109 @@
+"""Ids of Simon Tatham's puzzles to .puz files and back, by the clauses of rule files."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pzc import program
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
+from pzc.compiler.pipeline import compile_source
+from pzc.exchange.table import Wish, convert, export
+from pzc.puzzle import Puzzle
+
+from ..effort import one_in, sampled
+from ..library import RULES
+
+# Made by the programs themselves from random numbers, so that each has one solution.
+IDS = """
+solo:3x3x:b6_1_8_4e9_3_2c6a4c7e8d3_5i4_3d1e5c2a9c1_8_5e2_7_3_9b
+solo:2x3k:zj,_aa_a_aa_a__a___a_bbaa__a___a_a_______a_b,9_7a5a12a5a9b9_3b7b9_8_3a16_3b10c11d
+solo:6jx:a4_5g6c1f3c1g2_1a,caaaaacab__bbbbab__aa_bb_ab
+loopy:5x6t0:3b3b312a3d3b1c011a33b
+unequal:4:0D,0,0,0,0,0D,0,0,0,0,2UR,0,0,0,0,0,
+unequal:4a:0,0R,0L,0,0D,4,0D,0D,0U,0R,0UL,0U,0,0R,0L,0,
+towers:4:3/2/2/1/2/2/1/3/4/2/1/3/1/2/2/2
+tents:6x5:_jaf_dc,1,2,1,0,2,0,1,1,2,1,1
+lightup:5x6:cBh0a23aBhBc
+slant:5x4:11e2a1a2033a3c2b2c1b
+singles:5x5:4531144221214452244113254
+filling:5x5:e442a25b3b444d5a
+galaxies:5x6:agdbudzafoff
+range:5x5:g7b7a7a3b7g
+pearl:6x5:bBgWbWfBaBbBcB
+signpost:4x4:d1cgfecafchdfbg16aa
+palisade:5x4n4:i33c33c3
+mosaic:5x6:a233b34b2a43a0b3b4d44a1
+tracks:6x5:f6uCa,2,2,1,4,S4,3,5,S5,2,2,2
+rect:5x6:b2_2a2c4a2a2_4c2a2a4e4a
+pattern:6x5:2/1/1/3.1/3/3.1/4/3/3/1/2.1.1
+magnets:4x5:2222,12221,1223,21221,TTTTBBBBLRLRTLRTBLRB
+keen:4:ab_6a_a_aa_a_,s1d2m4s1m12a5d2a5
+dominosa:3:20223231031200310311
+dominosa:10:51355548232328[10]69887847379718[10]8319472232[10]975[10]59[10]0[10]904308661320351238907[10]6663149599904[10]8770554324620444702111420[10]8017[10]160565[10]67[10]98661
+bridges:6x5m2:4a5b2d1c2b33c2f2
+bridges:7x7m3L:3c1a3a4a4a4a5h1b3b3d7g4e4
+unruly:6x6:AEcbdGGcad
+unruly:6x6u:BcHACaABEbcdb
+""".split()
+
+
+def _back(text: str) -> str:
+    return export(compile_source(Source("a.puz", convert(Source("<address>", text)))), "sgt", Wish()).text
+
+
+@pytest.mark.parametrize("text", sampled(IDS, lambda text: one_in(2, text)), ids=lambda text: text[:20])
+def test_there_and_back(text: str) -> None:
+    assert _back(text) == text
+
+
+@pytest.mark.parametrize("text", sampled(IDS, lambda text: one_in(6, text)), ids=lambda text: text[:20])
+def test_the_solution_is_unique(text: str) -> None:
+    assert Puzzle(Source("a.puz", convert(Source("<address>", text)))).is_unique()
+
+
+def test_each_game_of_the_library_is_tried() -> None:
+    keys = {key for path in RULES for key in re.findall(r'^format sgt "(\w+)"', path.read_text(), re.MULTILINE)}
+    assert keys == {text.partition(":")[0] for text in IDS}
+
+
+def test_pages_and_hardness() -> None:
+    """An address of a game's page holds the same; how hard it was to be is of no use to us."""
+    page = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/towers.html#"
+    text = "towers:4:3/2/2/1/2/2/1/3/4/2/1/3/1/2/2/2"
+    assert _back(text.replace("towers:", page)) == text == _back(text.replace(":4:", ":4dh:"))
+    exported = export(compile_source(Source("a.puz", convert(Source("<address>", text)))), "sgt", Wish())
+    assert exported.link == text.replace("towers:", page)
+
+
+def test_what_is_given_comes_along() -> None:
+    text = "towers:2:1/2/2/1/1/2/2/1,1a2a"
+    assert "given [[" in convert(Source("<address>", text)) and _back(text) == text
+
+
+def test_files_that_are_used_together() -> None:
+    assert "use sudoku(height = 2), killer_cages\n" in convert(Source("<address>", IDS[1]))
+    assert "use sudoku, diagonal\n" in convert(Source("<address>", IDS[0]))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("use sujiko\n", "none of the files in use is a game"),
+        ("use kenken(n = 2)\ncage <(1,1), (1,2)> max = 2\n", "can't say `max = 2`"),
+        ('use hashi(height = 2, width = 2, loopless = 1)\nrule "more": true\n', ""),
+        ("use slitherlink(full = 1, height = 2, width = 2)\n", "`full` has to be 0"),
+        ("use sudoku, thermo\nthermo <(1,1), (1,2)>\n", "no place for `thermo`"),
+    ],
+)
+def test_what_an_id_does_not_hold(text: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "mine.puz"
+    path.write_text(text)
+    if words:
+        with pytest.raises(PuzzleError, match=words):
+            export(compile_source(Source("a.puz", text)), "sgt", Wish())
+        return
+    assert program.run(["export", str(path), "--to", "sgt"]) == 0
+    out, err = capsys.readouterr()
+    assert out == "bridges:2x2m2L:d\n" and "left out: more" in err
