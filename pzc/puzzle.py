@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 DEFAULT_BACKEND = backends.AUTO
 _FIRST_HELPING = 2
 _GROWTH = 16
-_IN_NOTEBOOK = 36  # pixels to a cell
+IN_NOTEBOOK = 36
+"""Pixels to a cell of the board."""
 
 
 class Unknown(Exception):
@@ -136,7 +137,7 @@ class Puzzle:
         """What a notebook shows; nothing for a rule file that is no puzzle by itself, and where there is no board."""
         if self.model.open_params or not self.model.board or not self.model.board.cells:
             return None
-        return self.draw(cell=_IN_NOTEBOOK)
+        return self.draw(cell=IN_NOTEBOOK)
 
     def __repr__(self) -> str:
         return f"<Puzzle {self.model.title or self.source.name}>"
@@ -181,7 +182,7 @@ class Solution:
         return draw_scene(scene_of(self), path, dark, cell)
 
     def _repr_svg_(self) -> str:
-        return self.draw(cell=_IN_NOTEBOOK)
+        return self.draw(cell=IN_NOTEBOOK)
 
     def __str__(self) -> str:
         return draw_answer(self.puzzle.model, values_of(self.puzzle.problem.flat, self.answer))

@@ -111,7 +111,7 @@ def solve(request: Request) -> int:
     try:
         with within(request.time_limit), memory_refused(request.file):
             puzzle = Puzzle(read(request.file)).ground()
-            warnings, more = _warnings(puzzle, request)
+            warnings, more = warnings_of(puzzle, request)
     except TimeUp:
         return _too_late(request, time.perf_counter() - start)
     except PuzzleError as error:
@@ -167,7 +167,7 @@ def _too_late(request: Request, spent: float) -> int:
     return exits.UNKNOWN
 
 
-def _warnings(puzzle: Puzzle, request: Request) -> tuple[list[Diagnostic], int]:
+def warnings_of(puzzle: Puzzle, request: Request) -> tuple[list[Diagnostic], int]:
     """What costs nothing to find; `pzc check` finds more. PuzzleError where the user takes it as an error."""
     find = all_warnings if request.deny else cheap_warnings
     found = find(puzzle.model, puzzle.problem.flat)
@@ -200,7 +200,7 @@ def find_backend(name: str, solver: str | None = None) -> Backend:
 
 def _search_and_print(puzzle: Puzzle, request: Request, outcome: Outcome, stream: TextIO) -> None:
     live = request.listing and not request.as_json
-    _search(puzzle, request, outcome, stream if live else None)
+    search(puzzle, request, outcome, stream if live else None)
     if request.as_json:
         stream.write(json_text(_as_json(puzzle, request, outcome)) + "\n")
         return
@@ -208,11 +208,12 @@ def _search_and_print(puzzle: Puzzle, request: Request, outcome: Outcome, stream
         shown = [values_of(puzzle.problem.flat, answer) for answer in outcome.answers]
         stream.write(_found(puzzle.model, request, shown, stream))
     stream.flush()
-    _comment(puzzle, request, outcome)
+    for line in comments(puzzle, request, outcome):
+        note(line)
 
 
-def _search(puzzle: Puzzle, request: Request, outcome: Outcome, stream: TextIO | None) -> None:
-    """Searches, and prints to the stream, if there is one, what is found as soon as it is."""
+def search(puzzle: Puzzle, request: Request, outcome: Outcome, stream: TextIO | None = None) -> None:
+    """Searches, and prints to the stream, if there is one, what is found as soon as it is. ToolMissing, PuzzleError."""
     flat = puzzle.problem.flat
 
     def found(answer: Answer) -> None:
@@ -261,27 +262,27 @@ def _found(model: Model, request: Request, shown: list[LayerValues], stream: Tex
     return "\n".join(text + "\n" for text in rows)
 
 
-def _comment(puzzle: Puzzle, request: Request, outcome: Outcome) -> None:
+def comments(puzzle: Puzzle, request: Request, outcome: Outcome, pictured: bool = False) -> Iterator[str]:
+    """What is to be said about what was found. `pictured`: where two answers differ is seen in a picture."""
     times = f"(compiled in {seconds(outcome.compiling)}, solved in {seconds(outcome.solving)})"
     best = "best " if puzzle.model.objectives else ""
-    for line in _best_lines(puzzle, outcome):
-        note(line)
+    yield from _best_lines(puzzle, outcome)
     if outcome.verdict == "none":
-        note(f"no solution {times}")
-        note("\n".join(_conflict_lines(outcome)))
+        yield f"no solution {times}"
+        yield from _conflict_lines(outcome)
     elif outcome.interrupted:
-        note(f"interrupted: {_so_far(outcome)} {times}")
+        yield f"interrupted: {_so_far(outcome)} {times}"
     elif outcome.out_of_memory:
-        note(f"the memory limit of {size_in_words()} was reached: {_so_far(outcome)} {times}")
+        yield f"the memory limit of {size_in_words()} was reached: {_so_far(outcome)} {times}"
     elif outcome.status in (Status.UNKNOWN, Status.UNPROVED):
-        note(f"{time_in_words(request.time_limit)}: {_so_far(outcome)} {times}")
+        yield f"{time_in_words(request.time_limit)}: {_so_far(outcome)} {times}"
     elif request.listing:
         more = "" if outcome.status is Status.COMPLETE else "; there may be more"
-        note(f"{many(len(outcome.answers), f'{best}solution')}{more} {times}")
+        yield f"{many(len(outcome.answers), f'{best}solution')}{more} {times}"
     elif outcome.verdict == "unique":
-        note(f"the only {best}solution {times}")
+        yield f"the only {best}solution {times}"
     else:
-        _comment_on_two(puzzle, outcome, times)
+        yield from _on_two(puzzle, outcome, times, pictured)
 
 
 def _best_lines(puzzle: Puzzle, outcome: Outcome) -> list[str]:
@@ -293,14 +294,15 @@ def _best_lines(puzzle: Puzzle, outcome: Outcome) -> list[str]:
     return [f"{o.origin.text}: {v} ({sure})" for o, v in zip(puzzle.model.objectives, values, strict=True)]
 
 
-def _comment_on_two(puzzle: Puzzle, outcome: Outcome, times: str) -> None:
+def _on_two(puzzle: Puzzle, outcome: Outcome, times: str, pictured: bool) -> Iterator[str]:
     model, flat = puzzle.model, puzzle.problem.flat
     first, second = (values_of(flat, answer) for answer in outcome.answers)
     count = sum(map(len, differing(model, first, second).values()))
-    best = "best " if puzzle.model.objectives else ""
-    note(f"not the only {best}solution: here are two of them, which differ in {many(count, 'place')} {times}")
-    note("where they differ, the first's value and the second's:")
-    note(draw_differences(model, first, second))
+    best = "best " if model.objectives else ""
+    yield f"not the only {best}solution: here are two of them, which differ in {many(count, 'place')} {times}"
+    if not pictured:
+        yield "where they differ, the first's value and the second's:"
+        yield draw_differences(model, first, second)
 
 
 def _so_far(outcome: Outcome) -> str:
