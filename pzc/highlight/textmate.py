@@ -1,4 +1,4 @@
-"""The patterns to a TextMate grammar, as VS Code, Sublime Text, JetBrains' and many other editors read it."""
+"""The patterns to a TextMate grammar, which VS Code, Sublime Text, JetBrains' and many other editors read."""
 
 from typing import Any, assert_never
 
@@ -11,7 +11,6 @@ SCOPE = "source.puz"
 def grammar() -> dict[str, Any]:
     """The grammar, as its JSON says it."""
     return {
-        "$schema": "https://raw.githubusercontent.com/martinring/tmlanguage/master/tmlanguage.json",
         "name": "puz",
         "scopeName": SCOPE,
         "fileTypes": ["puz"],
