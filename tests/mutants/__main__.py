@@ -32,7 +32,7 @@ ROOMS: dict[str, tuple[str, list[str], list[str]]] = {
     "encode": (
         "compiler/encode",
         [_STAGES, "tests/compiler/encode"],
-        ["tests/backends/cpsat", "tests/backends/clingo", *_TEXTS],
+        ["tests/backends/test_asked.py", "tests/backends/cpsat", "tests/backends/clingo", *_TEXTS],
     ),
     "passes": ("compiler/passes", ["tests/compiler/passes"], _TEXTS),
     "minizinc": (
