@@ -38,12 +38,46 @@ def show_model(model: Model) -> str:
         lines.append(f"rule {rule.origin.text!r}  # {rule.origin.span}")
         for statement in rule.body:
             lines += _statement(statement, "  ")
+    lines += [f"{'maximize' if o.most else 'minimize'} {show(o.value)}  # {o.origin.span}" for o in model.objectives]
     for doubted in model.facts.doubted.values():
         lines.append(f"doubt {doubted.clue}")
         for due in doubted.dues:
             bound = show(e.InClue(doubted.clue, due.names, due.value))
             lines.append(f"  for {bound}: {show(due.condition)}  # {due.rule.span}")
+    lines += _looks_and_formats(model)
     return "\n".join(lines) + "\n"
+
+
+def _looks_and_formats(model: Model) -> Iterable[str]:
+    for look in model.looks:
+        where = f" where {show(look.where)}" if look.where is not None else ""
+        yield f"draw {_record(look.of)}{where}: {', '.join(map(_record, look.marks))}"
+    for form in model.formats:
+        what = [*map(_record, form.codes), *([] if form.entry is None else [_record(form.entry)])]
+        yield f"format {form.kind} {' or '.join(map(repr, (form.key, *form.others)))}: {', '.join(what)}  # {form.file}"
+    for expected in model.expectations:
+        told = "" if expected.count is None else f" {expected.count}"
+        told += f" {', '.join(map(str, expected.best))}" if expected.best else ""
+        answer = (expected.answer or {}).items()
+        told += "".join(f" {layer} {name_of(place)} = {value}" for (layer, place), value in answer)
+        yield f"expect {expected.kind}{told}  # {expected.span}"
+
+
+def _record(part: object) -> str:
+    """A node that is no expression: `CodeUse(word: numbers, names: [k])`, without what is as by default."""
+    names = vars(type(part)).get("__match_args__")
+    match part:
+        case tuple():
+            return "[" + ", ".join(map(_record, part)) + "]"
+        case e.Param(name=name):
+            return name
+        case Typed() | e.InList() | e.InClue():
+            return show(part)
+    if names is None:
+        return show(part)
+    told = [(name, getattr(part, name)) for name in names if name != "span"]
+    shown = [f"{name}: {_record(value)}" for name, value in told if getattr(type(part), name, _record) != value]
+    return f"{type(part).__name__}({', '.join(shown)})"
 
 
 def _rest(placement: Placement) -> str:
@@ -95,7 +129,7 @@ def show(part: object) -> str:  # noqa: C901
 
 
 def show_flat(flat: f.Flat) -> str:
-    """The unknowns and the constraints, each with its rule and its clues."""
+    """The unknowns and the constraints, each with its rule and its clues; groups of graphs by names."""
     lines = [
         f"{'hidden ' * (v in flat.hidden)}var {v.name}: {'bool' if v.truth else show_domain(v.domain)}"
         for v in flat.variables
@@ -104,13 +138,15 @@ def show_flat(flat: f.Flat) -> str:
         lines.append(f"value by value: {', '.join(v.name for v in flat.variables if v in flat.split)}")
     before: Origin | None = None
     sizes: dict[int, int] = {}
+    text = _FlatText()
     for constraint in flat.constraints:
         refuse_endless(constraint, sizes)
         if constraint.reason.rule is not before:
             before = constraint.reason.rule
             lines.append(f"# {before.text}  ({before.span})")
         clues = "; ".join(clue.text for clue in constraint.reason.clues)
-        lines.append(_flat(constraint.condition) + (f"  # {clues}" if clues else ""))
+        line = text.of(constraint.condition) + (f"  # {clues}" if clues else "")
+        lines += [*text.introduced(), line]
     return "\n".join(lines) + "\n"
 
 
@@ -121,27 +157,50 @@ def _set(values: Iterable[int]) -> str:
 _INFIX: dict[type, str] = {f.And: " and ", f.Or: " or "}
 
 
-def _flat(x: object) -> str:
-    match x:
-        case bool():
-            return str(x).lower()
-        case f.Var(name=name):
-            return name
-        case f.Linear(terms=terms, constant=constant):
-            parts = [f"{c}*{_flat(t)}" if c != 1 else _flat(t) for t, c in terms]
-            return " + ".join(parts + ([str(constant)] if constant else [])).replace("+ -", "- ")
-        case f.Within(value=value, domain=domain):
-            return f"{_flat(value)} in {{{show_domain(domain)}}}"
-        case f.And(items=items) | f.Or(items=items):
-            return "(" + _INFIX[type(x)].join(map(_flat, items)) + ")"
-        case f.Not(item=item):
-            return f"not {_flat(item)}"
-        case f.OneOfSets(items=items, sets=sets):
-            return f"{{{', '.join(map(_flat, items))}}} = {' or '.join(_set(values) for values in sets)}"
-        case tuple():
-            return "[" + ", ".join(map(_flat, x)) + "]"
-        case f.Number() | f.Truth():
-            fields = [getattr(x, name) for name in type(x).__match_args__ if name not in ("low", "high")]
-            return f"{type(x).__name__}({', '.join(map(_flat, fields))})"
-        case _:
-            return str(x)
+class _FlatText:
+    """Writes nodes. A graph of groups is written once, and known by its name afterwards."""
+
+    def __init__(self) -> None:
+        self._graphs: dict[f.Components, str] = {}
+        self._new: list[str] = []
+
+    def introduced(self) -> list[str]:
+        """The graphs that what was written since the last time speaks of for the first time, a line each."""
+        new, self._new = self._new, []
+        return new
+
+    def of(self, x: object) -> str:
+        """A node, or what is part of one."""
+        match x:
+            case bool():
+                return str(x).lower()
+            case f.Var(name=name):
+                return name
+            case f.Linear(terms=terms, constant=constant):
+                parts = [f"{c}*{self.of(t)}" if c != 1 else self.of(t) for t, c in terms]
+                return " + ".join(parts + ([str(constant)] if constant else [])).replace("+ -", "- ")
+            case f.Within(value=value, domain=domain):
+                return f"{self.of(value)} in {{{show_domain(domain)}}}"
+            case f.And(items=items) | f.Or(items=items):
+                return "(" + _INFIX[type(x)].join(map(self.of, items)) + ")"
+            case f.Not(item=item):
+                return f"not {self.of(item)}"
+            case f.OneOfSets(items=items, sets=sets):
+                return f"{{{', '.join(map(self.of, items))}}} = {' or '.join(_set(values) for values in sets)}"
+            case tuple():
+                return "[" + ", ".join(map(self.of, x)) + "]"
+            case f.Number() | f.Truth():
+                return self._graph(x) if isinstance(x, f.Components) else self._node(x)
+            case _:
+                return str(x)
+
+    def _graph(self, graph: f.Components) -> str:
+        if graph not in self._graphs:
+            written = self._node(graph)
+            self._graphs[graph] = f"groups{len(self._graphs) + 1}"
+            self._new.append(f"{self._graphs[graph]} = {written}")
+        return self._graphs[graph]
+
+    def _node(self, x: object) -> str:
+        fields = [getattr(x, name) for name in type(x).__match_args__ if name not in ("low", "high")]  # type: ignore[attr-defined]
+        return f"{type(x).__name__}({', '.join(map(self.of, fields))})"

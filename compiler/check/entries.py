@@ -2,7 +2,8 @@
 
 from pzc.compiler.base.diagnostics import PuzzleError, did_you_mean, fail
 from pzc.compiler.base.node import replace
-from pzc.compiler.formats.entries import ALL_GIVEN, BOXES, FLAG, HALF, OTHERS, SIDE, WORDS
+from pzc.compiler.formats.entries import ALL_GIVEN, BOXES, FLAG, HALF, OTHERS, SIDE, WORDS, Word
+from pzc.compiler.model.kinds import INT
 from pzc.compiler.model.model import ClueKind, EntryUse, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
@@ -89,12 +90,20 @@ def _check(names: Names, use: EntryUse, call: syntax.Call) -> None:
     if not isinstance(kind, ClueKind) or not word.fits(kind) or use.regions or use.settings:
         raise fail(
             "PZ383",
-            f"`{use.word}` takes a clue for {word.help}",
+            f"`{use.word}` carries {word.help}: it takes a clue of {_taken(word)}",
             call.args[0].span if call.args else call.span,
             help=_signature(kind),
         )
     if len(use.params) > (use.word == "lines" and kind.value is None):
         raise fail("PZ383", "a parameter can be the value of lines that have no value of their own", call.span)
+
+
+def _taken(word: Word) -> str:
+    """The parts of the clues that go with a word: `a link`, `a cell and a list of cells`."""
+    ways = [" and ".join(["a direction"] * word.points + list(map(str, parts))) for parts in word.parts]
+    if word.values == (None,):
+        return " or ".join(dict.fromkeys(ways)) + ", without a value"
+    return " or ".join(dict.fromkeys(ways)) + (", with a number as its value" if word.values == (INT,) else "")
 
 
 def _signature(kind: object) -> str:

@@ -30,7 +30,7 @@ def _unused_clues(model: Model) -> Iterator[Diagnostic]:
     aims = [objective.value for objective in model.objectives]
     used = set(clues_of((*(rule.body for rule in model.rules), *conditions, *drawn, *aims)))
     for kind, mute in idle.items():
-        if kind in used:
+        if kind in used or kind in model.facts.doubted:  # of these, PZ823 says what is missing
             continue
         more = {1: "", 2: ", nor is the other"}.get(len(mute), f", nor are the {len(mute) - 1} others")
         message = f"no rule speaks of this `{kind}`{more}, so it demands nothing"

@@ -20,6 +20,14 @@ from pzc.compiler.syntax.words import AGGREGATES, KEYWORDS, PLACED
 from .resolve import Unit
 from .scopes import AreasName, Definition, Entry, Scopes
 
+_A_NAME = "a name for a value is given by `def`: def x = ..."
+_NO_CLUES = {
+    "unknown": "an unknown says of what values it is: write `unknown A of 0..9`",
+    "hidden": "only a layer can be hidden: write `hidden layer NAME on cells of 1..9`",
+    **dict.fromkeys(("let", "var", "const", "set"), _A_NAME),
+}
+"""Words with which a line may begin that is none of a clue, and what was meant."""
+
 
 @node
 class Argument:
@@ -136,13 +144,7 @@ class Names:
             message = f"`{name.text}` are areas that follow from the solution, so they can't be given like this"
             help = f"a rule can speak of them: `for r in {name.text}: ...`, `(1,2) in {name.text}(1,1)`"
             return fail("PZ261", message, name.span, help=help)
-        if name.text == "unknown":
-            help = "an unknown says of what values it is: write `unknown A of 0..9`"
-            return fail("PZ202", "no clue is called `unknown`", name.span, help=help)
-        if name.text == "hidden":
-            help = "only a layer can be hidden: write `hidden layer NAME on cells of 1..9`"
-            return fail("PZ202", "no clue is called `hidden`", name.span, help=help)
-        help = meant(name.text, known, PLACED) or did_you_mean(name.text, KEYWORDS)
+        help = _NO_CLUES.get(name.text) or meant(name.text, known, PLACED) or did_you_mean(name.text, KEYWORDS)
         if not help and known:
             help = "there are the clues " + ", ".join(f"`{clue}`" for clue in known)
         return fail("PZ202", f"no clue is called `{name.text}`", name.span, help=help)

@@ -111,12 +111,29 @@ def _aggregate(typer: Typer, name: str, written: syntax.Call) -> Expr:
         return _exactly(typer, written)
     if not written.args:
         raise fail("PZ219", f"`{name}` of what?", written.span, help=f"write {name}(list) or {name}(x in list: ...)")
+    _refuse_unsaid(typer, name, written)
     items = _folded(typer, written.args, written)
     if AGGREGATES[name].fold == "distinct" and len(written.args) > 1 and written.body is None:
         doubt_lists(typer, items, written.span)
     if name == "count":
         _refuse_uncounted(typer, items, written)
     return fold(typer, name, items, written.span)
+
+
+def _refuse_unsaid(typer: Typer, name: str, written: syntax.Call) -> None:
+    """The error for `count(c in cells)`: of each what?"""
+    match written:
+        case syntax.Call(
+            args=(syntax.Compare(_, syntax.Name(_, text), (("in", items),)) as binder,), where=None, body=None
+        ):
+            if text in typer.locals or typer.find(text) is not None:
+                return
+            of_numbers = AGGREGATES[name].fold in ("sum", "min", "max", "product", "distinct")
+            said = f"{name}({binder.span.text}: {text if of_numbers else '...'})"
+            otherwise = f"len({items.span.text}) is how many there are" if name == "count" else ""
+            otherwise = f"of all of them {name}({items.span.text})" if of_numbers else otherwise
+            message = f"`{name}` of what about each `{text}`?"
+            raise fail("PZ219", message, binder.span, help="; ".join(filter(None, (f"write {said}", otherwise))))
 
 
 def _refuse_uncounted(typer: Typer, items: Expr, written: syntax.Call) -> None:

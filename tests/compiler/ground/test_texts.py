@@ -1,0 +1,28 @@
+"""Text in, text out: a small puzzle for each part of grounding, and the constraints that it becomes.
+
+A file NAME.puz in texts/ shows what compiler/ground/NAME.py makes. Its dump lies beside it, which `pytest --record`
+writes; the constraints have the answers that the rules have, by both judges.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from pzc.compiler.base.source import Source
+from pzc.compiler.pipeline import compile_source, flatten
+from pzc.compiler.show import show_flat
+
+from ...conftest import Golden
+from ...judged import grounded
+
+CASES = sorted(Path(__file__).parent.glob("texts/*.puz"))
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_what_it_becomes(path: Path, golden: Golden) -> None:
+    text = path.read_text(encoding="utf-8")
+    answers = grounded(text)
+    assert answers
+    golden(
+        path.with_suffix(".txt"), show_flat(flatten(compile_source(Source(path.name, text)))) + f"{answers} answers\n"
+    )

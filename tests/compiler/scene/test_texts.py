@@ -1,0 +1,28 @@
+"""Text in, text out: a small puzzle for each part of the scene, and the shapes that it and its answer become.
+
+A file NAME.puz in texts/ shows what compiler/scene/NAME.py draws. Its scene lies beside it, which `pytest --record`
+writes; look at a new one with `pzc draw FILE --both -o out.svg`.
+"""
+
+from pathlib import Path
+
+import pytest
+
+import pzc
+from pzc.compiler.scene.make import make
+from pzc.compiler.scene.show import show_scene
+from pzc.drawing import scene_of
+
+from ...conftest import Golden
+
+CASES = sorted(Path(__file__).parent.glob("texts/*.puz"))
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_what_is_drawn(path: Path, golden: Golden) -> None:
+    puzzle = pzc.load(str(path))
+    solution = puzzle.solve()
+    assert solution is not None
+    golden(
+        path.with_suffix(".txt"), show_scene(make(puzzle.model)) + "=== answer ===\n" + show_scene(scene_of(solution))
+    )
