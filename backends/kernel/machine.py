@@ -119,7 +119,8 @@ def _loaded() -> Callable[..., int]:
         from .search import search
     except ModuleNotFoundError as error:
         raise ToolMissing("the kernel needs numba: pip install 'pzc[many]'") from error
-    return search
+    machine_code: Callable[..., int] = search  # numba, where it is installed, does not say what it makes
+    return machine_code
 
 
 class _NoGraphs:
