@@ -59,6 +59,13 @@ Examples:
     metavar="N",
     help="Many puzzles: in N processes, not one for each core.",
 )
+@click.option(
+    "--engine",
+    type=click.Choice(["auto", "kernel", "session", "each"]),
+    default="auto",
+    help="With --rules: by machine code, one solver asked again, or each puzzle by itself; auto, what can be had.",
+)
+@click.option("--resume", is_flag=True, help="Many puzzles: go on from the records that stand in the file of -o.")
 @click.option("--show-hidden", is_flag=True, help="Print hidden layers too: they are no part of the solution.")
 @disable_option
 @policy_options
@@ -79,13 +86,20 @@ def command(
     rules: str | None,
     clue: str,
     jobs: int | None,
+    engine: str,
+    resume: bool,
     **search: Any,
 ) -> int:
     """See _HELP."""
     if rules is not None or os.path.isdir(file):
         if target is not None or split or search["every"] or search["solver"] is not None:
             raise click.UsageError("--all, --solver, --target and --split are for one puzzle")
-        return _many(file, rules or "", clue, jobs, output, search)
+        if resume and output is None:
+            raise click.UsageError("--resume goes on from the file of -o")
+        many = {"file": file, "rules": rules or "", "clue": clue, "jobs": jobs or _cores(), "resume": resume}
+        return _many(many, output, engine, search)
+    if resume or engine != "auto":
+        raise click.UsageError("--resume and --engine are for many puzzles, of --rules or of a folder")
     if split:
         if target != "mzn":
             raise click.UsageError("--split goes with --target mzn")
@@ -103,25 +117,21 @@ def command(
     return solve(Request(file=file, output=output, **search))
 
 
-def _many(file: str, rules: str, clue: str, jobs: int | None, output: str | None, search: dict[str, Any]) -> int:
-    from pzc.many import ManyRequest, solve_many
+def _many(many: dict[str, Any], output: str | None, engine: str, search: dict[str, Any]) -> int:
+    """An engine that is chosen leaves the back-end to whom it is named."""
+    from pzc.batch.request import ManyRequest
+    from pzc.batch.run import solve_many
     from pzc.solving import ENOUGH, require_backend
 
     require_backend(search["backend"])
-    request = ManyRequest(
-        file=file,
-        rules=rules,
-        clue=clue,
-        jobs=jobs or _cores(),
-        limit=search["limit"] or ENOUGH,
-        time_limit=search["time_limit"],
-        seed=search["seed"],
-        without=search["without"],
-        backend=search["backend"],
-        show_hidden=search["show_hidden"],
-        output=output,
-    )
-    return solve_many(request)
+    if search["backend"] != "auto":
+        if engine in ("kernel", "session"):
+            raise click.UsageError(f"`--engine {engine}` is a solver of its own: leave out --backend")
+        engine = "each"
+    names = ("time_limit", "seed", "without", "backend", "show_hidden")
+    chosen = {name: search[name] for name in names}
+    limit = search["limit"] or ENOUGH
+    return solve_many(ManyRequest(output=output, limit=limit, engine=engine, **many, **chosen))
 
 
 def _cores() -> int:

@@ -8,12 +8,13 @@ from random import Random
 import pytest
 
 from pzc import backends
+from pzc.batch.request import ManyRequest
+from pzc.batch.run import solve_many
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.pipeline import compile_source, flatten, read_source
 from pzc.counts import Plan, count
 from pzc.expectations import Allowance, Verdict, judge_expectations
 from pzc.generate.making import GaveUp, Wishes, generate
-from pzc.many import ManyRequest, solve_many
 from pzc.puzzle import Puzzle as Loaded
 
 from ..effort import ALL, sampled

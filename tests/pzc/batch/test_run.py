@@ -11,12 +11,13 @@ from typing import Any
 
 import pytest
 
-import pzc.many
+import pzc.batch.solver
+from pzc.batch.request import ManyRequest
+from pzc.batch.run import solve_many
 from pzc.instances import Instance
-from pzc.many import ManyRequest, solve_many
 
-from ..commands import PZC, Run
-from ..processes import begun_by, looks_into_proc, wait_for, wait_until_gone
+from ...commands import PZC, Run
+from ...processes import begun_by, looks_into_proc, wait_for, wait_until_gone
 
 EMPTY = "." * 16
 
@@ -112,14 +113,14 @@ def test_what_pzc_fails_at_is_a_record_and_not_the_end(tmp_path: Path, monkeypat
     """Whatever it is; the processes know of the change, because they are forked from this one."""
     if multiprocessing.get_start_method() != "fork":
         pytest.skip("processes begin with what is on the disk")
-    real = pzc.many.read_instance
+    real = pzc.batch.solver.read_instance
 
     def read(line: str, *more: str) -> Instance:
         if "crash" in line:
             raise RecursionError("too deep")
         return real(line, *more)
 
-    monkeypatch.setattr(pzc.many, "read_instance", read)
+    monkeypatch.setattr(pzc.batch.solver, "read_instance", read)
     found = records(tmp_path, f'{EMPTY}\n{{"name": "crash"}}\n{EMPTY}\n')
     assert [r["status"] for r in found] == ["multiple", "error", "multiple"]
     assert found[1]["line"] == 2

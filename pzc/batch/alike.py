@@ -1,0 +1,181 @@
+"""Puzzles that differ in their given digits alone: all that else is in them is made ready once."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeAlias
+
+from pzc import backends
+from pzc.backends.interface import Answer, Is, Options, Problem, Status, ToolMissing
+from pzc.backends.kernel.machine import Found, Machine, Unsuited
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.intervals import Intervals, members
+from pzc.compiler.base.node import node, replace
+from pzc.compiler.board.board import Cell
+from pzc.compiler.model.clue_use import clues_of
+from pzc.compiler.model.kinds import DIGIT
+from pzc.instances import Instance
+from pzc.report import answer_as_json, values_of
+
+from .request import ManyRequest
+
+GIVEN = "given"
+"""The clue of the prelude by which puzzles differ."""
+MOST_ANSWERS = 1000
+"""Who wants more answers of each puzzle has each of them solved by itself."""
+_KEPT = 64  # machines
+_EFFORT = 20_000  # conflicts after which a session gives a puzzle up
+
+
+class Engine(Protocol):
+    """Solves puzzles that say of some unknowns what they are: each engine in words of its own."""
+
+    def given(self, place: int, domain: Intervals) -> Sequence[Any]:
+        """What a puzzle says where the unknown at a place of `Flat.variables` lies in a domain."""
+        ...
+
+    def solve(self, puzzles: Sequence[Sequence[Any]], limit: int) -> Sequence[Found]:
+        """The answers of each puzzle, the same for a puzzle whatever others there are."""
+        ...
+
+
+@node(eq=False)
+class Ready:
+    """What is ready for puzzles that are alike: the problem without given digits; what each digit says of each cell."""
+
+    problem: Problem
+    engine: Engine
+    says: tuple[Mapping[str, Sequence[Any]], ...]
+
+    def as_json(self, answer: Answer, show_hidden: bool) -> dict[str, Any]:
+        """An answer as docs/json.md describes it."""
+        model = self.problem.model
+        (first, *more) = model.layers if show_hidden else model.shown
+        if more or first.name != DIGIT or first.names or len(answer) != len(self.says):
+            return answer_as_json(model, values_of(self.problem.flat, answer), show_hidden)
+        assert model.board is not None, "rows are read for boards alone"
+        width = model.board.width
+        return {DIGIT: {"on": first.kind, "rows": [answer[i : i + width] for i in range(0, len(answer), width)]}}
+
+    def read(self, row: str) -> list[Any] | None:
+        """What a row of digits says; None where it is not one that is plainly right."""
+        cells = "".join(row.split())
+        if len(cells) != len(self.says):
+            return None
+        try:
+            return [said for digit, says in zip(cells, self.says, strict=True) for said in says[digit]]
+        except KeyError:
+            return None
+
+
+Solved: TypeAlias = tuple[Ready, str | None, tuple[Answer, ...], bool]
+"""What a puzzle shares with others, its name, its answers, and whether there are no others."""
+
+
+class Alike:
+    """The machines of a request, by what puzzles have besides their given digits."""
+
+    def __init__(
+        self,
+        request: ManyRequest,
+        read: Callable[[str, str], Instance],
+        problem_of: Callable[[Instance, str], Problem],
+    ) -> None:
+        self._request = request
+        self._read = read
+        self._problem_of = problem_of
+        self._ready: OrderedDict[str, Ready | None] = OrderedDict()
+
+    def solved(self, lines: Sequence[str]) -> list[Solved | None]:
+        """The answers of each puzzle, if they are found that way."""
+        out: list[Solved | None] = [None] * len(lines)
+        together: dict[int, tuple[Ready, list[tuple[int, str | None, list[Any]]]]] = {}
+        for place, line in enumerate(lines):
+            try:
+                instance = self._read(line, "")
+            except PuzzleError:
+                continue
+            ready = self.machine(instance)
+            row = instance.clues.get(GIVEN, "")
+            said = ready.read(row) if ready is not None and isinstance(row, str) and row else None
+            if ready is not None and said is not None:
+                together.setdefault(id(ready), (ready, []))[1].append((place, instance.name, said))
+        for ready, puzzles in together.values():
+            found = ready.engine.solve([said for _, _, said in puzzles], self._request.limit)
+            for (place, name, _), each in zip(puzzles, found, strict=True):
+                if each.complete or len(each.answers) == self._request.limit:
+                    out[place] = ready, name, each.answers, each.complete
+        return out
+
+    def machine(self, instance: Instance) -> Ready | None:
+        """What is ready for a puzzle without its given digits; None where these rules can't be had that way."""
+        others = {clue: value for clue, value in instance.clues.items() if clue != GIVEN}
+        key = repr((instance.use, sorted(others.items(), key=repr)))
+        if key in self._ready:
+            self._ready.move_to_end(key)
+            return self._ready[key]
+        try:
+            ready = self._made(Instance(None, instance.use, others))
+        except (PuzzleError, Unsuited):
+            ready = None
+        self._ready[key] = ready
+        if len(self._ready) > _KEPT:
+            self._ready.popitem(last=False)
+        return ready
+
+    def _made(self, instance: Instance) -> Ready | None:
+        """PuzzleError, Unsuited."""
+        problem = self._problem_of(instance, "")
+        model = problem.model
+        spoken_of = {clue for rule in model.rules for clue in clues_of(rule.body)}
+        stays = any(GIVEN in clues_of(rule.body) for rule in model.idle_rules)
+        if GIVEN in spoken_of or not stays or model.board is None or self._request.limit > MOST_ANSWERS:
+            return None
+        unknowns = {unknown.place: unknown for unknown in problem.flat.variables if unknown.layer == DIGIT}
+        cells = [Cell(r, c) for r in range(1, model.board.height + 1) for c in range(1, model.board.width + 1)]
+        if [unknown.place for unknown in unknowns.values()] != cells:
+            return None
+        engine = self._engine(problem)
+        says = []
+        for cell in cells:
+            place, domain = unknowns[cell].index, unknowns[cell].domain
+            digits = [value for value in members(domain) if 0 <= value <= 9]
+            said: dict[str, Sequence[Any]] = {".": (), "0": ()}
+            says.append({**said, **{str(value): engine.given(place, ((value, value),)) for value in digits}})
+        return Ready(problem, engine, tuple(says))
+
+    def _engine(self, problem: Problem) -> Engine:
+        """Unsuited."""
+        wanted = self._request.engine
+        if wanted in ("auto", "kernel"):
+            try:
+                return Machine(problem.flat, self._request.without)
+            except (Unsuited, ToolMissing):
+                if wanted == "kernel":
+                    raise
+        return Asked(problem, self._request)
+
+
+class Asked:
+    """An engine that is one session of clingo's, told of each puzzle what it assumes."""
+
+    def __init__(self, problem: Problem, request: ManyRequest) -> None:
+        make = backends.get("clingo").session
+        if make is None or problem.flat.objectives:
+            raise Unsuited("a best answer is wanted")
+        self._options = Options(request.time_limit, 1, request.seed, request.without)
+        self._session = make(replace(problem, family=None), self._options)
+
+    def given(self, place: int, domain: Intervals) -> Sequence[Any]:
+        """See Engine."""
+        ((value, _),) = domain
+        return (Is(place, value),)
+
+    def solve(self, puzzles: Sequence[Sequence[Any]], limit: int) -> list[Found]:
+        """See Engine. Which answers there are of several depends on what was asked before: those are not told."""
+        out = []
+        for puzzle in puzzles:
+            self._session.assume(puzzle)
+            found = self._session.solutions(limit, _EFFORT)
+            sure = found.status is Status.COMPLETE
+            out.append(Found(found.answers, True, 0) if sure else Found((), False, 0))
+        return out

@@ -1,0 +1,55 @@
+"""How far a long run is: on a terminal in one line that changes, elsewhere in lines that get rarer."""
+
+import sys
+import time
+from collections.abc import Callable
+from typing import TextIO
+
+_FIRST, _AGAIN = 2.0, 0.5  # seconds, on a terminal
+_FIRST_LINE, _SLOWER = 30.0, 1.5  # elsewhere: seconds, and how much later each line is than the one before
+
+
+class Progress:
+    """Says how many puzzles are done, of how many, how many a second, and how long the rest will take."""
+
+    def __init__(
+        self, total: int | None, stream: TextIO | None = None, now: Callable[[], float] = time.monotonic
+    ) -> None:
+        """`total`: None where it is not known."""
+        self._stream = sys.stderr if stream is None else stream
+        self._live = self._stream.isatty()
+        self._total = total
+        self._now = now
+        self._start = now()
+        self._next = _FIRST if self._live else _FIRST_LINE
+        self._shown = False
+
+    def show(self, done: int) -> None:
+        """A line, if it is time for one; `done`: in this run."""
+        spent = self._now() - self._start
+        if spent < self._next:
+            return
+        self._next = spent + _AGAIN if self._live else spent * _SLOWER
+        text = self._text(done, done / spent)
+        self._shown = self._shown or self._live
+        self._stream.write(f"\r\x1b[K{text}" if self._live else text + "\n")
+        self._stream.flush()
+
+    def _text(self, done: int, rate: float) -> str:
+        said = f"{done:,} puzzles" if self._total is None else f"{done:,} of {self._total:,} puzzles"
+        said += f", {rate:,.0f} a second" if rate >= 10 else f", {rate:.2g} a second"
+        if self._total is None or not done:
+            return said
+        return f"{said}, {_in_words((self._total - done) / rate)} left"
+
+    def clear(self) -> None:
+        """Takes the changing line away."""
+        if self._shown:
+            self._stream.write("\r\x1b[K")
+            self._shown = False
+
+
+def _in_words(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours} h {minutes:02} min" if hours else f"{minutes} min {rest:02} s" if minutes else f"{rest} s"

@@ -1,0 +1,93 @@
+"""What is asked for of many puzzles, and what is said of each."""
+
+import os
+from typing import Any, TypeAlias
+
+from pzc import backends, exits
+from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.node import node
+from pzc.compiler.base.source import Source, Span, visible
+from pzc.solving import ENOUGH
+from pzc.terminal import JSON_VERSION, errors_as_json, json_text
+from pzc.workers import Ended
+
+ENGINES = ("auto", "kernel", "session", "each")
+"""Machine code for all puzzles of a variant; one solver that is asked again; each puzzle by itself. `auto`: the first
+of these that can be had and that the rules allow."""
+
+
+@node
+class ManyRequest:
+    """What the user asked for. `rules`: what stands after `use`; empty for a folder of complete puzzles."""
+
+    file: str
+    rules: str = ""
+    clue: str = "given"
+    jobs: int = 1
+    limit: int = ENOUGH
+    time_limit: float | None = None
+    seed: int = 0
+    without: frozenset[str] = frozenset()
+    backend: str = backends.AUTO
+    engine: str = "each"
+    output: str | None = None
+    show_hidden: bool = False
+    resume: bool = False
+    folder: str = ""
+
+    @property
+    def home(self) -> str:
+        """The folder from which the rules' files are found."""
+        return self.folder or os.getcwd()
+
+
+Line: TypeAlias = tuple[int, str]
+"""The number of a line, from 1, and what it says; of a folder: the number of a file, and its path."""
+
+
+@node
+class Record:
+    """What is said of a puzzle: its status, the exit code that it would have alone, a line of JSON."""
+
+    status: str
+    code: int
+    text: str
+
+
+CODES = {"none": exits.FAILED, "unknown": exits.UNKNOWN}
+"""The exit codes of statuses, where they are not 0."""
+
+
+def lost(place: str, ended: Ended) -> PuzzleError:
+    """What is said of a puzzle whose process is no more."""
+    message = f"the process that solved this puzzle is gone: {ended.why}"
+    return fail("PZ972", message, _whole(place), help="it may want more memory than there is; the others are solved")
+
+
+def failed(place: str, error: Exception) -> PuzzleError:
+    """What is said of a puzzle that pzc fails at."""
+    message = f"pzc itself failed at this puzzle ({type(error).__name__}: {error})"
+    return fail("PZ971", message, _whole(place), help="please report it, with the puzzle; the others are solved")
+
+
+def refused(request: ManyRequest, line: Line, error: PuzzleError, code: int) -> Record:
+    """What is said of a puzzle with which something is wrong."""
+    return Record("error", code, json_text({**errors_as_json(place_of(request, line), error), **head(request, line)}))
+
+
+def head(request: ManyRequest, line: Line) -> dict[str, Any]:
+    """What every record begins with."""
+    number, text = line
+    if request.rules:
+        return {"version": JSON_VERSION, "file": request.file, "line": number}
+    return {"version": JSON_VERSION, "file": text}
+
+
+def place_of(request: ManyRequest, line: Line) -> str:
+    """A line as messages name it."""
+    number, text = line
+    return f"{request.file}:{number}" if request.rules else text
+
+
+def _whole(place: str) -> Span:
+    return Span(Source(visible(place), ""), 0, 0)

@@ -1,0 +1,169 @@
+"""A file or a folder to a line of JSON for each puzzle, on all cores, in the order of the puzzles."""
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
+from functools import partial
+from importlib.util import find_spec
+from itertools import chain, islice
+from typing import TextIO, TypeAlias
+
+from pzc import exits
+from pzc.backends.interface import ToolMissing
+from pzc.compiler.base.memory import limit_in_use, set_limit
+from pzc.compiler.base.node import replace
+from pzc.reading import STANDARD_INPUT, files_in
+from pzc.terminal import note
+from pzc.workers import Ended, Workers
+from pzc.writing import keep_apart
+
+from .alike import MOST_ANSWERS
+from .progress import Progress
+from .request import CODES, Line, ManyRequest, Record, lost, place_of, refused
+from .resuming import Before, before_now
+from .solver import records, solver_for
+
+_LEAST_MEMORY = 256 << 20  # of each process, however many there are
+_WORST_FIRST = (exits.INTERRUPTED, exits.INTERNAL, exits.WRONG_INPUT, exits.UNKNOWN, exits.FAILED)
+_MOST_TOGETHER = 128  # lines that a process gets at once
+_MANY = 100
+"""Lines from which on it pays to make ready what they share: to load numba takes as long as a hundred puzzles."""
+
+Chunk: TypeAlias = tuple[Line, ...]
+
+
+def solve_many(request: ManyRequest) -> int:
+    """Prints a record for each puzzle; the exit code: the worst of all. PuzzleError, ToolMissing."""
+    if request.output is None:
+        return _solve(request, sys.stdout, Before(Counter()))
+    keep_apart(request.output, [request.file] if request.rules else files_in([request.file]))
+    before = before_now(request.output) if request.resume else Before(Counter())
+    with open(request.output, "a" if request.resume else "w", encoding="utf-8") as stream:
+        return _solve(request, stream, before)
+
+
+def _solve(request: ManyRequest, stream: TextIO, before: Before) -> int:
+    """`before`: what stands in the stream."""
+    start = time.perf_counter()
+    request, lines = _with_engine(request, islice(_lines(request), before.count, None))
+    if request.rules:
+        solver_for(request).ready()
+    tally = _Tally(request, stream, before)
+    try:
+        for line, record in _results(request, _together(request, lines)):
+            tally.take(line, record)
+    except KeyboardInterrupt:
+        tally.codes.add(exits.INTERRUPTED)
+    return tally.summary(time.perf_counter() - start)
+
+
+def _with_engine(request: ManyRequest, lines: Iterator[Line]) -> tuple[ManyRequest, Iterator[Line]]:
+    """The request with the engine that its lines are worth: the same however many processes there are."""
+    if request.engine == "kernel" and find_spec("numba") is None:
+        raise ToolMissing("the kernel needs numba: pip install 'pzc[many]'")
+    if request.engine == "auto":
+        first = list(islice(lines, _MANY))
+        lines = chain(first, lines)
+        if len(first) < _MANY or not request.rules or request.limit > MOST_ANSWERS:
+            return replace(request, engine="each"), lines
+    return request, lines
+
+
+class _Tally:
+    """Writes records down, and counts them."""
+
+    def __init__(self, request: ManyRequest, stream: TextIO, before: Before) -> None:
+        self.codes = {
+            CODES.get(status, exits.WRONG_INPUT if status == "error" else exits.OK) for status in before.counts
+        }
+        self._stream = stream
+        self._counts: Counter[str] = Counter()
+        self._before = before
+        total = _how_many(request)
+        self._progress = Progress(None if total is None else total - before.count)
+
+    def take(self, line: Line, record: Record) -> None:
+        """Writes a record down."""
+        self._stream.write(record.text + "\n")
+        self._stream.flush()
+        self._counts[record.status] += 1
+        self.codes.add(record.code)
+        self._progress.show(self._counts.total())
+
+    def summary(self, spent: float) -> int:
+        """Says what came out; the exit code."""
+        self._progress.clear()
+        done, counts = self._counts.total(), self._counts + self._before.counts
+        said = ", ".join(f"{count:,} {status}" for status, count in sorted(counts.items())) or "none"
+        stopped = "interrupted: " if exits.INTERRUPTED in self.codes else ""
+        rate = f"in {spent:.1f} s, {done / spent:,.0f} a second"
+        rate = f"; {self._before.count:,} were there already, {done:,} {rate}" if self._before.count else f" {rate}"
+        note(f"{stopped}{counts.total():,} puzzles ({said}){rate}")
+        return next((code for code in _WORST_FIRST if code in self.codes), exits.OK)
+
+
+# --------------------------------------------------------------------------------------------- the lines
+
+
+def _lines(request: ManyRequest) -> Iterator[Line]:
+    """The lines that are puzzles; blank ones and those that begin with `#` are not."""
+    if not request.rules:
+        yield from enumerate(files_in([request.file]), 1)
+        return
+    if request.file == STANDARD_INPUT:
+        yield from _puzzles(sys.stdin)
+        return
+    with open(request.file, encoding="utf-8-sig", errors="replace") as stream:
+        yield from _puzzles(stream)
+
+
+def _puzzles(stream: TextIO) -> Iterator[Line]:
+    for number, line in enumerate(stream, 1):
+        if line.strip() and not line.lstrip().startswith("#"):
+            yield number, line.rstrip("\n")
+
+
+def _how_many(request: ManyRequest) -> int | None:
+    """How many puzzles there are, where that is soon counted."""
+    return None if request.file == STANDARD_INPUT else sum(1 for _ in _lines(request))
+
+
+def _together(request: ManyRequest, lines: Iterator[Line]) -> Iterator[Chunk]:
+    """Lines that go to a process at once: few at first, so that all processes have some soon."""
+    size = 1
+    while chunk := tuple(islice(lines, size)):
+        yield chunk
+        if request.engine != "each":
+            size = min(2 * size, _MOST_TOGETHER)
+
+
+# ----------------------------------------------------------------------------------------- the processes
+
+
+def _results(request: ManyRequest, chunks: Iterator[Chunk]) -> Generator[tuple[Line, Record], None, None]:
+    """Each line with its record, in order. Where the process of several lines ended, each of them is tried alone."""
+    begin = partial(_begin, request, _share(request.jobs))
+    # Even one job is a process of its own: Ctrl-C then ends it whatever the solver does.
+    workers: Workers[Chunk, list[Record]] = Workers(begin, request.jobs)
+    with closing(workers.results(chunks)) as results:
+        for chunk, found in results:
+            if not isinstance(found, Ended):
+                yield from zip(chunk, found, strict=True)
+            elif len(chunk) > 1:
+                yield from _results(request, ((line,) for line in chunk))
+            else:
+                error = lost(place_of(request, chunk[0]), found)
+                yield chunk[0], refused(request, chunk[0], error, exits.INTERNAL)
+
+
+def _begin(request: ManyRequest, memory: int | None) -> Callable[[Chunk], list[Record]]:
+    set_limit(memory)
+    return partial(records, request)
+
+
+def _share(jobs: int) -> int | None:
+    """The memory that each of so many processes may use."""
+    most = limit_in_use()
+    return most and max(_LEAST_MEMORY, most // jobs)

@@ -1,0 +1,188 @@
+"""One process of many: puzzle after puzzle to its record. What is known of the rules is kept."""
+
+import os
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import lru_cache
+from typing import Any
+
+from pzc import backends, exits
+from pzc.backends.interface import Answer, Family, Options, Problem, Status, ToolMissing
+from pzc.compiler.base.clock import TimeUp, within
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
+from pzc.compiler.check.resolve import resolve
+from pzc.compiler.pipeline import Variant, compile_source, flatten, is_complete
+from pzc.compiler.syntax import statements
+from pzc.compiler.syntax.parse import parse
+from pzc.instances import Instance, read_instance, source_of
+from pzc.judging import hold_against_rules, judged
+from pzc.reading import read
+from pzc.report import answer_as_json, best_as_json, values_of, verdict
+from pzc.stopping import MEMORY_ERRORS, too_large
+from pzc.terminal import json_text
+
+from .alike import Alike, Solved
+from .request import CODES, Line, ManyRequest, Record, failed, head, place_of, refused
+
+_ALWAYS_JUDGED, _JUDGED = 32, 256
+"""Of what is solved together the first answers are held against the rules, and then those of one line in so many:
+that takes 20 times as long as to find them."""
+
+
+@lru_cache(maxsize=4)
+def solver_for(request: ManyRequest) -> "Solver":
+    """The solver for a request: one in each process. PuzzleError where the rules are wrong."""
+    return Solver(request)
+
+
+def records(request: ManyRequest, lines: Sequence[Line]) -> list[Record]:
+    """What is said of each of some lines: the same whatever others there are, and wherever that is done."""
+    return solver_for(request).records(lines)
+
+
+class Solver:
+    """Solves puzzle after puzzle; what is known of the rules is kept."""
+
+    def __init__(self, request: ManyRequest) -> None:
+        self._request = request
+        self._folder = request.home
+        self._parsed: dict[str, statements.File] = {}
+        self._rules: dict[str, tuple[Variant, Family | None]] = {}
+        self._alike: Alike | None = None
+        if request.rules:
+            self._known_rules(request.rules)
+            if request.engine != "each":
+                self._alike = Alike(request, self.instance, self.problem_of)
+
+    def ready(self) -> None:
+        """Makes what all rows of digits share: the processes that are begun by this one have it then, too."""
+        if self._alike is not None:
+            self._alike.machine(Instance(None, self._request.rules, {}))
+
+    def records(self, lines: Sequence[Line]) -> list[Record]:
+        """What docs/json.md says of each puzzle. Whatever goes wrong with one is said there; ToolMissing."""
+        if self._alike is None:
+            return [self.record(line) for line in lines]
+        start = time.perf_counter()
+        known = self._alike.solved([text for _, text in lines])
+        spent = (time.perf_counter() - start) / len(lines)
+        return [
+            self.record(line) if found is None else self._known(line, found, spent)
+            for line, found in zip(lines, known, strict=True)
+        ]
+
+    def _known(self, line: Line, found: Solved, spent: float) -> Record:
+        """The record of a puzzle that was solved with others; some of them are held against the rules."""
+        ready, name, answers, complete = found
+        try:
+            if line[0] <= _ALWAYS_JUDGED or line[0] % _JUDGED == 0:
+                _, own = self._problem(line[1], place_of(self._request, line))
+                for answer in answers:
+                    hold_against_rules(own, answer)
+        except Exception as error:
+            return self._went_wrong(line, error)
+        shown = [ready.as_json(answer, self._request.show_hidden) for answer in answers]
+        return self._record(line, name, verdict(len(answers), complete), complete, shown, {}, (0.0, spent))
+
+    def record(self, line: Line) -> Record:
+        """What docs/json.md says of a puzzle. Whatever goes wrong with it is said there; ToolMissing."""
+        try:
+            return self._solved(line)
+        except Exception as error:
+            return self._went_wrong(line, error)
+
+    def _went_wrong(self, line: Line, error: Exception) -> Record:
+        """What is said of a puzzle with which something went wrong; ToolMissing."""
+        match error:
+            case PuzzleError():
+                return refused(self._request, line, error, exits.WRONG_INPUT)
+            case _ if isinstance(error, MEMORY_ERRORS):
+                return refused(self._request, line, too_large(place_of(self._request, line)), exits.WRONG_INPUT)
+            case ToolMissing():
+                raise error
+        if os.environ.get("PZC_DEBUG"):
+            raise error
+        return refused(self._request, line, failed(place_of(self._request, line), error), exits.INTERNAL)
+
+    def _solved(self, line: Line) -> Record:
+        start = time.perf_counter()
+        found: list[Answer] = []
+        shown: list[dict[str, Any]] = []
+        name, status, compiled = None, Status.UNKNOWN, None
+        with suppress(TimeUp), within(self._request.time_limit):
+            name, problem = self._problem(line[1], place_of(self._request, line))
+            compiled = time.perf_counter()
+            status = self._search(problem, found)
+        complete = status is Status.COMPLETE
+        if found:
+            shown = [self._as_json(problem, answer) for answer in found]
+        end = time.perf_counter()
+        best = best_as_json(problem, found[0], status is not Status.UNPROVED) if found else {}
+        times = (compiled or end) - start, end - (compiled or end)
+        return self._record(line, name, verdict(len(found), complete), complete, shown, best, times)
+
+    def _record(
+        self,
+        line: Line,
+        name: str | None,
+        said: str,
+        complete: bool,
+        shown: list[dict[str, Any]],
+        best: dict[str, Any],
+        times: tuple[float, float],
+    ) -> Record:
+        record = {
+            **head(self._request, line),
+            **({} if name is None else {"name": name}),
+            "status": said,
+            "complete": complete,
+            "solutions": shown,
+            **best,
+            "seconds": {"compile": round(times[0], 4), "solve": round(times[1], 6)},
+        }
+        return Record(said, CODES.get(said, exits.OK), json_text(record))
+
+    def _search(self, problem: Problem, found: list[Answer]) -> Status:
+        """How the search ended; also what was found before the memory was used up counts."""
+        options = Options(None, 1, self._request.seed, self._request.without)
+        take = judged(problem, found.append)
+        try:
+            return backends.get(self._request.backend).search(problem, options, self._request.limit, take)
+        except MEMORY_ERRORS:
+            return Status.UNKNOWN
+
+    def _as_json(self, problem: Problem, answer: Answer) -> dict[str, Any]:
+        return answer_as_json(problem.model, values_of(problem.flat, answer), self._request.show_hidden)
+
+    def _problem(self, text: str, place: str) -> tuple[str | None, Problem]:
+        """The puzzle of a line and its name. PuzzleError."""
+        if not self._request.rules:
+            model = compile_source(read(text), self._parsed)
+            return model.title, Problem(model, flatten(model))
+        instance = self.instance(text, place)
+        return instance.name, self.problem_of(instance, place)
+
+    def instance(self, text: str, place: str) -> Instance:
+        """The puzzle of a line, as it was told. PuzzleError."""
+        return read_instance(text, place, self._request.rules, self._request.clue)
+
+    def problem_of(self, instance: Instance, place: str) -> Problem:
+        """The puzzle, with its rules. PuzzleError."""
+        variant, family = self._known_rules(instance.use)
+        complete = is_complete(variant.model)
+        source = source_of(instance, place, self._folder, variant.model, with_use=not complete)
+        if not complete:
+            model = compile_source(source, self._parsed)
+            return Problem(model, flatten(model))
+        model = variant.with_clues(parse(source))
+        return Problem(model, flatten(model, variant.shared), family)
+
+    def _known_rules(self, use: str) -> tuple[Variant, Family | None]:
+        """The rules, checked when they are first wanted."""
+        if use not in self._rules:
+            source = Source("the rules", f"use {use}\n", os.path.join(self._folder, "many.puz"))
+            variant = Variant(resolve(parse(source), self._parsed))
+            self._rules[use] = variant, None if variant.shared is None else Family(variant.shared.flat, {})
+        return self._rules[use]

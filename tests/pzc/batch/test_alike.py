@@ -1,0 +1,87 @@
+"""Puzzles that differ in given digits alone, by each engine: the same as each by itself."""
+
+import json
+from importlib.util import find_spec
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from pzc.batch import run
+from pzc.batch.request import ManyRequest
+from pzc.batch.run import solve_many
+from pzc.batch.solver import Solver
+
+RULES = "sudoku(height=2, width=2)"
+needs_numba = pytest.mark.skipif(find_spec("numba") is None, reason="there is no numba")
+engines = pytest.mark.parametrize("engine", [pytest.param("kernel", marks=needs_numba), "session", "auto"])
+
+
+def rows(count: int) -> list[str]:
+    """Boards with few digits: with one answer, several or none."""
+    random = Random(3)
+    return ["".join(random.choice("1234.......") for _ in range(16)) for _ in range(count)]
+
+
+def records(lines: list[str], engine: str, rules: str = RULES, **more: Any) -> list[dict[str, Any]]:
+    solver = Solver(ManyRequest("lines", rules, engine=engine, **more))
+    found = solver.records(list(enumerate(lines, 1)))
+    return [{k: v for k, v in json.loads(record.text).items() if k != "seconds"} for record in found]
+
+
+def same(one: list[dict[str, Any]], other: list[dict[str, Any]]) -> bool:
+    """The same, but for which answers there are of several."""
+    return [r if r["status"] != "multiple" else r["line"] for r in one] == [
+        r if r["status"] != "multiple" else r["line"] for r in other
+    ]
+
+
+@engines
+def test_the_same_as_each_by_itself(engine: str) -> None:
+    lines = [*rows(40), "12", "{", "0" * 16, "9" * 16, "1" * 15 + "x", '{"name": "n", "given": "12..34....3....1"}']
+    assert same(records(lines, engine), records(lines, "each"))
+
+
+@engines
+def test_what_puzzles_share_besides(engine: str) -> None:
+    """Regions, and clues of which rules speak where they are not: all but given digits is a part of what is shared."""
+    lines = []
+    for row in rows(6):
+        lines.append(json.dumps({"use": "jigsaw", "box": "aabbaabbccddccdd", "given": row}))
+        lines.append(json.dumps({"use": "jigsaw", "box": "aaabacbbccbdcddd", "given": row}))
+        lines.append(json.dumps({"use": f"{RULES}, kropki", "white_dot": ["(1,1) (1,2)"], "given": row}))
+        lines.append(json.dumps({"use": f"{RULES}, thermo", "thermo": ["(1,1), (2,1), (2,2)"], "given": row}))
+    found = records(lines, engine)
+    assert same(found, records(lines, "each"))
+    assert {r["status"] for r in found} >= {"none", "multiple"}
+
+
+@needs_numba
+def test_each_answer_does_not_depend_on_what_else_is_solved() -> None:
+    lines = rows(30)
+    together = records(lines, "kernel")
+    for number, line in enumerate(lines):
+        (alone,) = records([line], "kernel")
+        assert alone["solutions"] == together[number]["solutions"]
+
+
+@needs_numba
+def test_what_the_kernel_gives_up_is_solved_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    from pzc.backends.kernel import machine
+
+    monkeypatch.setattr(machine.Machine.solve, "__defaults__", (0,))
+    lines = rows(10)
+    assert same(records(lines, "kernel"), records(lines, "each"))
+
+
+def test_few_lines_are_not_worth_an_engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is chosen depends on the lines alone."""
+    seen = []
+    monkeypatch.setattr(run, "solver_for", lambda request: seen.append(request.engine) or Solver(request))
+    for count in (3, 150):
+        (tmp_path / "lines.txt").write_text("\n".join(rows(count)))
+        request = ManyRequest(str(tmp_path / "lines.txt"), RULES, engine="auto", output=str(tmp_path / "out"))
+        solve_many(request)
+        assert len((tmp_path / "out").read_text().splitlines()) == count
+    assert seen == ["each", "auto"]

@@ -1,0 +1,50 @@
+"""Going on from a file of records: nothing twice, nothing left out, nothing torn."""
+
+import json
+from pathlib import Path
+
+import click
+import pytest
+
+from pzc.batch.request import ManyRequest
+from pzc.batch.resuming import before_now
+from pzc.batch.run import solve_many
+
+ROWS = ["1..434...1....2.", "1" + "." * 15, "11" + "." * 14, "12", "." * 16, "4" + "." * 15]
+
+SAID = "6 puzzles (1 error, 3 multiple, 1 none, 1 unique)"
+
+
+def request(folder: Path, **more: object) -> ManyRequest:
+    (folder / "lines.txt").write_text("\n".join(ROWS) + "\n", encoding="utf-8")
+    out = str(folder / "out.jsonl")
+    return ManyRequest(str(folder / "lines.txt"), "sudoku(height=2, width=2)", output=out, **more)  # type: ignore[arg-type]
+
+
+def told(path: Path) -> list[object]:
+    records = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    return [{key: value for key, value in record.items() if key != "seconds"} for record in records]
+
+
+def test_goes_on_wherever_it_was_cut_off(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "out.jsonl"
+    code = solve_many(request(tmp_path))
+    whole, before = told(out), out.read_bytes()
+    for cut in (0, 10, before.index(b"\n") + 1, before.index(b"\n") + 30, len(before) - 1, len(before)):
+        out.write_bytes(before[:cut])
+        assert solve_many(request(tmp_path, resume=True)) == code
+        assert told(out) == whole
+        assert SAID in capsys.readouterr().err
+
+
+def test_a_file_that_is_not_there_yet(tmp_path: Path) -> None:
+    assert before_now(str(tmp_path / "none.jsonl")).count == 0
+
+
+@pytest.mark.parametrize("text", ["hello\n", '{"a": 1}\n', "[1]\n"])
+def test_a_file_that_has_no_records_is_left_as_it_is(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "other.txt"
+    path.write_text(text)
+    with pytest.raises(click.UsageError):
+        before_now(str(path))
+    assert path.read_text() == text
