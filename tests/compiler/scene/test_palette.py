@@ -1,0 +1,49 @@
+"""Colours on light and on dark ground."""
+
+import re
+
+import pytest
+
+from pzc.compiler.model.looks import COLOURS
+from pzc.compiler.scene.palette import AREAS, DARK, DARK_AREAS, LIGHT, colour, is_dark
+
+
+def contrast(one: str, other: str) -> float:
+    """The ratio of two colours' luminances (WCAG 2.2, 1.4.3)."""
+
+    def luminance(shown: str) -> float:
+        parts = [int(shown[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+        red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_every_colour_that_a_file_can_name_has_a_value() -> None:
+    assert set(COLOURS) <= LIGHT.keys() == DARK.keys()
+    assert all(re.fullmatch("#[0-9A-F]{6}", shown) for shown in (*LIGHT.values(), *DARK.values(), *AREAS, *DARK_AREAS))
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_texts_are_read_on_paper(dark: bool) -> None:
+    paper = colour("paper", dark)
+    assert contrast(colour("ink", dark), paper) > 7
+    assert contrast(colour("answer", dark), paper) > 4.5
+    assert all(contrast(colour("ink", dark), colour(area, dark)) > 4.5 for area in AREAS)
+
+
+def test_colours_of_areas_and_of_ones_own() -> None:
+    assert colour(AREAS[2]) == AREAS[2]
+    assert colour(AREAS[2], dark=True) == DARK_AREAS[2]
+    assert colour("#123456", dark=True) == "#123456"
+
+
+def test_what_white_text_is_read_better_on() -> None:
+    assert [is_dark(name) for name in ("black", "red", "yellow", "#808080", "#707070")] == [
+        True,
+        True,
+        False,
+        False,
+        True,
+    ]

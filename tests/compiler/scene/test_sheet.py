@@ -1,0 +1,71 @@
+"""What is drawn on: corners that are taken, room beside the board, texts that can be read."""
+
+from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.scene.shapes import PLANES, Disc, Label
+from pzc.compiler.scene.sheet import PITCH, Sheet, readable
+
+
+def sheet() -> Sheet:
+    return Sheet(Board(2, 3))
+
+
+def label(text: str, at: tuple[float, float] = (0.5, 0.5), colour: str = "ink") -> Label:
+    return Label(at, text, 0.5, colour)
+
+
+def told(drawn: Sheet, plane: str) -> list[Label]:
+    items = drawn.planes()[PLANES.index(plane)]
+    return [item.shape for item in items if isinstance(item.shape, Label)]
+
+
+def test_corners_are_taken_in_turn() -> None:
+    drawn, cell, next_cell = sheet(), Cell(1, 1), Cell(1, 2)
+    assert not drawn.has_corners
+    assert [drawn.corner([cell]) for _ in range(4)] == [(cell, number) for number in range(4)]
+    assert drawn.corner([cell, next_cell]) == (next_cell, 0)
+    assert drawn.corner([cell]) == (cell, 0)  # none is free: any
+    assert drawn.has_corners
+
+
+def test_a_corner_with_a_figure_around_it_is_not_free() -> None:
+    drawn = sheet()
+    drawn.figure("clues", "dot", (0, 0), Disc((0, 0), 0.2, None, "white"), 0.2)
+    assert drawn.corner([Cell(1, 1)]) == (Cell(1, 1), 1)
+    assert drawn.room((0, 0)) == 0.4
+    assert drawn.room((1, 1)) == 1
+
+
+def test_margins_grow_where_something_stands() -> None:
+    drawn = sheet()
+    drawn.reach(1.5, -0.5)
+    drawn.reach(1.5, -0.2)
+    drawn.reach(3 + PITCH, 1)
+    assert drawn.margins == (1.0, round(PITCH + 0.5, 3), 0, 0)
+
+
+def test_a_text_is_read_on_what_it_stands_on() -> None:
+    drawn = sheet()
+    drawn.fill("shade", "black", Cell(1, 1), "black")
+    drawn.figure("clues", "dot", (1.5, 0.5), Disc((1.5, 0.5), 0.4, None, "yellow"), 0.4)
+    drawn.add("texts", "number", label("1"), label("2", (1.5, 0.5)), label("3", (2.5, 0.5)))
+    assert [shape.colour for shape in told(drawn, "texts")] == ["white", readable("ink", "yellow"), "ink"]
+
+
+def test_an_answer_does_not_repeat_a_clue() -> None:
+    drawn = sheet()
+    drawn.add("texts", "given", label("5"))
+    drawn.add("answer", "digit", label("5"), label("6", (1.5, 0.5)))
+    assert [shape.text for shape in told(drawn, "answer")] == ["6"]
+
+
+def test_what_can_not_be_printed_is_made_visible() -> None:
+    drawn = sheet()
+    drawn.add("texts", "name", label("a\x1b[31m"))
+    assert "\x1b" not in told(drawn, "texts")[0].text
+
+
+def test_readable() -> None:
+    assert readable("ink", "") == readable("ink", "paper") == "ink"
+    assert readable("answer", "yellow") == "answer"
+    assert readable("answer", "black") == "white"
+    assert readable("ink", "shade") == "paper"
