@@ -50,6 +50,7 @@ PARTS: dict[str, str] = {
     "backends/minizinc/child": "tests/backends/minizinc/test_guard.py",
     "backends/minizinc/search": "tests/backends/minizinc/test_solve.py",
     "compiler/pictures": "tests/compiler/pictures/test_rows.py",
+    "compiler/scene/candidates": "tests/pzc/test_draw.py",
     "compiler/scene/rules": "tests/compiler/meaning/test_switched_off.py",
     "compiler/syntax/mistakes": "tests/compiler/syntax/test_parse.py",
     "compiler/syntax/text": "tests/compiler/syntax/text/test_format.py",
