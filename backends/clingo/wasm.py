@@ -11,43 +11,65 @@ from typing import Any, TypeAlias
 
 from pzc.compiler.base.clock import OutOfMemory, left, look
 
-_CONFLICTS = 2_000
-"""After so many the script looks at the time, then after twice as many, and so on: what was learned is kept."""
+_LOOKS = 32
+"""When one of about so many atoms changes, the script looks at the time."""
 _WITHOUT_LIMIT = "umax,umax"
 _FAILED = {33, 65, 128}  # exit codes of clasp's: out of memory, an error of its own, of the program
 _OUT_OF_MEMORY = 33
 
 _SCRIPT = """#script (lua)
+local function numbers(line)
+  local found = {{}}
+  for number in line:gmatch("%S+") do found[#found + 1] = math.tointeger(number) end
+  return found
+end
+
 function main(control)
-  control:add("base", {{}}, [==[
-{text}]==])
+  local watched, assumed = numbers(io.read("l")), numbers(io.read("l"))
+  control:add("base", {{}}, io.read({size}))
   control:ground({{{{"base", {{}}}}}})
-  local watched = {{{watched}}}
   local questions = control.configuration.solve
   {settings}
-  local over, conflicts = os.clock() + {seconds}, {conflicts}
-  while true do
-    questions.solve_limit = conflicts and string.format("%d,umax", conflicts) or "{limit}"
-    local answers = control:solve{{assumptions = {{{assumed}}}, yield = true}}
-    for model in answers:iter() do
-      local bits = {{}}
-      for place, atom in ipairs(watched) do bits[place] = model:is_true(atom) and "1" or "0" end
-      print("model " .. table.concat(model.cost, ",") .. ":" .. table.concat(bits))
-    end
-    local result = answers:get()
-    if result.unsatisfiable then print("core " .. table.concat(answers:core() or {{}}, " ")) end
-    if result.exhausted then print("exhausted") end
-    answers:cancel()
-    if result.exhausted or not conflicts or os.clock() >= over then return end
-    conflicts = 2 * conflicts
+  questions.solve_limit = "{limit}"
+  local seconds = {seconds}
+  if seconds then
+    local over = os.clock() + seconds
+    control:register_propagator {{
+      init = function(self, start)
+        for place = 1, #watched, math.max(1, #watched // {looks}) do
+          local literal = start:solver_literal(watched[place])
+          start:add_watch(literal)
+          start:add_watch(-literal)
+        end
+      end,
+      propagate = function()
+        if os.clock() >= over then control:interrupt() end
+        return true
+      end
+    }}
   end
+  local answers = control:solve{{assumptions = assumed, yield = true}}
+  for model in answers:iter() do
+    local bits = {{}}
+    for place, atom in ipairs(watched) do bits[place] = model:is_true(atom) and "1" or "0" end
+    print("model " .. table.concat(bits))
+  end
+  local result = answers:get()
+  if result.unsatisfiable then print("core " .. table.concat(answers:core() or {{}}, " ")) end
+  if result.exhausted then print("exhausted") end
 end
 #end.
 """
+# Nothing can call into a search. So a propagator that hears of some atoms looks at the time when they change; of the
+# other calls of propagators those that are for each decision crash here. To begin anew after so many conflicts instead
+# takes three times as long for a hard proof.
+# What is long comes on standard input, since the program itself has to fit on a stack of a megabyte; and its length is
+# known, since an end that was once reached stays one. An error in Lua would be the end of the whole clingo.
 
 
-Run: TypeAlias = Callable[[str, str, Callable[[str], None]], int]
-"""Runs a program with options to its end, and calls what it is given with each line that it prints; clasp's exit code.
+Run: TypeAlias = Callable[[str, str, str, Callable[[str], None]], int]
+"""Runs a program to its end, with options and a standard input; calls the last with each line that is printed. The
+result is clasp's exit code.
 
 MemoryError where there was not enough of it: WebAssembly has at most 4 GB.
 """
@@ -134,7 +156,9 @@ class Control:
 
     def add_atom(self) -> int:
         """An atom that the program does not have."""
-        self._largest = 1 + (max(map(_largest, self._lines)) if self._largest is None else self._largest)
+        if self._largest is None:
+            self._largest = max((*self._watched, *map(_largest, self._lines)))
+        self._largest += 1
         return self._largest
 
     def solve(
@@ -143,39 +167,38 @@ class Control:
         on_model: Callable[[Any], Any] | None = None,
         on_core: Callable[[Sequence[int]], Any] | None = None,
     ) -> Result:
-        """Models, each once, in `best` to `worst` of them ever better; a core of the assumptions where there are none.
+        """Models, each once, and a core of the assumptions where there are none.
 
-        With an end of time it stops there, a little late: the result is then not exhausted. OutOfMemory.
+        With an end of time it stops there: the result is then not exhausted. OutOfMemory.
         """
         look()
         heard = _Heard(self._watched, on_model)
-        self._ask(self._script(assumptions), heard)
+        text = "".join([f"{line}\n" for line in (*self._lines, "0")])
+        words = [" ".join(map(str, atoms)) for atoms in (self._watched, assumptions)]
+        self._ask(self._script(len(text)), "\n".join([*words, text]), heard)
         if heard.failed is not None:
             raise heard.failed
         if heard.core is not None and on_core is not None:
             on_core(heard.core)
         return Result(heard.exhausted, heard.core is not None)
 
-    def _script(self, assumptions: Sequence[int]) -> str:
+    def _script(self, size: int) -> str:
         asked, seconds = self.configuration.solve, left()
-        unlimited = asked.solve_limit == _WITHOUT_LIMIT
         settings = {"models": asked.models, "enum_mode": asked.enum_mode}
         return _SCRIPT.format(
-            text="".join([f"{line}\n" for line in (*self._lines, "0")]),
-            watched=",".join(map(str, self._watched)),
+            size=size,
             settings=" ".join(
                 [f'questions.{name} = "{value}"' for name, value in settings.items() if value is not None]
             ),
-            seconds=seconds or 0.0,
-            conflicts=_CONFLICTS if unlimited and seconds is not None else "nil",
+            seconds="nil" if seconds is None else seconds,
+            looks=_LOOKS,
             limit=asked.solve_limit,
-            assumed=",".join(map(str, assumptions)),
         )
 
-    def _ask(self, script: str, heard: "_Heard") -> None:
+    def _ask(self, script: str, text: str, heard: "_Heard") -> None:
         assert _run is not None
         try:
-            code = _run(script, self._options, heard)
+            code = _run(script, self._options, text, heard)
         except MemoryError:
             code = _OUT_OF_MEMORY
         if code == _OUT_OF_MEMORY:
@@ -187,15 +210,12 @@ class Control:
 class _Heard:
     """What a script prints: models it hands on, the rest it keeps.
 
-    After it has looked at the time the script begins anew, so models may come twice. What fails with a model must not
-    go through clingo; it is kept, too.
+    What fails with a model must not go through clingo; it is kept, too.
     """
 
     def __init__(self, watched: Sequence[int], on_model: Callable[[Any], Any] | None) -> None:
         self._watched = watched
         self._take = on_model
-        self._seen: set[str] = set()
-        self._cost: list[int] | None = None
         self.core: list[int] | None = None
         self.exhausted = False
         self.failed: BaseException | None = None
@@ -213,13 +233,7 @@ class _Heard:
         else:
             self.strange.append(line)
 
-    def _model(self, text: str) -> None:
-        cost, _, bits = text.partition(":")
-        costs = [int(float(number)) for number in cost.split(",") if number]
-        if bits in self._seen or costs and self._cost is not None and costs >= self._cost:
-            return
-        self._seen.add(bits)
-        self._cost = costs or None
+    def _model(self, bits: str) -> None:
         if self._take is None or self.failed is not None:
             return
         try:
