@@ -21,8 +21,8 @@ from .wording import in_words
 @node
 class Broken:
     """A rule, or the condition of a clue, that an answer breaks: for which clues, and with which values of
-    its names, as text (`a = (1,2), b = (2,4)`). `words`: the text of the rule for these, where it names any;
-    `unspoken`: the bindings that it does not name."""
+    its names, as text (`a = (1,2), b = (2,4)`) and as they are. `words`: the text of the rule for these, where it names
+    any; `unspoken`: the bindings that it does not name."""
 
     origin: Origin
     clues: tuple[Origin, ...]
@@ -30,6 +30,7 @@ class Broken:
     span: Span
     unspoken: str
     words: str = ""
+    values: tuple[object, ...] = ()
 
     @property
     def text(self) -> str:
@@ -143,7 +144,8 @@ def _bound(binder: Binder) -> Iterator[Local]:
 
 def _broken(rule: Rule, span: Span, env: Env, clues: Sequence[Placement], names: Sequence[Local]) -> Broken:
     shown = _shown(names, env)
-    return Broken(rule.origin, tuple(p.origin for p in clues), shown, span, shown)
+    values = tuple(env[name] for name in names)
+    return Broken(rule.origin, tuple(p.origin for p in clues), shown, span, shown, values=values)
 
 
 def _in_words(evaluator: Evaluator, words: Words, broken: Broken, env: Env, names: Sequence[Local]) -> Broken:

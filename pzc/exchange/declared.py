@@ -9,6 +9,7 @@ from pzc.compiler.base.node import node
 from pzc.compiler.model.model import Format, Model
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
+from pzc.compiler.syntax.files import files
 
 _CLAUSE = re.compile(r'^format[ \t]+(\w+)[ \t]+((?:"[^"\n]*"[ \t]*,?[ \t]*)+)', re.MULTILINE)
 
@@ -53,7 +54,7 @@ def every_key(kind: str, folder: str) -> set[str]:
 
 
 def _files(folder: str) -> Iterator[str]:
-    mine = sorted(name for name in os.listdir(folder or os.curdir) if name.endswith(library.SUFFIX))
+    mine = sorted(name for name in files().names_in(folder or os.curdir) if name.endswith(library.SUFFIX))
     yield from (os.path.join(folder, name) for name in mine)
     yield from (entry.path for entry in library.rule_files())
 
@@ -61,8 +62,7 @@ def _files(folder: str) -> Iterator[str]:
 def _clauses(path: str) -> list[tuple[str, str]]:
     """The kinds and keys of a file's clauses, found without understanding the file."""
     try:
-        with open(path, encoding="utf-8") as file:
-            found = _CLAUSE.findall(file.read(1 << 20))
-            return [(kind, key) for kind, keys in found for key in re.findall(r'"([^"]*)"', keys)]
+        found = _CLAUSE.findall(files().bytes_of(path, 1 << 20).decode())
+        return [(kind, key) for kind, keys in found for key in re.findall(r'"([^"]*)"', keys)]
     except (OSError, UnicodeDecodeError):  # whoever needs that file is told elsewhere
         return []

@@ -1,6 +1,7 @@
 """The texts that are being written, and all that can be asked of them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 
 from pzc.compiler.base.clock import within
 from pzc.compiler.base.source import Source, Span
@@ -83,6 +84,22 @@ class Workspace:
                 self._checks[document.path] = check_text(document.source, trees, self._seconds)
                 self._trees |= {path: tree for path, tree in trees.items() if library.is_ours(path)}
         return self._checks[document.path]
+
+    def looking(self) -> AbstractContextManager[None]:
+        """Within, rule files are looked for where those of the texts are."""
+        return looking_in(self._files)
+
+    @contextmanager
+    def with_text(self, uri: str | None, text: str) -> Iterator[None]:
+        """Within, the same, and a further text is there; None for none."""
+        if uri is not None:
+            self.open(uri, text)
+        try:
+            with self.looking():
+                yield
+        finally:
+            if uri is not None:
+                self.close(uri)
 
     def compiled(self, uri: str, text: str) -> Model:
         """What a text would mean if it said this. PuzzleError with all that is wrong, TimeUp."""

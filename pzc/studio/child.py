@@ -18,11 +18,11 @@ from pzc.compiler.base.memory import set_limit
 from . import messages
 from .desk import Desk
 from .engine import Engine
-from .folder import Beside, Folder
+from .folder import Folder
 from .messages import Ask, Cancel, Refusal
 from .solver import BackEnds
 
-_EARLY = ("texts", "board", "solving", "pzc.backends.clingo.search", "pzc.backends.clingo.session")
+_EARLY = ("texts", "board", "solving", "placing", "pzc.backends.clingo.search", "pzc.backends.clingo.session")
 
 
 class Child:
@@ -97,14 +97,15 @@ def main() -> None:
     """The process."""
     options = argparse.ArgumentParser()
     options.add_argument("--folder")
+    options.add_argument("--begin")
     options.add_argument("--memory", type=int)
     given = options.parse_args()
     sys.stdout.reconfigure(encoding="utf-8", newline="\n")  # type: ignore[union-attr]
     set_limit(given.memory)
     for name in _EARLY:
         import_module(name if "." in name else f"{__package__}.{name}")
-    files = None if given.folder is None else Beside(Folder(given.folder))
-    Child(Engine(Desk(BackEnds(), files), "server")).run()
+    folder = None if given.folder is None else Folder(given.folder)
+    Child(Engine(Desk(BackEnds(), folder), "server", given.begin)).run()
 
 
 if __name__ == "__main__":

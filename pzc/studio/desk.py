@@ -10,11 +10,11 @@ from pzc.compiler.base.source import Source, Span
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import flatten, require_complete
 from pzc.compiler.syntax import library
-from pzc.compiler.syntax.files import Files
 from pzc.service.documents import Document
 from pzc.service.files import path_of
 from pzc.service.workspace import Workspace
 
+from .folder import Beside, Folder
 from .messages import Json, Refusal
 from .solver import Solver
 
@@ -24,11 +24,12 @@ _CHECK = 10.0  # seconds for finding out what is wrong with a text
 
 
 class Desk:
-    """The texts of one page. files: where rule files lie besides the library."""
+    """The texts of one page. `folder`: its files, and where rule files lie besides the library."""
 
-    def __init__(self, solver: Solver, files: Files | None = None) -> None:
+    def __init__(self, solver: Solver, folder: Folder | None = None) -> None:
         self.solver = solver
-        self.workspace = Workspace(files, _CHECK)
+        self.folder = folder
+        self.workspace = Workspace(None if folder is None else Beside(folder), _CHECK)
         self._problem: Problem | None = None
 
     def document(self, uri: str) -> Document:
@@ -60,6 +61,10 @@ class Desk:
         if self._problem is None or self._problem.model is not model:
             self._problem = Problem(model, flatten(model))
         return self._problem
+
+    def folder_of(self, uri: str) -> str:
+        """The folder in which the service sees a text."""
+        return os.path.dirname(path_of(uri or f"new{library.SUFFIX}"))
 
     # ------------------------------------------------------------------------------------------ places
 

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 from importlib import import_module
 from typing import cast
 
+from pzc.backends.interface import ToolMissing
 from pzc.compiler.base.clock import OutOfMemory, TimeUp
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.version import VERSION
@@ -19,11 +20,12 @@ Answering = Callable[..., Awaitable[Json]]
 
 
 class Engine:
-    """Answers one page. `name` is who runs it, as `hello` tells."""
+    """Answers one page. `name` is who runs it, as `hello` tells, and `file` that of the folder to begin with."""
 
-    def __init__(self, desk: Desk, name: str) -> None:
+    def __init__(self, desk: Desk, name: str, file: str | None = None) -> None:
         self.desk = desk
         self.name = name
+        self.file = file
 
     async def answer(self, asked: Ask, send: Callable[[str], None]) -> None:
         """Sends the line that answers a question, and before it perhaps lines that say how far it is."""
@@ -34,6 +36,8 @@ class Engine:
             line = messages.error(asked.id, refusal)
         except PuzzleError as error:
             line = messages.error(asked.id, self.desk.wrong(error.diagnostics))
+        except ToolMissing as error:
+            line = messages.error(asked.id, Refusal("missing", str(error)))
         except TimeUp:
             line = messages.error(asked.id, Refusal("limit", "the time was not enough"))
         except (OutOfMemory, MemoryError, RecursionError):
@@ -44,12 +48,25 @@ class Engine:
 
     async def _answered(self, asked: Ask, tell: Tell) -> Json:
         if asked.name == "hello":
-            return {"protocol": PROTOCOL, "version": VERSION, "engine": self.name, "questions": sorted(QUESTIONS)}
+            return self._hello()
         question = QUESTIONS.get(asked.name)
         if question is None:
             raise Refusal("missing", f"there is no question `{asked.name[:40]}`")
         given = checked(asked.name, question.fields, asked.given)
         return await answering(question)(self.desk, tell, **given)
+
+    def _hello(self) -> Json:
+        from .exchanging import formats, kinds_of_pictures
+
+        return {
+            "protocol": PROTOCOL,
+            "version": VERSION,
+            "engine": self.name,
+            "questions": [name for name, one in QUESTIONS.items() if not one.folder or self.desk.folder is not None],
+            "formats": formats(),
+            "pictures": kinds_of_pictures(),
+            "file": self.file,
+        }
 
 
 def answering(question: Question) -> Answering:

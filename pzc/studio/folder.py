@@ -8,7 +8,7 @@ from pzc.compiler.syntax import library
 from pzc.compiler.syntax.files import Files
 from pzc.service.files import LibraryAlone, path_of
 
-from .messages import Json, Refusal
+from .messages import Refusal
 
 MOST_FILES = 2000
 """Files that are listed."""
@@ -138,20 +138,3 @@ class Beside(Files):
             return self._folder.path(os.path.abspath(path).removeprefix(base).replace(os.sep, "/"))
         except Refusal:
             return None
-
-
-def files(folder: Folder) -> Json:
-    """The puzzles of a folder."""
-    names, complete = folder.names()
-    return {"files": names, "complete": complete}
-
-
-def load(folder: Folder, path: str) -> Json:
-    """The text of one of them."""
-    return {"path": path, "text": folder.load(path)}
-
-
-def save(folder: Folder, path: str, text: str) -> Json:
-    """One of them, as it is to be."""
-    folder.save(path, text)
-    return {"path": path}

@@ -19,22 +19,29 @@ from .parts import Parts
 from .telling import Tell
 from .wanted import Key, Wanted, in_order, keys, of_placement, parts_key, wanted
 
+_LONGEST = 1000  # characters of a condition
 Compile = Callable[[str], Model]
 """A text that the file might have to what it would mean; PuzzleError."""
 
 
-async def place(
-    desk: Desk, tell: Tell, uri: str, tool: str, parts: list[Json], value: Json, condition: str | None
-) -> Json:
+async def place(desk: Desk, tell: Tell, uri: str, tool: str, parts: list[Json], value: Json, condition: Json) -> Json:
     """The edits that give a clue; one of its kind with the same parts is replaced."""
     model = desk.puzzle(uri)
     clue, board = _clue(model, tool), _board(model)
     reader, names = Parts(board), names_for(model, clue)
-    if clue.value is None and isinstance(value, int) and not isinstance(value, bool):
-        value, condition = None, condition or f"sum = {value}"
     args = in_order(clue, reader.args(clue, parts))
-    new = wanted(model, clue, args, reader.value(clue, value, names), (condition or "").strip())
+    new = wanted(model, clue, args, reader.value(clue, value, names), _condition(condition))
     return _edits(desk, uri, model, with_clue(model, board, new, _compiler(desk, uri)))
+
+
+def _condition(said: Json) -> str:
+    """What is to hold for the cells of a clue; a number by itself is their sum."""
+    if said is None:
+        return ""
+    text = str(said).strip()
+    if not isinstance(said, str | int) or isinstance(said, bool) or len(text) > _LONGEST or "\n" in text:
+        raise Refusal("refused", "a condition is a line of text, or a number")
+    return f"sum = {text}" if text.isascii() and text.isdigit() else text
 
 
 async def remove(desk: Desk, tell: Tell, uri: str, tool: str, parts: list[Json]) -> Json:

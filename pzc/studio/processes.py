@@ -15,9 +15,11 @@ _LONGEST_LINE = 64 * LARGEST  # bytes of an answer: pictures of many answers
 
 @node
 class Terms:
-    """What processes may do: read files of a folder, or none; use so many bytes of memory, or as many as there are."""
+    """What processes may do: read and save files of a folder, or none, and which of them a page begins with; use so
+    many bytes of memory, or as many as there are."""
 
     folder: str | None
+    begin: str | None
     memory: int | None
 
 
@@ -32,6 +34,7 @@ class Process:
         """A new one; it is ready when it answers."""
         words = [sys.executable, "-m", "pzc.studio.child"]
         words += [] if terms.folder is None else ["--folder", terms.folder]
+        words += [] if terms.begin is None else ["--begin", terms.begin]
         words += [] if terms.memory is None else ["--memory", str(terms.memory)]
         pipe = asyncio.subprocess.PIPE
         made = await asyncio.create_subprocess_exec(*words, stdin=pipe, stdout=pipe, limit=_LONGEST_LINE)

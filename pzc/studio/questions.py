@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from pzc.compiler.base.node import field, node
 
-from .fields import ANYTHING, LIST, Field, number, objects, one_of, text
+from .fields import ANYTHING, LIST, OBJECT, TRUTH, Field, number, objects, one_of, text
 
 MOST_CHARACTERS = 500_000
 """Of a text; the compiler takes fewer, and says so."""
@@ -12,7 +12,6 @@ URI = text(1000)
 TEXT = text(MOST_CHARACTERS)
 VERSION = number(0, 2**53 - 1)
 NAME = text(200)
-CONDITION = text(1000)
 PLACE = number(0, 2**53 - 1)
 _CHANGES = objects(10_000, **{"from": PLACE, "to": PLACE, "insert": TEXT})
 _SECONDS = number(1, 3600)
@@ -21,25 +20,57 @@ _SECONDS = number(1, 3600)
 @node
 class Question:
     """`answer` is the function that answers it, `module.function` in this package; `long`: it may take seconds, can be
-    called off, and is answered beside others."""
+    called off, and is answered beside others; `folder`: it needs a folder, which only a server shows."""
 
     answer: str
     fields: Mapping[str, Field]
     long: bool = field(default=False)
+    folder: bool = field(default=False)
 
+
+_OF_TEXT: Mapping[str, Field] = {"uri": URI}
+_TIMED: Mapping[str, Field] = {"uri": URI, "time": _SECONDS(10)}
+_NO: Field = TRUTH(False)
+_SEED = number(0, 2**31 - 1)(0)
+_PLACED: Mapping[str, Field] = {"uri": URI, "tool": NAME, "parts": LIST}
 
 QUESTIONS: dict[str, Question] = {
     "hello": Question("engine.hello", {}),
+    # the text
     "open": Question("texts.open_text", {"uri": URI, "text": TEXT, "version": VERSION(0)}),
     "edit": Question("texts.edit", {"uri": URI, "version": VERSION, "changes": _CHANGES}),
-    "close": Question("texts.close", {"uri": URI}),
-    "diagnostics": Question("texts.diagnostics", {"uri": URI}),
-    "board": Question("board.board", {"uri": URI}),
+    "close": Question("texts.close", _OF_TEXT),
+    "diagnostics": Question("texts.diagnostics", _OF_TEXT),
+    # the board
+    "board": Question("board.board", _OF_TEXT),
     "places": Question("board.places", {"uri": URI, "kind": one_of("cell", "corner", "border", "link")}),
-    "place": Question(
-        "placing.place",
-        {"uri": URI, "tool": NAME, "parts": LIST, "value": ANYTHING(None), "condition": CONDITION(None)},
+    "place": Question("placing.place", {**_PLACED, "value": ANYTHING(None), "condition": ANYTHING(None)}),
+    "remove": Question("placing.remove", _PLACED),
+    # answers
+    "solve": Question("solving.solve", {**_TIMED, "limit": number(1, 1000)(2)}, long=True),
+    "candidates": Question("solving.candidates", _TIMED, long=True),
+    "conflict": Question("solving.conflict", _TIMED, long=True),
+    "entry": Question("playing.entry", _OF_TEXT),
+    "check": Question("playing.check", {**_TIMED, "answer": OBJECT}, long=True),
+    # making
+    "count": Question("making.count", _TIMED, long=True),
+    "generate": Question("making.generate", {**_TIMED, "seed": _SEED}, long=True),
+    "minimise": Question("making.minimise", {**_TIMED, "seed": _SEED}, long=True),
+    # in and out
+    "import": Question("exchanging.import_text", {"text": TEXT}),
+    "export": Question("exchanging.export", {**_TIMED, "to": NAME, "answer": _NO, "rules": _NO}, long=True),
+    "picture": Question(
+        "exchanging.picture",
+        {**_TIMED, "kind": NAME, "answer": _NO, "dark": _NO, "cell": number(4, 1024)(64), "legend": _NO},
+        long=True,
     ),
-    "remove": Question("placing.remove", {"uri": URI, "tool": NAME, "parts": LIST}),
-    "solve": Question("solving.solve", {"uri": URI, "limit": number(1, 1000)(2), "time": _SECONDS(10)}, True),
+    "model": Question("exchanging.model", {"uri": URI, "target": NAME("mzn")}, long=True),
+    # the library, and the folder
+    "library": Question("shelf.shelf", {}),
+    "preview": Question("shelf.preview", {"name": NAME}),
+    "read": Question("shelf.read", {"name": NAME}),
+    "begin": Question("shelf.begin", {"name": NAME}),
+    "files": Question("filing.files", {}, folder=True),
+    "load": Question("filing.load", {"path": URI}, folder=True),
+    "save": Question("filing.save", {"path": URI, "text": TEXT}, folder=True),
 }

@@ -33,7 +33,7 @@ def serve(asked: Serving) -> int:
     listening = _listen(asked.host, asked.port)
     guard = Guard(asked.host, listening.getsockname()[1], new_secret())
     folder = asked.folder if asked.host == LOCAL else None
-    studio = Studio(guard, Terms(folder, _JOB_MEMORY))
+    studio = Studio(guard, Terms(folder, asked.file if folder is not None else None, _JOB_MEMORY))
     config = uvicorn.Config(
         studio.app,
         log_level="warning",

@@ -1,27 +1,26 @@
-"""Questions about answers: is there one, is it the only one, where do two differ?"""
+"""Questions about answers: is there one, is it the only one, what can still be where, what contradicts what?"""
 
 from pzc.backends.interface import Status
-from pzc.report import differing, values_of
+from pzc.compiler.scene.make import make_candidates
 
 from .desk import Desk
 from .messages import Json
-from .shown import answers
+from .shown import answers, differences, origin_as_json, pictures
 from .telling import Tell
 
 
-async def solve(desk: Desk, tell: Tell, uri: str, limit: int, time: float) -> Json:
+async def solve(desk: Desk, tell: Tell, uri: str, limit: int, time: int) -> Json:
     """Answers, and whether there are others."""
     version = desk.document(uri).version
     problem = desk.problem(uri)
     found = await desk.solver.solutions(problem, limit, time)
     complete = found.status is Status.COMPLETE
-    two = [values_of(problem.flat, answer) for answer in found.found[:2]]
     return {
         "version": version,
         "status": _status(len(found.found), complete),
         "complete": complete,
         "answers": answers(problem, found.found),
-        "differences": [] if len(two) < 2 else sorted(differing(problem.model, *two)),
+        "differences": differences(problem, found.found),
     }
 
 
@@ -31,3 +30,29 @@ def _status(count: int, complete: bool) -> str:
     if count == 1:
         return "unique" if complete else "some"
     return "none" if complete else "unknown"
+
+
+async def candidates(desk: Desk, tell: Tell, uri: str, time: int) -> Json:
+    """What each place can still be, drawn as small marks."""
+    version = desk.document(uri).version
+    problem = desk.problem(uri)
+    found = await desk.solver.possible(problem, time)
+    return {
+        "version": version,
+        "complete": found.complete,
+        "hopeless": found.hopeless,
+        **pictures(problem.model, make_candidates(problem.model, found.layers)),
+    }
+
+
+async def conflict(desk: Desk, tell: Tell, uri: str, time: int) -> Json:
+    """Rules and clues that contradict each other; none where that was not found in time, or there is an answer."""
+    version = desk.document(uri).version
+    problem = desk.problem(uri)
+    found = await desk.solver.conflict(problem, time)
+    origins = () if found is None else found.origins
+    return {
+        "version": version,
+        "minimal": found is not None and found.minimal,
+        "origins": [origin_as_json(desk, problem.model, origin) for origin in origins],
+    }

@@ -11,22 +11,28 @@ from pzc.compiler.pictures.clues import names_for
 from pzc.compiler.syntax import library
 from pzc.describing import forms
 from pzc.service.clues import words_of
+from pzc.service.documents import Document
 
 from .messages import Json
-from .parts import is_outside
+from .parts import as_json, is_outside
+from .shown import places_of_clue
+from .wanted import of_placement
 
 _MOST_VALUES = 200  # of a layer that are listed as choices
 _CONDITION = "sum = 3"  # what may follow a list of cells, as an example
 _PRELUDE = library.stem_of(library.PRELUDE)
 
 
-def tools(model: Model) -> list[Json]:
-    """The tools of a puzzle: those of its own clues first, then those of the rule files, ready ones last."""
+def tools(model: Model, document: Document) -> list[Json]:
+    """The tools of a puzzle: those of its own clues first, then those of the rule files, ready ones last.
+
+    `document`: its text, as the page has it.
+    """
     main = model.file.source
     found = sorted(
         _clues(model), key=lambda clue: (clue.span.source is not main, clue.span.source.path == library.PRELUDE)
     )
-    return [*(_tool(model, clue) for clue in found), *_divisions(model)]
+    return [*(_tool(model, document, clue) for clue in found), *_divisions(model)]
 
 
 def _clues(model: Model) -> Iterator[ClueKind]:
@@ -37,7 +43,7 @@ def _clues(model: Model) -> Iterator[ClueKind]:
             yield clue
 
 
-def _tool(model: Model, clue: ClueKind) -> Json:
+def _tool(model: Model, document: Document, clue: ClueKind) -> Json:
     source = clue.span.source
     return {
         "tool": clue.name,
@@ -50,8 +56,27 @@ def _tool(model: Model, clue: ClueKind) -> Json:
         "parts": [{"name": name, "kind": clue.word_of(name)} for name, _ in clue.parts],
         "outside": is_outside(clue),
         "value": _value(model, clue),
-        "count": len(model.facts.placements.get(clue.name, ())),
+        "given": [*_given(model, document, clue)],
     }
+
+
+def _given(model: Model, document: Document, clue: ClueKind) -> Iterator[Json]:
+    """The clues of a kind that are there: their parts, where on the board they stand and where in the text, if they
+    stand in this one, and what is shown of them."""
+    assert model.board is not None, "a puzzle has a board"
+    for placement in model.facts.placements.get(clue.name, ()):
+        here = placement.origin.span.source is model.file.source
+        start, end = document.stretch(placement.origin.span) if here else (0, 0)
+        known = of_placement(model, clue, placement)
+        words = [clue.word_of(name) for name, _ in clue.parts]
+        yield {
+            "from": start,
+            "to": end,
+            "here": here,
+            "parts": [as_json(word, part) for word, part in zip(words, placement.args, strict=True)],
+            "places": places_of_clue(model.board, clue, placement),
+            "shown": " ".join(filter(None, (known.value_text, known.condition))),
+        }
 
 
 def _value(model: Model, clue: ClueKind) -> Json:
@@ -99,5 +124,5 @@ def _divisions(model: Model) -> Iterator[Json]:
             "parts": [{"name": region.name, "kind": "cells"}],
             "outside": False,
             "value": {"kind": "region", "name": "", "needed": False, "untold": False},
-            "count": len(getattr(region, "lists", ())),
+            "given": [],
         }
