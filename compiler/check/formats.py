@@ -24,7 +24,7 @@ from .names import Names
 from .resolve import Unit
 from .signs import check_signs
 
-ENTRIES = ("fpuzzles", "sudokupad", "iss")
+ENTRIES = ("fpuzzles", "sudokupad", "iss", "ipuz")
 KINDS = ("puzzlink", "pzprv3", GAMES, *ENTRIES)
 _EXAMPLES = {"puzzlink": "numbers16(given)", "pzprv3": "cells(given)", GAMES: 'params("{n}"), numbers(given)'}
 _WORDS: Mapping[str, Mapping[str, Code | Block]] = {"puzzlink": CODES, boards.KIND: BLOCKS, GAMES: GAME_WORDS}

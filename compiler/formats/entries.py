@@ -27,6 +27,10 @@ _WAYS = {"UR": (-1, 1), "UL": (-1, -1), "DR": (1, 1), "DL": (1, -1)}
 _MOST_CELLS = 2_000  # of a list
 
 
+OPERATORS = {"+": "sum = #", "-": "max - min = #", "*": "product = #", "/": "max = # * min"}
+"""What operators between the digits of a cage say of a number."""
+
+
 class Unfit(Wrong):
     """An entry is right in itself, but not one that the clause speaks of."""
 
@@ -140,6 +144,27 @@ def _read_sums(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Itera
     """The value is what the digits sum to."""
     value = part.at("value")
     yield (_cells(part.at("cells"), board),), Told(None if value.absent else value.number())
+
+
+def _read_formulas(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, Told]]:
+    """The value is what the digits make with the operator, which is + where none is said."""
+    value, operator = part.at("value"), part.at("operator")
+    sign = "+" if operator.absent else operator.text()
+    if sign not in OPERATORS:
+        raise operator.wrong(f"one of {', '.join(OPERATORS)}")
+    condition = "" if value.absent else OPERATORS[sign].replace("#", str(value.number()))
+    yield (_cells(part.at("cells"), board),), Told(condition=condition)
+
+
+def _write_formulas(args: Args, told: Told, board: Board, use: EntryUse) -> dict[str, Any]:
+    text = re.sub(r"\s+", "", told.condition)
+    for operator, template in OPERATORS.items():
+        found = re.fullmatch(re.escape(template.replace(" ", "")).replace(r"\#", r"(\d{1,9})"), text)
+        if found:
+            return {"cells": _names(args[0]), "value": int(found[1]), "operator": operator}
+    if text:
+        raise Unwritable(f"`{told.condition}` is none of {', '.join(OPERATORS.values())}")
+    return {"cells": _names(args[0])}
 
 
 def _read_pairs(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, Told]]:
@@ -283,6 +308,7 @@ _WORDS = (
     Word("cell", "`cell`, and `value` if the clue has one", _CELL_, _EITHER, _read_cell, _write_cell),
     Word("cells", "`cells`, and `value` if the clue has one", _LIST, _EITHER, _read_cells, _write_cells),
     Word("sums", "`cells`, and `value`, to which they sum", _LIST, _BARE, _read_sums, _write_cells),
+    Word("formulas", "`cells`, `value` and `operator`", _LIST, _BARE, _read_formulas, _write_formulas),
     Word("pairs", "two `cells`, and `value` if the clue has one", _LINK, _EITHER, _read_pairs, _write_pairs),
     Word("corners", "four `cells` and a list of `values`", _CORNER, (_INTS,), _read_corners, _write_corners),
     Word("copies", "`cells` and `cloneCells`", ((_CELLS, _CELLS),), _BARE, _read_copies, _write_copies),

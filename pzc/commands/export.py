@@ -44,7 +44,7 @@ class _Target(click.ParamType[str]):
     type=_Target(),
     default="puzzlink",
     metavar="FORMAT",
-    help="puzzlink (which is meant where nothing is said), fpuzzles, sudokupad, penpa, text, killer, iss, sgt.",
+    help="puzzlink (which is meant where nothing is said), fpuzzles, sudokupad, penpa, text, killer, iss, sgt, ipuz.",
 )
 @click.option("--answer", is_flag=True, help="Put the solution in, so that a site can say that it is solved.")
 @click.option("--rules", is_flag=True, help="Put rules that a site does not know into its text, for pzc to read.")

@@ -25,7 +25,7 @@ from pzc.compiler.pictures.clues import Told, clue_lines, division_lines, names_
 from .declared import Declared, all_declared
 from .writing import Converted, Used, head, placing, rules_apart, settings_of, solution, use_line
 
-_SITES = {KIND: "f-puzzles", "sudokupad": "SudokuPad", "iss": "the Interactive Sudoku Solver"}
+_SITES = {KIND: "f-puzzles", "sudokupad": "SudokuPad", "iss": "the Interactive Sudoku Solver", "ipuz": "an ipuz file"}
 _OF_ALL = (*TEXTS, *OPTIONS, NEGATIVE, "grid", "solution")
 """Keys that are no kinds of clues."""
 
@@ -106,7 +106,7 @@ class _Conversion:
         wanted = settings_of(settings)
         mine = [used for used in self.used if used.file.name == file.name]
         for used in mine:
-            if used.settings == wanted:
+            if used.settings == wanted or not wanted:
                 return used
         again = "_" + "_".join(str(value) for _, value in wanted) if mine else ""
         self.used.append(Used(file, wanted, {}, again))

@@ -13,7 +13,7 @@ from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Place
-from pzc.compiler.formats import board_file, game_ids, iss, killer_text, links, penpa, puzzlink, sudoku_text
+from pzc.compiler.formats import board_file, game_ids, ipuz, iss, killer_text, links, penpa, puzzlink, sudoku_text
 from pzc.compiler.model.model import Model
 
 from .writing import Converted
@@ -94,6 +94,14 @@ ROWS = (
         convert=_later("importing", "convert"),
         export=_later("exporting", "export"),
         answer=_later("importing", "no_answer"),
+    ),
+    Row(
+        ipuz.KIND,
+        'an ipuz file of a sudoku begins with {"version": "http://ipuz.org/v2"',
+        ipuz.is_ipuz,
+        convert=_later("ipuz", "convert"),
+        export=_later("ipuz", "export"),
+        answer=_later("ipuz", "answer"),
     ),
     Row(
         "fpuzzles",

@@ -128,6 +128,8 @@ def entry_of(model: Model, kind: ClueKind, placement: Placement, use: EntryUse) 
 
 def _told(kind: ClueKind, placement: Placement, use: EntryUse) -> Told:
     if placement.condition is not None:
+        if use.word == "formulas":
+            return Told(condition=placement.condition.span.text)
         total = sum_wanted(placement) if use.word == "sums" else None
         if total is None:
             raise Unwritable("it has a condition")

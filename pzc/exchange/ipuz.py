@@ -1,0 +1,115 @@
+"""Sudokus of ipuz files to .puz files, and back: what the `format ipuz` clauses of rule files declare."""
+
+import json
+from typing import Any
+
+from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.source import Source, Span
+from pzc.compiler.board.board import Cell
+from pzc.compiler.formats.code import Unwritable
+from pzc.compiler.formats.documents import Part, Wrong, parsed
+from pzc.compiler.formats.entries import FLAG, SIDE, WORDS
+from pzc.compiler.formats.fpuzzles import read_solution
+from pzc.compiler.formats.ipuz import CAGES, KIND, SIDE_KEY, as_entries, kinds_of, written
+from pzc.compiler.model.kinds import DIGIT
+from pzc.compiler.model.model import ClueKind, Format, Model
+from pzc.compiler.pipeline import require_complete
+from pzc.compiler.syntax.library import PRELUDE
+
+from . import from_fpuzzles
+from .declared import all_declared
+from .own_rules import not_known, rules_in_words
+from .sudoku_boards import clause_for, clauses_of, has_each_digit_once, regions_of
+from .table import Answered, Exported, Values, Wish
+from .to_fpuzzles import entry_of, grid_of
+from .writing import Converted, finished
+
+
+def convert(source: Source, folder: str) -> Converted:
+    """The .puz file of a file. PuzzleError, with the key of what is wrong in it."""
+    try:
+        document, left_out = _document(source, folder)
+        made = from_fpuzzles.convert(document, folder, KIND, left_out)
+    except Wrong as error:
+        raise fail("PZ983", f"this ipuz file can't be read: {error}", _place(source)) from None
+    return finished(made, folder)
+
+
+def answer(source: Source, model: Model) -> Answered:
+    """The solution in a file. PuzzleError where it is about another board, or has none."""
+    try:
+        document, _ = _document(source, "")
+        size = document.at("size").number()
+        rows = read_solution(document, size)
+    except Wrong as error:
+        raise fail("PZ983", f"this ipuz file can't be read: {error}", _place(source)) from None
+    board = model.board
+    if rows is None or board is None or (board.height, board.width) != (size, size):
+        raise fail("PZ916", f"this file is about a board of {size}x{size}, or has no solution", _place(source))
+    if DIGIT not in model.facts.layers:
+        raise fail("PZ916", "this file is about a board with digits", _place(source))
+    found = {Cell(i, j): value for i, row in enumerate(rows, 1) for j, value in enumerate(row, 1)}
+    values: Values = {(DIGIT, cell): value for cell in board.cells if (value := found[cell]) is not None}
+    return Answered(values, [(DIGIT, cell) for cell in board.cells if found[cell] is None])
+
+
+def _place(source: Source) -> Span:
+    begin = len(source.text) - len(source.text.lstrip())
+    return Span(source, begin, min(len(source.text.rstrip()), begin + 40))
+
+
+def _document(source: Source, folder: str) -> tuple[Part, list[str]]:
+    text = source.text.strip()
+    document = parsed(text.removeprefix("ipuz(").removesuffix(")") if text.startswith("ipuz(") else text)
+    kinds = kinds_of(document)
+    found = all_declared(KIND, kinds, folder)
+    words = [d.clause.key for d in found if d.clause.key in kinds and d.clause.entry and d.clause.entry.word in WORDS]
+    sides = [c.entry.word for d in found for c in d.model.formats if c.kind == KIND and c.key == SIDE_KEY and c.entry]
+    entries, left_out = as_entries(document, words[0] if words else CAGES, SIDE in sides)
+    for key in words:
+        if entries.at(key).value is True:  # cages are there without any
+            del entries.value[key]
+    return entries, left_out
+
+
+def export(model: Model, wish: Wish) -> Exported:
+    """The file. PuzzleError where the puzzle has what can't be said there."""
+    require_complete(model)
+    assert model.board is not None
+    whole = Span(model.file.source, 0, 0)
+    clauses = clauses_of(model, KIND)
+    if not has_each_digit_once(model, clauses):
+        message = "an ipuz file has square boards with the digits from 1 to their side"
+        raise fail("PZ984", message, whole, help="`--to sudokupad` draws any puzzle")
+    document: dict[str, Any] = {"size": model.board.height, "grid": grid_of(model, clauses, model.board.height)}
+    flags = [clause.key for clause in clauses if clause.entry is not None and clause.entry.word == FLAG]
+    for kind in model.clues:
+        if kind.span.source.path != PRELUDE and model.facts.placements.get(kind.name):
+            clause, entries = _entries(model, kind, clauses)
+            document[CAGES] = [*document.get(CAGES, ()), *entries]
+            flags += [clause.key] if clause.key != CAGES else []
+    texts = {"title": model.title, "author": model.meta.get("author", ""), "ruleset": rules_in_words(model)}
+    document |= {key: text for key, text in texts.items() if text}
+    if wish.answer is not None:
+        document["solution"] = [wish.answer[DIGIT][cell] for cell in model.board.cells]
+    file = written(document, tuple(regions_of(model, clauses)), flags)
+    left_out = not_known(model, {clause.file for clause in clauses})
+    told = (f"ipuz knows nothing of {', '.join(left_out)}: that stands in its rules in words alone",)
+    return Exported(json.dumps(file, ensure_ascii=False), "", told if left_out else ())
+
+
+def _entries(model: Model, kind: ClueKind, clauses: list[Format]) -> tuple[Format, list[dict[str, Any]]]:
+    """The clause for a kind of clue, and its cages. PuzzleError where it has no place there."""
+    clause = clause_for(clauses, kind.name)
+    entries = []
+    for placement in model.facts.placements[kind.name]:
+        try:
+            if clause is None or clause.entry is None:
+                raise Unwritable("no rule file says how it is written there")
+            entries.append(entry_of(model, kind, placement, clause.entry))
+        except Unwritable as error:
+            message = f"an ipuz file has no place for this `{kind.name}`: {error}"
+            help = "`--to sudokupad` draws any puzzle"
+            raise fail("PZ984", message, placement.origin.span, help=help) from None
+    assert clause is not None
+    return clause, entries
