@@ -11,7 +11,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style, svg
-from pzc.exchange.table import ROWS, TARGETS, Wish
+from pzc.exchange.table import TARGETS, Wish
 from pzc.exchange.table import export as exported
 from pzc.exchange.table import read as read_any
 from pzc.report import values_of
@@ -25,9 +25,27 @@ PICTURES = ("svg", "png", "pdf", "html", "txt")
 """The kinds of pictures, where all that makes them is installed."""
 
 
+_TITLES = {
+    "sudokupad": "SudokuPad",
+    "penpa": "Penpa+",
+    "puzzlink": "puzz.link",
+    "fpuzzles": "f-puzzles",
+    "text": "81 signs",
+    "iss": "Interactive Sudoku Solver",
+    "killer": "killer, as text",
+    "pzprv3": "puzz.link's file of a board",
+}
+"""What formats are called; others by the names that `pzc export --to` has."""
+
+
 def formats() -> list[Json]:
-    """The formats that puzzles can be written in, each with what it is."""
-    return [{"name": row.name, "title": row.help} for row in ROWS if row.name in TARGETS]
+    """The formats that puzzles can be written in; those that carry any variant first."""
+    return [{"name": name, "title": _TITLES.get(name, name)} for name in sorted(TARGETS, key=_order)]
+
+
+def _order(name: str) -> int:
+    titles = [*_TITLES]
+    return titles.index(name) if name in titles else len(titles)
 
 
 def kinds_of_pictures() -> list[str]:

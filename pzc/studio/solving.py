@@ -1,7 +1,10 @@
 """Questions about answers: is there one, is it the only one, what can still be where, what contradicts what?"""
 
 from pzc.backends.interface import Status
-from pzc.compiler.scene.make import make_candidates
+from pzc.candidates import Candidates
+from pzc.compiler.model.model import Model
+from pzc.compiler.scene.make import make, make_candidates
+from pzc.compiler.scene.shapes import Scene
 
 from .desk import Desk
 from .messages import Json
@@ -41,8 +44,12 @@ async def candidates(desk: Desk, tell: Tell, uri: str, time: int) -> Json:
         "version": version,
         "complete": found.complete,
         "hopeless": found.hopeless,
-        **pictures(problem.model, make_candidates(problem.model, found.layers)),
+        **pictures(problem.model, _scene(problem.model, found)),
     }
+
+
+def _scene(model: Model, found: Candidates) -> Scene:
+    return make(model) if found.hopeless else make_candidates(model, found.layers)
 
 
 async def conflict(desk: Desk, tell: Tell, uri: str, time: int) -> Json:

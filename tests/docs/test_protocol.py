@@ -1,0 +1,67 @@
+"""docs/protocol.md: every question has an example, which an engine answers as it says."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pzc.studio.child import finished
+from pzc.studio.desk import Desk
+from pzc.studio.engine import Engine
+from pzc.studio.folder import Folder
+from pzc.studio.messages import Ask
+from pzc.studio.questions import QUESTIONS
+from pzc.studio.solver import BackEnds
+
+PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+SECTIONS = re.findall(r"^### (\w+)\n(.*?)```json\n([^\n]*)\n([^\n]*)\n```", PAGE, re.MULTILINE | re.DOTALL)
+WRONG = "use sujiko\n\ncircle [[\n  20 26\n  24 40\n]]\ngiven (3,1) = 6\n"
+REST = "…"
+
+
+def test_each_question_has_an_example_in_the_order_of_the_page() -> None:
+    assert sorted(name for name, *_ in SECTIONS) == sorted(QUESTIONS)
+
+
+@pytest.mark.parametrize(("name", "words", "asked"), [section[:3] for section in SECTIONS], ids=lambda x: x[:12])
+def test_everything_that_a_question_is_asked_with_is_said(name: str, words: str, asked: str) -> None:
+    told = {*json.loads(asked)["with"], *re.findall(r"`(\w+)`", words)}
+    assert QUESTIONS[name].fields.keys() <= told
+
+
+def test_the_examples_are_answered_as_the_page_says(tmp_path: Path) -> None:
+    (tmp_path / "mine.puz").write_text("use sujiko\n\ncircle (1,1) = 20\n", encoding="utf-8")
+    engine = Engine(Desk(BackEnds(), Folder(str(tmp_path))), "server", "mine.puz")
+    _answer(engine, Ask(1, "open", {"uri": "wrong.puz", "text": WRONG, "version": 1}))
+    for name, _, asked, answered in SECTIONS:
+        question = json.loads(asked)
+        assert question["ask"] == name
+        said = _answer(engine, Ask(7, name, question["with"]))
+        assert said.pop("id") == 7
+        assert list(_different(json.loads(answered), said, name)) == []
+
+
+def _answer(engine: Engine, asked: Ask) -> Any:
+    lines: list[str] = []
+    finished(engine.answer(asked, lines.append))
+    return json.loads(lines[-1])
+
+
+def _different(shown: Any, said: Any, where: str) -> Iterator[str]:
+    """Where an answer is not what is shown; what ends in `…` may go on in any way."""
+    match shown:
+        case dict() if isinstance(said, dict) and shown.keys() == said.keys():
+            for key, item in shown.items():
+                yield from _different(item, said[key], f"{where}.{key}")
+        case [*items, last] if isinstance(said, list) and last == REST and len(items) <= len(said):
+            yield from _different(items, said[: len(items)], where)
+        case list() if isinstance(said, list) and len(shown) == len(said):
+            for number, (one, other) in enumerate(zip(shown, said, strict=True)):
+                yield from _different(one, other, f"{where}[{number}]")
+        case str() if shown.endswith(REST) and isinstance(said, str) and said.startswith(shown.removesuffix(REST)):
+            return
+        case _ if shown != said:
+            yield f"{where}: {said!r:.200} instead of {shown!r:.200}"
