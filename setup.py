@@ -1,7 +1,9 @@
-"""Grammar to parser tables and library to syntax trees, when the package is built; all else is in pyproject.toml."""
+"""Grammar to parser tables, library to syntax trees, and the reference for editors, when the package is built; all else
+is in pyproject.toml."""
 
 import compileall
 import os
+import shutil
 import sys
 from importlib import import_module
 from types import ModuleType
@@ -9,6 +11,7 @@ from types import ModuleType
 from setuptools import setup
 from setuptools.command.build_py import build_py
 
+_MADE = ("grammar/puz.tables", "puzzles/rules.trees", "puzzles/instances.trees", "service/language.md")
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 
@@ -24,13 +27,15 @@ class BuildWithTables(build_py):
             os.makedirs(os.path.join(root, folder), exist_ok=True)
         _compiler("syntax.tables").write_tables(os.path.join(HERE, "grammar"), os.path.join(root, "grammar"))
         _compiler("syntax.trees").write_trees(os.path.join(root, "puzzles"))
+        if not self.editable_mode:  # what the language service says of words
+            shutil.copy(os.path.join(HERE, "docs", "language.md"), os.path.join(root, "service"))
         if self.editable_mode:  # of a wheel, who installs it does this
             for folder in ("pzc", "compiler", "backends", "counting", "grammar", "puzzles"):
                 compileall.compile_dir(os.path.join(HERE, folder), quiet=2)
 
     def get_outputs(self, include_bytecode: bool = True) -> list[str]:
         """What the build has made, for the list of installed files."""
-        made = [] if self.editable_mode else ["grammar/puz.tables", "puzzles/rules.trees", "puzzles/instances.trees"]
+        made = [] if self.editable_mode else _MADE
         paths = [os.path.join(self.build_lib, "pzc", *path.split("/")) for path in made]
         return [*super().get_outputs(include_bytecode), *paths]
 

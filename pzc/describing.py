@@ -76,8 +76,8 @@ def _param(model: Model, file: str, name: str) -> str:
 def forms(clue: ClueKind) -> Iterator[str]:
     """The ways in which a clue is placed, each as an example."""
     kinds = [kind for _, kind in clue.parts]
-    value = "" if clue.value is None else f" = {_value(clue)}"
-    words = ["up" if name in clue.directions else _WORDS.get(kind, "...") for name, kind in clue.parts]
+    words, said = example(clue)
+    value = "" if said is None else f" = {said}"
     placed = f"{clue.name} {' '.join(words)}"
     mark = "a mark" if clue.value is None else "the value"
     match kinds:
@@ -99,6 +99,12 @@ def forms(clue: ClueKind) -> Iterator[str]:
             yield f"{clue.name} [[ ... ]] with {'2^' if clue.value else '^'} in its cell"
         case _:
             yield placed + value
+
+
+def example(clue: ClueKind) -> tuple[list[str], str | None]:
+    """What stands for the parts of a clue, for example, and for its value if it has one."""
+    words = ["up" if name in clue.directions else _WORDS.get(kind, "...") for name, kind in clue.parts]
+    return words, _value(clue) if clue.value is not None else None
 
 
 def _value(clue: ClueKind) -> str:

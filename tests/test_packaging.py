@@ -12,8 +12,8 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 PARTS = ("pzc", "compiler", "backends", "counting", "grammar", "puzzles", "web")
-MADE = ("grammar/puz.tables", "puzzles/rules.trees", "puzzles/instances.trees")
-FILES = ["pyproject.toml", "setup.py", "README.md", "LICENSE"]
+MADE = ("grammar/puz.tables", "puzzles/rules.trees", "puzzles/instances.trees", "service/language.md")
+FILES = ["pyproject.toml", "setup.py", "README.md", "LICENSE", "MANIFEST.in", "docs/language.md"]
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +27,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
             ignore=shutil.ignore_patterns("__pycache__", "*.tables", "*.trees", "node_modules"),
         )
     for file in FILES:
-        shutil.copy(ROOT / file, source)
+        (source / file).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / file, source / file)
     command = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", out, source]
     subprocess.run(command, check=True, cwd=out)
     (wheel,) = out.glob("*.whl")

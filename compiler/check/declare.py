@@ -149,6 +149,11 @@ def _refuse_keyword(name: str, what: str, span: Span) -> None:
 
 
 def _clue(names: Names, unit: Unit, written: statements.ClueDecl) -> None:
+    names.declare(written.name, written.span, clue_kind(written), unit)
+
+
+def clue_kind(written: statements.ClueDecl) -> ClueKind:
+    """What a declaration says of a kind of clue. PuzzleError where it is wrong."""
     _refuse_keyword(written.name, "clues", written.span)
     parts = tuple((part.name, _part_type(part, None)) for part in written.parts)
     if not parts:
@@ -160,8 +165,7 @@ def _clue(names: Names, unit: Unit, written: statements.ClueDecl) -> None:
     told = (*written.parts, *(() if written.value is None else (written.value,)))
     directions = frozenset(part.name for part in told if part.type == "direction")
     lines = frozenset(part.name for part in told if part.type == "line")
-    kind = ClueKind(written.name, parts, value, written.span, directions, lines)
-    names.declare(written.name, written.span, kind, unit)
+    return ClueKind(written.name, parts, value, written.span, directions, lines)
 
 
 def _part_type(part: statements.Part, default: Type | None) -> Type:

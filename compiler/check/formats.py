@@ -10,6 +10,7 @@ from pzc.compiler.formats.block import Block
 from pzc.compiler.formats.blocks import BLOCKS
 from pzc.compiler.formats.code import Code
 from pzc.compiler.formats.codes import CODES
+from pzc.compiler.formats.entries import OTHERS, WORDS
 from pzc.compiler.formats.game_ids import KIND as GAMES
 from pzc.compiler.formats.game_ids import names_in
 from pzc.compiler.formats.games import LETTER, PARAMS
@@ -25,6 +26,7 @@ from .resolve import Unit
 from .signs import check_signs
 
 ENTRIES = ("fpuzzles", "sudokupad", "iss", "ipuz")
+_AROUND = ("optional", "since", "least")  # around another word
 KINDS = ("puzzlink", "pzprv3", GAMES, *ENTRIES)
 _EXAMPLES = {"puzzlink": "numbers16(given)", "pzprv3": "cells(given)", GAMES: 'params("{n}"), numbers(given)'}
 _WORDS: Mapping[str, Mapping[str, Code | Block]] = {"puzzlink": CODES, boards.KIND: BLOCKS, GAMES: GAME_WORDS}
@@ -95,6 +97,13 @@ def _check_order(written: statements.FormatDecl, codes: Sequence[CodeUse]) -> No
             raise fail("PZ383", "what may be missing stands at the end", span)
 
 
+def words_of(kind: str) -> tuple[str, ...]:
+    """What may be written behind the key of a format."""
+    if kind in ENTRIES:
+        return (*WORDS, *OTHERS)
+    return (*_WORDS.get(kind, ()), *_AROUND)
+
+
 def _use(names: Names, unit: Unit, written: syntax.Expr, kind: str) -> CodeUse:
     words = _WORDS[kind]
     match written:
@@ -107,7 +116,7 @@ def _use(names: Names, unit: Unit, written: syntax.Expr, kind: str) -> CodeUse:
         case syntax.Call(_, syntax.Name(_, word), args, None, None) if word in words:
             return _checked(names, unit, words[word], args, written.span)
     word = written.function.span.text if isinstance(written, syntax.Call) else written.span.text
-    help = did_you_mean(word, (*words, "optional", "since", "least")) or f"there are {', '.join(words)}"
+    help = did_you_mean(word, (*words, *_AROUND)) or f"there are {', '.join(words)}"
     raise fail("PZ382", f"this is none of the {_WHAT[kind]}", written.span, help=help)
 
 

@@ -60,17 +60,19 @@ _HOW = "how it is drawn: a colour (grey, red ...), small, large, thin, thick, da
 _WAYS: tuple[type[Enum], ...] = (Size, Weight, Course)
 _OF_SHAPES = (Figure.FILL, Figure.OUTLINE, Figure.NONE)
 _MEDIUM = {Size.MEDIUM.value}
-_SPOTS = {spot.value: spot for spot in (Spot.CORNER, *CORNERS, Spot.MIDDLE)}
-_MARK_WORDS = (
+SPOTS = {spot.value: spot for spot in (Spot.CORNER, *CORNERS, Spot.MIDDLE)}
+"""What may stand behind `in`."""
+MARK_WORDS = (
     *_FIGURES,
     *COLOURS,
     *(x.value for kind in _WAYS for x in kind if x.value not in _MEDIUM),
     *(_OPEN, _BEHIND, _OUTSIDE),
 )
-_RULINGS = {ruling.value: ruling for ruling in Ruling}
-LOOK_WORDS = tuple(dict.fromkeys((*_MARK_WORDS, *_SPOTS, *_RULINGS)))
+"""What a mark is made of."""
+RULINGS = {ruling.value: ruling for ruling in Ruling}
+"""What is drawn of the board."""
+LOOK_WORDS = tuple(dict.fromkeys((*MARK_WORDS, *SPOTS, *RULINGS)))
 """All words with which a clause says what something looks like."""
-
 _BARE_COLOUR = re.compile(r'(?<!")#[0-9a-fA-F]{6}\b')
 _HELP = f"a mark is one of {', '.join(_FIGURES)}"
 
@@ -237,11 +239,11 @@ def _ruling(written: statements.LookDecl) -> Ruling:
         raise fail("PZ356", "the lines of the board are called `board` here", written.subject.span, help=help)
     match written.marks:
         case (statements.LookMark(words=(syntax.Name(_, text),), places=()),) if (
-            text in _RULINGS and written.where is None
+            text in RULINGS and written.where is None
         ):
-            return _RULINGS[text]
+            return RULINGS[text]
     span = written.marks[0].span.to(written.marks[-1].span)
-    raise fail("PZ358", "the board is drawn with lines or otherwise", span, help=f"write one of {', '.join(_RULINGS)}")
+    raise fail("PZ358", "the board is drawn with lines or otherwise", span, help=f"write one of {', '.join(RULINGS)}")
 
 
 # ---------------------------------------------------------------------------------------------------- marks
@@ -304,7 +306,7 @@ class _Marked:
             return f"where a mark stands is said by `at`: `at {word}`"
         if word in ("colour", "color"):
             return "a colour is named without such a word: `line red`"
-        return did_you_mean(word, _MARK_WORDS) or (_HOW if "figure" in self.said else _HELP)
+        return did_you_mean(word, MARK_WORDS) or (_HOW if "figure" in self.said else _HELP)
 
     def _text(self, text: syntax.Text) -> None:
         if self.mark.figure is Figure.TEXT and "text" not in self.said:
@@ -319,9 +321,9 @@ class _Marked:
     def _place(self, place: statements.LookPlace) -> None:
         if place.word == "in":
             name = place.value.text if isinstance(place.value, syntax.Name) else ""
-            if name not in _SPOTS:
-                raise fail("PZ355", f"a mark is in one of {', '.join(_SPOTS)}", place.value.span)
-            self._say("place", place.span, spot=_SPOTS[name])
+            if name not in SPOTS:
+                raise fail("PZ355", f"a mark is in one of {', '.join(SPOTS)}", place.value.span)
+            self._say("place", place.span, spot=SPOTS[name])
         elif place.word == "toward":
             self._say("direction", place.span, toward=self._direction(place.value))
         else:

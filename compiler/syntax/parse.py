@@ -46,6 +46,20 @@ def parse_with_tokens(source: Source) -> tuple[File, list[Token]]:
     return file, heard
 
 
+def any_word(text: str, at: int) -> Token | None:
+    """The next word of a text from a place on, whether it can stand there or not; None where nothing is one."""
+    lexer = _automaton()[0].any_word
+    while at < len(text):
+        found = lexer.find(text, at)
+        if found is None:
+            return None
+        kind, stop = found
+        if kind:
+            return Token(kind, text[at:stop], at, stop)
+        at = stop
+    return None
+
+
 def _parse(source: Source, start: str, heard: list[Token] | None = None) -> Any:
     try:
         return run(source, start, heard)

@@ -61,6 +61,54 @@ class Finding:
 
 
 @node
+class Hover:
+    """What is to be said of a stretch, in Markdown."""
+
+    start: int
+    end: int
+    words: str
+
+
+@node
+class Marked:
+    """A word and what it is: one of `tokens.KINDS`."""
+
+    start: int
+    end: int
+    kind: str
+
+
+@node
+class Completion:
+    """Something that could stand in a stretch: what it is, in one line, and in Markdown what it means.
+
+    `snippet`: the text has places to fill in, `${1:name}`, as editors know them.
+    """
+
+    start: int
+    end: int
+    text: str
+    kind: str
+    detail: str = ""
+    words: str = ""
+    snippet: bool = False
+
+
+@node
+class Symbol:
+    """Something that a text has: its name, the word that begins its statement, the stretch of that, and the name's
+    own; `detail` is the rest of its first line."""
+
+    name: str
+    word: str
+    start: int
+    end: int
+    name_start: int
+    name_end: int
+    detail: str = ""
+
+
+@node
 class CluePart:
     """A part of a clue or its value, with its type as a declaration writes it: `cell`, `cells`, `line`, `corner`,
     `border`, `link`, `int`, `ints`, `direction`."""

@@ -8,8 +8,9 @@ from pzc.compiler.check.check import check
 from pzc.compiler.check.resolve import Program, resolve
 from pzc.compiler.model.model import Model
 from pzc.compiler.syntax import library, statements
-from pzc.compiler.syntax.parse import parse
 from pzc.linting import Policy, looked_over
+
+from .pieces import Pieces
 
 
 @node(eq=False)
@@ -29,15 +30,19 @@ class Checked:
     complete: bool = True
 
 
-def check_text(source: Source, trees: dict[str, statements.File], seconds: float | None) -> Checked:
+def check_text(pieces: Pieces, trees: dict[str, statements.File], seconds: float | None) -> Checked:
     """All that is found in a text within so many seconds. `trees`: see `resolve`."""
+    source = pieces.source
     file = program = model = None
     found: tuple[Diagnostic, ...] = ()
     more, complete = 0, True
     try:
         with within(seconds):
             library.decode(source.text.encode("utf-8", "surrogatepass"), source.name)
-            file = parse(source)
+            wrong, more = pieces.wrong
+            if wrong:
+                raise PuzzleError(wrong, more)
+            file = pieces.file
             program = resolve(file, trees)
             model = check(program)
             warnings, more = looked_over(model, Policy())

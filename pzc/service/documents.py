@@ -8,6 +8,8 @@ from pzc.compiler.base.source import Source, Span
 from pzc.compiler.syntax import library
 
 from .files import path_of
+from .outline import Outline
+from .pieces import Piece, Pieces
 from .positions import Positions
 
 
@@ -27,6 +29,7 @@ class Document:
         self.uri = uri
         self.path = path_of(uri)
         self.version = version
+        self._known: dict[str, Piece] = {}
         self._take(written)
 
     def edit(self, changes: Iterable[Change], version: int) -> None:
@@ -41,8 +44,20 @@ class Document:
         self.positions = Positions(written)
         ours = library.is_ours(self.path)
         self.source = Source(os.path.basename(self.path), self.positions.text, self.path, ours)
+        self._outline: Outline | None = None
+
+    @property
+    def outline(self) -> Outline:
+        """What the text says, as far as it can be read."""
+        if self._outline is None:
+            self._outline = Outline(Pieces(self.source, self._known))
+        return self._outline
 
     def stretch(self, span: Span) -> tuple[int, int]:
         """The editor's offsets of a place in this text; of a place in a text that it no longer is, within it."""
         start = self.positions.unit(span.start)
         return start, max(start, self.positions.unit(span.end))
+
+    def as_written(self, text: str) -> str:
+        """A text to be put in, with the line ends that this one has."""
+        return text.replace("\n", "\r\n") if "\r\n" in self.positions.written else text

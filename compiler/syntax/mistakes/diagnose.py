@@ -34,12 +34,12 @@ def explain(source: Source, start: str) -> PuzzleError:
     more = 0
     for begin, end in statements(source.text) if start == "file" else ():
         if len(found) < MOST_ERRORS:
-            diagnostic = _diagnose(source, begin, end, start)
+            diagnostic = first_mistake(source, begin, end, start)
             found += [diagnostic] if diagnostic is not None else []
         elif more < _MOST_COUNTED:
             more += _failure(source.text[begin:end], start) is not None
     if not found:
-        only = _diagnose(source, 0, len(source.text), start)
+        only = first_mistake(source, 0, len(source.text), start)
         assert only is not None
         found = [only]
     return PuzzleError(found, more)
@@ -64,7 +64,7 @@ def statements(text: str) -> Iterator[tuple[int, int]]:
     yield begin, len(text)
 
 
-def _diagnose(source: Source, begin: int, end: int, start: str) -> Diagnostic | None:
+def first_mistake(source: Source, begin: int, end: int, start: str) -> Diagnostic | None:
     """The first mistake in a part of a source, or None if it parses by itself."""
     text = source.text[begin:end]
     error = _failure(text, start)

@@ -7,6 +7,8 @@ from pzc.service.answers import Fix
 from pzc.service.documents import Change
 from pzc.service.workspace import Workspace
 
+from ...effort import ALL
+
 X = "memory:///x.puz"
 
 
@@ -47,11 +49,11 @@ def fixed(text: str) -> tuple[str, list[Fix], list[str]]:
 def test_a_fix_of_a_mistake_in_writing_puts_it_right() -> None:
     mended = 0
     for row in MISTAKES.values():
-        for example in row.examples:
+        for example in row.examples[: None if ALL else 1]:
             _, fixes, left = fixed(example + "\n")
             mended += bool(fixes)
             assert not fixes or row.code not in left, example
-    assert mended > 40
+    assert mended > 15
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,36 @@
+"""A tree of a part of a text to the same tree of the whole, in which the part begins further on."""
+
+from typing import Any
+
+from pzc.compiler.base.source import Source, Span
+
+from .expressions import Node
+
+
+def moved(part: Any, source: Source, by: int) -> Any:
+    """The node, or the tuple of such, with all its places so many characters further on, in another source.
+
+    It is made without calling the classes, which takes twice as long.
+    """
+    if type(part) is tuple:
+        return tuple([moved(x, source, by) if type(x) is tuple or hasattr(x, "__dict__") else x for x in part])
+    if type(part) is Span:
+        return _span(part, source, by)
+    if not isinstance(part, Node):
+        return part
+    node = object.__new__(type(part))
+    values = vars(node)
+    for name, x in vars(part).items():
+        if type(x) is Span:
+            values[name] = _span(x, source, by)
+        elif type(x) is tuple or hasattr(x, "__dict__"):
+            values[name] = moved(x, source, by)
+        else:
+            values[name] = x
+    return node
+
+
+def _span(span: Span, source: Source, by: int) -> Span:
+    made = object.__new__(Span)
+    vars(made).update(source=source, start=span.start + by, end=span.end + by)
+    return made

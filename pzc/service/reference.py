@@ -1,0 +1,116 @@
+"""The reference of docs/language.md to what it says of each word: the rows of its tables, by the word."""
+
+import os
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from pzc.compiler.base.folders import PACKAGE
+from pzc.compiler.base.node import node
+
+_HERE = os.path.dirname(os.path.abspath(__file__))
+_PATHS = (os.path.join(_HERE, "language.md"), os.path.join(PACKAGE, "docs", "language.md"))
+"""As installed, where setup.py puts it, and in the repository."""
+
+_READY = "All ready lists and functions"
+_MORE = ("Loops and paths", "What lines do")  # where a table says more than "see there"
+_STATEMENTS = "All statements"
+_OPERATORS = "All operators"
+_LOOKS = "What things look like"
+_PARTS = "Kinds of clues"
+_FORM = re.compile(r"`([^`]+)`")
+_LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+
+
+@node
+class Row:
+    """A row of a table: how something is written, and what it means."""
+
+    forms: tuple[str, ...]
+    words: str
+
+
+def ready(name: str) -> tuple[Row, ...]:
+    """What is said of a ready list, a function or a clue."""
+    said = [row for title in (*_MORE, _READY) for row in _by_word(title).get(name, ())]
+    return tuple(said[:1] if any(title in said[-1].words for title in _MORE) else said) if said else ()
+
+
+def statement(word: str) -> tuple[Row, ...]:
+    """What is said of the statements that begin with a word."""
+    return _by_word(_STATEMENTS).get(word, ())
+
+
+def operator(word: str) -> tuple[Row, ...]:
+    """What is said of an operator."""
+    return _operators().get(word, ())
+
+
+def mark(word: str) -> tuple[Row, ...]:
+    """What is said of a word of a `draw` clause."""
+    return _words(_LOOKS).get(word, ())
+
+
+def part(word: str) -> tuple[Row, ...]:
+    """What is said of the type of a clue's part."""
+    return _words(_PARTS).get(word, ())
+
+
+@cache
+def _by_word(title: str) -> dict[str, tuple[Row, ...]]:
+    """The rows of a chapter, by the word with which each of their forms begins."""
+    out: dict[str, tuple[Row, ...]] = {}
+    for row in _rows(title):
+        for form in row.forms:
+            word = re.match(r"[^\W\d]\w*'*", form)
+            if word and row not in out.get(word[0], ()):
+                out[word[0]] = (*out.get(word[0], ()), row)
+    return out
+
+
+@cache
+def _words(title: str) -> dict[str, tuple[Row, ...]]:
+    """The rows of a chapter, by each word of forms that are but words."""
+    out: dict[str, tuple[Row, ...]] = {}
+    for row in _rows(title):
+        for form in row.forms:
+            for word in form.split() if re.fullmatch(r"[\w ]+", form) else form.split()[:1]:
+                out.setdefault(word, (row,))
+    return out
+
+
+@cache
+def _operators() -> dict[str, tuple[Row, ...]]:
+    out: dict[str, tuple[Row, ...]] = {}
+    for row in _rows(_OPERATORS):
+        for form in row.forms:
+            for word in re.findall(r"[a-z]{2,}|[^\w\s…()\[\]]+", form):
+                out.setdefault(word, (row,))
+    return out
+
+
+@cache
+def _rows(title: str) -> tuple[Row, ...]:
+    """The rows of all tables of a chapter."""
+    text = _text()
+    match = re.search(rf"^(#+) {re.escape(title)}\n(.*?)(?=^#{{1,3}} |\Z)", text, re.MULTILINE | re.DOTALL)
+    return tuple(_rows_in(match[2])) if match else ()
+
+
+def _rows_in(text: str) -> Iterator[Row]:
+    for line in text.splitlines():
+        cells = [cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
+        if len(cells) >= 2:
+            forms = tuple(form.replace("\\|", "|") for form in _FORM.findall(cells[0]))
+            words = " ".join(cells[1:]) if len(cells) == 2 else f"{cells[1]}: {cells[2]}"
+            if forms:
+                yield Row(forms, _LINK.sub(r"\1", words).replace("\\|", "|"))
+
+
+@cache
+def _text() -> str:
+    for path in _PATHS:
+        if os.path.exists(path):
+            with open(path, encoding="utf-8") as file:
+                return file.read()
+    return ""

@@ -1,0 +1,171 @@
+"""The words of a text to what each is, for colours: from the lexer, and what its names mean."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Literal, TypeAlias
+
+from pzc.compiler.syntax.automaton import Token
+from pzc.compiler.syntax.parse import any_word
+from pzc.compiler.syntax.words import KEYWORDS
+
+from .binding import Occurrence
+from .meanings import Bound, Meaning, RuleFile, Thing
+from .outline import Found, Outline
+from .pieces import Piece
+
+Kind: TypeAlias = Literal[
+    "keyword",
+    "operator",
+    "number",
+    "string",
+    "comment",
+    "picture",
+    "aggregate",
+    "clue",
+    "part",
+    "layer",
+    "regions",
+    "shape",
+    "function",
+    "parameter",
+    "value",
+    "local",
+    "file",
+    "ready",
+    "word",
+    "name",
+]
+KINDS: tuple[Kind, ...] = Kind.__args__  # type: ignore[attr-defined]
+
+_NAMES = ("NAME", "CLUE", "KEY")
+_PLAIN: dict[str, Kind] = {"STRING": "string", "NUMBER": "number", "PICTURE": "picture", "AGGREGATE": "aggregate"}
+_QUIET = ("NEWLINE", "INDENT", "DEDENT", "COMMA", "COLON", "LPAR", "RPAR", "LSQB", "RSQB", "LIST_OPEN", "GAP")
+_RESERVED = frozenset("and or not xor in is if then else div mod where for true false".split())
+_COMMENT = re.compile(r"#[^\n]*")
+_BY_WORD: dict[str, Kind] = {
+    "clue": "clue",
+    "part": "part",
+    "layer": "layer",
+    "unknown": "layer",
+    "regions": "regions",
+    "areas": "regions",
+    "shape": "shape",
+    "shapes": "shape",
+    "pattern": "shape",
+    "def": "function",
+    "param": "parameter",
+    "grid": "value",
+}
+
+Marked: TypeAlias = tuple[int, int, Kind, Occurrence | None]
+"""Where a word begins and ends in its piece, what it is as such, and the name that it is."""
+
+
+def marked(piece: Piece) -> tuple[Marked, ...]:
+    """The words of a piece by itself, in order; of one that does not parse as far as words can be told."""
+    names = {one.start: one for one in piece.names}
+    found: list[Marked] = []
+    end = 0
+    for token in (*piece.tokens, *_rest(piece)):
+        if token.start < end or token.type in ("NEWLINE", "INDENT", "DEDENT") or not token:
+            continue
+        found += _comments(piece.text, end, token.start)
+        found += _mark(token, names)
+        end = token.end
+    found += _comments(piece.text, end, len(piece.text))
+    in_texts = [
+        (one.start, one.end, "name", one) for one in piece.names if piece.text[one.start - 1 : one.start] == "{"
+    ]
+    if in_texts:
+        found = list(_cut(found, in_texts))  # type: ignore[arg-type]
+    return tuple(found)
+
+
+def _mark(token: Token, names: dict[int, Occurrence]) -> Iterator[Marked]:
+    if token.type in _NAMES:
+        one = names.get(token.start)
+        yield token.start, token.end, "name" if one is not None else _guessed(token), one
+    elif token.type in _PLAIN:
+        yield token.start, token.end, _PLAIN[token.type], None
+    elif token[:1].isalpha():
+        yield token.start, token.end, "keyword", None
+    elif token.type not in _QUIET:
+        yield token.start, token.end, "operator", None
+
+
+def _guessed(text: str) -> Kind:
+    """What a word is where nobody knows what could stand there."""
+    if text.isdecimal():
+        return "number"
+    if text in KEYWORDS or text in _RESERVED:
+        return "keyword"
+    return "name" if text[0].isalpha() or text[0] == "_" else "operator"
+
+
+def _rest(piece: Piece) -> Iterator[Token]:
+    """The words behind the place at which a piece stopped making sense."""
+    if piece.failure is None:
+        return
+    at = piece.tokens[-1].end if piece.tokens else 0
+    while at < len(piece.text):
+        token = any_word(piece.text, at)
+        if token is None or token.end <= at:
+            at += 1
+            continue
+        yield token
+        at = token.end
+
+
+def _comments(text: str, start: int, end: int) -> Iterator[Marked]:
+    for match in _COMMENT.finditer(text, start, end):
+        yield match.start(), match.end(), "comment", None
+
+
+def _cut(found: list[Marked], inner: list[Marked]) -> Iterator[Marked]:
+    """The words, with names in the texts of rules cut out of them."""
+    for start, end, kind, one in found:
+        at = start
+        for mark in inner if kind == "string" else ():
+            if start < mark[0] and mark[1] < end:
+                yield at, mark[0], kind, None
+                yield mark
+                at = mark[1]
+        yield at, end, kind, one
+
+
+def tokens(outline: Outline, meaning_of: Callable[[Found], Meaning | None]) -> Iterator[tuple[int, int, Kind]]:
+    """The words of a text in order: where each begins and ends, and what it is."""
+    known: dict[tuple[str, str, str], Kind] = {}
+    for begin, piece in outline.pieces.joined:
+        for start, end, kind, one in piece.marks(marked):
+            if kind == "name":
+                kind = _kind(begin, one or Occurrence(piece.text[start:end], start, end), known, meaning_of)
+            yield begin + start, begin + end, kind
+
+
+def _kind(
+    begin: int,
+    one: Occurrence,
+    known: dict[tuple[str, str, str], Kind],
+    meaning_of: Callable[[Found], Meaning | None],
+) -> Kind:
+    if one.local is not None:
+        return "local"
+    key = one.name, one.role, one.of
+    if key not in known:
+        known[key] = _kind_of(meaning_of((begin, one)), one)
+    return known[key]
+
+
+def _kind_of(meaning: Meaning | None, one: Occurrence) -> Kind:
+    match meaning:
+        case Thing(word=word):
+            return _BY_WORD.get(word, "name")
+        case RuleFile():
+            return "file"
+        case Bound():
+            return "local"
+        case None:
+            return "file" if one.role == "file" else "name"
+        case _:
+            return "word" if one.role == "word" else "ready"

@@ -1,0 +1,31 @@
+"""The form of a text."""
+
+from pzc.compiler.syntax.text.format import format_text
+from pzc.service.documents import Change
+
+from .texts import X, opened
+
+TEXT = 'use   sudoku\n# a\n# b\ngiven [[\n1 . . .\n]]\nrule "x":\n  (1,1)=1\n'
+
+
+def test_formatting_is_that_of_the_command() -> None:
+    for text in (TEXT, TEXT.replace("\n", "\r\n"), TEXT.replace("# a", "# \U0001f600")):
+        workspace, _ = opened(text)
+        edits = workspace.format(X)
+        assert edits[0].end < len(text) // 2  # and not all of it
+        changes = [Change(edit.start, edit.end, edit.insert) for edit in sorted(edits, key=lambda e: -e.start)]
+        workspace.edit(X, changes)
+        assert workspace.document(X).source.text == format_text(text.replace("\r\n", "\n"))
+        assert ("\r\n" in text) == (workspace.document(X).positions.written.count("\r\n") > 0)
+        assert workspace.document(X).positions.written.count("\n") in (0, TEXT.count("\n"))
+        assert workspace.format(X) == ()
+
+
+def test_what_does_not_parse_is_left_alone() -> None:
+    workspace, _ = opened("use   sudoku\nrule\n")
+    assert workspace.format(X) == ()
+
+
+def test_what_can_be_folded() -> None:
+    workspace, _ = opened(TEXT)
+    assert workspace.folds(X) == ((3, 5), (6, 7), (1, 2))

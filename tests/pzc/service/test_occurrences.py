@@ -1,0 +1,84 @@
+"""The names of a text and what binds them."""
+
+from typing import get_args
+
+import pytest
+
+from pzc.compiler.base.source import Source
+from pzc.compiler.syntax import library, statements
+from pzc.compiler.syntax.parse import parse, parse_anew
+from pzc.service.binding import Occurrence
+from pzc.service.occurrences import _METHODS, occurrences
+
+from ...effort import ALL, one_in
+
+
+def found(text: str) -> tuple[Occurrence, ...]:
+    return occurrences(parse_anew(Source("x", text)).statements)
+
+
+def bound(text: str) -> list[str]:
+    """The names that are bound, each with the offset where it is."""
+    return [f"{one.name}{one.local.start}" for one in found(text) if one.local is not None]
+
+
+def test_every_statement_is_gone_through() -> None:
+    assert set(_METHODS) == set(get_args(statements.Statement))
+
+
+def test_each_name_stands_where_it_is_said_to_be() -> None:
+    for entry in library.rule_files() + library.instances():
+        if ALL or one_in(4, entry.name):
+            source = library.read(entry.path)
+            for one in occurrences(parse(source).statements):
+                assert source.text[one.start : one.end] == one.name, (entry.name, one)
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("for a, b in cells: a < b", ["a4", "b7", "a4", "b7"]),
+        ("for (a, b) in links where a = 1: b", ["a5", "b8", "a5", "b8"]),
+        ("for cage(g) = k, c in g: c = k", ["g9", "k14", "c17", "g9", "c17", "k14"]),
+        ("sum(c in rows[1]: c) = c", ["c4", "c4"]),
+        ("exactly(k, c in cells: c = k)", ["c11", "c11"]),
+        ("connected(around, c in cells: black(c))", ["c18", "c18"]),
+        ("all(s in stretches(line, c: black(c)): len(s) = 2)", ["s4", "c25", "c25", "s4"]),
+        ("x = [d : d in y where d > 1]", ["d5", "d9", "d22"]),
+        ("def f(a) = [a : b in a]", ["a6", "a12", "b16", "a21"]),
+        ("areas isle = c in cells: not black(c)", ["c13", "c34"]),
+        ("areas isle = around, c in cells: black(c)", ["c21", "c39"]),
+        ("coords (a, b in 1..3) -> (a, b)", ["a8", "b11", "a26", "b29"]),
+        ('rule "Sum {k} of {g}.": for cage(g) = k: sum(g) = k', ["k11", "g18", "g34", "k39", "g46", "k51"]),
+        ("draw pair(l) = k where k = 5: text at l", ["l10", "k15", "k23", "l38"]),
+        ("draw c in cells where c = 1: fill", ["c5", "c22"]),
+    ],
+)
+def test_what_binds_what(text: str, names: list[str]) -> None:
+    start = {one.start for one in found(text) if one.local is not None and one.declares}
+    assert {one.local.start for one in found(text) if one.local is not None} == start
+    got = bound(text)
+    assert sorted(name.rstrip("0123456789") for name in got) == sorted(name.rstrip("0123456789") for name in names)
+    assert len(got) == len(names)
+
+
+def test_words_and_roles() -> None:
+    text = "use a(n = 3, line as wall)\nclue dot(c: cell) = k\ndraw dot: circle grey at c\n"
+    text += 'format puzzlink "x": marks(dot)\n'
+    roles = [(one.name, one.role, one.declares, one.of) for one in found(text)]
+    assert roles == [
+        ("a", "file", "", ""),
+        ("n", "setting", "", "a"),
+        ("line", "renamed", "", "a"),
+        ("wall", "thing", "use", "a"),
+        ("dot", "thing", "clue", ""),
+        ("c", "part", "clue", "dot"),
+        ("cell", "word", "", ""),
+        ("k", "part", "clue", "dot"),
+        ("dot", "thing", "", ""),
+        ("circle", "word", "", ""),
+        ("grey", "word", "", ""),
+        ("c", "thing", "", "dot"),
+        ("marks", "word", "", ""),
+        ("dot", "thing", "", ""),
+    ]

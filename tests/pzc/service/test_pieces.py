@@ -1,0 +1,93 @@
+"""Texts that are read piece by piece, as they are edited, are read as if they were whole."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, edits_of
+from pzc.compiler.base.limits import raised
+from pzc.compiler.base.source import Source, Span
+from pzc.compiler.syntax import library
+from pzc.compiler.syntax.parse import parse_anew
+from pzc.service.pieces import Piece, Pieces
+
+from ...effort import ALL, one_in
+
+TESTS = Path(__file__).parents[2]
+LIBRARY = [Path(entry.path) for entry in library.rule_files() + library.instances()]
+FILES = [path for path in (*LIBRARY, *sorted(TESTS.rglob("*.puz"))) if path.stat().st_size < 8_000]
+INSERTED = ("", "(", "[[", "\n", ", ", "\nx +\n", "\ndef a = (b +\nc)\n", " |", '"', "<", "#", "\r\n", " == ")
+
+
+def texts() -> Iterator[str]:
+    """Those of files, as they are and with something left out, said twice or put in."""
+    luck = random.Random(7)
+    for path in FILES:
+        if not (ALL or one_in(16, path.name)):
+            continue
+        try:
+            text = path.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            continue
+        yield text
+        for _ in range(3 if ALL else 1):
+            first = luck.randrange(len(text) + 1)
+            last = min(len(text), first + luck.choice((0, 1, 3, 12, 60)))
+            yield text[:first] + luck.choice((*INSERTED, 2 * text[first:last])) + text[last:]
+
+
+def said(found: Diagnostic) -> tuple[object, ...]:
+    edits = [(e[0].start, e[0].end, e[1]) if isinstance(e, tuple) else e for e in edits_of(found)]
+    return found.code, found.message, found.help, found.span.start, found.span.end, edits
+
+
+def test_pieces_are_the_whole() -> None:
+    tried = 0
+    for text in texts():
+        source, known = Source("x", text), dict[str, Piece]()
+        pieces = Pieces(source, known)
+        wrong, more = pieces.wrong
+        try:
+            whole = parse_anew(source)
+        except PuzzleError as error:
+            assert list(map(said, wrong)) == list(map(said, error.diagnostics)), text
+            assert more == error.more
+        else:
+            assert wrong == () and pieces.file == whole, text
+            assert [s.span for s in pieces.file.statements] == [s.span for s in whole.statements], text
+        tried += 1
+    assert tried > 60
+
+
+def test_what_was_read_before_is_not_read_again() -> None:
+    text = "".join(f'rule "{number}": (1,1) = {number}\n' for number in range(100))
+    known: dict[str, Piece] = {}
+    before = Pieces(Source("x", text), known)
+    after = Pieces(Source("x", text.replace("= 50\n", "= 51 +\n")), known)
+    kept = {id(piece) for _, piece in before.joined} & {id(piece) for _, piece in after.joined}
+    assert len(kept) == 99
+    assert len(known) < 110  # and nothing of what was there before is kept for ever
+
+
+def test_a_mistake_stands_where_it_is_in_the_whole() -> None:
+    source = Source("x", 'title "x"\n\nparam n == 3\n')
+    (found,), _ = Pieces(source, {}).wrong
+    assert found.span == Span(source, 19, 21)
+    assert edits_of(found) == ((Span(source, 19, 21), "="),)
+
+
+@pytest.mark.parametrize("joined", [3, 100])
+def test_a_statement_of_many_pieces(joined: int) -> None:
+    text = "def a = (" + "b +\n" * joined + "b)\nparam n = 3\n"
+    pieces = Pieces(Source("x", text), {})
+    assert pieces.wrong == ((), 0)
+    if joined < 60:
+        assert len(pieces.file.statements) == 2
+
+
+def test_too_many_words() -> None:
+    with raised(words=20):
+        (found,), _ = Pieces(Source("x", "param n = 3\n" * 8), {}).wrong
+    assert found.code == "PZ003"

@@ -1,0 +1,19 @@
+"""Texts that are open, with `|` where something is asked."""
+
+from pzc.service.workspace import Workspace
+
+X, Y = "memory:///x.puz", "memory:///y.puz"
+
+
+def opened(marked: str, **others: str) -> tuple[Workspace, int]:
+    """A workspace with the text, and others by name; the offset of the `|` in it."""
+    workspace = Workspace()
+    for name, text in others.items():
+        workspace.open(f"memory:///{name}.puz", text)
+    workspace.open(X, marked.replace("|", "", 1))
+    return workspace, marked.find("|")
+
+
+def text_at(workspace: Workspace, uri: str, start: int, end: int) -> str:
+    """What stands in a stretch."""
+    return workspace.document(uri).source.text[start:end]
