@@ -1,6 +1,7 @@
 """The benchmark: `python -m bench [PART ...]` prints its tables, in Markdown.
 
-Parts: cold, whole, hard, share, passes, parameters, growth, kernel, backends. What counts are ratios, measured side by
+Parts: cold, whole, hard, share, passes, parameters, growth, kernel, backends; and
+peers, where the folders of --noqx and --iss are given. What counts are ratios, measured side by
 side in one run.
 """
 
@@ -10,12 +11,15 @@ import platform
 import sys
 
 PARTS = ("cold", "whole", "hard", "share", "passes", "parameters", "growth", "kernel", "backends")
+PEERS = "peers"
 
 
 def main() -> None:
     """Runs the parts that are asked for."""
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
-    parser.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)}; all of them if none is named")
+    parser.add_argument(
+        "parts", nargs="*", metavar="PART", help=f"{', '.join((*PARTS, PEERS))}; all but the last if none is named"
+    )
     parser.add_argument("--runs", type=int, default=9, help="how often each process is run (default 9)")
     parser.add_argument("--limit", type=float, default=60.0, help="seconds for one search (default 60)")
     parser.add_argument(
@@ -25,10 +29,14 @@ def main() -> None:
         metavar="NAME",
         help="puzzles of whole, kernel, backends; genres of growth",
     )
+    parser.add_argument("--noqx", metavar="FOLDER", help="a clone of github.com/T0nyX1ang/noqx, for peers")
+    parser.add_argument(
+        "--iss", metavar="FOLDER", help="a clone of github.com/sigh/Interactive-Sudoku-Solver, for peers"
+    )
     given = parser.parse_args()
     for part in given.parts:
-        if part not in PARTS:
-            parser.error(f"there is no part `{part}`; there are {', '.join(PARTS)}")
+        if part not in (*PARTS, PEERS):
+            parser.error(f"there is no part `{part}`; there are {', '.join((*PARTS, PEERS))}")
     print(f"# Benchmark\nPython {platform.python_version()}, {os.cpu_count()} cores, `python -m bench`.\n", flush=True)
     for part in given.parts or PARTS:
         print(_run(part, given), flush=True)
@@ -68,6 +76,11 @@ def _run(part: str, given: argparse.Namespace) -> str:
             from bench.backends import by_back_ends
 
             return by_back_ends(given.only, given.limit)
+        case "peers":
+            from bench.peers import beside_iss, beside_noqx
+
+            by_noqx = [beside_noqx(given.noqx, given.runs, given.only, given.limit)] if given.noqx else []
+            return "\n".join([*by_noqx, *([beside_iss(given.iss, given.runs, given.only)] if given.iss else [])])
         case _:
             from bench.kernel import rows
             from bench.measure import table

@@ -58,6 +58,7 @@ def looked_over(model: Model, policy: Policy) -> tuple[list[Diagnostic], int]:
 
     PuzzleError for what `pzc solve` or `pzc draw` would refuse, and where warnings count as errors.
     """
+    model.find_formats()  # what is wrong with these comes out only now
     flat = flattened(model)
     if flat is not None and model.looks:
         from pzc.compiler.scene.make import make

@@ -104,6 +104,7 @@ def _found(text: str, folder: Path) -> Iterator[Diagnostic]:
     path.write_text(text, encoding="utf-8")
     try:
         model = compile_source(Source("example.puz", text, str(path)))
+        model.find_formats()
         flat = flatten(model) if is_complete(model) or "use" in text else None
     except PuzzleError as error:
         yield from error.diagnostics

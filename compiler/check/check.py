@@ -6,6 +6,7 @@ a parameter is open (a rule file on its own).
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import assert_never
 
 from pzc.compiler.base.clock import looked
@@ -28,7 +29,6 @@ from .clues import ClueChecker
 from .declare import declare
 from .doubtful import Doubtful
 from .expect import check_expectation
-from .formats import check_format
 from .givens import impossible_givens
 from .hiding import note_hidden
 from .kept import enter_doubts, without_doubted
@@ -74,7 +74,7 @@ class _Checker:
         self.objectives: list[Objective] = []
         self.expectations: list[Expectation] = []
         self.looks: list[tuple[Unit, Look]] = []
-        self.formats: list[Format] = []
+        self.formats: list[tuple[Unit, statements.FormatDecl]] = []
         self.doubtful = Doubtful()
         self.certain = True
         """Whether all that is wrong so far is about doubtful names."""
@@ -237,8 +237,11 @@ class _Checker:
                 declared = areas(Typer(self.names, unit), entry)
                 if declared.drawn:
                     self.rules.append(division_rule(declared, unit.name))
-            case statements.LookDecl() | statements.FormatDecl():
-                self._clause(unit, statement)
+            case statements.LookDecl():
+                with self._finding_regions(unit, statement):
+                    self.looks.append((unit, check_look(self.names, unit, statement)))
+            case statements.FormatDecl():
+                self.formats.append((unit, statement))
             case statements.Meta() | statements.Use() | statements.ParamDecl() | statements.OriginDecl():
                 pass
             case statements.GridDecl() | statements.HolesDecl() | statements.CoordsDecl():
@@ -270,16 +273,26 @@ class _Checker:
             help += f"another name: use {file}({found.name} as {file}_{found.name})"
             raise PuzzleError([replace(d, help=help) for d in error.diagnostics], error.more) from None
 
-    def _clause(self, unit: Unit, statement: statements.LookDecl | statements.FormatDecl) -> None:
-        """How something looks, or is sent; nothing where that needs regions which another file finds."""
+    @contextmanager
+    def _finding_regions(self, unit: Unit, statement: statements.LookDecl | statements.FormatDecl) -> Iterator[None]:
+        """How something looks, or is sent: nothing where that needs regions which another file finds."""
         try:
-            if isinstance(statement, statements.LookDecl):
-                self.looks.append((unit, check_look(self.names, unit, statement)))
-            else:
-                self.formats.append(check_format(self.names, unit, statement))
+            yield
         except PuzzleError:
             if not self.names.scopes.finds(unit, statement):
                 raise
+
+    def _check_formats(self) -> tuple[Format, ...]:
+        """The clauses about others' formats; loaded and checked only where such formats are asked for."""
+        from .formats import check_format
+
+        self.errors = []
+        found = []
+        for unit, statement in self.formats:
+            with self.collecting(), self._finding_regions(unit, statement):
+                found.append(check_format(self.names, unit, statement))
+        self.stop_if_wrong()
+        return tuple(found)
 
     def _without_layers(self, unit: Unit, written: statements.Placed) -> statements.Placed:
         """The clues of a statement without those that give a value of a layer, which become rules."""
@@ -346,7 +359,7 @@ class _Checker:
             objectives=tuple(self.objectives),
             expectations=tuple(self.expectations),
             looks=that_count(self.looks, self.program),
-            formats=tuple(self.formats),
+            find_formats=cache(self._check_formats),
             facts=facts,
             open_params=open_params,
             undrawn=tuple(names.undrawn),

@@ -1,6 +1,6 @@
 """The model: what was meant. Names resolved, types known, quantifiers, parameters, clues and rule texts kept."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Literal, TypeAlias
 
 from pzc.compiler.base.diagnostics import Diagnostic
@@ -367,7 +367,7 @@ class Model:
     objectives: tuple[Objective, ...]
     expectations: tuple[Expectation, ...]
     looks: tuple[Look, ...]
-    formats: tuple[Format, ...]
+    find_formats: Callable[[], tuple[Format, ...]]
     facts: Facts
     open_params: tuple[Param, ...]
     undrawn: tuple[RegionName, ...]
@@ -378,6 +378,11 @@ class Model:
     def shown(self) -> tuple[Layer, ...]:
         """The layers that make the answer: all but hidden ones."""
         return tuple(layer for layer in self.layers if not layer.hidden)
+
+    @property
+    def formats(self) -> tuple[Format, ...]:
+        """How others write what is declared; looked at only now. PuzzleError with all that is wrong with that."""
+        return self.find_formats()
 
 
 def parts(part: object) -> Iterable[object]:

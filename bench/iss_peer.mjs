@@ -1,0 +1,16 @@
+// What a user of Interactive Sudoku Solver runs under node: `iss_peer.mjs FOLDER FILE`, a puzzle as its text to how
+// many answers it has, at most two, and the CPU milliseconds from the text to that.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const [folder, file] = process.argv.slice(2);
+const load = (path) => import(pathToFileURL(resolve(folder, path)).href);
+const { ensureGlobalEnvironment } = await load('tests/helpers/test_env.js');
+ensureGlobalEnvironment({ needWindow: true });
+const { SimpleSolver } = await load('js/sandbox/simple_solver.js');
+
+const before = process.cpuUsage();
+const count = new SimpleSolver().countSolutions(readFileSync(file, 'utf-8').trim(), 2);
+const { user, system } = process.cpuUsage(before);
+console.log(count, (user + system) / 1000);

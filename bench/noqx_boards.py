@@ -1,0 +1,126 @@
+"""A puzzle of ours to a board as noqx has it: which of its solvers, and what stands where."""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from pzc.compiler.board.board import Cell
+from pzc.compiler.flat.flat import Not, Var
+from pzc.compiler.model.model import Model
+from pzc.compiler.pipeline import flatten
+
+Board: TypeAlias = dict[str, Any]
+"""What noqx_peer.py reads: `solver`, `param`, `row`, `col`, and the points of `text`, `symbol`, `edge`, `surface`."""
+
+_Part: TypeAlias = Callable[[Model, Board], None]
+
+
+def numbers(clue: str) -> _Part:
+    """The numbers of a clue on cells; `?` where there is a clue without one."""
+
+    def add(model: Model, board: Board) -> None:
+        for placement in model.facts.placements.get(clue, ()):
+            cell, value = placement.args[0], placement.value
+            board["text"].append([*_point(cell), "?" if value is None else value])
+
+    return add
+
+
+def symbols(clue: str, symbol: str) -> _Part:
+    """A symbol on each cell that has a clue."""
+
+    def add(model: Model, board: Board) -> None:
+        board["symbol"] += [[*_point(p.args[0]), symbol] for p in model.facts.placements.get(clue, ())]
+
+    return add
+
+
+def black(clue: str) -> _Part:
+    """Cells with a clue are black."""
+
+    def add(model: Model, board: Board) -> None:
+        board["surface"] += [[*_point(p.args[0]), 2] for p in model.facts.placements.get(clue, ())]
+
+    return add
+
+
+def rooms(regions: str) -> _Part:
+    """Borders between regions, each at the cell below or to the right of it."""
+
+    def add(model: Model, board: Board) -> None:
+        of = {cell: number for number, cells in enumerate(model.facts.regions[regions].lists) for cell in cells}
+        for cell, number in of.items():
+            for side, other in (("left", Cell(cell.row, cell.column - 1)), ("top", Cell(cell.row - 1, cell.column))):
+                if other in of and of[other] != number:
+                    board["edge"].append([cell.row - 1, cell.column - 1, side, "normal", True])
+
+    return add
+
+
+def stars(model: Model, board: Board) -> None:
+    """How many stars there are in each row."""
+    board["param"]["stars"] = str(next(k for param, k in model.facts.params.items() if param.name == "stars"))
+
+
+def param(name: str, value: object) -> _Part:
+    """Something that noqx is told beside the board."""
+
+    def add(_: Model, board: Board) -> None:
+        board["param"][name] = value
+
+    return add
+
+
+def _point(cell: Any) -> list[object]:
+    return [cell.row - 1, cell.column - 1, "center", "normal"]
+
+
+GENRES: dict[str, tuple[str, tuple[_Part, ...]]] = {
+    "akari": ("akari", (black("wall"), numbers("wall"))),
+    "fillomino": ("fillomino", (numbers("given"),)),
+    "hashi": ("hashi", (numbers("island"),)),
+    "heyawake": ("heyawake", (rooms("room"), numbers("number"))),
+    "hitori": ("hitori", (numbers("number"),)),
+    "kurodoko": ("kurodoko", (numbers("number"),)),
+    "lits": ("lits", (rooms("room"),)),
+    "masyu": ("masyu", (symbols("white", "circle_L__1"), symbols("black", "circle_L__2"))),
+    "minesweeper": ("mines", (numbers("number"),)),
+    "norinori": ("norinori", (rooms("room"),)),
+    "numberlink": ("numlin", (numbers("number"), param("visit_all", False), param("no_2x2", False))),
+    "nurikabe": ("nurikabe", (numbers("number"),)),
+    "ripple_effect": ("ripple", (rooms("room"), numbers("given"))),
+    "shikaku": ("shikaku", (numbers("number"),)),
+    "slitherlink": ("slitherlink", (numbers("number"),)),
+    "star_battle": ("starbattle", (rooms("region"), stars)),
+    "sudoku": ("sudoku", (numbers("given"),)),
+    "yin_yang": ("yinyang", (symbols("light", "circle_M__1"), symbols("dark", "circle_M__2"))),
+}
+"""Our rule files, the solvers of noqx, and what their boards have."""
+
+
+def as_board(genre: str, model: Model) -> Board | None:
+    """The board for noqx_peer.py; None where the puzzle tells what noqx can't be told."""
+    solver, parts = GENRES[genre]
+    told = _told(model)
+    if told is None:
+        return None
+    assert model.facts.board is not None
+    row, col = model.facts.board.height, model.facts.board.width
+    board: Board = {"solver": solver, "param": {}, "row": row, "col": col}
+    board |= {"text": [], "symbol": [], "edge": [], "surface": []}
+    board["surface"] += [[*_point(cell), int(dark)] for cell, dark in told.items()]
+    for part in parts:
+        part(model, board)
+    return board
+
+
+def _told(model: Model) -> dict[Cell, bool] | None:
+    """Cells of which a puzzle itself, and not a rule file, says whether they are black; None where it says more."""
+    told = {}
+    for constraint in flatten(model).constraints:
+        if not constraint.reason.clues and constraint.reason.rule.span.source is model.file.source:
+            condition = constraint.condition
+            variable = condition.item if isinstance(condition, Not) else condition
+            if not isinstance(variable, Var) or variable.layer != "black" or not isinstance(variable.place, Cell):
+                return None
+            told[variable.place] = condition is variable
+    return told

@@ -1,0 +1,116 @@
+"""Whole processes beside those of others, which the user has fetched: noqx (clingo, rules by hand), ISS (killers)."""
+
+import json
+import re
+import shutil
+import statistics
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from bench.measure import BENCH, PYTHON, PZC, Timed, geometric, ratio, side_by_side, table
+from bench.noqx_boards import GENRES, as_board
+from pzc.compiler.base.source import Source
+from pzc.compiler.pipeline import compile_source, read_source
+from pzc.compiler.syntax.library import INSTANCES
+from pzc.exchange.table import Wish, convert
+from pzc.exchange.to_iss import export
+
+_SIZE = re.compile(r"_\d+$")
+_TEXT = (
+    "CPU milliseconds of whole processes that look for a second answer: medians, and medians of the ratios, in turn."
+)
+_HEADER = ("puzzle", "pzc", "peer", "ratio")
+_POINTING = re.compile(r"'([0-9A-Za-j^v<>]{81})',?$", re.MULTILINE)
+_KILLERS = "MATHEMAGIC_KILLERS"
+
+
+def beside_noqx(folder: str, runs: int, only: Sequence[str], limit: float) -> str:
+    """`pzc FILE` beside a process with noqx, in `folder`: puzzles of the library and of bench/boards."""
+    rows: list[tuple[object, ...]] = []
+    ratios: dict[str, list[float]] = {}
+    with tempfile.TemporaryDirectory() as own:
+        board = Path(own, "board.json")
+        peer = [PYTHON, str(BENCH / "noqx_peer.py"), folder, str(board), str(round(limit))]
+        for genre, path in _puzzles(only):
+            model = compile_source(read_source(str(path)))
+            told = as_board(genre, model)
+            if told is None:
+                continue
+            board.write_text(json.dumps(told), encoding="utf-8")
+            try:
+                times = side_by_side([[PZC, str(path)], peer], runs)
+            except SystemExit as failed:
+                print(failed, file=sys.stderr)
+                continue
+            _compare(path.stem, *times[0])
+            rows.append(_row(path.stem, times))
+            ratios.setdefault(genre, []).append(_cpu_ratio(times))
+    means = {genre: geometric(values) for genre, values in ratios.items()}
+    rows += [(f"**{genre}**", "", "", f"{mean:.2f}") for genre, mean in means.items()]
+    rows.append(("**all**", "", "", f"{geometric(x for values in ratios.values() for x in values):.2f}"))
+    return table("Beside noqx", _TEXT, _HEADER, rows)
+
+
+def _puzzles(only: Sequence[str]) -> Iterator[tuple[str, Path]]:
+    """The puzzles of the genres that noqx has, too, by genre."""
+    for genre in GENRES:
+        for folder in (Path(INSTANCES), BENCH / "boards"):
+            for path in sorted(folder.glob(f"{genre}_*.puz")):
+                wanted = not only or any(word in path.stem for word in only)
+                if wanted and _SIZE.sub("", path.stem) == genre and not (genre == "sudoku" and path.stem > "sudoku_9"):
+                    yield genre, path
+
+
+def _compare(name: str, ours: Timed, theirs: Timed) -> None:
+    """Who is sooner counts for nothing where the answers differ in number: none, one or more."""
+    count, found = ours.printed.count("\n\n") + bool(ours.printed), int(theirs.printed.split()[0])
+    if count != found:
+        raise ValueError(f"{name}: the peer finds {found} answers, where there are {count}")
+
+
+def beside_iss(folder: str, runs: int, only: Sequence[str]) -> str:
+    """Hard killers, our own and those of ISS: `pzc FILE` beside a process of node with ISS, in `folder`."""
+    node = shutil.which("node")
+    if node is None:
+        raise SystemExit("ISS runs under node, which is not there")
+    rows = []
+    ratios = []
+    with tempfile.TemporaryDirectory() as own:
+        for path in _killers(folder, Path(own)):
+            if only and not any(word in path.stem for word in only):
+                continue
+            text = Path(own, "iss.txt")
+            text.write_text(export(compile_source(read_source(str(path))), Wish()).text + "\n", encoding="utf-8")
+            peer = [node, str(BENCH / "iss_peer.mjs"), folder, str(text)]
+            times = side_by_side([[PZC, str(path)], peer], runs)
+            _compare(path.stem, *times[0])
+            rows.append(_row(path.stem, times))
+            ratios.append(_cpu_ratio(times))
+    rows.append(("**all**", "", "", f"{geometric(ratios):.2f}"))
+    return table("Killers beside ISS", _TEXT, _HEADER, rows)
+
+
+def _killers(folder: str, own: Path) -> Iterator[Path]:
+    """Those of the benchmark, those of the library with many cages, and the hardest of ISS's collection."""
+    yield from sorted((BENCH / "instances").glob("killer_*.puz"))
+    yield Path(INSTANCES, "killer_29.puz")
+    collections = Path(folder, "data", "collections.js").read_text(encoding="utf-8")
+    hardest = collections[collections.index(_KILLERS) :]
+    for number, text in enumerate(_POINTING.findall(hardest[: hardest.index(");")]), 1):
+        path = own / f"mathemagic_{number}.puz"
+        path.write_text(convert(Source(path.name, text)), encoding="utf-8")
+        yield path
+
+
+def _row(name: str, times: Sequence[Sequence[Timed]]) -> tuple[object, ...]:
+    """A row, which is also shown at once: all of them take long."""
+    ours, theirs = (round(1000 * statistics.median(turn[side].cpu for turn in times)) for side in (0, 1))
+    row = name, ours, theirs, f"{_cpu_ratio(times):.2f}"
+    print(*row, file=sys.stderr, flush=True)
+    return row
+
+
+def _cpu_ratio(times: Sequence[Sequence[Timed]]) -> float:
+    return ratio((ours.cpu, theirs.cpu) for ours, theirs in times)
