@@ -6,6 +6,8 @@ import { openWindow } from "./windows.js";
 
 /** @import { Studio } from "./studio.js" */
 
+/** Seconds to find the answer for a picture. */
+const TIME = 30;
 /** Longer addresses are cut off by some programs. */
 const LONG = 8000;
 
@@ -31,8 +33,8 @@ export class Exchange {
         const found = await studio.engine.ask("import", { text: text.value });
         if (!(await studio.mayLeave())) return;
         close();
-        studio.open({ name: found.name ?? "imported.puz" }, found.text);
-        toast(T.exchange.imported);
+        studio.open({ name: "imported.puz" }, found.text);
+        toast([T.exchange.imported, found.left_out.length ? T.exchange.leftOut(found.left_out) : ""].filter(Boolean).join(". "));
       } catch (error) {
         told.textContent = said(error);
       }
@@ -45,16 +47,22 @@ export class Exchange {
     const kind = h("select", { id: "export-to", "aria-label": T.exchange.exportTitle }, ...formats.map(({ name, title }) => h("option", { value: name }, title)));
     const out = h("pre", { id: "export-out", class: "out", hidden: true, tabindex: 0 });
     const open = h("a", { class: "button", target: "_blank", rel: "noopener noreferrer", hidden: true }, T.exchange.openLink);
+    const told = h("p", { class: "quiet", role: "status" });
     const copying = this.#copying(() => out.textContent ?? "");
     copying.hidden = true;
     const make = async () => {
-      const text = await this.#asked(out, async () => (await this.studio.synced.ask("export", { to: kind.value, answer: false })).text);
-      const link = text !== null && /^https:\/\/\S+$/.test(text.trim());
+      let [link, leftOut] = [false, /** @type {string[]} */ ([])];
+      const text = await this.#asked(out, async () => {
+        const made = await this.studio.synced.ask("export", { to: kind.value, answer: false });
+        [link, leftOut] = [made.link, made.left_out];
+        return made.text;
+      });
+      told.textContent = leftOut.length ? T.exchange.leftOut(leftOut) : "";
       [copying.hidden, open.hidden] = [text === null, !link];
-      if (link) open.href = text.trim();
+      if (link && text !== null) open.href = text.trim();
     };
     const begin = h("button", { type: "button", id: "export", onclick: make }, T.exchange.exportTitle);
-    return h("section", {}, h("h3", {}, T.exchange.exportTitle), h("p", { class: "quiet" }, T.exchange.exportHelp), h("div", { class: "row" }, kind, begin, copying, open), out);
+    return h("section", {}, h("h3", {}, T.exchange.exportTitle), h("p", { class: "quiet" }, T.exchange.exportHelp), h("div", { class: "row" }, kind, begin, copying, open), told, out);
   }
 
   #pictures() {
@@ -64,7 +72,7 @@ export class Exchange {
     const save = async (/** @type {string} */ kind) => {
       out.textContent = "";
       try {
-        const made = await this.studio.synced.ask("picture", { kind, answer: answer.checked });
+        const made = await this.studio.synced.ask("picture", { kind, answer: answer.checked, time: TIME });
         const name = this.studio.file.name.replace(/\.puz$/, "");
         const content = made.base64 ? Uint8Array.from(atob(made.base64), (letter) => letter.charCodeAt(0)) : (made.text ?? "");
         download(`${name}.${kind}`, content, TYPES[kind] ?? "application/octet-stream");

@@ -1,5 +1,5 @@
 // What the language service knows, in the editor: completion, hover, definition, rename, format.
-import { EditorView, Prec, autocompletion, hoverTooltip, keymap, nextDiagnostic } from "./vendor/codemirror.js";
+import { EditorView, Prec, autocompletion, hoverTooltip, keymap, nextDiagnostic, snippetCompletion } from "./vendor/codemirror.js";
 import { h, later, said, toast, withdrawn } from "./dom.js";
 import { T } from "./texts.js";
 import { askFor } from "./windows.js";
@@ -64,9 +64,12 @@ export class Language {
     context.addEventListener("abort", () => asking.abort());
     try {
       const found = await this.synced.ask("complete", { at: context.pos }, { signal: asking.signal });
-      const from = found[0]?.from ?? word?.from ?? context.pos;
-      const options = found.map((one) => ({ label: one.label, detail: one.detail ?? "", info: one.info || undefined, apply: one.insert ?? one.label, type: one.kind }));
-      return options.length ? { from, options, validFor: /^[\p{L}\p{N}_']*$/u } : null;
+      const [first] = found;
+      const options = found.map((one) => {
+        const said = { label: one.snippet ? plain(one.text) : one.text, detail: one.detail, info: one.words ? () => marked(one.words, "cm-words") : undefined, type: one.kind };
+        return one.snippet ? snippetCompletion(one.text, said) : said;
+      });
+      return first ? { from: first.from, options, validFor: /^[\p{L}\p{N}_']*$/u } : null;
     } catch {
       return null; // no help then
     }
@@ -77,7 +80,7 @@ export class Language {
     try {
       const found = await this.synced.ask("hover", { at });
       if (!found) return null;
-      return { pos: found.from, end: found.to, above: true, create: () => ({ dom: marked(found.text) }) };
+      return { pos: found.from, end: found.to, above: true, create: () => ({ dom: marked(found.words) }) };
     } catch {
       return null;
     }
@@ -85,7 +88,7 @@ export class Language {
 
   /** Goes to where the name at the cursor is declared. @param {number} [at] */
   async define(at = this.page.editor().at) {
-    const found = await this.synced.ask("definition", { at });
+    const [found] = await this.synced.ask("definition", { at });
     if (!found) return toast(T.language.nothing);
     this.#go(found);
   }
@@ -117,9 +120,14 @@ export class Language {
   }
 }
 
-/** Text with `code`, blocks of it and paragraphs, as elements. @param {string} text */
-export function marked(text) {
-  const out = h("div", { class: "cm-hover" });
+/** A snippet without what marks its places to fill in. @param {string} text */
+function plain(text) {
+  return text.replace(/\$\{\d+:?([^}]*)\}/g, "$1").replace(/\$\d+/g, "").split("\n")[0] ?? "";
+}
+
+/** Text with `code`, blocks of it and paragraphs, as elements. @param {string} text @param {string} [name] */
+export function marked(text, name = "cm-hover") {
+  const out = h("div", { class: name });
   for (const [n, part] of text.split(/```\w*\n?/).entries()) {
     if (!part.trim()) continue;
     if (n % 2) out.append(h("pre", {}, part.replace(/\n$/, "")));

@@ -12,6 +12,8 @@ export class Library {
     this.studio = studio;
     /** @type {Listed[] | null} */
     this.variants = null;
+    /** @type {Map<string, {svg: string, dark: string}>} */
+    this.pictures = new Map();
   }
 
   async show() {
@@ -27,6 +29,15 @@ export class Library {
       return;
     }
     const cards = this.variants.map((one) => ({ words: `${one.name} ${one.title} ${one.words.join(" ")}`.toLowerCase(), card: this.#card(one, () => dialog.close()) }));
+    const seen = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) continue;
+        seen.unobserve(target);
+        this.#draw(/** @type {HTMLElement} */ (target));
+      }
+    }, { rootMargin: "200px" });
+    dialog.addEventListener("close", () => seen.disconnect());
+    for (const { card } of cards) for (const place of card.querySelectorAll("[data-example]")) seen.observe(place);
     shelf.append(...cards.map(({ card }) => card));
     const search = () => {
       const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
@@ -43,6 +54,20 @@ export class Library {
     search();
   }
 
+  /** Draws an example, once it can be seen. @param {HTMLElement} place */
+  async #draw(place) {
+    const name = place.dataset.example ?? "";
+    if (!name) return;
+    try {
+      const drawn = this.pictures.get(name) ?? (await this.studio.engine.ask("preview", { name }));
+      this.pictures.set(name, drawn);
+      const svg = this.studio.dark.matches ? drawn.dark : drawn.svg;
+      place.replaceChildren(h("img", { src: `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`, alt: "", decoding: "async" }));
+    } catch {
+      // the card is of use without its picture
+    }
+  }
+
   /** @param {Listed} one @param {() => void} close */
   #card(one, close) {
     const take = async (/** @type {"read" | "begin"} */ question, /** @type {string} */ name) => {
@@ -55,11 +80,10 @@ export class Library {
         toast(T.notPossible(said(error)), "error");
       }
     };
-    const picture = `data:image/svg+xml;utf8,${encodeURIComponent(one.svg)}`;
     return h(
       "li",
       {},
-      h("div", { class: "picture" }, h("img", { src: picture, alt: T.library.picture(one.title), loading: "lazy", decoding: "async" })),
+      h("div", { class: "picture", "data-example": one.example, role: "img", "aria-label": T.library.picture(one.title) }),
       h("div", { class: "about" }, h("h3", {}, one.title), h("p", { title: one.words.join("\n") }, one.words.join(" "))),
       h(
         "div",

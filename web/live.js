@@ -99,7 +99,8 @@ export class Live {
       const solved = await this.synced.ask("solve", { limit: 2, time: TIME }, { signal });
       this.solved = solved;
       const time = T.live.time(performance.now() - begun);
-      const differ = solved.status === "several" ? `${T.live.different(solved.differences.length)} · ` : "";
+      const places = solved.differences.length;
+      const differ = places ? `${T.live.different(places)} · ` : "";
       this.#say(solved.status, T.live[solved.status], differ + time);
       this.#offer();
       if (solved.status === "none") await this.#conflict(signal);

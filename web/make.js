@@ -24,13 +24,15 @@ export class Make {
         return found.status === "exact" ? T.make.exact(found.count) : T.make.atLeast(found.count);
       }),
       this.#part("minimise", T.make.minimiseTitle, T.make.minimiseHelp, T.make.minimise, [], asking, async (signal, progress) => {
-        const { text } = await studio.synced.ask("minimise", { time: TIME }, { signal, progress });
-        return this.#write(text);
+        const { text, taken } = await studio.synced.ask("minimise", { time: TIME }, { signal, progress });
+        if (taken) this.studio.write(text);
+        return T.make.taken(taken);
       }),
       this.#part("generate", T.make.generateTitle, T.make.generateHelp, T.make.generate, [h("label", { for: "seed" }, T.make.seed), seed], asking, async (signal, progress) => {
         const chosen = seed.value ? { seed: Number(seed.value) } : {};
         const { text } = await studio.synced.ask("generate", { ...chosen, time: TIME }, { signal, progress });
-        return this.#write(text);
+        this.studio.write(text);
+        return T.make.done;
       }),
     ];
     const dialog = openWindow(T.make.title, parts);
@@ -61,11 +63,4 @@ export class Make {
     const start = h("button", { type: "button", id: `make-${id}`, onclick: begin, disabled: !this.studio.can(id) }, verb);
     if (!this.studio.can(id)) told.textContent = T.make.missing;
     return h("section", {}, h("h3", {}, title), h("p", { class: "quiet" }, help), h("div", { class: "row" }, ...inputs, start, stop), told);
-  }
-
-  /** A text that was made takes the place of what is there, as one step. @param {string} text */
-  #write(text) {
-    this.studio.write(text);
-    return T.make.done;
-  }
-}
+  }}

@@ -5,10 +5,10 @@ import { isPair, same } from "./geometry.js";
 import { icon } from "./icons.js";
 import { chosen, roving } from "./layout.js";
 import { T } from "./texts.js";
-import { asValue, askValues, choices } from "./values.js";
+import { asValue, askValues, choices, isWhole } from "./values.js";
 
 /** @import { Icon } from "./icons.js" */
-/** @import { Board, Cell, Given, PartKind, Place, Tool } from "./protocol.d.ts" */
+/** @import { Board, Cell, Field, Given, PartKind, Place, Tool } from "./protocol.d.ts" */
 /** @import { Part } from "./gathering.js" */
 /** @import { Point } from "./geometry.js" */
 /** @import { Studio } from "./studio.js" */
@@ -65,7 +65,7 @@ export class Placing {
     const button = /** @type {HTMLElement | null} */ (this.palette.querySelector(`[data-clue="${CSS.escape(clue ?? "")}"]`));
     chosen(this.palette, button);
     if (aloud) button?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    const beside = this.gathering?.pointed.includes("line") ?? false;
+    const beside = tool?.outside ?? false;
     this.studio.board.widen(beside);
     this.studio.board.element.classList.toggle("pointing", tool !== undefined);
     this.#closeForm();
@@ -76,11 +76,12 @@ export class Placing {
 
   /** @param {Tool} tool */
   #how(tool) {
-    const gestures = new Gathering(tool).pointed.map((kind) => GESTURES[kind] ?? "");
+    const gestures = new Gathering(tool).pointed.map((kind) => (tool.outside ? T.tools.gestures.outside : (GESTURES[kind] ?? "")));
     if (!gestures.length) return T.tools.gestures.other;
     const [first, ...more] = gestures;
     const how = [first, ...more.map((one) => one.charAt(0).toLowerCase() + one.slice(1))].join(T.tools.then);
-    return tool.value || tool.parts.some((part) => !ICONS[part.kind]) ? how + T.tools.typed : how;
+    if (asked(tool)?.needed === false) return how + T.tools.orNot;
+    return asked(tool) || tool.parts.some((part) => !ICONS[part.kind]) ? how + T.tools.typed : how;
   }
 
   /** What the tool does and what comes next, in words. */
@@ -210,19 +211,19 @@ export class Placing {
     const { gathering } = this;
     if (!gathering?.complete) return;
     const { tool } = gathering;
-    const open = [...tool.parts.filter((part) => !ICONS[part.kind]), ...(tool.value ? [tool.value] : [])];
+    const open = [...tool.parts.filter((part) => !ICONS[part.kind]), ...(asked(tool) ? [/** @type {Field} */ (asked(tool))] : [])];
     const [only] = open;
     if (!open.length) {
       // what has no value is there or not
       const there = this.#there(gathering.parts);
       if (there) this.#drop(tool, there);
       else this.#place([]);
-    } else if (typed && open.length === 1 && only && choices(only).includes(typed) && !choices(only).some((one) => one !== typed && one.startsWith(typed))) {
+    } else if (typed && open.length === 1 && only && isWhole(choices(only), typed)) {
       this.#place([typed]);
     } else this.#ask(open, typed);
   }
 
-  /** @param {import("./protocol.d.ts").Field[]} open @param {string} typed */
+  /** @param {Field[]} open @param {string} typed */
   #ask(open, typed) {
     const gathering = /** @type {Gathering} */ (this.gathering);
     const there = this.#there(gathering.parts);
@@ -266,9 +267,10 @@ export class Placing {
     const { tool } = gathering;
     const [pointed, told] = [[...gathering.parts], [...typed]];
     const parts = tool.parts.map((part) => ICONS[part.kind] ? /** @type {Part} */ (pointed.shift()) : /** @type {Part} */ (asValue(part, told.shift() ?? "")));
-    const value = tool.value ? asValue(tool.value, told.shift() ?? "") : null;
+    const field = asked(tool);
+    const value = field ? asValue(field, told.shift() ?? "") : null;
     this.#begin();
-    const said = tool.value?.kind === "condition" ? { condition: value } : { value };
+    const said = field?.kind === "condition" && typeof value === "string" ? { condition: value } : { value };
     await this.#write("place", { tool: tool.tool, parts, ...said }, T.tools.placed(tool.label));
   }
 
@@ -342,7 +344,7 @@ export class Placing {
     const { gathering } = this;
     if (!board.on || !gathering) return board.draw("parts", []);
     const shapes = gathering.parts.flatMap((part, n) => this.#part(part, gathering.pointed[n] ?? "cell"));
-    board.draw("parts", [...shapes, ...this.#part(gathering.list, gathering.next ?? "cells")]);
+    board.draw("parts", gathering.list.length ? [...shapes, ...this.#part(gathering.list, gathering.next ?? "cells")] : shapes);
   }
 
   /** @param {Part} part @param {PartKind} kind @returns {SVGElement[]} */
@@ -361,6 +363,15 @@ export class Placing {
     const { board } = this.studio;
     return this.gathering?.next === "corner" ? board.dot(/** @type {Cell} */ (place), name) : board.shape(place, name);
   }
+}
+
+/**
+ * What is typed of a clue besides its parts; null if nothing is. Lists of cells may have a condition: groups of cells
+ * often do, lines hardly ever, and there it is left to the text.
+ * @param {Tool} tool @returns {Field | null}
+ */
+function asked(tool) {
+  return tool.value?.kind === "condition" && tool.parts[0]?.kind === "line" ? null : tool.value;
 }
 
 /** @param {Place} place @param {Cell} cell */

@@ -18,6 +18,9 @@ import { T } from "./texts.js";
 
 /** @type {Record<string, [number, number]>} */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+/** Seconds for one Check. */
+const TIME = 20;
+/** Keys that choose a way to enter. */
 const QUICK = { z: "digits", x: "corner", c: "centre", v: "colour" };
 
 export class Playing {
@@ -240,7 +243,7 @@ export class Playing {
     studio.board.draw("wrong", []);
     if (empty({ ...this.history.now, corner: {}, centre: {}, colour: {} })) return this.pad.say(T.solve.nothing);
     try {
-      const found = await studio.synced.ask("check", { answer: answerOf(this.history.now, this.layers, on) });
+      const found = await studio.synced.ask("check", { answer: answerOf(this.history.now, this.layers, on), time: TIME });
       this.#checked(found);
     } catch (error) {
       if (!withdrawn(error)) this.pad.say(said(error));
@@ -253,7 +256,7 @@ export class Playing {
     this.studio.board.draw("wrong", places.map((place) => this.studio.board.shape(place, "o-wrong")));
     if (found.status === "right") this.pad.say(T.solve.right, [], true);
     else if (found.broken.length) this.pad.say(T.solve.broken(found.broken.length), found.broken.map((one) => one.text));
-    else this.pad.say(T.solve.soFar);
+    else this.pad.say(found.status === "unknown" ? T.live.unknown : T.solve.soFar);
     announce(the("verdicts").textContent ?? "");
   }
 }

@@ -43,12 +43,14 @@ export interface Token extends Span {
   kind: string;
 }
 export interface Completion {
-  label: string;
+  from: number;
+  to: number;
+  text: string;
   kind: string;
-  detail?: string;
-  info?: string;
-  insert?: string;
-  from?: number;
+  detail: string;
+  words: string;
+  /** Whether the text has places to fill in, `${1:name}`. */
+  snippet: boolean;
 }
 export interface Target extends Span {
   uri?: string;
@@ -99,7 +101,8 @@ export interface Solved {
   status: "unique" | "several" | "some" | "none" | "unknown";
   complete: boolean;
   answers: Answer[];
-  differences: Record<string, unknown>[];
+  /** Where the first two differ. */
+  differences: unknown[];
 }
 export interface Candidates {
   svg: string;
@@ -142,15 +145,16 @@ export interface Asked {
   candidates: OfText & { time: number };
   conflict: OfText & { time: number };
   entry: OfText;
-  check: OfText & { answer: Record<string, unknown> };
+  check: OfText & { answer: Record<string, unknown>; time: number };
   count: OfText & { time: number };
   generate: OfText & { seed?: number; time: number };
   minimise: OfText & { time: number };
   import: { text: string };
   export: OfText & { to: string; answer: boolean };
-  picture: OfText & { kind: string; answer: boolean };
+  picture: OfText & { kind: string; answer: boolean; time: number };
   model: OfText;
   library: Record<string, never>;
+  preview: { name: string };
   read: { name: string };
   begin: { name: string };
   files: Record<string, never>;
@@ -164,8 +168,8 @@ export interface Answers {
   close: unknown;
   diagnostics: Diagnostic[];
   complete: Completion[];
-  hover: (Span & { text: string }) | null;
-  definition: Target | null;
+  hover: (Span & { words: string }) | null;
+  definition: Target[];
   rename: Edit[];
   format: Edit[];
   tokens: Token[];
@@ -179,12 +183,13 @@ export interface Answers {
   check: Checked;
   count: Count;
   generate: { text: string };
-  minimise: { text: string };
-  import: { text: string; name?: string };
-  export: { text: string };
+  minimise: { text: string; taken: number; complete: boolean };
+  import: { text: string; left_out: string[] };
+  export: { text: string; link: boolean; left_out: string[] };
   picture: { text?: string; base64?: string };
   model: { text: string };
   library: { variants: Listed[] };
+  preview: { svg: string; dark: string };
   read: { text: string };
   begin: { text: string };
   files: { files: string[]; complete: boolean };
@@ -201,17 +206,17 @@ export interface EntryLayer {
   values: (number | string)[];
 }
 export interface Checked {
-  status: "right" | "broken" | "incomplete";
+  status: "right" | "broken" | "incomplete" | "unknown";
   broken: { kind: string; text: string; places: Place[] }[];
 }
 export interface Listed {
   name: string;
   title: string;
   words: string[];
-  svg: string;
   example: string;
 }
 export interface Count {
   status: "exact" | "at least";
   count: string;
+  words: string;
 }

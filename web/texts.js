@@ -103,7 +103,8 @@ export const T = {
     gestures: {
       cell: "Click a cell",
       cells: "Drag over cells, or click them one by one and press Enter",
-      line: "Drag along a line of cells, or click beside the board",
+      line: "Drag along a line of cells",
+      outside: "Click beside the board, or drag along a line of cells",
       link: "Click between two cells",
       border: "Click a side of a cell",
       corner: "Click a corner",
@@ -111,6 +112,7 @@ export const T = {
     },
     then: ", then ",
     typed: ", then type the value",
+    orNot: ", then type a sum or a condition, or press Enter",
   },
 
   live: {
@@ -132,7 +134,7 @@ export const T = {
     shown: {
       puzzle: "Puzzle",
       answer: "Answer",
-      second: "Second answer",
+      second: "Other",
       candidates: "Candidates",
     },
     conflict: "These rules and clues contradict each other:",
@@ -187,6 +189,7 @@ export const T = {
     importHelp: "Paste a link or a text: SudokuPad, f-puzzles, puzz.link, Penpa, 81 characters, killer text …",
     import: "Import",
     imported: "Imported",
+    leftOut: /** @param {string[]} list */ (list) => `Left out: ${list.join("; ")}`,
     exportTitle: "Export",
     exportHelp: "As a link or text for other programs",
     copy: "Copy",
@@ -226,6 +229,7 @@ export const T = {
     stop: "Stop",
     stopped: "Stopped",
     done: "Done",
+    taken: /** @param {number} count */ (count) => (count ? `${some(count, "clue")} taken away` : "Every clue is needed"),
     missing: "This engine cannot do that.",
   },
 

@@ -30,11 +30,18 @@ export function asValue(field, typed) {
       return numbers.length === 2 ? numbers : null;
     case "cells":
       return numbers.flatMap((row, n) => (n % 2 ? [] : [[row, numbers[n + 1]]]));
+    case "condition":
+      return /^-?\d+$/.test(typed) ? Number(typed) : typed || null;
     case "truth":
       return typed === "true";
     default:
       return typed.trim() || null;
   }
+}
+
+/** Whether a value is one of these, and no other begins with it. @param {string[]} all @param {string} typed */
+export function isWhole(all, typed) {
+  return all.includes(typed) && !all.some((one) => one !== typed && one.startsWith(typed));
 }
 
 /**
@@ -59,6 +66,11 @@ export function askValues(form, fields, about, done) {
   form.onsubmit = (event) => {
     event.preventDefault();
     done(inputs.map((input) => input.value.trim()));
+  };
+  form.oninput = () => {
+    // one of few values, and none that is longer: nothing more is to be said
+    const typed = inputs[0]?.value ?? "";
+    if (only && isWhole(choices(only), typed)) done([typed]);
   };
   form.onkeydown = (event) => {
     if (event.key !== "Escape") return;

@@ -6,6 +6,7 @@ export {
   closeBracketsKeymap,
   completionKeymap,
   completionStatus,
+  snippetCompletion,
   startCompletion,
 } from "@codemirror/autocomplete";
 export { defaultKeymap, history, historyField, historyKeymap, indentWithTab, isolateHistory, redo, redoDepth, undo, undoDepth } from "@codemirror/commands";

@@ -1,0 +1,67 @@
+"""Who has only a keyboard, a small screen, or a screen reader, can do the same."""
+
+from typing import Any
+
+import pytest
+
+from .conftest import Open, text_of, verdict, wait_for_text
+
+SIX = "use sudoku(height = 2, width = 3)\n"
+
+
+def _serious(page: Any) -> list[str]:
+    """What axe-core finds that keeps people out."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    found = Axe().run(page).response["violations"]
+    return [f"{one['id']}: {one['nodes'][0]['html']}" for one in found if one["impact"] in ("serious", "critical")]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(studio: Open, scheme: str) -> None:
+    page = studio(
+        SIX + "clue spark(a: cell, b: cell) = k\nrule: nonsense(\n", color_scheme=scheme, reduced_motion="reduce"
+    )
+    page.wait_for_selector(".problem.error")
+    assert not _serious(page)
+    page.click("#mode-solve")
+    page.wait_for_selector("#check")
+    assert not _serious(page)
+    for window in ("keys", "exchange", "make", "share"):
+        page.click(f"#{window}")
+        page.wait_for_selector("dialog[open]")
+        assert not _serious(page), window
+        page.keyboard.press("Escape")
+        page.wait_for_selector("dialog", state="detached")
+
+
+def test_a_clue_is_placed_and_removed_without_a_mouse(studio: Open) -> None:
+    page = studio(SIX)
+    verdict(page, "several")
+    page.keyboard.press("Control+2")
+    assert page.evaluate("document.activeElement.id") == "board"
+    page.keyboard.press("Tab")
+    assert page.get_attribute("[data-clue=given]", "aria-checked") == "true"
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("5")
+    wait_for_text(page, "given (2,2) = 5")
+    page.keyboard.press("Control+z")
+    wait_for_text(page, "given", there=False)
+    assert text_of(page) == SIX
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.id") != "board"
+
+
+def test_a_small_screen_shows_everything(studio: Open) -> None:
+    page = studio(viewport={"width": 375, "height": 700}, has_touch=True)
+    verdict(page, "unique")
+    assert page.evaluate("document.documentElement.scrollWidth") == 375
+    board, text = page.locator("#board").bounding_box(), page.locator("#editor").bounding_box()
+    assert board["width"] > 340 and board["height"] > 340
+    assert text["y"] > board["y"] and text["width"] > 340
+    page.tap("#mode-solve")
+    page.wait_for_selector(".pad .keys button")
+    assert page.evaluate("document.documentElement.scrollWidth") == 375

@@ -1,0 +1,83 @@
+"""The page in a real browser: text, board, messages, answers, and what survives."""
+
+from typing import Any
+
+from tests.commands import wait_until
+
+from .conftest import Open, text_of, verdict, wait_for_text, write
+
+SMALL = """grid 2x2 of 1..2
+for line in rows ++ columns: distinct(line)
+"""
+
+
+def test_the_first_visit_shows_a_solved_puzzle(studio: Open) -> None:
+    page = studio()
+    verdict(page, "unique")
+    page.click("[data-shown=answer]")
+    assert page.locator(".drawn text").count() >= 81
+
+
+def test_several_answers_and_none(studio: Open) -> None:
+    page = studio(SMALL)
+    verdict(page, "several")
+    assert "4 places" in page.inner_text("#verdict-detail")
+    write(page, SMALL + "(1,1) = 1\n(2,2) = 2\n")
+    verdict(page, "none")
+    write(page, SMALL + "(1,1) = 1\n")
+    verdict(page, "unique")
+
+
+def test_an_error_stands_at_its_place_with_what_was_meant(studio: Open) -> None:
+    page = studio(SMALL + "distinkt(rows[1])\n")
+    page.wait_for_selector(".problem.error")
+    assert page.inner_text(".problem .where") == "line 3"
+    assert page.locator(".cm-lintRange-error").inner_text() == "distinkt"
+    verdict(page, "wrong")
+    page.click(".problem .fixes button")
+    verdict(page, "several")
+    assert "distinct(rows[1])" in text_of(page)
+
+
+def test_a_reload_keeps_the_work_and_its_history(studio: Open) -> None:
+    page = studio(SMALL + "(1,1) = 1\n")
+    verdict(page, "unique")
+    wait_until(lambda: page.evaluate("Object.values(localStorage).some(kept => kept.includes('(1,1) = 1'))"))
+    page.reload()
+    verdict(page, "unique")
+    assert "(1,1) = 1" in text_of(page)
+    page.click("#undo")
+    wait_for_text(page, "(1,1) = 1", there=False)
+
+
+def test_the_address_holds_the_puzzle(studio: Open, browser: Any) -> None:
+    page = studio(SMALL + "(1,2) = 2 # Grüße 𝟙\n")
+    page.click("#share")
+    address = page.input_value("#address")
+    other = studio()
+    other.goto("about:blank")
+    other.goto(address)
+    verdict(other, "unique")
+    assert text_of(other) == text_of(page)
+
+
+def test_typing_keeps_the_page_free(studio: Open) -> None:
+    """In time of the page's own thread, so that it does not count how busy the machine is."""
+    page = studio()
+    verdict(page, "unique")
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def busy() -> float:
+        metrics = session.send("Performance.getMetrics")["metrics"]
+        return 1000 * next(one["value"] for one in metrics if one["name"] == "TaskDuration")
+
+    page.locator(".cm-content").press("Control+End")
+    spent = []
+    for letter in "(1,1) = 5\n":
+        before = busy()
+        page.keyboard.type(letter)
+        page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+        spent.append(busy() - before)
+    verdict(page, "unique")
+    assert sorted(spent)[len(spent) // 2] < 50, spent
