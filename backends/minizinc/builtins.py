@@ -65,7 +65,7 @@ def written(writer: Core, e: Builtin) -> Value:  # noqa: C901
             return writer.value(e.args[0])  # where something is not told, no rule is written that speaks of the list
         case "windows":
             return _windows(writer, e)
-        case "pairs" if isinstance(kind, ListType) and not isinstance(kind.item, ListType | TupleType):
+        case "pairs" if isinstance(kind, ListType):
             return _pairs(writer, e)
         case "borders_out":
             return Array(_call(writer, e, "borders_out").text)
@@ -148,7 +148,7 @@ def _windows(writer: Core, e: Builtin) -> Value:
 def _pairs(writer: Core, e: Builtin) -> Value:
     listed = writer.value(e.args[0])
     match listed:
-        case Each((Generator(name, source),), (Text() | At()) as body, (), ()) if source.isupper():
+        case Each((Generator(name, source),), (Text() | At() | Each() | Array()) as body, (), ()) if source.isupper():
             # through a set of numbers: every two of them
             other = apart(name, name, repr(body))
             parts = Parts((body, renamed(body, {name: other})))

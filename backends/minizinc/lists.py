@@ -180,7 +180,7 @@ class Lists:
                 return self._added(value, lambda each: (counted, both((*each.unknown, self.text(each.body)))))
             case Fold.LEN:
                 if not is_partial(value):
-                    return Text(f"length({self._lengthy(value).text})")
+                    return self._length(value)
                 return self._added(value, lambda each: (counted, both(each.unknown)))
             case Fold.ALL:
                 return self.conjunction(value, lambda each: implied(each.unknown, self.text(each.body)))
@@ -194,6 +194,13 @@ class Lists:
                 if is_partial(value):
                     raise Unwritable
                 return Text(f"{how.value}({self.array(value, as_number).text})")
+
+    def _length(self, value: Value) -> Text:
+        match value:
+            case Each((Generator(_, source),), _, ()) if source.isupper():  # a set that is run through as it is
+                return Text(f"card({source})")
+            case _:
+                return Text(f"length({self._lengthy(value).text})")
 
     def _lengthy(self, value: Value) -> Array:
         """An array as long as the list, which may be a list of lists."""
