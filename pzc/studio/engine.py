@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import cast
 
 from pzc.backends.interface import ToolMissing
-from pzc.compiler.base.clock import OutOfMemory, TimeUp
+from pzc.compiler.base.clock import OutOfMemory, TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.version import VERSION
 
@@ -15,6 +15,10 @@ from .fields import checked
 from .messages import PROTOCOL, Ask, Json, Refusal
 from .questions import QUESTIONS, Question
 from .telling import Tell
+
+_SHORT = 15.0  # seconds for a question that should take none
+_LONG = 10.0  # for one that says nothing of time
+_OVERTIME = 10.0  # beyond its time, for what is not solving
 
 Answering = Callable[..., Awaitable[Json]]
 
@@ -53,7 +57,8 @@ class Engine:
         if question is None:
             raise Refusal("missing", f"there is no question `{asked.name[:40]}`")
         given = checked(asked.name, question.fields, asked.given)
-        return await answering(question)(self.desk, tell, **given)
+        with within(_SHORT if not question.long else given.get("time", _LONG) + _OVERTIME):
+            return await answering(question)(self.desk, tell, **given)
 
     def _hello(self) -> Json:
         from .exchanging import formats, kinds_of_pictures

@@ -9,7 +9,8 @@ from pzc.compiler.base.node import node
 
 from .messages import LARGEST
 
-_WARM = 2  # processes that wait for a page or a job
+_AT_FIRST = 2  # processes that wait: for a first page and its first job
+_LATER = 1
 _LONGEST_LINE = 64 * LARGEST  # bytes of an answer: pictures of many answers
 
 
@@ -73,16 +74,16 @@ class Pool:
         self._warm: deque[asyncio.Task[Process]] = deque()
         self._closed = False
 
-    def fill(self) -> None:
+    def fill(self, count: int = _AT_FIRST) -> None:
         """Starts what is to wait."""
-        while not self._closed and len(self._warm) < _WARM:
+        while not self._closed and len(self._warm) < count:
             self._warm.append(asyncio.create_task(Process.start(self._terms)))
 
     async def take(self) -> Process:
         """One that nobody has asked yet."""
-        self.fill()
+        self.fill(_LATER)
         process = await self._warm.popleft()
-        self.fill()
+        self.fill(_LATER)
         return process
 
     async def close(self) -> None:

@@ -75,7 +75,7 @@ class Studio:
         relay = Relay(self._pool, socket.send_text)
         self._pages.add(relay)
         try:
-            await relay.begin()
+            relay.begin()
             while True:
                 line = await socket.receive_text()
                 if len(line) > LARGEST:
