@@ -29,6 +29,7 @@ class Question:
 
 
 _OF_TEXT: Mapping[str, Field] = {"uri": URI}
+_AT: Mapping[str, Field] = {"uri": URI, "at": PLACE}
 _TIMED: Mapping[str, Field] = {"uri": URI, "time": _SECONDS(10)}
 _NO: Field = TRUTH(False)
 _SEED = number(0, 2**31 - 1)(0)
@@ -41,6 +42,14 @@ QUESTIONS: dict[str, Question] = {
     "edit": Question("texts.edit", {"uri": URI, "version": VERSION, "changes": _CHANGES}),
     "close": Question("texts.close", _OF_TEXT),
     "diagnostics": Question("texts.diagnostics", _OF_TEXT),
+    "complete": Question("language.complete", _AT),
+    "hover": Question("language.hover", _AT),
+    "definition": Question("language.definition", _AT),
+    "references": Question("language.references", _AT),
+    "rename": Question("language.rename", {**_AT, "name": NAME}),
+    "symbols": Question("language.symbols", _OF_TEXT),
+    "format": Question("language.format_text", _OF_TEXT),
+    "tokens": Question("language.tokens", _OF_TEXT),
     # the board
     "board": Question("board.board", _OF_TEXT),
     "places": Question("board.places", {"uri": URI, "kind": one_of("cell", "corner", "border", "link")}),

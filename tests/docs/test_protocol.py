@@ -19,6 +19,7 @@ from pzc.studio.solver import BackEnds
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 SECTIONS = re.findall(r"^### (\w+)\n(.*?)```json\n([^\n]*)\n([^\n]*)\n```", PAGE, re.MULTILINE | re.DOTALL)
 WRONG = "use sujiko\n\ncircle [[\n  20 26\n  24 40\n]]\ngiven (3,1) = 6\n"
+OWN = "use sudoku\nclue spark(a: cell, b: cell) = k\nspark (1,1)  (1,2) = 3\n"
 REST = "…"
 
 
@@ -35,7 +36,8 @@ def test_everything_that_a_question_is_asked_with_is_said(name: str, words: str,
 def test_the_examples_are_answered_as_the_page_says(tmp_path: Path) -> None:
     (tmp_path / "mine.puz").write_text("use sujiko\n\ncircle (1,1) = 20\n", encoding="utf-8")
     engine = Engine(Desk(BackEnds(), Folder(str(tmp_path))), "server", "mine.puz")
-    _answer(engine, Ask(1, "open", {"uri": "wrong.puz", "text": WRONG, "version": 1}))
+    for uri, text in (("wrong.puz", WRONG), ("own.puz", OWN)):
+        _answer(engine, Ask(1, "open", {"uri": uri, "text": text, "version": 1}))
     for name, _, asked, answered in SECTIONS:
         question = json.loads(asked)
         assert question["ask"] == name
