@@ -90,7 +90,7 @@ def _outside(sheet: Sheet, mark: Mark, place: Place, texts: tuple[str, ...], fou
     """Values before a line, the last one next to it; where it is read towards the rim, the first."""
     level = sheet.level(found, len(texts))
     inward = found.way in ((0, 1), (1, 0), (1, 1), (1, -1))
-    size = _OUTSIDE[mark.size] * (0.85 if len(texts) > 1 else 1)
+    size = _OUTSIDE[mark.size] * (0.85 if place.several or len(texts) > 1 else 1)
     for number, text in enumerate(reversed(texts) if inward else texts):
         at = found.moved(round(PITCH * (level + number), 3))
         fitted = min(size, 0.9 / (GLYPH * max(1, len(text))))

@@ -9,7 +9,7 @@ from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Item,
 from pzc.compiler.board.directions import Direction
 from pzc.compiler.meaning.environment import Env
 from pzc.compiler.meaning.evaluate import Evaluator
-from pzc.compiler.model.kinds import CORNER, ITEM, Value
+from pzc.compiler.model.kinds import CORNER, ITEM, ListType, Value
 from pzc.compiler.model.looks import (
     Figure,
     Look,
@@ -77,12 +77,13 @@ def _of_puzzle(model: Model) -> "_Maker":
 
 @node(eq=False)
 class _Spoken:
-    """What the names of a `draw` clause stand for, and the value that is shown; `longest`: see Place."""
+    """What the names of a `draw` clause stand for, and the value that is shown; `longest`, `several`: see Place."""
 
     env: Env
     texts: tuple[str, ...]
     way: Direction | None
     longest: int = field(default=0)
+    several: bool = field(default=False)
 
 
 _NOTHING = _Spoken({}, (), None)
@@ -96,6 +97,7 @@ class _Maker:
         self.sheet = Sheet(board)
         self.evaluator = Evaluator(model.facts)
         self.plain: dict[str, int] = {}  # the kinds of clues on cells without a value, by number
+        self.several: dict[str, bool] = {}  # the kinds of clues of which some have several values
         numbers = [layer for layer in model.shown if not layer.truth and layer.kind == "cell"]
         self.middle = numbers[0] if numbers else None  # the layer of which the values stand in the middle
 
@@ -161,7 +163,7 @@ class _Maker:
         number = self.plain.setdefault(kind.name, len(self.plain)) if kind.value is None else 0
         crowded = self.middle is not None and kind.name != "given"
         marks = defaults.of_clue(self.on, kind, placement, number, crowded)
-        spoken = _Spoken({}, *self._told(kind, placement))
+        spoken = _Spoken({}, *self._told(kind, placement), several=self._several(kind))
         self._draw(marks, kind.name, placement.args[0], spoken, False)
         nth = self.facts.placements[kind.name].index(placement)
         for on, more in defaults.of_other_parts(kind, placement, marks, nth):
@@ -178,7 +180,15 @@ class _Maker:
             env[of.value] = placement.value
         if look.where is not None and not self.evaluator.value(look.where, env):
             return None
-        return _Spoken(env, *self._told(kind, placement))
+        return _Spoken(env, *self._told(kind, placement), several=self._several(kind))
+
+    def _several(self, kind: ClueKind) -> bool:
+        """Whether some clue of a kind has several values."""
+        if kind.name not in self.several:
+            values = (placement.value for placement in self.facts.placements[kind.name])
+            listed = kind.value is not None and isinstance(kind.value[1], ListType)
+            self.several[kind.name] = listed and any(isinstance(v, tuple) and len(v) > 1 for v in values)
+        return self.several[kind.name]
 
     def _told(self, kind: ClueKind, placement: Placement) -> tuple[tuple[str, ...], Direction | None]:
         """The texts of a clue's value, and its direction."""
@@ -327,7 +337,8 @@ class _Maker:
             way = spoken.way if mark.toward is None else tuple(self.evaluator.value(mark.toward, spoken.env))
             elements = tuple(_elements(at))
             is_list = not isinstance(at, Cell | Corner | Border | Link) if whole is None else whole
-            draw(self.sheet, mark, Place(of, elements, is_list, spoken.texts, way, answered, alone, spoken.longest))
+            sizes = (spoken.longest, spoken.several)
+            draw(self.sheet, mark, Place(of, elements, is_list, spoken.texts, way, answered, alone, *sizes))
 
 
 _NARROW = (Figure.STAR, Figure.CROSS, Figure.TRIANGLE, Figure.DIAMOND)

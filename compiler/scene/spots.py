@@ -19,7 +19,7 @@ _CORNERS: tuple[Point, ...] = ((-0.34, -0.34), (0.34, -0.34), (-0.34, 0.34), (0.
 class Place:
     """Where a mark is drawn, and of what: the elements, whether they are one list; the texts of the value; where it
     points. `answered`: it is part of an answer. `alone`: no value stands beside it. `longest`: so many letters has the
-    longest of the texts that are to have one size."""
+    longest of the texts that are to have one size. `several`: some of its kind have several values."""
 
     of: str
     elements: tuple[Element, ...]
@@ -29,6 +29,7 @@ class Place:
     answered: bool = field(default=False)
     alone: bool = field(default=True)
     longest: int = field(default=0)
+    several: bool = field(default=False)
 
     @property
     def plane(self) -> str:
