@@ -24,6 +24,7 @@ _LONGEST = 2_000  # characters of a statement in which corrections are tried out
 _PICTURE = re.compile(r"\[\[([^\[\]]|\[(?!\[)|\](?!\]))*\]\]")
 _STRING = re.compile(r'"(\\.|[^"\\\n])*"|[“„][^“”\n]*[“”]')
 _WORD = re.compile(r"\w+")
+_BEHIND_PLACE = re.compile(r"draw\b[^:]*:.*\b(at|along|toward|in)\s[^,]*\s\Z", re.DOTALL)
 _CLOSERS = {"LPAR": ")", "LSQB": "]", "LIST_OPEN": ">", "BAR_OPEN": "|"}
 _CLOSING = {**CLOSING, "BAR_OPEN": "BAR_CLOSE"}
 
@@ -274,6 +275,8 @@ def _misplaced(wrong: _Wrong) -> _Verdict | None:
     clue = re.compile(r"[ \t]+(?!for\b)\w+[ \t]*[<(][^\n]*\Z").match(wrong.before, begin)
     if clue and wrong.found == "," and wrong.opening is None and re.match(r"\s*(rule|for)\b", wrong.text):
         return _Verdict("clue in rule", clue.start() + 2, wrong.at, "")
+    if wrong.opening is None and wrong.kind in ("NAME", "STRING") and _BEHIND_PLACE.match(wrong.before):
+        return wrong.verdict("behind the place")
     if wrong.opening is not None and wrong.opening.type == "LIST_OPEN" and wrong.found in (":", "for"):
         return _Verdict("drawn up", wrong.opening.start, wrong.opening.end, "")
     return None

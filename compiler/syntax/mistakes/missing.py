@@ -195,6 +195,18 @@ MISSING: dict[str, Mistake] = {
         "let the line begin at the margin",
         ('rule "x":\n  title "y"', 'rule "x":\n  a = 1\n  clue gold(c: cell)', 'rule "x":\n  param n = 3'),
     ),
+    "behind the place": Mistake(
+        "PZ525",
+        "{what} cannot stand behind the place of a mark",
+        "words for how a mark is drawn stand before its `at`, `along`, `toward` or `in`: `value small in corner`; "
+        "between two marks stands a comma",
+        (
+            "draw toll: value in corner small",
+            "draw a: circle at first grey, line",
+            'draw a: line along b ++ c "#A07040"',
+            "draw a: bulb at first line",
+        ),
+    ),
     # ----------------------------------------------------------------------------------------- layout, limits
     "unexpected indent": Mistake(
         "PZ160",
