@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from pzc import linting, many, program
+from pzc import linting, program
 from pzc.backends.interface import ToolMissing
 from pzc.backends.minizinc.split import write_split
+from pzc.batch import request
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, render
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source, flatten, is_complete
@@ -71,8 +72,8 @@ def test_too_large(golden, tmp_path: Path, capsys: pytest.CaptureFixture[str], m
 def test_what_no_input_leads_to(golden) -> None:
     for error in (
         tool_missing("a.puz", ToolMissing("MiniZinc is not installed. To install it:\n  apt-get install minizinc")),
-        many.failed("lines.txt:3", RecursionError("too deep")),
-        many.lost("lines.txt:4", Ended("it was ended by SIGKILL")),
+        request.failed("lines.txt:3", RecursionError("too deep")),
+        request.lost("lines.txt:4", Ended("it was ended by SIGKILL")),
     ):
         (said,) = error.diagnostics
         golden(ERRORS / f"{said.code}.txt", render(said) + "\n")

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from random import Random
 
 from pzc.backends.interface import Answer, Found, Holds, Session, Status
+from pzc.compiler.base.diagnostics import many
 
 from .candidates import Candidate
 from .court import Court, ValuesAt
@@ -76,7 +77,7 @@ class Choosing:
                 continue
             needed = set(map(id, self._needed(found, rest)))
             self.chosen = [c for c in rest if id(c) in needed or id(c) not in may_go]
-            tell(f"{len(self.chosen)} clues are left")
+            tell(f"{many(len(self.chosen), 'clue')} left")
 
     def _found(self, clues: Collection[Candidate], effort: int) -> Found:
         """Another answer that these clues allow, or what it takes for there to be none. Undecided."""

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pzc.backends import AUTO, get
 from pzc.backends.interface import Answer, Options, Problem, Status, blocking
 from pzc.compiler.base.clock import TimeUp, within
+from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Source
 from pzc.compiler.ground.ground import ground
@@ -108,7 +109,7 @@ class _Generator:
             if trial is not None and trial.distance <= state.distance + slack:
                 patience = _PATIENCE if trial.distance < state.distance else patience
                 state = trial
-                self.tell(f"{state.distance} unknowns are left open")
+                self.tell(f"{many(state.distance, 'unknown')} left open")
             if patience == 0:
                 raise _Attempt("all clues together leave several answers")
         return self._finished(state, search)
