@@ -249,7 +249,8 @@ class Evaluator:
         if not index.known or not fixed_length(of):
             raise Missing
         message = f"there is no element {at}: the list has {len(items)}"
-        raise self.lost("PZ506", message, index, env, "elements are counted from 1")
+        short = f"; of lists of several lengths `where len(…) >= {at}` leaves out those that are too short"
+        raise self.lost("PZ506", message, index, env, f"elements are counted from 1{short if at > 1 else ''}")
 
     # ------------------------------------------------------------------------------------ the puzzle
 
