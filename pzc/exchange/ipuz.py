@@ -19,7 +19,7 @@ from pzc.compiler.syntax.library import PRELUDE
 from . import from_fpuzzles
 from .declared import all_declared
 from .own_rules import not_known, rules_in_words
-from .sudoku_boards import clause_for, clauses_of, has_each_digit_once, regions_of
+from .sudoku_boards import board_from, clause_for, clauses_of, has_each_digit_once, regions_of
 from .table import Answered, Exported, Values, Wish
 from .to_fpuzzles import entry_of, grid_of
 from .writing import Converted, finished
@@ -80,7 +80,7 @@ def export(model: Model, wish: Wish) -> Exported:
     clauses = clauses_of(model, KIND)
     if not has_each_digit_once(model, clauses):
         message = "an ipuz file has square boards with the digits from 1 to their side"
-        raise fail("PZ984", message, whole, help="`--to sudokupad` draws any puzzle")
+        raise fail("PZ984", message, whole, help=board_from(KIND))
     document: dict[str, Any] = {"size": model.board.height, "grid": grid_of(model, clauses, model.board.height)}
     flags = [clause.key for clause in clauses if clause.entry is not None and clause.entry.word == FLAG]
     for kind in model.clues:

@@ -37,6 +37,11 @@ def has_each_digit_once(model: Model, clauses: list[Format]) -> bool:
     return whole and list(members(digits.domain)) == list(range(1, size + 1))
 
 
+def board_from(kind: str) -> str:
+    """The help where `has_each_digit_once` does not hold."""
+    return f'the grid has to come from a file that says `format {kind} "size": …`; `--to sudokupad` draws any puzzle'
+
+
 def regions_of(model: Model, clauses: list[Format]) -> list[tuple[Cell, ...]]:
     """The regions that hold each digit once, besides rows and columns."""
     assert model.board is not None

@@ -16,7 +16,7 @@ from pzc.compiler.syntax.library import PRELUDE
 
 from . import from_fpuzzles
 from .own_rules import not_known
-from .sudoku_boards import clauses_of, has_each_digit_once, regions_of, sum_wanted
+from .sudoku_boards import board_from, clauses_of, has_each_digit_once, regions_of, sum_wanted
 from .table import Answered, Exported, Values, Wish
 from .writing import Converted, finished
 
@@ -100,7 +100,7 @@ def _digits(model: Model, wish: Wish) -> list[list[int | None]]:
     clauses = clauses_of(model, KIND)
     if not has_each_digit_once(model, clauses) or model.board.height > LARGEST:
         message = f"a text has boards of up to {LARGEST}x{LARGEST} with the digits from 1 to their side"
-        raise fail("PZ938", message, Span(model.file.source, 0, 0), help="`--to sudokupad` draws any puzzle")
+        raise fail("PZ938", message, Span(model.file.source, 0, 0), help=board_from(KIND))
     given: dict[Cell, int] = {}
     for kind in model.clues:
         if kind.span.source.path == PRELUDE:

@@ -15,7 +15,7 @@ from pzc.compiler.pipeline import require_complete
 from pzc.compiler.syntax.library import PRELUDE
 
 from .own_rules import not_known
-from .sudoku_boards import clauses_of, has_each_digit_once
+from .sudoku_boards import board_from, clauses_of, has_each_digit_once
 from .table import Exported, Wish
 from .to_fpuzzles import entry_of, grid_of
 
@@ -27,7 +27,7 @@ def export(model: Model, _: Wish) -> Exported:
     clauses = clauses_of(model, KIND)
     if not has_each_digit_once(model, clauses) or model.board is None or model.board.height > LARGEST:
         message = f"the {SITE} has boards of up to {LARGEST}x{LARGEST} with the digits from 1 to their side"
-        raise fail("PZ919", message, whole, help="`--to sudokupad` draws any puzzle")
+        raise fail("PZ919", message, whole, help=board_from(KIND))
     size = model.board.height
     document: dict[str, Any] = {"size": size, "grid": grid_of(model, clauses, size)}
     for kind in model.clues:
