@@ -60,7 +60,7 @@ class Guard:
         name, port = _parted(header)
         if port != self.port:
             return False
-        if name in (self.host.lower(), "localhost", LOCAL) and (self.host == LOCAL or name == self.host.lower()):
+        if name == self.host.lower() or self.host == LOCAL and name == "localhost":
             return True
         return _is_wildcard(self.host) and (name in ("localhost", socket.gethostname().lower()) or _is_ip(name))
 

@@ -34,9 +34,9 @@ class Process:
     async def start(cls, terms: Terms) -> "Process":
         """A new one; it is ready when it answers."""
         words = [sys.executable, "-m", "pzc.studio.child"]
-        words += [] if terms.folder is None else ["--folder", terms.folder]
-        words += [] if terms.begin is None else ["--begin", terms.begin]
-        words += [] if terms.memory is None else ["--memory", str(terms.memory)]
+        words += [] if terms.folder is None else [f"--folder={terms.folder}"]
+        words += [] if terms.begin is None else [f"--begin={terms.begin}"]
+        words += [] if terms.memory is None else [f"--memory={terms.memory}"]
         pipe = asyncio.subprocess.PIPE
         made = await asyncio.create_subprocess_exec(*words, stdin=pipe, stdout=pipe, limit=_LONGEST_LINE)
         return cls(made)
@@ -63,6 +63,8 @@ class Process:
 
     async def gone(self) -> None:
         """Waits for its end."""
+        assert self._process.stdin is not None
+        self._process.stdin.close()
         await self._process.wait()
 
 
@@ -73,6 +75,7 @@ class Pool:
         self._terms = terms
         self._warm: deque[asyncio.Task[Process]] = deque()
         self._closed = False
+        self._ending: set[asyncio.Task[None]] = set()
 
     def fill(self, count: int = _AT_FIRST) -> None:
         """Starts what is to wait."""
@@ -86,11 +89,17 @@ class Pool:
         self.fill(_LATER)
         return process
 
+    def bury(self, process: Process) -> None:
+        """Ends a process that was taken."""
+        process.kill()
+        task = asyncio.create_task(process.gone())
+        self._ending.add(task)
+        task.add_done_callback(self._ending.discard)
+
     async def close(self) -> None:
-        """Ends those that wait."""
+        """Ends those that wait, and waits for the end of all."""
         self._closed = True
         for task in self._warm:
-            process = await task
-            process.kill()
-            await process.gone()
+            self.bury(await task)
         self._warm.clear()
+        await asyncio.gather(*self._ending)

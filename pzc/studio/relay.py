@@ -206,7 +206,7 @@ class _Hand:
     def end(self) -> None:
         """Ends the process; who asks again gets another."""
         if self._process is not None:
-            self._process.kill()
+            self._pool.bury(self._process)
         self._process = None
         self._known = {}
 

@@ -4,11 +4,13 @@ import mimetypes
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -24,8 +26,9 @@ WEB = os.path.join(PACKAGE, "web")
 
 _MOST_PAGES = 8
 _TOO_MANY, _TOO_LARGE = 1013, 1009  # codes with which a socket is closed (RFC 6455)
-_TYPES = {".mjs": "text/javascript", ".js": "text/javascript", ".wasm": "application/wasm", ".whl": "application/zip"}
-_HOUR = 3600
+
+for _ending, _kind in ((".mjs", "text/javascript"), (".js", "text/javascript"), (".wasm", "application/wasm")):
+    mimetypes.add_type(_kind, _ending)  # what a system says of these may be wrong, and browsers take no other
 
 
 class Studio:
@@ -34,14 +37,13 @@ class Studio:
     def __init__(self, guard: Guard, terms: Terms, web: str = WEB) -> None:
         self._guard = guard
         self._pool = Pool(terms)
-        self._web = os.path.realpath(web)
         self._pages: set[Relay] = set()
         self.app: ASGIApp = _Guarded(
             Starlette(
                 routes=[
                     WebSocketRoute("/{secret}/socket", self._socket),
                     Route("/{secret}/engine.json", self._engine),
-                    Route("/{secret}/{path:path}", self._file),
+                    Mount("/{secret}", _Pages(directory=web, html=True)),
                 ],
                 lifespan=self._alive,
             ),
@@ -58,14 +60,6 @@ class Studio:
 
     async def _engine(self, request: Request) -> Response:
         return JSONResponse({"engine": "server", "protocol": PROTOCOL, "socket": "socket"}, headers=_uncached())
-
-    async def _file(self, request: Request) -> Response:
-        path = os.path.realpath(os.path.join(self._web, request.path_params["path"] or "index.html"))
-        if not path.startswith(os.path.join(self._web, "")) or not os.path.isfile(path):
-            return PlainTextResponse("there is no such file\n", 404)
-        ending = os.path.splitext(path)[1]
-        kind = _TYPES.get(ending) or mimetypes.guess_type(path)[0] or "application/octet-stream"
-        return FileResponse(path, media_type=kind, headers={"Cache-Control": "no-cache"})
 
     async def _socket(self, socket: WebSocket) -> None:
         await socket.accept()
@@ -87,6 +81,16 @@ class Studio:
         finally:
             self._pages.discard(relay)
             await relay.close()
+
+
+class _Pages(StaticFiles):
+    """The page's files. Browsers keep them, and ask whether they have changed."""
+
+    def file_response(self, *args: Any, **given: Any) -> Response:
+        """A file, or that it has not changed."""
+        response = super().file_response(*args, **given)
+        response.headers["cache-control"] = "no-cache"
+        return response
 
 
 class _Guarded:
