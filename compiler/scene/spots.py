@@ -12,6 +12,7 @@ from .places import beside, centre, middle
 from .shapes import Point, Stroke
 from .sheet import PITCH, Sheet
 
+_PERIOD = 0.5  # of the dashes of wide lines, in cells: where a line turns they look as elsewhere
 _CORNERS: tuple[Point, ...] = ((-0.34, -0.34), (0.34, -0.34), (-0.34, 0.34), (0.34, 0.34))
 
 
@@ -85,10 +86,12 @@ def between(place: Place) -> bool:
 def stroke(mark: Mark, width: float, colour: str) -> Stroke:
     """The pen of a mark."""
     dash: tuple[float, ...] = ()
+    wide = width >= 0.1
     if mark.course is Course.DASHED:
-        dash = (0.1, 0.1) if width < 0.1 else (2 * width, 1.5 * width)
+        dash = (0.7 * _PERIOD, 0.3 * _PERIOD) if wide else (0.1, 0.1)
     elif mark.course is Course.DOTTED:
-        dash = (width, 2 * width)
+        dot = min(width, 0.4 * _PERIOD)
+        dash = (dot, round(_PERIOD - dot, 3)) if wide else (width, 2 * width)
     return Stroke(colour, width, dash)
 
 
