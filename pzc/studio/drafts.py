@@ -72,15 +72,11 @@ def new_line(model: Model, clue: str, line: str) -> Draft:
     at = text.find("\n", behind.span.end)
     at = len(text) if at < 0 else at
     close = isinstance(behind, Clues) and "\n" not in behind.span.text and "\n" not in line
-    return Draft(((at, at, ("\n" if close else "\n\n") + line + _gap(text, at)),))
-
-
-def _gap(text: str, at: int) -> str:
-    """What has to follow a new line: a blank line, where a statement follows at once that is not about clues."""
-    if at >= len(text):
-        return "\n"
-    rest = text[at + 1 :]
-    return "\n" if rest and rest[0] not in "\n#" and rest.startswith(("expect", "rule", "use")) else ""
+    gap = "\n" if close else "\n\n"
+    if not text[at:].strip():
+        return Draft(((at, len(text), f"{gap}{line}\n"),))
+    followed = text[at + 1 :].startswith(("expect", "rule", "use"))
+    return Draft(((at, at, gap + line + ("\n" if followed else "")),))
 
 
 def without_statement(text: str, statement: st.Statement) -> Draft:
