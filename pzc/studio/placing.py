@@ -5,10 +5,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from pzc.compiler.base.diagnostics import PuzzleError
-from pzc.compiler.board.board import Board
+from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.pictures.clues import names_for
 from pzc.compiler.syntax import statements as st
+from pzc.compiler.syntax.marks import EMPTY
 
 from .desk import Desk
 from .drafts import Draft, without_statement
@@ -16,6 +17,7 @@ from .drawing_in import drawn_in, drawn_out
 from .listing_in import listed_in, listed_out
 from .messages import Json, Refusal
 from .parts import Parts
+from .regions import is_division, with_region
 from .telling import Tell
 from .wanted import Key, Wanted, in_order, keys, of_placement, parts_key, wanted
 
@@ -27,11 +29,23 @@ Compile = Callable[[str], Model]
 async def place(desk: Desk, tell: Tell, uri: str, tool: str, parts: list[Json], value: Json, condition: Json) -> Json:
     """The edits that give a clue; one of its kind with the same parts is replaced."""
     model = desk.puzzle(uri)
-    clue, board = _clue(model, tool), _board(model)
+    board = _board(model)
+    if is_division(model, tool):
+        return _edits(
+            desk, uri, model, with_region(model, board, tool, _cells(board, parts), value, _compiler(desk, uri))
+        )
+    clue = _clue(model, tool)
     reader, names = Parts(board), names_for(model, clue)
     args = in_order(clue, reader.args(clue, parts))
     new = wanted(model, clue, args, reader.value(clue, value, names), _condition(condition))
     return _edits(desk, uri, model, with_clue(model, board, new, _compiler(desk, uri)))
+
+
+def _cells(board: Board, parts: list[Json]) -> list[Cell]:
+    """The cells of a region: its one part."""
+    if len(parts) != 1 or not isinstance(parts[0], list) or not parts[0]:
+        raise Refusal("refused", "a region is placed with one part, its cells")
+    return [Parts(board).cell(one) for one in parts[0]]
 
 
 def _condition(said: Json) -> str:
@@ -47,7 +61,12 @@ def _condition(said: Json) -> str:
 async def remove(desk: Desk, tell: Tell, uri: str, tool: str, parts: list[Json]) -> Json:
     """The edits that take a clue away."""
     model = desk.puzzle(uri)
-    clue, board = _clue(model, tool), _board(model)
+    board = _board(model)
+    if is_division(model, tool):
+        return _edits(
+            desk, uri, model, with_region(model, board, tool, _cells(board, parts), EMPTY, _compiler(desk, uri))
+        )
+    clue = _clue(model, tool)
     found = _found(model, clue, in_order(clue, Parts(board).args(clue, parts)))
     if found is None:
         raise Refusal("missing", f"there is no `{tool}` there")

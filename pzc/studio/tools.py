@@ -6,7 +6,7 @@ from typing import Any
 from pzc.compiler.base.intervals import members
 from pzc.compiler.check.givens import giving_clues
 from pzc.compiler.model.kinds import BOOL, CELL, DIGIT, INT, ListType
-from pzc.compiler.model.model import ClueKind, Model, Region, RegionName
+from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.pictures.clues import names_for
 from pzc.compiler.syntax import library
 from pzc.describing import forms
@@ -15,6 +15,7 @@ from pzc.service.documents import Document
 
 from .messages import Json
 from .parts import as_json, is_outside
+from .regions import is_division
 from .shown import places_of_clue
 from .wanted import of_placement
 
@@ -109,9 +110,8 @@ def _kind(clue: ClueKind) -> str:
 
 
 def _divisions(model: Model) -> Iterator[Json]:
-    """A tool for each division of the board that is drawn by a picture, or still has to be."""
-    drawn: list[Region | RegionName] = [region for region in model.regions if region.pattern is None]
-    for region in (*drawn, *model.undrawn):
+    """A tool for each division of the board that the text draws."""
+    for region in (region for region in model.regions if is_division(model, region.name)):
         source = region.span.source
         yield {
             "tool": region.name,
