@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from pzc.compiler.syntax.automaton import Token
 from pzc.compiler.syntax.parse import any_word
-from pzc.compiler.syntax.words import KEYWORDS
+from pzc.compiler.syntax.words import KEYWORDS, RESERVED
 
 from .binding import Occurrence
 from .meanings import Bound, Meaning, RuleFile, Thing
@@ -40,7 +40,6 @@ KINDS: tuple[Kind, ...] = Kind.__args__  # type: ignore[attr-defined]
 _NAMES = ("NAME", "CLUE", "KEY")
 _PLAIN: dict[str, Kind] = {"STRING": "string", "NUMBER": "number", "PICTURE": "picture", "AGGREGATE": "aggregate"}
 _QUIET = ("NEWLINE", "INDENT", "DEDENT", "COMMA", "COLON", "LPAR", "RPAR", "LSQB", "RSQB", "LIST_OPEN", "GAP")
-_RESERVED = frozenset("and or not xor in is if then else div mod where for true false".split())
 _COMMENT = re.compile(r"#[^\n]*")
 _BY_WORD: dict[str, Kind] = {
     "clue": "clue",
@@ -97,7 +96,7 @@ def _guessed(text: str) -> Kind:
     """What a word is where nobody knows what could stand there."""
     if text.isdecimal():
         return "number"
-    if text in KEYWORDS or text in _RESERVED:
+    if text in KEYWORDS or text in RESERVED:
         return "keyword"
     return "name" if text[0].isalpha() or text[0] == "_" else "operator"
 
