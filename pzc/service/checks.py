@@ -1,8 +1,11 @@
 """A text to what `pzc check` finds in it, and to its model as far as there is one."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from pzc.compiler.base.clock import OutOfMemory, TimeUp, within
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError
-from pzc.compiler.base.node import node
+from pzc.compiler.base.node import field, node
 from pzc.compiler.base.source import Source
 from pzc.compiler.check.check import check
 from pzc.compiler.check.resolve import Program, resolve
@@ -18,7 +21,8 @@ class Checked:
     """What was found in a text; `more` further diagnostics were left out.
 
     `file` None: it does not parse. `program` None: what it uses is not there. `model` None: something is wrong that
-    keeps it from having a meaning. `complete` says whether the time sufficed.
+    keeps it from having a meaning. `complete` says whether the time sufficed. `trees` are those of the files that it
+    uses, by their paths, and of others that were known before.
     """
 
     source: Source
@@ -28,6 +32,7 @@ class Checked:
     program: Program | None = None
     model: Model | None = None
     complete: bool = True
+    trees: Mapping[str, statements.File] = field(default=MappingProxyType({}))
 
 
 def check_text(pieces: Pieces, trees: dict[str, statements.File], seconds: float | None) -> Checked:
@@ -51,4 +56,4 @@ def check_text(pieces: Pieces, trees: dict[str, statements.File], seconds: float
         found, more = error.diagnostics, error.more
     except (TimeUp, OutOfMemory):
         complete = False
-    return Checked(source, found, more, file, program, model, complete)
+    return Checked(source, found, more, file, program, model, complete, trees)

@@ -54,7 +54,7 @@ class Opened(Files):
     def names_in(self, folder: str) -> list[str]:
         """The names of the files in a folder, and of what is open there."""
         here = os.path.abspath(folder)
-        opened = {os.path.basename(path) for path in self._paths if os.path.dirname(path) == here}
+        opened = {os.path.basename(path) for path in [*self._paths] if os.path.dirname(path) == here}
         try:
             return sorted({*opened, *self._behind.names_in(folder)})
         except OSError:

@@ -4,7 +4,7 @@ import pytest
 
 from pzc.service.answers import Completion
 
-from .texts import X, opened
+from .asked import X, opened
 
 RULES = "param n = 2\nclue dot(c: cell) = k\nlayer far on cells\nregions room\n"
 

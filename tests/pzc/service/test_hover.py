@@ -2,7 +2,7 @@
 
 import pytest
 
-from .texts import X, opened
+from .asked import X, opened
 
 
 def said(marked: str, **others: str) -> str:

@@ -6,7 +6,7 @@ from pzc.compiler.syntax import library
 from pzc.service.answers import Place
 from pzc.service.files import path_of, uri_of
 
-from .texts import X, Y, opened, text_at
+from .asked import X, Y, opened, text_at
 
 
 def place(marked: str, **others: str) -> Place | None:

@@ -4,7 +4,7 @@ from typing import get_args
 
 from pzc.service.tokens import KINDS, Kind
 
-from .texts import X, opened
+from .asked import X, opened
 
 
 def marked(text: str, **others: str) -> list[tuple[str, str]]:

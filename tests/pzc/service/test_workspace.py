@@ -54,6 +54,34 @@ def test_no_time_no_findings() -> None:
     assert workspace.diagnostics(X) == () and not workspace.checked(X).complete
 
 
+def test_a_check_may_run_elsewhere_and_is_taken_unless_the_text_has_changed() -> None:
+    workspace = Workspace()
+    workspace.open(X, TYPO)
+    check = workspace.check_of(X)
+    workspace.edit(X, [Change(12, 18, "circle")])
+    assert not workspace.take(X, check()) and not workspace.is_checked(X)
+    assert workspace.take(X, workspace.check_of(X)()) and workspace.is_checked(X)
+    assert workspace.diagnostics(X) == ()
+
+
+def test_mistakes_in_writing_alone() -> None:
+    workspace = Workspace()
+    workspace.open(X, TYPO + "param n == 3\n")
+    assert workspace.mistakes(X) == workspace.diagnostics(X)
+    workspace.open(X, TYPO)
+    assert workspace.mistakes(X) == () != workspace.diagnostics(X)
+    workspace.open(X, "a\0")
+    assert [found.code for found in workspace.mistakes(X)] == ["PZ004"]
+
+
+def test_other_names_of_a_file_do_not_stay_with_it() -> None:
+    workspace = Workspace()
+    workspace.open(X, "use slitherlink(height = 2, width = 2, line as wall)\nwall(border(corner(0, 0), 1))\n")
+    workspace.diagnostics(X)
+    workspace.open(Y, 'use slitherlink(height = 2, width = 2)\nrule "x": count(line(borders)) = 4\n')
+    assert [found.code for found in workspace.diagnostics(Y)] == []
+
+
 def test_answers_as_json() -> None:
     found = as_json((Finding(1, 2, "error", "PZ1", "wrong"),))
     assert found[0]["from"] == 1 and found[0]["to"] == 2 and found[0]["fixes"] == []
