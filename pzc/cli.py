@@ -26,6 +26,7 @@ _MODULES = {
     "export": "export",
     "dump": "dump",
     "studio": "studio",
+    "lsp": "lsp",
     "completion": "completion",
 }
 _OWN_OPTIONS = {"--help", "-h", "--version", "--explain"}

@@ -21,6 +21,10 @@ class Files:
         home = os.path.realpath(os.path.dirname(path) or os.curdir)
         return not os.path.realpath(path).startswith(os.path.join(home, ""))
 
+    def shown(self, path: str) -> str:
+        """A path as messages show it: from here, if it lies below here."""
+        return path.removeprefix(os.path.join(os.getcwd(), ""))
+
     def names_in(self, folder: str) -> list[str]:
         """The names of the files in a folder. Raises OSError."""
         return os.listdir(folder)

@@ -69,7 +69,7 @@ def read(path: str, name: str | None = None) -> Source:
     Raises PuzzleError for what is not there or cannot be the text of a puzzle.
     """
     ours = is_ours(path)
-    name = visible(name or (os.path.basename(path) if ours else _short(path)))
+    name = visible(name or (os.path.basename(path) if ours else files().shown(path)))
     return Source(name, decode(bytes_of(path, name), name), os.path.abspath(path), ours)
 
 
@@ -154,12 +154,6 @@ def _entries(folder: str) -> Iterator[Entry]:
         path = os.path.join(folder, file)
         with open(path, encoding="utf-8") as text:
             yield Entry(stem_of(file), title_of(text.read()), path)
-
-
-def _short(path: str) -> str:
-    """A path as people would write it: from here, if it lies below here."""
-    here = os.path.join(os.getcwd(), "")
-    return path.removeprefix(here)
 
 
 def bytes_of(path: str, name: str) -> bytes:

@@ -51,6 +51,10 @@ class Opened(Files):
         """Whether it is not open and leads out."""
         return os.path.abspath(path) not in self._paths and self._behind.leads_out(path)
 
+    def shown(self, path: str) -> str:
+        """Its name: all files that messages speak of lie side by side."""
+        return os.path.basename(path)
+
     def names_in(self, folder: str) -> list[str]:
         """The names of the files in a folder, and of what is open there."""
         here = os.path.abspath(folder)

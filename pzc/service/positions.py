@@ -16,11 +16,12 @@ class Positions:
     def __init__(self, written: str) -> None:
         self.written = written
         self.text = written.replace("\r\n", "\n").replace("\r", "\n") if "\r" in written else written
-        self._plain = self.text is written and written.isascii()
+        self.plain = self.text is written and (written.isascii() or ord(max(written)) <= _LAST_OF_ONE_UNIT)
+        """Whether the compiler's offsets are the editor's."""
 
     def offset(self, unit: int) -> int:
         """The offset in `text` of one of the editor's."""
-        if self._plain:
+        if self.plain:
             return max(0, min(unit, len(self.text)))
         line = max(0, bisect_right(self._units, unit) - 1)
         return self._starts[line] + self._within(line, unit - self._units[line])
@@ -28,7 +29,7 @@ class Positions:
     def unit(self, offset: int) -> int:
         """The editor's offset of one in `text`."""
         offset = max(0, min(offset, len(self.text)))
-        if self._plain:
+        if self.plain:
             return offset
         line = bisect_right(self._starts, offset) - 1
         return self._units[line] + _units_in(self.text[self._starts[line] : offset])
@@ -50,7 +51,7 @@ class Positions:
 
     def place_in_written(self, unit: int) -> int:
         """The offset in `written` of one of the editor's."""
-        if self._plain:
+        if self.plain:
             return max(0, min(unit, len(self.text)))
         if unit <= 0:
             return 0

@@ -71,6 +71,10 @@ class Workspace:
         """Has the files of some folders, by their paths, count as texts where all are asked."""
         self._texts.folders = tuple(folders)
 
+    def addresses(self) -> tuple[str, ...]:
+        """Those of the texts that are open."""
+        return tuple(document.uri for document in self._texts.opened.values())
+
     def document(self, uri: str) -> Document:
         """A text that is open."""
         return self._texts.opened[self._paths[uri]]
@@ -168,6 +172,8 @@ class Workspace:
         unit = document.positions.unit
         with looking_in(self._texts.files):
             found = tokens.tokens(document.outline, lambda name: self._meanings.of(document.path, name))
+            if document.positions.plain:
+                return tuple(Marked(*word) for word in found)
             return tuple(Marked(unit(start), unit(end), kind) for start, end, kind in found)
 
     def hover(self, uri: str, at: int) -> Hover | None:

@@ -1,0 +1,1 @@
+"""The language service to editors, by the Language Server Protocol."""

@@ -1,0 +1,223 @@
+"""Answers of the service to records of the protocol: offsets to lines and characters, kinds to its numbers."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from lsprotocol import types as lsp
+
+from pzc.service.answers import Completion, Edit, Finding, Fix, Marked, Place, Symbol
+from pzc.service.positions import Positions
+from pzc.service.tokens import KINDS
+from pzc.service.workspace import Workspace
+
+SOURCE = "pzc"
+
+TOKEN_TYPES = {
+    "keyword": "keyword",
+    "operator": "operator",
+    "number": "number",
+    "string": "string",
+    "comment": "comment",
+    "picture": "string",
+    "aggregate": "function",
+    "clue": "class",
+    "part": "parameter",
+    "layer": "property",
+    "regions": "enum",
+    "shape": "struct",
+    "function": "function",
+    "parameter": "parameter",
+    "value": "enumMember",
+    "local": "variable",
+    "file": "namespace",
+    "ready": "function",
+    "word": "macro",
+    "name": "variable",
+}
+"""What editors call the kinds of words."""
+
+LEGEND = lsp.SemanticTokensLegend(list(dict.fromkeys(TOKEN_TYPES.values())), ["defaultLibrary"])
+_NUMBERS = {kind: LEGEND.token_types.index(TOKEN_TYPES[kind]) for kind in KINDS}
+_OF_LIBRARY = ("aggregate", "ready")
+
+_SYMBOLS = {
+    "use": lsp.SymbolKind.Module,
+    "param": lsp.SymbolKind.Constant,
+    "grid": lsp.SymbolKind.EnumMember,
+    "regions": lsp.SymbolKind.Enum,
+    "areas": lsp.SymbolKind.Enum,
+    "shape": lsp.SymbolKind.Struct,
+    "shapes": lsp.SymbolKind.Struct,
+    "pattern": lsp.SymbolKind.Struct,
+    "layer": lsp.SymbolKind.Property,
+    "unknown": lsp.SymbolKind.Variable,
+    "clue": lsp.SymbolKind.Class,
+    "def": lsp.SymbolKind.Function,
+    "rule": lsp.SymbolKind.Event,
+    "place": lsp.SymbolKind.Object,
+    "title": lsp.SymbolKind.String,
+}
+
+_COMPLETIONS = {
+    "keyword": lsp.CompletionItemKind.Keyword,
+    "word": lsp.CompletionItemKind.Keyword,
+    "clue": lsp.CompletionItemKind.Class,
+    "layer": lsp.CompletionItemKind.Property,
+    "regions": lsp.CompletionItemKind.Enum,
+    "function": lsp.CompletionItemKind.Function,
+    "ready": lsp.CompletionItemKind.Function,
+    "parameter": lsp.CompletionItemKind.Constant,
+    "local": lsp.CompletionItemKind.Variable,
+    "file": lsp.CompletionItemKind.Module,
+    "value": lsp.CompletionItemKind.EnumMember,
+    "part": lsp.CompletionItemKind.Field,
+}
+
+
+class Converter:
+    """Places of texts as a client counts them: in lines, and within a line in the units that it asked for."""
+
+    def __init__(self, workspace: Workspace, encoding: str) -> None:
+        self._workspace = workspace
+        self._encoding = encoding
+
+    def at(self, uri: str, position: lsp.Position) -> int:
+        """The offset of a position."""
+        positions = self._workspace.positions(uri)
+        begin = positions.unit_at(position.line, 0)
+        return positions.unit_at(position.line, self._in_utf16(positions, begin, position))
+
+    def _in_utf16(self, positions: Positions, begin: int, position: lsp.Position) -> int:
+        if self._encoding == lsp.PositionEncodingKind.Utf16:
+            return position.character
+        start = positions.offset(begin)
+        line = positions.text[start : _end_of_line(positions.text, start)]
+        if self._encoding == lsp.PositionEncodingKind.Utf8:
+            before = line.encode("utf-8", "surrogatepass")[: position.character].decode("utf-8", "ignore")
+        else:
+            before = line[: position.character]
+        return _units(before)
+
+    def position(self, uri: str, unit: int) -> lsp.Position:
+        """The position of an offset."""
+        positions = self._workspace.positions(uri)
+        line, character = positions.line_and_character(unit)
+        if self._encoding != lsp.PositionEncodingKind.Utf16:
+            start = positions.offset(positions.unit_at(line, 0))
+            before = positions.text[start : positions.offset(unit)]
+            utf8 = self._encoding == lsp.PositionEncodingKind.Utf8
+            character = len(before.encode("utf-8", "surrogatepass")) if utf8 else len(before)
+        return lsp.Position(line, character)
+
+    def range(self, uri: str, start: int, end: int) -> lsp.Range:
+        """A stretch as a range."""
+        return lsp.Range(self.position(uri, start), self.position(uri, end))
+
+    def location(self, place: Place) -> lsp.Location:
+        """A place with its address."""
+        return lsp.Location(place.uri, self.range(place.uri, place.start, place.end))
+
+    def diagnostic(self, uri: str, found: Finding) -> lsp.Diagnostic:
+        """A finding; its help stands below its message."""
+        related = [
+            lsp.DiagnosticRelatedInformation(
+                lsp.Location(note.uri, self.range(note.uri, note.start, note.end)), note.message
+            )
+            for note in found.notes
+        ]
+        warning = found.severity == "warning"
+        return lsp.Diagnostic(
+            range=self.range(uri, found.start, found.end),
+            message=f"{found.message}\n{found.help}" if found.help else found.message,
+            severity=lsp.DiagnosticSeverity.Warning if warning else lsp.DiagnosticSeverity.Error,
+            code=found.code,
+            source=SOURCE,
+            related_information=related or None,
+        )
+
+    def changes(self, edits: Iterable[Edit]) -> lsp.WorkspaceEdit:
+        """Edits of several texts."""
+        found: dict[str, list[lsp.TextEdit]] = {}
+        for edit in edits:
+            found.setdefault(edit.uri, []).append(self.edit(edit))
+        return lsp.WorkspaceEdit(changes=found)
+
+    def edit(self, edit: Edit) -> lsp.TextEdit:
+        """An edit of a text."""
+        return lsp.TextEdit(self.range(edit.uri, edit.start, edit.end), edit.insert)
+
+    def action(self, uri: str, found: Finding, fix: Fix) -> lsp.CodeAction:
+        """A fix, as the way to put right what was found."""
+        return lsp.CodeAction(
+            title=fix.title,
+            kind=lsp.CodeActionKind.QuickFix,
+            diagnostics=[self.diagnostic(uri, found)],
+            is_preferred=True,
+            edit=self.changes(fix.edits),
+        )
+
+    def completion(self, uri: str, number: int, one: Completion) -> lsp.CompletionItem:
+        """Something that could be written, in the order of the service."""
+        label = _as_written(one.text) if one.snippet else one.text
+        return lsp.CompletionItem(
+            label=label.split("\n")[0].strip(),
+            kind=_COMPLETIONS.get(one.kind, lsp.CompletionItemKind.Text),
+            detail=one.detail or None,
+            documentation=lsp.MarkupContent(lsp.MarkupKind.Markdown, one.words) if one.words else None,
+            sort_text=f"{number:04}",
+            insert_text_format=lsp.InsertTextFormat.Snippet if one.snippet else lsp.InsertTextFormat.PlainText,
+            text_edit=lsp.TextEdit(self.range(uri, one.start, one.end), one.text),
+        )
+
+    def symbol(self, uri: str, one: Symbol) -> lsp.DocumentSymbol:
+        """Something that a text has."""
+        return lsp.DocumentSymbol(
+            name=one.name,
+            kind=_SYMBOLS[one.word],
+            range=self.range(uri, one.start, one.end),
+            selection_range=self.range(uri, one.name_start, one.name_end),
+            detail=one.detail or None,
+        )
+
+    def found_symbol(self, uri: str, one: Symbol) -> lsp.WorkspaceSymbol:
+        """Something that any text has."""
+        place = lsp.Location(uri, self.range(uri, one.name_start, one.name_end))
+        return lsp.WorkspaceSymbol(location=place, name=one.name, kind=_SYMBOLS[one.word])
+
+    def tokens(self, uri: str, marked: Iterable[Marked]) -> Iterator[int]:
+        """Five numbers for each word: lines and characters since the one before, length, type, modifiers."""
+        line = character = 0
+        for one in marked:
+            for part in self._parts(uri, one):
+                begin, end = part.start, part.end
+                lines = begin.line - line
+                yield from (lines, begin.character if lines else begin.character - character)
+                yield from (end.character - begin.character, _NUMBERS[one.kind], int(one.kind in _OF_LIBRARY))  # type: ignore[index]
+                line, character = begin.line, begin.character
+
+    def _parts(self, uri: str, one: Marked) -> Iterator[lsp.Range]:
+        """The lines of a word: a picture has several."""
+        whole = self.range(uri, one.start, one.end)
+        if whole.start.line == whole.end.line:
+            yield whole
+            return
+        positions = self._workspace.positions(uri)
+        at = positions.offset(one.start)
+        for piece in positions.text[at : positions.offset(one.end)].split("\n"):
+            if piece.strip():
+                yield self.range(uri, positions.unit(at), positions.unit(at + len(piece)))
+            at += len(piece) + 1
+
+
+def _end_of_line(text: str, start: int) -> int:
+    end = text.find("\n", start)
+    return end if end >= 0 else len(text)
+
+
+def _units(text: str) -> int:
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
+def _as_written(text: str) -> str:
+    """A snippet as it looks when it is written."""
+    return re.sub(r"\\(.)", r"\1", re.sub(r"\$\{\d+:((?:\\.|[^}])*)\}|\$0", lambda m: m[1] or "", text))

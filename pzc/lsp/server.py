@@ -1,0 +1,259 @@
+"""A language server over pygls: what editors ask to the service, and its answers back.
+
+All of the service runs in the thread of the server; only checks, which may take seconds, run in another, one at a time,
+and what comes out of them is taken if the text is still the same.
+"""
+
+import asyncio
+import os
+import sys
+from collections.abc import Iterator
+
+from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException
+from pygls.lsp.server import LanguageServer
+
+from pzc.compiler.syntax.files import Files
+from pzc.compiler.syntax.library import SUFFIX
+from pzc.service.answers import Finding
+from pzc.service.documents import Change
+from pzc.service.files import path_of
+from pzc.service.renaming import Refused
+from pzc.service.workspace import Workspace
+from pzc.version import VERSION
+
+from .converting import LEGEND, Converter
+
+_QUIET = 0.2
+"""Seconds without an edit after which a text is checked; mistakes in writing are said at once."""
+
+_PATIENCE = 20.0
+"""Seconds after which a check is given up: then what was found before stays."""
+
+_MOST_FOLDERS = 200
+_REFUSED = -32803  # LSP: RequestFailed
+
+
+class Server(LanguageServer):
+    """The server, the texts of its client, and what was last said of each."""
+
+    def __init__(self) -> None:
+        super().__init__("pzc", VERSION, text_document_sync_kind=lsp.TextDocumentSyncKind.Incremental)
+        self.texts = Workspace(Files(), seconds=_PATIENCE)
+        self.said: dict[str, tuple[Finding, ...]] = {}
+        self._waiting: dict[str, asyncio.Task[None]] = {}
+        self._checking = asyncio.Lock()
+
+    @property
+    def convert(self) -> Converter:
+        """Places as this client counts them."""
+        return Converter(self.texts, self.workspace.position_encoding or lsp.PositionEncodingKind.Utf16)
+
+    # ------------------------------------------------------------------------------------- diagnostics
+
+    def look_again(self) -> None:
+        """Has all texts checked of which it is not known what is wrong with them now."""
+        for uri in self.texts.addresses():
+            if not self.texts.is_checked(uri):
+                self._cancel(uri)
+                self._waiting[uri] = asyncio.ensure_future(self._look(uri))
+
+    def forget(self, uri: str) -> None:
+        """Says nothing more of a text."""
+        self._cancel(uri)
+        self.said.pop(uri, None)
+        self._publish(uri, ())
+
+    def _cancel(self, uri: str) -> None:
+        task = self._waiting.pop(uri, None)
+        if task is not None:
+            task.cancel()
+
+    async def _look(self, uri: str) -> None:
+        mistakes = self.texts.mistakes(uri)
+        if mistakes:
+            self._say(uri, mistakes)
+        await asyncio.sleep(_QUIET)
+        check = self.texts.check_of(uri)
+        async with self._checking:
+            checked = await asyncio.to_thread(check)
+        if self.texts.take(uri, checked) and checked.complete:
+            self._say(uri, self.texts.diagnostics(uri))
+
+    def _say(self, uri: str, found: tuple[Finding, ...]) -> None:
+        self.said[uri] = found
+        self._publish(uri, found)
+
+    def _publish(self, uri: str, found: tuple[Finding, ...]) -> None:
+        diagnostics = [self.convert.diagnostic(uri, one) for one in found]
+        self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, diagnostics))
+
+
+def serve() -> None:
+    """Speaks with an editor over standard input and output until that says that it is done."""
+    own = os.fdopen(os.dup(sys.stdout.fileno()), "wb")  # the server closes it, and the command still has its own
+    make_server().start_io(stdout=own)
+
+
+def make_server() -> Server:
+    """A server that knows all that it can be asked."""
+    server = Server()
+    for name, handler, options in _FEATURES:
+        server.feature(name, options)(handler)
+    return server
+
+
+# ------------------------------------------------------------------------------------------------- texts
+
+
+def _begun(server: Server, params: lsp.InitializedParams) -> None:
+    """The folders of the client are known by now; it is to say when files in them change."""
+    folders = [path_of(folder.uri) for folder in server.workspace.folders.values()]
+    server.texts.look_in(list(_folders_with_puzzles(folders))[:_MOST_FOLDERS])
+    watched = server.client_capabilities.workspace
+    if watched and watched.did_change_watched_files and watched.did_change_watched_files.dynamic_registration:
+        options = lsp.DidChangeWatchedFilesRegistrationOptions([lsp.FileSystemWatcher(f"**/*{SUFFIX}")])
+        name = lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES
+        server.client_register_capability(lsp.RegistrationParams([lsp.Registration("files", name, options)]))
+
+
+def _folders_with_puzzles(folders: list[str]) -> Iterator[str]:
+    for top in folders:
+        for folder, inner, files in os.walk(top):
+            inner[:] = [name for name in inner if not name.startswith((".", "node_modules"))]
+            if any(name.endswith(SUFFIX) for name in files):
+                yield folder
+
+
+def _opened(server: Server, params: lsp.DidOpenTextDocumentParams) -> None:
+    document = params.text_document
+    server.texts.open(document.uri, document.text, document.version)
+    server.look_again()
+
+
+def _edited(server: Server, params: lsp.DidChangeTextDocumentParams) -> None:
+    uri = params.text_document.uri
+    for change in params.content_changes:
+        if isinstance(change, lsp.TextDocumentContentChangePartial):
+            start, end = (server.convert.at(uri, at) for at in (change.range.start, change.range.end))
+            server.texts.edit(uri, [Change(start, end, change.text)], params.text_document.version)
+        else:
+            server.texts.open(uri, change.text, params.text_document.version)
+    server.look_again()
+
+
+def _closed(server: Server, params: lsp.DidCloseTextDocumentParams) -> None:
+    server.forget(params.text_document.uri)
+    server.texts.close(params.text_document.uri)
+    server.look_again()
+
+
+def _files_changed(server: Server, params: lsp.DidChangeWatchedFilesParams) -> None:
+    server.texts.files_changed()
+    server.look_again()
+
+
+# ----------------------------------------------------------------------------------------------- questions
+
+
+def _complete(server: Server, params: lsp.CompletionParams) -> lsp.CompletionList:
+    uri = params.text_document.uri
+    found = server.texts.complete(uri, server.convert.at(uri, params.position))
+    items = [server.convert.completion(uri, number, one) for number, one in enumerate(found)]
+    return lsp.CompletionList(is_incomplete=False, items=items)
+
+
+def _hover(server: Server, params: lsp.HoverParams) -> lsp.Hover | None:
+    uri = params.text_document.uri
+    found = server.texts.hover(uri, server.convert.at(uri, params.position))
+    if found is None:
+        return None
+    words = lsp.MarkupContent(lsp.MarkupKind.Markdown, found.words)
+    return lsp.Hover(words, server.convert.range(uri, found.start, found.end))
+
+
+def _definition(server: Server, params: lsp.DefinitionParams) -> list[lsp.Location]:
+    uri = params.text_document.uri
+    found = server.texts.definition(uri, server.convert.at(uri, params.position))
+    return [server.convert.location(place) for place in found]
+
+
+def _references(server: Server, params: lsp.ReferenceParams) -> list[lsp.Location]:
+    uri = params.text_document.uri
+    at = server.convert.at(uri, params.position)
+    found = server.texts.references(uri, at, params.context.include_declaration)
+    return [server.convert.location(place) for place in found]
+
+
+def _highlight(server: Server, params: lsp.DocumentHighlightParams) -> list[lsp.DocumentHighlight]:
+    uri = params.text_document.uri
+    found = server.texts.references(uri, server.convert.at(uri, params.position))
+    return [lsp.DocumentHighlight(server.convert.location(place).range) for place in found if place.uri == uri]
+
+
+def _prepare_rename(server: Server, params: lsp.PrepareRenameParams) -> lsp.Range:
+    uri = params.text_document.uri
+    try:
+        return server.convert.location(server.texts.named(uri, server.convert.at(uri, params.position))).range
+    except Refused as refused:
+        raise JsonRpcException(str(refused), _REFUSED) from None
+
+
+def _rename(server: Server, params: lsp.RenameParams) -> lsp.WorkspaceEdit:
+    uri = params.text_document.uri
+    try:
+        edits = server.texts.rename(uri, server.convert.at(uri, params.position), params.new_name)
+    except Refused as refused:
+        raise JsonRpcException(str(refused), _REFUSED) from None
+    return server.convert.changes(edits)
+
+
+def _symbols(server: Server, params: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol]:
+    uri = params.text_document.uri
+    return [server.convert.symbol(uri, one) for one in server.texts.symbols(uri)]
+
+
+def _find_symbols(server: Server, params: lsp.WorkspaceSymbolParams) -> list[lsp.WorkspaceSymbol]:
+    return [server.convert.found_symbol(uri, one) for uri, one in server.texts.find_symbols(params.query)]
+
+
+def _format(server: Server, params: lsp.DocumentFormattingParams) -> list[lsp.TextEdit]:
+    return [server.convert.edit(edit) for edit in server.texts.format(params.text_document.uri)]
+
+
+def _fold(server: Server, params: lsp.FoldingRangeParams) -> list[lsp.FoldingRange]:
+    return [lsp.FoldingRange(first, last) for first, last in server.texts.folds(params.text_document.uri)]
+
+
+def _tokens(server: Server, params: lsp.SemanticTokensParams) -> lsp.SemanticTokens:
+    uri = params.text_document.uri
+    return lsp.SemanticTokens(list(server.convert.tokens(uri, server.texts.tokens(uri))))
+
+
+def _actions(server: Server, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
+    uri = params.text_document.uri
+    start, end = (server.convert.at(uri, at) for at in (params.range.start, params.range.end))
+    near = [one for one in server.said.get(uri, ()) if one.start <= end and start <= one.end]
+    return [server.convert.action(uri, one, fix) for one in near for fix in one.fixes]
+
+
+_FEATURES = (
+    (lsp.INITIALIZED, _begun, None),
+    (lsp.TEXT_DOCUMENT_DID_OPEN, _opened, None),
+    (lsp.TEXT_DOCUMENT_DID_CHANGE, _edited, None),
+    (lsp.TEXT_DOCUMENT_DID_CLOSE, _closed, None),
+    (lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES, _files_changed, None),
+    (lsp.TEXT_DOCUMENT_COMPLETION, _complete, lsp.CompletionOptions(trigger_characters=["(", ":", ","])),
+    (lsp.TEXT_DOCUMENT_HOVER, _hover, None),
+    (lsp.TEXT_DOCUMENT_DEFINITION, _definition, None),
+    (lsp.TEXT_DOCUMENT_REFERENCES, _references, None),
+    (lsp.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, _highlight, None),
+    (lsp.TEXT_DOCUMENT_PREPARE_RENAME, _prepare_rename, None),
+    (lsp.TEXT_DOCUMENT_RENAME, _rename, lsp.RenameOptions(prepare_provider=True)),
+    (lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL, _symbols, None),
+    (lsp.WORKSPACE_SYMBOL, _find_symbols, None),
+    (lsp.TEXT_DOCUMENT_FORMATTING, _format, None),
+    (lsp.TEXT_DOCUMENT_FOLDING_RANGE, _fold, None),
+    (lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, _tokens, LEGEND),
+    (lsp.TEXT_DOCUMENT_CODE_ACTION, _actions, lsp.CodeActionOptions([lsp.CodeActionKind.QuickFix])),
+)
