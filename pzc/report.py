@@ -59,13 +59,15 @@ def draw_layer(board: Board, layer: Layer, values: Mapping[Place, int]) -> list[
 
 def rows_of(model: Model, layer: Layer, values: Mapping[Place, int]) -> list[list[int | str | None]]:
     """A layer on cells or corners, row by row: numbers, names of values, True and False, None for holes."""
-    board = _board(model)
-    if layer.kind == "cell":
-        places: Collection[Collection[Place]] = board.places
-    else:
-        across = range(board.width + 1)
-        places = [[Corner(r, c) for c in across] for r in range(board.height + 1)]
+    places = _table(_board(model), layer.kind)
     return [[value_as_json(layer, values[x]) if x in values else None for x in row] for row in places]
+
+
+def _table(board: Board, kind: str) -> Collection[Collection[Place]]:
+    """The places of all cells or corners, row by row, those of holes, too."""
+    if kind == "cell":
+        return board.places
+    return [[Corner(r, c) for c in range(board.width + 1)] for r in range(board.height + 1)]
 
 
 def differing(model: Model, a: LayerValues, b: LayerValues) -> LayerValues:
@@ -183,7 +185,7 @@ def short_text(layer: Layer, value: int) -> str:
 def _painted(
     model: Model, layer: Layer, lines: list[str], marked: Collection[Place], paint: Callable[[str], str]
 ) -> list[str]:
-    places = iter(_board(model).elements(layer.kind))
+    places = iter([place for row in _table(_board(model), layer.kind) for place in row])
     return [
         re.sub(r"\S+", lambda token: paint(token[0]) if next(places) in marked else token[0], line) for line in lines
     ]

@@ -10,7 +10,7 @@ from pzc.compiler.model.expressions import Param
 from pzc.compiler.model.kinds import BOOL, BORDER, CELL, CORNER, INT, LINK, ListType, Type
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.pipeline import compile_source, flatten, is_complete
-from pzc.compiler.syntax import library
+from pzc.compiler.syntax import library, statements
 from pzc.describing import sections
 
 _SIZE = 6  # what a parameter that has no default is set to
@@ -65,8 +65,12 @@ def _use(name: str, rules: Model, settings: Mapping[str, int], span: Span) -> st
         known = ", ".join(f"`{param.name}`" for param in rules.params) or "none"
         raise fail("PZ962", f"`{name}` has no parameter `{unknown[0]}`", span, help=f"there are: {known}")
     items = {name: [_setting(p, rules, settings) for p in rules.params if p.file == name]}
+    uses = [item for s in rules.file.statements if isinstance(s, statements.Use) for item in s.items]
+    said = {(item.name, setting.name) for item in uses for setting in item.settings}  # by the variant itself
     for param in rules.params:
-        if param.file != name and (param in rules.open_params or param.name in settings):
+        if param.file == name or (param.file, param.name) in said:
+            continue
+        if param in rules.open_params or param.name in settings:
             items.setdefault(param.file, []).append(_setting(param, rules, settings))
     return "use " + ", ".join(file + (f"({', '.join(s)})" if s else "") for file, s in items.items())
 

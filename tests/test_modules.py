@@ -78,20 +78,10 @@ PARTS: dict[str, str] = {
     "pzc/commands/imports": "tests/pzc/test_import_killer.py",
     "pzc/counts": "tests/pzc/commands/test_count.py",
     "pzc/drawing": "tests/pzc/test_draw.py",
-    "pzc/expectations": "tests/pzc/commands/test_test.py",
     "pzc/batch/request": "tests/pzc/batch/test_run.py",
     "pzc/batch/solver": "tests/pzc/batch/test_run.py",
-    "pzc/instances": "tests/pzc/batch/test_run.py",
-    "pzc/linting": "tests/test_errors.py",
     "pzc/mistakes": "tests/pzc/commands/test_check.py",
-    "pzc/on_terminal": "tests/pzc/test_draw.py",
-    "pzc/reading": "tests/pzc/test_cli.py",
-    "pzc/report": "tests/pzc/commands/test_solve.py",
-    "pzc/sheets": "tests/pzc/test_draw.py",
     "pzc/studio": "tests/pzc/studio/test_engine.py",
-    "pzc/starting": "tests/pzc/commands/test_new.py",
-    "pzc/terminal": "tests/pzc/test_cli.py",
-    "pzc/translation": "tests/backends/minizinc/test_text.py",
 }
 """Folders and modules whose parts are tested together, and where. No folder comes back that has gone from here."""
 

@@ -1,0 +1,51 @@
+"""Which warnings are shown, which are errors."""
+
+import pytest
+
+from pzc.compiler.base.diagnostics import PuzzleError, warning
+from pzc.compiler.base.source import Source, Span
+from pzc.compiler.pipeline import compile_source
+from pzc.compiler.syntax.mistakes.codes import pages
+from pzc.linting import ALL, CODES, Policy, looked_over, weighed
+
+SOURCE = Source("mine.puz", "grid 2x2 of 1..2\nclue gold(c: cell)\ngold (1,1)\n")
+MODEL = compile_source(SOURCE)
+
+
+def test_the_codes_are_those_that_have_pages() -> None:
+    assert set(CODES) == {page.code for page in pages() if page.code.startswith("PZ8")}
+
+
+@pytest.mark.parametrize(
+    ("allowed", "denied", "silent", "forbidden"),
+    [
+        ((), (), False, False),
+        (("PZ801",), (), True, False),
+        ((), ("PZ801",), False, True),
+        ((ALL,), (), True, False),
+        ((ALL,), ("PZ801",), False, True),
+        (("PZ802",), (ALL,), False, True),
+        (("PZ801",), (ALL,), True, True),
+    ],
+)
+def test_a_code_itself_counts_more_than_all(
+    allowed: tuple[str, ...], denied: tuple[str, ...], silent: bool, forbidden: bool
+) -> None:
+    policy = Policy(frozenset(allowed), frozenset(denied))
+    assert (policy.silences("PZ801"), policy.forbids("PZ801")) == (silent, forbidden)
+
+
+def test_warnings_come_in_order_and_only_so_many() -> None:
+    places = [Span(SOURCE, at, at + 1) for at in range(30, 0, -1)]
+    shown, more = weighed(MODEL, [warning("PZ801", str(p.start), p) for p in places], Policy())
+    starts = [d.span.start for d in shown]
+    assert starts == sorted(starts) and len(shown) + more == 30 and more > 0
+
+
+def test_what_counts_as_an_error_is_raised() -> None:
+    (shown,), more = looked_over(MODEL, Policy())
+    assert (shown.code, shown.severity, more) == ("PZ801", "warning", 0)
+    assert looked_over(MODEL, Policy(frozenset(["PZ801"]))) == ([], 0)
+    with pytest.raises(PuzzleError) as error:
+        looked_over(MODEL, Policy(denied=frozenset([ALL])))
+    assert [d.severity for d in error.value.diagnostics] == ["error"]

@@ -1,0 +1,63 @@
+"""The beginnings of a puzzle of a variant."""
+
+from pathlib import Path
+
+import pytest
+
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
+from pzc.compiler.pipeline import compile_source
+from pzc.reading import read
+from pzc.starting import starting_file
+
+
+def begun(variant: str, folder: Path, **settings: int) -> str:
+    return starting_file(read(variant), str(folder / "new.puz"), settings)
+
+
+def own(folder: Path, text: str) -> str:
+    (folder / "mine.puz").write_text(text)
+    return str(folder / "mine.puz")
+
+
+def test_parameters_are_set_and_others_only_where_they_must_be(tmp_path: Path) -> None:
+    assert "use skyscrapers(n = 5)\n" in begun("skyscrapers", tmp_path, n=5)
+    assert "use sudoku(height = 2, width = 3)\n" in begun("sudoku", tmp_path, height=2, width=3)
+
+
+def test_rules_without_a_board_get_a_plain_one(tmp_path: Path) -> None:
+    text = begun("thermo", tmp_path)
+    assert "grid 9x9 of 1..9\n" in text and "# thermo <(1,1), (1,2)>\n" in text
+
+
+def test_regions_are_drawn_to_begin_with(tmp_path: Path) -> None:
+    path = own(tmp_path, "grid 3x3\nregions room\nfor r in room: len(r) > 0\n")
+    assert "room [[\n  a a a\n  b b b\n  c c c\n]]\n" in begun(path, tmp_path)
+
+
+def test_each_clue_has_the_examples_that_fit(tmp_path: Path) -> None:
+    text = 'title "A \\"B\\""\ngrid 1x3 of 1..3\nclue gold(c: cell)\nclue way(c: cell, d: direction) = k\n'
+    text += "clue cage(g: cells)\nclue sees(line: cells) = k\nclue knob(c: corner)\n"
+    made = begun(own(tmp_path, text), tmp_path)
+    assert 'title "A \\"B\\", a puzzle"\n' in made
+    for line in ("gold [[", "way (1,1) right = 1", "cage <(1,1), (1,2)>", "cage <(1,1), (1,2)> sum = 3"):
+        assert f"# {line}\n" in made
+    assert "# sees top    = <., ., .>\n" in made and "# sees left   = <.>\n" in made
+    assert "# knob [[" not in made  # a single row has no inner corners
+
+
+@pytest.mark.parametrize("variant", ["skyscrapers", "masyu", "numberlink", "yajilin"])
+def test_filled_in_examples_compile(variant: str, tmp_path: Path) -> None:
+    made = begun(variant, tmp_path)
+    compile_source(Source("new.puz", made, str(tmp_path / "new.puz")))
+
+
+def test_what_is_wrong(tmp_path: Path) -> None:
+    with pytest.raises(PuzzleError) as error:
+        begun("sudoku", tmp_path, size=3)
+    assert "`sudoku` has no parameter `size`" in str(error.value)
+    path = own(tmp_path, "grid 2x2\n")
+    (tmp_path / "other").mkdir()
+    with pytest.raises(PuzzleError) as error:
+        begun(path, tmp_path / "other")
+    assert error.value.diagnostics[0].code == "PZ961"
