@@ -75,11 +75,17 @@ def name(board: Board, x: Element) -> str:
     match x:
         case Cell(row, column):
             return f"row {row}, column {column}"
-        case Corner():
-            return f"corner of {_cells(board.cells_of(x))}"
-        case Border():
+        case Corner(row, column):
+            cell = board.cells_of(x)[0]
+            upright = "upper" if row < cell.row else "lower"
+            return f"{upright} {'left' if column < cell.column else 'right'} corner of {_cells([cell])}"
+        case Border(row, column, vertical):
             cells = board.cells_of(x)
-            return f"side between {_cells(cells)}" if len(cells) == 2 else f"outer side of {_cells(cells)}"
+            if len(cells) == 2:
+                return f"side between {_cells(cells)}"
+            before = (column if vertical else row) < (cells[0].column if vertical else cells[0].row)
+            side = ("left" if before else "right") if vertical else "upper" if before else "lower"
+            return f"{side} side of {_cells(cells)}"
         case Link(first, second):
             return f"between {_cells((first, second))}"
 

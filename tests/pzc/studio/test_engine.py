@@ -21,9 +21,9 @@ class Page:
         self.engine = Engine(Desk(BackEnds()), "test")
         self.said: list[dict[str, Any]] = []
 
-    def ask(self, name: str, **given: Any) -> Any:
+    def ask(self, question: str, /, **given: Any) -> Any:
         """The result, or the error under its name."""
-        finished(self.engine.answer(Ask(7, name, given), lambda line: self.said.append(json.loads(line))))
+        finished(self.engine.answer(Ask(7, question, given), lambda line: self.said.append(json.loads(line))))
         last = self.said[-1]
         assert last["id"] == 7
         return last.get("result", last)
