@@ -21,7 +21,7 @@ import { cellAt, isCell, isPair, middle, sideOf } from "./geometry.js";
 const DEAF = { down() {}, move() {}, up() {}, hover() {}, key() {}, moved() {} };
 
 /** Room beside the board, in cells, where lines that are looked along can be pointed at. */
-const BESIDE = 1.15;
+const BESIDE = 1;
 
 /** Layers that are drawn over the picture, lowest first. */
 const LAYERS = /** @type {const} */ (["colours", "clue", "wrong", "marks", "hover", "parts", "cursor"]);

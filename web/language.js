@@ -15,7 +15,7 @@ const REST = 120;
 export class Language {
   /**
    * @param {Synced} synced
-   * @param {{editor(): Editor, openFile(uri: string, from: number, to: number): void, applyAll(edits: Edit[]): void, checked(): void}} page
+   * @param {{editor(): Editor, goTo(target: Target): void, applyAll(edits: Edit[]): void, checked(): void}} page
    */
   constructor(synced, page) {
     this.synced = synced;
@@ -66,8 +66,8 @@ export class Language {
       const found = await this.synced.ask("complete", { at: context.pos }, { signal: asking.signal });
       const [first] = found;
       const options = found.map((one) => {
-        const said = { label: one.snippet ? plain(one.text) : one.text, detail: one.detail, info: one.words ? () => marked(one.words, "cm-words") : undefined, type: one.kind };
-        return one.snippet ? snippetCompletion(one.text, said) : said;
+        const said = { label: one.label, detail: one.detail, info: one.info ? () => marked(one.info, "cm-words") : undefined, type: one.kind, apply: one.insert };
+        return one.snippet ? snippetCompletion(one.snippet, said) : said;
       });
       return first ? { from: first.from, options, validFor: /^[\p{L}\p{N}_']*$/u } : null;
     } catch {
@@ -80,7 +80,7 @@ export class Language {
     try {
       const found = await this.synced.ask("hover", { at });
       if (!found) return null;
-      return { pos: found.from, end: found.to, above: true, create: () => ({ dom: marked(found.words) }) };
+      return { pos: found.from, end: found.to, above: true, create: () => ({ dom: marked(found.text) }) };
     } catch {
       return null;
     }
@@ -88,15 +88,9 @@ export class Language {
 
   /** Goes to where the name at the cursor is declared. @param {number} [at] */
   async define(at = this.page.editor().at) {
-    const [found] = await this.synced.ask("definition", { at });
+    const found = await this.synced.ask("definition", { at });
     if (!found) return toast(T.language.nothing);
-    this.#go(found);
-  }
-
-  /** @param {Target} target */
-  #go(target) {
-    if (!target.uri || target.uri === this.synced.uri) this.page.editor().select(target.from, target.to);
-    else this.page.openFile(target.uri, target.from, target.to);
+    this.page.goTo(found);
   }
 
   /** Renames what stands at the cursor, everywhere. */
@@ -118,11 +112,6 @@ export class Language {
     if (edits.length) this.page.editor().apply(edits, false);
     toast(edits.length ? T.language.formatted : T.language.isFormatted);
   }
-}
-
-/** A snippet without what marks its places to fill in. @param {string} text */
-function plain(text) {
-  return text.replace(/\$\{\d+:?([^}]*)\}/g, "$1").replace(/\$\d+/g, "").split("\n")[0] ?? "";
 }
 
 /** Text with `code`, blocks of it and paragraphs, as elements. @param {string} text @param {string} [name] */

@@ -20,7 +20,7 @@ export class Live {
    * @param {{
    *   show(drawn: SVGSVGElement | null): void,
    *   conflict(found: Conflict | null): void,
-   *   go(from: number, to: number): void,
+   *   go(target: import("./protocol.d.ts").Target): void,
    *   dark(): boolean,
    * }} page
    */
@@ -120,7 +120,7 @@ export class Live {
     this.page.conflict(found);
     const items = found.origins.map((origin) => {
       const words = origin.text;
-      const go = () => this.page.go(origin.from, origin.to);
+      const go = () => this.page.go(origin);
       return h("li", {}, h("button", { type: "button", onclick: go }, words));
     });
     this.list.replaceChildren(h("li", {}, T.live.conflict), ...items);

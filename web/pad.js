@@ -20,6 +20,7 @@ export class Pad {
     this.playing = playing;
     this.kinds = h("div", { class: "kinds", role: "radiogroup", "aria-label": T.solve.tools });
     roving(this.kinds, (one) => playing.choose(playing.ways.find((way) => way.id === one.dataset.way) ?? null));
+    this.how = h("p", { class: "how" });
     this.keys = h("div");
   }
 
@@ -34,6 +35,7 @@ export class Pad {
         "div",
         { class: "pad" },
         this.kinds,
+        this.how,
         this.keys,
         h(
           "div",
@@ -57,6 +59,7 @@ export class Pad {
       playing.enter(typed);
       if (matchMedia("(pointer: fine)").matches) the("board").focus();
     };
+    this.how.textContent = way ? T.solve.how[way.kind] : "";
     if (way?.kind === "colour") {
       const keys = COLOURS.map((colour, n) => h("button", { type: "button", style: colour && `background:${colour}`, "aria-label": T.solve.colourNames[n], title: T.solve.colourNames[n], onclick: () => enter(String(n)) }, colour ? "" : icon("close")));
       this.keys.className = "colours";

@@ -270,7 +270,7 @@ export class Placing {
     const field = asked(tool);
     const value = field ? asValue(field, told.shift() ?? "") : null;
     this.#begin();
-    const said = field?.kind === "condition" && typeof value === "string" ? { condition: value } : { value };
+    const said = field?.kind === "condition" ? { condition: value } : { value };
     await this.#write("place", { tool: tool.tool, parts, ...said }, T.tools.placed(tool.label));
   }
 

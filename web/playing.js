@@ -268,7 +268,7 @@ function waysOf(layers) {
     const kind = kindOf(layer);
     const words = { digits: T.solve.digits, shade: T.solve.shade, line: T.solve.line, wall: T.solve.wall, dots: T.solve.corner, corner: "", centre: "", colour: "" }[kind];
     const alone = layers.filter((one) => kindOf(one) === kind).length === 1;
-    return { id: `layer-${layer.layer}`, label: alone && layer.layer === "digit" ? words : `${words}: ${layer.layer}`, kind, layer };
+    return { id: `layer-${layer.layer}`, label: alone ? words : `${words}: ${layer.layer}`, kind, layer };
   });
   if (layers.some((layer) => kindOf(layer) === "digits")) {
     ways.push({ id: "corner", label: T.solve.corner, kind: "corner", layer: null }, { id: "centre", label: T.solve.centre, kind: "centre", layer: null });

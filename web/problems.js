@@ -2,7 +2,7 @@
 import { h, the } from "./dom.js";
 import { T } from "./texts.js";
 
-/** @import { Diagnostic, Edit } from "./protocol.d.ts" */
+/** @import { Diagnostic, Edit, Target } from "./protocol.d.ts" */
 
 /** More than these are not listed; they are in the text. */
 const MOST = 50;
@@ -10,7 +10,7 @@ const MOST = 50;
 /**
  * Shows what was found.
  * @param {Diagnostic[]} found
- * @param {{lineOf(at: number): number, go(from: number, to: number): void, fix(edits: Edit[]): void}} text
+ * @param {{lineOf(at: number): number, go(target: Target): void, fix(edits: Edit[]): void}} text
  */
 export function showProblems(found, text) {
   const errors = found.filter((one) => one.severity === "error").length;
@@ -22,13 +22,13 @@ export function showProblems(found, text) {
 /** @param {Diagnostic} one @param {Parameters<typeof showProblems>[1]} text */
 function problem(one, text) {
   const where = T.problems.line(text.lineOf(one.from));
-  const notes = one.notes.filter((note) => note.message).map((note) => h("p", { class: "help" }, note.message));
+  const notes = one.notes.filter((note) => note.message).map((note) => h("button", { type: "button", class: "where", onclick: () => text.go(note) }, note.message));
   const fixes = one.fixes.map((fix) => h("button", { type: "button", onclick: () => text.fix(fix.edits) }, fix.title));
   return h(
     "li",
     { class: `problem ${one.severity}` },
-    h("button", { type: "button", class: "where", "aria-label": `${T.problems.severity[one.severity]}, ${where}`, onclick: () => text.go(one.from, one.to) }, where),
-    h("div", {}, h("span", {}, one.message), h("span", { class: "problem-code" }, one.code), one.help && h("p", { class: "help" }, one.help), notes),
+    h("button", { type: "button", class: "where", "aria-label": `${T.problems.severity[one.severity]}, ${where}`, onclick: () => text.go(one) }, where),
+    h("div", {}, h("span", {}, one.message), h("span", { class: "problem-code" }, one.code), one.help && h("p", { class: "help" }, one.help), notes.length > 0 && h("div", { class: "notes" }, notes)),
     fixes.length > 0 && h("div", { class: "fixes" }, fixes),
   );
 }

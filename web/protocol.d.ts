@@ -45,12 +45,13 @@ export interface Token extends Span {
 export interface Completion {
   from: number;
   to: number;
-  text: string;
+  label: string;
+  insert: string;
   kind: string;
   detail: string;
-  words: string;
-  /** Whether the text has places to fill in, `${1:name}`. */
-  snippet: boolean;
+  info: string;
+  /** The same with places to fill in, `${1:name}`. */
+  snippet: string | null;
 }
 export interface Target extends Span {
   uri?: string;
@@ -168,8 +169,8 @@ export interface Answers {
   close: unknown;
   diagnostics: Diagnostic[];
   complete: Completion[];
-  hover: (Span & { words: string }) | null;
-  definition: Target[];
+  hover: (Span & { text: string }) | null;
+  definition: Target | null;
   rename: Edit[];
   format: Edit[];
   tokens: Token[];

@@ -18,7 +18,7 @@ import { KEYS, T } from "./texts.js";
 import { askWhether, openWindow } from "./windows.js";
 
 /** @import { Engine } from "./engine.js" */
-/** @import { Board, Conflict, Diagnostic, Edit, Hello } from "./protocol.d.ts" */
+/** @import { Board, Conflict, Diagnostic, Edit, Hello, Target } from "./protocol.d.ts" */
 /** @import { OnDisk } from "./storage.js" */
 
 /** What a first visitor sees. */
@@ -61,7 +61,7 @@ export class Studio {
 
     this.language = new Language(this.synced, {
       editor: () => this.editor,
-      openFile: (uri, from, to) => this.folder.goTo(uri, from, to),
+      goTo: (target) => this.goTo(target),
       applyAll: (edits) => this.applyAll(edits),
       checked: () => this.look(),
     });
@@ -77,7 +77,7 @@ export class Studio {
     this.live = new Live(this.synced, {
       show: (drawn) => this.showInstead(drawn),
       conflict: (found) => this.showConflict(found),
-      go: (from, to) => this.editor.select(from, to),
+      go: (target) => this.goTo(target),
       dark: () => this.dark.matches,
     });
     this.exchange = new Exchange(this);
@@ -169,6 +169,12 @@ export class Studio {
     this.store.write({ name: this.file.path ?? this.file.name, text: this.editor.text, history: this.editor.saved, kept: this.kept, entered: this.playing.stored });
   }
 
+  /** Goes to a place, here or in another file. @param {Target} target */
+  goTo({ uri, from, to }) {
+    if (!uri || uri === this.synced.uri) this.editor.select(from, to);
+    else this.folder.goTo(uri, from, to);
+  }
+
   /** A text that was made takes the place of this one, as one step that can be taken back. @param {string} text */
   write(text) {
     const old = this.editor.text;
@@ -207,7 +213,7 @@ export class Studio {
   #diagnosed(found) {
     const fix = (/** @type {Edit[]} */ edits) => this.applyAll(edits);
     this.editor.diagnose(found, fix);
-    showProblems(found, { lineOf: (at) => this.editor.lineOf(at), go: (from, to) => this.editor.select(from, to), fix });
+    showProblems(found, { lineOf: (at) => this.editor.lineOf(at), go: (target) => this.goTo(target), fix });
   }
 
   // -------------------------------------------------------------------------------------------- the board

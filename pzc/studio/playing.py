@@ -151,7 +151,13 @@ async def check(desk: Desk, tell: Tell, uri: str, answer: Mapping[str, Json], ti
         if not broken:
             return _said("right", [])
         if not any(layer.truth for layer in model.shown if layer.name in answer):
-            return _said("broken", _broken(desk, model, broken))
+            told = _broken(desk, model, broken)
+            if not any(one["places"] for one in told):
+                # the rule names no place, as `UNIQUE(i, *)`: those count whose values can't stand together
+                told[0]["places"] = [
+                    at for one in (await _so_far(desk, problem, read, time))["broken"] for at in one["places"]
+                ]
+            return _said("broken", told)
     return await _so_far(desk, problem, read, time)
 
 

@@ -108,3 +108,12 @@ def point(page: Any, row: float, column: float) -> tuple[float, float]:
         [row, column],
     )
     return found[0], found[1]
+
+
+def drag(page: Any, *cells: tuple[float, float]) -> None:
+    """Draws through the middles of cells."""
+    page.mouse.move(*point(page, *cells[0]))
+    page.mouse.down()
+    for cell in cells[1:]:
+        page.mouse.move(*point(page, *cell), steps=6)
+    page.mouse.up()

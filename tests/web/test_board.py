@@ -1,0 +1,115 @@
+"""The board in a real browser: clues are clicked, drawn and typed; puzzles come in, are solved by hand, and go out."""
+
+from typing import Any
+
+from .conftest import Open, click, drag, text_of, verdict, wait_for_text, write
+
+SPARKS = """use sudoku(height = 2, width = 3)
+clue spark(a: cell, b: cell) = k
+rule "A spark tells the product of its two cells.":
+  for spark(a, b) = k: a * b = k
+"""
+CAGES = "use sudoku(height = 2, width = 2), killer\n"
+TOWERS = "use skyscrapers(n = 4)\n"
+GIVEN = "1234341221434321"
+
+
+def _tool(page: Any, name: str) -> None:
+    page.click(f"[data-clue={name}]")
+
+
+def test_a_new_kind_of_clue_is_clicked_onto_the_board(studio: Open) -> None:
+    page = studio(SPARKS)
+    _tool(page, "spark")
+    click(page, 2, 2)
+    click(page, 2, 3)
+    page.keyboard.type("12")
+    page.keyboard.press("Enter")
+    wait_for_text(page, "spark (2,2) (2,3) = 12")
+    page.click("#undo")
+    wait_for_text(page, "spark (2,2)", there=False)
+    page.click("#redo")
+    wait_for_text(page, "spark (2,2) (2,3) = 12")
+
+
+def test_cells_are_dragged_and_lines_are_seen_from_beside(studio: Open) -> None:
+    page = studio(CAGES)
+    _tool(page, "cage")
+    drag(page, (1, 1), (1, 2), (2, 2))
+    page.keyboard.type("7")
+    page.keyboard.press("Enter")
+    wait_for_text(page, "cage <(1,1), (1,2), (2,2)> sum = 7")
+    write(page, TOWERS)
+    _tool(page, "sees")
+    click(page, 0, 2)
+    page.keyboard.type("3")
+    page.keyboard.press("Enter")
+    wait_for_text(page, "sees top = <., 3, ., .>")
+
+
+def test_a_clue_on_the_board_leads_to_its_text_and_is_removed(studio: Open) -> None:
+    page = studio(CAGES + "given (1,1) = 1, (3,3) = 2\n")
+    _tool(page, "given")
+    click(page, 3, 3)
+    page.keyboard.press("Escape")
+    click(page, 3, 3)
+    page.click("#value button:has-text('Delete')")
+    wait_for_text(page, "given (1,1) = 1\n")
+
+
+def test_what_contradicts_is_marked_in_the_text_and_on_the_board(studio: Open) -> None:
+    page = studio(CAGES + "given (1,1) = 1, (1,4) = 1\n")
+    verdict(page, "none")
+    page.wait_for_selector("#conflict:not([hidden])")
+    assert page.locator(".cm-conflict").all_inner_texts() == ["(1,1) = 1", "(1,4) = 1"]
+    assert page.locator(".o-wrong").count() == 2
+
+
+def test_a_puzzle_comes_in_as_81_characters_and_goes_out_as_a_link(studio: Open) -> None:
+    page = studio()
+    sudoku = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+    page.click("#exchange")
+    page.fill("#import-text", sudoku)
+    page.click("#import")
+    wait_for_text(page, "5 3 . . 7")
+    verdict(page, "unique")
+    page.click("#exchange")
+    page.select_option("#export-to", "sudokupad")
+    page.click("#export")
+    page.wait_for_selector("#export-out:has-text('https://')")
+    link = page.inner_text("#export-out")
+    page.fill("#import-text", link)
+    page.click("#import")
+    page.wait_for_selector("dialog", state="detached")
+    verdict(page, "unique")
+    assert "given" in text_of(page)
+
+
+def test_one_solves_it_and_a_broken_rule_is_named(studio: Open) -> None:
+    page = studio(CAGES)
+    verdict(page, "several")
+    page.click("#mode-solve")
+    page.wait_for_selector(".pad .keys button")
+    for number, digit in enumerate(GIVEN):
+        click(page, number // 4 + 1, number % 4 + 1)
+        page.keyboard.press(digit if number else "4")
+    page.click("#check")
+    page.wait_for_selector("#verdicts li:has-text('Every row, column and box holds each digit once')")
+    assert page.locator(".o-wrong").count() > 1
+    click(page, 1, 1)
+    page.keyboard.press("1")
+    page.click("#check")
+    page.wait_for_selector("#verdicts .good")
+    page.click("#undo")
+    page.click("#check")
+    page.wait_for_selector("#verdicts li")
+
+
+def test_lines_and_shading_are_drawn(studio: Open) -> None:
+    page = studio("use masyu(height = 4, width = 4)\nwhite (1,2)\n")
+    page.click("#mode-solve")
+    page.wait_for_selector("[data-way=layer-line]")
+    drag(page, (1, 1), (1, 4), (4, 4), (4, 1), (1, 1))
+    assert page.locator(".m-line").count() == 12
+    page.keyboard.press("Control+z")
+    assert page.locator(".m-line").count() == 0
