@@ -4,6 +4,9 @@ import pytest
 
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
+from pzc.compiler.flat.flat import Flat
+from pzc.compiler.ground.areas import FEW
+from pzc.compiler.ground.ground import ground_with_areas
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.show import show_flat
 
@@ -113,3 +116,33 @@ def test_what_does_not_exist_is_an_error_where_nothing_is_unknown(text: str, cod
     with pytest.raises(PuzzleError) as error:
         constraints(text)
     assert [d.code for d in error.value.diagnostics] == [code]
+
+
+# ------------------------------------------------------------------------------------------------ reasons
+
+
+def flat_of(text: str) -> Flat:
+    return flatten(compile_source(Source("test.puz", text)))
+
+
+def test_what_makes_use_of_how_large_areas_are_leans_on_what_says_it() -> None:
+    rules = 'rule "Small.": for r in x: len(r) <= 2\nrule "Differ.": for r in x: distinct(r)\n'
+    flat = flat_of(f"grid 1x{FEW + 1} of 1..2\nareas x\n{rules}")
+    leaning = {c.reason.rule.text: {clue.text for clue in c.reason.clues} for c in flat.constraints}
+    assert leaning["Small."] == set() and leaning["Differ."] == {"Small."}
+
+
+def test_the_same_words_of_a_rule_are_one_case() -> None:
+    clues = "gold (1,1) = 1, (1,2) = 2, (2,1) = 1\n"
+    rule = 'rule "Gold {k} is seen.": for gold(c) = k: c = k and k in neighbours(c)\n'
+    flat = flat_of(f"grid 2x2 of 1..2\nclue gold(c: cell) = k\n{rule}{clues}")
+    cases = [c.reason.case for c in flat.constraints]
+    assert {case.text for case in cases if case} == {"Gold 1 is seen.", "Gold 2 is seen."}
+    assert len({id(case) for case in cases}) == 2
+
+
+def test_the_graphs_of_areas_go_by_their_names() -> None:
+    model = compile_source(Source("test.puz", "grid 1x3\nlayer s on cells of bool\nareas x = s\nareas y\nlen(x) = 2\n"))
+    flat, graphs = ground_with_areas(model)
+    assert set(graphs) == {"x", "y"}
+    assert graphs["x"].vertices == flat.variables[:3] and graphs["y"].vertices == (True, True, True)
