@@ -14,15 +14,19 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import os
+    from collections.abc import Sequence
 
+    from pzc.batch.numbers import Counted, Many
     from pzc.candidates import Candidates
     from pzc.compiler.base.diagnostics import PuzzleError
     from pzc.puzzle import Puzzle, Solution, Unknown
 
-__all__ = ["Candidates", "Puzzle", "PuzzleError", "Solution", "Unknown", "load"]
+__all__ = ["Candidates", "Counted", "Many", "Puzzle", "PuzzleError", "Solution", "Unknown", "load", "many"]
 
 _HOMES = {
     "Candidates": "pzc.candidates",
+    "Counted": "pzc.batch.numbers",
+    "Many": "pzc.batch.numbers",
     "Puzzle": "pzc.puzzle",
     "Solution": "pzc.puzzle",
     "Unknown": "pzc.puzzle",
@@ -47,6 +51,22 @@ def load(path_or_text: "str | os.PathLike[str]") -> "Puzzle":
     if isinstance(path_or_text, str) and "\n" in path_or_text:
         return Puzzle(text_source(path_or_text))
     return Puzzle(read(path_or_text))
+
+
+def many(variant: str, columns: "str | Sequence[str]" = "given") -> "Many":
+    """The puzzles of a variant as rows of numbers: for those who solve a million.
+
+    `variant` is what stands after `use` in a puzzle. A column is called like what stands before the `=` in a puzzle:
+    `circle (1,1)`, `given (2,3)`; `given` alone are all cells. Raises PuzzleError.
+
+    >>> sujiko = many("sujiko", ["circle (1,1)", "circle (1,2)", "circle (2,1)", "circle (2,2)", "given (1,1)"])
+    >>> found = sujiko.solve([[20, 26, 24, 19, 1], [10, 30, 17, 18, 0]])
+    >>> found.count.tolist()
+    [2, 0]
+    """
+    from pzc.batch.numbers import Many
+
+    return Many(variant, columns)
 
 
 def __getattr__(name: str) -> object:

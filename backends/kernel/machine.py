@@ -95,6 +95,28 @@ class Machine:
                 found.append(Found(tuple(those[:number]), 0 <= count < limit, tried))
         return found
 
+    def values(self, place: int) -> list[int]:
+        """The values that the unknown at a place may have."""
+        return sorted(self._codes[place])
+
+    def some(self, given: Sequence[int], limit: int, places: Sequence[int]) -> tuple[npt.NDArray[np.int32], bool]:
+        """Answers of one puzzle, what they have at these places, and whether there are no others. TimeUp."""
+        look()
+        at, literals = rows([[*self._always, *given]])
+        counts, _, held = self._run(at, literals, limit, 10 * _BUDGET)
+        count = int(counts[0])
+        return self._numbers(held[:, : count if count >= 0 else -1 - count], places)[0], 0 <= count < limit
+
+    def numbers(self, puzzles: Sequence[Sequence[int]], limit: int) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
+        """As `solve`, in arrays: how many answers each puzzle has, -1 where it was given up, and the first of them."""
+        counts, firsts = np.zeros(len(puzzles), np.int64), np.zeros((len(puzzles), self.size), np.int64)
+        for place, found in enumerate(self.solve(puzzles, limit)):
+            known = found.complete or len(found.answers) == limit
+            counts[place] = len(found.answers) if known else -1
+            if found.answers:
+                firsts[place] = found.answers[0]
+        return counts, firsts
+
     def _run(
         self, at: npt.NDArray[Any], given: npt.NDArray[Any], limit: int, most: int
     ) -> tuple[npt.NDArray[Any], ...]:
@@ -106,12 +128,19 @@ class Machine:
         return counts[:done], tries[:done], held[:done]
 
     def _answers(self, held: npt.NDArray[Any]) -> list[list[Answer]]:
-        """The answers that the literals tell."""
-        values = np.zeros((*held.shape[:2], self.size), np.int64)
-        for place, codes in enumerate(self._codes):
-            numbers = np.array(list(codes), np.int64)
-            values[:, :, place] = numbers[np.argmax(held[:, :, list(codes.values())], axis=2)]
+        values = self._numbers(held, range(self.size))
         return [[tuple(answer) for answer in each] for each in values.tolist()]
+
+    def _numbers(self, held: npt.NDArray[Any], places: Sequence[int]) -> npt.NDArray[np.int32]:
+        """The values that unknowns have, as the literals tell."""
+        values = np.zeros((*held.shape[:2], len(places)), np.int32)
+        for column, place in enumerate(places):
+            numbers, codes = list(self._codes[place]), list(self._codes[place].values())
+            if len(numbers) == 1:
+                values[:, :, column] = numbers[0]
+            else:
+                values[:, :, column] = np.array(numbers, np.int32)[np.argmax(held[:, :, codes], axis=2)]
+        return values
 
 
 def _loaded() -> Callable[..., int]:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from pzc.compiler.encode.logic import FALSE
 from pzc.compiler.encode.sink import Literal, TooLarge
 
 from .formula import Formula, Sum
@@ -85,10 +86,12 @@ def _said_in_short(formula: Formula, follow: Sequence[dict[int, None]]) -> tuple
         elif len(clause) == 2:
             follow[clause[0] ^ 1][clause[1]] = None
             follow[clause[1] ^ 1][clause[0]] = None
-        elif clause and len(clause) <= _LONGEST:
+        elif not clause:
+            units.append(code(FALSE))
+        elif len(clause) <= _LONGEST:
             long[tuple(clause)] = None
         else:
-            raise TooLarge("a contradiction, or a clause of very many literals")
+            raise TooLarge("a clause of very many literals")
     return units, list(long)
 
 

@@ -41,6 +41,11 @@ class ManyRequest:
         return self.folder or os.getcwd()
 
 
+def is_table(request: ManyRequest) -> bool:
+    """Whether the file has comma-separated numbers."""
+    return bool(request.rules) and request.file.lower().endswith(".csv")
+
+
 Line: TypeAlias = tuple[int, str]
 """The number of a line, from 1, and what it says; of a folder: the number of a file, and its path."""
 

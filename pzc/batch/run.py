@@ -21,7 +21,7 @@ from pzc.writing import keep_apart
 
 from .alike import MOST_ANSWERS
 from .progress import Progress
-from .request import CODES, Line, ManyRequest, Record, lost, place_of, refused
+from .request import CODES, Line, ManyRequest, Record, is_table, lost, place_of, refused
 from .resuming import Before, before_now
 from .solver import records, solver_for
 
@@ -36,6 +36,10 @@ Chunk: TypeAlias = tuple[Line, ...]
 
 def solve_many(request: ManyRequest) -> int:
     """Prints a record for each puzzle; the exit code: the worst of all. PuzzleError, ToolMissing."""
+    if is_table(request):
+        from .tables import solve_table
+
+        return solve_table(request)
     if request.output is None:
         return _solve(request, sys.stdout, Before(Counter()))
     keep_apart(request.output, [request.file] if request.rules else files_in([request.file]))

@@ -11,7 +11,7 @@ from pzc.compiler.flat.flat import Flat, Objective
 from ...effort import examples
 from ...flat_judge import answers, flat, flats, linear, numbers, within
 from ...specs import compiled, specs
-from ..cpsat.test_search import latin_square
+from ..test_asked import latin_square
 from ..test_differential import judged
 
 MANY = 1000
@@ -33,13 +33,13 @@ def found(puzzle: Flat) -> set[Answer]:
     return set(result.answers)
 
 
-@examples(60, 3000)
+@examples(40, 3000)
 @given(flats())
 def test_same_answers_as_the_judge_of_flat_forms(puzzle: Flat) -> None:
     assert found(puzzle) == set(answers(puzzle))
 
 
-@examples(30, 2000)
+@examples(15, 2000)
 @given(specs())
 def test_same_answers_as_the_judge_of_texts(text: str) -> None:
     problem = compiled(text)

@@ -1,0 +1,110 @@
+"""Rows of numbers: the same counts as by trying all boards; shapes, and what is wrong with arrays."""
+
+from itertools import permutations
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+import pzc
+from pzc.batch import numbers
+
+pytest.importorskip("numba")
+
+RULES = """
+grid 2x3 of 1..6
+clue circle(x: corner) = total
+rule "Every digit once.": UNIQUE(*, *)
+rule "A circle holds the sum of the four cells around it.":
+  for circle(x) = total: sum(cells(x)) = total
+"""
+CORNERS = ["circle (1,1)", "circle (1,2)"]
+BOARDS = np.array(list(permutations(range(1, 7))))
+SUMS = np.stack([BOARDS[:, [i, i + 1, i + 3, i + 4]].sum(axis=1) for i in (0, 1)], axis=1)
+
+
+def puzzles(count: int) -> np.ndarray:  # type: ignore[type-arg]
+    """Boards with some digits, some without all of their circles, some without an answer."""
+    random = Random(5)
+    rows = []
+    for _ in range(count):
+        place = random.randrange(len(BOARDS))
+        digits = [int(x) if random.random() < 0.3 else 0 for x in BOARDS[place]]
+        sums = [int(x) if random.random() < 0.9 else 0 for x in SUMS[place]]
+        if random.random() < 0.2:
+            sums[0] += 1
+        rows.append([*sums, *digits])
+    return np.array(rows)
+
+
+def right(row: np.ndarray) -> np.ndarray:  # type: ignore[type-arg]
+    """The boards that a row allows."""
+    sums, digits = row[:2], row[2:]
+    fits = ((sums == 0) | (sums == SUMS)).all(axis=1) & ((digits == 0) | (digits == BOARDS)).all(axis=1)
+    return BOARDS[fits]
+
+
+@pytest.mark.parametrize("listed", [False, True])
+def test_as_many_solutions_as_there_are_boards(listed: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "six.puz").write_text(RULES)
+    monkeypatch.chdir(tmp_path)
+    if listed:
+        monkeypatch.setattr(numbers, "_MANY", 20)
+        monkeypatch.setattr(numbers, "_WORTH_LISTING", 20)
+    rows = puzzles(60)
+    found = pzc.many("six", [*CORNERS, "given"]).solve(rows)
+    assert set(found.count.tolist()) == {0, 1, 2}
+    for row, count, solution in zip(rows, found.count, found.solutions, strict=True):
+        boards = right(row).tolist()
+        assert count == min(2, len(boards))
+        assert solution.tolist() in boards if count else not solution.any()
+
+
+def test_boards_instead_of_rows_and_what_may_stand_for_nothing() -> None:
+    variant = pzc.many("sudoku(height=2, width=2)")
+    board = np.zeros((4, 4), np.uint8)
+    board[0] = (1, 2, 3, 4)
+    board[1] = (3, 4, 1, 2)
+    board[2] = (2, 1, 4, 3)
+    for given in (
+        board[None],
+        board.reshape(1, 16),
+        np.ma.masked_equal(board[None], 0),
+        np.where(board[None] == 0, np.nan, board[None]),
+    ):
+        found = variant.solve(given)
+        assert found.count.tolist() == [1]
+        assert found.solutions[0].tolist() == [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]
+    assert found.unknowns[:5] == ("(1,1)", "(1,2)", "(1,3)", "(1,4)", "(2,1)")
+    assert variant.solve(np.zeros((0, 16), int)).count.shape == (0,)
+
+
+def test_what_the_kernel_does_not_take_is_solved_all_the_same() -> None:
+    """A loop; its numbers may be 0, so something else stands for nothing."""
+    cells = ["number (1,1)", "number (1,2)", "number (2,1)", "number (2,2)"]
+    found = pzc.many("slitherlink(height=2, width=2)", cells).solve(
+        [[3, 2, 0, -1], [2, 2, 2, 2], [0, 0, 0, 0]], empty=-1
+    )
+    assert found.count.tolist() == [0, 1, 0]
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        ([[1, 2]], "16 columns"),
+        ([1] * 16, "16 columns"),
+        ([[1.5] * 16], "whole numbers"),
+        ([["1"] * 16], "whole numbers"),
+        ([[0] * 16, [5] * 16], "row 1, counted from 0: 5 is no digit for"),
+    ],
+)
+def test_wrong_arrays(rows: list[object], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        pzc.many("sudoku(height=2, width=2)").solve(rows)
+
+
+@pytest.mark.parametrize("column", ["circel (1,1)", "circle (7,7)", "given (0,1)", "(1,1)", "circle"])
+def test_columns_that_are_none(column: str) -> None:
+    with pytest.raises(pzc.PuzzleError, match="column 1"):
+        pzc.many("sujiko", [column]).solve([[1]])
