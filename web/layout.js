@@ -49,7 +49,7 @@ function bar() {
     modes,
     button("undo", "undo", T.bar.undo, { class: "plain icon", keys: "Ctrl+Z" }),
     button("redo", "redo", T.bar.redo, { class: "plain icon", keys: "Ctrl+Y" }),
-    h("div", { class: "file" }, h("b", { id: "file-name" }), h("span", { id: "file-changed", class: "changed", hidden: true }, `• ${T.changed}`)),
+    h("div", { class: "file" }, h("b", { id: "file-name" }), h("span", { id: "file-changed", class: "changed", hidden: true, title: T.changed }, "•", h("span", { class: "label" }, ` ${T.changed}`))),
     h("div", { class: "grow" }),
     button("library", "library", T.bar.library, { label: true, keys: "Alt+L" }),
     button("fresh", "fresh", T.bar.fresh, { label: true }),

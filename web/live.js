@@ -100,8 +100,8 @@ export class Live {
       this.solved = solved;
       const time = T.live.time(performance.now() - begun);
       const places = solved.differences.length;
-      const differ = places ? `${T.live.different(places)} · ` : "";
-      this.#say(solved.status, T.live[solved.status], differ + time);
+      const detail = places ? T.live.different(places) : time;
+      this.#say(solved.status, T.live[solved.status], detail);
       this.#offer();
       if (solved.status === "none") await this.#conflict(signal);
       else if (this.shown === "candidates") await this.#candidates(signal);

@@ -55,6 +55,7 @@ export class Placing {
     const select = h("button", { type: "button", role: "radio", "data-clue": "", title: T.tools.selectHelp }, icon("pointer"), T.tools.select);
     this.palette.replaceChildren(select, ...choices);
     this.choose(this.tools.some((tool) => tool.tool === this.clue) ? this.clue : null, false);
+    this.#drawClue();
   }
 
   /** Takes a tool, or none. @param {string | null} clue @param {boolean} [aloud] */
@@ -78,8 +79,7 @@ export class Placing {
   #how(tool) {
     const gestures = new Gathering(tool).pointed.map((kind) => (tool.outside ? T.tools.gestures.outside : (GESTURES[kind] ?? "")));
     if (!gestures.length) return T.tools.gestures.other;
-    const [first, ...more] = gestures;
-    const how = [first, ...more.map((one) => one.charAt(0).toLowerCase() + one.slice(1))].join(T.tools.then);
+    const how = gestures.map((one, n) => (n ? (one === gestures[n - 1] ? T.tools.another : one.charAt(0).toLowerCase() + one.slice(1)) : one)).join(T.tools.then);
     if (asked(tool)?.needed === false) return how + T.tools.orNot;
     return asked(tool) || tool.parts.some((part) => !ICONS[part.kind]) ? how + T.tools.typed : how;
   }

@@ -21,7 +21,7 @@ def test_the_first_visit_shows_a_solved_puzzle(studio: Open) -> None:
 def test_several_answers_and_none(studio: Open) -> None:
     page = studio(SMALL)
     verdict(page, "several")
-    assert "4 places" in page.inner_text("#verdict-detail")
+    assert "4 differences" in page.inner_text("#verdict-detail")
     write(page, SMALL + "(1,1) = 1\n(2,2) = 2\n")
     verdict(page, "none")
     write(page, SMALL + "(1,1) = 1\n")
