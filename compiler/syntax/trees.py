@@ -7,6 +7,7 @@ makes trees. Otherwise, or where no trees are kept, the file is parsed.
 import marshal
 import os
 import zlib
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -37,12 +38,22 @@ def tree_of(source: Source) -> statements.File | None:
     return statements.File(source, _decoded(marshal.loads(tree), source))
 
 
+def are_current() -> bool:
+    """Whether all files of the library have their trees, as they are now."""
+    return all(_kept(_part(path)).get(_name(path), ("",))[0] == read(path).text for path in _library())
+
+
+def _library() -> Iterator[str]:
+    yield PRELUDE
+    yield from (entry.path for entry in (*rule_files(), *instances()))
+
+
 def write_trees(target_folder: str) -> None:
     """Parse the library and put its trees into a folder."""
     from .parse import parse_anew
 
     kept: dict[str, dict[str, tuple[str, bytes]]] = {part: {} for part in PARTS}
-    for path in (PRELUDE, *(entry.path for entry in (*rule_files(), *instances()))):
+    for path in _library():
         file = parse_anew(read(path))
         kept[_part(path)][_name(path)] = file.source.text, marshal.dumps(_encoded(file.statements), 4)
     for part, trees in kept.items():

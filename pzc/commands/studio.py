@@ -16,6 +16,10 @@ Examples:
   pzc studio
   pzc studio mine.puz
   pzc studio puzzles --no-browser --port 8000
+  pzc studio --build site
+
+With `--build` it serves nothing, but writes the studio into a folder, for any web server: there compiler and solver run
+in the visitor's browser (docs/hosting.md). What it takes from npm for that, 8 MB, is fetched once.
 
 Needs the extra `studio`: pip install 'pzc[studio]'.
 """
@@ -26,8 +30,14 @@ Needs the extra `studio`: pip install 'pzc[studio]'.
 @click.option("--port", type=click.IntRange(0, 65535), default=0, metavar="N", help="Listen on port N (any free one).")
 @click.option("--host", default="127.0.0.1", metavar="NAME", help="Listen for others, too; then no files are read.")
 @click.option("--browser/--no-browser", default=True, help="Open the browser, or only print the address.")
-def command(file: str | None, port: int, host: str, browser: bool) -> int:
+@click.option("--build", metavar="DIR", type=click.Path(), help="Write a site that needs no server of ours into DIR.")
+@click.option("--from", "npm", metavar="DIR", type=click.Path(), help="Take npm's archives from DIR, not from the net.")
+def command(file: str | None, port: int, host: str, browser: bool, build: str | None, npm: str | None) -> int:
     """See _HELP."""
+    if build is not None:
+        return _build(build, npm, file)
+    if npm is not None:
+        raise click.UsageError("`--from` goes with `--build`")
     try:
         from pzc.studio.serving import Serving, serve
     except ModuleNotFoundError as error:
@@ -36,6 +46,24 @@ def command(file: str | None, port: int, host: str, browser: bool) -> int:
         raise ToolMissing("the studio needs the extra `studio`: pip install 'pzc[studio]'") from None
     folder, name = _folder(file)
     return serve(Serving(host, port, folder, name, browser))
+
+
+def _build(folder: str, npm: str | None, file: str | None) -> int:
+    """Writes the site, and says how to look at it."""
+    from pzc.studio.site import NotEmpty, build
+    from pzc.terminal import note
+
+    if file is not None:
+        raise click.UsageError("a site has no folder with puzzles: `--build` goes without FILE")
+    try:
+        built = build(folder, npm)
+    except NotEmpty:
+        raise click.UsageError(f"`{folder}` is not empty, and nothing that `--build` has made") from None
+    except OSError as error:
+        raise click.UsageError(f"can't write to `{folder}`: {error.strerror}") from None
+    note(f"{folder}: {built.files} files, {built.bytes / 1e6:.1f} MB")
+    note(f"to look at it: python -m http.server --directory {folder}")
+    return 0
 
 
 def _folder(file: str | None) -> tuple[str | None, str | None]:

@@ -22,7 +22,7 @@ from .folder import Folder
 from .messages import Ask, Cancel, Refusal
 from .solver import BackEnds
 
-_EARLY = ("texts", "board", "solving", "placing", "pzc.backends.clingo.search", "pzc.backends.clingo.session")
+EARLY = ("texts", "board", "solving", "placing", "pzc.backends.clingo.search", "pzc.backends.clingo.session")
 
 
 class Child:
@@ -102,7 +102,7 @@ def main() -> None:
     given = options.parse_args()
     sys.stdout.reconfigure(encoding="utf-8", newline="\n")  # type: ignore[union-attr]
     set_limit(given.memory)
-    for name in _EARLY:
+    for name in EARLY:
         import_module(name if "." in name else f"{__package__}.{name}")
     folder = None if given.folder is None else Folder(given.folder)
     Child(Engine(Desk(BackEnds(), folder), "server", given.begin)).run()

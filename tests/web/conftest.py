@@ -14,8 +14,8 @@ Open = Callable[..., Any]
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 
 
-def _missing(what: str) -> None:
-    """There is no browser: then nothing is tested, and somebody must notice where it counts."""
+def missing(what: str) -> None:
+    """Something is missing: then nothing is tested, and somebody must notice where it counts."""
     if os.environ.get("CI"):
         pytest.fail(f"{what}, and these tests are not to be left out here")
     pytest.skip(f"{what}: THE STUDIO'S PAGE IS NOT TESTED")
@@ -27,10 +27,10 @@ def browser() -> Iterator[Any]:
     try:
         from playwright.sync_api import sync_playwright
     except ModuleNotFoundError:
-        _missing("playwright is not installed")
+        missing("playwright is not installed")
     path = next(filter(None, map(shutil.which, _NAMES)), None)
     if path is None:
-        _missing("there is no Chromium")
+        missing("there is no Chromium")
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         yield found

@@ -96,3 +96,9 @@ def test_mistakes_are_shown_in_files_of_the_library(kept: Path) -> None:
     (label,) = caught.value.diagnostics[0].others
     assert label.span.source.name == "sudoku.puz"
     assert label.span.text.startswith("grid")
+
+
+def test_it_is_known_whether_they_are_those_of_the_files(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert trees.are_current()
+    monkeypatch.setattr(trees, "read", lambda path: Source("a.puz", "another text", path))
+    assert not trees.are_current()

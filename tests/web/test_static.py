@@ -1,0 +1,156 @@
+"""The studio without a server: files alone, served from a sub-path; compiler and solver run in the browser."""
+
+import functools
+import http.server
+import os
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from pzc.backends.interface import ToolMissing
+
+from .conftest import missing
+
+SUJIKO = "use sujiko\ncircle (1,1) = 20, (1,2) = 26, (2,1) = 24, (2,2) = 18\ngiven (3,1) = 6\n"
+NONE = "use latin_square(n = 4)\ngiven (1,1) = 1, (1,2) = 1, (3,3) = 2\n"
+LONG = "use sudoku(height = 3, width = 3)\n"
+
+# A page as far as messages go: what it asks and what it is answered, over the worker that the real page has.
+TALK = """() => new Promise((resolve, reject) => {
+  const worker = new Worker("worker.js", {type: "module"});
+  const waiting = new Map();
+  window.begin = (id, ask, given) => new Promise((answered) => {
+    waiting.set(id, answered);
+    worker.postMessage(JSON.stringify({id, ask, with: given}));
+  });
+  window.cancel = (id) => worker.postMessage(JSON.stringify({cancel: id}));
+  worker.onerror = (event) => reject(new Error(event.message));
+  worker.onmessage = ({data}) => {
+    if (data.ready) resolve();
+    if (typeof data !== "string") return;
+    const message = JSON.parse(data);
+    if (!("progress" in message)) waiting.get(message.id)(message);
+  };
+})"""
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Files as a plain host serves them: no headers of ours, some types unknown."""
+
+    def log_message(self, format: str, *args: Any) -> None:
+        pass
+
+
+@pytest.fixture(scope="session")
+def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a site in a folder of a host."""
+    from pzc.studio.site import build
+
+    root = tmp_path_factory.mktemp("host")
+    try:
+        build(str(root / "puzzles" / "studio"))
+    except ToolMissing as error:
+        missing(str(error))
+    (root / "puzzles" / "studio" / "empty.html").write_text("<!doctype html><title>empty</title>", encoding="utf-8")
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=os.fspath(root))) as host:
+        threading.Thread(target=host.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{host.server_address[1]}/puzzles/studio/"
+        host.shutdown()
+
+
+class Talk:
+    """Questions to the engine in the browser."""
+
+    def __init__(self, page: Any) -> None:
+        self._page = page
+        self._last = 0
+        page.evaluate(TALK)
+
+    def answer(self, ask: str, **given: Any) -> Any:
+        """Asks, and waits for the answer."""
+        self._last += 1
+        return self._page.evaluate("([id, ask, given]) => begin(id, ask, given)", [self._last, ask, given])
+
+    def ask(self, ask: str, **given: Any) -> Any:
+        """The same, of what has a result."""
+        answer = self.answer(ask, **given)
+        assert "result" in answer, answer
+        return answer["result"]
+
+    def called_off(self, ask: str, **given: Any) -> Any:
+        """Asks, and calls it off."""
+        self._last += 1
+        words = "([id, ask, given]) => { const answer = begin(id, ask, given); cancel(id); return answer; }"
+        return self._page.evaluate(words, [self._last, ask, given])
+
+
+@pytest.fixture(scope="module")
+def talk(browser: Any, hosted: str) -> Iterator[Talk]:
+    context = browser.new_context()
+    context.set_default_timeout(300_000)
+    page = context.new_page()
+    page.goto(hosted + "empty.html")
+    yield Talk(page)
+    context.close()
+
+
+def test_a_puzzle_is_understood_drawn_and_solved(talk: Talk) -> None:
+    hello = talk.ask("hello")
+    assert hello["engine"] == "browser"
+    talk.ask("open", uri="a.puz", text=SUJIKO, version=1)
+    assert talk.ask("diagnostics", uri="a.puz") == []
+    assert talk.ask("board", uri="a.puz")["svg"].startswith("<svg")
+    solved = talk.ask("solve", uri="a.puz")
+    assert solved["status"] == "unique"
+    assert solved["answers"][0]["svg"].startswith("<svg")
+
+
+def test_what_is_wrong_stands_at_its_place(talk: Talk) -> None:
+    talk.ask("open", uri="a.puz", text="use sujko\n", version=1)
+    (found,) = talk.ask("diagnostics", uri="a.puz")
+    assert (found["from"], found["to"]) == (4, 9)
+    answer = talk.answer("solve", uri="a.puz")
+    assert answer["error"]["kind"] == "puzzle"
+
+
+def test_an_edit_reaches_both_workers(talk: Talk) -> None:
+    talk.ask("open", uri="a.puz", text=SUJIKO, version=1)
+    assert talk.ask("solve", uri="a.puz")["status"] == "unique"
+    start = SUJIKO.index("given")
+    changes = [{"from": start, "to": len(SUJIKO) - 1, "insert": ""}]
+    talk.ask("edit", uri="a.puz", version=2, changes=changes)
+    assert talk.ask("solve", uri="a.puz")["status"] == "several"
+
+
+def test_there_is_no_answer(talk: Talk) -> None:
+    talk.ask("open", uri="a.puz", text=NONE, version=1)
+    assert talk.ask("solve", uri="a.puz")["status"] == "none"
+
+
+def test_what_is_called_off_does_not_keep_the_next_waiting(talk: Talk) -> None:
+    """A question that nobody would wait for; the worker that is at it is ended, and another takes its place."""
+    talk.ask("open", uri="long.puz", text=LONG, version=1)
+    assert talk.called_off("solve", uri="long.puz", limit=1000, time=600)["error"]["kind"] == "cancelled"
+    talk.ask("open", uri="a.puz", text=SUJIKO, version=1)
+    assert talk.ask("solve", uri="a.puz")["status"] == "unique"
+
+
+def test_nothing_is_fetched_from_elsewhere(browser: Any, hosted: str) -> None:
+    """The page itself, up to a puzzle that is solved."""
+    asked: list[str] = []
+    context = browser.new_context()
+    context.set_default_timeout(300_000)
+    context.on("request", lambda request: asked.append(request.url))
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(hosted)
+    page.wait_for_selector(".curtain", state="detached")
+    page.locator(".cm-content").press("Control+a")
+    page.keyboard.insert_text(SUJIKO)
+    page.wait_for_selector("#verdict.unique")
+    context.close()
+    assert not errors
+    assert asked and all(url.startswith((hosted, "data:", "blob:")) for url in asked)
