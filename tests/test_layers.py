@@ -143,6 +143,12 @@ def test_back_ends_do_not_see_how_a_model_is_made() -> None:
     assert not _offences("backends", tuple(f"pzc.compiler.{room}" for room in makers))
 
 
+def test_the_language_service_runs_wherever_python_does() -> None:
+    others = ("pzc.backends", "pzc.counting", "pzc.commands", "pzc.cli", "pzc.studio", "pzc.lsp", "pzc.generate")
+    assert not _offences("pzc/service", (*HEAVY, *others, "pygls", "lsprotocol", "starlette"))
+    assert {offence.split()[0].split("/")[1] for offence in _offences("pzc", ("pygls", "lsprotocol"))} == {"lsp"}
+
+
 def test_a_flat_form_is_made_by_grounding_alone() -> None:
     """Everywhere else one is made anew with `replace`, so that no field is dropped in silence."""
     makers = {

@@ -24,7 +24,7 @@ from .outline import Outline
 OutlineOf: TypeAlias = Callable[[str], Outline | None]
 
 _PREFIX = re.compile(r"[^\W\d]\w*'*\Z|\Z")
-_HIDDEN = re.compile(r'"(\\.|[^"\\\n])*"|[“„][^“”\n]*[“”]|#[^\n]*|\[\[(?:[^\]]|\](?!\]))*\]\]')
+_HIDDEN = re.compile(r'"(\\.|[^"\\\n])*"|[“„][^“”\n]*[“”]|#[^\n]*|\[\[[^\]]*(?:\](?!\])[^\]]*)*(?:\]\]|\Z)')
 _OPEN_TEXT = re.compile(r'["“„#]|\[\[')
 _CALL = re.compile(r"(\w+)\s*\(([^()]*)\Z")
 _INNER_WORDS = ("and", "or", "not", "xor", "in", "is", "if", "then", "else", "div", "mod", "where", "true", "false")
@@ -84,7 +84,7 @@ def _place(outline: Outline, offset: int) -> Place | None:
 def _blank(hidden: re.Match[str]) -> str:
     if hidden[0].startswith("#"):
         return "#" if hidden.end() == len(hidden.string) else ""
-    return "_"
+    return "[[" if hidden[0].startswith("[[") and not hidden[0].endswith("]]") else "_"
 
 
 def _statements(outline: Outline) -> list[tuple[int, object]]:

@@ -30,6 +30,9 @@ _FILE = "file"
 _MOST_JOINED = 60
 """Pieces that are tried as one; a longer statement is read with all of its text."""
 
+_MOST_TRIED = 400
+"""Pieces that are joined in one text, complete or not; a text in which more go on is read as a whole."""
+
 
 class Piece:
     """Some statements that stand together, as a rule one; offsets count from their beginning."""
@@ -103,13 +106,14 @@ class Pieces:
 
     def _join(self) -> list[tuple[int, Piece]]:
         found: list[tuple[int, Piece]] = []
-        at = 0
+        at = tried = 0
         while at < len(self.alone):
             begin, piece = self.alone[at]
             taken = 1
-            while piece.goes_on and at + taken < len(self.alone) and taken < _MOST_JOINED:
+            while piece.goes_on and at + taken < len(self.alone) and taken < _MOST_JOINED and tried < _MOST_TRIED:
                 last, more = self.alone[at + taken]
                 taken += 1
+                tried += 1
                 piece = self._piece(begin, last + len(more.text))
             if piece.failure is not None:
                 found.append(self.alone[at])
@@ -127,9 +131,10 @@ class Pieces:
         unfinished = any(piece.goes_on for _, piece in self.joined)
         if self._is_too_long or unfinished and len(self.alone) > _MOST_JOINED:
             return self._wrong_as_a_whole()
-        found = [(begin, piece.mistake) for begin, piece in self.alone if piece.failure is not None]
-        every = [placed(mistake, self.source, begin) for begin, mistake in found if mistake is not None]
-        return tuple(every[:MOST_ERRORS]), len(every[MOST_ERRORS:])
+        found = [(begin, piece) for begin, piece in self.alone if piece.failure is not None]
+        shown = ((begin, piece.mistake) for begin, piece in found[:MOST_ERRORS])
+        every = tuple(placed(mistake, self.source, begin) for begin, mistake in shown if mistake is not None)
+        return every, min(len(found[MOST_ERRORS:]), diagnose.MOST_COUNTED)
 
     @property
     def _is_too_long(self) -> bool:

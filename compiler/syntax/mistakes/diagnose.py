@@ -18,7 +18,8 @@ _INNER_WORDS = (
     *("and", "or", "not", "xor", "is", "if", "then", "else", "div", "mod", "where", "of", "on"),
     *("unique", "none", "count", "solution"),
 )
-_MOST_COUNTED = 80
+MOST_COUNTED = 80
+"""Mistakes that are counted after those that are shown."""
 _LONGEST = 2_000  # characters of a statement in which corrections are tried out
 
 _PICTURE = re.compile(r"\[\[([^\[\]]|\[(?!\[)|\](?!\]))*\]\]")
@@ -37,7 +38,7 @@ def explain(source: Source, start: str) -> PuzzleError:
         if len(found) < MOST_ERRORS:
             diagnostic = first_mistake(source, begin, end, start)
             found += [diagnostic] if diagnostic is not None else []
-        elif more < _MOST_COUNTED:
+        elif more < MOST_COUNTED:
             more += _failure(source.text[begin:end], start) is not None
     if not found:
         only = first_mistake(source, 0, len(source.text), start)

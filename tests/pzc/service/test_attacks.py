@@ -2,6 +2,7 @@
 
 import contextlib
 import random
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -90,3 +91,16 @@ def test_nothing_fails_and_all_places_are_in_their_texts() -> None:
             for one in workspace.tokens(X):
                 assert ends <= one.start < one.end, (path.name, change, one)
                 ends = one.end
+
+
+def test_what_goes_on_and_on_costs_no_more_than_its_length() -> None:
+    """Each of these would take minutes if something were tried again at each place of the text."""
+    before = time.process_time()
+    for text in ("a (\n" * 1_000, "a [[ " * 5_000, "x = = 1\n" * 1_000, '"' * 3_000, "for " + "a, " * 1_000):
+        workspace = Workspace(seconds=600)
+        workspace.open(X, text)
+        assert workspace.mistakes(X)
+        workspace.complete(X, len(text))
+        workspace.hover(X, len(text) // 2)
+        assert workspace.tokens(X)
+    assert time.process_time() - before < 30
