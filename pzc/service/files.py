@@ -3,7 +3,6 @@
 import os
 from collections.abc import Callable, Mapping
 from urllib.parse import unquote, urlsplit
-from urllib.request import url2pathname
 
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.files import Files
@@ -81,6 +80,8 @@ def path_of(uri: str) -> str:
     except ValueError:  # a stray bracket
         return os.path.join(os.sep, "text:", uri.replace("/", "_"))
     if parts.scheme == _FILE:
+        from urllib.request import url2pathname  # which loads all of HTTP
+
         return os.path.abspath(url2pathname(parts.path))
     name = unquote(f"{parts.netloc}/{parts.path}" if parts.netloc else parts.path)
     return os.path.abspath(os.path.join(os.sep, f"{parts.scheme or 'text'}:", name.lstrip("/")))

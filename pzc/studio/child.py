@@ -11,7 +11,7 @@ import threading
 from collections.abc import Coroutine
 from importlib import import_module
 from queue import SimpleQueue
-from typing import Any
+from typing import Any, TextIO
 
 from pzc.compiler.base.memory import set_limit
 
@@ -28,8 +28,9 @@ EARLY = ("texts", "board", "solving", "placing", "pzc.backends.clingo.search", "
 class Child:
     """Reads what is asked, in a thread, and answers it, in the main thread: one question after the other."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, out: TextIO) -> None:
         self._engine = engine
+        self._out = out
         self._asked: SimpleQueue[Ask] = SimpleQueue()
         self._cancelled: set[int] = set()
         self._now: int | None = None
@@ -64,12 +65,16 @@ class Child:
         try:
             if asked.id in self._cancelled:
                 raise KeyboardInterrupt
-            finished(self._engine.answer(asked, _say))
+            finished(self._engine.answer(asked, self._say))
         except KeyboardInterrupt:
-            _say(messages.error(asked.id, Refusal("cancelled", "called off")))
+            self._say(messages.error(asked.id, Refusal("cancelled", "called off")))
         finally:
             self._now = None
             self._cancelled.discard(asked.id)
+
+    def _say(self, line: str) -> None:
+        self._out.write(line + "\n")
+        self._out.flush()
 
 
 def _interrupt_main() -> None:
@@ -88,11 +93,6 @@ def finished(coroutine: Coroutine[Any, Any, None]) -> None:
     raise AssertionError("in a process of its own a solver does not let others go on")
 
 
-def _say(line: str) -> None:
-    sys.stdout.write(line + "\n")
-    sys.stdout.flush()
-
-
 def main() -> None:
     """The process."""
     options = argparse.ArgumentParser()
@@ -100,12 +100,13 @@ def main() -> None:
     options.add_argument("--begin")
     options.add_argument("--memory", type=int)
     given = options.parse_args()
-    sys.stdout.reconfigure(encoding="utf-8", newline="\n")  # type: ignore[union-attr]
+    out = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8", newline="\n")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever is printed by the way is no answer
     set_limit(given.memory)
     for name in EARLY:
         import_module(name if "." in name else f"{__package__}.{name}")
     folder = None if given.folder is None else Folder(given.folder)
-    Child(Engine(Desk(BackEnds(), folder), "server", given.begin)).run()
+    Child(Engine(Desk(BackEnds(), folder), "server", given.begin), out).run()
 
 
 if __name__ == "__main__":

@@ -47,6 +47,8 @@ class Engine:
         except (OutOfMemory, MemoryError, RecursionError):
             line = messages.error(asked.id, Refusal("limit", "the memory was not enough"))
         except Exception as error:
+            if _is_interrupted(error):
+                raise KeyboardInterrupt from error
             line = messages.error(asked.id, _our_fault(error))
         send(line)
 
@@ -78,6 +80,15 @@ def answering(question: Question) -> Answering:
     """The function that answers a question, loaded when it is first needed."""
     module, _, function = question.answer.partition(".")
     return cast(Answering, getattr(import_module(f"{__package__}.{module}"), function))
+
+
+def _is_interrupted(error: BaseException | None) -> bool:
+    """Whether an error only says that a question was called off, as a module does whose import is interrupted."""
+    while error is not None:
+        if isinstance(error, KeyboardInterrupt):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
 
 
 def _our_fault(error: Exception) -> Refusal:

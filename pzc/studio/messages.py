@@ -113,4 +113,9 @@ def error(id: int | None, refusal: Refusal) -> str:
 
 
 def _line(said: Json) -> str:
-    return json.dumps(said, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    line = json.dumps(said, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    try:
+        line.encode()
+    except UnicodeEncodeError:  # half of a character, as editors may cut one in two
+        return json.dumps(said, separators=(",", ":"), allow_nan=False)
+    return line

@@ -38,7 +38,13 @@ class Process:
         words += [] if terms.begin is None else [f"--begin={terms.begin}"]
         words += [] if terms.memory is None else [f"--memory={terms.memory}"]
         pipe = asyncio.subprocess.PIPE
-        made = await asyncio.create_subprocess_exec(*words, stdin=pipe, stdout=pipe, limit=_LONGEST_LINE)
+        made = await asyncio.create_subprocess_exec(
+            *words,
+            stdin=pipe,
+            stdout=pipe,
+            limit=_LONGEST_LINE,
+            start_new_session=True,  # Ctrl-C is for the server, which ends them
+        )
         return cls(made)
 
     async def say(self, line: str) -> None:
@@ -53,8 +59,11 @@ class Process:
     async def lines(self) -> AsyncIterator[bytes]:
         """What it says, until it ends."""
         assert self._process.stdout is not None
-        while line := await self._process.stdout.readline():
-            yield line
+        try:
+            while line := await self._process.stdout.readline():
+                yield line
+        except ValueError:  # a line that is too long: what follows it is no beginning of one
+            self.kill()
 
     def kill(self) -> None:
         """Ends it, whatever it is at."""

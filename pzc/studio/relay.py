@@ -27,7 +27,7 @@ MOST_OPEN = 50
 """Texts that a page may have open at once."""
 _MOST_JOBS = 2  # processes for a page's long questions
 _MOST_WAITING = 20  # long questions
-_GRACE = 0.5  # seconds in which what was called off may end by itself
+_GRACE = 1.0  # seconds in which what was called off may end by itself
 _OVERTIME = 20.0  # seconds that a question may take beyond its time; a short one in all
 _BEFORE = 0  # the number of what we say before the question
 _OF_TEXTS = ("open", "edit", "close")
@@ -62,7 +62,7 @@ class Relay:
                     self._jobs[id].cancel()
             case Ask() as asked:
                 try:
-                    await self._ask(asked, " ".join(line.splitlines()))
+                    await self._ask(asked, line.replace("\n", " ").replace("\r", " "))
                 except Refusal as refusal:
                     await self._send(messages.error(asked.id, refusal))
 
@@ -107,7 +107,8 @@ class Relay:
         """Has a process answer a long question; of one that ended, the page hears why."""
         if not job.cancelled:
             job.hand = hand = self._hands.pop() if self._hands else _Hand(self._pool, self._texts)
-            done = await hand.asked(job.id, job.line, job.seconds, self._send)
+            await hand.begin()
+            done = not job.cancelled and await hand.asked(job.id, job.line, job.seconds, self._send)
             job.hand = None
             if done:
                 self._hands.append(hand)
@@ -179,16 +180,21 @@ class _Hand:
         self._process: Process | None = None
         self._known: dict[str, Positions] = {}
 
-    async def asked(self, id: int, line: str, seconds: float, send: Send) -> bool:
-        """Asks, and passes on what it says up to the answer; False where it ended before, or took too long."""
+    async def begin(self) -> Process:
+        """Its process, which is taken when it is first needed."""
         if self._process is None:
             self._process = await self._pool.take()
+        return self._process
+
+    async def asked(self, id: int, line: str, seconds: float, send: Send) -> bool:
+        """Asks, and passes on what it says up to the answer; False where it ended before, or took too long."""
+        process = await self.begin()
         try:
             async with asyncio.timeout(seconds):
                 for news in self._texts.news(self._known):
-                    await self._process.say(news)
-                await self._process.say(line)
-                async for said in self._process.lines():
+                    await process.say(news)
+                await process.say(line)
+                async for said in process.lines():
                     answer = json.loads(said)
                     if answer["id"] == id:
                         await send(said.decode().rstrip("\n"))

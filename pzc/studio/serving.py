@@ -2,10 +2,12 @@
 
 import socket
 import sys
+import threading
 import webbrowser
 
 import uvicorn
 
+from pzc.compiler.base.memory import usual_limit
 from pzc.compiler.base.node import node
 from pzc.terminal import note
 
@@ -14,7 +16,7 @@ from .messages import LARGEST
 from .processes import Terms
 from .server import Studio
 
-_JOB_MEMORY = 4 << 30
+_MEMORY = 4 << 30  # bytes of each process, where the machine has more
 
 
 @node
@@ -33,7 +35,9 @@ def serve(asked: Serving) -> int:
     listening = _listen(asked.host, asked.port)
     guard = Guard(asked.host, listening.getsockname()[1], new_secret())
     folder = asked.folder if asked.host == LOCAL else None
-    studio = Studio(guard, Terms(folder, asked.file if folder is not None else None, _JOB_MEMORY))
+    studio = Studio(
+        guard, Terms(folder, asked.file if folder is not None else None, min(_MEMORY, usual_limit() or _MEMORY))
+    )
     config = uvicorn.Config(
         studio.app,
         log_level="warning",
@@ -48,7 +52,7 @@ def serve(asked: Serving) -> int:
     print(guard.address, flush=True)
     note("Ctrl-C ends it")
     if asked.browser:
-        webbrowser.open(guard.address)
+        threading.Thread(target=webbrowser.open, args=(guard.address,), daemon=True).start()  # some don't come back
     uvicorn.Server(config).run(sockets=[listening])
     return 0
 

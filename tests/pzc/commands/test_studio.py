@@ -32,9 +32,8 @@ def serving(folder: Path, *args: str) -> Iterator[tuple[str, int]]:
 class Page:
     """Asks over a socket."""
 
-    def __init__(self, address: str) -> None:
-        socket = address.replace("http", "ws", 1) + "socket"
-        self.socket = client.connect(socket, origin="/".join(address.split("/")[:3]), max_size=None)
+    def __init__(self, socket: Any) -> None:
+        self.socket = socket
         self._last = 0
 
     def ask(self, name: str, **given: Any) -> Any:
@@ -55,16 +54,30 @@ class Page:
 def test_a_page_solves_and_leaves_nothing_behind(tmp_path: Path) -> None:
     (tmp_path / "mine.puz").write_text(SUJIKO, encoding="utf-8")
     with serving(tmp_path, "mine.puz") as (address, process):
-        page = Page(address)
-        page.ask("open", uri="mine.puz", text=SUJIKO, version=1)
-        assert page.ask("diagnostics", uri="mine.puz") == []
-        assert page.ask("solve", uri="mine.puz")["status"] == "several"
-        begun = begun_by(process)
-        assert begun
-        page.socket.close()
+        origin = "/".join(address.split("/")[:3])
+        with client.connect(address.replace("http", "ws", 1) + "socket", origin=origin, max_size=None) as socket:
+            page = Page(socket)
+            assert page.ask("hello")["file"] == "mine.puz"
+            text = page.ask("load", path="mine.puz")["text"]
+            page.ask("open", uri="mine.puz", text=text, version=1)
+            assert page.ask("diagnostics", uri="mine.puz") == []
+            assert page.ask("solve", uri="mine.puz")["status"] == "several"
+            page.ask("save", path="mine.puz", text=text + "given (1,1) = 2\n")
+            begun = begun_by(process)
+            assert begun
     wait_until_gone(begun)
+    assert (tmp_path / "mine.puz").read_text(encoding="utf-8") == SUJIKO + "given (1,1) = 2\n"
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     done = run(tmp_path, "studio", "nothing.puz")
     assert done.returncode == 2 and "there is no file or folder `nothing.puz`" in done.stderr
+
+
+def test_for_others_no_files_are_read(tmp_path: Path) -> None:
+    (tmp_path / "mine.puz").write_text(SUJIKO, encoding="utf-8")
+    with serving(tmp_path, "--host", "localhost", "mine.puz") as (address, _):
+        origin = "/".join(address.split("/")[:3])
+        with client.connect(address.replace("http", "ws", 1) + "socket", origin=origin, max_size=None) as socket:
+            hello = Page(socket).ask("hello")
+    assert hello["file"] is None and not {"files", "load", "save"} & set(hello["questions"])

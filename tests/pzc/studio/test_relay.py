@@ -96,7 +96,8 @@ def test_what_is_called_off_ends_and_keys_are_heard_meanwhile() -> None:
         assert (await page.ask("diagnostics", uri="a.puz"))["result"] == []
         for id in long:
             await page.relay.hear(json.dumps({"cancel": id}))
-        assert [(await page.answer(id))["error"]["kind"] for id in long] == ["cancelled"] * 3
+        errors = [(await page.answer(id))["error"] for id in long]
+        assert [error["kind"] for error in errors] == ["cancelled"] * 3, errors
         await page.ask("open", uri="b.puz", text=SUJIKO, version=1)
         assert (await page.ask("solve", uri="b.puz"))["result"]["status"] == "several"
 
@@ -142,6 +143,16 @@ def test_who_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
         assert (await page.ask("diagnostics", uri="a.puz"))["error"]["kind"] == "limit"
         monkeypatch.setattr(relays, "_OVERTIME", 600.0)
         assert (await page.ask("diagnostics", uri="a.puz"))["result"] == []
+
+    _run(story)
+
+
+def test_strange_characters_arrive_as_they_are() -> None:
+    async def story(page: Page) -> None:
+        strange = "# \u2028 \U0001f9e9\n"
+        await page.ask("open", uri="a.puz", text=strange + SUJIKO, version=1)
+        found = (await page.ask("place", uri="a.puz", tool="given", parts=[[1, 1]], value=2))["result"]["edits"][0]
+        assert found["from"] == len(strange) + 1 + len(SUJIKO), "which has one character of two units"
 
     _run(story)
 
