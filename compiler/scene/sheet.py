@@ -30,7 +30,7 @@ class Sheet:
         self._radii: dict[Point, float] = {}  # of the smallest figure around a point
         self._filled: dict[tuple[int, int], str] = {}  # the colour of a cell, by column and row from 0
         self._levels: dict[Point, int] = {}
-        self._corners: dict[Cell, int] = {}
+        self._corners: dict[Cell, set[int]] = {}  # those that are taken
         self._margins = [0.0, 0.0, 0.0, 0.0]
 
     def add(self, plane: str, of: str, *shapes: Shape) -> None:
@@ -69,12 +69,16 @@ class Sheet:
     def corner(self, cells: Sequence[Cell]) -> tuple[Cell, int]:
         """The next free corner of the first cell that has one: no figure stands around it. If none has, any."""
         for cell in cells:
-            for number in range(self._corners.get(cell, 0), _CORNERS):
+            for number in range(_CORNERS):
                 at = cell.column - 1 + number % 2, cell.row - 1 + number // 2
-                if at not in self._radii:
-                    self._corners[cell] = number + 1
+                if number not in self._corners.get(cell, ()) and at not in self._radii:
+                    self.take_corner(cell, number)
                     return cell, number
         return cells[0], 0
+
+    def take_corner(self, cell: Cell, number: int) -> None:
+        """Something stands in this corner: it is free no more."""
+        self._corners.setdefault(cell, set()).add(number)
 
     @property
     def has_corners(self) -> bool:

@@ -73,7 +73,11 @@ def corner(sheet: Sheet, spot: Spot, elements: Sequence[Element]) -> Point:
     cells = [x for x in elements if isinstance(x, Cell)]
     if not cells:
         return centre(elements[0])
-    first, number = (min(cells), CORNERS.index(spot)) if spot in CORNERS else sheet.corner(sorted(cells))
+    if spot in CORNERS:
+        first, number = min(cells), CORNERS.index(spot)
+        sheet.take_corner(first, number)
+    else:
+        first, number = sheet.corner(sorted(cells))
     (x, y), (dx, dy) = centre(first), _CORNERS[number]
     return x + dx, y + dy
 

@@ -27,6 +27,13 @@ def test_corners_are_taken_in_turn() -> None:
     assert drawn.has_corners
 
 
+def test_a_corner_that_was_asked_for_is_taken() -> None:
+    drawn, cell = sheet(), Cell(1, 1)
+    drawn.take_corner(cell, 1)
+    assert drawn.has_corners
+    assert [drawn.corner([cell]) for _ in range(3)] == [(cell, number) for number in (0, 2, 3)]
+
+
 def test_a_corner_with_a_figure_around_it_is_not_free() -> None:
     drawn = sheet()
     drawn.figure("clues", "dot", (0, 0), Disc((0, 0), 0.2, None, "white"), 0.2)
