@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pzc.compiler.base.intervals import show_domain
 from pzc.compiler.model.expressions import Doubted
-from pzc.compiler.model.kinds import BORDER, CELL, CORNER, INT, LINK, ListType, Type
+from pzc.compiler.model.kinds import BORDER, CELL, CORNER, INT, ITEM, LINK, ListType, Type
 from pzc.compiler.model.model import ClueKind, Layer, Model
 from pzc.compiler.syntax import library, statements
 
@@ -63,8 +63,11 @@ def _is_ready(clue: ClueKind) -> bool:
 
 
 def _layer(layer: Layer) -> str:
+    if layer.areas:
+        return f"{layer.name}: areas that divide the board"
     values = "true or false" if layer.truth else ", ".join(layer.names.values()) or show_domain(layer.domain)
-    return f"{layer.name} on {layer.kind}s: {values}"
+    on = "" if layer.single else " on each of a list" if layer.kind == ITEM else f" on {layer.kind}s"
+    return f"{layer.name}{on}: {values}{', no part of the solution' if layer.hidden else ''}"
 
 
 def _param(model: Model, file: str, name: str) -> str:

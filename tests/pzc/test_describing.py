@@ -46,3 +46,20 @@ def test_what_is_to_be_found_is_named_while_parameters_are_open() -> None:
     assert "  - grid n x n of 1..n\n  - layer black on cells of bool\n" in text
     assert "n of mine, which must be set" in text
     assert "given (1,1) = 1" in text
+
+
+def test_what_lies_on_no_part_of_the_board() -> None:
+    text = said("""
+grid 2x2
+unknown A of 0..9
+layer amount on rows of 1..3
+areas room
+hidden layer helper on cells
+""")
+    for line in [
+        "- A: 0..9",
+        "- amount on each of a list: 1..3",
+        "- room: areas that divide the board",
+        "- helper on cells: true or false, no part of the solution",
+    ]:
+        assert line in text
