@@ -78,9 +78,10 @@ def test_it_sees_what_the_parser_sees(path: Path) -> None:
     assert wrong(path.read_text(encoding="utf-8")) == []
 
 
-def test_it_sees_what_the_parser_sees_in_the_examples_of_the_language() -> None:
+@pytest.mark.parametrize("part", sampled(range(4), lambda part: part == 0))
+def test_it_sees_what_the_parser_sees_in_the_examples_of_the_language(part: int) -> None:
     assert len(EXAMPLES) > 100
-    assert {text: found for text in EXAMPLES if (found := wrong(text))} == {}
+    assert {text: found for text in EXAMPLES[part::4] if (found := wrong(text))} == {}
 
 
 @pytest.mark.parametrize("path", sampled(FILES, lambda path: one_in(4, path.name)), ids=lambda path: path.stem)
