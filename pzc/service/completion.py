@@ -13,7 +13,7 @@ from pzc.compiler.check.looks import MARK_WORDS, RULINGS, SPOTS
 from pzc.compiler.model.model import ClueKind
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax import statements as st
-from pzc.compiler.syntax.words import AGGREGATES, KEYWORDS
+from pzc.compiler.syntax.words import AGGREGATES, KEYWORDS, RESERVED
 from pzc.describing import example
 
 from . import reference
@@ -27,13 +27,13 @@ _PREFIX = re.compile(r"[^\W\d]\w*'*\Z|\Z")
 _HIDDEN = re.compile(r'"(\\.|[^"\\\n])*"|[“„][^“”\n]*[“”]|#[^\n]*|\[\[[^\]]*(?:\](?!\])[^\]]*)*(?:\]\]|\Z)')
 _OPEN_TEXT = re.compile(r'["“„#]|\[\[')
 _CALL = re.compile(r"(\w+)\s*\(([^()]*)\Z")
-_INNER_WORDS = ("and", "or", "not", "xor", "in", "is", "if", "then", "else", "div", "mod", "where", "true", "false")
 _NAMES = r"[^\W\d]\w*'*(?:\s*,\s*[^\W\d]\w*'*)*"
 _BINDERS = (
     re.compile(rf"({_NAMES})\s+(?:not\s+)?in\b"),  # a, b in list
     re.compile(rf"\(\s*({_NAMES})\s*\)\s*(?:not\s+)?in\b"),  # (a, b) in list
-    re.compile(rf"\(\s*({_NAMES})\s*\)\s*(?:=\s*([^\W\d]\w*'*)\s*)?(?=[:,]|where\b)"),  # cage(group) = k
 )
+_CLUES = re.compile(rf"(\w+'*)\s*\(\s*({_NAMES})\s*\)\s*(?:=\s*([^\W\d]\w*'*)\s*)?(?=[:,]|where\b)")
+"""`cage(group) = k`, where something is gone through."""
 _LOOKED_BACK = 2_000
 """Characters of a statement in which names are looked for that it binds."""
 
@@ -249,7 +249,7 @@ class _Offers:
             yield self.place.offer(
                 name, "ready", rows[0].forms[0] if rows else "", "\n\n".join(row.words for row in rows)
             )
-        yield from self._words_of(_INNER_WORDS)
+        yield from self._words_of(RESERVED)
 
     def _bound(self) -> list[str]:
         """The names that the statement has bound up to here, also where it does not parse; the last first."""
@@ -261,7 +261,11 @@ class _Offers:
         for pattern in _BINDERS:
             for match in pattern.finditer(before):
                 found += [name for group in match.groups() if group for name in _NAME.findall(group)]
-        known = {*KEYWORDS, *AGGREGATES, *_INNER_WORDS, *KINDS}
+        clues = {thing.name for thing in self.meanings.known(self.place.path) if thing.word == "clue"}
+        for match in _CLUES.finditer(before):
+            clue, *groups = match.groups()
+            found += [name for group in groups if group and clue in clues for name in _NAME.findall(group)]
+        known = {*KEYWORDS, *AGGREGATES, *RESERVED, *KINDS}
         return [name for name in dict.fromkeys(reversed(found)) if name not in known]
 
     def _things(self, *words: str) -> Iterator[Completion]:

@@ -68,8 +68,8 @@ def _of_thing(thing: Thing, outline: Outline) -> str:
         said = _code(_text(found[1])) if found else ""
         return f"`{thing.name}`, a part of the clue `{thing.part_of}`:\n{said}"
     found = outline.statement_of(thing.name)
-    if found is None:
-        return _rows(ready)
+    if found is None:  # its statement does not parse
+        return _rows(ready) or _code(outline.source.line(outline.source.position(thing.start)[0]).strip())
     begin, statement = found
     parts = [_code(_text(statement)), _rows(ready) or _comment_above(outline, begin + statement.span.start)]
     if isinstance(statement, st.ClueDecl):

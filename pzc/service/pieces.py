@@ -5,6 +5,7 @@ are remembered by their words, wherever they stand. Two pieces are one where the
 complete, as an open bracket is.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -18,7 +19,8 @@ from pzc.compiler.syntax.automaton import END, Token, Unexpected
 from pzc.compiler.syntax.layout import LayoutError, TooManyWords
 from pzc.compiler.syntax.mistakes import diagnose
 from pzc.compiler.syntax.moved import moved
-from pzc.compiler.syntax.parse import FAILURES, parse_anew, run
+from pzc.compiler.syntax.parse import FAILURES, any_word, parse_anew, run
+from pzc.compiler.syntax.words import KEYWORDS, NAMING, RESERVED
 
 from .binding import Occurrence
 from .occurrences import declared, occurrences
@@ -26,6 +28,10 @@ from .occurrences import declared, occurrences
 if TYPE_CHECKING:
     from .tokens import Marked
 
+NAMES = ("NAME", "CLUE", "KEY")
+"""The types of tokens that may be names."""
+
+_NAME = re.compile(r"[^\W\d]\w*'*")
 _FILE = "file"
 _MOST_JOINED = 60
 """Pieces that are tried as one; a longer statement is read with all of its text."""
@@ -61,13 +67,32 @@ class Piece:
 
     @cached_property
     def names(self) -> tuple[Occurrence, ...]:
-        """The names in it."""
-        return occurrences(self.statements)
+        """The names in it; of what does not parse all words that could be some, but what they are bound by."""
+        return occurrences(self.statements) if self.failure is None else tuple(self._guessed())
 
     @cached_property
     def declared(self) -> tuple[Occurrence, ...]:
         """The names that it gives a meaning."""
         return tuple(declared(self.names))
+
+    def words(self) -> Iterator[Token]:
+        """Its tokens, and the words behind the place at which it stopped making sense."""
+        yield from self.tokens
+        at = self.tokens[-1].end if self.tokens else 0
+        while self.failure is not None and at < len(self.text):
+            token = any_word(self.text, at)
+            if token is not None and token.end > at:
+                yield token
+            at = max(at + 1, token.end) if token is not None else at + 1
+
+    def _guessed(self) -> Iterator[Occurrence]:
+        """`clue dot(c: cel` declares `dot`; all else speaks of something."""
+        before = ""
+        for token in self.words():
+            if token.type in NAMES and _NAME.fullmatch(token) and token not in RESERVED and token not in KEYWORDS:
+                word = before if before in NAMING else ""
+                yield Occurrence(str(token), token.start, token.end, declares=word)
+            before = str(token)
 
     def marks(self, marked: "Callable[[Piece], tuple[Marked, ...]]") -> "tuple[Marked, ...]":
         """Its words as `marked` tells them, which is asked once."""

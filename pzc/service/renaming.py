@@ -5,13 +5,13 @@ from collections.abc import Iterator
 
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax import statements as st
-from pzc.compiler.syntax.words import AGGREGATES, KEYWORDS, PLACED
+from pzc.compiler.syntax.words import AGGREGATES, KEYWORDS, PLACED, RESERVED
 
 from .meanings import Bound, Meaning, Meanings, RuleFile, Thing, Word
 from .navigation import Spot, references
 from .outline import Outline
 
-_NAME = re.compile(r"(?!(?:and|or|not|xor|in|is|if|then|else|div|mod|where|for|true|false)\b)[^\W\d]\w*'*")
+_NAME = re.compile(r"[^\W\d]\w*'*")
 _WORDS = re.compile(r"\w+'*")
 
 
@@ -55,7 +55,7 @@ def renamed(meanings: Meanings, meaning: Thing | Bound, new: str, texts: list[tu
 
 
 def _refuse_unless_name(meaning: Thing | Bound, new: str) -> None:
-    if not _NAME.fullmatch(new):
+    if not _NAME.fullmatch(new) or new in RESERVED:
         raise Refused(f"`{new}` is no name: a name is made of letters, digits and `_`, and begins with no digit")
     if new in AGGREGATES:
         raise Refused(f"`{new}` has a fixed meaning, so it can't be a name")

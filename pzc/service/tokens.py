@@ -5,13 +5,12 @@ from collections.abc import Callable, Iterator
 from typing import Literal, TypeAlias
 
 from pzc.compiler.syntax.automaton import Token
-from pzc.compiler.syntax.parse import any_word
 from pzc.compiler.syntax.words import KEYWORDS, RESERVED
 
 from .binding import Occurrence
 from .meanings import Bound, Meaning, RuleFile, Thing
 from .outline import Found, Outline
-from .pieces import Piece
+from .pieces import NAMES, Piece
 
 Kind: TypeAlias = Literal[
     "keyword",
@@ -37,7 +36,6 @@ Kind: TypeAlias = Literal[
 ]
 KINDS: tuple[Kind, ...] = Kind.__args__  # type: ignore[attr-defined]
 
-_NAMES = ("NAME", "CLUE", "KEY")
 _PLAIN: dict[str, Kind] = {"STRING": "string", "NUMBER": "number", "PICTURE": "picture", "AGGREGATE": "aggregate"}
 _QUIET = ("NEWLINE", "INDENT", "DEDENT", "COMMA", "COLON", "LPAR", "RPAR", "LSQB", "RSQB", "LIST_OPEN", "GAP")
 _COMMENT = re.compile(r"#[^\n]*")
@@ -65,7 +63,7 @@ def marked(piece: Piece) -> tuple[Marked, ...]:
     names = {one.start: one for one in piece.names}
     found: list[Marked] = []
     end = 0
-    for token in (*piece.tokens, *_rest(piece)):
+    for token in piece.words():
         if token.start < end or token.type in ("NEWLINE", "INDENT", "DEDENT") or not token:
             continue
         found += _comments(piece.text, end, token.start)
@@ -81,7 +79,7 @@ def marked(piece: Piece) -> tuple[Marked, ...]:
 
 
 def _mark(token: Token, names: dict[int, Occurrence]) -> Iterator[Marked]:
-    if token.type in _NAMES:
+    if token.type in NAMES:
         one = names.get(token.start)
         yield token.start, token.end, "name" if one is not None else _guessed(token), one
     elif token.type in _PLAIN:
@@ -99,20 +97,6 @@ def _guessed(text: str) -> Kind:
     if text in KEYWORDS or text in RESERVED:
         return "keyword"
     return "name" if text[0].isalpha() or text[0] == "_" else "operator"
-
-
-def _rest(piece: Piece) -> Iterator[Token]:
-    """The words behind the place at which a piece stopped making sense."""
-    if piece.failure is None:
-        return
-    at = piece.tokens[-1].end if piece.tokens else 0
-    while at < len(piece.text):
-        token = any_word(piece.text, at)
-        if token is None or token.end <= at:
-            at += 1
-            continue
-        yield token
-        at = token.end
 
 
 def _comments(text: str, start: int, end: int) -> Iterator[Marked]:

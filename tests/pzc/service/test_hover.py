@@ -51,3 +51,15 @@ def test_words(marked: str, words: str) -> None:
 
 def test_a_broken_declaration_is_still_shown() -> None:
     assert "clue dot(c: nothing)" in said("clue dot(c: nothing)\n|dot (1,1)\nrule\n")
+
+
+@pytest.mark.parametrize(
+    ("marked", "words"),
+    [
+        ('clue dot(c: cell)\nrule "r" for |dot(c): c = 1\n', "clue dot(c: cell)"),
+        ("clue dot(c: cel\n|dot (1,1)\n", "clue dot(c: cel"),
+        ('rule "r" for c in cells: |between(\n', "whether x lies between a and b"),
+    ],
+)
+def test_what_does_not_parse_is_explained_too(marked: str, words: str) -> None:
+    assert words in said(marked)

@@ -73,3 +73,9 @@ def test_a_name_that_a_user_of_the_file_has() -> None:
     workspace, at = opened("clue |dot(c: cell)\n", y="use x\nclue spot(c: cell)\n")
     with pytest.raises(Refused, match=r"declared in y\.puz"):
         workspace.rename(X, at, "spot")
+
+
+def test_a_statement_that_does_not_parse_is_not_forgotten() -> None:
+    assert renamed('clue |dot(c: cell)\nrule "r" for dot(c): c =\n', "spot")["x.puz"] == (
+        'clue spot(c: cell)\nrule "r" for spot(c): c =\n'
+    )
