@@ -57,7 +57,7 @@ sys.dont_write_bytecode = True
 from pzc.studio import in_browser
 in_browser.load()`);
   const snapshot = python.makeMemorySnapshot();
-  self.postMessage({ snapshot }, [snapshot.buffer]);
+  self.postMessage({ snapshot }, { transfer: [snapshot.buffer] });
   return python;
 }
 

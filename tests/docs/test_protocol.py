@@ -43,7 +43,7 @@ def test_the_examples_are_answered_as_the_page_says(tmp_path: Path) -> None:
         assert question["ask"] == name
         said = _answer(engine, Ask(7, name, question["with"]))
         assert said.pop("id") == 7
-        assert list(_different(json.loads(answered), said, name)) == []
+        assert list(different(json.loads(answered), said, name)) == []
 
 
 def _answer(engine: Engine, asked: Ask) -> Any:
@@ -52,17 +52,17 @@ def _answer(engine: Engine, asked: Ask) -> Any:
     return json.loads(lines[-1])
 
 
-def _different(shown: Any, said: Any, where: str) -> Iterator[str]:
+def different(shown: Any, said: Any, where: str) -> Iterator[str]:
     """Where an answer is not what is shown; what ends in `…` may go on in any way."""
     match shown:
         case dict() if isinstance(said, dict) and shown.keys() == said.keys():
             for key, item in shown.items():
-                yield from _different(item, said[key], f"{where}.{key}")
+                yield from different(item, said[key], f"{where}.{key}")
         case [*items, last] if isinstance(said, list) and last == REST and len(items) <= len(said):
-            yield from _different(items, said[: len(items)], where)
+            yield from different(items, said[: len(items)], where)
         case list() if isinstance(said, list) and len(shown) == len(said):
             for number, (one, other) in enumerate(zip(shown, said, strict=True)):
-                yield from _different(one, other, f"{where}[{number}]")
+                yield from different(one, other, f"{where}[{number}]")
         case str() if shown.endswith(REST) and isinstance(said, str) and said.startswith(shown.removesuffix(REST)):
             return
         case _ if shown != said:
