@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Link, adjacent, link, run
 from pzc.compiler.board.directions import WORDS, word_for
 from pzc.compiler.model.kinds import BOOL, CELL, INT, ListType, Value
@@ -93,7 +94,7 @@ class Parts:
         if kind == INT:
             return number(said, names)
         if kind == ListType(INT) and isinstance(said, list) and 0 < len(said) <= MOST_CELLS:
-            return tuple(UNTOLD if one == "?" else number(one, names) for one in said)
+            return tuple(_UNTOLD if one == "?" else number(one, names) for one in said)
         if kind == CELL:
             return self.cell(said)
         if kind == ListType(CELL) and isinstance(said, list) and 0 < len(said) <= MOST_CELLS:
@@ -103,11 +104,7 @@ class Parts:
         raise Refusal("refused", f"the value of `{clue.name}` is {kind}, or `?`")
 
 
-class _AnyUntold:
-    """Where a number of a list is not told, in a clue that is not written yet."""
-
-
-UNTOLD: Any = _AnyUntold()
+_UNTOLD = Untold(Span(Source("", ""), 0, 0))  # of a list, where the clue is not written yet
 
 
 def number(said: Json, names: Mapping[int, str]) -> int:
@@ -148,7 +145,7 @@ def _is_number(said: Json) -> bool:
 def as_json(word: str, value: Any) -> Json:
     """A part, or a value, as the page has it; `word` is its type as a declaration writes it."""
     match value:
-        case Untold() | _AnyUntold():
+        case Untold():
             return "?"
         case Cell() | Corner():
             return list(value)
@@ -164,7 +161,7 @@ def as_json(word: str, value: Any) -> Json:
 def written(word: str, value: Any, names: Mapping[int, str], shift: int) -> str:
     """A part, or a value, as a person writes it, in a file that counts rows and columns from 1 + `shift`."""
     match value:
-        case Untold() | _AnyUntold():
+        case Untold():
             return "?"
         case tuple() if word == "direction":
             return word_for(value)

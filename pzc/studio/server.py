@@ -3,7 +3,7 @@
 import mimetypes
 import os
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from starlette.applications import Starlette
@@ -66,7 +66,12 @@ class Studio:
         if len(self._pages) >= _MOST_PAGES:
             await socket.close(_TOO_MANY, "too many pages are open")
             return
-        relay = Relay(self._pool, socket.send_text)
+
+        async def send(line: str) -> None:
+            with suppress(WebSocketDisconnect, RuntimeError):  # it has gone meanwhile, which is heard below
+                await socket.send_text(line)
+
+        relay = Relay(self._pool, send)
         self._pages.add(relay)
         try:
             relay.begin()
