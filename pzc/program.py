@@ -4,8 +4,8 @@ import gc
 import os
 import signal
 import sys
-import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import NoReturn
 
 from pzc import exits
@@ -30,13 +30,11 @@ def main() -> NoReturn:
     guard()
     code = run(sys.argv[1:])
     code = exits.TERMINATED if ended and code == exits.INTERRUPTED else code
-    if any(
-        thread.name in ("cpsat", "clingo") for thread in threading.enumerate()
-    ):  # it does not hear, and nobody waits for it
+    # Nobody waits for a solver that does not hear, and the system takes back at once what it takes Python as long as a
+    # small puzzle to take apart.
+    with suppress(OSError):
         sys.stderr.flush()
-        os._exit(code)
-    gc.freeze()  # the system takes back all memory at once: nothing has to be looked through for cycles
-    sys.exit(code)
+    os._exit(code)
 
 
 def run(args: Sequence[str]) -> int:

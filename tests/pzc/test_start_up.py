@@ -41,7 +41,7 @@ def _loaded(*args: str) -> set[str]:
     code = (
         "import sys; before = set(sys.modules); sys.argv = ['pzc', *sys.argv[1:]]\n"
         "import atexit; atexit.register(lambda: print(*sorted(set(sys.modules) - before), file=sys.stderr))\n"
-        "from pzc.__main__ import main; main()"
+        "import os; os._exit = sys.exit; from pzc.__main__ import main; main()"
     )
     done = subprocess.run([sys.executable, "-I", "-c", code, *args], capture_output=True, text=True, cwd=ROOT)
     assert done.returncode == 0, done.stderr
