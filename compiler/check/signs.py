@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.node import replace
 from pzc.compiler.model.kinds import DIGIT, INT, ElementType
 from pzc.compiler.model.model import ClueKind, Sign
 from pzc.compiler.syntax import expressions as syntax
@@ -22,6 +23,7 @@ def check_signs(names: Names, unit: Unit, on: tuple[str, ...], args: Sequence[sy
 
 def _checked(names: Names, unit: Unit, on: tuple[str, ...], args: Sequence[syntax.Expr]) -> Iterator[Sign]:
     text: syntax.Text | None = None
+    clues: set[str] = set()  # under which numbers stand
     for arg in args:
         if isinstance(arg, syntax.Text):
             if text is not None:
@@ -31,6 +33,11 @@ def _checked(names: Names, unit: Unit, on: tuple[str, ...], args: Sequence[synta
         name, value = _said(arg)
         sign = _sign(names, unit, on, name, "" if text is None else text.text, value)
         numbered = sign.what == "numbers" or sign.what == "layer" and not _is_truth(names, unit, name)
+        if sign.what == "clue" and sign.text in clues:
+            numbered = True
+        if sign.what == "layer" and not numbered and sign.text in clues:
+            sign, numbered = replace(sign, value=sign.wanted), True  # whatever the number of that clue is
+        clues |= {sign.text} if sign.is_clue and sign.before is not None else set()
         if not numbered and (sign.before is not None or value is not None and not isinstance(arg, syntax.Unary)):
             raise fail("PZ931", f"`{name.text}` has no numbers", arg.span, help=_HELP)
         if sign.is_clue and sign.before is not None and value is not None:

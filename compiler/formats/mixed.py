@@ -147,17 +147,21 @@ def _read_numbers_and_holes(cursor: Cursor, content: Content, names: Names) -> N
             return UNTOLD
         return at.number(1, 10)
 
-    clues = content.clues.setdefault(names[0], {})
     for cell, slot in zip(content.board.cells, read_gapped(cursor, len(content.board.cells), "a", one), strict=True):
         if slot == HOLE_NUMBER:
             content.holes.add(cell)
+        elif slot is not None and not names:
+            raise Damaged("it has a number, and the clause has no name for it", cursor.at - 1)
         elif slot is not None:
-            clues[(cell,)] = Told(None, untold=True) if isinstance(slot, str) else Told(slot)
+            content.clues.setdefault(names[0], {})[(cell,)] = (
+                Told(None, untold=True) if isinstance(slot, str) else Told(slot)
+            )
 
 
 def _write_numbers_and_holes(content: Content, names: Names) -> str:
-    clues = content.clues.get(names[0], {})
-    return write_gapped((_number_or_hole(content, names[0], clues, cell) for cell in content.board.cells), "a")
+    name = names[0] if names else ""
+    clues = content.clues.get(name, {})
+    return write_gapped((_number_or_hole(content, name, clues, cell) for cell in content.board.cells), "a")
 
 
 def _number_or_hole(content: Content, name: str, clues: dict[Args, Told], cell: Cell) -> str | None:
@@ -197,5 +201,6 @@ CODES = (
         "numbers from 0 to 6 on cells, and places that are no cells",
         _read_numbers_and_holes,
         _write_numbers_and_holes,
+        spare=1,
     ),
 )

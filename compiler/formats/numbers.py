@@ -19,11 +19,13 @@ from .streams import (
     read_number16,
     read_ones,
     read_packed,
+    read_ways4,
     write_four,
     write_number10,
     write_number16,
     write_ones,
     write_packed,
+    write_ways4,
 )
 
 
@@ -142,6 +144,7 @@ CODES = (
     _numbers("numbers10", "valued cell", "numbers from 0 to 9 on cells", _cells, read_number10, write_number10),
     _numbers("numbers36", "valued cell", "a number on each cell", _cells, _read_digits36, _write_digits36),
     _numbers("cells4", "valued cell", "numbers from 0 to 4 on cells", _cells, read_four, write_four),
+    _numbers("ways4", "valued cell", "numbers from 1 to 4 on cells, for ways", _cells, read_ways4, write_ways4),
     _numbers("corners4", "valued corner", "numbers from 0 to 4 on corners", _corners, read_four, write_four),
     _numbers("outside16", "valued lines", "numbers at both ends of lines", _all_sides, read_number16, write_number16),
     _numbers("beside16", "valued lines", "numbers above and to the left", _top_left, read_number16, write_number16),

@@ -81,7 +81,7 @@ def _numbers(signs: Sequence[Sign], text: str) -> Iterator[tuple[Sign, int | Non
 
 
 def _has_clue(signs: Sequence[Sign]) -> bool:
-    return any(sign.is_clue and not sign.text for sign in signs)
+    return any(sign.is_clue and sign.before is not None for sign in signs)
 
 
 def _put(sheet: Sheet, sign: Sign, value: int | None, spot: Spot) -> None:
@@ -143,13 +143,17 @@ def _shown(sheet: Sheet, sign: Sign, spot: Spot) -> str | None:
     if value is None or (sign.name, place) in sheet.said:
         return None
     if sign.before is not None:
-        return None if sign.value is not None else f"{sign.before}{value}"
+        if sign.value is None:
+            return f"{sign.before}{value}"
+        return "*" if value == sign.value else None  # beside the number of a clue, which stands for it
     return sign.text if value == sign.wanted else ""
 
 
 def _shown_clue(sign: Sign, told: Told) -> str:
+    if sign.what == "clue":
+        return sign.text
     if sign.before is not None:
         return "-" if told.untold else f"{sign.before}{told.value}"
     if sign.what == "numbers" and sign.value is None:
         return sign.text if told.untold else ""
-    return sign.text if sign.what == "clue" or told.value == sign.value else ""
+    return sign.text if told.value == sign.value else ""

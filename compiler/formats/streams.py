@@ -223,6 +223,37 @@ def write_four(slots: Sequence[Slot]) -> str:
     return out
 
 
+def read_ways4(cursor: Cursor, count: int) -> list[Slot]:
+    """1 to 4, `.` for one that is not told; 5 to z for 1 to 31 empty places."""
+    slots: list[Slot] = []
+    while len(slots) < count:
+        if cursor.peek() == ".":
+            cursor.take()
+            slots.append(UNTOLD)
+            continue
+        value = cursor.number(1, 36)
+        if not value:
+            raise cursor.wrong(cursor.at - 1)
+        slots += [value] if value <= 4 else [None] * (value - 4)
+    if len(slots) > count:
+        raise Damaged("it has more places than the board", cursor.at - 1)
+    return slots
+
+
+def write_ways4(slots: Sequence[Slot]) -> str:
+    """See `read_ways4`."""
+    if any(isinstance(slot, int) and not 1 <= slot <= 4 for slot in slots):
+        raise ValueError("a number that is not from 1 to 4 can't be written")
+    out, gap = "", 0
+    for slot in (*slots, UNTOLD):  # what stands behind the last place ends its gap
+        gap += slot is None
+        if gap and (slot is not None or gap == 31):
+            out += DIGITS[gap + 4]
+            gap = 0
+        out += "" if slot is None else "." if slot == UNTOLD else str(slot)
+    return out[:-1]
+
+
 def read_ones(cursor: Cursor, count: int) -> list[bool]:
     """1Cell: a mark and how many empty places follow (0 to h), or 1 to 18 empty places (from `i` on)."""
     out: list[bool] = []

@@ -17,6 +17,7 @@ SAID = [
     ("cells4", "n", 5, 5, "cbcbcddad", ("n", (Cell(4, 1),), Told(3))),
     ("corners4", "n", 2, 2, "l2i", ("n", (Corner(2, 0),), Told(2))),
     ("outside16", "n", 4, 4, "k13h4j3g", ("n", (tuple(Cell(r, 2) for r in (4, 3, 2, 1)),), Told(1))),
+    ("ways4", "n", 2, 3, "463.5", ("n", (Cell(2, 2),), Told(None, untold=True))),
     ("beside16", "n", 2, 3, "1g2g3", ("n", (tuple(Cell(2, c) for c in (1, 2, 3)),), Told(3))),
     ("runs16", "n", 2, 2, "21g1", ("n", (tuple(Cell(2, c) for c in (1, 2)),), Told((1,)))),
     ("runs16", "n", 2, 2, "21g1", ("n", (tuple(Cell(1, c) for c in (1, 2)),), Told(()))),
