@@ -57,7 +57,7 @@ class Choosing:
             if not found.answers:
                 kept = {*map(id, self.chosen), *map(id, self._needed(found, some))}
                 self.chosen = [c for c in some if id(c) in kept]
-                tell(f"{len(self.chosen)} clues")
+                tell(many(len(self.chosen), "clue"))
                 return True
         return False
 

@@ -72,7 +72,7 @@ class _Generator:
                 reason = str(failed)
             except NoAnswer:
                 reason = "the board has no answer"
-                if self.variant.from_zero():
+                if self.variant.widen():
                     continue
             except Undecided:
                 reason = "the solver took too long"

@@ -112,9 +112,12 @@ class Recipe:
         highest = max((members(layer.domain)[-1] for layer in self.draft.layers), default=0)
         return 0 if through else 1, max(self.board.height, self.board.width, highest)
 
-    def from_zero(self) -> bool:
-        """Lets the values of all clues that are found with the answer begin at 0; False if they do."""
-        later = {kind: (0, values[1]) for kind, values in self.closed.items() if values is not None and values[0] > 0}
+    def widen(self) -> bool:
+        """Lets the values of all clues that are found with the answer begin at 0, then rise to the number of cells;
+        False if they do."""
+        most = len(self.board.cells)
+        ranges = ((kind, values) for kind, values in self.closed.items() if values is not None)
+        later = {kind: (0, high if low > 0 else most) for kind, (low, high) in ranges if low > 0 or high < most}
         self.closed.update(later)
         if later:
             self.__dict__.pop("_unknown", None)

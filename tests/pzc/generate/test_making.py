@@ -149,3 +149,16 @@ def test_bad_input_is_said_and_writes_nothing(run: Run, folder: Path, args: list
     assert done.returncode == 2
     assert said in done.stderr
     assert not (folder / "new.puz").exists()
+
+
+def test_values_larger_than_all_sides_and_digits(tmp_path: Path) -> None:
+    """Of clues that are found with the answer: they rise to the number of cells."""
+    (tmp_path / "far.puz").write_text(
+        "grid 2x3 of 1..2\n"
+        "clue tall(c: cell) = k\n"
+        'rule "There is one.": exactly(1, c in cells: c in tall)\n'
+        'rule "It tells 5.": for tall(c) = k: k = 5\n'
+        'rule "It stands on the only 2.": for c in cells: c = 2 <-> c in tall\n'
+    )
+    text = generate(Wishes("far", str(tmp_path), seed=1, time_limit=600), lambda message: None)
+    assert text.count(" 5") == 1
