@@ -150,6 +150,7 @@ export class Studio {
 
   /** The text is another one. */
   changed() {
+    the("board").setAttribute("aria-busy", "true");
     this.live.changed();
     this.language.rest.soon();
     this.storing.soon();
@@ -201,6 +202,7 @@ export class Studio {
       this.#drawn();
       the("board").classList.toggle("stale", !board && this.current !== null);
       this.placing.offer(board);
+      the("board").setAttribute("aria-busy", "false");
       if (board) this.live.ready();
       else this.live.notReady(found.some((one) => one.severity === "error") ? "wrong" : "rules");
       if (this.can("tokens")) this.editor.colour(await this.synced.ask("tokens", {}));

@@ -1,4 +1,4 @@
-"""One server and one browser for all tests of the page; each test has a page of its own, with nothing stored."""
+"""One server, one browser and one page for all tests of it: what takes time is their beginning."""
 
 import os
 import shutil
@@ -32,7 +32,7 @@ def browser() -> Iterator[Any]:
     if path is None:
         missing("there is no Chromium")
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        found = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
         yield found
         found.close()
 
@@ -49,32 +49,56 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     process.stdout.close()
 
 
-@pytest.fixture
-def studio(browser: Any, address: str) -> Iterator[Open]:
-    """Opens the page; with a text, that puzzle. Every error of the page's own fails the test."""
-    contexts, errors = [], []
+_DESKTOP = {"width": 1200, "height": 800}
 
-    def open_page(text: str | None = None, wait: bool = True, **context: Any) -> Any:
-        contexts.append(browser.new_context(**{"viewport": {"width": 1200, "height": 800}, **context}))
-        contexts[-1].set_default_timeout(20_000)
-        page = contexts[-1].new_page()
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.goto(address)
-        page.wait_for_selector(".curtain", state="detached")
+
+@pytest.fixture(scope="session")
+def window(browser: Any) -> Iterator[tuple[Any, list[str]]]:
+    """A window of a desktop, and the errors of its pages."""
+    context = browser.new_context(viewport=_DESKTOP, reduced_motion="reduce")
+    context.set_default_timeout(600_000)  # only that the tests end some day
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page, errors
+    context.close()
+
+
+@pytest.fixture
+def studio(window: tuple[Any, list[str]], address: str) -> Iterator[Open]:
+    """The page with a text; without one, as at a first visit. Every error of the page's own fails the test."""
+    page, errors = window
+
+    def open_page(text: str | None = None, scheme: str = "light") -> Any:
+        page.emulate_media(color_scheme=scheme)
+        if text is None or page.url == "about:blank":
+            visit(page, address)
+        else:
+            page.keyboard.press("Escape")
+            page.click("#mode-set")
         if text is not None:
             write(page, text)
         return page
 
     yield open_page
-    for context in contexts:
-        context.close()
-    assert not errors
+    found = [*errors]
+    errors.clear()
+    assert not found
+
+
+def visit(page: Any, address: str) -> None:
+    """Loads the page as somebody sees it who has never been there."""
+    page.goto(address + "icon.svg")  # has the same store
+    page.evaluate("localStorage.clear()")
+    page.goto(address)
+    page.wait_for_selector(".curtain", state="detached")
 
 
 def write(page: Any, text: str) -> None:
     """Puts a text in the place of what is there, as one that is pasted."""
     page.locator(".cm-content").press("Control+a")
     page.keyboard.insert_text(text)
+    page.wait_for_selector("#board[aria-busy=false]", state="attached")
 
 
 def text_of(page: Any) -> str:
