@@ -156,17 +156,18 @@ class Converter:
             edit=self.changes(fix.edits),
         )
 
-    def completion(self, uri: str, number: int, one: Completion) -> lsp.CompletionItem:
-        """Something that could be written, in the order of the service."""
-        label = _as_written(one.text) if one.snippet else one.text
+    def completion(self, uri: str, number: int, one: Completion, snippets: bool = True) -> lsp.CompletionItem:
+        """Something that could be written, in the order of the service; `snippets`: with places to fill in."""
+        plain = _as_written(one.text) if one.snippet else one.text
+        filled = one.snippet and snippets
         return lsp.CompletionItem(
-            label=label.split("\n")[0].strip(),
+            label=plain.split("\n")[0].strip(),
             kind=_COMPLETIONS.get(one.kind, lsp.CompletionItemKind.Text),
             detail=one.detail or None,
             documentation=lsp.MarkupContent(lsp.MarkupKind.Markdown, one.words) if one.words else None,
             sort_text=f"{number:04}",
-            insert_text_format=lsp.InsertTextFormat.Snippet if one.snippet else lsp.InsertTextFormat.PlainText,
-            text_edit=lsp.TextEdit(self.range(uri, one.start, one.end), one.text),
+            insert_text_format=lsp.InsertTextFormat.Snippet if filled else lsp.InsertTextFormat.PlainText,
+            text_edit=lsp.TextEdit(self.range(uri, one.start, one.end), one.text if filled else plain),
         )
 
     def symbol(self, uri: str, one: Symbol) -> lsp.DocumentSymbol:

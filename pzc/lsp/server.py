@@ -49,6 +49,13 @@ class Server(LanguageServer):
         """Places as this client counts them."""
         return Converter(self.texts, self.workspace.position_encoding or lsp.PositionEncodingKind.Utf16)
 
+    @property
+    def takes_snippets(self) -> bool:
+        """Whether this client knows texts with places to fill in."""
+        of_texts = self.client_capabilities.text_document
+        item = of_texts and of_texts.completion and of_texts.completion.completion_item
+        return bool(item and item.snippet_support)
+
     # ------------------------------------------------------------------------------------- diagnostics
 
     def look_again(self) -> None:
@@ -159,7 +166,8 @@ def _files_changed(server: Server, params: lsp.DidChangeWatchedFilesParams) -> N
 def _complete(server: Server, params: lsp.CompletionParams) -> lsp.CompletionList:
     uri = params.text_document.uri
     found = server.texts.complete(uri, server.convert.at(uri, params.position))
-    items = [server.convert.completion(uri, number, one) for number, one in enumerate(found)]
+    snippets = server.takes_snippets
+    items = [server.convert.completion(uri, number, one, snippets) for number, one in enumerate(found)]
     return lsp.CompletionList(is_incomplete=False, items=items)
 
 
@@ -232,6 +240,8 @@ def _tokens(server: Server, params: lsp.SemanticTokensParams) -> lsp.SemanticTok
 
 def _actions(server: Server, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
     uri = params.text_document.uri
+    if params.context.only and lsp.CodeActionKind.QuickFix not in params.context.only:
+        return []
     start, end = (server.convert.at(uri, at) for at in (params.range.start, params.range.end))
     near = [one for one in server.said.get(uri, ()) if one.start <= end and start <= one.end]
     return [server.convert.action(uri, one, fix) for one in near for fix in one.fixes]

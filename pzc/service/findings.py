@@ -39,15 +39,18 @@ def _fixes(document: Document, checked: Checked, found: Diagnostic, place_of: Pl
     edits, words = [], []
     for repair in edits_of(found):
         if isinstance(repair, UseOf):
-            at = document.positions.unit(place_of_use(checked.file, document.source))
-            edits.append(Edit(document.uri, at, at, f"use {repair.name}\n"))
+            place = place_of_use(checked.file, document.source)
+            at = document.positions.unit(place)
+            begun = place > 0 and document.source.text[place - 1] != "\n"  # the last line has no end
+            line = f"\nuse {repair.name}\n" if begun else f"use {repair.name}\n"
+            edits.append(Edit(document.uri, at, at, document.as_written(line)))
             words.append(f"write `use {repair.name}`")
             continue
         span, text = repair
         if library.is_ours(span.source.path or ""):
             return
-        place = place_of(span)
-        edits.append(Edit(place.uri, place.start, place.end, text))
+        where = place_of(span)
+        edits.append(Edit(where.uri, where.start, where.end, text))
         words.append(_in_words(span.text, text.strip()))
     if edits:
         title = ", and ".join(words)

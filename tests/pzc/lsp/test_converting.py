@@ -45,4 +45,7 @@ def test_records() -> None:
     assert action.edit and action.edit.changes and action.edit.changes[X][0].new_text == "y"
     item = convert.completion(X, 3, Completion(0, 0, "a ${1:b\\}} = ${2:c}\n$0", "clue", snippet=True))
     assert item.label == "a b} = c" and item.sort_text == "0003"
+    plain = convert.completion(X, 3, Completion(0, 0, "a ${1:b} [[\n  $0\n]]", "clue", snippet=True), snippets=False)
+    assert isinstance(plain.text_edit, lsp.TextEdit) and plain.text_edit.new_text == "a b [[\n  \n]]"
+    assert plain.insert_text_format == lsp.InsertTextFormat.PlainText
     assert list(convert.tokens(X, [Marked(0, 3, "comment"), Marked(5, 7, "clue")]))[:3] == [0, 0, 3]

@@ -19,6 +19,7 @@ from pzc.lsp.converting import LEGEND
 T = TypeVar("T")
 RULES = 'grid 2x2 of 1..2\nclue dot(c: cell)\nrule "A dot is on a 1.":\n  for dot(c): c = 1\n'
 PUZZLE = "# \U0001f600\r\nuse   rules\r\ndto (1,1)\r\n"
+SNIPPETS = lsp.CompletionClientCapabilities(completion_item=lsp.ClientCompletionItemOptions(snippet_support=True))
 
 
 class Editor:
@@ -36,7 +37,9 @@ class Editor:
         self.capabilities = self.wait(
             self._client.initialize_async(
                 lsp.InitializeParams(
-                    capabilities=lsp.ClientCapabilities(),
+                    capabilities=lsp.ClientCapabilities(
+                        text_document=lsp.TextDocumentClientCapabilities(completion=SNIPPETS)
+                    ),
                     workspace_folders=[lsp.WorkspaceFolder(folder.as_uri(), "folder")],
                 )
             )

@@ -12,7 +12,7 @@ _FREE = {"coords", "regions", "diagonal_pairs"}  # their patterns have names tha
 def test_every_name_of_the_library_has_a_meaning() -> None:
     unknown = []
     for entry in library.rule_files():
-        if not (ALL or one_in(12, entry.name)):
+        if not (ALL or one_in(20, entry.name)):
             continue
         workspace = Workspace()
         uri = uri_of(entry.path)

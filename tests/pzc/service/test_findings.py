@@ -66,6 +66,8 @@ def test_a_fix_of_a_mistake_in_writing_puts_it_right() -> None:
             'title "x"\nuse sudoku\nuse thermo\nthermo (1,1)..(1,3)\n',
             "Write `use thermo`",
         ),
+        ("thermo (1,1)..(1,3)\nuse sudoku", "thermo (1,1)..(1,3)\nuse sudoku\nuse thermo\n", "Write `use thermo`"),
+        ("grid 9x9\nthermo (1,1)..(1,3)", "use thermo\ngrid 9x9\nthermo (1,1)..(1,3)", "Write `use thermo`"),
         ("use sudoku(hieght = 2)", "use sudoku(height = 2)", "Write `height` instead of `hieght`"),
         (
             'use sudoku\nrule "x": count(row1 > 3) = 2',

@@ -27,7 +27,7 @@ def test_a_sign_beyond_the_first_plane_counts_twice() -> None:
 
 
 @given(TEXTS)
-@examples(100, 1000)
+@examples(40, 1000)
 def test_there_and_back(written: str) -> None:
     positions = Positions(written)
     units = [positions.unit(offset) for offset in range(len(positions.text) + 1)]
@@ -39,7 +39,7 @@ def test_there_and_back(written: str) -> None:
 
 
 @given(TEXTS)
-@examples(100, 1000)
+@examples(40, 1000)
 def test_places_in_what_is_written(written: str) -> None:
     positions = Positions(written)
     units = 0
