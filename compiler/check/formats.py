@@ -131,7 +131,8 @@ def _checked(names: Names, unit: Unit, word: Code | Block, args: Sequence[syntax
     least = len(word.takes) - word.spare
     in_pairs = word.spare > 1  # a text and what it stands for
     if not least <= len(args) <= len(word.takes) or in_pairs and (len(args) - least) % 2:
-        raise fail("PZ383", f"`{word.word}` takes {', '.join(word.takes)}", span)
+        wanted = ", ".join(word.takes[:least]) + ", and so on" if in_pairs else ", ".join(word.takes)
+        raise fail("PZ383", f"`{word.word}` takes {wanted}", span)
     told = tuple(_argument(names, unit, takes, arg) for takes, arg in zip(word.takes, args, strict=False))
     on = word.on if isinstance(word, Block) else ()
     return CodeUse(word.word, told, signs=check_signs(names, unit, on, signs))

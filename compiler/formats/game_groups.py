@@ -36,7 +36,7 @@ def _read_division(cursor: Cursor, board: Board) -> tuple[tuple[Cell, ...], ...]
             cursor.at -= 1
             number = read_decimal(cursor)
             if not 1 < number <= _MOST_REPEATED:
-                raise Damaged("a letter is repeated so often", cursor.at - 1)
+                raise Damaged("a letter is repeated too often, or once", cursor.at - 1)
             sign = text[-1] * (number - 1)
         text += sign
     between = _borders_of(board)

@@ -79,6 +79,9 @@ def names_in(template: str) -> tuple[str, ...]:
     """The parameters that a template speaks of. ValueError where it is none."""
     if not template or "".join(match[0] for match in _PIECE.finditer(template)) != template:
         raise ValueError("it is letters, parameters in braces, and letters in brackets, which may be missing")
+    pieces = [match["param"] or match["letter"] for match in _PIECE.finditer(template) if not match["text"]]
+    if len(pieces) != len(set(pieces)):
+        raise ValueError("a parameter or a letter stands there twice")
     return tuple(name for name, _ in _params(template))
 
 

@@ -135,3 +135,5 @@ def test_templates() -> None:
     for wrong in ("", "{width", "{2}", "[xy]"):
         with pytest.raises(ValueError, match="parameters in braces"):
             names_in(wrong)
+    with pytest.raises(ValueError, match="twice"):
+        names_in("{n}x{n}")
