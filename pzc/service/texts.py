@@ -30,9 +30,10 @@ class Texts:
         self._outlines: dict[str, Outline | None] = {}
         self._positions: dict[str, Positions] = {}
 
-    def forget(self) -> None:
-        """Forgets what files said that are not the library's."""
-        self._outlines = {path: outline for path, outline in self._outlines.items() if library.is_ours(path)}
+    def forget(self, library_too: bool = False) -> None:
+        """Forgets what files said; those of the library hardly ever say something else."""
+        kept = () if library_too else filter(library.is_ours, self._outlines)
+        self._outlines = {path: self._outlines[path] for path in kept}
         self._positions.clear()
 
     def _written(self, path: str) -> str | None:

@@ -48,7 +48,7 @@ class Workspace:
         document = Document(uri, text, version)
         self._texts.opened[document.path] = document
         self._paths[uri] = document.path
-        self.files_changed()  # another file may be meant by a name from now on
+        self._other_texts()
 
     def edit(self, uri: str, changes: Iterable[Change], version: int = 0) -> None:
         """Changes a text: each change counts in the text that those before it have left."""
@@ -60,12 +60,18 @@ class Workspace:
         """Forgets a text; from now on the file counts that lies elsewhere under its address, if there is one."""
         path = self._paths.pop(uri)
         del self._texts.opened[path]
-        self.files_changed()
+        self._other_texts()
 
     def files_changed(self) -> None:
-        """Says that files which are not open are others now."""
+        """Says that files which are not open are others now, be it of the library."""
+        self._trees.clear()
+        self._texts.forget(library_too=True)
         self._checks.clear()
+
+    def _other_texts(self) -> None:
+        """By a name another file may be meant from now on."""
         self._texts.forget()
+        self._checks.clear()
 
     def look_in(self, folders: Iterable[str]) -> None:
         """Has the files of some folders, by their paths, count as texts where all are asked."""
@@ -99,7 +105,8 @@ class Workspace:
 
     def check_of(self, uri: str) -> Callable[[], Checked]:
         """The check of a text as it is now, which may run in another thread; what comes out of it is for `take`."""
-        pieces, trees = self.document(uri).outline.pieces, dict(self._trees)
+        pieces = self.document(uri).outline.pieces
+        trees = {path: tree for path, tree in self._trees.items() if path not in self._texts.opened}
 
         def run() -> Checked:
             with looking_in(self._texts.files):
@@ -113,7 +120,8 @@ class Workspace:
         if checked.source is not document.source:
             return False
         self._checks[document.path] = checked
-        self._trees |= {path: tree for path, tree in checked.trees.items() if library.is_ours(path)}
+        opened = self._texts.opened
+        self._trees |= {p: tree for p, tree in checked.trees.items() if library.is_ours(p) and p not in opened}
         return True
 
     def looking(self) -> AbstractContextManager[None]:

@@ -31,3 +31,5 @@ def test_the_library_is_read_once() -> None:
     outline = texts.outline(library.PRELUDE)
     texts.forget()
     assert outline is not None and texts.outline(library.PRELUDE) is outline
+    texts.forget(library_too=True)
+    assert texts.outline(library.PRELUDE) is not outline

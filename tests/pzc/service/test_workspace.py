@@ -2,8 +2,10 @@
 
 import pytest
 
+from pzc.compiler.syntax import library
 from pzc.service.answers import Finding, as_json
 from pzc.service.documents import Change
+from pzc.service.files import uri_of
 from pzc.service.workspace import Workspace
 
 TYPO = "use sujiko\n\ncircel (1,1) = 20\n"
@@ -80,6 +82,20 @@ def test_other_names_of_a_file_do_not_stay_with_it() -> None:
     workspace.diagnostics(X)
     workspace.open(Y, 'use slitherlink(height = 2, width = 2)\nrule "x": count(line(borders)) = 4\n')
     assert [found.code for found in workspace.diagnostics(Y)] == []
+
+
+def test_a_file_of_the_library_that_is_open_counts_as_it_is_there() -> None:
+    workspace = Workspace()
+    workspace.open(X, "use sujiko\ncircle (1,1) = 20\n")
+    assert workspace.diagnostics(X) == ()
+    path = library.find("sujiko", None) or ""
+    text = library.read(path).text
+    for word in ("clue", "draw", "for"):
+        text = text.replace(f"{word} circle", f"{word} disc")
+    workspace.open(uri_of(path), text)
+    assert [found.code for found in workspace.diagnostics(X)] == ["PZ202"]
+    workspace.close(uri_of(path))
+    assert workspace.diagnostics(X) == ()
 
 
 def test_answers_as_json() -> None:
