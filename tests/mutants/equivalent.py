@@ -70,6 +70,13 @@ SAME: list[Same] = [
         "by an index that is a number, what follows picks the same one",
     ),
     Same(
+        "compiler/passes/innies.py",
+        "innies",
+        "return flat",
+        "pass",
+        "a short way: without sums, or without groups, what follows finds nothing to say",
+    ),
+    Same(
         "compiler/ground/phrases.py",
         "_Remainders._count",
         "self._left < 0",

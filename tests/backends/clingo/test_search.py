@@ -9,14 +9,17 @@ from pzc import backends
 from pzc.backends.clingo import search as clingo_search
 from pzc.backends.clingo.backend import write
 from pzc.backends.clingo.made import made
-from pzc.backends.interface import Options
+from pzc.backends.interface import Answer, Options
 from pzc.compiler.base import memory
 from pzc.compiler.base.clock import OutOfMemory
+from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.passes import improve
 
 from ...effort import examples
 from ...flat_judge import answers, flats
+from ...judged import compiled
+from ...test_errors import ERRORS
 from ..test_asked import pigeons, search
 
 
@@ -52,3 +55,18 @@ def test_the_memory_limit_holds_while_it_searches(monkeypatch: pytest.MonkeyPatc
     with pytest.raises(OutOfMemory):
         search("clingo", pigeons(14), None, Options(time_limit=60))
     assert all(thread.name != "clingo" for thread in threading.enumerate())  # it was ended, not left behind
+
+
+def test_what_is_too_large_is_named_with_its_rule_and_a_way_out() -> None:
+    with pytest.raises(PuzzleError) as error:
+        compiled_search((ERRORS / "large_numbers.puz").read_text())
+    (diagnostic,) = error.value.diagnostics
+    assert (diagnostic.code, diagnostic.span.line) == ("PZ975", 2)
+    assert "value by value" in diagnostic.message and "--backend cpsat" in diagnostic.help
+
+
+def compiled_search(text: str) -> list[Answer]:
+    """The answers that clingo finds to a text."""
+    found: list[Answer] = []
+    backends.get("clingo").search(compiled(text), Options(), 1, found.append)
+    return found
