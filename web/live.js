@@ -70,9 +70,10 @@ export class Live {
     if (this.shown === "answer" || this.shown === "second") this.see("puzzle");
   }
 
-  /** The text is a puzzle: looks for answers after a while, if that is wanted. */
-  ready() {
-    if (this.on) this.rest.soon();
+  /** The text is a puzzle: looks for answers, if that is wanted. @param {boolean} now at once, since nobody is typing */
+  ready(now) {
+    if (this.on && now) this.look();
+    else if (this.on) this.rest.soon();
     else this.#say("", "", "");
   }
 

@@ -51,6 +51,7 @@ export class Studio {
     /** @type {OnDisk & {path?: string}} */
     this.file = { name: NAME };
     this.kept = "";
+    this.opened = false;
     /** @type {Board | null} */
     this.current = null;
     /** @type {SVGSVGElement | null} a picture that stands in for that of the puzzle */
@@ -98,10 +99,10 @@ export class Studio {
     if (again) {
       toast(T.back);
       this.synced.open(this.synced.uri, this.editor.text);
+      await this.look();
     } else {
       await this.#first();
     }
-    await this.look();
   }
 
   lost() {
@@ -139,8 +140,11 @@ export class Studio {
     this.synced.open(file.path ?? file.name, text);
     this.current = null;
     this.playing.begin();
+    if (this.solving) this.mode(false);
     this.live.see("puzzle");
     this.changed();
+    this.opened = true;
+    this.look();
   }
 
   /** Asks before changes are lost. @returns {Promise<boolean>} whether they may be */
@@ -194,6 +198,7 @@ export class Studio {
 
   /** Looks at the text: messages, colours, the board. */
   async look() {
+    this.language.rest.never();
     this.#named();
     try {
       const [found, board] = await Promise.all([this.synced.ask("diagnostics", {}), this.synced.ask("board", {}).catch(unlessWithdrawn)]);
@@ -203,7 +208,8 @@ export class Studio {
       the("board").classList.toggle("stale", !board && this.current !== null);
       this.placing.offer(board);
       the("board").setAttribute("aria-busy", "false");
-      if (board) this.live.ready();
+      this.opened = false;
+      if (board) this.live.ready(this.opened);
       else this.live.notReady(found.some((one) => one.severity === "error") ? "wrong" : "rules");
       if (this.can("tokens")) this.editor.colour(await this.synced.ask("tokens", {}));
     } catch (error) {
