@@ -5,7 +5,7 @@ import { build } from "./layout.js";
 import { Studio } from "./studio.js";
 import { T } from "./texts.js";
 
-/** What engine.json, beside the page, says of who answers. @typedef {{engine: "server" | "worker", socket?: string, worker?: string}} About */
+/** What engine.json, beside the page, says of who answers. @typedef {{engine: "server" | "worker", socket?: string, worker?: string, offline?: string}} About */
 
 async function begin() {
   build();
@@ -28,7 +28,12 @@ async function begin() {
     });
   });
   const studio = new Studio(engine, about.engine === "server");
-  engine.onopen = () => studio.connected().finally(() => curtain.remove());
+  engine.onopen = () =>
+    studio.connected().finally(() => {
+      curtain.remove();
+      // Not before: it fetches all files of the site, for visits without a net.
+      if (about.offline) navigator.serviceWorker?.register(new URL(about.offline, here)).catch(() => {});
+    });
   engine.onclose = () => studio.lost();
   engine.start();
 }

@@ -66,13 +66,14 @@ def site(npm: str | None = None) -> Mapping[str, bytes]:
         "engine": "worker",
         "protocol": PROTOCOL,
         "worker": "worker.js",
+        "offline": "offline.js",
         "pyodide": f"{_folder(PYODIDE)}/",
         "clingo": f"{_folder(CLINGO)}/clingo.js",
         "archive": name,
         "long": sorted(word for word, question in QUESTIONS.items() if question.long),
     }
     files = {**_page(), **pyodide, **clingo, name: archive, "engine/LICENSES.txt": licences(PACKAGES).encode()}
-    about["keep"] = sorted(path for path in files if path.startswith("engine/"))
+    about["files"] = sorted(files)
     return {**files, _MARK: (json.dumps(about, indent=1) + "\n").encode()}
 
 

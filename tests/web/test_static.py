@@ -6,7 +6,7 @@ import json
 import os
 import threading
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -42,8 +42,10 @@ TALK = """() => new Promise((resolve, reject) => {
 class Quiet(http.server.SimpleHTTPRequestHandler):
     """Files as a plain host serves them: no headers of ours, some types unknown."""
 
+    heard: ClassVar[list[str]] = []
+
     def log_message(self, format: str, *args: Any) -> None:
-        pass
+        self.heard.append(self.path)
 
 
 @pytest.fixture(scope="session")
@@ -154,8 +156,8 @@ def test_what_is_called_off_does_not_keep_the_next_waiting(talk: Talk) -> None:
     assert talk.ask("solve", uri="a.puz")["status"] == "unique"
 
 
-def test_nothing_is_fetched_from_elsewhere(browser: Any, hosted: str) -> None:
-    """The page itself, up to a puzzle that is solved."""
+def test_nothing_is_fetched_from_elsewhere_and_later_nothing_at_all(browser: Any, hosted: str) -> None:
+    """The page itself, up to a puzzle that is solved; and once more without a net."""
     asked: list[str] = []
     context = browser.new_context()
     context.set_default_timeout(300_000)
@@ -164,10 +166,22 @@ def test_nothing_is_fetched_from_elsewhere(browser: Any, hosted: str) -> None:
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto(hosted)
+    solve(page)
+    assert asked and all(url.startswith((hosted, "data:", "blob:")) for url in asked)
+    page.evaluate("navigator.serviceWorker.ready")
+    context.set_offline(True)
+    heard = len(Quiet.heard)
+    page.goto(hosted)
+    solve(page)
+    context.close()
+    # the browser itself may ask whether the service worker is another by now
+    assert {path.rsplit("/", 1)[1] for path in Quiet.heard[heard:]} <= {"offline.js"}
+    assert not errors
+
+
+def solve(page: Any) -> None:
+    """Writes a puzzle, and waits until it is solved."""
     page.wait_for_selector(".curtain", state="detached")
     page.locator(".cm-content").press("Control+a")
     page.keyboard.insert_text(SUJIKO)
     page.wait_for_selector("#verdict.unique")
-    context.close()
-    assert not errors
-    assert asked and all(url.startswith((hosted, "data:", "blob:")) for url in asked)
