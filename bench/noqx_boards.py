@@ -97,11 +97,15 @@ GENRES: dict[str, tuple[str, tuple[_Part, ...]]] = {
 """Our rule files, the solvers of noqx, and what their boards have."""
 
 
+_SHADING = {"heyawake", "hitori", "kurodoko", "lits", "norinori", "nurikabe"}
+"""Those that can be told that a cell is black, or is not."""
+
+
 def as_board(genre: str, model: Model) -> Board | None:
     """The board for noqx_peer.py; None where the puzzle tells what noqx can't be told."""
     solver, parts = GENRES[genre]
     told = _told(model)
-    if told is None:
+    if told is None or told and solver not in _SHADING:
         return None
     assert model.facts.board is not None
     row, col = model.facts.board.height, model.facts.board.width

@@ -4,6 +4,7 @@ import importlib
 import json
 import resource
 import sys
+from collections import defaultdict
 
 folder, path, seconds = sys.argv[1:]
 resource.setrlimit(resource.RLIMIT_CPU, (2 * int(seconds), 2 * int(seconds)))  # of which noqx counts the search alone
@@ -19,6 +20,7 @@ module = importlib.import_module(f"solver.{board['solver']}")
 kinds = [x for x in vars(module).values() if isinstance(x, type) and issubclass(x, Solver) and x is not Solver]
 params = {name: about["default"] for name, about in kinds[0].parameters.items()}
 puzzle = Puzzle(board["solver"], "", {**params, **board["param"]})
+puzzle.problem = defaultdict(list)  # what else Penpa has: its sudokus look for cages there
 puzzle.row, puzzle.col = board["row"], board["col"]
 for kind in ("text", "symbol", "edge", "surface"):
     getattr(puzzle, kind).update({tuple(point): value for *point, value in board[kind]})

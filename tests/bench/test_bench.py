@@ -74,3 +74,22 @@ def test_growth_is_printed() -> None:
     printed = _run("-m", "bench", "growth", "--runs", "1", "--only", "minesweeper")
     assert "| minesweeper |" in printed
     assert "| minesweeper 40x40 |" in printed
+
+
+_BOARD = """
+from bench.noqx_boards import as_board
+from pzc.compiler.pipeline import compile_source
+from pzc.compiler.base.source import Source
+told = "use heyawake(height = 2, width = 2)\\nroom [[\\n  a b\\n  a b\\n]]\\nnumber (1,2) = 1\\n"
+for genre, more in (("heyawake", "black(2,2)\\n"), ("heyawake", "any(black)\\n"), ("norinori", "")):
+    print(as_board(genre, compile_source(Source("x.puz", told + more))))
+"""
+
+
+def test_boards_for_noqx_say_what_the_puzzle_says() -> None:
+    first, second, third = _run("-c", _BOARD).splitlines()
+    edges = "[[0, 1, 'left', 'normal', True], [1, 1, 'left', 'normal', True]]"
+    assert f"'text': [[0, 1, 'center', 'normal', 1]], 'symbol': [], 'edge': {edges}" in first
+    assert "'surface': [[1, 1, 'center', 'normal', 1]]" in first
+    assert second == "None"
+    assert f"'text': [], 'symbol': [], 'edge': {edges}" in third
