@@ -80,9 +80,12 @@ _BOARD = """
 from bench.noqx_boards import as_board
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.base.source import Source
-told = "use heyawake(height = 2, width = 2)\\nroom [[\\n  a b\\n  a b\\n]]\\nnumber (1,2) = 1\\n"
-for genre, more in (("heyawake", "black(2,2)\\n"), ("heyawake", "any(black)\\n"), ("norinori", "")):
-    print(as_board(genre, compile_source(Source("x.puz", told + more))))
+rooms = "(height = 2, width = 2)\\n\\nroom [[\\n  a b\\n  a b\\n]]\\n"
+number = "number (1,2) = 1\\n"
+for genre, more in (
+    ("heyawake", number + "black(2,2)\\n"), ("heyawake", number + "black(2,2) or black(2,1)\\n"), ("norinori", "")
+):
+    print(as_board(genre, compile_source(Source("x.puz", "use " + genre + rooms + more))))
 """
 
 
