@@ -2,7 +2,6 @@
 import {
   Annotation,
   ChangeSet,
-  Compartment,
   Decoration,
   EditorState,
   EditorView,
@@ -104,7 +103,6 @@ export class Editor {
     /** Called when the cursor has moved. @type {(at: number) => void} */
     this.oncursor = () => {};
     this.extensions = extensions;
-    this.writable = new Compartment();
     this.view = new EditorView({ parent, state: this.#state("") });
   }
 
@@ -145,7 +143,6 @@ export class Editor {
         if (update.docChanged && !update.transactions.some((one) => one.annotation(opened))) this.onedit(update.changes);
         if (update.selectionSet || update.docChanged) this.oncursor(update.state.selection.main.head);
       }),
-      this.writable.of([]),
     ];
   }
 
@@ -238,10 +235,5 @@ export class Editor {
   /** @param {number} at @returns {number} the number of a line, from 1 */
   lineOf(at) {
     return this.view.state.doc.lineAt(Math.min(at, this.view.state.doc.length)).number;
-  }
-
-  /** @param {boolean} locked */
-  lock(locked) {
-    this.view.dispatch({ effects: this.writable.reconfigure(locked ? EditorState.readOnly.of(true) : []) });
   }
 }

@@ -5,24 +5,20 @@ const some = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : m
 
 export const T = {
   name: "pzc studio",
-  untitled: "Untitled",
   loading: "Loading the compiler …",
   connecting: "Connecting …",
   lost: "The connection to pzc was lost; trying again …",
   back: "Connected again",
   opened: /** @param {string} name */ (name) => `Opened ${name}`,
   saved: /** @param {string} name */ (name) => `Saved ${name}`,
-  notSaved: /** @param {string} why */ (why) => `Not saved: ${why}`,
   notPossible: /** @param {string} why */ (why) => `That is not possible: ${why}`,
   changed: "not saved",
   discard: /** @param {string} name */ (name) => `“${name}” has changes that are not saved. Begin another puzzle all the same?`,
   yes: "Yes",
   no: "No",
   close: "Close",
-  cancel: "Cancel",
 
   bar: {
-    label: "Puzzle",
     mode: "Mode",
     set: "Set",
     solve: "Solve",
@@ -84,8 +80,6 @@ export const T = {
     cell: /** @param {number} row @param {number} column */ (row, column) => `row ${row}, column ${column}`,
     noBoard: "No board yet",
     noBoardHelp: "The board appears as soon as the text says one, such as grid 9x9 of 1..9.",
-    stale: "The board is that of the last text without errors.",
-    noTools: "This puzzle has no clues to place.",
   },
 
   tools: {
@@ -99,7 +93,6 @@ export const T = {
     done: "Done (Enter)",
     give: /** @param {string} name */ (name) => `Value of ${name}`,
     place: "Place",
-    anyValue: "No value",
     gestures: {
       cell: "Click a cell",
       cells: "Drag over cells, or click them one by one and press Enter",
@@ -130,7 +123,6 @@ export const T = {
     unknown: "Not found out in the time given",
     different: /** @param {number} count */ (count) => some(count, "difference"),
     time: /** @param {number} ms */ (ms) => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`),
-    failed: /** @param {string} why */ (why) => why,
     show: "Show on the board",
     shown: {
       puzzle: "Puzzle",
@@ -202,7 +194,6 @@ export const T = {
     copy: "Copy",
     copied: "Copied",
     openLink: "Open",
-    download: "Download",
     pictureTitle: "Picture",
     withAnswer: "with the answer",
     modelTitle: "Model for solvers",
@@ -222,7 +213,6 @@ export const T = {
     generateTitle: "Generate",
     generateHelp: "A new puzzle of the rules at hand, with one answer. It takes the place of the clues that are there.",
     generate: "Generate",
-    symmetry: "Symmetry",
     seed: "Seed",
     minimiseTitle: "Take away clues",
     minimiseHelp: "Takes away clues that are not needed for the answer to stay the only one.",

@@ -1,23 +1,19 @@
 // The parts of CodeMirror that the page uses, in one bundle.
 export {
-  acceptCompletion,
   autocompletion,
   closeBrackets,
   closeBracketsKeymap,
   completionKeymap,
-  completionStatus,
   snippetCompletion,
-  startCompletion,
 } from "@codemirror/autocomplete";
 export { defaultKeymap, history, historyField, historyKeymap, indentWithTab, isolateHistory, redo, redoDepth, undo, undoDepth } from "@codemirror/commands";
 export { bracketMatching, indentService, indentUnit } from "@codemirror/language";
-export { forEachDiagnostic, lintGutter, lintKeymap, nextDiagnostic, setDiagnostics } from "@codemirror/lint";
-export { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from "@codemirror/search";
-export { Annotation, ChangeSet, Compartment, EditorSelection, EditorState, Prec, RangeSet, StateEffect, StateField, Transaction } from "@codemirror/state";
+export { lintGutter, lintKeymap, nextDiagnostic, setDiagnostics } from "@codemirror/lint";
+export { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
+export { Annotation, ChangeSet, EditorState, Prec, StateEffect, StateField, Transaction } from "@codemirror/state";
 export {
   Decoration,
   EditorView,
-  crosshairCursor,
   drawSelection,
   dropCursor,
   highlightActiveLine,
@@ -26,5 +22,4 @@ export {
   hoverTooltip,
   keymap,
   lineNumbers,
-  rectangularSelection,
 } from "@codemirror/view";
