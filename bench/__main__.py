@@ -37,6 +37,8 @@ def main() -> None:
     for part in given.parts:
         if part not in (*PARTS, PEERS):
             parser.error(f"there is no part `{part}`; there are {', '.join((*PARTS, PEERS))}")
+    if PEERS in given.parts and not (given.noqx or given.iss):
+        parser.error(f"`{PEERS}` wants --noqx FOLDER, --iss FOLDER, or both")
     print(f"# Benchmark\nPython {platform.python_version()}, {os.cpu_count()} cores, `python -m bench`.\n", flush=True)
     for part in given.parts or PARTS:
         print(_run(part, given), flush=True)
