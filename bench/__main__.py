@@ -1,6 +1,6 @@
 """The benchmark: `python -m bench [PART ...]` prints its tables, in Markdown.
 
-Parts: cold, whole, hard, share, passes, parameters, growth, kernel, backends; and
+Parts: cold, whole, hard, share, passes, parameters, growth, kernel, backends, many; and
 peers, where the folders of --noqx and --iss are given. What counts are ratios, measured side by
 side in one run.
 """
@@ -10,7 +10,7 @@ import os
 import platform
 import sys
 
-PARTS = ("cold", "whole", "hard", "share", "passes", "parameters", "growth", "kernel", "backends")
+PARTS = ("cold", "whole", "hard", "share", "passes", "parameters", "growth", "kernel", "backends", "many")
 PEERS = "peers"
 
 
@@ -41,7 +41,13 @@ def main() -> None:
         parser.error(f"`{PEERS}` wants --noqx FOLDER, --iss FOLDER, or both")
     print(f"# Benchmark\nPython {platform.python_version()}, {os.cpu_count()} cores, `python -m bench`.\n", flush=True)
     for part in given.parts or PARTS:
-        print(_run(part, given), flush=True)
+        print(_many() if part == "many" else _run(part, given), flush=True)
+
+
+def _many() -> str:
+    from bench.many import table
+
+    return table()
 
 
 def _run(part: str, given: argparse.Namespace) -> str:

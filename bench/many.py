@@ -1,35 +1,36 @@
-"""Many puzzles: what each takes in one run, against a process for each.
-
-python -m bench.many [N]    # N puzzles of a kind, 200 if not said
-"""
+"""Puzzles of one variant, many in one run, by each engine; beside a loop that makes a model for each by hand."""
 
 import json
-import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from resource import RUSAGE_CHILDREN, getrusage
+from typing import Any
 
+import numpy as np
+
+from bench.plain import by_digits, picture, prove
+from pzc import many
+from pzc.batch.alike import Alike, Ready
+from pzc.batch.request import ManyRequest
+from pzc.batch.solver import Solver
+from pzc.compiler.base.node import replace
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax.library import INSTANCES, read
 from pzc.compiler.syntax.parse import parse
 from pzc.compiler.syntax.statements import Placed
 
-PZC = str(Path(sys.executable).with_name("pzc"))
-PATTERN = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-APART = 10  # puzzles for which a process of their own is timed
+BENCH = Path(__file__).parent
 
 
-def sudoku(random: Random) -> str:
-    """The same puzzle as people see it only once: rows, columns and digits exchanged as the rules allow."""
+def turned(row: str, random: Random) -> str:
+    """The same sudoku as people see it only once: rows, columns and digits exchanged as the rules allow."""
     lines = [random.sample(range(3 * band, 3 * band + 3), 3) for band in random.sample(range(3), 3)]
     stacks = [random.sample(range(3 * band, 3 * band + 3), 3) for band in random.sample(range(3), 3)]
     digits = dict(zip("123456789", random.sample("123456789", 9), strict=True))
     cells = ((r, c) for band in lines for r in band for stack in stacks for c in stack)
-    return "".join(digits.get(PATTERN[9 * r + c], ".") for r, c in cells)
+    return "".join(digits.get(row[9 * r + c], ".") for r, c in cells)
 
 
 def killer(random: Random) -> str:
@@ -57,51 +58,134 @@ def _cages() -> list[tuple[list[tuple[int, int]], int]]:
     return found
 
 
-def timed(*args: str) -> tuple[float, float]:
-    """Seconds that a command takes by the clock, and of the processors."""
-    start, before = time.perf_counter(), getrusage(RUSAGE_CHILDREN)
-    subprocess.run([PZC, *args], check=True, capture_output=True)
-    after = getrusage(RUSAGE_CHILDREN)
-    cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return time.perf_counter() - start, cpu
+class Kind:
+    """Puzzles of one variant: what they share, and rows of given digits."""
+
+    def __init__(self, name: str, use: str, shared: dict[str, Any], rows: Sequence[str] = ()) -> None:
+        self.name = name
+        self._request = ManyRequest("bench", use, engine="kernel")
+        self.shared = shared
+        self.lines = [json.dumps({**shared, "given": by_lines(row)}) for row in rows]
+
+    def made(self, count: int, random: Random) -> "Kind":
+        """With so many puzzles that have no digit more than is needed."""
+        solver = Solver(self._request)
+        alike = Alike(self._request, solver.instance, solver.problem_of)
+        ready = alike.machine(solver.instance(json.dumps(self.shared), ""))
+        assert ready is not None, self.name
+        self.lines = [json.dumps({**self.shared, "given": by_lines(_minimal(ready, random))}) for _ in range(count)]
+        return self
+
+    def by(self, engine: str, count: int) -> float:
+        """Puzzles a second of CPU time, records written and all, by an engine."""
+        solver = Solver(replace(self._request, engine=engine))
+        lines = list(enumerate(self.lines[:count], 1000))
+        solver.records(lines[:2])
+        start = time.process_time()
+        for first in range(0, len(lines), 128):
+            for record in solver.records(lines[first : first + 128]):
+                assert record.status == "unique", record.text
+        return len(lines) / (time.process_time() - start)
+
+    def by_hand(self, count: int) -> float:
+        """The same for a model of CP-SAT's for each, written by hand."""
+        solver = Solver(replace(self._request, engine="each"))
+        flats = [solver.problem_of(solver.instance(line, ""), "").flat for line in self.lines[:count]]
+        start = time.process_time()
+        for flat in flats:
+            _, proved = prove(by_digits(Path(), flat), 60)
+            assert proved
+        return len(flats) / (time.process_time() - start)
 
 
-def row(way: str, count: int, spent: float, cpu: float) -> None:
-    print(f"{way:<50} {count / spent:16.1f} {1000 * cpu / count:12.1f}")
+def _minimal(ready: Ready, random: Random) -> str:
+    """A row of digits without any that is not needed."""
+    width = len(ready.says)
+    while True:
+        row = ["."] * width
+        for cell in random.sample(range(width), 8):
+            row[cell] = random.choice("123456789")
+        (found,) = ready.engine.solve([ready.read(by_lines("".join(row))) or ()], 1)
+        if found.answers:
+            break
+    row = list(map(str, found.answers[0]))
+    for cell in random.sample(range(width), width):
+        kept, row[cell] = row[cell], "."
+        (found,) = ready.engine.solve([ready.read(by_lines("".join(row))) or ()], 2)
+        if not found.complete:
+            row[cell] = kept
+    return "".join(row)
 
 
-def measure(rules: str, puzzles: Sequence[str], folder: str, as_file: Callable[[str], str]) -> None:
-    """A row for each way."""
-    lines = Path(folder, f"{rules}.txt")
-    lines.write_text("\n".join(puzzles) + "\n", encoding="utf-8")
-    apart = []
-    for puzzle in puzzles[:APART]:
-        Path(folder, "one.puz").write_text(f"use {rules}\n{as_file(puzzle)}", encoding="utf-8")
-        apart.append(timed("solve", str(Path(folder, "one.puz"))))
-    row(f"{rules}: pzc solve FILE, one after the other", len(apart), *map(sum, zip(*apart, strict=True)))
-    for jobs in ("1", None):
-        chosen = ("--jobs", jobs) if jobs else ()
-        spent = timed("solve", str(lines), "--rules", rules, *chosen)
-        row(f"{rules}: pzc solve FILE --rules {rules} {' '.join(chosen)}", len(puzzles), *spent)
+def by_lines(row: str) -> str:
+    """A row of 81 digits as a picture."""
+    return "\n".join(row[i : i + 9] for i in range(0, 81, 9))
 
 
-def picture(puzzle: str) -> str:
-    rows = "\n".join(puzzle[i : i + 9] for i in range(0, 81, 9))
-    return f"given [[\n{rows}\n]]\n"
+def hard(random: Random, count: int) -> list[str]:
+    """The hard sudokus of bench/instances, as people see them only once."""
+    rows = [picture(BENCH / "instances" / f"sudoku_9_{number}.puz") for number in range(1, 6)]
+    return [turned("".join(rows[i % len(rows)]), random) for i in range(count)]
 
 
-def cages(puzzle: str) -> str:
-    return "".join(f"cage {cage}\n" for cage in json.loads(puzzle)["cage"])
-
-
-def main() -> None:
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 200
+def kinds(count: int) -> list[Kind]:
+    """The variants, each with so many puzzles."""
     random = Random(1)
-    print(f"{'way':<50} puzzles a second  CPU ms each")
-    with tempfile.TemporaryDirectory() as folder:
-        measure("sudoku", [sudoku(random) for _ in range(count)], folder, picture)
-        measure("killer", [killer(random) for _ in range(count)], folder, cages)
+    layout = "\n".join(picture(BENCH / "instances" / "jigsaw_9_1.puz"))
+    thermos = ["(1,2) - (1,1) - (2,1) - (3,2)", "(5,5) - (4,6) - (3,6) - (2,7)", "(9,9) - (8,8) - (8,7) - (7,7)"]
+    thermos = [f"<{thermo.replace(' -', ',')}>" for thermo in thermos]
+    return [
+        Kind("sudoku, hard", "sudoku", {}, hard(random, count)),
+        Kind("sudoku, minimal", "sudoku", {}).made(count, random),
+        Kind("sudoku X", "sudoku, diagonal", {}).made(count, random),
+        Kind("anti-knight", "sudoku, anti_knight", {}).made(count, random),
+        Kind("jigsaw", "jigsaw", {"box": layout}).made(count, random),
+        Kind("thermo", "sudoku, thermo", {"thermo": thermos}).made(count, random),
+    ]
+
+
+def sujikos(count: int) -> float:
+    """Microseconds of CPU time for each of so many sujikos, as an array."""
+    random = np.random.default_rng(1)
+    boards = np.argsort(random.random((count, 9)), axis=1) + 1
+    sums = [boards[:, [i, i + 1, i + 3, i + 4]].sum(axis=1) for i in (0, 1, 3, 4)]
+    given = np.where(random.random((count, 9)) < 0.25, boards, 0)
+    rows = np.concatenate([np.stack(sums, axis=1), given], axis=1)
+    variant = many("sujiko", [f"circle ({r},{c})" for r in (1, 2) for c in (1, 2)] + ["given"])
+    variant.solve(rows[:100])
+    start = time.process_time()
+    found = variant.solve(rows)
+    spent = time.process_time() - start
+    assert (found.solutions[found.count == 1] == boards[found.count == 1]).all()
+    return spent / count * 1e6
+
+
+def table(count: int = 200) -> str:
+    """The table, in Markdown: puzzles a second of CPU time."""
+    start = time.process_time()
+    Kind("", "sudoku", {}).made(1, Random(1))
+    first = time.process_time() - start
+    lines = [
+        f"numba, and the first machine: {first:.1f} s.",
+        "",
+        "| puzzles a second | kernel | session | each (cp-sat) | a model by hand for each |",
+        "|---|--:|--:|--:|--:|",
+    ]
+    for kind in kinds(count):
+        rates = kind.by("kernel", count), kind.by("session", 50), kind.by("each", 20), kind.by_hand(20)
+        lines.append(f"| {kind.name} | {' | '.join(f'{rate:,.0f}' for rate in rates)} |")
+    random = Random(1)
+    cages = Kind("killer", "killer", {})
+    cages.lines = [killer(random) for _ in range(15)]
+    lines.append(f"| killer (killer_29, turned) | | | {cages.by('each', 15):,.0f} | {cages.by_hand(15):,.0f} |")
+    lines += ["", *(f"{n:,} sujikos: {sujikos(n):.1f} microseconds each." for n in (10_000, 1_000_000))]
+    return "\n".join([*lines, "", FAR])
+
+
+FAR = """\
+Elsewhere, hard sudokus a second: tdoku, machine code written by hand for that one puzzle, 22,200; the Interactive
+Sudoku Solver and CaDiCaL, kept alive and told the givens as assumptions, about 1,000; clingo likewise 290."""
 
 
 if __name__ == "__main__":
-    main()
+    print(table(int(sys.argv[1]) if len(sys.argv) > 1 else 200))

@@ -45,6 +45,9 @@ class Ready:
     problem: Problem
     engine: Engine
     says: tuple[Mapping[str, Sequence[Any]], ...]
+    in_lines: (
+        bool  # whether a row of digits has to be written line by line, since the rules do not say how long they are
+    )
 
     def as_json(self, answer: Answer, show_hidden: bool) -> dict[str, Any]:
         """An answer as docs/json.md describes it."""
@@ -58,8 +61,12 @@ class Ready:
 
     def read(self, row: str) -> list[Any] | None:
         """What a row of digits says; None where it is not one that is plainly right."""
+        lines = row.split("\n")
         cells = "".join(row.split())
-        if len(cells) != len(self.says):
+        board = self.problem.model.board
+        assert board is not None
+        fits = [len("".join(line.split())) for line in lines] == [board.width] * board.height
+        if len(cells) != len(self.says) or not fits and (self.in_lines or len(lines) > 1):
             return None
         try:
             return [said for digit, says in zip(cells, self.says, strict=True) for said in says[digit]]
@@ -141,7 +148,15 @@ class Alike:
             digits = [value for value in members(domain) if 0 <= value <= 9]
             said: dict[str, Sequence[Any]] = {".": (), "0": ()}
             says.append({**said, **{str(value): engine.given(place, ((value, value),)) for value in digits}})
-        return Ready(problem, engine, tuple(says))
+        return Ready(problem, engine, tuple(says), not self._takes_rows(instance, len(cells)))
+
+    def _takes_rows(self, instance: Instance, cells: int) -> bool:
+        """Whether a puzzle may have its digits in one row."""
+        try:
+            self._problem_of(Instance(None, instance.use, {**instance.clues, GIVEN: "." * cells}), "")
+        except PuzzleError:
+            return False
+        return True
 
     def _engine(self, problem: Problem) -> Engine:
         """Unsuited."""

@@ -6,7 +6,7 @@ import re
 import click
 
 from pzc import exits
-from pzc.commands.options import Seconds, limits_option, output_option
+from pzc.commands.options import Seconds, cores, limits_option, output_option
 from pzc.terminal import note
 from pzc.writing import keep_apart, write_out
 
@@ -32,8 +32,18 @@ Examples:
 @click.option("--sums/--no-sums", default=True, help="Groups whose clue has no value get their sum (the default).")
 @click.option("--region-size", "sizes", metavar="N or N..M", help="The size of regions that are to be drawn.")
 @click.option("--time-limit", type=Seconds(), default=600, metavar="S", help="Give up after S seconds (600).")
+@click.option(
+    "-n",
+    "number",
+    type=click.IntRange(1, 1_000_000),
+    metavar="N",
+    help="N puzzles, with this seed and those that follow, as files in the folder of -o.",
+)
+@click.option(
+    "--jobs", type=click.IntRange(1, 1024), metavar="N", help="With -n: in N processes, not one for each core."
+)
 @click.option("--quiet", is_flag=True, help="Say nothing of how far it is.")
-@output_option("Write to FILE instead of standard output.")
+@output_option("Write to FILE instead of standard output; with -n, into the folder FILE.", folders=True)
 @limits_option
 def command(
     variant: str,
@@ -44,6 +54,8 @@ def command(
     sums: bool,
     sizes: str | None,
     time_limit: float,
+    number: int | None,
+    jobs: int | None,
     quiet: bool,
     output: str | None,
 ) -> int:
@@ -52,8 +64,16 @@ def command(
     from pzc.generate.making import GaveUp, Wishes, generate
 
     use, folder = _variant(variant)
+    if number is not None and output is None:
+        raise click.UsageError("-n writes a file for each puzzle: -o names their folder")
+    if number is None and jobs is not None:
+        raise click.UsageError("--jobs goes with -n")
     keep_apart(output, [library.find(name, os.path.join(folder, "")) for name in re.findall(r"\w+", use)])
     wishes = Wishes(use, folder, lines, seed, _counts(counts), minimal, sums, _sizes(sizes), time_limit)
+    if number is not None and output is not None:
+        from pzc.generate.series import make_series
+
+        return make_series(wishes, number, output, jobs or cores())
     try:
         text = generate(wishes, (lambda message: None) if quiet else note)
     except GaveUp as reason:

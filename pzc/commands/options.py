@@ -1,5 +1,6 @@
 """Arguments and options that several commands share."""
 
+import os
 import re
 from collections.abc import Callable
 from typing import Any, TypeAlias
@@ -139,3 +140,10 @@ disable_option: Decorator = click.option(
     help="Leave out what makes CP-SAT faster (docs/performance.md)",
 )
 """`--disable-pass NAME`, any number of times: the names as a frozenset, for `without`."""
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

@@ -7,6 +7,7 @@ import click
 
 from pzc.commands.options import (
     Seconds,
+    cores,
     disable_option,
     file_argument,
     json_option,
@@ -96,7 +97,7 @@ def command(
             raise click.UsageError("--all, --solver, --target and --split are for one puzzle")
         if resume and output is None:
             raise click.UsageError("--resume goes on from the file of -o")
-        many = {"file": file, "rules": rules or "", "clue": clue, "jobs": jobs or _cores(), "resume": resume}
+        many = {"file": file, "rules": rules or "", "clue": clue, "jobs": jobs or cores(), "resume": resume}
         return _many(many, output, engine, search)
     if resume or engine != "auto":
         raise click.UsageError("--resume and --engine are for many puzzles, of --rules or of a folder")
@@ -132,10 +133,3 @@ def _many(many: dict[str, Any], output: str | None, engine: str, search: dict[st
     chosen = {name: search[name] for name in names}
     limit = search["limit"] or ENOUGH
     return solve_many(ManyRequest(output=output, limit=limit, engine=engine, **many, **chosen))
-
-
-def _cores() -> int:
-    """How many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

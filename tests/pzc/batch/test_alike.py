@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 from pzc.batch import run
+from pzc.batch.alike import Alike
 from pzc.batch.request import ManyRequest
 from pzc.batch.run import solve_many
 from pzc.batch.solver import Solver
+from pzc.instances import Instance
 
 RULES = "sudoku(height=2, width=2)"
 needs_numba = pytest.mark.skipif(find_spec("numba") is None, reason="there is no numba")
@@ -37,6 +39,14 @@ def same(one: list[dict[str, Any]], other: list[dict[str, Any]]) -> bool:
     ]
 
 
+def ready_for(engine: str, use: str, box: str | None) -> bool:
+    """Whether puzzles with these rules, and regions, are solved together."""
+    request = ManyRequest("lines", use, engine=engine)
+    solver = Solver(request)
+    instance = Instance(None, use, {} if box is None else {"box": box})
+    return Alike(request, solver.instance, solver.problem_of).machine(instance) is not None
+
+
 @engines
 def test_the_same_as_each_by_itself(engine: str) -> None:
     lines = [*rows(40), "12", "{", "0" * 16, "9" * 16, "1" * 15 + "x", '{"name": "n", "given": "12..34....3....1"}']
@@ -48,12 +58,16 @@ def test_what_puzzles_share_besides(engine: str) -> None:
     """Regions, and clues of which rules speak where they are not: all but given digits is a part of what is shared."""
     lines = []
     for row in rows(6):
-        lines.append(json.dumps({"use": "jigsaw", "box": "aabbaabbccddccdd", "given": row}))
-        lines.append(json.dumps({"use": "jigsaw", "box": "aaabacbbccbdcddd", "given": row}))
+        picture = "\n".join(row[i : i + 4] for i in range(0, 16, 4))
+        for given in (row, picture, picture.replace("\n", "\n\n")):
+            lines.append(json.dumps({"use": "jigsaw", "box": "aabb\naabb\nccdd\nccdd", "given": given}))
+            lines.append(json.dumps({"given": given}))
+        lines.append(json.dumps({"use": "jigsaw", "box": "aaab\nacbb\nccbd\ncddd", "given": picture}))
         lines.append(json.dumps({"use": f"{RULES}, kropki", "white_dot": ["(1,1) (1,2)"], "given": row}))
         lines.append(json.dumps({"use": f"{RULES}, thermo", "thermo": ["(1,1), (2,1), (2,2)"], "given": row}))
     found = records(lines, engine)
     assert same(found, records(lines, "each"))
+    assert all(ready_for(engine, use, box) for use, box in (("jigsaw", "aabb\naabb\nccdd\nccdd"), (RULES, None)))
     assert {r["status"] for r in found} >= {"none", "multiple"}
 
 

@@ -1,0 +1,43 @@
+"""Many new puzzles: each as its seed alone makes it, in however many processes."""
+
+from pathlib import Path
+
+import pytest
+
+from pzc import exits
+from pzc.generate.making import generate
+from pzc.generate.series import file_name, make_series
+from pzc.generate.variant import Wishes
+
+from ...commands import Run
+
+USE = "sudoku(height=2, width=2)"
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_each_as_its_seed_alone_makes_it(tmp_path: Path, jobs: int, capsys: pytest.CaptureFixture[str]) -> None:
+    wishes = Wishes(USE, str(tmp_path), seed=5)
+    assert make_series(wishes, 3, str(tmp_path / "new"), jobs) == exits.OK
+    made = {path.name: path.read_text() for path in (tmp_path / "new").iterdir()}
+    assert set(made) == {f"sudoku_height_2_width_2_{seed}.puz" for seed in (5, 6, 7)}
+    alone = generate(Wishes(USE, str(tmp_path), seed=6), lambda message: None)
+    assert made["sudoku_height_2_width_2_6.puz"] == alone
+    assert "3 of 3 puzzles" in capsys.readouterr().err
+
+
+def test_a_seed_without_a_puzzle_costs_itself(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    wishes = Wishes(USE, str(tmp_path), time_limit=0.0)
+    assert make_series(wishes, 2, str(tmp_path / "new"), 1) == exits.UNKNOWN
+    said = capsys.readouterr().err
+    assert "--seed 0: gave up" in said
+    assert "--seed 1: gave up" in said
+    assert "0 of 2 puzzles" in said
+
+
+def test_what_goes_with_what(run: Run) -> None:
+    assert "-o names their folder" in run("generate", "sudoku", "-n", "3").stderr
+    assert "--jobs goes with -n" in run("generate", "sudoku", "--jobs", "3").stderr
+
+
+def test_names_of_files() -> None:
+    assert file_name("sudoku, killer(n = 4)") == "sudoku_killer_n_4"
