@@ -20,7 +20,7 @@ const PAGE = 65536; // bytes in which WebAssembly's memory grows
 let begun = null;
 
 self.onmessage = ({ data }) => {
-  if (typeof data === "object") begun = begin(data.begin);
+  if (typeof data === "object") (begun = begin(data.begin)).catch(fail);
   else begun?.then((hear) => hear(data));
 };
 
@@ -31,6 +31,13 @@ async function begin(needed) {
   const hear = engine.begin(run, (/** @type {string} */ line) => self.postMessage(line));
   self.postMessage({ ready: true });
   return hear;
+}
+
+/** Has who began us hear of it: of a promise that comes to nothing nobody does. @param {unknown} error */
+function fail(error) {
+  setTimeout(() => {
+    throw error;
+  });
 }
 
 /** Python with pzc loaded. @param {Needed} needed */

@@ -179,6 +179,16 @@ def test_nothing_is_fetched_from_elsewhere_and_later_nothing_at_all(browser: Any
     assert not errors
 
 
+def test_a_file_that_is_missing_is_told_of(browser: Any, hosted: str) -> None:
+    context = browser.new_context()
+    context.route("**/engine/pzc-*.zip", lambda route: route.fulfill(status=404))
+    page = context.new_page()
+    page.goto(hosted + "empty.html")
+    with pytest.raises(Exception, match="404"):
+        page.evaluate(TALK)
+    context.close()
+
+
 def solve(page: Any) -> None:
     """Writes a puzzle, and waits until it is solved."""
     page.wait_for_selector(".curtain", state="detached")
