@@ -68,7 +68,10 @@ def files_of(package: Package, folder: str | None = None) -> Mapping[str, bytes]
 def licences(packages: Iterable[Package]) -> str:
     """What is said of packages that are handed on."""
     rows = [f"{p.name} {p.version}: {p.licence}. Source: {p.source}\n" for p in packages]
-    return "The page brings along, unchanged, as they are on npm:\n\n" + "".join(rows)
+    return (
+        "The page brings along, from npm, unchanged but for Pyodide's list of packages, which is empty:\n\n"
+        + "".join(rows)
+    )
 
 
 def _read(tar: tarfile.TarFile, path: str) -> bytes:

@@ -16,6 +16,7 @@ from .packages import CLINGO, PACKAGES, PYODIDE, Package, files_of, licences
 from .questions import QUESTIONS
 from .slim import slim
 
+_WEB = os.path.join(PACKAGE, "web")
 _PAGE = ("*.html", "*.js", "*.css", "*.svg", "vendor/LICENSES.md")
 """What the page is made of, of all that lies in its folder."""
 _MARK = "engine.json"  # in every folder that was built
@@ -72,16 +73,13 @@ def site(npm: str | None = None) -> Mapping[str, bytes]:
         "archive": name,
         "long": sorted(word for word, question in QUESTIONS.items() if question.long),
     }
-    files = {**_page(), **pyodide, **clingo, name: archive, "engine/LICENSES.txt": licences(PACKAGES).encode()}
+    files = {**_page(), **pyodide, **clingo, name: archive, "LICENSES.txt": licences(PACKAGES).encode()}
     about["files"] = sorted(files)
     return {**files, _MARK: (json.dumps(about, indent=1) + "\n").encode()}
 
 
 def _page() -> dict[str, bytes]:
     return {path: _content(os.path.join(_WEB, *path.split("/"))) for path in _page_files()}
-
-
-_WEB = os.path.join(PACKAGE, "web")
 
 
 def _page_files() -> Iterator[str]:

@@ -26,12 +26,12 @@ def test_all_that_it_speaks_of_is_there(tmp_path: Path) -> None:
     assert len(there) == built.files
     about = json.loads((tmp_path / "engine.json").read_text(encoding="utf-8"))
     assert {about["worker"], about["clingo"], about["archive"], about["pyodide"] + "pyodide.mjs"} <= there
-    assert {"index.html", "main.js", "child.js", "vendor/LICENSES.md", "engine/LICENSES.txt"} <= there
+    assert {"index.html", "main.js", "child.js", "vendor/LICENSES.md", "LICENSES.txt"} <= there
     assert not [path for path in there if "node_modules" in path or path.endswith((".ts", "package.json"))]
     assert "solve" in about["long"] and "open" not in about["long"]
     lock = json.loads((tmp_path / about["pyodide"] / "pyodide-lock.json").read_text(encoding="utf-8"))
     assert lock == {"info": 1, "packages": {}}
-    said = (tmp_path / "engine" / "LICENSES.txt").read_text(encoding="utf-8")
+    said = (tmp_path / "LICENSES.txt").read_text(encoding="utf-8")
     assert all(f"{package.name} {package.version}" in said for package in PACKAGES)
 
 
