@@ -11,6 +11,8 @@ from .content import Content
 from .numbers import links
 from .streams import Cursor, read_number16, read_packed, write_number16, write_packed
 
+_IDLE = "borders within a region, which part nothing"
+
 
 def _read_borders(cursor: Cursor, content: Content, names: Names) -> None:
     board = content.board
@@ -21,14 +23,24 @@ def _read_borders(cursor: Cursor, content: Content, names: Names) -> None:
 
 
 def take_walls(content: Content, name: str, walls: Sequence[int]) -> None:
-    """Takes a division in by its borders, which are in the order of `links`."""
+    """Takes a division in by its borders, which are in the order of `links`. Nothing hangs together by holes."""
+    content.walls[name] = walls
     between = [link for (link,) in links(content.board)]
-    joined = [link for link, wall in zip(between, walls, strict=True) if not wall]
+    joined = [x for x, wall in zip(between, walls, strict=True) if not wall and not content.holes & set(x)]
     division = pieces(content.board.cells, joined)
     content.divisions[name] = division
     room = {cell: number for number, region in enumerate(division) for cell in region}
     if any(wall and room[link.first] == room[link.second] for link, wall in zip(between, walls, strict=True)):
-        content.lost.append("borders within a region, which part nothing")
+        content.lost.extend([] if _IDLE in content.lost else [_IDLE])
+
+
+def take_holes(content: Content, holes: Iterable[Cell]) -> None:
+    """Takes in places that are no cells, behind divisions that were read as if there were none."""
+    content.holes.update(holes)
+    if content.holes:
+        content.lost[:] = [text for text in content.lost if text != _IDLE]
+        for name, walls in list(content.walls.items()):
+            take_walls(content, name, walls)
 
 
 def _write_borders(content: Content, names: Names) -> str:

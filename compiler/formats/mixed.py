@@ -5,6 +5,7 @@ from pzc.compiler.pictures.clues import Args, Told
 
 from .code import Code, Names, Unwritable, number_of
 from .content import Content
+from .divisions import take_holes
 from .lines import WAY_NUMBERS, WAYS, arrow16_text, read_arrow16
 from .streams import (
     UNTOLD,
@@ -129,7 +130,7 @@ def _read_holes(cursor: Cursor, content: Content, names: Names) -> None:
     if not cursor.ended:
         cells = content.board.cells
         found = read_packed(cursor, len(cells), 2, 5)
-        content.holes.update(cell for cell, hole in zip(cells, found, strict=True) if hole)
+        take_holes(content, (cell for cell, hole in zip(cells, found, strict=True) if hole))
 
 
 def _write_holes(content: Content, names: Names) -> str:
