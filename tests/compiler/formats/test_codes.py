@@ -6,6 +6,7 @@ from pzc.compiler.board.board import Board, Cell, Corner, Link
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.codes import CODES
 from pzc.compiler.formats.content import Content, empty
+from pzc.compiler.formats.divisions import take_holes, take_walls, without_holes
 from pzc.compiler.formats.streams import Cursor, Damaged
 from pzc.compiler.pictures.clues import Told
 
@@ -165,3 +166,11 @@ def test_borders_that_part_nothing_are_told() -> None:
     content = empty(Board(2, 2))
     CODES["borders"].read(Cursor("g0"), content, ("room",))
     assert len(content.divisions["room"]) == 1 and content.lost
+
+
+def test_holes_join_no_rooms() -> None:
+    """An address tells them behind the borders."""
+    content = empty(Board(1, 3))
+    take_walls(content, "r", [0, 0])
+    take_holes(content, [Cell(1, 2)])
+    assert without_holes(content, content.divisions["r"]) == [(Cell(1, 1),), (Cell(1, 3),)]
