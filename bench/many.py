@@ -172,10 +172,10 @@ def table(count: int = 200) -> str:
         "|---|--:|--:|--:|--:|",
     ]
     for kind in kinds(count):
-        rates = [kind.by("kernel", count), kind.by("session", 50), kind.by("each", 20)]
-        if "thermo" not in kind.shared:  # bench/plain.py has no words for what rises
-            rates.append(kind.by_hand(20))
-        lines.append(f"| {kind.name} | {' | '.join(f'{rate:,.0f}' for rate in rates)} |")
+        rates = [f"{rate:,.0f}" for rate in (kind.by("kernel", count), kind.by("session", 50), kind.by("each", 20))]
+        # bench/plain.py has no words for what rises
+        rates.append("" if "thermo" in kind.shared else f"{kind.by_hand(20):,.0f}")
+        lines.append(f"| {kind.name} | {' | '.join(rates)} |")
     random = Random(1)
     cages = Kind("killer", "killer", {})
     cages.lines = [killer(random) for _ in range(15)]
