@@ -38,7 +38,12 @@ ROOMS: dict[str, tuple[str, list[str], list[str]]] = {
     "minizinc": (
         "backends/minizinc",
         ["tests/backends/minizinc/test_texts.py", "tests/backends/minizinc/test_text.py"],
-        ["tests/backends/minizinc", "tests/backends/test_three_judges.py", _SPECS],
+        [
+            "tests/backends/minizinc",
+            "tests/backends/test_three_judges.py",
+            "tests/language/test_hidden_layers.py",
+            _SPECS,
+        ],
     ),
     "meaning": ("compiler/meaning", ["tests/compiler/meaning"], [*_TEXTS, _SPECS]),
 }
