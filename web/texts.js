@@ -79,7 +79,7 @@ export const T = {
     label: /** @param {number} rows @param {number} columns */ (rows, columns) => `Board, ${rows} by ${columns}. Arrow keys move, Enter places, Delete removes.`,
     cell: /** @param {number} row @param {number} column */ (row, column) => `row ${row}, column ${column}`,
     noBoard: "No board yet",
-    noBoardHelp: "The board appears as soon as the text says one, such as grid 9x9 of 1..9.",
+    noBoardHelp: "It appears as soon as the text has a grid, such as grid 9x9 of 1..9, and no errors.",
   },
 
   tools: {
