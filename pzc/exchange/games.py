@@ -6,6 +6,7 @@ then follows in the description: `3x3x` is a sudoku with diagonals.
 
 import os
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.node import node
@@ -70,17 +71,25 @@ def convert(source: Source, folder: str = "") -> Converted:
 def _parsed(source: Source, folder: str) -> GameId:
     if is_bare(source.text):
         text = source.text.strip()
-        known = all_declared(KIND, every_key(KIND, folder), folder)
-        params = text.partition(":")[0]
-        games = {d.clause.key for d in known if d.clause.codes[0].word == PARAMS and fit(_template(d.clause), params)}
-        help = (
-            f"write its name in front, {min(games)}:{text[:30]}; it may be {', '.join(sorted(games))}" if games else ""
-        )
+        games = _games_with(text.partition(":")[0], folder)
+        name = f"{min(games)}:{text[:30]}; it may be {', '.join(sorted(games))}" if games else ""
+        help = f"write its name in front, {name}" if games else ""
         raise fail("PZ980", "this id does not say of which game it is", _at(source, 0), help=help)
     try:
         return parse_id(source.text)
     except Damaged as error:
         raise fail("PZ980", f"this id can't be read: {error.message}", _at(source, error.at)) from None
+
+
+def _games_with(params: str, folder: str) -> set[str]:
+    """The games whose ids may begin with these parameters; what is wrong in a file of the folder is told elsewhere."""
+    games = set()
+    for key in every_key(KIND, folder):
+        with suppress(PuzzleError):
+            for clause in (found.clause for found in all_declared(KIND, [key], folder)):
+                if clause.codes[0].word == PARAMS and fit(_template(clause), params):
+                    games.add(clause.key)
+    return games
 
 
 def _at(source: Source, at: int) -> Span:
