@@ -17,8 +17,9 @@ _T = TypeVar("_T")
 
 
 def examples(few: int, many: int) -> settings:
-    """So many random examples, and with `--all` so many; no clock ends them."""
-    return settings(max_examples=many if ALL else few, deadline=None, suppress_health_check=list(HealthCheck))
+    """So many random examples with each two runs, and with `--all` so many at once; no clock ends them."""
+    number = many if ALL else (few + 1) // 2
+    return settings(max_examples=number, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def sampled(values: Iterable[_T], chosen: Callable[[_T], bool]) -> list[object]:

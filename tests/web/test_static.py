@@ -101,7 +101,7 @@ def talk(browser: Any, hosted: str) -> Iterator[Talk]:
     context.close()
 
 
-def test_a_puzzle_is_understood_drawn_and_solved(talk: Talk) -> None:
+def a_puzzle_is_understood_drawn_and_solved(talk: Talk) -> None:
     hello = talk.ask("hello")
     assert hello["engine"] == "browser"
     talk.ask("open", uri="a.puz", text=SUJIKO, version=1)
@@ -112,6 +112,7 @@ def test_a_puzzle_is_understood_drawn_and_solved(talk: Talk) -> None:
     assert solved["answers"][0]["svg"].startswith("<svg")
 
 
+@pytest.mark.exhaustive
 def test_every_question_is_answered_as_the_page_of_the_protocol_says(talk: Talk) -> None:
     """By the same code as in a server, but under another Python and by another solver."""
     for uri, text in (("wrong.puz", WRONG), ("own.puz", OWN)):
@@ -126,7 +127,7 @@ def test_every_question_is_answered_as_the_page_of_the_protocol_says(talk: Talk)
     assert differences == []
 
 
-def test_what_is_wrong_stands_at_its_place(talk: Talk) -> None:
+def what_is_wrong_stands_at_its_place(talk: Talk) -> None:
     talk.ask("open", uri="a.puz", text="use sujko\n", version=1)
     (found,) = talk.ask("diagnostics", uri="a.puz")
     assert (found["from"], found["to"]) == (4, 9)
@@ -134,7 +135,7 @@ def test_what_is_wrong_stands_at_its_place(talk: Talk) -> None:
     assert answer["error"]["kind"] == "puzzle"
 
 
-def test_an_edit_reaches_both_workers(talk: Talk) -> None:
+def an_edit_reaches_both_workers(talk: Talk) -> None:
     talk.ask("open", uri="a.puz", text=SUJIKO, version=1)
     assert talk.ask("solve", uri="a.puz")["status"] == "unique"
     start = SUJIKO.index("given")
@@ -143,17 +144,26 @@ def test_an_edit_reaches_both_workers(talk: Talk) -> None:
     assert talk.ask("solve", uri="a.puz")["status"] == "several"
 
 
-def test_there_is_no_answer(talk: Talk) -> None:
+def there_is_no_answer(talk: Talk) -> None:
     talk.ask("open", uri="a.puz", text=NONE, version=1)
     assert talk.ask("solve", uri="a.puz")["status"] == "none"
 
 
-def test_what_is_called_off_does_not_keep_the_next_waiting(talk: Talk) -> None:
+def what_is_called_off_does_not_keep_the_next_waiting(talk: Talk) -> None:
     """A question that nobody would wait for; the worker that is at it is ended, and another takes its place."""
     talk.ask("open", uri="long.puz", text=LONG, version=1)
     assert talk.called_off("solve", uri="long.puz", limit=1000, time=600)["error"]["kind"] == "cancelled"
     talk.ask("open", uri="a.puz", text=SUJIKO, version=1)
     assert talk.ask("solve", uri="a.puz")["status"] == "unique"
+
+
+def test_the_engine_in_the_browser(talk: Talk) -> None:
+    """In one test, since to begin takes longer than all of it."""
+    a_puzzle_is_understood_drawn_and_solved(talk)
+    what_is_wrong_stands_at_its_place(talk)
+    an_edit_reaches_both_workers(talk)
+    there_is_no_answer(talk)
+    what_is_called_off_does_not_keep_the_next_waiting(talk)
 
 
 def test_nothing_is_fetched_from_elsewhere_and_later_nothing_at_all(browser: Any, hosted: str) -> None:

@@ -25,9 +25,9 @@ SMALL = [
     "thermometers(height=4, width=4)",  # paths that cover the board
     "balance_loop(height=4, width=4)",  # rules that go through two kinds of clues at once
     "yajilin(height=4, width=4)",  # a cell and a direction
-    "norinori(height=5, width=4)",  # nothing but regions
 ]
 OTHERS = [
+    "norinori(height=5, width=4)",  # nothing but regions
     "masyu(height=4, width=4)",
     "star_battle(n=5)",
     "heyawake(height=4, width=4)",
