@@ -27,7 +27,7 @@ LIMITED = [
     (LONG, "1", ["solve", "--all", "--json", *RAISED]),
     (LONG, "1", ["solve", "--target", "cpsat", *RAISED]),
     (LONG, "1", ["solve", "--target", "mzn"]),
-    (LONG, "1", ["dump", "--after", "ground"]),
+    (LONG, "0.1", ["dump", "--after", "ground"]),
 ]
 
 
