@@ -16,8 +16,8 @@ from pzc.compiler.model.model import ClueKind, FigureName, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax.words import AGGREGATES
 
+from .aggregates import FOLDS, fold
 from .areas import area_list
-from .calls import FOLDS, fold
 from .comprehensions import where_it_holds
 from .definitions import apply
 

@@ -3,7 +3,7 @@
 import re
 from typing import get_args
 
-from pzc.compiler.check.types.calls import FOLDS
+from pzc.compiler.check.types.aggregates import FOLDS
 from pzc.compiler.model.expressions import Fold
 from pzc.compiler.syntax import tables
 from pzc.compiler.syntax.make_tables import lark_parser

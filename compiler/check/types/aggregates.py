@@ -1,0 +1,184 @@
+"""Calls of aggregates to typed expressions: `sum(list)`, `count(x in list where P: e)`, `exactly(2, list)`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.node import replace
+from pzc.compiler.base.source import Span
+from pzc.compiler.check.scopes import LayerName
+from pzc.compiler.model.expressions import (
+    Aggregate,
+    Comparison,
+    Comprehension,
+    Constant,
+    Expr,
+    Fold,
+    ListOf,
+)
+from pzc.compiler.model.kinds import (
+    BOOL,
+    CELL,
+    INT,
+    ElementType,
+    are_truths,
+)
+from pzc.compiler.model.model import ClueKind
+from pzc.compiler.syntax import expressions as syntax
+from pzc.compiler.syntax.words import AGGREGATES
+
+from .binders import drawn_up
+from .compared import as_compared
+from .doubts import doubt_cells, doubt_lists
+from .unfolded import refuse_unfolded
+
+if TYPE_CHECKING:
+    from .typer import Typer
+
+FOLDS = {word: Fold(row.fold) for word, row in AGGREGATES.items() if not row.before}
+"""What the words for aggregates do with a list; `exactly` compares what it counts."""
+
+
+def aggregate(typer: Typer, name: str, written: syntax.Call) -> Expr:
+    """`sum(list)`, `count(x in list where P: e)` and all others by their words."""
+    if name == "exactly":
+        return _exactly(typer, written)
+    if not written.args:
+        raise fail("PZ219", f"`{name}` of what?", written.span, help=f"write {name}(list) or {name}(x in list: ...)")
+    _refuse_unsaid(typer, name, written)
+    items = _folded(typer, written.args, written)
+    if AGGREGATES[name].fold == "distinct" and len(written.args) > 1 and written.body is None:
+        doubt_lists(typer, items, written.span)
+    if name == "count":
+        _refuse_uncounted(typer, items, written)
+    return fold(typer, name, items, written.span)
+
+
+def _refuse_unsaid(typer: Typer, name: str, written: syntax.Call) -> None:
+    """The error for `count(c in cells)`: of each what?"""
+    match written:
+        case syntax.Call(
+            args=(syntax.Compare(_, syntax.Name(_, text), (("in", items),)) as binder,), where=None, body=None
+        ):
+            if text in typer.locals or typer.find(text) is not None:
+                return
+            of_numbers = AGGREGATES[name].fold in ("sum", "min", "max", "product", "distinct")
+            said = f"{name}({binder.span.text}: {text if of_numbers else '...'})"
+            otherwise = f"len({items.span.text}) is how many there are" if name == "count" else ""
+            otherwise = f"of all of them {name}({items.span.text})" if of_numbers else otherwise
+            message = f"`{name}` of what about each `{text}`?"
+            raise fail("PZ219", message, binder.span, help="; ".join(filter(None, (f"write {said}", otherwise))))
+
+
+def _refuse_uncounted(typer: Typer, items: Expr, written: syntax.Call) -> None:
+    """The error for `count(d in neighbours(c): black)`, `count(cells)`: they neither hold nor do not."""
+    kind = typer.list_type(items).item
+    if kind is BOOL or isinstance(items, ListOf) and not items.items:
+        return
+    if written.body is None:
+        message = f"`count` counts what holds, this is {items.type}"
+        raise fail("PZ285", message, items.span, help=_of_how_many(typer, items))
+    said = written.body.span.text
+    help = ""
+    if isinstance(written.body, syntax.Name):
+        help = f"say of which element, {said}(x)"
+    elif kind in (INT, CELL):
+        before = written.span.text[: written.body.span.start - written.span.start]
+        help = f"say what is to hold: {before}{said} != 0); how many there are says len([{said} : ...])"
+    raise fail("PZ285", f"`count` counts what holds, this is {kind}", written.body.span, help=help)
+
+
+def _of_how_many(typer: Typer, items: Expr) -> str:
+    """What may be meant by `count(list)`."""
+    said, kind = items.span.text, typer.list_type(items).item
+    ways = [f"how many there are says len({said})"]
+    layers = [x for x in typer.names.scopes.things.values() if isinstance(x, LayerName) and x.truth]
+    layers = [x for x in layers if x.name != said]
+    ways += [f"of how many a layer holds, count({x.name}({said}))" for x in layers[:1] if kind == ElementType(x.kind)]
+    if kind is INT:
+        ways.append(f"how many are not 0, count(x in {said}: x != 0)")
+    return "; ".join(ways)
+
+
+def _folded(typer: Typer, args: Sequence[syntax.Expr], written: syntax.Call) -> Expr:
+    """The list that is folded: given as such, drawn up by binders, or several things side by side."""
+    span = written.span
+    if written.body is not None:
+        _refuse_inverted(typer, args, written.body, written)
+        return drawn_up(typer, args, written.where, written.body, span)
+    if written.where is not None:
+        return _folded(typer, args, replace(written, body=unsaid(typer, args, written)))
+    if len(args) == 1:
+        before = f"{written.args[0].span.text}, " if args is not written.args else ""
+        refuse_unfolded(typer, f"{written.function.span.text}({before}{{}})", args[0], span)
+        return typer.listing(args[0]) if not isinstance(args[0], syntax.Star) else typer.expr(args[0])
+    if any(isinstance(arg, syntax.Star) for arg in args):
+        return typer.tuple_of(args, span)
+    return typer.expr(syntax.ListDisplay(span, tuple(args)))
+
+
+def _refuse_inverted(typer: Typer, args: Sequence[syntax.Expr], body: syntax.Expr, written: syntax.Call) -> None:
+    """The error for `max(len(r) : r in room)`."""
+    match args, body:
+        case (counted,), syntax.Compare(_, syntax.Name() | syntax.Tuple(), (("in", _),)):
+            inner = counted.first if isinstance(counted, syntax.Compare) else counted
+            clue = inner.function if isinstance(inner, syntax.Call) else None
+            if not isinstance(clue, syntax.Name) or isinstance(typer.find_clue(clue.text), ClueKind):
+                return
+            help = f"write {written.function.span.text}({body.span.text}: {counted.span.text})"
+            raise fail("PZ230", "what runs through what comes first, what is counted last", written.span, help=help)
+
+
+def unsaid(typer: Typer, args: Sequence[syntax.Expr], written: syntax.Call) -> syntax.Expr:
+    """What is folded where nothing is said behind the colon: count(c in r where P), sum(c in r where P)."""
+    assert written.where is not None
+    function = written.function.span.text
+    if function in ("count", "any", "exactly") and isinstance(args[-1], syntax.Compare | syntax.Call):
+        return syntax.Truth(written.where.span, True)
+    match args:
+        case (syntax.Compare(_, syntax.Name() as name, (("in", _),)),) if function != "all":
+            return name
+    raise fail("PZ242", "`where` needs what is counted after it", written.where.span, help="x in list where P: e")
+
+
+def _exactly(typer: Typer, written: syntax.Call) -> Expr:
+    if len(written.args) < 2:
+        help = "exactly(2, c in row: star(c)) or exactly(1, <p, q, r>)"
+        raise fail("PZ243", "`exactly` takes a number and what is counted", written.span, help=help)
+    wanted = typer.number(written.args[0])
+    items = _folded(typer, written.args[1:], written)
+    if not are_truths(items.type):
+        help = "write what must hold for an element after a colon, c in row: star(c)"
+        raise fail("PZ243", "`exactly` counts what holds", items.span, help=help)
+    count = Aggregate(written.span, INT, items.known, Fold.COUNT, items)
+    return Comparison(written.span, BOOL, items.known and wanted.known, "=", count, wanted)
+
+
+def fold(typer: Typer, name: str, items: Expr, span: Span) -> Expr:
+    """`name(items)`, items being a list."""
+    how = FOLDS[name]
+    kind = typer.list_type(items)
+    known = items.known
+    match how:
+        case Fold.COUNT if isinstance(items, ListOf) and not items.items:
+            return Constant(span, INT, True, 0)
+        case Fold.COUNT if kind.item is not BOOL:
+            help = f"how many there are says len({items.span.text})"
+            raise fail("PZ285", f"`count` counts what holds, this is {kind}", span, help=help)
+        case Fold.COUNT | Fold.LEN:
+            return Aggregate(span, INT, known, how, items)
+        case Fold.ALL | Fold.ANY:
+            if kind.item is not BOOL and not (isinstance(items, ListOf) and not items.items):
+                help = f"write what must hold for an element after a colon, {name}(x in list: ...)"
+                raise fail("PZ244", f"`{name}` is of truth values, this is {kind}", items.span, help=help)
+            return Aggregate(span, BOOL, known, how, items)
+        case Fold.DISTINCT:
+            if isinstance(items, Comprehension):
+                doubt_cells(typer, items.body)
+            items = as_compared(typer, items)
+            return Aggregate(span, BOOL, items.known, how, items)
+        case _:
+            items = typer.as_numbers(items)
+            return Aggregate(span, INT, items.known, how, items)
