@@ -19,6 +19,7 @@ from pzc.report import draw_layer
 from .declared import declared, nearly
 from .exporting import besides, clauses_of, content_of
 from .importing import puzzle_text
+from .places import at
 from .table import Answered, Exported, Wish
 from .writing import Converted
 
@@ -45,24 +46,19 @@ def _parsed(source: Source) -> tuple[Source, BoardFile]:
     try:
         return plain, parse_board(plain.text)
     except Damaged as error:
-        raise fail("PZ945", f"this board can't be read: {error.message}", _at(plain, error.at)) from None
+        raise fail("PZ945", f"this board can't be read: {error.message}", at(plain, error.at)) from None
 
 
 def _read(source: Source, file: BoardFile, clause: Format) -> Sheet:
     try:
         height, width, lines = pictures_of(file, clause)
     except Damaged as error:
-        raise fail("PZ945", f"this board can't be read: {error.message}", _at(source, error.at)) from None
+        raise fail("PZ945", f"this board can't be read: {error.message}", at(source, error.at)) from None
     try:
         return read_board(height, width, lines, clause)
     except Damaged as error:
         message = f"this board, of `{clause.key}`, can't be read: {error.message}"
-        raise fail("PZ947", message, _at(source, error.at)) from None
-
-
-def _at(source: Source, at: int) -> Span:
-    place = max(0, min(at, len(source.text.rstrip()) - 1))
-    return Span(source, place, min(place + 1, len(source.text)))
+        raise fail("PZ947", message, at(source, error.at)) from None
 
 
 # ----------------------------------------------------------------------------------------------- the answer

@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 
 from pzc.compiler.base.diagnostics import fail
-from pzc.compiler.base.source import Source, Span
+from pzc.compiler.base.source import Source
 from pzc.compiler.formats.documents import Part, Wrong
 from pzc.compiler.formats.iss import KIND, names_of, read_document, read_items
 
 from . import from_fpuzzles
 from .declared import Declared, all_declared
+from .places import beginning
 from .writing import Converted, finished
 
 
@@ -19,7 +20,7 @@ def convert(source: Source, folder: str) -> Converted:
         document = read_document(items, words_by_name(all_declared(KIND, names_of(items), folder)))
         made = from_fpuzzles.convert(Part(document), folder, KIND, left_out)
     except Wrong as error:
-        place = Span(source, 0, min(len(source.text), 40))
+        place = beginning(source)
         raise fail("PZ939", f"this string can't be read: {error}", place) from None
     return finished(made, folder)
 

@@ -33,6 +33,7 @@ from pzc.compiler.pipeline import compile_source, require_complete
 
 from .declared import Declared, all_declared, every_key, nearly
 from .exporting import clauses_of, content_of, rules_besides
+from .places import at
 from .table import Exported, Wish
 from .writing import Converted, Used, finished, settings_of, use_line
 
@@ -62,7 +63,7 @@ def convert(source: Source, folder: str = "") -> Converted:
         read_desc(game_id.desc, content, game.uses)
     except Damaged as error:
         message = f"the puzzle in this id, a `{game_id.game}`, can't be read: {error.message}"
-        raise fail("PZ982", message, _at(source, game_id.at + error.at)) from None
+        raise fail("PZ982", message, at(source, game_id.at + error.at)) from None
     game.settings.update(content.settings)
     lines = [f"# from {print_id(game_id)}", "", _use(game), *_placed(game, content)]
     return finished(Converted("\n".join(lines) + "\n"), folder)
@@ -74,11 +75,11 @@ def _parsed(source: Source, folder: str) -> GameId:
         games = _games_with(text.partition(":")[0], folder)
         name = f"{min(games)}:{text[:30]}; it may be {', '.join(sorted(games))}" if games else ""
         help = f"write its name in front, {name}" if games else ""
-        raise fail("PZ980", "this id does not say of which game it is", _at(source, 0), help=help)
+        raise fail("PZ980", "this id does not say of which game it is", at(source, 0), help=help)
     try:
         return parse_id(source.text)
     except Damaged as error:
-        raise fail("PZ980", f"this id can't be read: {error.message}", _at(source, error.at)) from None
+        raise fail("PZ980", f"this id can't be read: {error.message}", at(source, error.at)) from None
 
 
 def _games_with(params: str, folder: str) -> set[str]:
@@ -90,11 +91,6 @@ def _games_with(params: str, folder: str) -> set[str]:
                 if clause.codes[0].word == PARAMS and fit(_template(clause), params):
                     games.add(clause.key)
     return games
-
-
-def _at(source: Source, at: int) -> Span:
-    place = max(0, min(at, len(source.text.rstrip()) - 1))
-    return Span(source, place, place + 1)
 
 
 def _game(source: Source, game_id: GameId, folder: str) -> _Game:
@@ -142,7 +138,7 @@ def _board(source: Source, game: _Game, folder: str) -> Board:
         model = compile_source(Source("imported.puz", text, os.path.abspath(os.path.join(folder, "imported.puz"))))
     except PuzzleError as error:
         message = f"these parameters do not go with {game.file.name}.puz: {error.diagnostics[0].message}"
-        raise fail("PZ980", message, _at(source, source.text.find(":") + 1)) from None
+        raise fail("PZ980", message, at(source, source.text.find(":") + 1)) from None
     assert model.board is not None
     return Board(model.board.height, model.board.width)
 

@@ -20,6 +20,7 @@ from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.text.format import format_text
 
 from .declared import Declared, declared, nearly
+from .places import at, beginning
 from .writing import Converted
 
 _MOST_TRIES = 40
@@ -33,7 +34,7 @@ def convert(source: Source, folder: str = "") -> Converted:
     try:
         address = parse_address(source.text)
     except Damaged as error:
-        raise fail("PZ990", f"this address can't be read: {error.message}", _at(source, error.at)) from None
+        raise fail("PZ990", f"this address can't be read: {error.message}", at(source, error.at)) from None
     found = declared(KIND, address.key, folder)
     if found is None:
         help = nearly(KIND, address.key, folder)
@@ -45,25 +46,19 @@ def convert(source: Source, folder: str = "") -> Converted:
         content = read_body(address, found.clause)
     except Damaged as error:
         message = f"the puzzle in this address, a `{address.key}`, can't be read: {error.message}"
-        raise fail("PZ992", message, _at(source, address.at + error.at)) from None
+        raise fail("PZ992", message, at(source, address.at + error.at)) from None
     head = [f"# from {print_address(address)}"]
     if content.flags:
         left = "".join(letter for letter in address.flags if letter in content.flags)
         head.append(f"# `{left}` in the address is not carried over: see whether the rules are the same")
-    return Converted(puzzle_text(found, content, head, folder, _at(source, address.at)))
+    return Converted(puzzle_text(found, content, head, folder, at(source, address.at)))
 
 
 def no_answer(source: Source, model: Model) -> NoReturn:
     """The PuzzleError of those who look for an answer where there is none."""
     help = "an address of a board has one, ?pzprv3/..., as `pzc export --answer` writes it"
-    place = Span(source, 0, min(len(source.text), 40))
+    place = beginning(source)
     raise fail("PZ949", "this address has a puzzle and no answer", place, help=help)
-
-
-def _at(source: Source, at: int) -> Span:
-    end = len(source.text.rstrip())
-    place = max(0, min(at, end - 1))
-    return Span(source, place, place + 1)
 
 
 def puzzle_text(found: Declared, content: Content, head: list[str], folder: str, place: Span) -> str:

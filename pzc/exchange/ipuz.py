@@ -19,6 +19,7 @@ from pzc.compiler.syntax.library import PRELUDE
 from . import from_fpuzzles
 from .declared import all_declared
 from .own_rules import not_known, rules_in_words
+from .places import beginning
 from .sudoku_boards import board_from, clause_for, clauses_of, has_each_digit_once, regions_of
 from .table import Answered, Exported, Values, Wish
 from .to_fpuzzles import entry_of, grid_of
@@ -55,7 +56,7 @@ def answer(source: Source, model: Model) -> Answered:
 
 def _place(source: Source) -> Span:
     begin = len(source.text) - len(source.text.lstrip())
-    return Span(source, begin, min(len(source.text.rstrip()), begin + 40))
+    return beginning(source, begin)
 
 
 def _document(source: Source, folder: str) -> tuple[Part, list[str]]:

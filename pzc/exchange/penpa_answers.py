@@ -12,6 +12,7 @@ from pzc.compiler.scene.outlines import ends
 from pzc.compiler.scene.places import centre
 from pzc.compiler.scene.shapes import Point
 
+from .places import beginning
 from .table import Answered
 
 _SURFACE, _LINE, _EDGE, _NUMBER, _SYMBOL = 0, 1, 2, 4, 5
@@ -22,7 +23,7 @@ def answer(source: Source, model: Model) -> Answered:
     """The values that an address tells. PuzzleError where it can't be read, or does not go with the puzzle."""
     require_complete(model)
     board = model.facts.board
-    whole = Span(source, 0, min(len(source.text.rstrip()), 40))
+    whole = beginning(source)
     try:
         told = parse_address(source.text)
     except Damaged as error:

@@ -7,6 +7,7 @@ from pzc.compiler.formats.links import ShortLink, opened, site_of
 from pzc.compiler.formats.streams import Damaged
 
 from . import from_fpuzzles, from_sudokupad
+from .places import at, beginning
 from .writing import Converted, finished
 
 
@@ -30,12 +31,12 @@ def document_of(source: Source) -> tuple[str, Part, Span]:
     except ShortLink as error:
         help = "open it in the browser, and export the whole puzzle from there"
         raise fail(
-            "PZ913", f"this short link of {site} does not hold the puzzle", _at(source, error.at), help=help
+            "PZ913", f"this short link of {site} does not hold the puzzle", at(source, error.at), help=help
         ) from None
     except Damaged as error:
         message = f"the puzzle in this link of {site} can't be read: {error.message}"
-        raise fail("PZ910", message, _at(source, error.at)) from None
-    place = Span(source, link.at, min(len(source.text.rstrip()), link.at + 40))
+        raise fail("PZ910", message, at(source, error.at)) from None
+    place = beginning(source, link.at)
     try:
         document = parsed(link.text)
         document.names()
@@ -46,9 +47,3 @@ def document_of(source: Source) -> tuple[str, Part, Span]:
 
 def _wrong(site: str, error: Wrong, place: Span) -> PuzzleError:
     return fail("PZ912", f"this is no puzzle of {site}: {error}", place)
-
-
-def _at(source: Source, at: int) -> Span:
-    end = len(source.text.rstrip())
-    begin = max(0, min(at, end - 1))
-    return Span(source, begin, begin + 1)

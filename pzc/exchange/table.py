@@ -11,11 +11,12 @@ from typing import Any, TypeAlias
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.node import node, replace
-from pzc.compiler.base.source import Source, Span
+from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Place
 from pzc.compiler.formats import board_file, game_ids, ipuz, iss, killer_text, links, penpa, puzzlink, sudoku_text
 from pzc.compiler.model.model import Model
 
+from .places import beginning
 from .writing import Converted
 
 Values: TypeAlias = Mapping[tuple[str, Place], int]
@@ -176,7 +177,7 @@ def read(source: Source, folder: str = "") -> Converted:
     """
     row = row_of(source.text)
     if row is None or row.convert is None:
-        place = Span(source, 0, min(len(source.text), 40))
+        place = beginning(source)
         message = "this is no puzzle in a format that pzc reads"
         raise fail("PZ990", message, place, help="; ".join(row.help for row in ROWS if row.convert is not None))
     return row.convert(source, folder)

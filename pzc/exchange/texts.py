@@ -16,6 +16,7 @@ from pzc.compiler.syntax.library import PRELUDE
 
 from . import from_fpuzzles
 from .own_rules import not_known
+from .places import beginning
 from .sudoku_boards import board_from, clauses_of, has_each_digit_once, regions_of, sum_wanted
 from .table import Answered, Exported, Values, Wish
 from .writing import Converted, finished
@@ -36,14 +37,14 @@ def convert(source: Source, folder: str) -> Converted:
         document = read_killer(text) if is_killer(text) else read_sudoku(text)
         made = from_fpuzzles.convert(Part(document), folder, origin=f"the text in {os.path.basename(source.name)}")
     except Wrong as error:
-        raise fail("PZ936", f"this text is no puzzle: {error}", Span(source, 0, min(len(text), 40))) from None
+        raise fail("PZ936", f"this text is no puzzle: {error}", beginning(source)) from None
     return finished(made, folder)
 
 
 def answer(source: Source, model: Model) -> Answered:
     """The digits that a text holds. PuzzleError where its board is not that of the puzzle."""
     assert model.board is not None
-    place = Span(source, 0, min(len(source.text), 40))
+    place = beginning(source)
     try:
         document = read_sudoku(source.text)
     except Wrong as error:
