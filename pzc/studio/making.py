@@ -1,6 +1,7 @@
 """Questions that make puzzles: new ones of the rules at hand, fewer clues, how many answers there are."""
 
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 
 from pzc.backends.interface import Status
@@ -94,10 +95,7 @@ def _removable(model: Model) -> Iterator[tuple[str, int]]:
 
 def _without(desk: Desk, uri: str, text: str, name: str, number: int) -> str | None:
     """The text without a clue; None where that can't be written."""
-
-    def compiled(changed: str) -> Model:
-        return desk.workspace.compiled(uri, changed)
-
+    compiled = partial(desk.workspace.compiled, uri)
     model = compiled(text)
     clue: ClueKind = next(clue for clue in model.clues if clue.name == name)
     found: Placement = model.facts.placements[name][number]

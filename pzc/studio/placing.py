@@ -28,17 +28,15 @@ Compile = Callable[[str], Model]
 
 async def place(desk: Desk, tell: Tell, uri: str, tool: str, parts: list[Json], value: Json, condition: Json) -> Json:
     """The edits that give a clue; one of its kind with the same parts is replaced."""
-    model = desk.puzzle(uri)
-    board = _board(model)
+    text = _Text(desk, uri)
+    model, board = text.model, text.board
     if is_division(model, tool):
-        return _edits(
-            desk, uri, model, with_region(model, board, tool, _cells(board, parts), value, _compiler(desk, uri))
-        )
+        return text.edits(with_region(model, board, tool, _cells(board, parts), value, text.compiled))
     clue = _clue(model, tool)
     reader, names = Parts(board), names_for(model, clue)
     args = in_order(clue, reader.args(clue, parts))
     new = wanted(model, clue, args, reader.value(clue, value, names), _condition(condition))
-    return _edits(desk, uri, model, with_clue(model, board, new, _compiler(desk, uri)))
+    return text.edits(with_clue(model, board, new, text.compiled))
 
 
 def _cells(board: Board, parts: list[Json]) -> list[Cell]:
@@ -60,17 +58,15 @@ def _condition(said: Json) -> str:
 
 async def remove(desk: Desk, tell: Tell, uri: str, tool: str, parts: list[Json]) -> Json:
     """The edits that take a clue away."""
-    model = desk.puzzle(uri)
-    board = _board(model)
+    text = _Text(desk, uri)
+    model, board = text.model, text.board
     if is_division(model, tool):
-        return _edits(
-            desk, uri, model, with_region(model, board, tool, _cells(board, parts), EMPTY, _compiler(desk, uri))
-        )
+        return text.edits(with_region(model, board, tool, _cells(board, parts), EMPTY, text.compiled))
     clue = _clue(model, tool)
     found = _found(model, clue, in_order(clue, Parts(board).args(clue, parts)))
     if found is None:
         raise Refusal("missing", f"there is no `{tool}` there")
-    return _edits(desk, uri, model, without_clue(model, board, clue, found, _compiler(desk, uri)))
+    return text.edits(without_clue(model, board, clue, found, text.compiled))
 
 
 def _clue(model: Model, tool: str) -> ClueKind:
@@ -80,25 +76,31 @@ def _clue(model: Model, tool: str) -> ClueKind:
     raise Refusal("missing", f"there is no clue `{tool[:80]}`")
 
 
-def _board(model: Model) -> Board:
-    assert model.board is not None, "a puzzle has a board"
-    return model.board
+class _Text:
+    """A text that is clicked into: what it means, and would mean. Refusal where it is no puzzle."""
 
+    def __init__(self, desk: Desk, uri: str) -> None:
+        self._desk = desk
+        self._uri = uri
+        self.model = desk.puzzle(uri)
+        assert self.model.board is not None, "a puzzle has a board"
+        self.board = self.model.board
 
-def _compiler(desk: Desk, uri: str) -> Compile:
-    return lambda text: desk.workspace.compiled(uri, text)
+    def compiled(self, text: str) -> Model:
+        """What it would mean if it said this. PuzzleError."""
+        return self._desk.workspace.compiled(self._uri, text)
 
-
-def _edits(desk: Desk, uri: str, model: Model, text: str) -> Json:
-    """The one edit that makes a text of another."""
-    old = model.file.source.text
-    start = next((i for i, (a, b) in enumerate(zip(old, text, strict=False)) if a != b), min(len(old), len(text)))
-    back = 0
-    while back < min(len(old), len(text)) - start and old[-1 - back] == text[-1 - back]:
-        back += 1
-    positions = desk.document(uri).positions
-    begin, end = positions.unit(start), positions.unit(len(old) - back)
-    return {"edits": [{"uri": uri, "from": begin, "to": end, "insert": text[start : len(text) - back]}]}
+    def edits(self, text: str) -> Json:
+        """The one edit that makes another text of it."""
+        old = self.model.file.source.text
+        most = min(len(old), len(text))
+        start = next((i for i, (a, b) in enumerate(zip(old, text, strict=False)) if a != b), most)
+        back = 0
+        while back < most - start and old[-1 - back] == text[-1 - back]:
+            back += 1
+        positions = self._desk.document(self._uri).positions
+        begin, end = positions.unit(start), positions.unit(len(old) - back)
+        return {"edits": [{"uri": self._uri, "from": begin, "to": end, "insert": text[start : len(text) - back]}]}
 
 
 # ------------------------------------------------------------------------------------------------ text to text
