@@ -9,6 +9,7 @@ from pzc.compiler.pipeline import compile_source
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.svg import Style, svg
 from pzc.compiler.syntax import library, statements
+from pzc.compiler.syntax.braces import in_general
 from pzc.compiler.syntax.parse import parse
 
 from .desk import LIBRARY, Desk
@@ -79,9 +80,9 @@ def _variants() -> tuple[Variant, ...]:
 
 
 def _words(path: str) -> tuple[str, ...]:
-    """The rules of a file, in words; without names in braces, which stand for values."""
+    """The rules of a file, in words and in general: a name in braces stands for its value."""
     rules = (s for s in parse(library.read(path)).statements if isinstance(s, statements.RuleDecl))
-    return tuple(" ".join(rule.text.split()) for rule in rules)
+    return tuple(" ".join(in_general(rule.text).split()) for rule in rules)
 
 
 def _examples() -> dict[str, str]:
