@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 from pzc.compiler.base.node import field, node
 
-from .messages import MOST_ID, Json, Refusal
+from .messages import Json, Refusal, is_number
 
 Check: TypeAlias = Callable[[Json], bool]
 
@@ -43,13 +43,9 @@ def checked(name: str, fields: Mapping[str, Field], given: Mapping[str, Json]) -
     return out
 
 
-def _is_number(value: Json) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < MOST_ID
-
-
 def number(low: int, high: int) -> Field:
     """A number within bounds."""
-    return Field(f"a number from {low:,} to {high:,}", lambda value: _is_number(value) and low <= value <= high)
+    return Field(f"a number from {low:,} to {high:,}", lambda value: is_number(value) and low <= value <= high)
 
 
 def text(most: int) -> Field:

@@ -11,7 +11,7 @@ PROTOCOL = 1
 
 LARGEST = 2_000_000
 """Bytes of one message of a page: a text of the greatest length, and room for what JSON makes of it."""
-MOST_ID = 2**53
+_MOST = 2**53  # from here on a page's numbers are not exact
 
 Json: TypeAlias = Any
 """What JSON can say: numbers, texts, true, false, null, lists and objects of these."""
@@ -81,7 +81,12 @@ def _no_number(word: str) -> float:
 
 
 def _is_id(value: Json) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < MOST_ID
+    return is_number(value) and value >= 0
+
+
+def is_number(value: Json) -> bool:
+    """Whether a value is a whole number that a page can say exactly."""
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < _MOST
 
 
 def ask(id: int, name: str, given: Mapping[str, Json]) -> str:

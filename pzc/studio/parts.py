@@ -12,7 +12,7 @@ from pzc.compiler.model.untold import Untold
 from pzc.compiler.pictures.clues import side_lists
 from pzc.report import ends_of
 
-from .messages import MOST_ID, Json, Refusal
+from .messages import Json, Refusal, is_number
 
 MOST_CELLS = 10_000
 """Cells, or numbers, of a list."""
@@ -52,9 +52,9 @@ class Parts:
                 return self._between(word, _pair(one), _pair(other))
             case "direction", _:
                 return direction(said)
-            case "int", _ if _is_number(said):
+            case "int", _ if is_number(said):
                 return int(said)
-            case "ints", list() if said and len(said) <= MOST_CELLS and all(map(_is_number, said)):
+            case "ints", list() if said and len(said) <= MOST_CELLS and all(map(is_number, said)):
                 return tuple(said)
         raise Refusal("refused", f"this is no {word} of the board: {said!r:.80}")
 
@@ -109,7 +109,7 @@ _UNTOLD = Untold(Span(Source("", ""), 0, 0))  # of a list, where the clue is not
 
 def number(said: Json, names: Mapping[int, str]) -> int:
     """A number, or the name of one."""
-    if _is_number(said):
+    if is_number(said):
         return int(said)
     if isinstance(said, str):
         for value, name in names.items():
@@ -130,13 +130,9 @@ def direction(said: Json) -> tuple[int, int]:
 
 def _pair(said: Json) -> tuple[int, int]:
     match said:
-        case [one, other] if _is_number(one) and _is_number(other):
+        case [one, other] if is_number(one) and is_number(other):
             return one, other
     raise Refusal("refused", f"this is no pair of numbers: {said!r:.80}")
-
-
-def _is_number(said: Json) -> bool:
-    return isinstance(said, int) and not isinstance(said, bool) and abs(said) < MOST_ID
 
 
 # ------------------------------------------------------------------------------------------------ and back

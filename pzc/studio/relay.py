@@ -11,7 +11,7 @@ import json
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, TypeAlias
 
-from pzc.service.documents import Change, Document
+from pzc.service.documents import Document
 from pzc.service.positions import Positions
 
 from . import messages
@@ -19,7 +19,7 @@ from .fields import checked
 from .messages import Ask, Cancel, Refusal, Unreadable
 from .processes import Pool, Process
 from .questions import QUESTIONS
-from .texts import refuse_growth
+from .texts import changes_of
 
 Send: TypeAlias = Callable[[str], Awaitable[None]]
 
@@ -150,9 +150,8 @@ class _Texts:
         elif given["uri"] not in self._open:
             raise Refusal("missing", f"`{given['uri']}` is not open")
         elif name == "edit":
-            changes = [Change(one["from"], one["to"], one["insert"]) for one in given["changes"]]
-            refuse_growth(self._open[given["uri"]], changes)
-            self._open[given["uri"]].edit(changes, given["version"])
+            text = self._open[given["uri"]]
+            text.edit(changes_of(text, given["changes"]), given["version"])
         else:
             del self._open[given["uri"]]
 

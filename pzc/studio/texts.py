@@ -1,6 +1,6 @@
 """Questions about texts: open, edit, close; what is wrong with them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pzc.service.answers import as_json
@@ -20,17 +20,17 @@ async def open_text(desk: Desk, tell: Tell, uri: str, text: str, version: int) -
 
 async def edit(desk: Desk, tell: Tell, uri: str, version: int, changes: list[dict[str, Any]]) -> Json:
     """What has changed in a text: each change counts in the text that those before it have left."""
-    made = [Change(one["from"], one["to"], one["insert"]) for one in changes]
-    refuse_growth(desk.document(uri), made)
-    desk.workspace.edit(uri, made, version)
+    desk.workspace.edit(uri, changes_of(desk.document(uri), changes), version)
     return {"version": version}
 
 
-def refuse_growth(document: Document, changes: Iterable[Change]) -> None:
-    """Refusal where a text would become larger than a text may be."""
+def changes_of(document: Document, said: Iterable[Mapping[str, Any]]) -> list[Change]:
+    """The changes of a text that a page speaks of; Refusal where the text would become larger than it may be."""
+    changes = [Change(one["from"], one["to"], one["insert"]) for one in said]
     grown = sum(len(one.insert) - max(0, one.end - one.start) for one in changes)
     if len(document.positions.written) + grown > MOST_CHARACTERS:
         raise Refusal("limit", f"a text has at most {MOST_CHARACTERS:,} characters")
+    return changes
 
 
 async def close(desk: Desk, tell: Tell, uri: str) -> Json:
