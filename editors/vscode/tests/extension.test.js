@@ -21,8 +21,8 @@ function editor(text) {
   const said = [];
   const document = {
     languageId: "puz",
-    fileName: "/tmp/mine.puz",
-    uri: { scheme: "file", fsPath: "/tmp/mine.puz", toString: () => "file:///tmp/mine.puz" },
+    fileName: "/puzzles/mine.puz",
+    uri: { scheme: "file", fsPath: "/puzzles/mine.puz", toString: () => "file:///puzzles/mine.puz" },
     getText: () => text,
   };
   const values = { path: PROGRAM ?? "/nonexistent/pzc", languageServer: false, timeLimit: 600, drawOn: "edit" };
