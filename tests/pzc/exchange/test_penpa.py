@@ -18,8 +18,8 @@ from pzc.exchange.penpa_answers import answer
 from pzc.exchange.table import Wish
 from pzc.report import values_of
 
-from ..commands import Run
-from ..conftest import Golden
+from ...commands import Run
+from ...conftest import Golden
 
 NO_TEXT = base64.b64encode(zlib.compress(b"\xff\xfe", wbits=-15)).decode()
 GOLDEN = Path(__file__).parent / "penpa"

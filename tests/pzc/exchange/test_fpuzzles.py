@@ -23,8 +23,8 @@ from pzc.exchange.table import Wish, answer_in, export, read
 from pzc.puzzle import Puzzle
 from pzc.report import values_of
 
-from ..effort import one_in, sampled
-from ..library import INSTANCES, RULES, smallest
+from ...effort import one_in, sampled
+from ...library import INSTANCES, RULES, smallest
 
 LINK = "https://f-puzzles.com/?load="
 SAID = [path.stem for path in RULES if "\nformat fpuzzles" in path.read_text()]

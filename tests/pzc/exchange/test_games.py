@@ -12,8 +12,8 @@ from pzc.compiler.pipeline import compile_source
 from pzc.exchange.table import Wish, convert, export
 from pzc.puzzle import Puzzle
 
-from ..effort import one_in, sampled
-from ..library import RULES
+from ...effort import one_in, sampled
+from ...library import RULES
 
 # Made by the programs themselves from random numbers, so that each has one solution.
 IDS = """

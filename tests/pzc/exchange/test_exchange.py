@@ -14,8 +14,8 @@ from pzc.exchange.declared import declared
 from pzc.exchange.exporting import address_of, besides, content_of
 from pzc.exchange.table import convert
 
-from ..effort import one_in, sampled
-from ..library import INSTANCES, RULES
+from ...effort import one_in, sampled
+from ...library import INSTANCES, RULES
 
 KEYS = sorted(
     line.split('"')[1] for path in RULES for line in path.read_text().splitlines() if line.startswith("format puzzlink")

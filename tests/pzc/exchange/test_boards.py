@@ -22,9 +22,9 @@ from pzc.puzzle import Puzzle
 from pzc.reading import read
 from pzc.report import values_of
 
-from .. import effort
-from ..effort import one_in, sampled
-from ..library import INSTANCES, RULES
+from ... import effort
+from ...effort import one_in, sampled
+from ...library import INSTANCES, RULES
 
 CLAUSE = re.compile(r'^format pzprv3 "([^"]*)"', re.MULTILINE)
 KEYS = {key: path.stem for path in RULES for key in CLAUSE.findall(path.read_text(encoding="utf-8"))}

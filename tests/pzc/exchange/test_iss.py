@@ -10,7 +10,7 @@ from pzc.compiler.formats.iss import KIND, is_iss
 from pzc.compiler.syntax import library
 from pzc.exchange.table import Wish, export, read, row_of
 
-from ..effort import one_in, sampled
+from ...effort import one_in, sampled
 
 PUZZLES = (
     "killer_29", "thermo_9", "arrow_9", "pill_arrow_9", "sandwich_9", "skyscraper_clues_9", "little_killer_9",

@@ -12,7 +12,7 @@ from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
 from pzc.exchange.table import Wish, export, read
 
-from ..library import INSTANCES
+from ...library import INSTANCES
 
 PLAIN: dict[str, Any] = {"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/sudoku#1"]}
 FOUR = [[1, 0, 0, 4], [0, 0, 1, 0], [0, 1, 0, 0], [4, 0, 0, 1]]
