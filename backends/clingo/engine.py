@@ -1,17 +1,28 @@
-"""Which clingo is asked: its Python module, or in a browser, where that is not, its WebAssembly."""
+"""Which clingo is asked: the library in its Python package, or in a browser, where that is not, its WebAssembly."""
+
+from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib.util import find_spec
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pzc.backends.interface import ToolMissing
 
-from . import wasm
+if TYPE_CHECKING:
+    from .wasm import Run
+
+_web_assembly: Run | None = None
+
+
+def use(run: Run | None) -> None:
+    """From here on this runs programs, in WebAssembly. None: there is no such clingo."""
+    global _web_assembly
+    _web_assembly = run
 
 
 def available() -> bool:
     """Whether there is a clingo to ask."""
-    return wasm.runs() or find_spec("clingo") is not None
+    return _web_assembly is not None or find_spec("clingo") is not None
 
 
 def begun(arguments: Sequence[str], watched: Sequence[int]) -> Any:
@@ -19,10 +30,12 @@ def begun(arguments: Sequence[str], watched: Sequence[int]) -> Any:
 
     watched: the atoms that will be looked at in models. ToolMissing.
     """
-    if wasm.runs():
-        return wasm.Control(arguments, watched)
-    try:
-        import clingo
-    except ModuleNotFoundError as error:
-        raise ToolMissing("clingo is not installed: pip install clingo") from error
-    return clingo.Control(list(arguments), logger=lambda code, message: None)
+    if _web_assembly is not None:
+        from . import wasm
+
+        return wasm.Control(_web_assembly, arguments, watched)
+    if not available():
+        raise ToolMissing("clingo is not installed: pip install clingo")
+    from . import native
+
+    return native.Control(arguments)

@@ -74,19 +74,6 @@ result is clasp's exit code.
 MemoryError where there was not enough of it: WebAssembly has at most 4 GB.
 """
 
-_run: Run | None = None
-
-
-def use(run: Run | None) -> None:
-    """From here on this runs programs. None: there is no such clingo."""
-    global _run
-    _run = run
-
-
-def runs() -> bool:
-    """Whether `use` has said what runs programs."""
-    return _run is not None
-
 
 class Model:
     """What holds in a model, or in all or some of them."""
@@ -127,7 +114,8 @@ class Configuration:
 class Control:
     """A program that can be asked, and added to."""
 
-    def __init__(self, arguments: Sequence[str], watched: Sequence[int]) -> None:
+    def __init__(self, run: Run, arguments: Sequence[str], watched: Sequence[int]) -> None:
+        self._run = run
         self._options = " ".join(["--outf=3", *arguments])
         self._watched = watched
         self._lines: list[str] = []
@@ -196,9 +184,8 @@ class Control:
         )
 
     def _ask(self, script: str, text: str, heard: "_Heard") -> None:
-        assert _run is not None
         try:
-            code = _run(script, self._options, text, heard)
+            code = self._run(script, self._options, text, heard)
         except MemoryError:
             code = _OUT_OF_MEMORY
         if code == _OUT_OF_MEMORY:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, Protocol
 
-from pzc.backends.clingo import wasm
+from pzc.backends.clingo import engine as clingo
 
 from . import messages
 from .child import EARLY, finished
@@ -40,7 +40,7 @@ def begin(run: Run, send: Callable[[str], Any]) -> Callable[[str], None]:
 
     load()
     random.seed()  # a copy of the memory has the state of its first owner
-    wasm.use(asked)
+    clingo.use(asked)
     engine = Engine(Desk(BackEnds()), "browser")
 
     def hear(line: str) -> None:

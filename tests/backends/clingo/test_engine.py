@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from pzc.backends.clingo import engine, wasm
+from pzc.backends.clingo import engine, native, wasm
 from pzc.backends.interface import ToolMissing
 
 
@@ -13,15 +13,13 @@ def in_a_browser() -> Iterator[None]:
     def run(program: str, options: str, text: str, said: Callable[[str], None]) -> int:
         return 0
 
-    wasm.use(run)
+    engine.use(run)
     yield
-    wasm.use(None)
+    engine.use(None)
 
 
-def test_the_module_where_nothing_else_is_said() -> None:
-    import clingo
-
-    assert isinstance(engine.begun([], []), clingo.Control)
+def test_the_library_where_nothing_else_is_said() -> None:
+    assert isinstance(engine.begun([], []), native.Control)
 
 
 def test_web_assembly_where_it_is_there(in_a_browser: None, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pzc.backends.clingo import wasm
+from pzc.backends.clingo import engine, wasm
 from pzc.backends.clingo.backend import BACKEND
 from pzc.backends.interface import Options, Status, ToolMissing
 from pzc.compiler.base.clock import OutOfMemory, TimeUp, within
@@ -57,12 +57,11 @@ class Fake:
 @pytest.fixture(autouse=True)
 def as_before() -> Iterator[None]:
     yield
-    wasm.use(None)
+    engine.use(None)
 
 
 def control(fake: Fake) -> wasm.Control:
-    wasm.use(fake)
-    made = wasm.Control(["--project"], [2, 7])
+    made = wasm.Control(fake, ["--project"], [2, 7])
     made.add("base", [], PROGRAM)
     made.ground([("base", [])])
     return made
@@ -170,13 +169,13 @@ class _Process:
 
 
 def test_sessions_say_what_is_so(node: wasm.Run) -> None:
-    wasm.use(node)
+    engine.use(node)
     a_session_says_what_is_so("clingo")
     a_switched_clue_is_blamed("clingo")
 
 
 def test_a_search_ends_with_its_time(node: wasm.Run) -> None:
-    wasm.use(node)
+    engine.use(node)
     out: list[object] = []
     assert BACKEND.search(problem(pigeons(13)), Options(time_limit=0.5), 1, out.append) is Status.UNKNOWN
     assert not out
