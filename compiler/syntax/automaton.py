@@ -105,7 +105,12 @@ class _Run:
             if length:
                 del values[-length:], states[-length:]
             for at in reversed(lists):
-                parts[at : at + 1] = parts[at]
+                if at == 0:  # a list that goes on: nobody else has it, and copies would cost the square of its length
+                    first, *others = parts
+                    first += others
+                    parts = first
+                else:
+                    parts[at : at + 1] = parts[at]
             if alone and len(parts) == 1:
                 values.append(parts[0])
             else:
