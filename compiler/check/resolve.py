@@ -9,7 +9,7 @@ from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, did_you_mean,
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source
 from pzc.compiler.syntax import library, statements
-from pzc.compiler.syntax.parse import parse
+from pzc.compiler.syntax.parse import parse_used
 
 Renamings: TypeAlias = Mapping[str, statements.Renaming]
 """By the name that a file has for a thing: what it is to be called."""
@@ -160,7 +160,7 @@ class _Loader:
     def parsed(self, path: str) -> statements.File:
         """The syntax tree of a file."""
         if path not in self._parsed:
-            self._parsed[path] = parse(library.read(path))
+            self._parsed[path] = parse_used(library.read(path))
         return self._parsed[path]
 
 

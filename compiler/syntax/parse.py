@@ -15,7 +15,7 @@ from .expressions import Expr
 from .layout import LayoutError, TooManyWords, lay_out
 from .statements import File
 from .tables import tables
-from .trees import tree_of
+from .trees import shared_tree, tree_of
 
 FAILURES = (PuzzleError, LayoutError, Unexpected)  # of the builder, of the layout, of the automaton
 
@@ -25,6 +25,12 @@ _lock = threading.Lock()  # the builder builds for one source at a time
 def parse(source: Source) -> File:
     """The syntax tree of a file. Raises PuzzleError with all the mistakes that were found, at most 20."""
     return (tree_of(source) if source.library else None) or parse_anew(source)
+
+
+def parse_used(source: Source) -> File:
+    """The syntax tree of a file that a puzzle uses; `source` may be another one that says the same. PuzzleError."""
+    tree = shared_tree(source.name, source.text, source.path or "") if source.library else None
+    return tree or parse_anew(source)
 
 
 def parse_anew(source: Source) -> File:

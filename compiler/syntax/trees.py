@@ -8,7 +8,7 @@ import marshal
 import os
 import zlib
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from pzc.compiler.base.folders import GRAMMAR, LIBRARY
@@ -36,6 +36,13 @@ def tree_of(source: Source) -> statements.File | None:
     if not tree or text != source.text:
         return None
     return statements.File(source, _decoded(marshal.loads(tree), source))
+
+
+@lru_cache(maxsize=64)
+def shared_tree(name: str, text: str, path: str) -> statements.File | None:
+    """The same for all that use a file of the library, its source included: every puzzle has the prelude, and one after
+    the other often the same rule files."""
+    return tree_of(Source(name, text, path, library=True))
 
 
 def are_current() -> bool:

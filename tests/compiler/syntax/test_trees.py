@@ -28,9 +28,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def kept(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The folder that trees are taken from."""
     monkeypatch.setattr(trees, "FOLDER", os.fspath(folder))
-    trees._kept.cache_clear()
+    _forget()
     yield folder
+    _forget()
+
+
+def _forget() -> None:
     trees._kept.cache_clear()
+    trees.shared_tree.cache_clear()
 
 
 def _all_of(part: Any) -> Any:
@@ -58,6 +63,19 @@ def test_nothing_is_parsed_that_is_kept(kept: Path, monkeypatch: pytest.MonkeyPa
     compile_source(library.read(FILES[-1]))
 
 
+def test_who_uses_a_file_shares_its_tree(kept: Path) -> None:
+    one, other = (parse.parse_used(library.read(FILES[1])) for _ in range(2))
+    assert one is other
+    assert parse.parse(library.read(FILES[1])) is not one
+
+
+def test_a_file_that_changes_is_no_longer_shared(kept: Path) -> None:
+    source = library.prelude()
+    parse.parse_used(source)
+    changed = Source(source.name, source.text + "def more(x) = x\n", source.path, source.library)
+    assert len(parse.parse_used(changed).statements) == len(parse.parse_used(source).statements) + 1
+
+
 def test_a_changed_file_is_parsed(kept: Path) -> None:
     source = library.prelude()
     changed = Source(source.name, source.text.replace("def even(x)", "def  even(x)"), source.path, source.library)
@@ -81,13 +99,13 @@ def test_damaged_trees_do_no_harm(damage: str, tmp_path: Path, folder: Path, mon
     content = {"empty": b"", "short": whole[:-1], "flipped": bytes(flipped), "other code": b"x" + whole}
     if damage in content:
         Path(trees.tree_path(os.fspath(tmp_path), "rules")).write_bytes(content[damage])
-    trees._kept.cache_clear()
+    _forget()
     try:
         source = library.prelude()
         assert trees.tree_of(source) is None
         assert len(parse.parse(source).statements) > 30
     finally:
-        trees._kept.cache_clear()
+        _forget()
 
 
 def test_mistakes_are_shown_in_files_of_the_library(kept: Path) -> None:
