@@ -1,5 +1,5 @@
-"""Grammar to parser tables, library to syntax trees, and the reference for editors, when the package is built; all else
-is in pyproject.toml."""
+"""Grammar to parser tables, library to syntax trees, modules to one file, and the reference for editors, when the
+package is built; all else is in pyproject.toml."""
 
 import compileall
 import os
@@ -11,7 +11,7 @@ from types import ModuleType
 from setuptools import setup
 from setuptools.command.build_py import build_py
 
-_MADE = ("grammar/puz.tables", "puzzles/rules.trees", "puzzles/instances.trees", "service/language.md")
+_MADE = ("start.modules", "grammar/puz.tables", "puzzles/rules.trees", "puzzles/instances.trees", "service/language.md")
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 
@@ -25,13 +25,20 @@ class BuildWithTables(build_py):
         root = HERE if self.editable_mode else os.path.join(self.build_lib, "pzc")
         for folder in ("grammar", "puzzles"):
             os.makedirs(os.path.join(root, folder), exist_ok=True)
-        _compiler("syntax.tables").write_tables(os.path.join(HERE, "grammar"), os.path.join(root, "grammar"))
-        _compiler("syntax.trees").write_trees(os.path.join(root, "puzzles"))
+        _pzc("compiler.syntax.tables").write_tables(os.path.join(HERE, "grammar"), os.path.join(root, "grammar"))
+        _pzc("compiler.syntax.trees").write_trees(os.path.join(root, "puzzles"))
         if not self.editable_mode:  # what the language service says of words
             shutil.copy(os.path.join(HERE, "docs", "language.md"), os.path.join(root, "service"))
+        self._write_modules(os.path.join(HERE, "pzc") if self.editable_mode else root)
         if self.editable_mode:  # of a wheel, who installs it does this
             for folder in ("pzc", "compiler", "backends", "counting", "grammar", "puzzles"):
                 compileall.compile_dir(os.path.join(HERE, folder), quiet=2)
+
+    def _write_modules(self, folder: str) -> None:
+        sources = [
+            (f"{package}.{name}".removesuffix(".__init__"), path) for package, name, path in self.find_all_modules()
+        ]
+        _pzc("modules").write(folder, sources, self.editable_mode)
 
     def get_outputs(self, include_bytecode: bool = True) -> list[str]:
         """What the build has made, for the list of installed files."""
@@ -40,13 +47,13 @@ class BuildWithTables(build_py):
         return [*super().get_outputs(include_bytecode), *paths]
 
 
-def _compiler(module: str) -> ModuleType:
-    """A module of compiler/, which is not installed yet: the package `pzc` is made up for it."""
+def _pzc(module: str) -> ModuleType:
+    """A module of pzc, which is not installed yet: the package is made up for it."""
     for name, folder in (("pzc", "pzc"), ("pzc.compiler", "compiler")):
         if name not in sys.modules:
             package = sys.modules[name] = ModuleType(name)
             package.__path__ = [os.path.join(HERE, folder)]
-    return import_module(f"pzc.compiler.{module}")
+    return import_module(f"pzc.{module}")
 
 
 setup(cmdclass={"build_py": BuildWithTables})

@@ -14,7 +14,10 @@ def main() -> None:
         print(f"pzc {VERSION}")
         return
     gc.set_threshold(_OBJECTS)
-    from pzc.program import main  # only now: what follows takes much longer
+    from pzc.modules import install  # only now: what follows takes much longer
+
+    install()
+    from pzc.program import main
 
     main()
 

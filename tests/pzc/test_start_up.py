@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from pzc.modules import may_be_needed
 from pzc.version import VERSION
 
 ROOT = Path(__file__).parents[2]
@@ -52,6 +53,10 @@ def _of(loaded: set[str], names: set[str]) -> set[str]:
     return {name for name in names if any(module == name or module.startswith(name + ".") for module in loaded)}
 
 
+def _of_pzc(loaded: set[str]) -> set[str]:
+    return {module for module in loaded if module.split(".")[0] == "pzc"} - {"pzc"}
+
+
 def test_the_version_needs_nothing() -> None:
     loaded = _loaded("--version")
     assert {module for module in loaded if module.startswith("pzc")} == {"pzc", "pzc.__main__", "pzc.version"}
@@ -75,7 +80,8 @@ def test_the_version_needs_nothing() -> None:
 def test_a_command_loads_what_it_needs(args: tuple[str, ...], reasons: set[str], most: int) -> None:
     loaded = _loaded(*args)
     assert _of(loaded, HEAVY | ROOMS) - reasons == set()
-    assert len([module for module in loaded if module.startswith("pzc")]) <= most
+    assert len(_of_pzc(loaded)) <= most
+    assert all(map(may_be_needed, _of_pzc(loaded))) is ("rules" not in args and "cpsat" not in args)
     assert ("click" in loaded) is (args[0] not in ("check", "sudoku_9", "hitori_6"))
 
 

@@ -1,0 +1,88 @@
+"""Modules that are kept in one file are those of their sources, or Python finds them as ever."""
+
+import os
+import sys
+import traceback
+from importlib.util import module_from_spec
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from pzc import modules
+
+NAME = "pzc.compiler.made_up"
+TEXT = '"""What it is."""\n\n\ndef twice(n: int) -> int:\n    """Said once."""\n    assert n < 9\n    return n + n\n'
+
+
+@pytest.fixture(params=[True, False], ids=["in place", "installed"])
+def source(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The source of a module that is kept in a file beside it."""
+    monkeypatch.setattr(modules, "HERE", str(tmp_path))
+    path = tmp_path / "compiler" / "made_up.py"
+    path.parent.mkdir()
+    path.write_text(TEXT)
+    modules.write(str(tmp_path), [(NAME, str(path)), ("pzc.studio.other", str(path))], request.param)
+    return path
+
+
+def kept(source: Path) -> ModuleType | None:
+    spec = modules.Modules(str(source.parents[1] / modules.NAME)).find_spec(NAME)
+    if spec is None:
+        return None
+    module = module_from_spec(spec)
+    assert spec.loader is not None
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_a_module_is_that_of_its_source(source: Path) -> None:
+    module = kept(source)
+    assert module is not None
+    assert (module.__file__, module.__package__) == (str(source), "pzc.compiler")
+    assert module.twice(4) == 8
+    assert module.twice.__doc__ is None
+    with pytest.raises(AssertionError) as failure:
+        module.twice(9)
+    assert "assert n < 9" in traceback.format_exception(failure.value)[-2]  # and the line is found
+
+
+def test_what_no_start_needs_is_not_kept(source: Path) -> None:
+    assert modules.Modules(str(source.parents[1] / modules.NAME)).find_spec("pzc.studio.other") is None
+
+
+@pytest.mark.parametrize("later", [TEXT.replace("n + n", "n * 2"), TEXT + "\n"], ids=["as long", "longer"])
+def test_a_source_that_changed_is_read_itself(source: Path, later: str) -> None:
+    source.write_text(later)
+    os.utime(source, (2_000_000_000, 2_000_000_000))
+    assert kept(source) is None
+
+
+def test_a_source_that_is_gone_is_not_made_up(source: Path) -> None:
+    source.unlink()
+    assert kept(source) is None
+
+
+def test_damaged_code_is_that_of_the_source(source: Path) -> None:
+    path = source.parents[1] / modules.NAME
+    data = path.read_bytes()
+    path.write_bytes(data[:-200] + bytes(200))
+    module = kept(source)
+    assert module is not None
+    assert module.twice(4) == 8
+
+
+@pytest.mark.parametrize("data", [b"", b"of another Python and longer than the head of ours"])
+def test_a_file_that_is_none_of_ours_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
+    monkeypatch.setattr(modules, "HERE", str(tmp_path))
+    before = list(sys.meta_path)
+    modules.install()
+    (tmp_path / modules.NAME).write_bytes(data)
+    modules.install()
+    assert sys.meta_path == before
+
+
+def test_a_file_of_ours_is_asked_first(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "meta_path", list(sys.meta_path))
+    modules.install()
+    assert isinstance(sys.meta_path[0], modules.Modules)
