@@ -11,6 +11,7 @@ from pzc.compiler.meaning.judge import holds
 from pzc.compiler.pipeline import compile_source, flatten
 
 from . import flat_judge
+from .effort import ALL, one_in
 
 
 def found(problem: Problem) -> list[Answer]:
@@ -81,7 +82,8 @@ WAYS: dict[str, Callable[[bool, bool], bool]] = {
 
 
 def check_in_all_ways(head: str, condition: str, at: str) -> None:
-    """Both find what the judge finds, however a condition is used, beside another one that the board has, too.
+    """clingo finds what the judge finds, however a condition is used, beside another one that the board has, too; so
+    does CP-SAT, which takes thirty times as long to list them, in every third way.
 
     The judge is asked once for each of the two.
     """
@@ -89,4 +91,5 @@ def check_in_all_ways(head: str, condition: str, at: str) -> None:
     for way, holds_then in WAYS.items():
         problem = compiled(f"{head}{way.format(f'({condition})', at=at)}\n")
         expected = [answer for answer in everything(problem) if holds_then(answer in one, answer in other)]
-        assert sorted(found(problem)) == expected, way
+        for name in ("cpsat", "clingo") if ALL or one_in(3, head + condition + way) else ("clingo",):
+            assert sorted(_found(problem, name)) == expected, (way, name)
