@@ -32,4 +32,68 @@ AUTOMATA: dict[str, Helper] = {
         "  } in forall(k in lengths)(k > 0) /\\ at[length(line)] >= max(n, 1);",
         ("steps_read",),
     ),
+    "has_runs_told": Helper(
+        "% the lengths of the runs that hold, in their order; one that is not told may be any\n"
+        "predicate has_runs(array[int] of var bool: line, array[int] of opt int: lengths) =\n"
+        "  let {\n"
+        "    array[int] of bool: want = [i <= k default 1 | k in lengths, i in 1..(k default 1) + 1];\n"
+        "    array[int] of bool: more = [absent(k) /\\ i = 1 | k in lengths, i in 1..(k default 1) + 1];\n"
+        "    int: n = length(want);\n"
+        "    array[int] of bool: gap = [true] ++ [not w | w in want];  % what a state is in; in state 0 it has failed\n"
+        "    array[int] of int: on = [if ([false] ++ more)[s] then s elseif s <= n /\\ (want ++ [false])[s]\n"
+        "      then s + 1 else 0 endif | s in 1..n + 1];\n"
+        "    array[int] of int: off = [if gap[s] then s elseif want[s] then 0 else s + 1 endif | s in 1..n + 1];\n"
+        "    array[int] of int: steps = [0, 0, 0, 0, 1, 0] ++\n"
+        "      [[s, b, [off[s], on[s]][b + 1]][i] | s in 1..n + 1, b in 0..1, i in 1..3];\n"
+        "    array[int] of var int: at = steps_read(line, array2d(1..2 * n + 4, 1..3, steps));\n"
+        "  } in forall(k in lengths)(absent(k) \\/ deopt(k) > 0) /\\ at[length(line)] >= max(n, 1);",
+        ("steps_read",),
+    ),
+    "told": Helper(
+        "% the numbers of a list that are told\n"
+        "function array[int] of int: told(array[int] of opt int: items) = [deopt(x) | x in items where occurs(x)];"
+    ),
+    "run_lengths": Helper(
+        "% of each place the length of the run that begins there, 0 if none does\n"
+        "function array[int] of var int: run_lengths(array[int] of var bool: line) :: promise_total =\n"
+        "  let {\n"
+        "    int: n = length(line);\n"
+        "    array[1..n + 1] of var 0..n: ahead;  % how many hold from here on without a gap\n"
+        "    constraint ahead[n + 1] = 0 /\\\n"
+        "      forall(i in 1..n)(ahead[i] = if line[i] then 1 + ahead[i + 1] else 0 endif);\n"
+        "  } in [if ([false] ++ line)[i] then 0 else ahead[i] endif | i in 1..n];"
+    ),
+    "remains": Helper(
+        "% what is there of a list is these numbers, in their order\n"
+        "predicate remains(array[int] of var bool: there, array[int] of var int: items,\n"
+        "    array[int] of var int: told) =\n"
+        "  matched(there, [items[i] = told[k] | i in index_set(items), k in index_set(told)], length(told));",
+        ("matched",),
+    ),
+    "remains_told": Helper(
+        "% what is there of a list is these numbers, in their order; one that is not told may be any\n"
+        "predicate remains(array[int] of var bool: there, array[int] of var int: items,\n"
+        "    array[int] of opt int: told) =\n"
+        "  matched(there, [if absent(told[k]) then true else items[i] = deopt(told[k]) endif |\n"
+        "    i in index_set(items), k in index_set(told)], length(told));",
+        ("matched",),
+    ),
+    "matched": Helper(
+        "% what is there of a list agrees with m things, in their order; `fits`: each of the list with each of them\n"
+        "predicate matched(array[int] of var bool: there, array[int] of var bool: fits, int: m) =\n"
+        "  let {\n"
+        "    int: n = length(there);\n"
+        "    array[0..n, 0..m] of var bool: up_to = first_matched(there, fits, m);\n"
+        "  } in up_to[n, m] /\\ forall(i in 0..n)(count(k in 0..m)(up_to[i, k]) = 1);  % (which is seen sooner so)\n"
+        "% whether what is there of the first i agrees with the first k\n"
+        "function array[int, int] of var bool: first_matched(array[int] of var bool: there,\n"
+        "    array[int] of var bool: fits, int: m) :: promise_total =\n"
+        "  let {\n"
+        "    int: n = length(there);\n"
+        "    array[0..n, 0..m] of var bool: up_to;\n"
+        "    constraint forall(k in 0..m)(up_to[0, k] = (k = 0));\n"
+        "    constraint forall(i in 1..n, k in 0..m)(up_to[i, k] <-> (not there[i] /\\ up_to[i - 1, k]) \\/\n"
+        "      if k = 0 then false else there[i] /\\ up_to[i - 1, k - 1] /\\ fits[(i - 1) * m + k] endif);\n"
+        "  } in up_to;"
+    ),
 }

@@ -8,7 +8,7 @@ from pzc.compiler.model.expressions import Builtin
 from pzc.compiler.model.kinds import CELL, ElementType, ListType, TupleType
 
 from .lists import Unwritable, apart
-from .values import ATOM, COMPARE, PLUS, Array, At, Each, Generator, Parts, Text, Value, renamed
+from .values import ATOM, COMPARE, PLUS, Array, At, Each, Gaps, Generator, Parts, Text, Value, renamed
 
 if TYPE_CHECKING:
     from .core import Core
@@ -62,7 +62,8 @@ def written(writer: Core, e: Builtin) -> Value:  # noqa: C901
         case "reverse" if isinstance(kind, ListType) and not isinstance(kind.item, ListType | TupleType):
             return Array(f"reverse({writer.listed(e.args[0]).text})")
         case "told":
-            return writer.value(e.args[0])  # where something is not told, no rule is written that speaks of the list
+            listed = writer.value(e.args[0])
+            return writer.told(listed) if isinstance(listed, Gaps) else listed
         case "windows":
             return _windows(writer, e)
         case "pairs" if isinstance(kind, ListType):

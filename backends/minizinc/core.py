@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pzc.compiler.base.clock import look
 from pzc.compiler.meaning.evaluate import Evaluator
@@ -12,13 +13,16 @@ from pzc.compiler.model.expressions import Apply, Builtin, Conditional, Constant
 from pzc.compiler.model.kinds import BOOL, INT, ElementType, ListType, Type
 from pzc.compiler.model.model import Model
 
-from .failing import may_fail
+from .failing import may_fail, may_fail_unsaid
 from .lists import Lists, Unwritable
 from .naming import Naming
-from .values import Array, Text, Value, both
+from .values import ATOM, Array, Text, Value, both
 
 if TYPE_CHECKING:
     from .areas import Areas
+
+
+Written = TypeVar("Written")
 
 
 class Core(Lists):
@@ -41,6 +45,27 @@ class Core(Lists):
         self.steps_off = False  # whether a cell off the board can come up
         self.methods: dict[type, Callable[..., Value]] = {}
 
+    @contextmanager
+    def attempt(self) -> Iterator[None]:
+        """Inside, what turns out to be unwritable leaves nothing that the model would need for it."""
+        noted: tuple[set[Any], ...] = (
+            self.helpers,
+            self.includes,
+            self.readers,
+            self.clues,
+            self.regions,
+            self.region_of,
+        )
+        before = [set(some) for some in noted]
+        functions, steps_off = dict(self.functions), self.steps_off
+        try:
+            yield
+        except Unwritable:
+            for some, as_before in zip(noted, before, strict=True):
+                some &= as_before
+            self.functions, self.steps_off = functions, steps_off
+            raise
+
     def value(self, e: Expr) -> Value:
         """What the expression becomes."""
         look()
@@ -57,6 +82,19 @@ class Core(Lists):
             return both((*self.exists, result))
         finally:
             self.exists = before
+
+    def inlined(self, e: Apply, write: Callable[[Expr], Written]) -> Written:
+        """What a definition stands for, as `write` writes it."""
+        self.sure_but_for_places(*e.args)
+        values = [self.value(arg) for arg in e.args]
+        before = dict(self.locals)
+        for param, value, arg in zip(e.function.params, values, e.args, strict=True):
+            self.locals[param] = Text(value.within(ATOM)) if isinstance(value, Text) else value
+            if isinstance(arg.type, ElementType) and self.is_maybe_off(arg):
+                self.maybe_off.add(param)
+        result = write(e.function.body)
+        self.locals = before
+        return result
 
     def number(self, e: Expr) -> Text:
         """A number; a truth value as 0 or 1."""
@@ -78,6 +116,11 @@ class Core(Lists):
     def sure(self, *expressions: Expr) -> None:
         """Raises Unwritable if one of them may have no value."""
         if any(map(may_fail, expressions)):
+            raise Unwritable
+
+    def sure_but_for_places(self, *expressions: Expr) -> None:
+        """As `sure`, but a place in a list may be missing: that it is there is said beside what is written."""
+        if any(map(may_fail_unsaid, expressions)):
             raise Unwritable
 
     def is_maybe_off(self, e: Expr) -> bool:

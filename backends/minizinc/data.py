@@ -54,7 +54,7 @@ class Data:
         name = clue.value_name
         none: Value = () if isinstance(kind, ListType) else 0
         values = [none if p.value is None else p.value for p in placements]
-        lines = self._array(name, kind, values, placements, name in clue.lists)
+        lines = self._array(name, kind, values, placements, name in clue.lists, clue.gaps)
         if not clue.told:
             told = [p.value is not None for p in placements]
             texts = [str(t).lower() for t in told]
@@ -62,18 +62,30 @@ class Data:
         return lines
 
     def _array(
-        self, name: str, kind: Type, values: Sequence[Value | None], placements: Sequence[Placement], read: bool
+        self,
+        name: str,
+        kind: Type,
+        values: Sequence[Value | None],
+        placements: Sequence[Placement],
+        read: bool,
+        gaps: bool = False,
     ) -> list[str]:
         if not isinstance(kind, ListType):
             texts = [self._text(kind, v) for v in values]
             return [self.declare("array[int] of int", name, _row(texts), [self._number(v) for v in values])]
         rows = [v if isinstance(v, tuple) else () for v in values]
-        return self._lists(name, kind, rows, [p.origin.text for p in placements], read)
+        return self._lists(name, kind, rows, [p.origin.text for p in placements], read, gaps)
 
     def _lists(
-        self, name: str, kind: ListType, rows: Sequence[tuple[Value, ...]], comments: Sequence[str], read: bool
+        self,
+        name: str,
+        kind: ListType,
+        rows: Sequence[tuple[Value, ...]],
+        comments: Sequence[str],
+        read: bool,
+        gaps: bool = False,
     ) -> list[str]:
-        """Lists of different lengths as a table, each filled up at its end."""
+        """Lists of different lengths as a table, each filled up at its end; `gaps`: numbers may not be told."""
         width = max((len(row) for row in rows), default=0)
         cells = isinstance(kind.item, ElementType)
         filler = "0" if cells else "<>"
@@ -88,7 +100,14 @@ class Data:
         numbers = [[*map(self._number, row), *[none] * (width - len(row))] for row in rows]
         item = "int" if cells else "opt int"
         out = [self.declare(f"array[int, int] of {item}", name, text, numbers)]
-        if read:
+        if gaps:
+            sizes = [len(row) for row in rows]
+            out.append(self.declare("array[int] of int", f"{name}_length", _row(list(map(str, sizes))), sizes))
+            self.functions.append(
+                f"function array[int] of opt int: {name}(int: k) =  % <>: not told\n"
+                f"  [{name}[k, i] | i in 1..{name}_length[k]];"
+            )
+        elif read:
             entry = f"{name}[k, i]"
             there = f"{entry} > 0" if cells else f"occurs({entry})"
             shown = entry if cells else f"deopt({entry})"

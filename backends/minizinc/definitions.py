@@ -5,7 +5,7 @@ from pzc.compiler.model.kinds import BOOL, ElementType, ListType, Type
 
 from .core import Core, is_scalar
 from .lists import Unwritable
-from .values import ATOM, Array, Text, Value
+from .values import Array, Text, Value
 
 
 class Definitions(Core):
@@ -13,31 +13,19 @@ class Definitions(Core):
 
     def _apply(self, e: Apply) -> Value:
         function = e.function
-        self.sure(*e.args)
+        self.sure_but_for_places(*e.args)
         if function not in self.functions:
             self.functions[function] = self._function(function)
         made = self.functions[function]
         plain = not any(self.is_maybe_off(arg) for arg in e.args if isinstance(arg.type, ElementType))
         if made is None or not plain:
-            return self._inlined(e)
+            return self.inlined(e, self.value)
         args = []
         for arg in e.args:
             kind = arg.type
             args.append(self.listed(arg).text if isinstance(kind, ListType) else self.scalar(arg).text)
         text = f"{made[0]}({', '.join(args)})" if args else made[0]
         return Array(text) if isinstance(e.type, ListType) else Text(text)
-
-    def _inlined(self, e: Apply) -> Value:
-        self.sure(*e.args)
-        values = [self.value(arg) for arg in e.args]
-        before = dict(self.locals)
-        for param, value, arg in zip(e.function.params, values, e.args, strict=True):
-            self.locals[param] = Text(value.within(ATOM)) if isinstance(value, Text) else value
-            if isinstance(arg.type, ElementType) and self.is_maybe_off(arg):
-                self.maybe_off.add(param)
-        result = self.value(e.function.body)
-        self.locals = before
-        return result
 
     def _function(self, function: Function) -> tuple[str, str] | None:
         """The definition as a function of MiniZinc, or None if there is no such form of it."""

@@ -190,9 +190,10 @@ class Document:
             writer = self.writer
             writer.exists.clear()
             self.refuse_holes()
-            body = both(tuple(self._statement(s) for s in rule.body))
-            if writer.exists:
-                raise Unwritable
+            with writer.attempt():
+                body = both(tuple(self._statement(s) for s in rule.body))
+                if writer.exists:
+                    raise Unwritable
         except Unwritable:
             return self.unrolled(rule.origin, comment)
         return [f"{comment}\n{named_constraint(rule.origin.text, body.text)}"]
@@ -316,6 +317,9 @@ class Document:
         truths = [layer for layer in self.model.layers if layer.truth]
         truths.sort(key=lambda layer: layer.kind not in _CHOICE)
         numbers = [layer for layer in self.model.layers if not layer.truth]
+        if numbers and "without_loop" in self.writer.helpers:  # (numberlink 10x10: 0.4 s, else none in 12 s)
+            digits = " ++ ".join(map(self._in_line, numbers))
+            return f"solve :: int_search({digits}, dom_w_deg, indomain_min) satisfy;"
         if self.areas or (truths and numbers):
             return "solve satisfy;"
         searches = [

@@ -54,6 +54,7 @@ from pzc.compiler.model.expressions import (
     TupleOf,
 )
 from pzc.compiler.model.kinds import BOOL, INT, ElementType, ListType
+from pzc.compiler.model.lengths import fixed_length
 from pzc.compiler.model.model import Model
 
 from . import builtins, formations
@@ -61,7 +62,7 @@ from .cells import Cells
 from .core import is_scalar
 from .definitions import Definitions
 from .failing import may_be_negative
-from .lists import Lists, Unwritable
+from .lists import Lists, Unwritable, apart
 from .naming import Naming
 from .sequences import Sequences
 from .values import (
@@ -76,6 +77,9 @@ from .values import (
     SIGN,
     TIMES,
     Array,
+    Each,
+    Gaps,
+    Generator,
     Parts,
     Text,
     Value,
@@ -123,7 +127,7 @@ class Writer(Cells, Sequences, Definitions):
             Formation: lambda e: formations.written(self, e),
             AreaList: self._area_list,
             AreaOf: self._area_of,
-            Runs: self._case_by_case,
+            Runs: self._runs,
             Matches: self._case_by_case,
             InTable: self._case_by_case,
             SameShape: self._case_by_case,
@@ -178,6 +182,8 @@ class Writer(Cells, Sequences, Definitions):
             left, right = self.truth(e.left), self.truth(e.right)
         else:
             left, right = self.number(e.left), self.number(e.right)
+        if e.known and left == right:
+            return Text("true" if e.op in ("=", "<=", ">=") else "false")
         return Text(f"{left.within(PLUS)} {_COMPARISONS[e.op]} {right.within(PLUS)}", COMPARE)
 
     def _lists_compared(self, e: Comparison) -> Text:
@@ -187,7 +193,10 @@ class Writer(Cells, Sequences, Definitions):
         for side, other in ((e.left, e.right), (e.right, e.left)):
             if isinstance(side, Runs) and other.known:
                 told = self._runs_are(side, other)
-                return told if e.op == "=" else Text(f"not {told.text}")
+                return told if e.op == "=" else Text(f"not {told.text}", SIGN)
+            if isinstance(side.type, ListType) and side.type.partial and fixed_length(other):
+                told = self._remains(side, other)
+                return told if e.op == "=" else Text(f"not {told.text}", SIGN)
         if any(isinstance(side.type, ListType) and side.type.partial for side in (e.left, e.right)):
             raise Unwritable
         left, right = self.listed(e.left, numbers=True), self.listed(e.right, numbers=True)
@@ -199,10 +208,40 @@ class Writer(Cells, Sequences, Definitions):
         kind = e.list.type
         if not isinstance(kind, ListType) or kind.partial:
             raise Unwritable
-        line, told = self.listed(e.list), self.listed(lengths, numbers=True)
-        self.use("has_runs")
         self.includes.add("table.mzn")
-        return Text(f"has_runs({line.text}, {told.text})")
+        return Text(f"has_runs({self.listed(e.list).text}, {self._numbers('has_runs', lengths)})")
+
+    def _numbers(self, helper: str, e: Expr) -> str:
+        """A list of numbers for a helper that has another form where some of them are not told."""
+        value = self.value(e)
+        if isinstance(value, Gaps):
+            self.use(f"{helper}_told")
+            return value.text
+        self.use(helper)
+        return self.listed(e, numbers=True).text
+
+    def _remains(self, e: Expr, other: Expr) -> Text:
+        """Whether what is there of a list is another list, in its order."""
+        kind = e.type
+        assert isinstance(kind, ListType)
+        if not is_scalar(kind.item) or isinstance(kind.item, ElementType):
+            raise Unwritable
+        value = self.value(e)
+        if any(len(part.generators) > 1 for part in self.parts(value)):
+            raise Unwritable  # stretches: one place for each beginning and end, of which Gecode sees little
+        there, items = self.conditions(value).text, self.elements(value).text
+        return Text(f"remains({there}, {items}, {self._numbers('remains', other)})")
+
+    def _runs(self, e: Runs) -> Value:
+        """The lengths of runs: of each place that of the run that begins there, 0 for none."""
+        kind = e.list.type
+        if not isinstance(kind, ListType) or kind.partial:
+            raise Unwritable
+        self.sure(e.list)
+        line = self.listed(e.list).text
+        self.use("run_lengths")
+        x = apart("x", line)
+        return Each((Generator(x, f"run_lengths({line})"),), Text(x), (), (Text(f"{x} > 0", COMPARE),))
 
     def _case_by_case(self, e: Expr) -> Text:
         """Of these it has to be known which elements of the board there are, or which placements of a shape."""
@@ -228,7 +267,7 @@ class Writer(Cells, Sequences, Definitions):
 
     def _member(self, e: Member) -> Text:
         if isinstance(e.item.type, ListType):
-            raise Unwritable
+            return self._line_in(e)
         self.sure(e.item, e.list)
         there = e.item.known and isinstance(e.item.type, ElementType) and not self.is_maybe_off(e.item)
         if there and isinstance(e.list, AreaOf) and self.areas is not None:
@@ -243,6 +282,15 @@ class Writer(Cells, Sequences, Definitions):
             raise Unwritable
         item = self.number(e.item) if e.item.type is BOOL else self.value(e.item)
         return self.contains(items, item, e.list.known, there)
+
+    def _line_in(self, e: Member) -> Text:
+        """Whether a line is one of some lines."""
+        kind = e.item.type
+        if not e.known or not isinstance(kind, ListType) or not is_scalar(kind.item):
+            raise Unwritable
+        self.use("same_known")
+        item = self.listed(e.item).text
+        return self.disjunction(self.value(e.list), lambda each: Text(f"same({self.array(each.body).text}, {item})"))
 
     def _logic(self, e: Logic) -> Text:
         left, right = self.truth(e.left), self.truth(e.right)

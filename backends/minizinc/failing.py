@@ -67,6 +67,17 @@ def may_fail(e: Expr) -> bool:
     return _fails_itself(e) or any(map(may_fail, _asked(e)))
 
 
+def may_fail_unsaid(e: Expr) -> bool:
+    """Whether it may have no value for other reasons than a place in a list that is not found.
+
+    Of that the writer says by itself that it has to be there, and the number in the text always is one.
+    """
+    if e.known or e.type is BOOL or isinstance(e, Position):
+        return False
+    own = _unsaid_in(e.function) if isinstance(e, Apply) else _fails_itself(e)
+    return own or any(map(may_fail_unsaid, _asked(e)))
+
+
 def _fails_itself(e: Expr) -> bool:  # noqa: C901
     """Whether an expression may have no value though all that it is made of has one."""
     match e:
@@ -140,6 +151,11 @@ def holds_what_may_fail(e: Expr) -> bool:
 def _definition_may_fail(function: Function) -> bool:
     """Definitions use definitions: without the cache, each would be looked through as often as it is called."""
     return may_fail(function.body)
+
+
+@cache
+def _unsaid_in(function: Function) -> bool:
+    return may_fail_unsaid(function.body)
 
 
 def may_be_negative(e: Expr) -> bool:

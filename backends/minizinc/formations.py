@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pzc.compiler.model.board_expressions import Formation, Shape
-from pzc.compiler.model.kinds import CELL, ElementType, ListType
+from pzc.compiler.model.expressions import Builtin, Function
+from pzc.compiler.model.kinds import CELL, ElementType, ListType, TupleType
 
 from .lists import Unwritable
-from .values import AND, At, Each, Generator, Several, Text, both
+from .values import AND, At, Each, Generator, Parts, Several, Text, Value, both
 
 if TYPE_CHECKING:
     from .core import Core
@@ -22,6 +23,7 @@ _LINES = {
     Shape.LOOP: "single_loop",
     Shape.LOOPS: "some_loops",
     Shape.PATH: "single_path",
+    Shape.PATHS: "some_paths",
     Shape.NO_CYCLE: "without_cycle",
 }
 
@@ -31,10 +33,14 @@ _BLOCKS = {Shape.RECTANGLE: "rectangle", Shape.SQUARE: "square"}
 def written(writer: Core, e: Formation) -> Text:
     """The call. Unwritable for other shapes, and for lines where not all come up one after the other."""
     kind = e.list.type
-    if e.steps is not None or not isinstance(kind, ListType) or not isinstance(kind.item, ElementType):
+    if not isinstance(kind, ListType) or not isinstance(kind.item, ElementType | TupleType):
         raise Unwritable
     writer.sure(e.list)
     parts = writer.parts(writer.value(e.list))
+    if e.steps is not None:
+        return _by_steps(writer, e.shape, e.steps, parts)
+    if isinstance(kind.item, TupleType):
+        return _of_pairs(writer, e.shape, parts)
     if kind.item == CELL and all(map(_is_plain, parts)) and any(part.unknown for part in parts):
         if e.shape in _BLOCKS:
             writer.use(_BLOCKS[e.shape])
@@ -49,6 +55,44 @@ def written(writer: Core, e: Formation) -> Text:
     return _of_all(writer, e.shape, parts)
 
 
+def _by_steps(writer: Core, shape: Shape, steps: Function, parts: Sequence[Each]) -> Text:
+    """What cells form that touch by other steps than to their neighbours."""
+    (start,), body = steps.params, steps.body
+    if shape is not Shape.CONNECTED or not body.known or len(parts) != 1:
+        raise Unwritable
+    source, there = elements(writer, parts[0])
+    if source != "CELL":
+        raise Unwritable
+    writer.use("CELL", "connected_group")
+    with writer.scope():
+        c = writer.fresh("c")
+        writer.locals[start] = Text(c)
+        reached = writer.listed(body).text
+        d = writer.fresh("d", (reached,))
+        where = f" where {c} < {d}" if isinstance(body, Builtin) and body.name in ("around", "neighbours") else ""
+        steps_from = [f"[{end} | {c} in CELL, {d} in {reached}{where}]" for end in (c, d)]
+    return Text(f"connected_group({', '.join([there, *steps_from])})")
+
+
+def _of_pairs(writer: Core, shape: Shape, parts: Sequence[Each]) -> Text:
+    """What lines form that are told by their ends; several lines between the same ends are one."""
+    if shape not in _LINES or shape is Shape.PATHS:
+        raise Unwritable
+    there: list[Value] = []
+    a: list[Value] = []
+    b: list[Value] = []
+    for part in parts:
+        if not isinstance(part.body, Parts):
+            raise Unwritable
+        whole = both(part.unknown)
+        there.append(Each(part.generators, whole, part.known))
+        for ends, end in zip((a, b), part.body.items, strict=True):
+            ends.append(Each(part.generators, end, part.known))
+    name = f"{_LINES[shape]}_of_pairs"
+    writer.use(name)
+    return Text(f"{name}({', '.join(writer.array(Several(tuple(each))).text for each in (there, a, b))})")
+
+
 def _of_all(writer: Core, shape: Shape, parts: Sequence[Each]) -> Text:
     """What some of all elements of a kind form."""
     if len(parts) != 1:
@@ -59,8 +103,22 @@ def _of_all(writer: Core, shape: Shape, parts: Sequence[Each]) -> Text:
         name = _LINES.get(shape)
     if name is None:
         raise Unwritable
-    writer.use(name)
-    return Text(f"{name}({there}, {', '.join(ends_of(writer, source))})")
+    told = []
+    if shape is not Shape.NO_CYCLE:
+        writer.use(name)
+        told.append(Text(f"{name}({there}, {', '.join(ends_of(writer, source))})"))
+    if shape in (Shape.PATHS, Shape.NO_CYCLE):
+        told.append(_without_cycle(writer, source, there))
+    return both(tuple(told))
+
+
+def _without_cycle(writer: Core, source: str, there: str) -> Text:
+    """Of links by the faces that they part, of others by the points that they join."""
+    if source == "LINK":
+        writer.use("without_loop", "link_faces")
+        return Text(f"without_loop({there}, link_faces[.., 1], link_faces[.., 2])")
+    writer.use("without_cycle")
+    return Text(f"without_cycle({there}, {', '.join(ends_of(writer, source))})")
 
 
 def ends_of(writer: Core, source: str) -> list[str]:

@@ -118,6 +118,12 @@ GRAPHS: dict[str, Helper] = {
         "  sum(d in degrees(there, a, b))(bool2int(d = 1)) = 2 /\\ joined(there, a, b);",
         ("degrees", "joined"),
     ),
+    "some_paths": Helper(
+        "% the edges that are there, one at least, form lines that do not branch: paths, if there is no loop besides\n"
+        "predicate some_paths(array[int] of var bool: there, array[int] of int: a, array[int] of int: b) =\n"
+        "  exists(there) /\\ forall(d in degrees(there, a, b))(d <= 2);",
+        ("degrees",),
+    ),
     # A point where one edge ends, or none, is part of no cycle. Without all such points, again and again, what remains
     # is a cycle at least: after how many rounds each goes is a function of what is there, as above.
     "rounds_left": Helper(
@@ -146,6 +152,26 @@ GRAPHS: dict[str, Helper] = {
         "  forall(k in rounds_left(there, a, b))(k <= max(a ++ b) div 2);",
         ("rounds_left",),
     ),
+    # Of lines drawn in the plane that says the same, and a solver without clause learning sees it sooner.
+    "link_faces": Helper(
+        "% the corners on both sides of a link; those on the rim are one\n"
+        "function int: face(int: y, int: x) =\n"
+        "  if y in 1..card(ROW) - 1 /\\ x in 1..card(COLUMN) - 1\n"
+        "  then (y - 1) * (card(COLUMN) - 1) + x + 1 else 1 endif;\n"
+        "array[LINK, 1..2] of int: link_faces = array2d(LINK, 1..2, [face(y - down * k, x - (1 - down) * k) |\n"
+        "  l in LINK, y in {row(link_ends[l, 1])}, x in {column(link_ends[l, 1])},\n"
+        "  down in {bool2int(y = row(link_ends[l, 2]))}, k in 0..1]);",
+        ("LINK", "link_ends", "row", "column"),
+    ),
+    "without_loop": Helper(
+        "% there is no loop: from each face one can go to each other one over lines that are not there\n"
+        "predicate without_loop(array[int] of var bool: line, array[int] of int: a, array[int] of int: b) =\n"
+        "  let {\n"
+        "    int: n = max([1] ++ a ++ b);\n"
+        "    array[int] of var int: far = steps_away([true | v in 1..n], [not x | x in line], a, b, n);\n"
+        "  } in forall(v in 1..n)(far[v] < n);",
+        ("steps_away",),
+    ),
     "groups": Helper(
         "% lead: by which vertex the group of each goes, one of those that may be; 0 for one that is not there\n"
         "% far: how many steps away it is, as many as there are vertices for 0\n"
@@ -173,3 +199,16 @@ GRAPHS: dict[str, Helper] = {
         "function var int: led_size(array[int] of var int: lead, int: v) = count(lead, v);"
     ),
 }
+
+for _name in ("joined", "single_loop", "some_loops", "single_path", "without_cycle"):
+    GRAPHS[f"{_name}_of_pairs"] = Helper(
+        "% the same of lines told by their ends: 0 is no point, and what joins the same points is one line\n"
+        f"predicate {_name}_of_pairs(array[int] of var bool: there, array[int] of int: a, array[int] of int: b) =\n"
+        "  let {\n"
+        "    int: n = max([0] ++ a ++ b) + 1;\n"
+        "    array[int] of int: line = [min(a[e], b[e]) * n + max(a[e], b[e]) | e in index_set(a)];\n"
+        "    array[int] of int: lines = [k | k in array2set(line) where k >= n /\\ k div n != k mod n];\n"
+        f"  }} in {_name}([exists(e in index_set(a) where line[e] = k)(there[e]) | k in lines],\n"
+        "    [k div n | k in lines], [k mod n | k in lines]);",
+        (_name,),
+    )

@@ -18,6 +18,7 @@ from .values import (
     Array,
     At,
     Each,
+    Gaps,
     Generator,
     Parts,
     Several,
@@ -89,6 +90,8 @@ class Lists:
 
     def opened(self, each: Each, wanted: str = "") -> Each:
         """The same with names of its own for the generators; `wanted` for what it runs through itself."""
+        if each.known and not each.generators:  # there is a place for the condition then
+            each = Each((Generator(apart("i", repr(each)), "1..1"),), each.body, each.known, each.unknown)
         words = set(re.findall(r"\w+", repr(each)))
         own = {g.name for g in each.generators}
         names = {}
@@ -112,8 +115,15 @@ class Lists:
             case Array():
                 name = apart("x", value.text)
                 return [Each((Generator(name, value.text),), Text(name))]
+            case Gaps():
+                return self.parts(self.told(value))
             case _:
                 raise Unwritable
+
+    def told(self, value: Gaps) -> Array:
+        """The numbers that are told: all of them, where a rule speaks of the numbers themselves."""
+        self.use("told")
+        return Array(f"told({value.text})")
 
     def text(self, value: Value) -> Text:
         """A scalar as text; a cell by its number."""
@@ -135,6 +145,8 @@ class Lists:
                 with self.scope():
                     name = self.fresh("x")
                     return Array(f"[{convert(Text(name)).text} | {name} in {value.text}]")
+            case Gaps():
+                return self.array(self.told(value), convert)
             case Several(()):
                 return Array(NOTHING)
             case Several(parts):
@@ -146,7 +158,8 @@ class Lists:
                 with self.scope():
                     each = self.opened(value)
                     body = self.text(each.body)
-                    return Array(f"[{(convert(body) if convert else body).text} | {generated(each)}]")
+                    one = (convert(body) if convert else body).text
+                    return Array(f"[{one} | {generated(each)}]" if each.generators else f"[{one}]")
             case _:
                 raise Unwritable
 
@@ -199,6 +212,8 @@ class Lists:
         match value:
             case Each((Generator(_, source),), _, ()) if source.isupper():  # a set that is run through as it is
                 return Text(f"card({source})")
+            case Gaps(text):
+                return Text(f"length({text})")
             case _:
                 return Text(f"length({self._lengthy(value).text})")
 
@@ -279,10 +294,11 @@ class Lists:
         for part in self.parts(value):
             with self.scope():
                 each = self.opened(part)
-                texts.append(f"{name}({generated(each)})({body(each).text})")
+                what = body(each)
+                texts.append(Text(f"{name}({generated(each)})({what.text})") if each.generators else what)
         if not texts:
             return none
-        return Text(operator.join(texts), level if len(texts) > 1 else ATOM)
+        return texts[0] if len(texts) == 1 else Text(operator.join(text.within(level) for text in texts), level)
 
     def _distinct(self, value: Value, convert: Callable[[Text], Text] | None) -> Text:
         if is_partial(value):

@@ -12,9 +12,8 @@ from pzc.compiler.model.model import ClueKind, Model, Region
 from pzc.compiler.model.untold import Untold
 
 from . import helpers
-from .lists import Unwritable
 from .names import FUNCTIONS, Identifiers
-from .values import Array, Each, Generator, Parts, Text, Value
+from .values import Array, Each, Gaps, Generator, Parts, Text, Value
 
 if TYPE_CHECKING:
     from .core import Core
@@ -49,9 +48,8 @@ class ClueNames:
     def value(self, k: str) -> Value:
         """The value of the k-th placement."""
         assert self.kind.value is not None
-        if self.gaps:
-            raise Unwritable
-        return self._entry(self.value_name, self.kind.value[1], k)
+        entry = self._entry(self.value_name, self.kind.value[1], k)
+        return Gaps(entry.text) if self.gaps and isinstance(entry, Array) else entry
 
     def listed(self) -> Value:
         """What the clue is on."""

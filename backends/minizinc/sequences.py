@@ -1,13 +1,18 @@
 """Lists, what runs through them, and what is made of them, to MiniZinc."""
 
+import re
 from collections.abc import Callable, Sequence
 
 from pzc.compiler.meaning.narrowing import conjuncts
 from pzc.compiler.model.expressions import (
     Aggregate,
+    Apply,
+    Arithmetic,
     Binder,
     Comprehension,
     Concatenation,
+    Conditional,
+    Constant,
     Expr,
     Fold,
     InClue,
@@ -17,26 +22,47 @@ from pzc.compiler.model.expressions import (
     Range,
     Slice,
 )
-from pzc.compiler.model.kinds import BOOL, INT, LINK, ElementType, ListType, is_nested
+from pzc.compiler.model.kinds import BOOL, INT, LINK, ElementType, ListType, TupleType, is_nested
 from pzc.compiler.model.lengths import fixed_length
 
 from .beginnings import beginning
 from .core import Core, is_scalar
 from .failing import holds_what_may_fail
-from .lists import NOTHING, Unwritable
-from .values import ATOM, COMPARE, PLUS, Array, Each, Generator, Parts, Several, Text, Value, both, is_partial, renamed
+from .lists import NOTHING, Unwritable, apart
+from .values import (
+    ATOM,
+    COMPARE,
+    EMPTY,
+    PLUS,
+    SIGN,
+    Array,
+    Each,
+    Generator,
+    Parts,
+    Several,
+    Text,
+    Value,
+    both,
+    is_partial,
+    renamed,
+)
+
+_NUMBER = re.compile(r"(?<![\w.])-?\d+(?![\w.])")
 
 
 class Sequences(Core):
     """Writes what speaks of lists."""
 
     def _list_of(self, e: ListOf) -> Value:
+        assert isinstance(e.type, ListType)
         if is_nested(e.type):
-            raise Unwritable  # its lists would not stay apart
+            return self._lists_of(e.items)
+        if isinstance(e.type.item, TupleType):
+            return self._groups_of(e.items)
         parts: list[Value] = []
         run: list[str] = []
         off = False
-        numbers = isinstance(e.type, ListType) and e.type.item == INT
+        numbers = e.type.item == INT
 
         def close() -> None:
             if run:
@@ -57,6 +83,48 @@ class Sequences(Core):
             run.append((self.number(item) if numbers else self.scalar(item)).text)
         close()
         return parts[0] if len(parts) == 1 else Several(tuple(parts))
+
+    def _lists_of(self, items: Sequence[Expr]) -> Value:
+        """A list of lists. Where they differ in numbers only, these by the number of the list."""
+        if not all(isinstance(x.type, ListType) and is_scalar(x.type.item) and not x.type.partial for x in items):
+            raise Unwritable
+        texts = [self.listed(item).text for item in items]
+        k = apart("k", *texts)
+        if len({_NUMBER.sub("", text) for text in texts}) > 1:
+            return Several(tuple(Each((), Array(text)) for text in texts))
+        columns = iter([_entry([*column], k).text for column in zip(*map(_NUMBER.findall, texts), strict=True)])
+        return Each((Generator(k, f"1..{len(texts)}"),), Array(_NUMBER.sub(lambda _: next(columns), texts[0])))
+
+    def _groups_of(self, items: Sequence[Expr]) -> Value:
+        """A list of groups: their first parts as a list, their second parts as a list. Of which group it is the
+        solution decides where each has a condition."""
+        if any(isinstance(item.type, ListType) for item in items):
+            raise Unwritable
+        ways = [way for item in items for way in self.ways(item)]
+        if any(way.unknown for way in ways):
+            return Several(tuple(ways))
+        groups = [self._texts(way.body) for way in ways]
+        k = apart("k", *(text for group in groups for text in group))
+        columns = tuple(_entry([*column], k) for column in zip(*groups, strict=True))
+        return Each((Generator(k, f"1..{len(groups)}"),), Parts(columns)) if groups else EMPTY
+
+    def _texts(self, value: Value) -> list[str]:
+        if not isinstance(value, Parts):
+            raise Unwritable
+        return [self.text(part).text for part in value.items]
+
+    def ways(self, e: Expr) -> list[Each]:
+        """What may be meant by a group, each with the conditions that the solution decides."""
+        match e:
+            case Conditional(condition=condition) if not condition.known:
+                holds = self.truth(condition)
+                opposite = Text(f"not {holds.within(ATOM)}", SIGN)
+                both_ways = ((holds, self.ways(e.then)), (opposite, self.ways(e.otherwise)))
+                return [Each((), x.body, (), (case, *x.unknown)) for case, found in both_ways for x in found]
+            case Apply():
+                return self.inlined(e, self.ways)
+            case _:
+                return [Each((), self.value(e))]
 
     def _concatenation(self, e: Concatenation) -> Several:
         return Several((self._joined_list(e.left), self._joined_list(e.right)))
@@ -104,7 +172,8 @@ class Sequences(Core):
             for part in () if where is None else conjuncts(where):  # what is known keeps out what need not exist
                 condition = self.truth(part)
                 known, unknown = ((*known, condition), unknown) if part.known else (known, (*unknown, condition))
-            out.append(Each(so_far.generators, body(), known, unknown))
+            if not any(condition.text == "false" for condition in known):
+                out.append(Each(so_far.generators, body(), known, unknown))
             return
         first, *rest = binders
         for each in self._steps(first):
@@ -158,8 +227,10 @@ class Sequences(Core):
     def _comprehension(self, e: Comprehension) -> Value:
         before, self.exists = self.exists, []
 
+        choice = isinstance(e.body.type, TupleType)
+
         def body() -> Value:
-            found = self.value(e.body)
+            found = Several(tuple(self.ways(e.body))) if choice else self.value(e.body)
             if self.exists:
                 raise Unwritable
             return found
@@ -168,6 +239,8 @@ class Sequences(Core):
             branches = self.branches(e.binders, e.where, body)
         finally:
             self.exists = before
+        if choice:
+            branches = [way for branch in branches for way in _ways(branch)]
         if isinstance(e.body.type, ElementType) and self.is_maybe_off(e.body):
             if not e.body.known:
                 raise Unwritable
@@ -227,24 +300,41 @@ class Sequences(Core):
         return Text(f"position({item.text}, {items.text})")
 
     def _index(self, e: IndexAt) -> Value:
-        self.sure(e.list)
+        self.sure_but_for_places(e.list)
         index = self.number(e.index)
+        if isinstance(e.index, Constant) and is_scalar(e.type):
+            elements = self._one_by_one(e.list)
+            if 0 < e.index.value <= len(elements):
+                return elements[e.index.value - 1]
         if isinstance(e.type, ListType) or not isinstance(e.list.type, ListType) or not is_scalar(e.list.type.item):
             return self._line(self.value(e.list), index)
         items = self.listed(e.list)
-        if not e.index.known and items.text == NOTHING:
+        known = e.index.known or _is_fixed(e.index)
+        if not known and items.text == NOTHING:
             raise Unwritable  # MiniZinc stops at an unknown place in no list at all
-        if e.type is BOOL and not e.index.known:
+        if e.type is BOOL and not known:
             self.sure(e.index)
             self.use("at")
             return Text(f"at({items.text}, {index.text})")
         return Text(f"{items.within(ATOM)}[{index.text}]")
 
+    def _one_by_one(self, e: Expr) -> list[Text]:
+        """The elements of a list, where they stand there one by one."""
+        match e:
+            case ListOf(items=items) if not any(isinstance(x.type, ListType) or self.is_maybe_off(x) for x in items):
+                return [self.scalar(item) for item in items]
+            case Apply(args=args) if not any(isinstance(x.type, ElementType) and self.is_maybe_off(x) for x in args):
+                return self.inlined(e, self._one_by_one)
+            case _:
+                return []
+
     def _line(self, value: Value, index: Text) -> Value:
-        """One of a list of lists, which is known and indexed by a set that begins with 1."""
+        """One of a list of lists, which is known and indexed by sets that begin with 1."""
         match value:
-            case Each((Generator(name, source),), body, (), ()) if source.isupper() or source.startswith("1.."):
+            case Each((Generator(name, source),), body, (), ()) if _from_one(source):
                 return renamed(body, {name: index.within(ATOM)})
+            case Each(generators, body, (), ()) if index.text == "1" and all(_from_one(g.source) for g in generators):
+                return renamed(body, {g.name: "1" for g in generators})
         raise Unwritable
 
     def _slice(self, e: Slice) -> Value:
@@ -269,3 +359,35 @@ class Sequences(Core):
                     raise Unwritable
                 out.append(Each(each.generators, Text(f"{items.within(ATOM)}[{at.text}]"), known, each.unknown))
         return out[0] if len(out) == 1 else Several(tuple(out))
+
+
+def _entry(column: Sequence[str], k: str) -> Text:
+    """The k-th of some texts."""
+    if len(set(column)) == 1:
+        return Text(column[0])
+    return Text(k if [*column] == [str(i) for i in range(1, len(column) + 1)] else f"[{', '.join(column)}][{k}]")
+
+
+def _ways(branch: Each) -> list[Each]:
+    """A list of groups of which there are several ways: one list for each."""
+    assert isinstance(branch.body, Several)
+    return [
+        Each(branch.generators, way.body, branch.known, (*branch.unknown, *way.unknown))
+        for way in branch.body.parts
+        if isinstance(way, Each)
+    ]
+
+
+def _from_one(source: str) -> bool:
+    return source.isupper() or source.startswith("1..")
+
+
+def _is_fixed(e: Expr) -> bool:
+    """Whether a number is known when all names are: of lists that are not, it asks the length."""
+    match e:
+        case Aggregate(fold=Fold.LEN, list=items):
+            return fixed_length(items)
+        case Arithmetic(left=left, right=right):
+            return _is_fixed(left) and _is_fixed(right)
+        case _:
+            return e.known

@@ -56,6 +56,13 @@ class Array:
 
 
 @node
+class Gaps:
+    """A list of known numbers, of which some may not be told: an array of optional numbers."""
+
+    text: str
+
+
+@node
 class Generator:
     """`name in source`; the source is an array or a set."""
 
@@ -83,40 +90,59 @@ class Several:
     parts: "tuple[Value, ...]"
 
 
-Value: TypeAlias = Text | At | Parts | Array | Each | Several
+Value: TypeAlias = Text | At | Parts | Array | Gaps | Each | Several
 EMPTY = Several(())
 
 
 def renamed(value: Value, names: Mapping[str, str]) -> Value:
     """The value with other names, or other texts, for some of its names."""
+    match value:
+        case Text(old, level):
+            return Text(_renamed_text(old, names), level)
+        case Array(old, level):
+            return Array(_renamed_text(old, names), level)
+        case Gaps(old):
+            return Gaps(_renamed_text(old, names))
+        case At(row, column):
+            return At(*(Text(_renamed_text(x.text, names), x.level) for x in (row, column)))
+        case Parts(items):
+            return Parts(tuple(renamed(item, names) for item in items))
+        case Several(parts):
+            return Several(tuple(renamed(part, names) for part in parts))
+        case Each():
+            return _renamed_each(value, names)
+
+
+def _renamed_each(each: Each, names: Mapping[str, str]) -> Each:
+    names = {**_out_of_the_way(each, names), **names}
+    known, unknown = (
+        tuple(Text(_renamed_text(x.text, names), x.level) for x in conditions)
+        for conditions in (each.known, each.unknown)
+    )
+    generators = tuple(Generator(names.get(g.name, g.name), _renamed_text(g.source, names)) for g in each.generators)
+    return Each(generators, renamed(each.body, names), known, unknown)
+
+
+def _renamed_text(text: str, names: Mapping[str, str]) -> str:
     if not names:
-        return value
-    pattern = re.compile(r"(?<![\w'\"])(" + "|".join(map(re.escape, names)) + r")(?![\w'])")
+        return text
+    words = r"(?<![\w'\"])(" + "|".join(map(re.escape, names)) + r")(?![\w'])"
+    return re.sub(words, lambda found: names[found[1]], text)
 
-    def text(old: str) -> str:
-        return pattern.sub(lambda m: names[m[1]], old)
 
-    def go(x: Value) -> Value:
-        match x:
-            case Text(old, level):
-                return Text(text(old), level)
-            case Array(old, level):
-                return Array(text(old), level)
-            case At(row, column):
-                return At(Text(text(row.text), row.level), Text(text(column.text), column.level))
-            case Parts(items):
-                return Parts(tuple(map(go, items)))
-            case Several(parts):
-                return Several(tuple(map(go, parts)))
-            case Each(generators, body, known, unknown):
-                return Each(
-                    tuple(Generator(names.get(g.name, g.name), text(g.source)) for g in generators),
-                    go(body),
-                    tuple(Text(text(k.text), k.level) for k in known),
-                    tuple(Text(text(u.text), u.level) for u in unknown),
-                )
-
-    return go(value)
+def _out_of_the_way(each: Each, names: Mapping[str, str]) -> dict[str, str]:
+    """Other names for those generators of which the new texts speak, where another thing of that name is meant."""
+    spoken_of = {word for text in names.values() for word in re.findall(r"\w+", text)}
+    clashing = [g.name for g in each.generators if g.name in spoken_of and g.name not in names]
+    taken = spoken_of | set(re.findall(r"\w+", repr(each))) if clashing else set()
+    apart = {}
+    for name in clashing:
+        other = name + "_"
+        while other in taken:
+            other += "_"
+        taken.add(other)
+        apart[name] = other
+    return apart
 
 
 def is_partial(value: Value) -> bool:
