@@ -82,6 +82,10 @@ PARTS: dict[str, str] = {
     "pzc/batch/solver": "tests/pzc/batch/test_run.py",
     "pzc/mistakes": "tests/pzc/commands/test_check.py",
     "pzc/studio": "tests/pzc/studio/test_engine.py",
+    "pzc/studio/answers": "tests/pzc/studio/test_engine.py",
+    "pzc/studio/editing": "tests/pzc/studio/editing/test_placing.py",
+    "pzc/studio/hosting": "tests/pzc/studio/hosting/test_server.py",
+    "pzc/studio/protocol": "tests/pzc/studio/protocol/test_messages.py",
 }
 """Folders and modules whose parts are tested together, and where. No folder comes back that has gone from here."""
 

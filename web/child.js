@@ -27,7 +27,7 @@ self.onmessage = ({ data }) => {
 /** @param {Needed} needed @returns {Promise<Hear>} */
 async function begin(needed) {
   const [python, run] = await Promise.all([started(needed), solver(needed.clingo)]);
-  const engine = python.runPython("from pzc.studio import in_browser; in_browser");
+  const engine = python.runPython("from pzc.studio.hosting import in_browser; in_browser");
   const hear = engine.begin(run, (/** @type {string} */ line) => self.postMessage(line));
   self.postMessage({ ready: true });
   return hear;
@@ -61,7 +61,7 @@ async function started(needed) {
 import sys
 sys.path.insert(0, "${HOME}")
 sys.dont_write_bytecode = True
-from pzc.studio import in_browser
+from pzc.studio.hosting import in_browser
 in_browser.load()`);
   const snapshot = python.makeMemorySnapshot();
   self.postMessage({ snapshot }, { transfer: [snapshot.buffer] });
@@ -82,7 +82,7 @@ function compiled(module, bytes) {
   };
 }
 
-/** How clingo is run: see pzc/studio/in_browser.py. @param {string} url */
+/** How clingo is run: see pzc/studio/hosting/in_browser.py. @param {string} url */
 async function solver(url) {
   const { default: load } = await import(url);
   /** @type {(line: string) => void} */

@@ -1,4 +1,4 @@
-// The studio without a server: what the page asks goes to an engine in a worker of its own, as in pzc/studio/relay.py.
+// The studio without a server: what the page asks goes to an engine in a worker of its own, as in pzc/studio/hosting/relay.py.
 //
 // Short questions go to one worker, in order; long ones to another, which is given the texts first, so that the first
 // hears the next key. Nobody can call into a worker that is busy: where a question is called off, it may end by itself

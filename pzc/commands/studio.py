@@ -39,7 +39,7 @@ def command(file: str | None, port: int, host: str, browser: bool, build: str | 
     if npm is not None:
         raise click.UsageError("`--from` goes with `--build`")
     try:
-        from pzc.studio.serving import Serving, serve
+        from pzc.studio.hosting.serving import Serving, serve
     except ModuleNotFoundError as error:
         if (error.name or "").split(".")[0] not in ("starlette", "uvicorn", "websockets"):
             raise
@@ -50,7 +50,7 @@ def command(file: str | None, port: int, host: str, browser: bool, build: str | 
 
 def _build(folder: str, npm: str | None, file: str | None) -> int:
     """Writes the site, and says how to look at it."""
-    from pzc.studio.site import NotEmpty, build
+    from pzc.studio.hosting.site import NotEmpty, build
     from pzc.terminal import note
 
     if file is not None:

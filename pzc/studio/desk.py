@@ -13,9 +13,9 @@ from pzc.compiler.syntax import library
 from pzc.service.documents import Document
 from pzc.service.files import path_of
 from pzc.service.workspace import Workspace
+from pzc.studio.protocol.messages import Json, Refusal
 
 from .folder import Beside, Folder
-from .messages import Json, Refusal
 from .solver import Solver
 
 LIBRARY = "library:"

@@ -7,14 +7,14 @@ from typing import cast
 from pzc.backends.interface import ToolMissing
 from pzc.compiler.base.clock import OutOfMemory, TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.studio.protocol import messages
+from pzc.studio.protocol.fields import checked
+from pzc.studio.protocol.messages import PROTOCOL, Ask, Json, Refusal
+from pzc.studio.protocol.questions import QUESTIONS, Question
+from pzc.studio.protocol.telling import Tell
 from pzc.version import VERSION
 
-from . import messages
 from .desk import Desk
-from .fields import checked
-from .messages import PROTOCOL, Ask, Json, Refusal
-from .questions import QUESTIONS, Question
-from .telling import Tell
 
 _SHORT = 15.0  # seconds for a question that should take none
 _LONG = 10.0  # for one that says nothing of time
@@ -63,7 +63,7 @@ class Engine:
             return await answering(question)(self.desk, tell, **given)
 
     def _hello(self) -> Json:
-        from .exchanging import formats, kinds_of_pictures
+        from pzc.studio.answers.exchanging import formats, kinds_of_pictures
 
         return {
             "protocol": PROTOCOL,
@@ -78,7 +78,7 @@ class Engine:
 
 def answering(question: Question) -> Answering:
     """The function that answers a question, loaded when it is first needed."""
-    module, _, function = question.answer.partition(".")
+    module, _, function = question.answer.rpartition(".")
     return cast(Answering, getattr(import_module(f"{__package__}.{module}"), function))
 
 

@@ -7,8 +7,7 @@ from pzc.compiler.base.limits import current
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.files import Files
 from pzc.service.files import LibraryAlone, path_of
-
-from .messages import Refusal
+from pzc.studio.protocol.messages import Refusal
 
 MOST_FILES = 2000
 """Files that are listed."""

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import pytest
 
 from pzc.backends.interface import ToolMissing
-from pzc.studio.questions import QUESTIONS
+from pzc.studio.protocol.questions import QUESTIONS
 from tests.docs.test_protocol import OWN, SECTIONS, WRONG, different
 
 from .conftest import missing
@@ -51,7 +51,7 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 @pytest.fixture(scope="session")
 def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a site in a folder of a host."""
-    from pzc.studio.site import build
+    from pzc.studio.hosting.site import build
 
     root = tmp_path_factory.mktemp("host")
     try:

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from pzc.studio.child import finished
 from pzc.studio.desk import Desk
 from pzc.studio.engine import Engine
-from pzc.studio.messages import Ask
+from pzc.studio.hosting.child import finished
+from pzc.studio.protocol.messages import Ask
 from pzc.studio.solver import BackEnds
 
 SUJIKO = "use sujiko\ncircle (1,1) = 20, (1,2) = 26, (2,1) = 24, (2,2) = 20\n"

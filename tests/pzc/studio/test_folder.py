@@ -9,7 +9,7 @@ import pytest
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.service.workspace import Workspace
 from pzc.studio.folder import Beside, Folder
-from pzc.studio.messages import Refusal
+from pzc.studio.protocol.messages import Refusal
 
 TEXT = "use sujiko\n"
 

@@ -1,0 +1,127 @@
+"""Questions that bring puzzles in and out: others' formats, pictures, models."""
+
+import base64
+from collections.abc import Mapping
+from importlib.util import find_spec
+from typing import Any
+
+from pzc import backends
+from pzc.backends.interface import FlatTarget, ModelTarget, ToolMissing
+from pzc.compiler.base.source import Source
+from pzc.compiler.scene.make import make
+from pzc.compiler.scene.shapes import Scene
+from pzc.compiler.scene.svg import Style, svg
+from pzc.exchange.table import TARGETS, Wish
+from pzc.exchange.table import export as exported
+from pzc.exchange.table import read as read_any
+from pzc.report import values_of
+from pzc.studio.desk import Desk
+from pzc.studio.protocol.messages import Json, Refusal
+from pzc.studio.protocol.telling import Tell
+
+_WITH_LIBRARY = {"png": "resvg_py", "pdf": "typst"}
+PICTURES = ("svg", "png", "pdf", "html", "txt")
+"""The kinds of pictures, where all that makes them is installed."""
+
+
+_TITLES = {
+    "sudokupad": "SudokuPad",
+    "penpa": "Penpa+",
+    "puzzlink": "puzz.link",
+    "fpuzzles": "f-puzzles",
+    "text": "81 signs",
+    "iss": "Interactive Sudoku Solver",
+    "killer": "killer, as text",
+    "pzprv3": "puzz.link's file of a board",
+}
+"""What formats are called; others by the names that `pzc export --to` has."""
+
+
+def formats() -> list[Json]:
+    """The formats that puzzles can be written in; those that carry any variant first."""
+    return [{"name": name, "title": _TITLES.get(name, name)} for name in sorted(TARGETS, key=_order)]
+
+
+def _order(name: str) -> int:
+    titles = [*_TITLES]
+    return titles.index(name) if name in titles else len(titles)
+
+
+def kinds_of_pictures() -> list[str]:
+    """The kinds of pictures that can be made here."""
+    return [kind for kind in PICTURES if kind not in _WITH_LIBRARY or find_spec(_WITH_LIBRARY[kind]) is not None]
+
+
+async def import_text(desk: Desk, tell: Tell, text: str) -> Json:
+    """The puzzle that a link or a text of others is, as a text of ours."""
+    with desk.workspace.looking():
+        made = read_any(Source("<text>", text.strip()), desk.folder_of(""))
+    return {"text": made.text, "left_out": list(made.left_out)}
+
+
+async def export(desk: Desk, tell: Tell, uri: str, to: str, answer: bool, rules: bool, time: int) -> Json:
+    """A puzzle as others read it."""
+    if to not in TARGETS:
+        raise Refusal("missing", f"there is no format `{to}`; there are {', '.join(TARGETS)}")
+    model = desk.puzzle(uri)
+    values = await _solved(desk, uri, time) if answer else None
+    made = exported(model, to, Wish(values, False, rules))
+    return {"text": made.text, "link": made.link, "left_out": list(made.left_out)}
+
+
+async def _solved(desk: Desk, uri: str, time: int) -> Mapping[str, Mapping[Any, int]]:
+    problem = desk.problem(uri)
+    found = await desk.solver.solutions(problem, 1, time)
+    if not found.found:
+        raise Refusal("refused", "no solution was found to put in")
+    return values_of(problem.flat, found.found[0])
+
+
+async def picture(
+    desk: Desk, tell: Tell, uri: str, kind: str, answer: bool, dark: bool, cell: int, legend: bool, time: int
+) -> Json:
+    """A picture of a puzzle, or of the solved one."""
+    if kind not in kinds_of_pictures():
+        raise Refusal("missing", f"pictures of the kind `{kind}` can't be made here")
+    model = desk.puzzle(uri)
+    scene = make(model, await _solved(desk, uri, time)) if answer else make(model)
+    made = _picture(kind, scene, Style(dark, cell, legend, True))
+    return {"text": made} if isinstance(made, str) else {"base64": base64.b64encode(made).decode()}
+
+
+def _picture(kind: str, scene: Scene, style: Style) -> str | bytes:
+    match kind:
+        case "png":
+            from pzc.pixels import TooLarge, png
+
+            try:
+                return png(svg([scene], style))
+            except TooLarge as error:
+                raise Refusal("limit", str(error)) from None
+        case "pdf":
+            from pzc.sheets import pdf
+
+            return pdf([[scene]], style)
+        case "html":
+            from pzc.compiler.scene.html import html
+
+            return html([[scene]], style)
+        case "txt":
+            from pzc.compiler.scene.text import text
+
+            return text([scene], None, style.legend)
+    return svg([scene], style)
+
+
+async def model(desk: Desk, tell: Tell, uri: str, target: str) -> Json:
+    """A puzzle as a model for solvers."""
+    try:
+        known = backends.targets()
+    except ToolMissing as error:
+        raise Refusal("missing", str(error)) from None
+    match known.get(target):
+        case ModelTarget(write):
+            return {"text": write(desk.puzzle(uri))}
+        case FlatTarget(write_flat):
+            return {"text": write_flat(desk.problem(uri).flat, frozenset())}
+    raise Refusal("missing", f"there is no target `{target}`; there are {', '.join(known)}")

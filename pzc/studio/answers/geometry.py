@@ -1,0 +1,93 @@
+"""Where the places of a board lie on its picture, for whoever points at it; all numbers in the units of the picture."""
+
+from collections.abc import Iterator, Sequence
+
+from pzc.compiler.base.node import replace
+from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link
+from pzc.compiler.pictures.clues import side_lists
+from pzc.compiler.scene.places import Beside, beside, centre
+from pzc.compiler.scene.shapes import Scene
+from pzc.compiler.scene.svg import Style, frame
+from pzc.report import ends_of
+from pzc.studio.protocol.messages import Json
+
+_OUTSIDE = 1.0  # the room beside the board, in cells, where clues may be placed there
+
+
+def with_room(scene: Scene) -> Scene:
+    """A scene with room beside the board."""
+    above, right, below, left = (max(margin, _OUTSIDE) for margin in scene.margins)
+    return replace(scene, margins=(above, right, below, left))
+
+
+def geometry(board: Board, scene: Scene, with_sides: bool) -> Json:
+    """The size of the picture, where the board's upper left corner lies in it, and what is on the board; with_sides:
+    also the places beside it. A cell is one unit wide and high."""
+    around = frame([scene], Style())
+    left, top = around.lefts[0], around.top
+    return {
+        "width": around.width,
+        "height": around.height,
+        "left": left,
+        "top": top,
+        "rows": board.height,
+        "columns": board.width,
+        "holes": [list(hole) for hole in sorted(board.holes)],
+        "outside": [_outside(at, side, number, left, top) for side, number, at in sides(board)] if with_sides else [],
+    }
+
+
+def _outside(at: Beside, side: str, number: int, left: float, top: float) -> Json:
+    x, y = at.at
+    return {"side": side, "number": number, "x": left + x, "y": top + y, "name": outside_name(side, number)}
+
+
+def sides(board: Board) -> Iterator[tuple[str, int, Beside]]:
+    """The places beside the board from which a row or a column is seen."""
+    for side, lines in side_lists(board).items():
+        for number, line in enumerate(lines, 1):
+            place = beside(board, line) if line else None
+            if place is not None:
+                yield side, number, place
+
+
+def outside_name(side: str, number: int) -> str:
+    """How a place beside the board is spoken of."""
+    where = {"top": "above", "bottom": "below", "left": "to the left of", "right": "to the right of"}[side]
+    return f"{where} {'column' if side in ('top', 'bottom') else 'row'} {number}"
+
+
+def places(board: Board, kind: str, scene: Scene) -> Iterator[Json]:
+    """All places of a kind: what the page calls each, where its middle lies, and how it is spoken of."""
+    around = frame([scene], Style())
+    for x in board.elements(kind):
+        across, down = centre(x)
+        yield {"at": _at(x), "x": around.lefts[0] + across, "y": around.top + down, "name": name(board, x)}
+
+
+def _at(x: Element) -> Json:
+    return list(x) if isinstance(x, Cell | Corner) else [list(end) for end in ends_of(x)]
+
+
+def name(board: Board, x: Element) -> str:
+    """How a place is spoken of."""
+    match x:
+        case Cell(row, column):
+            return f"row {row}, column {column}"
+        case Corner(row, column):
+            cell = board.cells_of(x)[0]
+            upright = "upper" if row < cell.row else "lower"
+            return f"{upright} {'left' if column < cell.column else 'right'} corner of {_cells([cell])}"
+        case Border(row, column, vertical):
+            cells = board.cells_of(x)
+            if len(cells) == 2:
+                return f"side between {_cells(cells)}"
+            before = (column if vertical else row) < (cells[0].column if vertical else cells[0].row)
+            side = ("left" if before else "right") if vertical else "upper" if before else "lower"
+            return f"{side} side of {_cells(cells)}"
+        case Link(first, second):
+            return f"between {_cells((first, second))}"
+
+
+def _cells(cells: Sequence[Cell]) -> str:
+    return " and ".join(f"row {row} column {column}" for row, column in cells)

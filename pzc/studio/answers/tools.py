@@ -1,0 +1,128 @@
+"""A puzzle to the tools with which its clues are clicked onto the board: they follow from what the rules declare."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from pzc.compiler.base.intervals import members
+from pzc.compiler.check.givens import giving_clues
+from pzc.compiler.model.kinds import BOOL, CELL, DIGIT, INT, ListType
+from pzc.compiler.model.model import ClueKind, Model
+from pzc.compiler.pictures.clues import names_for
+from pzc.compiler.syntax import library
+from pzc.describing import forms
+from pzc.service.clues import words_of
+from pzc.service.documents import Document
+from pzc.studio.editing.parts import as_json, is_outside
+from pzc.studio.editing.regions import is_division
+from pzc.studio.editing.wanted import of_placement
+from pzc.studio.protocol.messages import Json
+
+from .shown import places_of_clue
+
+_MOST_VALUES = 200  # of a layer that are listed as choices
+_CONDITION = "sum = 3"  # what may follow a list of cells, as an example
+_PRELUDE = library.stem_of(library.PRELUDE)
+
+
+def tools(model: Model, document: Document) -> list[Json]:
+    """The tools of a puzzle: those of its own clues first, then those of the rule files, ready ones last.
+
+    `document`: its text, as the page has it.
+    """
+    main = model.file.source
+    found = sorted(
+        _clues(model), key=lambda clue: (clue.span.source is not main, clue.span.source.path == library.PRELUDE)
+    )
+    return [*(_tool(model, document, clue) for clue in found), *_divisions(model)]
+
+
+def _clues(model: Model) -> Iterator[ClueKind]:
+    """The clues that may be given; ready ones only where there are digits."""
+    with_digits = any(rule.file == _PRELUDE for rule in (*model.rules, *model.idle_rules))
+    for clue in model.clues:
+        if with_digits or clue.span.source.path != library.PRELUDE:
+            yield clue
+
+
+def _tool(model: Model, document: Document, clue: ClueKind) -> Json:
+    source = clue.span.source
+    return {
+        "tool": clue.name,
+        "type": "clue",
+        "label": clue.name.replace("_", " ").capitalize(),
+        "signature": clue.signature,
+        "file": "" if source is model.file.source else library.stem(source),
+        "words": list(words_of(clue, model)),
+        "examples": list(forms(clue)),
+        "parts": [{"name": name, "kind": clue.word_of(name)} for name, _ in clue.parts],
+        "outside": is_outside(clue),
+        "value": _value(model, clue),
+        "given": [*_given(model, document, clue)],
+    }
+
+
+def _given(model: Model, document: Document, clue: ClueKind) -> Iterator[Json]:
+    """The clues of a kind that are there: their parts, where on the board they stand and where in the text, if they
+    stand in this one, and what is shown of them."""
+    assert model.board is not None, "a puzzle has a board"
+    for placement in model.facts.placements.get(clue.name, ()):
+        here = placement.origin.span.source is model.file.source
+        start, end = document.stretch(placement.origin.span) if here else (0, 0)
+        known = of_placement(model, clue, placement)
+        words = [clue.word_of(name) for name, _ in clue.parts]
+        yield {
+            "from": start,
+            "to": end,
+            "here": here,
+            "parts": [as_json(word, part) for word, part in zip(words, placement.args, strict=True)],
+            "places": places_of_clue(model.board, clue, placement),
+            "shown": " ".join(filter(None, (known.value_text, known.condition))),
+        }
+
+
+def _value(model: Model, clue: ClueKind) -> Json:
+    """What is typed when the clue is placed: nothing, a value, or a condition on its cells."""
+    if clue.value is None:
+        if clue.parts[0][1] == ListType(CELL):
+            return {"kind": "condition", "name": "", "needed": False, "untold": False, "example": _CONDITION}
+        return None
+    name, kind = clue.value
+    gives = clue.name in giving_clues((*model.rules, *model.idle_rules))
+    out: dict[str, Any] = {"kind": _kind(clue), "name": name, "needed": True, "untold": not gives}
+    digits = model.facts.layers.get(DIGIT)
+    if gives and digits is not None and kind == INT:
+        values = list(members(digits.domain)) if digits.values is None or digits.domain else []
+        out |= {"low": values[0], "high": values[-1]} if values else {}
+        out |= {"choices": [digits.names.get(v, v) for v in values]} if 0 < len(values) <= _MOST_VALUES else {}
+    elif names_for(model, clue):
+        out["names"] = list(names_for(model, clue).values())
+    return out
+
+
+def _kind(clue: ClueKind) -> str:
+    assert clue.value is not None
+    name, kind = clue.value
+    if name in clue.directions:
+        return "direction"
+    return {INT: "number", ListType(INT): "numbers", CELL: "cell", ListType(CELL): "cells", BOOL: "truth"}.get(
+        kind, "text"
+    )
+
+
+def _divisions(model: Model) -> Iterator[Json]:
+    """A tool for each division of the board that the text draws."""
+    for region in (region for region in model.regions if is_division(model, region.name)):
+        source = region.span.source
+        yield {
+            "tool": region.name,
+            "type": "regions",
+            "label": region.name.replace("_", " ").capitalize(),
+            "signature": f"regions {region.name}",
+            "file": "" if source is model.file.source else library.stem(source),
+            "words": [],
+            "examples": [f"{region.name} [[ ... ]], a letter for each region"],
+            "parts": [{"name": region.name, "kind": "cells"}],
+            "outside": False,
+            "value": {"kind": "region", "name": "", "needed": False, "untold": False},
+            "given": [],
+        }

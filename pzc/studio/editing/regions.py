@@ -1,0 +1,61 @@
+"""Cells into a region of a division that is drawn, to the text of a puzzle."""
+
+from collections.abc import Callable, Sequence
+
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.model.model import Model
+from pzc.compiler.syntax import statements as st
+from pzc.compiler.syntax.marks import EMPTY
+from pzc.studio.protocol.messages import Json, Refusal
+
+from .drafts import Draft, within
+from .marks import cells_in, free_letter, replaced
+from .wanted import keys
+
+_LONGEST = 8  # characters of a region's name
+
+
+def is_division(model: Model, name: str) -> bool:
+    """Whether a text draws a division of this name."""
+    return name in model.facts.regions and _drawn(model, name) is not None
+
+
+def _drawn(model: Model, name: str) -> st.Picture | None:
+    """The picture of a division in the text itself."""
+    for statement in model.file.statements:
+        match statement:
+            case st.Draw(picture=picture) if statement.name.text == name and statement.lines is None:
+                return picture
+            case st.RegionsDecl(name=declared, value=st.Picture() as picture) if declared == name:
+                return picture
+    return None
+
+
+def with_region(
+    model: Model, board: Board, name: str, cells: Sequence[Cell], letter: Json, compiled: Callable[[str], Model]
+) -> str:
+    """The text with these cells in the region of a letter, or, without one, in a region of their own; with the letter
+    `.` in none."""
+    picture = _drawn(model, name)
+    marks = {} if picture is None else cells_in(picture, board)
+    if picture is None or not marks:
+        raise Refusal("refused", f"`{name}` is not drawn here")
+    mark = free_letter(marks) if letter is None else _letter(letter)
+    statement = next(s for s in model.file.statements if s.span.start <= picture.span.start < s.span.end)
+    changes = replaced(picture, marks, dict.fromkeys(cells, mark))
+    text = Draft(changes, within(statement)).applied(model.file.source.text)
+    try:
+        after = compiled(text)
+    except PuzzleError as error:
+        raise Refusal("puzzle", error.diagnostics[0].message) from None
+    own = [region for region in after.facts.regions[name].lists if set(region) & set(cells)]
+    if keys(after) != keys(model) or len(own) != (mark != EMPTY) or not all(set(cells) <= set(one) for one in own):
+        raise Refusal("refused", "this can't be written into the text: change it there")
+    return text
+
+
+def _letter(said: Json) -> str:
+    if not isinstance(said, str) or not 0 < len(said) <= _LONGEST or not (said.isalnum() or said == EMPTY):
+        raise Refusal("refused", "a region is named by a letter, or a few")
+    return said

@@ -1,0 +1,147 @@
+"""The studio's server: the page's files, and a socket for its messages. Wants the extra `studio`."""
+
+import mimetypes
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from pzc.compiler.base.folders import PACKAGE
+from pzc.studio.protocol.messages import LARGEST, PROTOCOL
+
+from .guards import HEADERS, Guard, all_of
+from .processes import Pool, Terms
+from .relay import Relay
+
+WEB = os.path.join(PACKAGE, "web")
+"""The page's files."""
+
+_MOST_PAGES = 8
+_TOO_MANY, _TOO_LARGE = 1013, 1009  # codes with which a socket is closed (RFC 6455)
+
+for _ending, _kind in ((".mjs", "text/javascript"), (".js", "text/javascript"), (".wasm", "application/wasm")):
+    mimetypes.add_type(_kind, _ending)  # what a system says of these may be wrong, and browsers take no other
+
+
+class Studio:
+    """The application. `web` is the folder of the page's files."""
+
+    def __init__(self, guard: Guard, terms: Terms, web: str = WEB) -> None:
+        self._guard = guard
+        self._pool = Pool(terms)
+        self._pages: set[Relay] = set()
+        self.app: ASGIApp = _Guarded(
+            Starlette(
+                routes=[
+                    WebSocketRoute("/{secret}/socket", self._socket),
+                    Route("/{secret}/engine.json", self._engine),
+                    Mount("/{secret}", _Pages(directory=web, html=True)),
+                ],
+                lifespan=self._alive,
+            ),
+            guard,
+        )
+
+    @asynccontextmanager
+    async def _alive(self, app: Starlette) -> AsyncIterator[None]:
+        self._pool.fill()
+        try:
+            yield
+        finally:
+            await self._pool.close()
+
+    async def _engine(self, request: Request) -> Response:
+        return JSONResponse({"engine": "server", "protocol": PROTOCOL, "socket": "socket"}, headers=_uncached())
+
+    async def _socket(self, socket: WebSocket) -> None:
+        await socket.accept()
+        if len(self._pages) >= _MOST_PAGES:
+            await socket.close(_TOO_MANY, "too many pages are open")
+            return
+
+        async def send(line: str) -> None:
+            with suppress(WebSocketDisconnect, RuntimeError):  # it has gone meanwhile, which is heard below
+                await socket.send_text(line)
+
+        relay = Relay(self._pool, send)
+        self._pages.add(relay)
+        try:
+            relay.begin()
+            while True:
+                line = await socket.receive_text()
+                if len(line) > LARGEST:
+                    await socket.close(_TOO_LARGE, "the message is too large")
+                    return
+                await relay.hear(line)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self._pages.discard(relay)
+            await relay.close()
+
+
+class _Pages(StaticFiles):
+    """The page's files. Browsers keep them, and ask whether they have changed."""
+
+    def file_response(self, *args: Any, **given: Any) -> Response:
+        """A file, or that it has not changed."""
+        response = super().file_response(*args, **given)
+        response.headers["cache-control"] = "no-cache"
+        return response
+
+
+class _Guarded:
+    """Lets nobody in but our own page, and says with every answer what it may do."""
+
+    def __init__(self, app: ASGIApp, guard: Guard) -> None:
+        self._app = app
+        self._guard = guard
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+        elif (refused := self._refused(scope)) is None:
+            await self._app(scope, receive, _with_headers(send))
+        elif scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": refused[1]})
+        else:
+            await PlainTextResponse(refused[1] + "\n", refused[0])(scope, receive, _with_headers(send))
+
+    def _refused(self, scope: Scope) -> tuple[int, str] | None:
+        """Why a request is not let in: a code of HTTP and words."""
+        hosts, origins = all_of(scope["headers"], b"host"), all_of(scope["headers"], b"origin")
+        if len(hosts) != 1 or not self._guard.is_host(hosts[0]):
+            return 421, "this server has another name"
+        if scope["type"] == "websocket" or origins:
+            if len(origins) != 1 or not self._guard.is_origin(origins[0], hosts[0]):
+                return 403, "only the studio's own page may ask"
+        secret = scope["path"].split("/")[1] if scope["path"].startswith("/") else ""
+        if not self._guard.knows(secret):
+            return 404, "open the address that `pzc studio` has printed"
+        if scope["type"] == "http" and scope["method"] not in ("GET", "HEAD"):
+            return 405, "files are only read here"
+        return None
+
+
+def _with_headers(send: Send) -> Send:
+    extra = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+
+    async def sent(message: "dict[str, object]") -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message.get("headers", ()), *extra]  # type: ignore[misc]
+        await send(message)
+
+    return sent  # type: ignore[return-value]
+
+
+def _uncached() -> dict[str, str]:
+    return {"Cache-Control": "no-store"}

@@ -1,0 +1,67 @@
+"""`pzc studio` to a server that runs until it is interrupted. Wants the extra `studio`."""
+
+import socket
+import sys
+import threading
+import webbrowser
+
+import uvicorn
+
+from pzc.compiler.base.memory import usual_limit
+from pzc.compiler.base.node import node
+from pzc.studio.protocol.messages import LARGEST
+from pzc.terminal import note
+
+from .guards import LOCAL, Guard, new_secret
+from .processes import Terms
+from .server import Studio
+
+_MEMORY = 4 << 30  # bytes of each process, where the machine has more
+
+
+@node
+class Serving:
+    """What the user asked for: where to listen; the folder with puzzles, and which of them to begin with."""
+
+    host: str
+    port: int
+    folder: str | None
+    file: str | None
+    browser: bool
+
+
+def serve(asked: Serving) -> int:
+    """Serves until it is interrupted; the exit code."""
+    listening = _listen(asked.host, asked.port)
+    guard = Guard(asked.host, listening.getsockname()[1], new_secret())
+    folder = asked.folder if asked.host == LOCAL else None
+    studio = Studio(
+        guard, Terms(folder, asked.file if folder is not None else None, min(_MEMORY, usual_limit() or _MEMORY))
+    )
+    config = uvicorn.Config(
+        studio.app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST,
+        ws_per_message_deflate=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=1,
+    )
+    print(guard.address, flush=True)
+    note("Ctrl-C ends it")
+    if asked.browser:
+        threading.Thread(target=webbrowser.open, args=(guard.address,), daemon=True).start()  # some don't come back
+    uvicorn.Server(config).run(sockets=[listening])
+    return 0
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    if sys.platform != "win32":
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.bind((host, port))
+    listening.listen()  # from here on who knows the address is kept waiting, not sent away
+    return listening

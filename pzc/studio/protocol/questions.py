@@ -1,0 +1,85 @@
+"""All questions: what each is asked with, who answers it, and whether that may take long."""
+
+from collections.abc import Mapping
+
+from pzc.compiler.base.node import field, node
+
+from .fields import ANYTHING, LIST, OBJECT, TRUTH, Field, number, objects, one_of, text
+
+MOST_CHARACTERS = 500_000
+"""Of a text; the compiler takes fewer, and says so."""
+URI = text(1000)
+TEXT = text(MOST_CHARACTERS)
+VERSION = number(0, 2**53 - 1)
+NAME = text(200)
+PLACE = number(0, 2**53 - 1)
+_CHANGES = objects(10_000, **{"from": PLACE, "to": PLACE, "insert": TEXT})
+_SECONDS = number(1, 3600)
+
+
+@node
+class Question:
+    """`answer` is the function that answers it, `module.function` in this package; `long`: it may take seconds, can be
+    called off, and is answered beside others; `folder`: it needs a folder, which only a server shows."""
+
+    answer: str
+    fields: Mapping[str, Field]
+    long: bool = field(default=False)
+    folder: bool = field(default=False)
+
+
+_OF_TEXT: Mapping[str, Field] = {"uri": URI}
+_AT: Mapping[str, Field] = {"uri": URI, "at": PLACE}
+_TIMED: Mapping[str, Field] = {"uri": URI, "time": _SECONDS(10)}
+_NO: Field = TRUTH(False)
+_SEED = number(0, 2**31 - 1)(0)
+_PLACED: Mapping[str, Field] = {"uri": URI, "tool": NAME, "parts": LIST}
+
+QUESTIONS: dict[str, Question] = {
+    "hello": Question("engine.hello", {}),
+    # the text
+    "open": Question("answers.texts.open_text", {"uri": URI, "text": TEXT, "version": VERSION(0)}),
+    "edit": Question("answers.texts.edit", {"uri": URI, "version": VERSION, "changes": _CHANGES}),
+    "close": Question("answers.texts.close", _OF_TEXT),
+    "diagnostics": Question("answers.texts.diagnostics", _OF_TEXT),
+    "complete": Question("answers.language.complete", _AT),
+    "hover": Question("answers.language.hover", _AT),
+    "definition": Question("answers.language.definition", _AT),
+    "references": Question("answers.language.references", _AT),
+    "rename": Question("answers.language.rename", {**_AT, "name": NAME}),
+    "symbols": Question("answers.language.symbols", _OF_TEXT),
+    "format": Question("answers.language.format_text", _OF_TEXT),
+    "tokens": Question("answers.language.tokens", _OF_TEXT),
+    # the board
+    "board": Question("answers.board.board", _OF_TEXT),
+    "places": Question("answers.board.places", {"uri": URI, "kind": one_of("cell", "corner", "border", "link")}),
+    "place": Question("editing.placing.place", {**_PLACED, "value": ANYTHING(None), "condition": ANYTHING(None)}),
+    "remove": Question("editing.placing.remove", _PLACED),
+    # answers
+    "solve": Question("answers.solving.solve", {**_TIMED, "limit": number(1, 1000)(2)}, long=True),
+    "candidates": Question("answers.solving.candidates", _TIMED, long=True),
+    "conflict": Question("answers.solving.conflict", _TIMED, long=True),
+    "entry": Question("answers.playing.entry", _OF_TEXT),
+    "check": Question("answers.playing.check", {**_TIMED, "answer": OBJECT}, long=True),
+    # making
+    "count": Question("answers.making.count", _TIMED, long=True),
+    "generate": Question("answers.making.generate", {**_TIMED, "seed": _SEED}, long=True),
+    "minimise": Question("answers.making.minimise", {**_TIMED, "seed": _SEED}, long=True),
+    # in and out
+    "import": Question("answers.exchanging.import_text", {"text": TEXT}),
+    "export": Question("answers.exchanging.export", {**_TIMED, "to": NAME, "answer": _NO, "rules": _NO}, long=True),
+    "picture": Question(
+        "answers.exchanging.picture",
+        {**_TIMED, "kind": NAME, "answer": _NO, "dark": _NO, "cell": number(4, 1024)(64), "legend": _NO},
+        long=True,
+    ),
+    "model": Question("answers.exchanging.model", {"uri": URI, "target": NAME("mzn")}, long=True),
+    # the library, and the folder
+    "library": Question("answers.shelf.shelf", {}),
+    "preview": Question("answers.shelf.preview", {"name": NAME}),
+    "read": Question("answers.shelf.read", {"name": NAME}),
+    "begin": Question("answers.shelf.begin", {"name": NAME}),
+    "files": Question("answers.filing.files", {}, folder=True),
+    "load": Question("answers.filing.load", {"path": URI}, folder=True),
+    "save": Question("answers.filing.save", {"path": URI, "text": TEXT}, folder=True),
+}

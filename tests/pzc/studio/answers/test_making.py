@@ -1,0 +1,65 @@
+"""Puzzles made, thinned and counted."""
+
+import pytest
+
+from pzc.studio.protocol.messages import Json
+
+from ..test_engine import Page
+
+SUJIKO = "use sujiko\n\ncircle [[\n  20 26\n  24 20\n]]\n"
+OWN = """grid 4x4 of 1..4
+
+clue less(a: cell, b: cell)
+
+rule "Rows and columns.": for r in rows ++ columns: distinct(r)
+rule "The first is less.": for less(a, b): a < b
+"""
+
+
+@pytest.fixture
+def page() -> Page:
+    return Page()
+
+
+def _open(page: Page, text: str) -> None:
+    page.ask("open", uri="a.puz", text=text, version=1)
+
+
+def test_answers_are_counted(page: Page) -> None:
+    _open(page, "use sudoku(height = 2, width = 2)\n")
+    assert page.ask("count", uri="a.puz")["count"] == "288"
+
+
+def test_clues_that_are_not_needed_are_taken_away(page: Page) -> None:
+    _open(page, SUJIKO + "given (1,1) = 2, (3,3) = 1\n")
+    made = page.ask("minimise", uri="a.puz", seed=1)
+    assert made["complete"] and made["taken"] > 0
+    assert [one["progress"]["message"] for one in page.said if "progress" in one]
+    _open(page, made["text"])
+    assert page.ask("solve", uri="a.puz")["status"] == "unique"
+    assert page.ask("minimise", uri="a.puz")["taken"] == 0
+
+
+def test_only_what_has_one_answer_is_thinned(page: Page) -> None:
+    _open(page, SUJIKO)
+    assert page.ask("minimise", uri="a.puz")["error"]["kind"] == "refused"
+
+
+@pytest.mark.parametrize(
+    "text", ["use sudoku(height = 2, width = 2)\n", "use sudoku(height = 2, width = 2)\ngiven (1,1) = 1\n", OWN]
+)
+def test_a_new_puzzle_of_the_same_rules(page: Page, text: str) -> None:
+    _open(page, text)
+    made = page.ask("generate", uri="a.puz", seed=5)["text"]
+    assert made != page.ask("generate", uri="a.puz", seed=6)["text"]
+    _open(page, made)
+    assert page.ask("solve", uri="a.puz")["status"] == "unique"
+    rules: Json = page.ask("board", uri="a.puz")["rules"]
+    assert "these_rules" not in made and rules
+
+
+def test_what_cannot_be_made_says_why(page: Page) -> None:
+    _open(page, "origin 0\nuse sudoku\n")
+    assert page.ask("generate", uri="a.puz")["error"]["kind"] == "refused"
+    _open(page, 'grid 2x2 of 1..2\nrule "x": 1 = 2\n')
+    assert page.ask("generate", uri="a.puz", time=1)["error"]["kind"] in ("limit", "puzzle")

@@ -1,0 +1,99 @@
+"""What is to be entered, and whether it is right."""
+
+from typing import Any
+
+import pytest
+
+from pzc.studio.protocol.messages import Json
+
+from ..test_engine import Page
+
+LOOP = "use masyu(height = 2, width = 2)\n"
+SHADED = 'grid 2x2\nlayer black on cells of bool\nrule "Two are black.": count(c in cells: black(c)) = 2\n'
+SHADED += 'rule "No two that touch.": all(a, b in cells where b in neighbours(a): not (black(a) and black(b)))\n'
+LATIN = 'grid 2x2 of 1..2\nrule "Rows.": for r in rows: distinct(r)\nrule "Columns.": for r in columns: distinct(r)\n'
+ROOMS = 'grid 1x3\nareas room\nlayer cut on links of bool\nhidden layer x on cells of 0..1\nrule "x": len(room) >= 0\n'
+
+
+def _page(text: str) -> Page:
+    page = Page()
+    page.ask("open", uri="a.puz", text=text, version=1)
+    return page
+
+
+def _checked(text: str, **answer: Json) -> Any:
+    return _page(text).ask("check", uri="a.puz", answer=answer)
+
+
+@pytest.mark.parametrize(
+    ("text", "layer"),
+    [
+        (LATIN, {"layer": "digit", "on": "cell", "truth": False, "values": [1, 2]}),
+        (LOOP, {"layer": "line", "on": "link", "truth": True, "values": []}),
+        (SHADED, {"layer": "black", "on": "cell", "truth": True, "values": []}),
+        ("grid 2x2 of <A, B>\n", {"layer": "digit", "on": "cell", "truth": False, "values": ["A", "B"]}),
+        ("grid 2x2\nunknown total of 3..5\n", {"layer": "total", "on": "nothing", "truth": False, "values": [3, 4, 5]}),
+        ("grid 2x2\nlayer n on rows of 1..2\n", {"layer": "n", "on": "list", "truth": False, "values": [1, 2]}),
+        ("grid 2x2\nlayer side on borders of bool\n", {"layer": "side", "on": "border", "truth": True, "values": []}),
+        ("grid 2x2\nlayer p on corners of bool\n", {"layer": "p", "on": "corner", "truth": True, "values": []}),
+    ],
+)
+def test_layers_say_what_is_entered(text: str, layer: Json) -> None:
+    assert layer in _page(text).ask("entry", uri="a.puz")["layers"]
+
+
+def _digits(*rows: list[Json]) -> Json:
+    return {"on": "cell", "rows": list(rows)}
+
+
+def test_a_right_answer() -> None:
+    assert _checked(LATIN, digit=_digits([1, 2], [2, 1])) == {"status": "right", "broken": []}
+
+
+def test_a_wrong_answer_breaks_rules_at_places() -> None:
+    found = _checked(LATIN, digit=_digits([1, 1], [2, 1]))
+    assert found["status"] == "broken"
+    assert [(one["text"], one["places"]) for one in found["broken"]] == [
+        ("Rows.", [[1, 1], [1, 2]]),
+        ("Columns.", [[1, 2], [2, 2]]),
+    ]
+
+
+def test_what_is_not_complete_may_be_right_so_far_or_lead_nowhere() -> None:
+    assert _checked(LATIN, digit=_digits([1, None], [None, None]))["status"] == "incomplete"
+    found = _checked(LATIN, digit=_digits([1, 1], [None, None]))
+    assert found["status"] == "broken" and found["broken"][0]["text"] == "Rows."
+    assert found["broken"][0]["places"] == [[1, 1], [1, 2]]
+
+
+def test_marks_that_are_not_there_yet_are_no_mistake() -> None:
+    marks = {"on": "cell", "rows": [[True, False], [False, False]]}
+    assert _checked(SHADED, black=marks)["status"] == "incomplete"
+    assert _checked(SHADED, black={"on": "cell", "rows": [[True, False], [False, True]]})["status"] == "right"
+    found = _checked(SHADED, black={"on": "cell", "rows": [[True, True], [False, False]]})
+    assert [one["text"] for one in found["broken"]] == ["No two that touch."]
+
+
+def test_lines_are_entered_by_the_cells_that_they_join() -> None:
+    sides = [[[1, 1], [1, 2]], [[1, 2], [2, 2]], [[2, 1], [2, 2]], [[2, 1], [1, 1]]]
+    whole = {"on": "link", "values": [{"between": side, "value": True} for side in sides]}
+    assert _checked(LOOP, line=whole)["status"] == "right"
+    assert _checked(LOOP, line={"on": "link", "values": whole["values"][:2]})["status"] == "incomplete"
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        {"digit": []},
+        {"digit": {"on": "cell"}},
+        {"digit": {"on": "link", "values": [{"between": [[1, 1], [9, 9]], "value": 1}]}},
+        {"digit": {"on": "cell", "values": [{"at": "x", "value": 1}]}},
+    ],
+)
+def test_what_is_no_answer_is_refused(answer: Json) -> None:
+    assert _checked(LATIN, **answer)["error"]["kind"] == "refused"
+
+
+@pytest.mark.parametrize("rows", [[], [[1]], [["x", None], [True, 7.5]], [[99, 1], [1, 1]], [None], [[1, 2, 3], [4]]])
+def test_answers_of_another_shape_are_not_complete_or_wrong(rows: Json) -> None:
+    assert _checked(LATIN, digit={"on": "cell", "rows": rows})["status"] in ("incomplete", "broken")

@@ -1,0 +1,171 @@
+"""A page and its processes: texts, answers, what is called off, what ends too soon."""
+
+import asyncio
+import json
+import os
+import signal
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from pzc.studio.hosting import relay as relays
+from pzc.studio.hosting.processes import Pool, Terms
+from pzc.studio.hosting.relay import MOST_OPEN, Relay
+from tests.processes import begun_by, looks_into_proc, wait_until_gone
+
+SUJIKO = "use sujiko\ncircle (1,1) = 20, (1,2) = 26, (2,1) = 24, (2,2) = 20\n"
+ENDLESS = """grid 3x3 of 1..400
+rule "Nobody knows such a square.": for line in rows ++ columns ++ diagonals:
+  sum(c in line: c * c) = sum(c in rows[1]: c * c)
+rule "Every number once.": distinct(cells)
+"""
+
+
+class Page:
+    """Hears what is said to it."""
+
+    def __init__(self, pool: Pool) -> None:
+        self.relay = Relay(pool, self._heard)
+        self._said: dict[int, asyncio.Future[Any]] = {}
+        self._last = 0
+
+    async def _heard(self, line: str) -> None:
+        said = json.loads(line)
+        if "progress" not in said and said["id"] in self._said:
+            self._said[said["id"]].set_result(said)
+
+    async def send(self, name: str, **given: Any) -> int:
+        """Asks; the number of the question."""
+        self._last += 1
+        self._said[self._last] = asyncio.get_running_loop().create_future()
+        await self.relay.hear(json.dumps({"id": self._last, "ask": name, "with": given}))
+        return self._last
+
+    async def ask(self, name: str, **given: Any) -> Any:
+        """The answer."""
+        return await self._said[await self.send(name, **given)]
+
+    async def answer(self, id: int) -> Any:
+        """The answer to a question that was asked."""
+        return await self._said[id]
+
+
+@asynccontextmanager
+async def _page() -> AsyncIterator[Page]:
+    pool = Pool(Terms(None, None, None))
+    page = Page(pool)
+    page.relay.begin()
+    try:
+        yield page
+    finally:
+        await page.relay.close()
+        await pool.close()
+
+
+def _run(story: Callable[[Page], Awaitable[None]]) -> None:
+    async def told() -> None:
+        async with _page() as page:
+            await story(page)
+
+    asyncio.run(told())
+
+
+def test_each_process_knows_the_texts_as_they_are() -> None:
+    async def story(page: Page) -> None:
+        await page.ask("open", uri="a.puz", text=SUJIKO, version=1)
+        assert (await page.ask("solve", uri="a.puz"))["result"]["status"] == "several"
+        await page.ask("edit", uri="a.puz", version=2, changes=[{"from": 11, "to": 11, "insert": "given (1,1) = 10\n"}])
+        assert (await page.ask("diagnostics", uri="a.puz"))["result"][0]["code"] == "PZ287"
+        assert (await page.ask("solve", uri="a.puz"))["error"]["kind"] == "puzzle"
+        await page.ask("edit", uri="a.puz", version=3, changes=[{"from": 25, "to": 27, "insert": "1"}])
+        assert (await page.ask("solve", uri="a.puz"))["result"]["version"] == 3
+        await page.ask("close", uri="a.puz")
+        for name in ("board", "solve"):
+            assert (await page.ask(name, uri="a.puz"))["error"]["kind"] == "missing"
+
+    _run(story)
+
+
+@looks_into_proc
+def test_what_is_called_off_ends_and_keys_are_heard_meanwhile() -> None:
+    async def story(page: Page) -> None:
+        await page.ask("open", uri="a.puz", text=ENDLESS, version=1)
+        long = [await page.send("solve", uri="a.puz", time=3600) for _ in range(3)]
+        assert (await page.ask("diagnostics", uri="a.puz"))["result"] == []
+        for id in long:
+            await page.relay.hear(json.dumps({"cancel": id}))
+        errors = [(await page.answer(id))["error"] for id in long]
+        assert [error["kind"] for error in errors] == ["cancelled"] * 3, errors
+        await page.ask("open", uri="b.puz", text=SUJIKO, version=1)
+        assert (await page.ask("solve", uri="b.puz"))["result"]["status"] == "several"
+
+    _run(story)
+
+
+@looks_into_proc
+def test_a_process_that_ends_is_replaced() -> None:
+    async def story(page: Page) -> None:
+        await page.ask("open", uri="a.puz", text=SUJIKO, version=1)
+        await page.ask("diagnostics", uri="a.puz")
+        for process in begun_by(os.getpid()):
+            os.kill(process, signal.SIGKILL)
+        said = [await page.ask("board", uri="a.puz") for _ in range(2)]
+        said += [await page.ask("solve", uri="a.puz") for _ in range(3)]
+        assert {one["error"]["kind"] for one in said if "error" in one} <= {"limit"}
+        assert (await page.ask("board", uri="a.puz"))["result"]["title"] == "a"
+        assert (await page.ask("solve", uri="a.puz"))["result"]["status"] == "several"
+
+    _run(story)
+
+
+@looks_into_proc
+def test_when_a_page_is_gone_so_are_its_processes() -> None:
+    left: dict[int, str] = {}
+
+    async def story(page: Page) -> None:
+        await page.ask("open", uri="a.puz", text=ENDLESS, version=1)
+        await page.send("solve", uri="a.puz", time=3600)
+        await page.ask("diagnostics", uri="a.puz")
+        left.update(begun_by(os.getpid()))
+        assert left
+
+    _run(story)
+    wait_until_gone(left)
+
+
+def test_who_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(page: Page) -> None:
+        await page.ask("open", uri="a.puz", text=SUJIKO, version=1)
+        await page.ask("diagnostics", uri="a.puz")
+        monkeypatch.setattr(relays, "_OVERTIME", 0.0)
+        assert (await page.ask("diagnostics", uri="a.puz"))["error"]["kind"] == "limit"
+        monkeypatch.setattr(relays, "_OVERTIME", 600.0)
+        assert (await page.ask("diagnostics", uri="a.puz"))["result"] == []
+
+    _run(story)
+
+
+def test_strange_characters_arrive_as_they_are() -> None:
+    async def story(page: Page) -> None:
+        strange = "# \u2028 \U0001f9e9\n"
+        await page.ask("open", uri="a.puz", text=strange + SUJIKO, version=1)
+        found = (await page.ask("place", uri="a.puz", tool="given", parts=[[1, 1]], value=2))["result"]["edits"][0]
+        assert found["from"] == len(strange) + 1 + len(SUJIKO), "which has one character of two units"
+
+    _run(story)
+
+
+def test_there_is_an_end_to_what_a_page_may_ask() -> None:
+    async def story(page: Page) -> None:
+        for number in range(MOST_OPEN):
+            assert "result" in await page.ask("open", uri=f"{number}.puz", text="", version=1)
+        assert (await page.ask("open", uri="more.puz", text="", version=1))["error"]["kind"] == "limit"
+        grown = [{"from": 0, "to": 0, "insert": "x" * 300_000}] * 2
+        assert (await page.ask("edit", uri="1.puz", version=2, changes=grown))["error"]["kind"] == "limit"
+        asked = [await page.send("solve", uri="no.puz") for _ in range(30)]
+        kinds = [(await page.answer(id))["error"]["kind"] for id in asked]
+        assert set(kinds) == {"missing", "limit"}
+
+    _run(story)

@@ -1,0 +1,48 @@
+"""The studio as a folder of files."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from pzc.studio.hosting import site
+from pzc.studio.hosting.packages import PACKAGES, Package
+
+
+@pytest.fixture
+def files(monkeypatch: pytest.MonkeyPatch) -> None:
+    def files_of(package: Package, folder: str | None) -> Mapping[str, bytes]:
+        return dict.fromkeys(package.files, b'{"info": 1, "packages": {"numpy": 2}}')
+
+    monkeypatch.setattr(site, "files_of", files_of)
+    monkeypatch.setattr(site, "slim", lambda: b"pzc")
+
+
+@pytest.mark.usefixtures("files")
+def test_all_that_it_speaks_of_is_there(tmp_path: Path) -> None:
+    built = site.build(str(tmp_path))
+    there = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file()}
+    assert len(there) == built.files
+    about = json.loads((tmp_path / "engine.json").read_text(encoding="utf-8"))
+    assert {about["worker"], about["clingo"], about["archive"], about["pyodide"] + "pyodide.mjs"} <= there
+    assert {"index.html", "main.js", "child.js", "vendor/LICENSES.md", "LICENSES.txt"} <= there
+    assert not [path for path in there if "node_modules" in path or path.endswith((".ts", "package.json"))]
+    assert "solve" in about["long"] and "open" not in about["long"]
+    lock = json.loads((tmp_path / about["pyodide"] / "pyodide-lock.json").read_text(encoding="utf-8"))
+    assert lock == {"info": 1, "packages": {}}
+    said = (tmp_path / "LICENSES.txt").read_text(encoding="utf-8")
+    assert all(f"{package.name} {package.version}" in said for package in PACKAGES)
+
+
+@pytest.mark.usefixtures("files")
+def test_what_was_built_is_built_anew_and_nothing_else_is_touched(tmp_path: Path) -> None:
+    site.build(str(tmp_path / "site"))
+    (tmp_path / "site" / "index.html").write_text("old", encoding="utf-8")
+    site.build(str(tmp_path / "site"))
+    assert (tmp_path / "site" / "index.html").read_text(encoding="utf-8") != "old"
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "thesis.txt").write_text("mine", encoding="utf-8")
+    with pytest.raises(site.NotEmpty):
+        site.build(str(tmp_path / "mine"))
+    assert [path.name for path in (tmp_path / "mine").iterdir()] == ["thesis.txt"]

@@ -1,0 +1,105 @@
+"""What a browser's Python loads: it works, there as here, where nothing but Python's own library is installed."""
+
+import io
+import json
+import subprocess
+import sys
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from pzc.studio.hosting import slim
+
+ASKING = """
+import importlib, json, sys
+from pathlib import Path
+
+root = Path(sys.path[0])
+from pzc.backends.interface import ToolMissing
+for path in sorted(root.rglob("*.py")):
+    if path.name == "make_tables.py":
+        continue  # wants lark
+    try:
+        importlib.import_module(".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__"))
+    except ToolMissing:
+        pass  # says so to whoever asks for it
+from pzc.compiler.syntax import trees
+assert trees.are_current()
+from pzc.studio.hosting import in_browser
+said = []
+
+def run(program, options, text, said):
+    return -1 if "--project" in options else 0
+
+hear = in_browser.begin(run, said.append)
+for line in sys.stdin:
+    hear(line)
+print("[" + ",".join(said) + "]")
+"""
+
+
+@pytest.fixture(scope="module")
+def contents() -> Mapping[str, bytes]:
+    return slim.contents()
+
+
+def test_all_of_it_loads_and_answers_without_any_others(contents: Mapping[str, bytes], tmp_path: Path) -> None:
+    for path, content in contents.items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_bytes(content)
+    text = "use latin_square(n = 4)\ngiven (1,1) = 1\n"
+    questions = [
+        {"ask": "hello"},
+        {"ask": "open", "with": {"uri": "a.puz", "text": text}},
+        {"ask": "diagnostics", "with": {"uri": "a.puz"}},
+        {"ask": "board", "with": {"uri": "a.puz"}},
+        {"ask": "solve", "with": {"uri": "a.puz"}},
+        {"ask": "nonsense"},
+    ]
+    lines = [json.dumps({"id": number, **question}) for number, question in enumerate(questions)]
+    done = subprocess.run(
+        # -S: nothing that is installed is seen
+        [sys.executable, "-I", "-S", "-c", f"import sys; sys.path[0:0] = [{str(tmp_path)!r}]\n{ASKING}"],
+        input="".join([f"{line}\n" for line in [*lines, "{", '{"cancel": 3}']]),
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert not done.stderr
+    answers = json.loads(done.stdout)
+    assert [each["id"] for each in answers] == [0, 1, 2, 3, 4, 5, None]
+    hello, _, diagnostics, board, solved, nonsense, unreadable = answers
+    assert hello["result"]["engine"] == "browser"
+    assert diagnostics["result"] == []
+    assert board["result"]["svg"].startswith("<svg")
+    assert solved["result"]["status"] == "unknown"  # by this clingo, which says nothing
+    assert [each["error"]["kind"] for each in (nonsense, unreadable)] == ["missing", "refused"]
+
+
+def test_it_has_what_is_asked_for_and_no_more(contents: Mapping[str, bytes]) -> None:
+    assert {"pzc/studio/hosting/in_browser.py", "pzc/puzzles/prelude.puz", "pzc/grammar/puz.tables"} <= contents.keys()
+    kept_out = ("pzc/commands/", "pzc/web/")
+    assert not [path for path in contents if path.startswith(kept_out)]
+    assert not {"pzc/studio/hosting/server.py", "pzc/cli.py", "pzc/backends/kernel/machine.py"} & contents.keys()
+
+
+def test_the_same_files_make_the_same_archive(contents: Mapping[str, bytes], monkeypatch: pytest.MonkeyPatch) -> None:
+    some = dict(list(contents.items())[:5])
+    monkeypatch.setattr(slim, "contents", lambda: some)
+    assert slim.slim() == slim.slim()
+    with zipfile.ZipFile(io.BytesIO(slim.slim())) as archive:
+        assert {name: archive.read(name) for name in archive.namelist()} == some
+
+
+def test_what_is_imported_in_functions_or_for_type_checkers_is_not_asked_for() -> None:
+    modules = {
+        "pzc/__init__.py": b"",
+        "pzc/a.py": b"import os\nif TYPE_CHECKING:\n    import click\ndef f():\n    import click\n",
+        "pzc/b.py": b"try:\n    with x:\n        import click\nexcept ImportError:\n    pass\n",
+        "pzc/c.py": b"from . import a, d\n",
+        "pzc/d/__init__.py": b"",
+        "pzc/d/e.py": b"from ..b import something\n",
+    }
+    assert slim.wanting(modules) == {"pzc/b.py", "pzc/d/e.py"}

@@ -1,0 +1,62 @@
+"""Lines of JSON, well meant and not."""
+
+import json
+
+import pytest
+
+from pzc.studio.protocol import messages
+from pzc.studio.protocol.messages import Ask, Cancel, Refusal, Unreadable
+
+
+def test_what_is_written_is_read() -> None:
+    assert messages.read(messages.ask(3, "open", {"text": "ü\u2028\n"})) == Ask(3, "open", {"text": "ü\u2028\n"})
+    assert messages.read(messages.cancel(3)) == Cancel(3)
+    assert messages.read('{"id":1,"ask":"hello"}') == Ask(1, "hello", {})
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "nothing",
+        "[]",
+        "null",
+        "7",
+        '"ask"',
+        "{",
+        "{}",
+        '{"ask":"hello"}',
+        '{"id":"1","ask":"hello"}',
+        '{"id":true,"ask":"hello"}',
+        '{"id":-1,"ask":"hello"}',
+        '{"id":1.5,"ask":"hello"}',
+        '{"id":1e400,"ask":"hello"}',
+        '{"id":NaN,"ask":"hello"}',
+        '{"id":9007199254740993,"ask":"hello"}',
+        '{"id":1,"ask":7}',
+        '{"id":1,"ask":"hello","with":[]}',
+        '{"id":1,"ask":"hello","more":1}',
+        '{"cancel":"x"}',
+        '{"cancel":null}',
+        "[" * 100_000,
+        '{"id":1,"ask":"x","with":' + '{"a":' * 50_000,
+    ],
+)
+def test_what_is_no_message(line: str) -> None:
+    assert isinstance(messages.read(line), Unreadable)
+
+
+def test_a_question_that_is_wrong_is_answered_under_its_number() -> None:
+    found = messages.read('{"id":5,"ask":7}')
+    assert isinstance(found, Unreadable) and found.id == 5
+
+
+def test_answers_are_lines() -> None:
+    told = [messages.result(1, "a\nb"), messages.progress(1, {}), messages.error(None, Refusal("limit", "x", [{}]))]
+    assert all("\n" not in line for line in told)
+    assert json.loads(told[2]) == {"id": None, "error": {"kind": "limit", "message": "x", "diagnostics": [{}]}}
+
+
+def test_half_a_character_is_no_reason_to_fall_silent() -> None:
+    line = messages.result(1, "ü\ud83d")
+    assert json.loads(line.encode()) == {"id": 1, "result": "ü\ud83d"}
