@@ -4,7 +4,7 @@ import contextlib
 import marshal
 import os
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 _VERSION = 4  # of marshal's format: every Python that we run on reads it
@@ -27,6 +27,50 @@ def save(path: str, key: bytes, content: Any) -> None:
     data = marshal.dumps(content, _VERSION)
     with at_one_stroke(path) as unfinished, open(unfinished, "wb") as file:
         file.write(key + _checksum(data) + data)
+
+
+class Parts:
+    """What `save_parts` has kept: each part is read when it is asked for."""
+
+    def __init__(self, path: str, key: bytes) -> None:
+        self._path = path
+        self._table = dict[str, tuple[int, int, bytes]]()
+        with contextlib.suppress(OSError), open(path, "rb") as file:
+            if file.read(len(key)) == key:
+                checksum, length = file.read(4), file.read(4)
+                table = file.read(int.from_bytes(length, "big"))
+                if checksum == _checksum(length + table):
+                    self._table = marshal.loads(table)
+                    self._start = file.tell()
+
+    def get(self, name: str) -> Any:
+        """A part; None where there is none of that name, or it is damaged."""
+        if name not in self._table:
+            return None
+        start, length, checksum = self._table[name]
+        try:
+            with open(self._path, "rb") as file:
+                file.seek(self._start + start)
+                data = file.read(length)
+        except OSError:
+            return None
+        return marshal.loads(data) if checksum == _checksum(data) else None
+
+
+def save_parts(path: str, key: bytes, parts: Mapping[str, Any]) -> None:
+    """Keeps contents by name in a file under a key. Raises OSError."""
+    table: dict[str, tuple[int, int, bytes]] = {}
+    whole: list[bytes] = []
+    start = 0
+    for name, content in parts.items():
+        data = marshal.dumps(content, _VERSION)
+        table[name] = start, len(data), _checksum(data)
+        whole.append(data)
+        start += len(data)
+    head = marshal.dumps(table, _VERSION)
+    length = len(head).to_bytes(4, "big")
+    with at_one_stroke(path) as unfinished, open(unfinished, "wb") as file:
+        file.writelines([key, _checksum(length + head), length, head, *whole])
 
 
 @contextlib.contextmanager

@@ -4,7 +4,6 @@ A tree counts as long as its file says, letter by letter, what it said then, and
 makes trees. Otherwise, or where no trees are kept, the file is parsed.
 """
 
-import marshal
 import os
 import zlib
 from collections.abc import Iterator
@@ -12,7 +11,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from pzc.compiler.base.folders import GRAMMAR, LIBRARY
-from pzc.compiler.base.saved import read_saved, save
+from pzc.compiler.base.saved import Parts, save_parts
 from pzc.compiler.base.source import Source, Span
 
 from . import expressions as syntax
@@ -32,10 +31,10 @@ _MADE_BY = ("automaton", "build", "layout", "make_tables", "placement", "stateme
 
 def tree_of(source: Source) -> statements.File | None:
     """The tree of a file of the library, or None where it has to be parsed."""
-    text, tree = _kept(_part(source.path or "")).get(_name(source.path or ""), ("", b""))
-    if not tree or text != source.text:
+    kept = _kept(source.path or "")
+    if kept is None or kept[0] != source.text:
         return None
-    return statements.File(source, _decoded(marshal.loads(tree), source))
+    return statements.File(source, _decoded(kept[1], source))
 
 
 @lru_cache(maxsize=64)
@@ -47,7 +46,7 @@ def shared_tree(name: str, text: str, path: str) -> statements.File | None:
 
 def are_current() -> bool:
     """Whether all files of the library have their trees, as they are now."""
-    return all(_kept(_part(path)).get(_name(path), ("",))[0] == read(path).text for path in _library())
+    return all((kept := _kept(path)) is not None and kept[0] == read(path).text for path in _library())
 
 
 def _library() -> Iterator[str]:
@@ -59,12 +58,12 @@ def write_trees(target_folder: str) -> None:
     """Parse the library and put its trees into a folder."""
     from .parse import parse_anew
 
-    kept: dict[str, dict[str, tuple[str, bytes]]] = {part: {} for part in PARTS}
+    kept: dict[str, dict[str, tuple[str, Any]]] = {part: {} for part in PARTS}
     for path in _library():
         file = parse_anew(read(path))
-        kept[_part(path)][_name(path)] = file.source.text, marshal.dumps(_encoded(file.statements), 4)
+        kept[_part(path)][_name(path)] = file.source.text, _encoded(file.statements)
     for part, trees in kept.items():
-        save(tree_path(target_folder, part), _key(), trees)
+        save_parts(tree_path(target_folder, part), _key(), trees)
 
 
 def tree_path(folder: str, part: str) -> str:
@@ -72,13 +71,19 @@ def tree_path(folder: str, part: str) -> str:
     return os.path.join(folder, f"{part}.trees")
 
 
-@cache
-def _kept(part: str) -> dict[str, tuple[str, bytes]]:
-    """Text and tree of each file, by name; nothing where the trees are missing, damaged or of other code."""
+def _kept(path: str) -> tuple[str, Any] | None:
+    """Text and tree of a file; None where the trees are missing, damaged or of other code."""
     try:
-        return read_saved(tree_path(FOLDER, part), _key()) or {}
+        found: tuple[str, Any] | None = _saved(_part(path)).get(_name(path))
     except OSError:  # no code to be seen
-        return {}
+        return None
+    return found
+
+
+@cache
+def _saved(part: str) -> Parts:
+    """Raises OSError."""
+    return Parts(tree_path(FOLDER, part), _key())
 
 
 def _key() -> bytes:

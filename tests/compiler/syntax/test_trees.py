@@ -34,7 +34,7 @@ def kept(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def _forget() -> None:
-    trees._kept.cache_clear()
+    trees._saved.cache_clear()
     trees.shared_tree.cache_clear()
 
 
@@ -95,15 +95,15 @@ def test_damaged_trees_do_no_harm(damage: str, tmp_path: Path, folder: Path, mon
     monkeypatch.setattr(trees, "FOLDER", os.fspath(tmp_path))
     whole = Path(trees.tree_path(os.fspath(folder), "rules")).read_bytes()
     flipped = bytearray(whole)
-    flipped[-2000] ^= 1
+    flipped[-20] ^= 1
     content = {"empty": b"", "short": whole[:-1], "flipped": bytes(flipped), "other code": b"x" + whole}
     if damage in content:
         Path(trees.tree_path(os.fspath(tmp_path), "rules")).write_bytes(content[damage])
     _forget()
     try:
-        source = library.prelude()
+        source = library.read(library.rule_files()[-1].path)  # the last in its file
         assert trees.tree_of(source) is None
-        assert len(parse.parse(source).statements) > 30
+        assert parse.parse(source).statements
     finally:
         _forget()
 
