@@ -9,7 +9,7 @@ from .node import field, node
 HIDING = "\u202a-\u202e\u2066-\u2069"
 """Characters that make a text be read in another order than it is written in (Unicode TR 9), for a pattern."""
 
-_UNSEEN = re.compile(f"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029{HIDING}\ud800-\udfff]")
+_UNSEEN = f"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029{HIDING}\ud800-\udfff]"
 
 
 def visible(text: str) -> str:
@@ -17,7 +17,7 @@ def visible(text: str) -> str:
 
     `a\nb` with a line end becomes `a\\u000ab`; so does a byte of a file's name that is no UTF-8.
     """
-    return _UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+    return text if text.isprintable() else re.sub(_UNSEEN, lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 @node(eq=False)

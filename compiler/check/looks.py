@@ -73,7 +73,7 @@ RULINGS = {ruling.value: ruling for ruling in Ruling}
 """What is drawn of the board."""
 LOOK_WORDS = tuple(dict.fromkeys((*MARK_WORDS, *SPOTS, *RULINGS)))
 """All words with which a clause says what something looks like."""
-_BARE_COLOUR = re.compile(r'(?<!")#[0-9a-fA-F]{6}\b')
+_BARE_COLOUR = r'(?<!")#[0-9a-fA-F]{6}\b'
 _HELP = f"a mark is one of {', '.join(_FIGURES)}"
 
 
@@ -111,7 +111,7 @@ def _refuse_comment(span: Span) -> None:
     """`line #A07040` would be a line of no colour, and a comment."""
     text = span.source.text
     end = text.find("\n", span.end)
-    found = _BARE_COLOUR.search(text, span.start, end if end >= 0 else len(text))
+    found = re.compile(_BARE_COLOUR).search(text, span.start, end if end >= 0 else len(text))
     if found:
         place = Span(span.source, found.start(), found.end())
         raise fail("PZ353", "a `#` begins a comment", place, help=f'write the colour in quotes: "{found[0]}"')

@@ -1,7 +1,6 @@
 """Makes numbers and truth values of the flat form: each only once, simplified where constants and bounds decide."""
 
 from collections.abc import Iterable, Sequence
-from copy import copy
 from typing import Any, Self
 
 from pzc.compiler.base.clock import STRIDE, look
@@ -51,6 +50,8 @@ class Algebra:
 
     def copy(self) -> Self:
         """Another that has made the same nodes; those that either makes from now on are its own."""
+        from copy import copy
+
         other = copy(self)
         other._nodes, other._serial, other._keep = self._nodes.copy(), self._serial.copy(), self._keep.copy()
         other._opposites, other._bare = self._opposites.copy(), self._bare.copy()

@@ -158,7 +158,7 @@ def places_of(phrase: Phrase) -> set[int]:
             return places_of(part)
 
 
-_TOKEN = re.compile(r"(?P<blank>\s+)|(?P<number>-?[0-9]+)|(?P<name>[^\W\d]\w*)|(?P<sign>\.{2,}|[.()|*+?\[\]^{},])")
+_TOKEN = r"(?P<blank>\s+)|(?P<number>-?[0-9]+)|(?P<name>[^\W\d]\w*)|(?P<sign>\.{2,}|[.()|*+?\[\]^{},])"
 _AGAIN = {"*": ("0", None), "+": ("1", None), "?": ("0", "1")}
 _SIGNS = "values are parted by blanks; `.` is any value, `[1 2]` one of some; ( ) | * + ? {2,3} have their meaning"
 _DOTS = "write `. .` for any two values, `[1..3]` for one of a range"
@@ -185,8 +185,9 @@ class _Reader:
     def _split(self, text: str) -> list[_Token]:
         out: list[_Token] = []
         bracket = False
+        token_at = re.compile(_TOKEN).match
         while (at := out[-1].end if out else 0) < len(text):
-            match = _TOKEN.match(text, at)
+            match = token_at(text, at)
             if match is None:
                 raise self._fault(at, at + 1, f"`{text[at]}` has no meaning in a pattern", _SIGNS)
             token = _Token(match.lastgroup or "", match.group(), at, match.end())

@@ -17,7 +17,7 @@ INSTANCES = os.path.join(LIBRARY, "instances")
 PRELUDE = os.path.join(LIBRARY, "prelude.puz")
 SUFFIX = ".puz"
 
-_TITLE = re.compile(r'^title[ \t]+(?:"((?:\\.|[^"\\\n])*)"|[“„]([^“”\n]*)[“”])', re.MULTILINE)
+_TITLE = r'^title[ \t]+(?:"((?:\\.|[^"\\\n])*)"|[“„]([^“”\n]*)[“”])'
 _OPEN_ALREADY = ("/dev/stdin", "/dev/fd/")  # as in `pzc check <(pzc new killer)`
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f]")
 _HIDING = re.compile(f"[{HIDING}]")
@@ -133,7 +133,7 @@ def instances() -> list[Entry]:
 
 def title_of(text: str) -> str:
     """The title that a file gives itself, or nothing."""
-    match = _TITLE.search(text)
+    match = re.search(_TITLE, text, re.MULTILINE)
     return re.sub(r"\\(.)", r"\1", match[1] or match[2] or "") if match else ""
 
 

@@ -14,9 +14,9 @@ VERTICAL = "|│┃║╎╏┆┇┊┋"
 
 _BOX = "\u2500-\u257f"
 _NOT_UPRIGHT = f"(?![{VERTICAL}])[{_BOX}]"
-_TOKEN = re.compile(rf"[^\s|{_BOX}]+")
-_FOR_THE_EYE = re.compile(rf"[-+=|\s{_BOX}]*")
-_TOUCHING = re.compile(rf"[-=](?:[-+=]|{_NOT_UPRIGHT})|(?:\+|{_NOT_UPRIGHT})[-=]")
+_TOKEN = rf"[^\s|{_BOX}]+"
+_FOR_THE_EYE = rf"[-+=|\s{_BOX}]*"
+_TOUCHING = rf"[-=](?:[-+=]|{_NOT_UPRIGHT})|(?:\+|{_NOT_UPRIGHT})[-=]"
 
 
 @node
@@ -44,8 +44,8 @@ def rows_of(picture: Picture, width: int | None = None) -> list[list[Mark]]:
     rows = []
     at = picture.span.start
     for line in picture.text.split("\n"):
-        if not (_FOR_THE_EYE.fullmatch(line) and _TOUCHING.search(line)):
-            found = _TOKEN.finditer(line)
+        if not (re.fullmatch(_FOR_THE_EYE, line) and re.search(_TOUCHING, line)):
+            found = re.finditer(_TOKEN, line)
             row = [Mark(m[0], Span(picture.span.source, at + m.start(), at + m.end())) for m in found]
             if row:
                 rows.append(row)

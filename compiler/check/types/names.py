@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .typer import Typer
 
 
-_MAY_BE_FREE = re.compile(r"[^\W\d_]\d*'*").fullmatch
+_MAY_BE_FREE = r"[^\W\d_]\d*'*"
 """What may be read as 'for every' where nothing gives it a meaning: longer names are names that were misspelt."""
 
 
@@ -41,7 +41,7 @@ def name(typer: Typer, written: syntax.Name) -> Expr:  # noqa: C901
     param = typer.names.params.get(typer.unit, {}).get(text)
     if param is not None:
         return ParamRef(span, INT, True, param)
-    free = typer.free is not None and text in typer.free and bool(_MAY_BE_FREE(text))
+    free = typer.free is not None and text in typer.free and re.fullmatch(_MAY_BE_FREE, text) is not None
     entry = typer.find(text, elsewhere=not free)
     if isinstance(entry, Definition) and entry.written.params:
         entry = typer.find_clue(text)
