@@ -4,7 +4,7 @@ The work can be stopped anywhere. What is counted by then is a lower bound, and 
 """
 
 import time
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from pzc.compiler.base.node import node
@@ -27,6 +27,8 @@ class Times(Generic[S]):
 
 
 Split: TypeAlias = int | Sum[S] | Times[S]
+Way: TypeAlias = tuple[int, ...]
+"""To a state: the number of the part at each split, from what is to be counted on."""
 
 
 class Countable(Protocol[S]):
@@ -112,18 +114,47 @@ class Machine(Generic[S]):
                 self._step()
         return True
 
-    def at_least(self) -> int:
-        """A proven lower bound: what is counted so far."""
+    def at_least(self, known: Callable[[S], int] = lambda state: 0) -> int:
+        """A proven lower bound: what is counted so far, and `known`, a lower bound of what is not begun yet."""
         if self._result is not None:
             return self._result
+        if not self._begun:
+            return known(self._problem.root)
         count = 0
         for frame in reversed(self._stack):
-            last = frame.place == len(frame.parts) - 1
-            if frame.product:
-                count = frame.total * count if last else 0
-            else:
-                count = frame.total + (frame.factor * count if frame.place < len(frame.parts) else 0)
+            later = [
+                (times, known(part)) for times, part in frame.parts[frame.place + (frame is not self._stack[-1]) :]
+            ]
+            inside = [] if frame is self._stack[-1] else [(frame.parts[frame.place][0], count)]
+            count = frame.total
+            for times, part in inside + later:
+                count = count * part if frame.product else count + times * part
         return count
+
+    def waiting(self) -> "Iterator[tuple[Way, S]]":
+        """What is not begun yet, with the way to it: the number of the part at each split from the root on."""
+        if not self._begun:
+            yield (), self._problem.root
+        way: Way = ()
+        for frame in self._stack:
+            last = frame is self._stack[-1]
+            for place in range(frame.place + (not last), len(frame.parts)):
+                yield (*way, place), frame.parts[place][1]
+            way = (*way, frame.place)
+
+    def knows(self, state: S) -> int | None:
+        """What was counted of a state."""
+        key = self._problem.key(state)
+        return None if key is None else self._memo.get(key)
+
+    def learn(self, state: S, count: int) -> None:
+        """Remembers what others have counted. Only for states that have a key."""
+        self._memo[self._problem.key(state)] = count
+
+    def begin_with(self, state: S) -> None:
+        """Goes on to count this state, and keeps what it remembers of others."""
+        self._stack, self._result, self._begun = [], None, True
+        self._enter(state)
 
     def progress(self) -> float:
         """The part of the splits that is behind us, from 0 to 1; splits within splits count as equal shares."""

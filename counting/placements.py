@@ -261,7 +261,7 @@ class Apart:
     """Several partitions that have nothing to do with each other, as one thing that is countable."""
 
     def __init__(self, parts: Sequence[Partition], symmetries: bool = True) -> None:
-        self._partitions = parts
+        self.partitions = tuple(parts)
         self._parts = [Placements(part, symmetries) for part in parts]
 
     def speed_up(self) -> None:
@@ -271,7 +271,7 @@ class Apart:
 
     def described(self) -> str:
         """What is counted, in words that change with it."""
-        return repr([([sorted(domain) for domain in part.domains], part.groups) for part in self._partitions])
+        return repr([([sorted(domain) for domain in part.domains], part.groups) for part in self.partitions])
 
     @property
     def root(self) -> tuple[int, State | None]:

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pzc.backends.interface import Answer, Backend, Options, Problem, Status
 from pzc.backends.objectives import settled
@@ -18,6 +18,9 @@ from pzc.counting.machine import Machine
 from pzc.counting.partition import partitions
 from pzc.counting.placements import Apart, TooMany
 from pzc.judging import judged
+
+if TYPE_CHECKING:
+    from pzc.counting.shares import Shares
 
 FEW = 2_000
 """Answers up to which listing them is tried before anything else."""
@@ -32,6 +35,7 @@ class Count:
     """What is known of a number of solutions: `rest` times all the factors, or at least so many.
 
     saved: whether the work is in the checkpoint file, to be gone on with. out_of_memory: whether that ended it.
+    shared: whether a cluster had a part in it.
     """
 
     rest: int
@@ -40,6 +44,7 @@ class Count:
     interrupted: bool = False
     saved: bool = False
     out_of_memory: bool = False
+    shared: bool = False
 
     @property
     def number(self) -> int:
@@ -67,13 +72,14 @@ class Progress:
 class Plan:
     """How to count. Seconds for all of it; a file to go on from and to save to; who is told how it goes.
 
-    without: passes that are left out where answers are listed.
+    without: passes that are left out where answers are listed. cluster: the address of one that helps to count.
     """
 
     time_limit: float | None = None
     checkpoint: str | None = None
     without: frozenset[str] = frozenset()
     watch: Callable[[Progress], None] | None = None
+    cluster: str | None = None
 
 
 def count(problem: Problem, backend: Backend, plan: Plan) -> Count:
@@ -108,6 +114,8 @@ class _Counter:
         self._factors, self._reduced = reduced.factors, problem.narrowed(reduced.more)
         self._listed = 0
         self._saved_at = self._start
+        self._shares: Shares[Any] | None = None
+        self._shown = 0.0
 
     def count(self) -> Count:
         """See `count`."""
@@ -161,17 +169,19 @@ class _Counter:
         puzzle = checkpoint.fingerprint(problem.described())
 
         def watch() -> None:
-            now = time.monotonic()
             if self._plan.watch is not None:
+                now = time.monotonic()
                 self._plan.watch(Progress(machine.at_least(), machine.progress(), now - self._start))
-            if now - self._saved_at > _SAVE_EVERY:
-                self._save(machine, puzzle)
+            self._save_now_and_then(machine, puzzle)
 
         interrupted = out_of_memory = False
         try:
-            with _postponed_interrupts() as interrupt:
+            with _postponed_interrupts():
                 self._resume(machine, puzzle)
                 self._save(machine, puzzle)
+            if self._plan.cluster is not None and machine.result is None:
+                self._share_out(self._plan.cluster, problem, machine, lambda: self._save_now_and_then(machine, puzzle))
+            with _postponed_interrupts() as interrupt:
                 problem.speed_up()
 
                 def step() -> None:
@@ -189,9 +199,27 @@ class _Counter:
         self._save(machine, puzzle)
         factor = self._known(1, True).number
         exact = machine.result is not None
-        rest = max(machine.at_least() // factor, 0 if exact else self._listed)
+        least = machine.at_least() if self._shares is None else max(machine.at_least(), self._shares.at_least())
+        rest = max(least // factor, 0 if exact else self._listed)
         known = self._known(rest, exact, interrupted, saved=self._plan.checkpoint is not None)
-        return replace(known, out_of_memory=out_of_memory)
+        return replace(known, out_of_memory=out_of_memory, shared=self._shares is not None)
+
+    def _share_out(self, address: str, problem: Apart, machine: Machine[Any], save: Callable[[], None]) -> None:
+        """Has a cluster count all that takes long; the machine remembers it then. PuzzleError, ToolMissing."""
+        from pzc.counting.shares import Shares
+        from pzc.sharing import share_out
+
+        shares = self._shares = Shares(problem, machine)
+
+        def watch(part: float) -> None:
+            look()
+            seconds = time.monotonic() - self._start
+            if self._plan.watch is not None and seconds - self._shown > 1:
+                self._shown = seconds
+                self._plan.watch(Progress(shares.at_least(), part, seconds))
+            save()
+
+        share_out(address, shares, problem.partitions, watch)
 
     def _resume(self, machine: Machine[Any], puzzle: str) -> None:
         path = self._plan.checkpoint
@@ -207,6 +235,10 @@ class _Counter:
         if self._plan.checkpoint is not None:
             checkpoint.write(self._plan.checkpoint, _METHOD, puzzle, machine.saved())
             self._saved_at = time.monotonic()
+
+    def _save_now_and_then(self, machine: Machine[Any], puzzle: str) -> None:
+        if time.monotonic() - self._saved_at > _SAVE_EVERY:
+            self._save(machine, puzzle)
 
 
 def _other_way(flat: Flat) -> Apart | None:

@@ -7,6 +7,7 @@ from pzc.compiler.base.diagnostics import PuzzleError, did_you_mean, fail
 from pzc.compiler.base.limits import current
 from pzc.compiler.base.source import Source, Span, visible
 from pzc.compiler.syntax import library
+from pzc.compiler.syntax.files import files
 
 STANDARD_INPUT = "-"
 
@@ -16,7 +17,7 @@ def read(name: "str | os.PathLike[str]") -> Source:
     path = os.fspath(name)
     if path == STANDARD_INPUT:
         return standard_input()
-    if not os.path.exists(path):
+    if not (os.path.exists(path) or files().is_file(path)):
         found = library.find(path, os.path.join(os.curdir, ""))
         if found is not None:
             return library.read(found)

@@ -11,6 +11,7 @@ from pzc import linting, program
 from pzc.backends.interface import ToolMissing
 from pzc.backends.minizinc.split import write_split
 from pzc.batch import request
+from pzc.cluster.connecting import unlike
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, render
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source, flatten, is_complete
@@ -74,6 +75,7 @@ def test_what_no_input_leads_to(golden) -> None:
         tool_missing("a.puz", ToolMissing("MiniZinc is not installed. To install it:\n  apt-get install minizinc")),
         request.failed("lines.txt:3", RecursionError("too deep")),
         request.lost("lines.txt:4", Ended("it was ended by SIGKILL")),
+        unlike("tcp://10.0.0.7:40123", "0.3.0", "0.4.0"),
     ):
         (said,) = error.diagnostics
         golden(ERRORS / f"{said.code}.txt", render(said) + "\n")

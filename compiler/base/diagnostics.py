@@ -84,6 +84,9 @@ class PuzzleError(Exception):
         self.more = more
         super().__init__("\n".join(f"{d.span}: {d.message}" for d in self.diagnostics))
 
+    def __reduce__(self) -> "tuple[type[PuzzleError], tuple[tuple[Diagnostic, ...], int]]":
+        return type(self), (self.diagnostics, self.more)  # it is told to other processes
+
 
 def edits_of(diagnostic: Diagnostic) -> tuple[tuple[Span, str] | UseOf, ...]:
     """What is to be written where to follow the help, or what is to be used; nothing where it is but words."""

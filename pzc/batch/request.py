@@ -1,7 +1,8 @@
 """What is asked for of many puzzles, and what is said of each."""
 
 import os
-from typing import Any, TypeAlias
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pzc import backends, exits
 from pzc.compiler.base.diagnostics import PuzzleError, fail
@@ -10,6 +11,9 @@ from pzc.compiler.base.source import Source, Span, visible
 from pzc.solving import ENOUGH
 from pzc.terminal import JSON_VERSION, errors_as_json, json_text
 from pzc.workers import Ended
+
+if TYPE_CHECKING:
+    from pzc.cluster.texts import Bundle
 
 ENGINES = ("auto", "kernel", "session", "each")
 """Machine code for all puzzles of a variant; one solver that is asked again; each puzzle by itself. `auto`: the first
@@ -34,6 +38,7 @@ class ManyRequest:
     show_hidden: bool = False
     resume: bool = False
     folder: str = ""
+    cluster: str | None = None
 
     @property
     def home(self) -> str:
@@ -61,6 +66,15 @@ class Record:
 
 CODES = {"none": exits.FAILED, "unknown": exits.UNKNOWN}
 """The exit codes of statuses, where they are not 0."""
+
+
+def files_for(request: ManyRequest, lines: "Sequence[Line]") -> "Bundle":
+    """What lines need of this machine's files."""
+    from pzc.cluster.texts import bundled
+
+    if not request.rules:
+        return bundled([path for _, path in lines], (), os.getcwd())
+    return bundled((), [request.rules, *(text for _, text in lines if text.lstrip().startswith("{"))], request.home)
 
 
 def lost(place: str, ended: Ended) -> PuzzleError:

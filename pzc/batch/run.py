@@ -3,35 +3,33 @@
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
 from contextlib import closing
 from functools import partial
 from importlib.util import find_spec
 from itertools import chain, islice
-from typing import TextIO, TypeAlias
+from typing import TextIO
 
 from pzc import exits
 from pzc.backends.interface import ToolMissing
-from pzc.compiler.base.memory import limit_in_use, set_limit
+from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import replace
+from pzc.crews import Crew, crew
 from pzc.reading import STANDARD_INPUT, files_in
 from pzc.terminal import note
-from pzc.workers import Ended, Workers
+from pzc.workers import Ended
 from pzc.writing import keep_apart
 
 from .alike import MOST_ANSWERS
 from .progress import Progress
-from .request import CODES, Line, ManyRequest, Record, is_table, lost, place_of, refused
+from .request import CODES, Line, ManyRequest, Record, files_for, is_table, lost, place_of, refused
 from .resuming import Before, before_now
 from .solver import records, solver_for
 
-_LEAST_MEMORY = 256 << 20  # of each process, however many there are
 _WORST_FIRST = (exits.INTERRUPTED, exits.INTERNAL, exits.WRONG_INPUT, exits.UNKNOWN, exits.FAILED)
 _MOST_TOGETHER = 128  # lines that a process gets at once
 _MANY = 100
 """Lines from which on it pays to make ready what they share: to load numba takes as long as a hundred puzzles."""
-
-Chunk: TypeAlias = tuple[Line, ...]
 
 
 def solve_many(request: ManyRequest) -> int:
@@ -39,27 +37,37 @@ def solve_many(request: ManyRequest) -> int:
     if is_table(request):
         from .tables import solve_table
 
+        if request.cluster is not None:
+            note("a table of numbers is solved on this machine, not by the cluster")
         return solve_table(request)
-    if request.output is None:
-        return _solve(request, sys.stdout, Before(Counter()))
-    keep_apart(request.output, [request.file] if request.rules else files_in([request.file]))
-    before = before_now(request.output) if request.resume else Before(Counter())
-    with open(request.output, "a" if request.resume else "w", encoding="utf-8") as stream:
-        return _solve(request, stream, before)
+    if request.output is not None:
+        keep_apart(request.output, [request.file] if request.rules else files_in([request.file]))
+    with crew(request.jobs, request.cluster) as those:
+        if request.output is None:
+            return _solve(request, those, sys.stdout, Before(Counter()))
+        before = before_now(request.output) if request.resume else Before(Counter())
+        with open(request.output, "a" if request.resume else "w", encoding="utf-8") as stream:
+            return _solve(request, those, stream, before)
 
 
-def _solve(request: ManyRequest, stream: TextIO, before: Before) -> int:
+def _solve(request: ManyRequest, those: Crew, stream: TextIO, before: Before) -> int:
     """`before`: what stands in the stream."""
     start = time.perf_counter()
     request, lines = _with_engine(request, islice(_lines(request), before.count, None))
     if request.rules:
-        solver_for(request).ready()
+        solver = solver_for(_of_all(request))
+        if request.cluster is None:
+            solver.ready()
     tally = _Tally(request, stream, before)
     try:
-        for line, record in _results(request, _together(request, lines)):
-            tally.take(line, record)
+        with closing(_results(request, those, lines)) as results:
+            for line, record in results:
+                tally.take(line, record)
     except KeyboardInterrupt:
         tally.codes.add(exits.INTERRUPTED)
+    except PuzzleError:  # the cluster is gone
+        tally.summary(time.perf_counter() - start)
+        raise
     return tally.summary(time.perf_counter() - start)
 
 
@@ -134,40 +142,17 @@ def _how_many(request: ManyRequest) -> int | None:
     return None if request.file == STANDARD_INPUT else sum(1 for _ in _lines(request))
 
 
-def _together(request: ManyRequest, lines: Iterator[Line]) -> Iterator[Chunk]:
-    """Lines that go to a process at once: few at first, so that all processes have some soon."""
-    size = 1
-    while chunk := tuple(islice(lines, size)):
-        yield chunk
-        if request.engine != "each":
-            size = min(2 * size, _MOST_TOGETHER)
+def _results(request: ManyRequest, those: Crew, lines: Iterator[Line]) -> Generator[tuple[Line, Record], None, None]:
+    """Each line with its record, in order."""
+    most = 1 if request.engine == "each" else _MOST_TOGETHER
+    for line, found in those.each(partial(records, _of_all(request)), lines, most, partial(files_for, request)):
+        if isinstance(found, Ended):
+            error = lost(place_of(request, line), found)
+            yield line, refused(request, line, error, exits.INTERNAL)
+        else:
+            yield line, found
 
 
-# ----------------------------------------------------------------------------------------- the processes
-
-
-def _results(request: ManyRequest, chunks: Iterator[Chunk]) -> Generator[tuple[Line, Record], None, None]:
-    """Each line with its record, in order. Where the process of several lines ended, each of them is tried alone."""
-    begin = partial(_begin, request, _share(request.jobs))
-    # Even one job is a process of its own: Ctrl-C then ends it whatever the solver does.
-    workers: Workers[Chunk, list[Record]] = Workers(begin, request.jobs)
-    with closing(workers.results(chunks)) as results:
-        for chunk, found in results:
-            if not isinstance(found, Ended):
-                yield from zip(chunk, found, strict=True)
-            elif len(chunk) > 1:
-                yield from _results(request, ((line,) for line in chunk))
-            else:
-                error = lost(place_of(request, chunk[0]), found)
-                yield chunk[0], refused(request, chunk[0], error, exits.INTERNAL)
-
-
-def _begin(request: ManyRequest, memory: int | None) -> Callable[[Chunk], list[Record]]:
-    set_limit(memory)
-    return partial(records, request)
-
-
-def _share(jobs: int) -> int | None:
-    """The memory that each of so many processes may use."""
-    most = limit_in_use()
-    return most and max(_LEAST_MEMORY, most // jobs)
+def _of_all(request: ManyRequest) -> ManyRequest:
+    """The request as those see it who solve for it, wherever they are."""
+    return replace(request, output=None, resume=False, jobs=1, cluster=None, folder=request.home)

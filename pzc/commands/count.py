@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pzc import exits
-from pzc.commands.options import Seconds, file_argument, json_option, limits_option
+from pzc.commands.options import Seconds, cluster_option, file_argument, json_option, limits_option
 from pzc.compiler.base.source import visible
 
 if TYPE_CHECKING:
@@ -31,9 +31,12 @@ is reached (exit code 3), or after Ctrl-C, what is printed is a proven lower bou
     help="Save the work to FILE, and go on from there if it exists.",
 )
 @click.option("--backend", default="auto", metavar="NAME", help="The solver that lists what is not counted.")
+@cluster_option
 @json_option
 @limits_option
-def command(file: str, time_limit: float | None, checkpoint: str | None, backend: str, as_json: bool) -> int:
+def command(
+    file: str, time_limit: float | None, checkpoint: str | None, backend: str, cluster: str | None, as_json: bool
+) -> int:
     """See _HELP."""
     from pzc.backends.interface import ToolMissing
     from pzc.compiler.base.clock import TimeUp, within
@@ -62,7 +65,9 @@ def command(file: str, time_limit: float | None, checkpoint: str | None, backend
     reporter = _Reporter()
     try:
         left = None if time_limit is None else max(0.0, time_limit - (compiled - start))
-        result = count(puzzle.problem, find_backend(backend), Plan(left, checkpoint, watch=reporter.show))
+        result = count(
+            puzzle.problem, find_backend(backend), Plan(left, checkpoint, watch=reporter.show, cluster=cluster)
+        )
     except ToolMissing as missing:
         if not as_json:
             raise
@@ -79,6 +84,7 @@ def command(file: str, time_limit: float | None, checkpoint: str | None, backend
     else:
         click.echo(str(result))
         said = _comment(result, time_limit, checkpoint)
+        said += "" if cluster is None or result.shared else "; the cluster had no part in it"
         note(f"{said} (compiled in {seconds(compiling)}, counted in {seconds(counting)})")
     if result.interrupted:
         return exits.INTERRUPTED

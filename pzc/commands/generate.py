@@ -6,7 +6,15 @@ import re
 import click
 
 from pzc import exits
-from pzc.commands.options import Seconds, cores, limits_option, output_option
+from pzc.commands.options import (
+    Seconds,
+    cluster_for,
+    cluster_option,
+    cores,
+    limits_option,
+    output_option,
+    refuse_cluster,
+)
 from pzc.terminal import note
 from pzc.writing import keep_apart, write_out
 
@@ -42,6 +50,7 @@ Examples:
 @click.option(
     "--jobs", type=click.IntRange(1, 1024), metavar="N", help="With -n: in N processes, not one for each core."
 )
+@cluster_option
 @click.option("--quiet", is_flag=True, help="Say nothing of how far it is.")
 @output_option("Write to FILE instead of standard output; with -n, into the folder FILE.", folders=True)
 @limits_option
@@ -56,6 +65,7 @@ def command(
     time_limit: float,
     number: int | None,
     jobs: int | None,
+    cluster: str | None,
     quiet: bool,
     output: str | None,
 ) -> int:
@@ -73,7 +83,8 @@ def command(
     if number is not None and output is not None:
         from pzc.generate.series import make_series
 
-        return make_series(wishes, number, output, jobs or cores())
+        return make_series(wishes, number, output, jobs or cores(), cluster_for(cluster, jobs))
+    refuse_cluster("goes with -n")
     try:
         text = generate(wishes, (lambda message: None) if quiet else note)
     except GaveUp as reason:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import click
+from click.core import ParameterSource
 
 from pzc.linting import ALL, CODES
 
@@ -18,6 +19,33 @@ json_option: Decorator = click.option("--json", "as_json", is_flag=True, help="O
 def output_option(help: str, folders: bool = False) -> Decorator:
     """`-o FILE`, or with `folders` also `-o FOLDER`."""
     return click.option("-o", "--output", type=click.Path(dir_okay=folders), metavar="FILE", help=help)
+
+
+cluster_option: Decorator = click.option(
+    "--cluster",
+    envvar="PZC_CLUSTER",
+    metavar="ADDRESS",
+    help="Have the workers of a cluster do it, as at tcp://host:8786 (docs/far.md); else PZC_CLUSTER says where.",
+)
+
+
+def cluster_for(cluster: str | None, jobs: int | None = None) -> str | None:
+    """The cluster that does it: none where processes of this machine are wanted and a variable alone says otherwise."""
+    if jobs is None or cluster is None:
+        return cluster
+    if _is_typed("cluster"):
+        raise click.UsageError("--jobs is for this machine, --cluster for others")
+    return None
+
+
+def refuse_cluster(why: str) -> None:
+    """Complains of --cluster where it has no use; a variable says nothing of a single command."""
+    if _is_typed("cluster"):
+        raise click.UsageError(f"--cluster {why}")
+
+
+def _is_typed(option: str) -> bool:
+    return click.get_current_context().get_parameter_source(option) is ParameterSource.COMMANDLINE
 
 
 class Seconds(click.FloatRange):

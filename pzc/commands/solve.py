@@ -7,6 +7,8 @@ import click
 
 from pzc.commands.options import (
     Seconds,
+    cluster_for,
+    cluster_option,
     cores,
     disable_option,
     file_argument,
@@ -14,6 +16,7 @@ from pzc.commands.options import (
     limits_option,
     output_option,
     policy_options,
+    refuse_cluster,
 )
 from pzc.compiler.base.clock import within
 
@@ -66,6 +69,7 @@ Examples:
     default="auto",
     help="With --rules: by machine code, one solver asked again, or each puzzle by itself; auto, what can be had.",
 )
+@cluster_option
 @click.option("--resume", is_flag=True, help="Many puzzles: go on from the records that stand in the file of -o.")
 @click.option("--show-hidden", is_flag=True, help="Print hidden layers too: they are no part of the solution.")
 @disable_option
@@ -87,6 +91,7 @@ def command(
     rules: str | None,
     clue: str,
     jobs: int | None,
+    cluster: str | None,
     engine: str,
     resume: bool,
     **search: Any,
@@ -97,8 +102,10 @@ def command(
             raise click.UsageError("--all, --solver, --target and --split are for one puzzle")
         if resume and output is None:
             raise click.UsageError("--resume goes on from the file of -o")
-        many = {"file": file, "rules": rules or "", "clue": clue, "jobs": jobs or cores(), "resume": resume}
+        many = {"file": file, "rules": rules or "", "clue": clue, "resume": resume}
+        many |= {"jobs": jobs or cores(), "cluster": cluster_for(cluster, jobs)}
         return _many(many, output, engine, search)
+    refuse_cluster("is for many puzzles, of --rules or of a folder")
     if resume or engine != "auto":
         raise click.UsageError("--resume and --engine are for many puzzles, of --rules or of a folder")
     if split:

@@ -1,21 +1,25 @@
 """`pzc test`: runs every `expect` of files and folders."""
 
+from collections.abc import Generator, Iterable
+from contextlib import closing
+from functools import partial
+from typing import TYPE_CHECKING
+
 import click
 
 from pzc import exits
-from pzc.commands.options import Seconds, disable_option, limits_option
-from pzc.compiler.base.clock import TimeUp, within
-from pzc.compiler.base.diagnostics import PuzzleError, many
+from pzc.commands.options import Seconds, cluster_option, disable_option, limits_option
+from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.source import visible
-from pzc.exchange.table import named_or_read, puzzle_in
-from pzc.expectations import Allowance, Finding, Verdict, judge_expectations
-from pzc.puzzle import Puzzle
-from pzc.reading import files_in, read
-from pzc.report import seconds
+from pzc.reading import files_in
 from pzc.solving import find_backend
-from pzc.stopping import memory_refused, time_in_words
 from pzc.terminal import note, show_errors
+from pzc.workers import Ended
 from pzc.writing import write_out
+
+if TYPE_CHECKING:
+    from pzc.crews import Job
+    from pzc.testing import Tested
 
 _HELP = """Check what puzzles expect of themselves (`expect unique`, `expect count 6`, ...).
 
@@ -44,56 +48,51 @@ Exit code 1 if an expectation fails, 2 if a file is wrong, 3 if something could 
 )
 @click.option("--backend", default="auto", show_default=True, metavar="NAME", help="The solver.")
 @disable_option
+@cluster_option
 @limits_option
-def command(paths: tuple[str, ...], time_limit: float, most: int, backend: str, without: frozenset[str]) -> int:
+def command(
+    paths: tuple[str, ...], time_limit: float, most: int, backend: str, without: frozenset[str], cluster: str | None
+) -> int:
     """See _HELP."""
-    import time
+    from pzc.expectations import Allowance
+    from pzc.testing import tested
 
-    solver = find_backend(backend)
-    tally = dict.fromkeys(("holds", "fails", "unknown", "wrong", "silent"), 0)
-    for path in files_in(paths):
-        start = time.perf_counter()
-        try:
-            with within(time_limit), memory_refused(path):
-                puzzle = Puzzle(puzzle_in(named_or_read(path, "<puzzle>", read), note))
-                found = (
-                    judge_expectations(puzzle, solver, Allowance(time_limit, most, without))
-                    if puzzle.model.expectations
-                    else []
-                )
-        except TimeUp:
-            tally["unknown"] += 1
-            _say(f"{visible(path)}: unknown: {time_in_words(time_limit)} before the search began")
-            continue
-        except PuzzleError as error:
-            tally["wrong"] += 1
-            _say(f"{visible(path)}: wrong")
-            show_errors(error)
-            continue
-        tally["silent"] += not found
-        for finding in found:
-            tally[finding.verdict.value] += 1
-        _say(_line(path, found, time.perf_counter() - start))
+    find_backend(backend)
+    tally = dict.fromkeys(("holds", "fails", "unknown", "wrong", "silent", "lost"), 0)
+    job = partial(tested, backend, Allowance(time_limit, most, without))
+    with closing(_each(job, paths, cluster)) as results:
+        for path, found in results:
+            if isinstance(found, Ended):
+                tally["lost"] += 1
+                _say(f"{visible(path)}: the process that was at it is gone: {found.why}")
+                continue
+            for verdict in found.verdicts:
+                tally[verdict] += 1
+            for left_out in found.told:
+                note(left_out)
+            _say(found.line)
+            if found.error is not None:
+                show_errors(found.error)
     _say(_summary(tally))
     return _exit_code(tally)
 
 
+def _each(
+    job: "Job[str, Tested]", paths: Iterable[str], cluster: str | None
+) -> "Generator[tuple[str, Tested | Ended], None, None]":
+    """Each file with what is said of it: one after the other, or as a cluster has time for it."""
+    if cluster is None:
+        yield from ((path, job([path])[0]) for path in files_in(paths))
+        return
+    from pzc.crews import crew
+    from pzc.testing import files_for
+
+    with crew(1, cluster) as those:
+        yield from those.each(job, files_in(paths), files=files_for)
+
+
 def _say(text: str) -> None:
     write_out(text + "\n", None)
-
-
-def _line(path: str, found: list[Finding], spent: float) -> str:
-    """A file in one line; what does not hold with its line in the file."""
-    if not found:
-        return f"{visible(path)}: expects nothing"
-    bad = [
-        f"line {f.expectation.span.line}: expect {f.expectation.kind}: {f.verdict.value}: {f.text}"
-        for f in found
-        if f.verdict is not Verdict.HOLDS
-    ]
-    if bad:
-        return f"{visible(path)}: " + "; ".join(bad)
-    return f"{visible(path)}: {many(len(found), 'expectation')} hold{'s' if len(found) == 1 else ''} ({seconds(spent)})"
 
 
 def _summary(tally: dict[str, int]) -> str:
@@ -102,12 +101,16 @@ def _summary(tally: dict[str, int]) -> str:
         parts.append(f"{tally['unknown']} unknown")
     if tally["wrong"]:
         parts.append(f"{many(tally['wrong'], 'file')} wrong")
+    if tally["lost"]:
+        parts.append(f"{many(tally['lost'], 'file')} lost")
     if tally["silent"]:
         parts.append(f"{many(tally['silent'], 'file')} without expectations")
     return ", ".join(parts)
 
 
 def _exit_code(tally: dict[str, int]) -> int:
+    if tally["lost"]:
+        return exits.INTERNAL
     if tally["fails"]:
         return exits.FAILED
     if tally["wrong"]:

@@ -1,21 +1,25 @@
-"""Many new puzzles of a variant, a file for each: with one seed after the other, on all cores."""
+"""Many new puzzles of a variant, a file for each: with one seed after the other, on all cores or a cluster."""
 
 import os
 import re
 import time
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from pzc import exits
 from pzc.batch.progress import Progress
 from pzc.compiler.base.node import node, replace
+from pzc.crews import crew
 from pzc.terminal import note
-from pzc.workers import Ended, Workers
+from pzc.workers import Ended
 from pzc.writing import write_out
 
 from .making import GaveUp, generate
 from .variant import Wishes
+
+if TYPE_CHECKING:
+    from pzc.cluster.texts import Bundle
 
 
 @node
@@ -25,19 +29,19 @@ class Missed:
     why: str
 
 
-def make_series(wishes: Wishes, count: int, folder: str, jobs: int) -> int:
+def make_series(wishes: Wishes, count: int, folder: str, jobs: int, cluster: str | None = None) -> int:
     """Writes a file for each of so many seeds, from that of the wishes on: what `--seed` alone makes; the exit code.
 
-    A seed for which no puzzle is found costs itself. PuzzleError where the rules or the wishes are wrong.
+    By so many processes of this machine, or by the cluster at an address. A seed for which no puzzle is found costs
+    itself. PuzzleError where the rules or the wishes are wrong.
     """
     os.makedirs(folder, exist_ok=True)
     start, progress = time.perf_counter(), Progress(count)
     code, done = exits.OK, 0
-    workers: Workers[int, str | Missed] = Workers(partial(_begin, wishes), min(jobs, count))
     seeds = range(wishes.seed, wishes.seed + count)
     try:
-        with closing(workers.results(iter(seeds))) as results:
-            for seed, made in results:
+        with crew(min(jobs, count), cluster) as those:
+            for seed, made in those.each(partial(_made, wishes), iter(seeds), files=partial(_files, wishes)):
                 if isinstance(made, str):
                     done += 1
                     write_out(made, os.path.join(folder, f"{file_name(wishes.use)}_{seed}.puz"))
@@ -59,12 +63,18 @@ def file_name(use: str) -> str:
     return re.sub(r"\W+", "_", use).strip("_")
 
 
-def _begin(wishes: Wishes) -> Callable[[int], str | Missed]:
-    return partial(_made, wishes)
+def _made(wishes: Wishes, seeds: Sequence[int]) -> list[str | Missed]:
+    return [_puzzle(replace(wishes, seed=seed)) for seed in seeds]
 
 
-def _made(wishes: Wishes, seed: int) -> str | Missed:
+def _puzzle(wishes: Wishes) -> str | Missed:
     try:
-        return generate(replace(wishes, seed=seed), lambda message: None)
+        return generate(wishes, lambda message: None)
     except GaveUp as reason:
         return Missed(str(reason))
+
+
+def _files(wishes: Wishes, seeds: Sequence[int]) -> "Bundle":
+    from pzc.cluster.texts import bundled
+
+    return bundled((), [wishes.use, *wishes.lines], wishes.folder)

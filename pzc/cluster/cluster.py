@@ -1,0 +1,252 @@
+"""An executor whose tasks run on a cluster, and outlive what happens there.
+
+A worker that ends: Dask gives its tasks to others. One that is not heard of any more, stopped or cut off: its tasks are
+given to others as well, and whoever is first has done it. A scheduler that ends: what was under way is told to the
+next one at that address. A task is only data and gives the same wherever and however often it is done.
+"""
+
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import CancelledError, Executor, Future, InvalidStateError
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, assert_never
+from uuid import uuid4
+
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.limits import current
+from pzc.version import VERSION
+
+from .connecting import connect, look_at_versions, lost, unlike
+from .outcomes import Done, Gone, Outcome, Raised, Terms, Unlike, packed, unpacked
+from .worker import perform
+
+if TYPE_CHECKING:
+    from distributed import Client
+    from distributed import Future as Attempt
+
+UNHEARD = 30.0
+"""Seconds without a word from a worker after which its tasks are given to others."""
+AWAY = 300.0
+"""Seconds that a scheduler may be gone."""
+_LOOK = 1.0  # seconds between two looks after all that
+_RETRIES = 2  # of a task that fails by itself at a worker, as where there is no room for a process
+
+
+class TaskLost(Exception):
+    """The processes that had a task ended; says how."""
+
+
+class _Flight:
+    """A task that is under way: at one worker or, if that is not heard of any more, at several."""
+
+    def __init__(self, task: bytes) -> None:
+        self.task = task
+        self.future: Future[Any] = Future()
+        self.attempts: list[Attempt] = []
+
+
+class Cluster(Executor):
+    """Tasks are top-level functions and plain data."""
+
+    def __init__(
+        self, address: str, tell: Callable[[str], None], memory: int | None = None, unheard: float = UNHEARD
+    ) -> None:
+        """PuzzleError where nobody answers at the address, or workers have another pzc; ToolMissing.
+
+        tell: hears what a user should know. memory: bytes for each process; None, what its worker gives.
+        """
+        self._address = address
+        self._tell = tell
+        self._unheard = unheard
+        self._client = connect(address)
+        try:
+            for said in look_at_versions(self._client):
+                tell(f"{said}: of several answers others may be found there")
+        except BaseException:
+            self._client.close(timeout=1)
+            raise
+        self._terms = packed(Terms(uuid4().hex, VERSION, current(), memory))
+        self._lock = threading.Lock()
+        self._flights: set[_Flight] = set()
+        self._workers = _Workers()
+        self._closed = threading.Event()
+        self._gone_since: float | None = None
+        self._look_at_workers()
+        self._watch = threading.Thread(target=self._watching, name="cluster", daemon=True)
+        self._watch.start()
+
+    @property
+    def threads(self) -> int:
+        """How many tasks it can do at once now."""
+        return self._workers.threads
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
+        """See Executor. The future raises TaskLost where the processes that had the task ended over it."""
+        assert not kwargs, "a task has its arguments in order"
+        if self._closed.is_set():
+            raise RuntimeError("the cluster is closed")
+        flight = _Flight(packed((fn, args)))
+        with self._lock:
+            self._flights.add(flight)
+        flight.future.add_done_callback(lambda future: self._landed(flight))
+        if self._gone_since is None:
+            self._try(flight)
+        return flight.future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """See Executor. Where nobody waits, the workers' processes for what is under way end."""
+        with self._lock:
+            flights = list(self._flights)
+        for flight in flights:
+            if cancel_futures:
+                flight.future.cancel()
+            elif wait:
+                flight.future.exception()
+        self._closed.set()
+        self._watch.join(_LOOK)
+        self._client.close(timeout=2)
+
+    # ------------------------------------------------------------------------------------------ a task
+
+    def _try(self, flight: _Flight) -> None:
+        """Gives a task to a worker that was heard of lately."""
+        others = {"workers": self._workers.heard, "allow_other_workers": True} if self._workers.unheard else {}
+        try:
+            attempt = self._client.submit(
+                perform, self._terms, flight.task, key=f"pzc-{uuid4().hex}", retries=_RETRIES, pure=False, **others
+            )
+        except Exception:  # the scheduler has just gone: who watches tries again
+            return
+        flight.attempts.append(attempt)
+        self._client.loop.add_callback(self._follow, self._client, flight, attempt)
+
+    async def _follow(self, client: "Client", flight: _Flight, attempt: "Attempt") -> None:
+        """Passes on what comes of an attempt; one that was lost is made anew by who watches."""
+        from distributed import KilledWorker
+
+        outcome: Outcome
+        try:
+            outcome = unpacked(await attempt.result())
+        except (CancelledError, OSError):
+            return
+        except KilledWorker:
+            outcome = Gone("the workers that had it ended, one after the other")
+        except ImportError:
+            outcome = Unlike("none, or an older one")
+        except Exception as error:
+            if attempt.status not in ("finished", "error"):
+                return
+            outcome = Raised(error)
+        with suppress(InvalidStateError):  # another attempt was sooner, or nobody waits any more
+            self._settle(flight.future, outcome)
+
+    def _settle(self, future: "Future[Any]", outcome: Outcome) -> None:
+        match outcome:
+            case Done(value):
+                future.set_result(value)
+            case Raised(error):
+                future.set_exception(error)
+            case Gone(why):
+                future.set_exception(TaskLost(why))
+            case Unlike(version):
+                future.set_exception(unlike(self._address, version))
+            case _:
+                assert_never(outcome)
+
+    def _landed(self, flight: _Flight) -> None:
+        """The first that has done it: whoever else is at it may stop."""
+        with self._lock:
+            self._flights.discard(flight)
+        for attempt in flight.attempts:
+            attempt.release()
+
+    # ------------------------------------------------------------------------------------------ what happens there
+
+    def _watching(self) -> None:
+        while not self._closed.wait(_LOOK):
+            try:
+                self._look()
+            except PuzzleError as error:
+                self._give_up(error)
+                return
+            except Exception:  # the scheduler went while it was asked: the next look says so
+                continue
+
+    def _look(self) -> None:
+        """PuzzleError where the scheduler stays away."""
+        if self._client.status != "running":
+            self._find_again()
+            return
+        if self._gone_since is not None:
+            self._gone_since = None
+            self._tell("the scheduler is back")
+            self._workers = _Workers()
+        self._look_at_workers()
+        places = self._places() if self._workers.unheard else {}
+        with self._lock:
+            flights = list(self._flights)
+        for flight in flights:
+            live = [attempt for attempt in flight.attempts if attempt.status in ("pending", "finished")]
+            if all(places.get(attempt.key) in self._workers.unheard for attempt in live):
+                self._try(flight)
+
+    def _find_again(self) -> None:
+        """A new client, as soon as there is a scheduler again; what was under way is tried with it."""
+        if self._gone_since is None:
+            self._gone_since = time.monotonic()
+            self._tell(f"the scheduler is gone; waiting up to {AWAY:g} s until it is back")
+        if time.monotonic() - self._gone_since > AWAY:
+            raise lost(self._address, AWAY)
+        if self._client.status == "closed":
+            try:
+                self._client = connect(self._address)
+            except PuzzleError:
+                return
+            look_at_versions(self._client)
+
+    def _look_at_workers(self) -> None:
+        had = self._workers.threads
+        self._workers.see(self._client.scheduler_info()["workers"], self._unheard)
+        if not self._workers.threads and (had or not self._workers.looks):
+            self._tell("the cluster has no workers now; the work waits for them")
+        self._workers.looks += 1
+
+    def _places(self) -> dict[str, str]:
+        """Where each task is under way, or has its result."""
+        found: dict[str, str] = {}
+        for held in (self._client.processing(), self._client.has_what()):
+            found.update({str(key): worker for worker, keys in held.items() for key in keys})
+        return found
+
+    def _give_up(self, error: PuzzleError) -> None:
+        with self._lock:
+            flights = list(self._flights)
+        for flight in flights:
+            with suppress(InvalidStateError):
+                flight.future.set_exception(error)
+
+
+class _Workers:
+    """Who is there, and who of them was heard of lately: by the clock of this machine alone."""
+
+    def __init__(self) -> None:
+        self.threads = 0
+        self.looks = 0
+        self.heard: list[str] = []
+        self.unheard: set[str] = set()
+        self._last: dict[str, tuple[float, float]] = {}  # what a worker's last word says, and when we saw that
+
+    def see(self, workers: dict[str, Any], patience: float) -> None:
+        """What the scheduler says of its workers."""
+        now = time.monotonic()
+        self._last = {
+            name: last
+            if (last := self._last.get(name)) is not None and last[0] == worker["last_seen"]
+            else (worker["last_seen"], now)
+            for name, worker in workers.items()
+        }
+        unheard = {name for name, (_, seen) in self._last.items() if now - seen > patience}
+        self.heard = [name for name in workers if name not in unheard]
+        self.unheard = unheard if self.heard else set()
+        self.threads = sum(workers[name]["nthreads"] for name in self.heard)

@@ -1,0 +1,136 @@
+"""An address to a client of the cluster there, or a message that says what is wrong with it."""
+
+import logging
+import re
+import warnings
+from collections import Counter
+from collections.abc import Mapping
+from importlib import metadata
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import TYPE_CHECKING, Any
+
+from pzc.backends.interface import ToolMissing
+from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.source import Source, Span, visible
+from pzc.version import VERSION
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+SECONDS = 5.0
+"""For an answer from the cluster."""
+_GRACE = 1.0  # more, so that Dask itself says what is the matter
+_ADDRESS = re.compile(r"(tcp|tls|ws|wss)://([^/\s:\[\]]+|\[[0-9a-fA-F:.]+\]):([0-9]{1,5})/?")
+_ANSWERS_HANG_ON = ("ortools", "clingo", "numba")
+"""Which answers are found of several hangs on the versions of these."""
+_TALKATIVE = ("distributed", "tornado", "asyncio")
+
+
+def require_address(address: str) -> None:
+    """PuzzleError where this is no address of a cluster."""
+    match = _ADDRESS.fullmatch(address)
+    if match is None or not 0 < int(match[3]) < 1 << 16:
+        message = "this is no address of a cluster"
+        raise _wrong("PZ973", message, address, "it looks like tcp://host:8786: `dask scheduler` prints it")
+
+
+def connect(address: str) -> "Client":
+    """A client of the scheduler at an address. PuzzleError where nobody answers in time; ToolMissing."""
+    require_address(address)
+    try:
+        from distributed import Client
+    except ImportError:
+        raise ToolMissing("--cluster needs Dask: pip install 'pzc[cluster]'") from None
+    _silence()
+    made: SimpleQueue[Client | Exception] = SimpleQueue()
+
+    def make() -> None:
+        try:
+            made.put(Client(address, timeout=SECONDS, set_as_default=False))
+        except Exception as error:
+            made.put(error)
+
+    # In a thread, which is left to itself: Dask would wait for ever for an answer from a port that is open, and mute.
+    Thread(target=make, daemon=True).start()
+    try:
+        found = made.get(timeout=SECONDS + _GRACE)
+    except Empty:
+        found = TimeoutError()
+    if isinstance(found, Exception):
+        raise _wrong("PZ973", f"no scheduler answers here within {SECONDS:g} s", address, _why(found)) from None
+    return found
+
+
+def _why(error: Exception) -> str:
+    said = str(error.__cause__ or error)
+    if "Name or service not known" in said or "getaddrinfo" in said or "nodename" in said:
+        return "the host has no such name here"
+    return "is `dask scheduler` running there, and may this machine reach its port?"
+
+
+def look_at_versions(client: "Client") -> list[str]:
+    """What to tell of the workers' versions, in words. PuzzleError where one has no pzc, or another."""
+    ours = versions()
+    said: Mapping[str, Any] = client.run(versions, on_error="return") if _has_pzc(client) else {}
+    found: Counter[str] = Counter()
+    for theirs in said.values():
+        for name in (*_ANSWERS_HANG_ON, "Python"):
+            if isinstance(theirs, dict) and theirs.get(name) != ours[name]:
+                found[f"{name} {theirs.get(name) or 'missing'}, here {ours[name] or 'missing'}"] += 1
+    return [f"{count} of the cluster's workers: {what}" for what, count in found.items()]
+
+
+def _has_pzc(client: "Client") -> bool:
+    """Whether there are workers, all with our pzc; asked by what Python itself has. PuzzleError."""
+    said = client.run(metadata.version, "pzc", on_error="return")
+    for worker, version in said.items():
+        if isinstance(version, Exception):
+            raise unlike(worker, None)
+        if version != metadata.version("pzc"):
+            raise unlike(worker, version)
+    return bool(said)
+
+
+def versions() -> dict[str, str | None]:
+    """The versions of what answers hang on, of this process."""
+    import platform
+
+    found: dict[str, str | None] = {"Python": ".".join(platform.python_version_tuple()[:2])}
+    for name in _ANSWERS_HANG_ON:
+        try:
+            found[name] = metadata.version(name)
+        except metadata.PackageNotFoundError:
+            found[name] = None
+    return found
+
+
+def unlike(place: str, version: str | None, ours: str = VERSION) -> PuzzleError:
+    """That a worker has another pzc than we, or none; the place is its address or that of the cluster."""
+    has = "no pzc" if version is None else f"pzc {visible(version)}"
+    message = f"a worker of the cluster has {has}, and this is pzc {ours}"
+    help = f"pip install 'pzc[cluster]=={ours}' in the environment of the workers, and start them anew"
+    return _wrong("PZ974", message, place, help)
+
+
+def lost(address: str, seconds: float) -> PuzzleError:
+    """That the scheduler has gone, and stays away."""
+    message = f"the scheduler is gone, and was not back within {seconds:g} s"
+    return _wrong(
+        "PZ973", message, address, "what is written is complete: --resume, or --checkpoint, goes on from there"
+    )
+
+
+def _wrong(code: str, message: str, place: str, help: str) -> PuzzleError:
+    return fail(code, message, Span(Source(visible(place), ""), 0, 0), help=help)
+
+
+def _silence() -> None:
+    """Dask says much of what it outlives, and we say what matters. Its loggers have handlers of their own."""
+    for name, logger in [*logging.root.manager.loggerDict.items()]:
+        if name.partition(".")[0] in _TALKATIVE and isinstance(logger, logging.Logger):
+            logger.disabled = True
+    warnings.filterwarnings("ignore", module="distributed")  # of other versions: we look at those that matter
+    for name in _TALKATIVE:
+        logging.getLogger(name).handlers[:] = [logging.NullHandler()]
+        logging.getLogger(name).propagate = False

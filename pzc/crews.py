@@ -1,0 +1,219 @@
+"""Who does many small things: processes on this machine, or the workers of a cluster.
+
+Things that are soon done go together, as many as make a task of some seconds; where the process of several ended, each
+of them is tried by itself, so that one costs no other.
+"""
+
+import os
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing
+from functools import partial
+from itertools import islice
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+from pzc.compiler.base.memory import limit_in_use, set_limit, usual_limit
+from pzc.compiler.base.node import node
+from pzc.ordered import results
+from pzc.terminal import note
+from pzc.workers import Ended, Workers
+
+if TYPE_CHECKING:
+    from pzc.cluster.texts import Bundle
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+Job: TypeAlias = Callable[[Sequence[Item]], Sequence[Result]]
+"""What is done with some items: a result for each, whatever others there are. A top-level function, or `partial`."""
+Files: TypeAlias = "Callable[[Sequence[Item]], Bundle]"
+"""The files that some items need which may not be where they are done."""
+
+_LEAST_MEMORY = 256 << 20  # of each process on this machine, however many there are
+_PIECES = 16  # that a task is cut into when its process has ended
+_SECONDS = 2.0  # of a task for a cluster: much longer than it takes to hand it out, much shorter than a worker lives
+_MOST_FAR = 4096  # items of such a task
+_AHEAD = 2  # tasks for each thread of a cluster, so that none waits for us
+
+
+@node(eq=False)
+class Timed:
+    """The results of a task, and the seconds that it took."""
+
+    values: Sequence[Any]
+    seconds: float
+
+
+class Pace:
+    """How many items go into a task: one at first, then ever more.
+
+    seconds: that a task should take, as far as those before it tell; None where it is up to `most` alone.
+    """
+
+    def __init__(self, most: int, first: int = 1, seconds: float | None = None) -> None:
+        self.size = first
+        self._most = most
+        self._seconds = seconds
+        self._done = 0
+
+    def tasks(self, items: "Iterator[Item]") -> "Iterator[tuple[Item, ...]]":
+        """The items, some at a time."""
+        while task := tuple(islice(items, self.size)):
+            yield task
+            if self._seconds is None:
+                self.size = min(2 * self.size, self._most)
+
+    def took(self, count: int, seconds: float, at_once: int) -> None:
+        """So many items took so long, where so many tasks are done at once.
+
+        None gets more than half of what each has done so far: where few are left, all have something to do.
+        """
+        self._done += count
+        if self._seconds is not None:
+            wanted = int(self._seconds * count / max(seconds, 1e-6))
+            self.size = max(1, min(wanted, self._most, self._done // (2 * max(1, at_once))))
+
+
+class Crew(ABC):
+    """Does things; with `with`, everything that was begun for that ends at the end."""
+
+    at_once: int
+    """How many tasks are done at the same time now."""
+
+    def __enter__(self) -> "Crew":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def each(
+        self,
+        job: "Job[Item, Result]",
+        items: "Iterator[Item]",
+        most: int = 1,
+        files: "Files[Item] | None" = None,
+        in_order: bool = True,
+    ) -> "Generator[tuple[Item, Result | Ended], None, None]":
+        """Each item with its result, or how the process ended that was at it; what the job raises is raised here.
+
+        most: items that a process of this machine gets at once. A cluster gets as many as take some seconds.
+        """
+        return self._each(partial(_timed, job), items, self._pace(most), files, in_order)
+
+    def _each(
+        self,
+        job: "Callable[[Sequence[Item]], Timed]",
+        items: "Iterator[Item]",
+        pace: Pace,
+        files: "Files[Item] | None",
+        in_order: bool,
+    ) -> "Generator[tuple[Item, Any], None, None]":
+        with closing(self._tasks(job, pace.tasks(items), files, in_order)) as found:
+            for task, result in found:
+                if isinstance(result, Timed):
+                    pace.took(len(task), result.seconds, self.at_once)
+                    yield from zip(task, result.values, strict=True)
+                elif len(task) == 1:
+                    yield task[0], result
+                else:
+                    size = max(1, len(task) // _PIECES)
+                    yield from self._each(job, iter(task), Pace(size, size), files, in_order)
+
+    @abstractmethod
+    def _pace(self, most: int) -> Pace: ...
+
+    @abstractmethod
+    def _tasks(
+        self,
+        job: "Callable[[Sequence[Item]], Timed]",
+        tasks: "Iterator[tuple[Item, ...]]",
+        files: "Files[Item] | None",
+        in_order: bool,
+    ) -> "Generator[tuple[tuple[Item, ...], Timed | Ended], None, None]": ...
+
+    @abstractmethod
+    def close(self) -> None:
+        """Ends what is under way."""
+
+
+class Here(Crew):
+    """So many processes on this machine. Even one job is a process of its own: Ctrl-C then ends it whatever it does."""
+
+    def __init__(self, jobs: int) -> None:
+        self.at_once = jobs
+
+    def _pace(self, most: int) -> Pace:
+        return Pace(most)
+
+    def _tasks(self, job: Any, tasks: Any, files: Any, in_order: bool) -> "Generator[Any, None, None]":
+        limit = limit_in_use()
+        share = limit and max(_LEAST_MEMORY, limit // self.at_once)
+        return Workers[Any, Any](partial(_begin, job, share), self.at_once).results(tasks)
+
+    def close(self) -> None:
+        """See Crew: they end with each `each`."""
+
+
+class Far(Crew):
+    """The workers of a cluster."""
+
+    def __init__(self, address: str) -> None:
+        """PuzzleError, ToolMissing: see Cluster."""
+        from pzc.cluster.cluster import Cluster
+
+        limit = limit_in_use()
+        self._cluster = Cluster(address, note, None if limit == usual_limit() else limit)
+
+    @property
+    def at_once(self) -> int:  # type: ignore[override]
+        """See Crew."""
+        return self._cluster.threads
+
+    def _pace(self, most: int) -> Pace:
+        return Pace(_MOST_FAR, seconds=_SECONDS)
+
+    def _tasks(self, job: Any, tasks: Any, files: Any, in_order: bool) -> "Generator[Any, None, None]":
+        from pzc.cluster.cluster import TaskLost
+        from pzc.cluster.texts import Bundle
+
+        def loaded() -> Iterator[tuple[Any, Any]]:
+            for task in tasks:
+                yield (Bundle(os.getcwd(), {}) if files is None else files(task)), task
+
+        def most() -> int:
+            return _AHEAD * max(1, self.at_once)
+
+        with closing(results(self._cluster, partial(_with_files, job), loaded(), most, in_order)) as found:
+            for (_, task), future in found:
+                try:
+                    yield task, future.result()
+                except TaskLost as lost:
+                    yield task, Ended(str(lost))
+
+    def close(self) -> None:
+        """See Crew."""
+        self._cluster.shutdown(cancel_futures=True)
+
+
+def crew(jobs: int, cluster: str | None) -> Crew:
+    """So many processes of this machine, or the cluster at an address. PuzzleError, ToolMissing."""
+    return Here(jobs) if cluster is None else Far(cluster)
+
+
+# ----------------------------------------------------------------------------------------- where it is done
+
+
+def _begin(job: "Callable[[Sequence[Item]], Timed]", memory: int | None) -> "Callable[[Sequence[Item]], Timed]":
+    set_limit(memory)
+    return job
+
+
+def _timed(job: "Job[Item, Result]", items: "Sequence[Item]") -> Timed:
+    start = time.perf_counter()
+    return Timed(job(items), time.perf_counter() - start)
+
+
+def _with_files(job: "Callable[[Sequence[Item]], Timed]", loaded: "tuple[Bundle, Sequence[Item]]") -> Timed:
+    from pzc.cluster.texts import with_texts
+
+    return with_texts(job, *loaded)

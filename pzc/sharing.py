@@ -1,0 +1,55 @@
+"""The shares of a count to a cluster, and their counts back."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.source import Source, Span
+from pzc.counting.machine import Way
+from pzc.counting.partition import Partition
+from pzc.counting.shares import Shares, count_shares
+from pzc.crews import Far
+from pzc.workers import Ended
+
+ENOUGH = 1000
+"""Shares that are made at first, however many workers there are: so a run that goes on from a checkpoint, on fewer or
+more of them, makes the same ones."""
+LONGEST = 30.0
+"""Seconds after which a share is given up, and cut into smaller ones."""
+_MOST_LOST = 20  # processes that may end before anything is counted
+
+
+def share_out(address: str, shares: Shares[Any], parts: tuple[Partition, ...], watch: Callable[[float], None]) -> None:
+    """Has the cluster at an address count all shares. PuzzleError, ToolMissing.
+
+    watch: is told the part of the shares that is done, 0 to 1, after each of them; what it raises ends this.
+    """
+    with Far(address) as cluster:
+        ways = shares.cut(ENOUGH)
+        done, total, lost = 0, len(ways), 0
+        while ways:
+            smaller: list[Way] = []
+            for way, found in cluster.each(partial(_counts, parts), iter(ways), in_order=False):
+                match found:
+                    case int():
+                        shares.learn(way, found)
+                        done += 1
+                    case _:
+                        lost += isinstance(found, Ended)
+                        if isinstance(found, Ended) and lost > max(_MOST_LOST, done):
+                            raise _all_end(address, found)
+                        more = shares.cut_again(way)
+                        smaller += more
+                        total += len(more) - 1
+                watch(done / max(1, total))
+            ways = smaller
+
+
+def _counts(parts: tuple[Partition, ...], ways: Sequence[Way]) -> list[int | None]:
+    return count_shares(parts, LONGEST, ways)
+
+
+def _all_end(address: str, last: Ended) -> Exception:
+    message = f"the processes that count on the cluster end one after the other: {last.why}"
+    return fail("PZ972", message, Span(Source(address, ""), 0, 0), help="have they enough memory?")

@@ -1,0 +1,78 @@
+"""A file to what became of the things that it expects of itself."""
+
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pzc.compiler.base.clock import TimeUp, within
+from pzc.compiler.base.diagnostics import PuzzleError, many
+from pzc.compiler.base.node import node
+from pzc.compiler.base.source import visible
+from pzc.exchange.table import named_or_read, puzzle_in
+from pzc.expectations import Allowance, Finding, Verdict, judge_expectations
+from pzc.puzzle import Puzzle
+from pzc.reading import read
+from pzc.report import seconds
+from pzc.solving import find_backend
+from pzc.stopping import memory_refused, time_in_words
+
+if TYPE_CHECKING:
+    from pzc.cluster.texts import Bundle
+
+
+@node(eq=False)
+class Tested:
+    """What is said of a file: a line, and before it what its format holds that ours does not; what is wrong with it.
+
+    verdicts: a word for each thing that was expected, or for the file: `holds`, `fails`, `unknown`, `wrong`, `silent`.
+    """
+
+    line: str
+    verdicts: tuple[str, ...]
+    told: tuple[str, ...] = ()
+    error: PuzzleError | None = None
+
+
+def tested(backend: str, limits: Allowance, paths: Sequence[str]) -> list[Tested]:
+    """What is said of each file. ToolMissing; SystemExit where there is no such back-end."""
+    return [_tested(backend, limits, path) for path in paths]
+
+
+def files_for(paths: Sequence[str]) -> "Bundle":
+    """What files need of this machine's files."""
+    import os
+
+    from pzc.cluster.texts import bundled
+
+    return bundled(paths, (), os.getcwd())
+
+
+def _tested(backend: str, limits: Allowance, path: str) -> Tested:
+    start = time.perf_counter()
+    told: list[str] = []
+    try:
+        with within(limits.seconds), memory_refused(path):
+            puzzle = Puzzle(puzzle_in(named_or_read(path, "<puzzle>", read), told.append))
+            expects = bool(puzzle.model.expectations)
+            found = judge_expectations(puzzle, find_backend(backend), limits) if expects else []
+    except TimeUp:
+        line = f"{visible(path)}: unknown: {time_in_words(limits.seconds)} before the search began"
+        return Tested(line, ("unknown",), tuple(told))
+    except PuzzleError as error:
+        return Tested(f"{visible(path)}: wrong", ("wrong",), tuple(told), error)
+    verdicts = tuple(finding.verdict.value for finding in found) or ("silent",)
+    return Tested(_line(path, found, time.perf_counter() - start), verdicts, tuple(told))
+
+
+def _line(path: str, found: list[Finding], spent: float) -> str:
+    """A file in one line; what does not hold with its line in the file."""
+    if not found:
+        return f"{visible(path)}: expects nothing"
+    bad = [
+        f"line {f.expectation.span.line}: expect {f.expectation.kind}: {f.verdict.value}: {f.text}"
+        for f in found
+        if f.verdict is not Verdict.HOLDS
+    ]
+    if bad:
+        return f"{visible(path)}: " + "; ".join(bad)
+    return f"{visible(path)}: {many(len(found), 'expectation')} hold{'s' if len(found) == 1 else ''} ({seconds(spent)})"

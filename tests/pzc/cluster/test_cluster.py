@@ -1,0 +1,202 @@
+"""Tasks on a cluster of real processes: the same results as alone, whatever happens to workers and scheduler."""
+
+import json
+import operator
+import os
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pzc.compiler.base.diagnostics import PuzzleError
+
+from ...commands import Run, wait_until
+from ...processes import looks_into_proc, wait_until_gone
+from .machines import Machines
+
+from pzc.cluster.cluster import Cluster, TaskLost  # isort: skip - after it is known that Dask is there
+
+EMPTY = "." * 16
+SMALL = "sudoku(height=2, width=2)"
+
+
+@pytest.fixture(scope="module")
+def machines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machines]:
+    made = Machines(tmp_path_factory.mktemp("machines"))
+    made.begin_worker()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def far(run: Run, machines: Machines) -> Run:
+    """`pzc ARGS...` with the cluster."""
+    return lambda *args, **more: run(*args, "--cluster", machines.address, **more)
+
+
+def without_times(text: str) -> list[dict[str, Any]]:
+    return [{**json.loads(line), "seconds": None} for line in text.splitlines()]
+
+
+def test_many_puzzles(run: Run, far: Run, folder: Path) -> None:
+    """With rules that lie on this machine alone, a line that says others, and one that is wrong."""
+    (folder / "mine.puz").write_text(f'use {SMALL}\nrule "": (1,1) > (1,2)\n')
+    (folder / "lines.txt").write_text(f'{EMPTY}\n12\n{{"use": "mine", "given": "3{EMPTY[1:]}"}}\n' + f"{EMPTY}\n" * 9)
+    done = far("solve", "lines.txt", "--rules", "mine")
+    alone = run("solve", "lines.txt", "--rules", "mine", "--jobs", "1")
+    assert without_times(done.stdout) == without_times(alone.stdout)
+    assert (done.returncode, alone.returncode) == (2, 2)
+    assert "12 puzzles (1 error, 11 multiple)" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_resume(far: Run, folder: Path) -> None:
+    (folder / "lines.txt").write_text("".join(f"{digit}{EMPTY[1:]}\n" for digit in "1234"))
+    args = ("solve", "lines.txt", "--rules", SMALL, "--limit", "1", "-o", "out.jsonl")
+    assert far(*args).returncode == 0
+    whole = (folder / "out.jsonl").read_text()
+    (folder / "out.jsonl").write_text(whole[: len(whole) // 2])
+    assert "there already" in far(*args, "--resume").stderr
+    assert without_times((folder / "out.jsonl").read_text()) == without_times(whole)
+
+
+def test_files_and_what_they_expect(run: Run, far: Run, folder: Path) -> None:
+    (folder / "in").mkdir()
+    (folder / "in" / "rules.puz").write_text(f"use {SMALL}\n")
+    (folder / "in" / "a.puz").write_text("use rules\nexpect count 288\nexpect unique\n")
+    (folder / "in" / "b.puz").write_text("use ruls\n")
+    done, alone = far("test", "in"), run("test", "in")
+    assert (done.stdout, done.stderr, done.returncode) == (alone.stdout, alone.stderr, alone.returncode)
+    assert "expect unique: fails" in done.stdout
+    assert "did you mean `rules`" in done.stderr or "no rule file" in done.stderr
+    solved, here = far("solve", "in", "--limit", "1"), run("solve", "in", "--limit", "1", "--jobs", "1")
+    assert without_times(solved.stdout) == without_times(here.stdout)
+
+
+def test_new_puzzles(run: Run, far: Run, folder: Path) -> None:
+    assert far("generate", SMALL, "-n", "2", "-o", "far").returncode == 0
+    assert run("generate", SMALL, "-n", "2", "-o", "here", "--jobs", "1").returncode == 0
+    made = sorted((folder / "far").iterdir())
+    assert len(made) == 2
+    assert [path.read_text() for path in made] == [(folder / "here" / path.name).read_text() for path in made]
+
+
+def test_a_count_and_its_checkpoint(run: Run, far: Run, folder: Path) -> None:
+    """Alone or not: each goes on from what the other has written."""
+    (folder / "a.puz").write_text("use latin_square(n=6)\n")
+    done = far("count", "a.puz", "--checkpoint", "far.json")
+    assert done.stdout == "1128960 * 6! = 812851200\n"
+    assert "had no part" not in done.stderr
+    saved = json.loads((folder / "far.json").read_text())
+    assert saved["state"]["result"] == "812851200"
+    assert len(saved["state"]["memo"]) > 10
+    assert run("count", "a.puz", "--checkpoint", "far.json").stdout == done.stdout
+    (folder / "few.puz").write_text("use latin_square(n=3)\n")
+    few = far("count", "few.puz")
+    assert (few.stdout, "had no part" in few.stderr) == ("2 * 3! = 12\n", True)
+
+
+def test_what_goes_with_what(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pzc.cluster.connecting.SECONDS", 0.5)
+    address = ("--cluster", "tcp://127.0.0.1:1")
+    (folder / "lines.txt").write_text(f"{EMPTY}\n")
+    (folder / "out.jsonl").write_text("precious\n")
+    assert "for many puzzles" in run("solve", "sujiko", *address).stderr
+    assert "goes with -n" in run("generate", "sudoku", *address).stderr
+    assert "--jobs is for this machine" in run("solve", "lines.txt", "--rules", SMALL, "--jobs", "2", *address).stderr
+    done = run("solve", "lines.txt", "--rules", SMALL, "-o", "out.jsonl", *address)
+    assert (done.returncode, "PZ973" in done.stderr) == (2, True)
+    assert (folder / "out.jsonl").read_text() == "precious\n"
+
+
+def test_the_variable(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It says where, and is no complaint where a cluster has no use, or --jobs says otherwise."""
+    monkeypatch.setenv("PZC_CLUSTER", "nowhere")
+    (folder / "lines.txt").write_text(f"{EMPTY}\n")
+    assert "nowhere: error [PZ973]" in run("solve", "lines.txt", "--rules", SMALL).stderr
+    assert run("solve", "lines.txt", "--rules", SMALL, "--jobs", "1").returncode == 0
+    assert run("solve", "sujiko_extreme").returncode == 0
+
+
+# --------------------------------------------------------------------------------------------------- what happens there
+
+
+@pytest.fixture
+def cluster(machines: Machines) -> Iterator[Cluster]:
+    with Cluster(machines.address, lambda said: None, unheard=1.0) as made:
+        yield made
+
+
+def test_results_and_what_is_raised(cluster: Cluster) -> None:
+    futures = [cluster.submit(operator.mul, n, n) for n in range(5)]
+    assert [future.result() for future in futures] == [0, 1, 4, 9, 16]
+    with pytest.raises(ValueError, match="invalid literal"):
+        cluster.submit(int, "x").result()
+    with pytest.raises(TaskLost, match="exit code 3"):
+        cluster.submit(os._exit, 3).result()
+    assert cluster.submit(abs, -3).result() == 3
+
+
+@looks_into_proc
+def test_what_nobody_waits_for_ends(cluster: Cluster, tmp_path: Path) -> None:
+    process = cluster.submit(os.getpid).result()
+    begun = tmp_path / "begun"
+    endless = cluster.submit(exec, f"import pathlib, time; pathlib.Path({str(begun)!r}).touch(); time.sleep(3600)")
+    after = cluster.submit(abs, -3)
+    wait_until(begun.exists)
+    assert endless.cancel()
+    wait_until_gone([process])
+    assert after.result() == 3
+
+
+@looks_into_proc
+def test_a_worker_that_is_killed_and_one_that_hangs(machines: Machines, cluster: Cluster) -> None:
+    """Their tasks are done by the one that is left."""
+    killed, stopped = machines.begin_worker(), machines.begin_worker()
+    wait_until(lambda: cluster.threads == 3)
+    futures = [cluster.submit(time.sleep, 0.2) for _ in range(12)] + [cluster.submit(abs, -n) for n in range(12)]
+    killed.send_signal(signal.SIGKILL)
+    stopped.send_signal(signal.SIGSTOP)
+    assert [future.result() for future in futures] == [None] * 12 + list(range(12))
+    stopped.kill()
+    wait_until(lambda: cluster.threads == 1)
+
+
+@pytest.mark.exhaustive
+@looks_into_proc
+def test_a_scheduler_that_is_killed(tmp_path: Path) -> None:
+    """Its workers end with it, as Dask has it; what was under way is told to the next one, and its workers."""
+    machines, said = Machines(tmp_path), list[str]()
+    try:
+        machines.begin_worker()
+        with Cluster(machines.address, said.append) as cluster:
+            wait_until(lambda: cluster.threads == 1)
+            futures = [cluster.submit(time.sleep, 0.2) for _ in range(20)]
+            futures[3].result()
+            machines.scheduler.kill()
+            machines.scheduler.wait()
+            wait_until(lambda: any("the scheduler is gone" in line for line in said))
+            machines.begin_scheduler()
+            machines.begin_worker()
+            assert [future.result() for future in futures] == [None] * 20
+            assert "the scheduler is back" in said
+    finally:
+        machines.close()
+
+
+@pytest.mark.exhaustive
+def test_a_scheduler_that_stays_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pzc.cluster.cluster.AWAY", 3.0)
+    machines = Machines(tmp_path)
+    try:
+        with Cluster(machines.address, lambda said: None) as cluster:
+            future = cluster.submit(abs, -1)  # there is no worker yet
+            machines.scheduler.kill()
+            with pytest.raises(PuzzleError) as wrong:
+                future.result()
+            assert "was not back within 3 s" in wrong.value.diagnostics[0].message
+    finally:
+        machines.close()

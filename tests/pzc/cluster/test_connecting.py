@@ -1,0 +1,37 @@
+"""Addresses: which are none, and where nobody answers."""
+
+import socket
+
+import pytest
+
+from pzc.cluster import connecting
+from pzc.cluster.connecting import connect, require_address
+from pzc.compiler.base.diagnostics import PuzzleError
+
+
+@pytest.mark.parametrize("address", ["tcp://10.0.0.1:8786", "tls://a.b-c:1", "tcp://[::1]:8786", "ws://x:80/"])
+def test_addresses(address: str) -> None:
+    require_address(address)
+
+
+@pytest.mark.parametrize(
+    "address", ["", "localhost", "localhost:8786", "http://x:8786", "tcp://x", "tcp://x:0", "tcp://x:99999", "tcp://:1"]
+)
+def test_no_addresses(address: str) -> None:
+    with pytest.raises(PuzzleError) as wrong:
+        require_address(address)
+    assert wrong.value.diagnostics[0].code == "PZ973"
+
+
+@pytest.mark.parametrize("mute", [True, False])
+def test_nobody_answers(mute: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither where no program listens, nor where one does that says nothing."""
+    pytest.importorskip("distributed")
+    monkeypatch.setattr(connecting, "SECONDS", 0.5)
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        if mute:
+            listening.listen()
+        with pytest.raises(PuzzleError) as wrong:
+            connect(f"tcp://127.0.0.1:{listening.getsockname()[1]}")
+    assert "no scheduler answers here" in wrong.value.diagnostics[0].message

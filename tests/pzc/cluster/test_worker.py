@@ -1,0 +1,88 @@
+"""The process that a worker has for tasks: its results, its end, and that it is called off."""
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+import pytest
+
+from pzc.cluster import worker
+from pzc.cluster.child import outcome
+from pzc.cluster.outcomes import Done, Gone, Raised, Terms, Unlike, packed, unpacked
+from pzc.cluster.worker import Child, Children, perform
+from pzc.compiler.base.limits import Limits, current
+
+from ...processes import alive, looks_into_proc, wait_until_gone
+
+TERMS = Terms("a run", "0.0", Limits(cells=77), None)
+
+
+@pytest.fixture(scope="module")
+def child() -> Iterator[Child]:
+    made = Child(TERMS)
+    yield made
+    made.kill()
+
+
+def asked(child: Child, function: Any, *args: Any) -> Any:
+    return unpacked(child.outcome(packed((function, args)), lambda: False))
+
+
+def test_tasks_one_after_the_other_in_one_process(child: Child) -> None:
+    first = asked(child, os.getpid)
+    assert first == asked(child, os.getpid) != Done(os.getpid())
+    match asked(child, int, "x"):
+        case Raised(ValueError()):
+            pass
+        case other:
+            raise AssertionError(other)
+    assert asked(child, current) == Done(Limits(cells=77))
+    assert asked(child, print, "this is no outcome") == Done(None)
+    assert asked(child, os.getcwd) == Done(os.path.abspath(os.sep))
+
+
+@looks_into_proc
+def test_what_ends_the_process_costs_one_task(child: Child) -> None:
+    before = asked(child, os.getpid).value
+    assert asked(child, os._exit, 3) == Gone("it ended with exit code 3")
+    assert asked(child, os.getpid).value != before
+    killed = asked(child, os.getpid).value
+    os.kill(killed, signal.SIGKILL)
+    wait_until_gone([killed])
+    assert asked(child, abs, -4) in (Done(4), Gone("it was ended by SIGKILL"))
+    assert asked(child, abs, -4) == Done(4)
+
+
+@looks_into_proc
+def test_what_is_called_off_ends(child: Child) -> None:
+    process = asked(child, os.getpid).value
+    assert unpacked(child.outcome(packed((time.sleep, (3600,))), lambda: True)) == Gone("it was called off")
+    assert not alive(process)
+    assert asked(child, abs, -4) == Done(4)
+
+
+def test_a_process_is_for_the_tasks_of_its_run() -> None:
+    class Idle(Child):
+        def has_retired(self) -> bool:
+            return self.terms.run == "long ago"
+
+    children = Children()
+    for run in ("one", "long ago"):
+        children.put_back(Idle(Terms(run, "", Limits(), None)))
+    one = children.taken(Terms("one", "", Limits(), None))
+    assert isinstance(one, Idle)
+    assert not isinstance(children.taken(Terms("one", "", Limits(), None)), Idle)
+    assert not isinstance(children.taken(Terms("long ago", "", Limits(), None)), Idle)
+
+
+def test_another_version_does_nothing() -> None:
+    assert unpacked(perform(packed(TERMS), b"not looked at")) == Unlike(worker.VERSION)
+
+
+def test_what_cannot_be_sent_is_told() -> None:
+    assert isinstance(unpacked(packed(partial(lambda: 0))), Raised)
+    assert isinstance(outcome(b"nonsense"), Raised)
+    assert outcome(packed((abs, (-1,)))) == Done(1)

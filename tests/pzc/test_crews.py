@@ -1,0 +1,48 @@
+"""Many small things: how they are put together to tasks, and what the end of a process costs."""
+
+import os
+import signal
+from collections.abc import Sequence
+from itertools import islice
+
+import pytest
+
+from pzc.crews import Here, Pace
+from pzc.workers import Ended
+
+
+def squares(numbers: Sequence[int]) -> list[int]:
+    if 13 in numbers:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return [number * number for number in numbers]
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="ends a process as POSIX does")
+@pytest.mark.parametrize("most", [1, 8])
+def test_what_ends_its_process_costs_itself(most: int) -> None:
+    with Here(2) as crew:
+        found = list(crew.each(squares, iter(range(30)), most))
+    assert [item for item, _ in found] == list(range(30))
+    lost = [(item, result.why) for item, result in found if isinstance(result, Ended)]
+    assert lost == [(13, "it was ended by SIGKILL")]
+    assert all(result == item * item for item, result in found if item != 13)
+
+
+def test_of_this_machine_a_process_gets_ever_more_up_to_so_many() -> None:
+    assert [len(task) for task in Pace(8).tasks(iter(range(30)))] == [1, 2, 4, 8, 8, 7]
+    assert [len(task) for task in Pace(1).tasks(iter(range(3)))] == [1, 1, 1]
+
+
+def test_of_a_cluster_a_worker_gets_what_takes_some_seconds_and_no_more_than_half_of_what_it_has_done() -> None:
+    pace = Pace(4096, seconds=2.0)
+    sizes = []
+    for task in islice(pace.tasks(iter(range(10**9))), 60):
+        sizes.append(len(task))
+        pace.took(len(task), 0.01 * len(task), at_once=2)
+    assert sizes[:6] == [1, 1, 1, 1, 1, 1]
+    assert all(later <= max(1, sum(sizes[: i + 1]) // 4) for i, later in enumerate(sizes[1:]))
+    assert sizes[-1] == 200
+    pace.took(10, 100.0, at_once=2)
+    assert pace.size == 1
+    pace.took(10**9, 0.0, at_once=1)
+    assert pace.size == 4096
