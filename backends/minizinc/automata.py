@@ -78,6 +78,25 @@ AUTOMATA: dict[str, Helper] = {
         "    i in index_set(items), k in index_set(told)], length(told));",
         ("matched",),
     ),
+    "matches": Helper(
+        "% a list is as a pattern says, the values of which have numbers: `values` are what each may, or may not\n"
+        "% (`others`), be; `first` and `last`: which may begin and end it; `next`: which may follow each\n"
+        "predicate matches(array[int] of var int: line, array[int] of set of int: values,\n"
+        "    array[int] of bool: others, set of int: first, array[int] of set of int: next, set of int: last,\n"
+        "    bool: empty) =\n"
+        "  let { array[int, int] of var bool: at = places_in(line, values, others, first, next) } in\n"
+        "  if length(line) = 0 then empty else exists(p in last)(at[length(line), p]) endif;\n"
+        "% whether one may be at a value of the pattern after each element of the list\n"
+        "function array[int, int] of var bool: places_in(array[int] of var int: line,\n"
+        "    array[int] of set of int: values, array[int] of bool: others, set of int: first,\n"
+        "    array[int] of set of int: next) :: promise_total =\n"
+        "  let {\n"
+        "    array[index_set(line), index_set(values)] of var bool: at;\n"
+        "    constraint forall(i in index_set(line), p in index_set(values))(at[i, p] <->\n"
+        "      (line[i] in values[p]) != others[p] /\\\n"
+        "      if i = 1 then p in first else exists(q in index_set(values) where p in next[q])(at[i - 1, q]) endif);\n"
+        "  } in at;"
+    ),
     "matched": Helper(
         "% what is there of a list agrees with m things, in their order; `fits`: each of the list with each of them\n"
         "predicate matched(array[int] of var bool: there, array[int] of var bool: fits, int: m) =\n"

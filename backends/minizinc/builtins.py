@@ -57,6 +57,9 @@ def written(writer: Core, e: Builtin) -> Value:  # noqa: C901
         case "rows" | "columns" | "neighbours" | "around" | "ray" if not isinstance(kind, ListType):
             call = _call(writer, e, e.name)
             return Array(call.text)
+        case "neighbours" | "around":
+            writer.use(f"{e.name}_of_cells")
+            return Array(f"{e.name}({writer.listed(e.args[0]).text})")
         case "corner":
             return _call(writer, e, "corner")
         case "reverse" if isinstance(kind, ListType) and not isinstance(kind.item, ListType | TupleType):
@@ -66,6 +69,8 @@ def written(writer: Core, e: Builtin) -> Value:  # noqa: C901
             return writer.told(listed) if isinstance(listed, Gaps) else listed
         case "windows":
             return _windows(writer, e)
+        case "inside":
+            return _inside(writer, e)
         case "pairs" if isinstance(kind, ListType):
             return _pairs(writer, e)
         case "borders_out":
@@ -144,6 +149,20 @@ def _windows(writer: Core, e: Builtin) -> Value:
     many = f"(card(ROW) - {height.within(ATOM)} + 1) * (card(COLUMN) - {width.within(ATOM)} + 1)"
     k = apart("k", height.text, width.text)
     return Each((Generator(k, f"1..{many}"),), Array(f"window({height.text}, {width.text}, {k})"))
+
+
+def _inside(writer: Core, e: Builtin) -> Value:
+    """The placements of a shape that lie within some cells: their first cell is one of these, and so are all."""
+    cells = writer.listed(e.args[1]).text
+    match writer.value(e.args[0]):
+        case Each((Generator(t), Generator(c, "CELL")), Array(), (*whose, _)) as all_of_it:
+            free = renamed(all_of_it, {name: apart(name, cells) for name in (t, c)})
+            assert isinstance(free, Each) and isinstance(free.body, Array)
+            within = Text(f"array2set({free.body.text}) subset array2set({cells})", COMPARE)
+            way, first = free.generators
+            return Each((way, Generator(first.name, cells)), free.body, (*free.known[: len(whose)], within))
+        case _:
+            raise Unwritable
 
 
 def _pairs(writer: Core, e: Builtin) -> Value:

@@ -8,6 +8,7 @@ from pzc.compiler.model.board_expressions import (
     CellAt,
     ClueList,
     ClueValue,
+    FigureList,
     Joined,
     Pattern,
     Read,
@@ -159,6 +160,10 @@ class Cells(Core):
         self.region_of.add(e.region)
         self.regions.add(e.region)
         return Array(f"{self.naming.region(e.region).name}({self.scalar(e.cell).text})")
+
+    def _figure_list(self, e: FigureList) -> Value:
+        self.figures.add(e.figure)
+        return self.naming.figures[e.figure].placements(self)
 
     def _area_list(self, e: AreaList) -> Value:
         assert self.areas is not None

@@ -41,6 +41,7 @@ class Core(Lists):
         self.clues: set[str] = set()
         self.regions: set[str] = set()
         self.region_of: set[str] = set()
+        self.figures: set[str] = set()
         self.areas: Areas | None = None  # known as soon as there is a document
         self.steps_off = False  # whether a cell off the board can come up
         self.methods: dict[type, Callable[..., Value]] = {}
@@ -55,6 +56,7 @@ class Core(Lists):
             self.clues,
             self.regions,
             self.region_of,
+            self.figures,
         )
         before = [set(some) for some in noted]
         functions, steps_off = dict(self.functions), self.steps_off

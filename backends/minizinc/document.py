@@ -16,6 +16,7 @@ from pzc.compiler.model.model import Demand, Layer, Model, Objective, Rule, Stat
 from . import holes
 from .aims import aims
 from .areas import Areas
+from .choices import Choices
 from .consequences import Consequences
 from .data import Data
 from .expressions import Writer, element_text
@@ -50,7 +51,8 @@ class Document:
         self._flat: Flat | None = None
         self._area_graphs: Mapping[str, Components] = {}
         self.areas = self.writer.areas = Areas(self)
-        self._chosen: list[str] = []  # unknowns that say which of many things holds
+        self._choices = Choices(self.writer)
+        self._chosen: list[str] = []  # unknowns that say which of many things holds, where a rule is written by cases
         self._following = Consequences(self.writer, self.naming, self.flat_writer)
         self._sharing = Sharing(lambda: self.naming.names.fresh("part"))
 
@@ -69,14 +71,15 @@ class Document:
         else:
             ending = self._answer(answer)
         parameters, instance = [self._params(), self._extents()], self._instance()
-        functions = [*self._readers(), *self.data.functions, *self._functions()]
+        placements = [self.naming.figures[name].reader() for name in sorted(self.writer.figures)]
+        functions = [*self._readers(), *placements, *self.data.functions, *self._functions()]
         # all that the blocks above need is known only now
         includes = "\n".join(f'include "{name}";' for name in sorted(self.writer.includes))
         helpers = [HELPERS[name].text for name in with_needs(self.writer.helpers)]
         sections = (
             ("", [self._head(), includes]),
             ("what is given", [*parameters, *instance, *self.areas.given]),
-            ("what is to be found", [board, *self.areas.found]),
+            ("what is to be found", [board, *self.areas.found, *self._choices.found]),
             ("the rules", [*rules, *clues, *besides]),
             ("what follows from the rules: said again, as it helps solvers", consequences),
             ("", [*declared, f"{self._solve().removesuffix('satisfy;')}{aim};", ending]),
@@ -170,6 +173,7 @@ class Document:
             if region.name in self.writer.regions:
                 lines = self.data.region(self.naming.regions[region.name], region.name in self.writer.region_of)
                 blocks.append("\n".join(lines))
+        blocks += ["\n".join(self.naming.figures[name].data(self.data.declare)) for name in sorted(self.writer.figures)]
         used = [kind.name for kind in self.model.clues if kind.name in self.writer.clues]
         return blocks + ["\n".join(self.data.clue(self.naming.clues[name])) for name in used]
 
@@ -190,8 +194,8 @@ class Document:
             writer = self.writer
             writer.exists.clear()
             self.refuse_holes()
-            with writer.attempt():
-                body = both(tuple(self._statement(s) for s in rule.body))
+            with writer.attempt(), self._choices.attempt():
+                body = both(tuple(self._statement(s, 0) for s in rule.body))
                 if writer.exists:
                     raise Unwritable
         except Unwritable:
@@ -208,15 +212,16 @@ class Document:
         if self._has_holes:
             raise Unwritable
 
-    def _statement(self, statement: Statement) -> Text:
+    def _statement(self, statement: Statement, depth: int) -> Text:
+        """What is demanded, within so many loops."""
         writer = self.writer
         if isinstance(statement, Demand):
-            return writer.truth(statement.condition)
+            return self._choices.demanded(statement.condition, depth) or writer.truth(statement.condition)
 
         def body() -> Value:
-            return both(tuple(self._statement(s) for s in statement.body))
+            return both(tuple(self._statement(s, depth + 1) for s in statement.body))
 
-        branches = writer.branches(statement.binders, statement.where, body)
+        branches = self._choices.chosen(writer.branches(statement.binders, statement.where, body))
         parts: list[Value] = [*branches]
         return writer.conjunction(Several(tuple(parts)), lambda each: implied(each.unknown, writer.text(each.body)))
 
@@ -328,8 +333,9 @@ class Document:
         ]
         if self.writer.helpers & _BY_DISTANCES:
             searches += [f"int_search({self._in_line(layer)}, input_order, indomain_min)" for layer in numbers]
-        if self._chosen:
-            searches.insert(0, f"int_search([{', '.join(self._chosen)}], first_fail, indomain_min)")
+        chosen = [*self._choices.searched, *([f"[{', '.join(self._chosen)}]"] if self._chosen else [])]
+        if chosen:
+            searches.insert(0, f"int_search({' ++ '.join(chosen)}, first_fail, indomain_min)")
         if not searches:
             return "solve satisfy;"
         how = searches[0] if len(searches) == 1 else f"seq_search([{', '.join(searches)}])"

@@ -36,6 +36,7 @@ from pzc.compiler.model.expressions import (
     Concatenation,
     Conditional,
     Constant,
+    Due,
     Expr,
     Factorial,
     IndexAt,
@@ -57,7 +58,7 @@ from pzc.compiler.model.kinds import BOOL, INT, ElementType, ListType
 from pzc.compiler.model.lengths import fixed_length
 from pzc.compiler.model.model import Model
 
-from . import builtins, formations
+from . import builtins, formations, patterns
 from .cells import Cells
 from .core import is_scalar
 from .definitions import Definitions
@@ -81,6 +82,7 @@ from .values import (
     Gaps,
     Generator,
     Parts,
+    Several,
     Text,
     Value,
     both,
@@ -128,17 +130,17 @@ class Writer(Cells, Sequences, Definitions):
             AreaList: self._area_list,
             AreaOf: self._area_of,
             Runs: self._runs,
-            Matches: self._case_by_case,
+            Matches: lambda e: patterns.matched(self, e),
             InTable: self._case_by_case,
             SameShape: self._case_by_case,
             Apply: self._apply,
             Builtin: lambda e: builtins.written(self, e),
             RegionList: self._region_list,
             RegionOf: self._region_of,
-            FigureList: self._case_by_case,
+            FigureList: self._figure_list,
             ClueList: self._clue_list,
             ClueValue: self._clue_value,
-            Kept: self._case_by_case,
+            Kept: self._kept,
         }
 
     def _constant(self, e: Constant) -> Text:
@@ -291,6 +293,29 @@ class Writer(Cells, Sequences, Definitions):
         self.use("same_known")
         item = self.listed(e.item).text
         return self.disjunction(self.value(e.list), lambda each: Text(f"same({self.array(each.body).text}, {item})"))
+
+    def _kept(self, e: Kept) -> Text:
+        """Whether what rules demand of the clues on something is so: of each of these clues, all of it."""
+        clue, placements = self.naming.clue(e.doubted.clue), self.model.facts.placements.get(e.doubted.clue, ())
+        own = any(placement.condition is not None for placement in placements)
+        if own or len(clue.kind.parts) != 1 or not e.at.known or self.is_maybe_off(e.at) or not is_scalar(e.at.type):
+            raise Unwritable
+        self.clues.add(e.doubted.clue)
+        at = self.scalar(e.at).within(PLUS)
+
+        def demanded(due: Due) -> Each:
+            each = self.opened(clue.placements(due.value is not None), "k")
+            k = self.text(each.body).text
+            here = self.text(clue.part(0, k))
+            self.locals[due.names[0]] = here
+            if due.value is not None:
+                self.locals[due.value] = clue.value(k)
+            same = Text(f"{here.within(PLUS)} = {at}", COMPARE)
+            return Each(each.generators, self.truth(due.condition), (*each.known, same))
+
+        with self.scope():
+            whole = Several(tuple(map(demanded, e.doubted.dues)))
+            return self.conjunction(whole, lambda each: self.text(each.body))
 
     def _logic(self, e: Logic) -> Text:
         left, right = self.truth(e.left), self.truth(e.right)

@@ -48,6 +48,12 @@ HELPERS: dict[str, Helper] = {
         "  if row(c) + down in ROW /\\ column(c) + right in COLUMN then c + down * card(COLUMN) + right else 0 endif;",
         ("row", "column"),
     ),
+    "all_there": Helper("test all_there(array[int] of int: cells) = forall(c in cells)(c > 0);"),
+    "just_one": Helper(
+        "% just one of them holds, and this is its number\n"
+        "predicate just_one(array[int] of var bool: ways, var int: which) =\n"
+        "  which in index_set(ways) /\\ forall(k in index_set(ways))(ways[k] <-> which = k);"
+    ),
     "real": Helper("function array[int] of int: real(array[int] of int: items) = [c | c in items where c > 0];"),
     # ------------------------------------------------------------------------------------------ lists of cells
     "rows": Helper(
@@ -66,6 +72,16 @@ HELPERS: dict[str, Helper] = {
         "function array[int] of int: around(int: c) =\n"
         "  [shift(c, y, x) | y, x in -1..1 where (y != 0 \\/ x != 0) /\\ shift(c, y, x) > 0];",
         ("shift",),
+    ),
+    "neighbours_of_cells": Helper(
+        "function array[int] of int: neighbours(array[int] of int: cells) =  % of one of them, and none of them\n"
+        "  [d | d in array2set([d | c in cells, d in neighbours(c)]) diff array2set(cells)];",
+        ("neighbours",),
+    ),
+    "around_of_cells": Helper(
+        "function array[int] of int: around(array[int] of int: cells) =  % of one of them, and none of them\n"
+        "  [d | d in array2set([d | c in cells, d in around(c)]) diff array2set(cells)];",
+        ("around",),
     ),
     "ray": Helper(
         "function array[int] of int: ray(int: c, int: down, int: right) =\n"

@@ -12,6 +12,7 @@ from pzc.compiler.model.model import ClueKind, Model, Region
 from pzc.compiler.model.untold import Untold
 
 from . import helpers
+from .figures import FigureNames
 from .names import FUNCTIONS, Identifiers
 from .values import Array, Each, Gaps, Generator, Parts, Text, Value
 
@@ -114,6 +115,7 @@ class Naming:
         for layer in model.layers:
             self.values |= {text: self.names.fresh(text) for text in layer.names.values()}
         self.regions = {region.name: RegionNames(region, self.names) for region in model.regions}
+        self.figures = {name: FigureNames(figure, self.names) for name, figure in facts.figures.items()}
         self.clues = {}
         for kind in model.clues:
             told = not split and all(p.value is not None for p in facts.placements.get(kind.name, ()))

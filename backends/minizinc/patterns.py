@@ -1,0 +1,131 @@
+"""`matches(list, "1 .* (2|3)")` to the parts of the pattern that stand for a value, and which may follow which.
+
+These are the states of an automaton (V. Glushkov, The abstract theory of automata, 1961): as many as the pattern has
+values, whatever these are, so that one table says it for all clues.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pzc.compiler.base.node import node
+from pzc.compiler.model.board_expressions import Matches
+from pzc.compiler.model.expressions import Constant, Expr
+from pzc.compiler.model.kinds import ListType
+from pzc.compiler.model.phrases import Either, OneOf, Phrase, Repeat, Series
+
+from .lists import Unwritable
+from .values import JOIN, PLUS, Text
+
+if TYPE_CHECKING:
+    from .core import Core
+
+MOST = 60
+"""Of a pattern with more values than so many, repeated ones counted each, a table says less than the cases do."""
+
+
+@node
+class _Part:
+    """A part of a pattern: with which values it may begin and end, and whether it may be of no values."""
+
+    first: frozenset[int] = frozenset()
+    last: frozenset[int] = frozenset()
+    empty: bool = True
+
+
+def matched(writer: Core, e: Matches) -> Text:
+    """The call. Unwritable if the solution decides what is in the list, or how often something is repeated."""
+    kind = e.list.type
+    if not isinstance(kind, ListType) or kind.partial:
+        raise Unwritable
+    writer.sure(e.list)
+    values = _Values(e.values)
+    whole = values.read(e.phrase)
+    if not values.found:
+        raise Unwritable  # MiniZinc can't tell what an empty table is a table of
+    many = range(1, len(values.found) + 1)
+    allowed = ", ".join(_set(writer, one, e.values) for one in values.found)
+    others = ", ".join(str(one.outside).lower() for one in values.found)
+    following = ", ".join(_numbers(values.following[k]) for k in many)
+    line = writer.listed(e.list, numbers=True).text
+    writer.use("matches")
+    return Text(
+        f"matches({line}, [{allowed}], [{others}], {_numbers(whole.first)}, [{following}], {_numbers(whole.last)},"
+        f" {str(whole.empty).lower()})"
+    )
+
+
+def _set(writer: Core, one: OneOf, values: Sequence[Expr]) -> str:
+    if not one.domain:
+        return "{}"
+    ends = [(writer.number(values[a]), writer.number(values[b])) for a, b in one.domain]
+    if all(a == b for a, b in ends):
+        return "{" + ", ".join(a.text for a, _ in ends) + "}"
+    return " union ".join(Text(f"{a.within(PLUS)}..{b.within(PLUS)}").within(JOIN) for a, b in ends)
+
+
+def _numbers(some: frozenset[int]) -> str:
+    return "{" + ", ".join(map(str, sorted(some))) + "}"
+
+
+class _Values:
+    """The values of a pattern, counted from 1, and which may follow each."""
+
+    def __init__(self, words: Sequence[Expr]) -> None:
+        self.found: list[OneOf] = []
+        self.following: dict[int, frozenset[int]] = {}
+        self._words = words
+
+    def read(self, phrase: Phrase) -> _Part:
+        """Numbers the values of a part of the pattern."""
+        match phrase:
+            case OneOf():
+                self.found.append(phrase)
+                if len(self.found) > MOST:
+                    raise Unwritable
+                number = len(self.found)
+                self.following[number] = frozenset()
+                return _Part(frozenset({number}), frozenset({number}), False)
+            case Series(parts):
+                return self._series(parts)
+            case Either(ways):
+                some = [self.read(way) for way in ways]
+                first = frozenset[int]().union(*(part.first for part in some))
+                last = frozenset[int]().union(*(part.last for part in some))
+                return _Part(first, last, any(part.empty for part in some))
+            case Repeat(part, least, most):
+                return self._repeated(part, self._times(least), None if most is None else self._times(most))
+
+    def _series(self, parts: Sequence[Phrase]) -> _Part:
+        so_far = _Part()
+        for part in parts:
+            so_far = self._then(so_far, self.read(part))
+        return so_far
+
+    def _then(self, a: _Part, b: _Part) -> _Part:
+        for k in a.last:
+            self.following[k] |= b.first
+        return _Part(
+            a.first | b.first if a.empty else a.first, a.last | b.last if b.empty else b.last, a.empty and b.empty
+        )
+
+    def _repeated(self, part: Phrase, least: int, most: int | None) -> _Part:
+        so_far = self._series([part] * (least if most is not None else max(0, least - 1)))
+        if most is not None:
+            rest = _Part()
+            for _ in range(most - least):  # from the last one on: each of them only where all before it are there
+                one = self.read(part)
+                rest = self._then(one, rest)
+                rest = _Part(rest.first, rest.last, True)
+            return self._then(so_far, rest)
+        again = self.read(part)
+        for k in again.last:
+            self.following[k] |= again.first
+        return self._then(so_far, _Part(again.first, again.last, again.empty or least == 0))
+
+    def _times(self, place: int) -> int:
+        times = self._words[place]
+        if not isinstance(times, Constant):
+            raise Unwritable
+        return times.value
