@@ -160,11 +160,10 @@ def _infer(
         names_shown = ", ".join(f"`{p.name}`" for p in open_params)
         message = f"too many parameters are open to find them from a picture: {names_shown}"
         raise fail("PZ303", message, open_params[0].span, help="set some of them in `use`, or give them a default")
-    found = [
-        values
-        for values in product(range(1, most + 1), repeat=len(open_params))
-        if _extent(names, grid, open_params, values) == (height, width)
-    ]
+    sides = ((grid.height, height), (grid.width, width))
+    said = {side.param: length for side, length in sides if isinstance(side, ParamRef) and length <= most}
+    guesses = [range(said.get(p, 1), said.get(p, most) + 1) for p in open_params]
+    found = [values for values in product(*guesses) if _extent(names, grid, open_params, values) == (height, width)]
     used = [p for p in open_params if len({values[open_params.index(p)] for values in found}) == 1]
     if not found:
         shown = f"{grid.height.span.text} x {grid.width.span.text}"

@@ -35,7 +35,7 @@ from .builtins import BUILTINS, items_made
 from .environment import Env, Missing, bind, wrong_parts
 from .meter import Meter
 from .narrowing import Narrowing, narrowing
-from .remembered import GrowingFolds, LongLists
+from .remembered import Applied, GrowingFolds, LongLists
 
 _METHODS = elements.METHODS | values.METHODS
 
@@ -48,12 +48,15 @@ class Evaluator:
 
     facts: Facts
 
-    def __init__(self, facts: Facts, answer: Mapping[tuple[str, Place], int] | None = None) -> None:
+    def __init__(
+        self, facts: Facts, answer: Mapping[tuple[str, Place], int] | None = None, known: Applied | None = None
+    ) -> None:
         self.facts = facts
         self.answer = answer
         self.meter = Meter()
-        self.applied: dict[tuple[Function, tuple[Any, ...]], Any] = {}
-        """What definitions are for elements, numbers and short lists, each worked out once."""
+        self.applied = Applied()
+        self.applied_to_known = known or Applied()
+        """The same of what does not hang on the answer: evaluators of the same instance may share it."""
         self.long_lists = LongLists()
         self.growing = GrowingFolds()
         self._narrowed: dict[int, Narrowing] = {}

@@ -15,6 +15,7 @@ from pzc.compiler.model.model import Demand, Facts, Model, Named, Placement, Rul
 
 from .environment import Env, Missing
 from .evaluate import Evaluator
+from .remembered import applied_in
 from .wording import in_words
 
 
@@ -44,7 +45,7 @@ def judge(model: Model, answer: Mapping[tuple[str, Place], int]) -> Iterator[Bro
     Hidden layers may be left out, and others as a whole: what speaks of them is passed over then, for it takes a search
     to judge that.
     """
-    evaluator = Evaluator(model.facts, answer)
+    evaluator = Evaluator(model.facts, answer, applied_in(model))
     missing = unsaid(model, answer)
     yield from _outside_domains(evaluator, model, answer, missing)
     yield from _has_objectives(evaluator, model, missing)

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
-from pzc.compiler.model.expressions import Aggregate, Comprehension, Expr, InList, Local, Range
+from pzc.compiler.model.expressions import Aggregate, Comprehension, Expr, Function, InList, Local, Range
 from pzc.compiler.model.kinds import BOOL, INT
 
 from .environment import Env
 from .narrowing import free_names
 
 if TYPE_CHECKING:
+    from pzc.compiler.model.model import Model
+
     from .evaluate import Evaluator
 
 SHORT = 9
@@ -65,6 +68,28 @@ class LongLists:
             self._held = elements
             for known in (self._marks, self._mark_of, self._sets, self.results):
                 known.clear()
+
+
+class Applied:
+    """What definitions are for elements, numbers and lists, each worked out once."""
+
+    def __init__(self) -> None:
+        self._short: dict[tuple[Any, ...], Any] = {}
+        self._long = LongLists()
+
+    def place(self, function: Function, args: tuple[Any, ...]) -> tuple[dict[tuple[Any, ...], Any], tuple[Any, ...]]:
+        """Where it is kept, and under which key."""
+        if any(type(arg) is tuple and len(arg) > SHORT for arg in args):
+            return self._long.results, (function, tuple(map(self._long.mark, args)))
+        return self._short, (function, args)
+
+
+_applied: WeakKeyDictionary[Model, Applied] = WeakKeyDictionary()
+
+
+def applied_in(model: Model) -> Applied:
+    """What definitions are in an instance whatever the answer is: for grounding, and for judges after that."""
+    return _applied.setdefault(model, Applied())
 
 
 class GrowingFolds:

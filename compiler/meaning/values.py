@@ -42,7 +42,6 @@ from pzc.compiler.model.phrases import matches
 from pzc.compiler.model.untold import all_told, matched
 
 from .environment import Env, Method, Missing
-from .remembered import SHORT
 
 if TYPE_CHECKING:
     from .evaluate import Evaluator
@@ -236,9 +235,7 @@ def _in_table(evaluator: Evaluator, e: InTable, env: Env) -> bool:
 def _apply(evaluator: Evaluator, e: Apply, env: Env) -> Any:
     """What a definition is for elements, numbers and lists is worked out once."""
     args = tuple([evaluator.value(arg, env) for arg in e.args])
-    known, key = evaluator.applied, (e.function, args)
-    if any(type(arg) is tuple and len(arg) > SHORT for arg in args):
-        known, key = evaluator.long_lists.results, (e.function, tuple(map(evaluator.long_lists.mark, args)))
+    known, key = (evaluator.applied_to_known if e.known else evaluator.applied).place(e.function, args)
     if key not in known:
         known[key] = evaluator.value(e.function.body, dict(zip(e.function.params, args, strict=True)))
     return known[key]

@@ -385,9 +385,11 @@ class Model:
         return self.find_formats()
 
 
+_MADE_OF_PARTS = (Typed, InList, InClue, Demand, ForEach, Function, Doubted, Due)
+
+
 def parts(part: object) -> Iterable[object]:
     """What an expression, a binder, a definition or a statement, or a tuple of such, is made of."""
     if isinstance(part, tuple | list):
         return part
-    made_of = Typed | InList | InClue | Demand | ForEach | Function | Doubted | Due
-    return vars(part).values() if isinstance(part, made_of) else ()
+    return vars(part).values() if isinstance(part, _MADE_OF_PARTS) else ()

@@ -14,22 +14,20 @@ def reached(
 
     With `facts` also those of the areas that are spoken of. Nothing behind a part that `stops` is true of.
     """
-    return _reached(part, facts, stops, set())
-
-
-def _reached(part: object, facts: Facts | None, stops: Callable[[object], bool], seen: set[int]) -> Iterator[object]:
-    yield part
-    if stops(part):
-        return
-    match part:
-        case AreaList(areas=name) | AreaOf(areas=name) if facts is not None:
-            areas = facts.areas[name]
+    seen: set[int] = set()
+    left = [part]
+    while left:
+        each = left.pop()
+        yield each
+        if stops(each):
+            continue
+        if isinstance(each, Function):
+            if id(each) in seen:
+                continue
+            seen.add(id(each))
+        left += reversed([*parts(each)])
+        if isinstance(each, AreaList | AreaOf) and facts is not None:
+            areas = facts.areas[each.areas]
             if id(areas) not in seen:
                 seen.add(id(areas))
-                yield from _reached((areas.list, areas.steps), facts, stops, seen)
-        case Function():
-            if id(part) in seen:
-                return
-            seen.add(id(part))
-    for inner in parts(part):
-        yield from _reached(inner, facts, stops, seen)
+                left.append((areas.list, areas.steps))

@@ -99,12 +99,13 @@ def placed(written: ShapeDecl, kind: Type, board: Board) -> Figure:
 
 
 def _placements(ways: Iterable[Drawn], board: Board) -> Iterator[Value]:
+    cells = [[Cell(row, column) for column in range(board.width + 1)] for row in range(board.height + 1)]
     for drawn in ways:
         height, width = _extent(drawn)
         for row in range(1, board.height - height + 2):
             for column in range(1, board.width - width + 2):
-                groups = tuple(tuple(Cell(row + r, column + c) for r, c in places) for places in drawn)
-                if all(board.holes.isdisjoint(group) for group in groups):
+                groups = tuple([tuple([cells[row + r][column + c] for r, c in places]) for places in drawn])
+                if not board.holes or all(board.holes.isdisjoint(group) for group in groups):
                     yield groups if len(groups) > 1 else groups[0]
 
 

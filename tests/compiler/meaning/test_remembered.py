@@ -7,6 +7,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Cell, Corner
 from pzc.compiler.meaning import remembered
 from pzc.compiler.meaning.evaluate import Evaluator
+from pzc.compiler.meaning.judge import breaches
 from pzc.compiler.meaning.remembered import LongLists
 from pzc.compiler.model.model import Demand
 from pzc.compiler.pipeline import compile_source, flatten
@@ -92,3 +93,17 @@ def test_before_the_first_stop(row: int, most: int) -> None:
         f"len(before(rows[{row}], wall)) = {most}",
         f"all(c in rows[{row}][1..{most}]: c in before(rows[{row}], wall))",
     )
+
+
+def test_judges_find_what_is_known_and_work_out_what_hangs_on_the_answer() -> None:
+    text = "grid 1x20 of 1..2\ndef far(c) = [d : d in cells where column(d) > column(c)]\ndef twice(c) = c + c\n"
+    model = compile_source(Source("x", text + "for c in cells: sum(far(c)) >= 0\nfor c in cells: twice(c) = 2\n"))
+    flatten(model)
+    answers = [{("digit", cell): value for cell in LINE[:20]} for value in (1, 2)]
+    used = []
+    for known in (None, remembered.applied_in(model)):
+        evaluators = [Evaluator(model.facts, answer, known) for answer in answers]
+        broken = [[list(breaches(evaluator, rule)) for rule in model.rules] for evaluator in evaluators]
+        assert [[len(found) for found in each] for each in broken] == [[0, 0], [0, 20]]
+        used.append(sum(evaluator.meter.used for evaluator in evaluators))
+    assert used[1] < used[0] / 2
