@@ -68,9 +68,9 @@ def doubling(levels: int, operator: str = "+") -> str:
     ],
 )
 def test_what_would_take_for_ever(text: str) -> None:
-    """With a tenth of the limits, which takes a tenth of the time; with --all as they are."""
+    """With a thirtieth of the limits, which takes a thirtieth of the time; with --all as they are."""
     usual = current()
-    parts = 1 if effort.ALL else 10
+    parts = 1 if effort.ALL else 30
     with raised(steps=usual.steps // parts, items=usual.items // parts, parts=usual.parts // parts):
         found = refused(text)
     assert found.code == "PZ601"

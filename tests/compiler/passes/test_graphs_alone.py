@@ -6,7 +6,7 @@ What the passes look for is said in full, with a pair left out, or with one of i
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pzc.compiler.board.board import Cell
@@ -14,6 +14,7 @@ from pzc.compiler.flat.flat import BoolExpr, Components, Constraint, Flat, Reaso
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.passes import PASSES
 
+from ...effort import examples
 from ...flat_judge import RULE, answers
 
 Draw = st.DrawFn
@@ -94,14 +95,14 @@ def _pair(build: Builder, graph: Components, pair: tuple[int, int], dropped: tup
 
 
 @pytest.mark.parametrize("name", ["one-group", "two-colours"])
-@settings(max_examples=250, deadline=None)
+@examples(200, 2000)
 @given(graphs())
 def test_a_pass_keeps_the_answers_of_graphs(name: str, puzzle: Flat) -> None:
     keeps_the_answers(name, puzzle)
 
 
 @pytest.mark.parametrize("name", sorted(PASSES.keys() - {"one-group", "two-colours"}))
-@settings(max_examples=15, deadline=None)
+@examples(20, 200)
 @given(graphs())
 def test_other_passes_leave_graphs_as_they_are(name: str, puzzle: Flat) -> None:
     keeps_the_answers(name, puzzle)
