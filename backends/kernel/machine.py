@@ -22,7 +22,7 @@ from pzc.compiler.flat.flat import Flat
 from pzc.compiler.passes import improve
 
 from .formula import Formula
-from .tables import code, rows, tables
+from .tables import Total, code, more, room, rows, tables
 
 MOST_TRIES = 20_000
 """Tries after which a puzzle is given up: 50 ms or so. What learns from its mistakes may be through sooner."""
@@ -64,7 +64,7 @@ class Machine:
             encoded = encode_with(improve(flat, without), formula, lambda values: _NoGraphs())
             self._choices = [formula.choices(value) for value in encoded.values]
             formula.settle()
-            self._tables, self._always = tables(formula)
+            self._tables, self._always = tables(formula, self._choices)
         except (TooLarge, PuzzleError) as error:
             raise Unsuited(str(error)) from error
         self._codes = [{value: code(x) for value, x in choices.items()} for choices in self._choices]
@@ -77,10 +77,26 @@ class Machine:
         allowed = [literal for value, literal in codes.items() if contains(domain, value)]
         return allowed if len(allowed) == 1 else [x ^ 1 for value, x in codes.items() if not contains(domain, value)]
 
-    def solve(self, puzzles: Sequence[Sequence[int]], limit: int, most: int = MOST_TRIES) -> list[Found]:
+    @property
+    def lowest(self) -> int:
+        """The lowest value that an unknown may have."""
+        return self._tables.lowest
+
+    @property
+    def takes_totals(self) -> bool:
+        """Whether puzzles may have sums of their own: the unknowns are the cells of these."""
+        return bool(len(self._tables.cells))
+
+    def solve(
+        self,
+        puzzles: Sequence[Sequence[int]],
+        limit: int,
+        most: int = MOST_TRIES,
+        totals: Sequence[Sequence[Total]] | None = None,
+    ) -> list[Found]:
         """The answers of each puzzle, at most `limit`, of what `given` says of its unknowns. TimeUp.
 
-        The same for a puzzle whatever else is solved with it.
+        `totals`: of each puzzle the sums that it has besides. The same for a puzzle whatever else is solved with it.
         """
         found: list[Found] = []
         stride = max(1, _ROOM // max(1, self._tables.size * limit))
@@ -88,12 +104,17 @@ class Machine:
             look()
             some = puzzles[len(found) : len(found) + stride]
             at, given = rows([[*self._always, *puzzle] for puzzle in some])
-            counts, tries, held = self._run(at, given, limit, most)
+            own = [] if totals is None else totals[len(found) : len(found) + stride]
+            counts, tries, held = self._run(at, given, limit, most, own)
             answers = self._answers(held)
             for count, tried, those in zip(counts.tolist(), tries.tolist(), answers, strict=True):
                 number = count if count >= 0 else -1 - count
                 found.append(Found(tuple(those[:number]), 0 <= count < limit, tried))
         return found
+
+    def ready(self) -> None:
+        """Has the search compiled, or loaded: processes that are forked from this one have it then, too."""
+        self.solve([()], 1, most=0)
 
     def values(self, place: int) -> list[int]:
         """The values that the unknown at a place may have."""
@@ -118,13 +139,21 @@ class Machine:
         return counts, firsts
 
     def _run(
-        self, at: npt.NDArray[Any], given: npt.NDArray[Any], limit: int, most: int
+        self,
+        at: npt.NDArray[Any],
+        given: npt.NDArray[Any],
+        limit: int,
+        most: int,
+        totals: Sequence[Sequence[Total]] = (),
     ) -> tuple[npt.NDArray[Any], ...]:
         """How many answers each puzzle has, after how many tries, and which literals hold in them; of some of them."""
         size = len(at) - 1
         counts, tries = np.zeros(size, np.int64), np.zeros(size, np.int64)
         held = np.zeros((size, limit, self._tables.size), np.bool_)
-        done = self._search(self._tables, self._told, at, given, most, _BUDGET, counts, tries, held)
+        own = more(totals or [()] * size)
+        done = self._search(
+            self._tables, own, room(self._tables, own), self._told, at, given, most, _BUDGET, counts, tries, held
+        )
         return counts[:done], tries[:done], held[:done]
 
     def _answers(self, held: npt.NDArray[Any]) -> list[list[Answer]]:

@@ -1,26 +1,43 @@
 """Puzzles of one table to their answers, for numba: a module of its own, which numba can keep compiled.
 
-Depth first: what a literal brings with it is drawn in full (unit propagation; the bounds of sums), then one of the
-literals of which exactly one holds is tried, where the fewest are left. Nothing is learned, so that a step takes two
-or three microseconds. What is left of a clause is one word, `left`: how many of its literals are open or hold, above
-the exclusive or of these, so that the last one is there without looking for it. Each depth has a copy of what is
-known: to copy takes less time than to take back.
+Depth first: what a literal brings with it is drawn in full (unit propagation; the bounds of sums; sets of digits), then
+one of the literals of which exactly one holds is tried. Nothing is learned but which groups were the ones that failed,
+so that a step takes a few microseconds. What is left of a clause is one word, `left`: how many of its literals are open
+or hold, above the exclusive or of these, so that the last one is there without looking for it. Each depth has a copy of
+what is known: to copy takes less time than to take back.
+
+A puzzle that is through after a few tries gets no more than that. For others it is also drawn what all literals bring
+with them of which one will hold, where two or three are left (locked candidates, as solvers by hand say), and tried
+where the fewest are left for how often a group has failed (Boussemart et al., Boosting systematic search by weighting
+constraints, 2004).
+
+Arrays are copied number by number here: numba takes seconds to compile `a[:] = b`, with all that it says of shapes.
 """
 
+from functools import partial
 from typing import Any
 
 import numpy as np
-from numba import njit, uint32
+from numba import njit, uint32, uint64
 
 ONE = np.uint32(1)
 LITERAL = np.uint32((1 << 24) - 1)
 COUNT_ONE = np.uint32(1 << 24)
 TWO_LEFT = np.uint32(2 << 24)
 THREE_LEFT = np.uint32(3 << 24)
+FOUR_LEFT = np.uint32(4 << 24)
 FALSE, OPEN, TRUE = np.int8(-1), np.int8(0), np.int8(1)
+EASY = 8  # tries after which a puzzle is a hard one
+NOWHERE = np.uint32((1 << 32) - 1)
+
+_compiled: Any = partial(njit, cache=True, nogil=True, _nrt=False)
+"""Without `_nrt` nobody counts who holds an array, which would take most of the time; so nothing is allocated here."""
+outer = _compiled()
+inner = _compiled(no_cpython_wrapper=True, no_cfunc_wrapper=True)
+inlined = _compiled(inline="always")
 
 
-@njit(cache=True, nogil=True, inline="always")
+@inlined
 def put(literal: Any, known: Any, trail: Any, n: Any) -> Any:
     """Notes that an open literal holds; how many do by now."""
     known[literal] = TRUE
@@ -29,45 +46,65 @@ def put(literal: Any, known: Any, trail: Any, n: Any) -> Any:
     return n + ONE
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def demanded(literal: Any, known: Any, trail: Any, n: Any) -> Any:
     """Whether a literal can hold, and how many do by then."""
+    ok = known[literal] != FALSE
     if known[literal] == OPEN:
-        return True, put(literal, known, trail, n)
-    return known[literal] == TRUE, n
+        n = put(literal, known, trail, n)
+    return ok, n
 
 
-@njit(cache=True, nogil=True)
-def drawn(t: Any, known: Any, left: Any, trail: Any, n: Any, waiting: Any, is_waiting: Any) -> Any:
+@inlined
+def copied(source: Any, target: Any) -> None:
+    """Numbers of one array to another."""
+    for i in range(source.shape[0]):
+        target[i] = source[i]
+
+
+@inner
+def drawn(t: Any, more: Any, base: Any, known: Any, left: Any, room: Any, n: Any, hard: Any) -> Any:
     """Whether what follows from the first n literals of the trail leaves no contradiction."""
-    q, w, ok = uint32(0), 0, True
+    trail, waiting, is_waiting = room.trail, room.waiting, room.is_waiting
+    of_at, of, weight, fews = room.of_at, room.of, room.weight, room.few
+    q, w, few, ok = uint64(0), 0, 0, True
     while ok:
         while ok and q < n:
             literal = uint32(trail[q])
             q += ONE
-            ok, n = by_clauses(t, literal, known, left, trail, n)
-            w = woken(t, literal ^ ONE, waiting, is_waiting, w)
-        if w == 0:
-            return ok
-        w -= 1
-        is_waiting[waiting[w]] = False
-        if ok:
-            ok, n = by_sum(t, waiting[w], known, trail, n)
+            ok, n, few = by_clauses(t, literal, known, left, trail, weight, fews, n, few, hard)
+            w = woken(t, literal ^ ONE, of_at, of, waiting, is_waiting, w)
+        if ok and w > 0:
+            w -= 1
+            is_waiting[waiting[w]] = False
+            ok, n = by_total(t, more, base, waiting[w], known, room, n)
+        elif ok and few > 0:
+            few -= 1
+            ok, n = by_few(t, fews[few], known, left, room, n)
+        elif ok:
+            return True
     while w > 0:
         w -= 1
         is_waiting[waiting[w]] = False
     return False
 
 
-@njit(cache=True, nogil=True, inline="always")
-def by_clauses(t: Any, literal: Any, known: Any, left: Any, trail: Any, n: Any) -> Any:
-    """What follows from a literal by clauses; all of them are counted down, also where there is a contradiction."""
+@inlined
+def by_clauses(
+    t: Any, literal: Any, known: Any, left: Any, trail: Any, weight: Any, fews: Any, n: Any, few: Any, hard: Any
+) -> Any:
+    """What follows from a literal by clauses; all of them are counted down, also where there is a contradiction.
+
+    The groups of which two or three are left by now are put among the few.
+    """
     ok = True
     for i in range(t.follow_at[literal], t.follow_at[literal + ONE]):
         other = t.follow[i]
         if known[other] == OPEN:
             n = put(other, known, trail, n)
         elif known[other] == FALSE:
+            if ok and hard:
+                blame(t, other ^ ONE, weight)
             ok = False
     failed = literal ^ ONE
     for i in range(t.in_at[failed], t.in_at[failed + ONE]):
@@ -79,31 +116,88 @@ def by_clauses(t: Any, literal: Any, known: Any, left: Any, trail: Any, n: Any) 
             if known[other] == OPEN:
                 n = put(other, known, trail, n)
             elif known[other] == FALSE:
+                weight[clause] += 1
                 ok = False
-    return ok, n
+        elif rest < FOUR_LEFT and hard and t.shares[clause]:
+            fews[few] = clause
+            few += 1
+    return ok, n, few
 
 
-@njit(cache=True, nogil=True, inline="always")
-def woken(t: Any, failed: Any, waiting: Any, is_waiting: Any, w: Any) -> Any:
+@inner
+def blame(t: Any, literal: Any, weight: Any) -> Any:
+    """A literal held which another forbids: the groups that it stands in have failed."""
+    for i in range(t.in_at[literal], t.in_at[literal + ONE]):
+        weight[t.within[i]] += 1
+
+
+@inner
+def by_few(t: Any, clause: Any, known: Any, left: Any, room: Any, n: Any) -> Any:
+    """What each of the two or three literals brings with it that are left of a clause, for one of them will hold."""
+    count, mark, trail, base, seen = left[clause] >> uint32(24), room.mark, room.trail, room.marked[0], 0
+    if count < 2 or count > 3:
+        return True, n
+    room.marked[0] = base + 3
+    for i in range(t.choice_at[clause], t.choice_at[clause + ONE]):
+        literal = t.choice[i]
+        if known[literal] == TRUE:
+            return True, n
+        if known[literal] == FALSE:
+            continue
+        seen += 1
+        for k in range(t.common_at[i], t.common_at[i + 1]):
+            other = t.common[k]
+            if known[other] == OPEN and (seen == 1 or mark[other] == base + seen - 1):
+                if seen < count:
+                    mark[other] = base + seen
+                else:
+                    n = put(other, known, trail, n)
+    return True, n
+
+
+@inlined
+def woken(t: Any, failed: Any, of_at: Any, of: Any, waiting: Any, is_waiting: Any, w: Any) -> Any:
     """Puts the sums to which it matters that a literal fails among those that wait; how many do."""
     for i in range(t.wake_at[failed], t.wake_at[failed + ONE]):
-        total = t.wake[i]
-        if not is_waiting[total]:
-            is_waiting[total] = True
-            waiting[w] = total
-            w += 1
+        w = waits(t.wake[i], waiting, is_waiting, w)
+    cell = t.cell_of[failed]
+    if cell != NOWHERE:
+        for i in range(of_at[cell], of_at[cell + ONE]):
+            w = waits(of[i], waiting, is_waiting, w)
     return w
 
 
-@njit(cache=True, nogil=True)
+@inlined
+def waits(total: Any, waiting: Any, is_waiting: Any, w: Any) -> Any:
+    """Puts a sum among those that wait; how many do."""
+    if not is_waiting[total]:
+        is_waiting[total] = True
+        waiting[w] = total
+        w += 1
+    return w
+
+
+@inner
+def by_total(t: Any, more: Any, base: Any, total: Any, known: Any, room: Any, n: Any) -> Any:
+    """What follows from a sum, of the tables or of the puzzle's own; whether it can be, and how many literals hold."""
+    own = np.int64(total) - t.low.shape[0]
+    if own < 0:
+        return by_sum(t, total, known, room.trail, n)
+    own += base
+    if more.set_at[own] < more.set_at[own + 1]:
+        return by_sets(t, more, own, known, room, n)
+    return by_linear(t, more, own, known, room.trail, n)
+
+
+@inner
 def by_sum(t: Any, total: Any, known: Any, trail: Any, n: Any) -> Any:
-    """What follows from a sum; whether it can be, and how many literals hold by then."""
+    """What follows from a sum of the tables."""
     when = t.when[total]
     if known[when] == FALSE:
         return True, n
     least, most = np.int64(0), np.int64(0)
-    for part in range(t.part_at[total], t.part_at[total + ONE]):
-        first, last = ends(t, part, known)
+    for part in range(t.part_at[total], t.part_at[total + 1]):
+        first, last = ends(t.item, t.item_at[part], t.item_at[part + 1], known)
         if first > last:
             return False, n
         least += t.number[first]
@@ -112,67 +206,168 @@ def by_sum(t: Any, total: Any, known: Any, trail: Any, n: Any) -> Any:
         return demanded(when ^ ONE, known, trail, n)
     if known[when] == OPEN:
         return True, n
-    return narrowed(t, total, t.high[total] - least, most - t.low[total], known, trail, n)
-
-
-@njit(cache=True, nogil=True)
-def narrowed(t: Any, total: Any, over: Any, under: Any, known: Any, trail: Any, n: Any) -> Any:
-    """Rules out what goes too far above the least, or below the greatest, that a part of a sum can be."""
-    for part in range(t.part_at[total], t.part_at[total + ONE]):
-        first, last = ends(t, part, known)
-        if t.number[last] - t.number[first] <= min(over, under):
-            continue
-        for i in range(first, last + 1):
-            literal = t.item[i]
-            too_far = t.number[i] - t.number[first] > over or t.number[last] - t.number[i] > under
-            if too_far and known[literal] != FALSE:
-                ok, n = demanded(literal ^ ONE, known, trail, n)
-                if not ok:
-                    return False, n
+    over, under = t.high[total] - least, most - t.low[total]
+    for part in range(t.part_at[total], t.part_at[total + 1]):
+        first, last = ends(t.item, t.item_at[part], t.item_at[part + 1], known)
+        if t.number[last] - t.number[first] > min(over, under):
+            for i in range(first, last + 1):
+                if t.number[i] - t.number[first] > over or t.number[last] - t.number[i] > under:
+                    n = denied(t.item[i], known, trail, n)
     return True, n
 
 
-@njit(cache=True, nogil=True)
-def ends(t: Any, part: Any, known: Any) -> Any:
-    """The first and the last item of a part of a sum that can still be."""
-    first, last = np.int64(t.item_at[part]), np.int64(t.item_at[part + 1]) - 1
-    while first <= last and known[t.item[first]] == FALSE:
+@inlined
+def denied(literal: Any, known: Any, trail: Any, n: Any) -> Any:
+    """An open literal fails; how many hold by then. What can't be any more is found where it is counted."""
+    if known[literal] == OPEN:
+        n = put(literal ^ ONE, known, trail, n)
+    return n
+
+
+@inner
+def ends(items: Any, first: Any, end: Any, known: Any) -> Any:
+    """The first and the last of these items that can still be."""
+    first, last = np.int64(first), np.int64(end) - 1
+    while first <= last and known[items[first]] == FALSE:
         first += 1
-    while first <= last and known[t.item[last]] == FALSE:
+    while first <= last and known[items[last]] == FALSE:
         last -= 1
     return first, last
 
 
-@njit(cache=True, nogil=True)
-def fewest_left(t: Any, left: Any) -> Any:
-    """Of the clauses of which exactly one literal holds the one with the fewest left, or -1."""
-    least, pick = uint32(1 << 31), -1
+@inner
+def by_linear(t: Any, more: Any, own: Any, known: Any, trail: Any, n: Any) -> Any:
+    """What follows from bounds of a sum of cells, each times a factor."""
+    least, most = np.int64(0), np.int64(0)
+    for i in range(more.cell_at[own], more.cell_at[own + 1]):
+        start, factor = np.int64(more.cell[i]) * t.width, more.factor[i]
+        first, last = ends(t.cells, start, start + t.width, known)
+        if first > last:
+            return False, n
+        one, other = factor * (t.lowest + first - start), factor * (t.lowest + last - start)
+        least += min(one, other)
+        most += max(one, other)
+    over, under = more.high[own] - least, most - more.low[own]
+    if over < 0 or under < 0:
+        return False, n
+    for i in range(more.cell_at[own], more.cell_at[own + 1]):
+        start, factor = np.int64(more.cell[i]) * t.width, more.factor[i]
+        first, last = ends(t.cells, start, start + t.width, known)
+        if factor < 0:
+            first, last = last, first
+        for k in range(min(first, last), max(first, last) + 1):
+            if factor * (k - first) > over or factor * (last - k) > under:
+                n = denied(t.cells[k], known, trail, n)
+    return True, n
+
+
+@inner
+def by_sets(t: Any, more: Any, own: Any, known: Any, room: Any, n: Any) -> Any:
+    """What follows where cells hold, in some order, all of one of some sets of digits. Digits are bits of a number."""
+    can, may, takes = room.can, room.may, room.takes
+    size, union = left_to(t, more, own, known, can, may)
+    always = np.int64(-1)
+    for i in range(more.set_at[own], more.set_at[own + 1]):
+        some = more.sets[i]
+        if some & ~union == 0 and fitted(some, size, can, takes):
+            always &= some
+            for k in range(size):
+                may[k] |= takes[k]
+    if always == -1:
+        return False, n
+    return True, kept(t, more.cell, more.cell_at[own], size, always, known, room, n)
+
+
+@inner
+def left_to(t: Any, more: Any, own: Any, known: Any, can: Any, may: Any) -> Any:
+    """How many cells a sum has, and the digits that are left to any of them; `can`: to each of them."""
+    start, union = np.int64(more.cell_at[own]), np.int64(0)
+    size = np.int64(more.cell_at[own + 1]) - start
+    for i in range(size):
+        can[i], may[i] = np.int64(0), np.int64(0)
+        for k in range(t.width):
+            if known[t.cells[np.int64(more.cell[start + i]) * t.width + k]] != FALSE:
+                can[i] |= np.int64(1) << k
+        union |= can[i]
+    return size, union
+
+
+@inner
+def kept(t: Any, cells: Any, start: Any, size: Any, always: Any, known: Any, room: Any, n: Any) -> Any:
+    """Cells keep the digits that they take in some set; one that is in all sets, and left to one cell, is there."""
+    can, may, trail, once, twice = room.can, room.may, room.trail, np.int64(0), np.int64(0)
+    for i in range(size):
+        twice |= once & may[i]
+        once |= may[i]
+    for i in range(size):
+        alone = may[i] & always & ~twice
+        gone = can[i] & ~(alone if alone != 0 else may[i])
+        for k in range(t.width):
+            if gone >> k & 1 == 1:
+                n = denied(t.cells[np.int64(cells[np.int64(start) + i]) * t.width + k], known, trail, n)
+    return n
+
+
+@inner
+def fitted(some: Any, size: Any, can: Any, takes: Any) -> Any:
+    """Whether cells may hold a set, as far as the cells tell that have one digit left; what each then takes."""
+    alone, again = np.int64(0), True
+    for i in range(size):
+        takes[i] = can[i] & some
+    while again:
+        again = False
+        for i in range(size):
+            digit = takes[i]
+            if digit == 0:
+                return False
+            if digit & (digit - 1) == 0 and alone & digit == 0:
+                alone |= digit
+                again = True
+                for k in range(size):
+                    if k != i:
+                        takes[k] &= ~digit
+    union = np.int64(0)
+    for i in range(size):
+        union |= takes[i]
+    return union == some
+
+
+@inner
+def open_choice(t: Any, left: Any, room: Any, hard: Any) -> Any:
+    """Of the clauses of which exactly one literal holds the one to try, or -1: the one with the fewest left, in hard
+    puzzles for how often it has failed."""
+    least, most, pick, weights, worths = uint32(1 << 31), 0.0, -1, room.weight, room.worth
     for clause in range(t.choice_at.shape[0] - 1):
         rest = left[clause]
-        if TWO_LEFT <= rest < least:
+        if rest < TWO_LEFT:
+            continue
+        if hard:
+            worth = weights[clause] * worths[rest >> uint32(24)]
+            if worth > most:
+                most, pick = worth, clause
+        elif rest < least:
             least, pick = rest & ~LITERAL, clause
             if rest < THREE_LEFT:
                 break
     return pick
 
 
-@njit(cache=True, nogil=True)
-def first_open(literals: Any, known: Any) -> Any:
+@inner
+def first_open(literals: Any, first: Any, end: Any, known: Any) -> Any:
     """Where the first of these literals that is open stands, or -1."""
-    for i in range(literals.shape[0]):
+    for i in range(np.int64(first), np.int64(end)):
         if known[literals[i]] == OPEN:
             return i
     return -1
 
 
-@njit(cache=True, nogil=True)
-def open_literal(t: Any, known: Any, left: Any, told: Any) -> Any:
+@inner
+def open_literal(t: Any, known: Any, left: Any, told: Any, room: Any, hard: Any) -> Any:
     """A literal to try. The size of the tables where none is open."""
-    pick = fewest_left(t, left)
+    pick = open_choice(t, left, room, hard)
     if pick >= 0:
-        choice = t.choice[t.choice_at[pick] : t.choice_at[pick + 1]]
-        return choice[first_open(choice, known)]
-    place = first_open(told, known)
+        return t.choice[first_open(t.choice, t.choice_at[pick], t.choice_at[pick + 1], known)]
+    place = first_open(told, 0, told.shape[0], known)
     if place >= 0:
         return told[place]
     for literal in range(0, t.size, 2):
@@ -181,73 +376,102 @@ def open_literal(t: Any, known: Any, left: Any, told: Any) -> Any:
     return uint32(t.size)
 
 
-@njit(cache=True, nogil=True)
-def begun(t: Any, given: Any, known: Any, left: Any, trail: Any) -> Any:
+@inner
+def begun(t: Any, more: Any, puzzle: Any, given: Any, first: Any, end: Any, room: Any) -> Any:
     """Whether nothing contradicts what is given, at first sight; and how many literals hold."""
-    known[:] = OPEN
-    left[:] = t.left
-    n, ok = uint32(0), True
-    for i in range(given.shape[0]):
-        fits, n = demanded(given[i], known, trail, n)
+    known, weight, n, ok = room.knowns[0], room.weight, uint64(0), True
+    for i in range(t.size):
+        known[i] = OPEN
+    copied(t.left, room.lefts[0])
+    for i in range(weight.shape[0]):
+        weight[i] = 1
+    for i in range(np.int64(first), np.int64(end)):
+        fits, n = demanded(given[i], known, room.trail, n)
         ok = ok and fits
-    for total in range(t.low.shape[0]):
+    base, totals = np.int64(more.at[puzzle]), t.low.shape[0]
+    own = np.int64(more.at[puzzle + 1]) - base
+    wake_own(t, more, base, own, room)
+    for total in range(totals + own):
         if ok:
-            ok, n = by_sum(t, uint32(total), known, trail, n)
+            ok, n = by_total(t, more, base, uint32(total), known, room, n)
     return ok, n
 
 
-@njit(cache=True, nogil=True)
-def solved(t: Any, told: Any, given: Any, most: Any, found: Any, room: Any) -> Any:
+@inner
+def wake_own(t: Any, more: Any, base: Any, own: Any, room: Any) -> Any:
+    """Writes down for each cell which of a puzzle's own sums it stands in."""
+    at, totals = room.of_at, t.low.shape[0]
+    for cell in range(at.shape[0]):
+        at[cell] = 0
+    for i in range(more.cell_at[base], more.cell_at[base + own]):
+        at[more.cell[i]] += 1
+    for cell in range(1, at.shape[0]):
+        at[cell] += at[cell - 1]
+    for number in range(own):
+        for i in range(more.cell_at[base + number], more.cell_at[base + number + 1]):
+            at[more.cell[i]] -= 1
+            room.of[at[more.cell[i]]] = totals + number
+
+
+@inner
+def solved(t: Any, more: Any, told: Any, puzzle: Any, given: Any, most: Any, found: Any, room: Any) -> Any:
     """The answers of a puzzle, as many as `found` has room for: how many, and -1 - that where it is not known whether
-    there are more since there were `most` tries; and how many there were."""
-    knowns, lefts, tried, trail, waiting, is_waiting = room
-    depth, count, steps, known, left = 0, 0, 0, knowns[0], lefts[0]
-    ok, n = begun(t, given, known, left, trail)
+    there are more since there were `most` tries; and how many there were. `given`: where its literals begin and end,
+    and all literals."""
+    (first, end, literals), knowns, lefts, tried, trail = given, room.knowns, room.lefts, room.tried, room.trail
+    depth, count, steps, base = 0, 0, 0, np.int64(more.at[puzzle])
+    ok, n = begun(t, more, puzzle, literals, first, end, room)
     while count < found.shape[0]:
-        if ok and drawn(t, known, left, trail, n, waiting, is_waiting):
-            literal = open_literal(t, known, left, told)
+        known, left, hard = knowns[depth], lefts[depth], steps >= EASY
+        if ok and drawn(t, more, base, known, left, room, n, hard):
+            literal = open_literal(t, known, left, told, room, hard)
             if literal < t.size:
                 if steps >= most or depth + 1 == tried.shape[0]:
                     return -1 - count, steps
                 steps += 1
                 tried[depth] = literal
-                knowns[depth + 1, :] = known
-                lefts[depth + 1, :] = left
                 depth += 1
-                known, left = knowns[depth], lefts[depth]
-                n = put(literal, known, trail, uint32(0))
+                copied(known, knowns[depth])
+                copied(left, lefts[depth])
+                n = put(literal, knowns[depth], trail, uint64(0))
                 continue
-            found[count, :] = known == TRUE
+            for i in range(t.size):
+                found[count, i] = known[i] == TRUE
             count += 1
-            while depth > 0 and first_open(told, knowns[depth - 1]) < 0:
+            while depth > 0 and first_open(told, 0, told.shape[0], knowns[depth - 1]) < 0:
                 depth -= 1  # what else could be there makes no other answer
         if depth == 0:
             break
         depth -= 1
-        ok, known, left = True, knowns[depth], lefts[depth]
-        n = put(tried[depth] ^ ONE, known, trail, uint32(0))
+        ok = True
+        n = put(tried[depth] ^ ONE, knowns[depth], trail, uint64(0))
     return count, steps
 
 
-@njit(cache=True, nogil=True)
+@outer
 def search(
-    t: Any, told: Any, given_at: Any, given: Any, most: Any, budget: Any, counts: Any, tries: Any, found: Any
+    t: Any,
+    more: Any,
+    room: Any,
+    told: Any,
+    at: Any,
+    given: Any,
+    most: Any,
+    budget: Any,
+    counts: Any,
+    tries: Any,
+    found: Any,
 ) -> Any:
     """Solves puzzle after puzzle until all tries together are more than the budget; how many puzzles.
 
-    given: of each puzzle what holds; told: literals that make an answer. counts, tries: as `solved` has them, of each
-    puzzle; found: of each of its answers which literals hold.
+    given: of each puzzle what holds, beginning at `at`; told: literals that make an answer. counts, tries: as `solved`
+    has them, of each puzzle; found: of each of its answers which literals hold.
     """
-    deepest = min(t.size // 2 + 2, 1 + (1 << 26) // (t.size + 4 * t.left.shape[0]))
-    knowns, lefts = np.zeros((deepest, t.size), np.int8), np.zeros((deepest, t.left.shape[0]), np.uint32)
-    sums = t.low.shape[0] + 1
-    places = np.zeros(deepest, np.uint32), np.zeros(t.size, np.uint32)
-    room = (knowns, lefts, *places, np.zeros(sums, np.uint32), np.zeros(sums, np.bool_))
     spent = 0
     for each in range(counts.shape[0]):
         if spent > budget:
             return each
-        own = given[given_at[each] : given_at[each + 1]]
-        counts[each], tries[each] = solved(t, told, own, most, found[each], room)
+        own = (at[each], at[each + 1], given)
+        counts[each], tries[each] = solved(t, more, told, each, own, most, found[each], room)
         spent += tries[each] + 1
     return counts.shape[0]

@@ -55,7 +55,7 @@ def sets_of(total: Sum, left: Mapping[Var, Collection[int]]) -> list[tuple[int, 
     values = sorted(set().union(*domains))
     everywhere = set(values).intersection(*domains)
     found: list[tuple[int, ...]] = []
-    for chosen in _choices(values, len(domains), total.totals):
+    for chosen in sets_with(values, len(domains), total.totals):
         if everywhere.issuperset(chosen) or _fits(chosen, domains):
             found.append(chosen)
             if len(found) > MOST_SETS:
@@ -63,8 +63,10 @@ def sets_of(total: Sum, left: Mapping[Var, Collection[int]]) -> list[tuple[int, 
     return found
 
 
-def _choices(values: Sequence[int], count: int, totals: Collection[int]) -> Iterator[tuple[int, ...]]:
+def sets_with(values: Sequence[int], count: int, totals: Collection[int]) -> Iterator[tuple[int, ...]]:
     """The sets of so many of the increasing values with one of the totals."""
+    if not totals:
+        return
     lowest, highest = min(totals), max(totals)
 
     def extend(start: int, chosen: tuple[int, ...], total: int) -> Iterator[tuple[int, ...]]:

@@ -63,7 +63,25 @@ class Automaton:
         terminals = [_Terminal(*terminal) for terminal in tables["terminals"]]
         self.lexers = [_Lexer([terminals[t] for t in order], words) for order, words in tables["lexers"]]
         self.lexer_of: tuple[int, ...] = tables["lexer_of"]
+        self._chains: dict[tuple[int, int, str], int] = {}
         self.any_word = self.lexers[tables["any_word"]]
+
+    def after_chain(self, below: int, state: int, kind: str) -> int:
+        """The state above another one when all rules have been completed, before a token, by which a part is a whole.
+
+        A number is a factor, a factor is a term and so on: what has been built stays what it is all the way.
+        """
+        key = below, state, kind
+        if key not in self._chains:
+            move = self.moves[state].get(kind, 0)
+            while move < 0:
+                (symbol, length, _, lists, alone), _ = self.rules[~move]
+                if not alone or length != 1 or lists:
+                    break
+                state = self.moves[below][symbol]
+                move = self.moves[state].get(kind, 0)
+            self._chains[key] = state
+        return self._chains[key]
 
     def parse(self, text: str, start: str, layout: Callable[[Iterator[Token]], Iterator[Token]]) -> Any:
         """What the builder makes of the text.
@@ -101,6 +119,9 @@ class _Run:
                 values.append(token)
                 return
             (symbol, length, _, lists, alone), method = rules[~move]
+            if alone and length == 1 and not lists:
+                states[-1] = self.automaton.after_chain(states[-2], states[-1], token.type)
+                continue
             parts = values[-length:] if length else []
             if length:
                 del values[-length:], states[-length:]

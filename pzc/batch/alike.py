@@ -1,7 +1,7 @@
 """Puzzles that differ in their given digits alone: all that else is in them is made ready once."""
 
-from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias
 
 from pzc import backends
@@ -16,6 +16,7 @@ from pzc.compiler.model.kinds import DIGIT
 from pzc.instances import Instance
 from pzc.report import answer_as_json, values_of
 
+from .own import OwnClues
 from .request import ManyRequest
 
 GIVEN = "given"
@@ -23,11 +24,17 @@ GIVEN = "given"
 MOST_ANSWERS = 1000
 """Who wants more answers of each puzzle has each of them solved by itself."""
 _KEPT = 64  # machines
+_OFTEN, _MOST_SEEN = 16, 10_000
+"""A machine for some clues pays after so many puzzles with the same; so many clues are counted."""
 _EFFORT = 20_000  # conflicts after which a session gives a puzzle up
 
 
 class Engine(Protocol):
     """Solves puzzles that say of some unknowns what they are: each engine in words of its own."""
+
+    def ready(self) -> None:
+        """Does what is done once, and takes time."""
+        ...
 
     def given(self, place: int, domain: Intervals) -> Sequence[Any]:
         """What a puzzle says where the unknown at a place of `Flat.variables` lies in a domain."""
@@ -78,6 +85,23 @@ Solved: TypeAlias = tuple[Ready, str | None, tuple[Answer, ...], bool]
 """What a puzzle shares with others, its name, its answers, and whether there are no others."""
 
 
+def _row(instance: Instance) -> str:
+    """The given digits, if they are in one text."""
+    row = instance.clues.get(GIVEN, "")
+    return row if isinstance(row, str) else ""
+
+
+def _has_others(instance: Instance) -> bool:
+    """Whether there are clues besides given digits."""
+    return any(clue != GIVEN for clue in instance.clues)
+
+
+def _key(instance: Instance) -> str:
+    """What puzzles have in common that differ in given digits alone."""
+    others = ((clue, value) for clue, value in instance.clues.items() if clue != GIVEN)
+    return repr((instance.use, sorted(others, key=repr)))
+
+
 class Alike:
     """The machines of a request, by what puzzles have besides their given digits."""
 
@@ -91,19 +115,67 @@ class Alike:
         self._read = read
         self._problem_of = problem_of
         self._ready: OrderedDict[str, Ready | None] = OrderedDict()
+        self.own = OwnClues(request, problem_of)
+        self._seen: Counter[str] = Counter()
 
     def solved(self, lines: Sequence[str]) -> list[Solved | None]:
         """The answers of each puzzle, if they are found that way."""
+        instances = [self._instance(line) for line in lines]
         out: list[Solved | None] = [None] * len(lines)
+        alike = [place for place, each in enumerate(instances) if each is not None and self._often(each)]
+        self._by_rows(instances, alike, out)
+        own = [
+            place for place, each in enumerate(instances) if each is not None and not self._settled(each, out[place])
+        ]
+        unsuited = self._by_own(instances, own, out)
+        self._by_rows(instances, unsuited, out)
+        return out
+
+    def _often(self, instance: Instance) -> bool:
+        """Whether it pays to make a machine for puzzles with the same clues besides given digits."""
+        if not _has_others(instance):
+            return True
+        if not _row(instance):
+            return False
+        if len(self._seen) > _MOST_SEEN:
+            self._seen.clear()
+        key = _key(instance)
+        self._seen[key] += 1
+        return self._seen[key] > _OFTEN
+
+    def _settled(self, instance: Instance, found: Solved | None) -> bool:
+        """Whether nothing else may be found. Which answers there are of several is for one engine to say, the same
+        however often there was a puzzle like that before."""
+        return found is not None and (not _has_others(instance) or found[3] and len(found[2]) < 2)
+
+    def _by_own(
+        self, instances: Sequence[Instance | None], places: Sequence[int], out: list[Solved | None]
+    ) -> list[int]:
+        """The answers of those of which a machine can be told all that they say; the others."""
+        told = {place: None if (each := instances[place]) is None else self.own.puzzle(each) for place in places}
+        puzzles = {place: puzzle for place, puzzle in told.items() if puzzle is not None}
+        for (place, puzzle), found in zip(puzzles.items(), self.own.solve(list(puzzles.values())), strict=True):
+            sure = found.complete or len(found.answers) == self._request.limit
+            ready = Ready(puzzle.problem, puzzle.machine, (), False)
+            out[place] = (ready, puzzle.name, found.answers, found.complete) if sure else None
+        return [place for place, puzzle in told.items() if puzzle is None]
+
+    def _instance(self, line: str) -> Instance | None:
+        try:
+            return self._read(line, "")
+        except PuzzleError:
+            return None
+
+    def _by_rows(self, instances: Sequence[Instance | None], places: Iterable[int], out: list[Solved | None]) -> None:
+        """The answers of those that have a row of digits, and all else in common with others."""
         together: dict[int, tuple[Ready, list[tuple[int, str | None, list[Any]]]]] = {}
-        for place, line in enumerate(lines):
-            try:
-                instance = self._read(line, "")
-            except PuzzleError:
+        for place in places:
+            instance = instances[place]
+            row = "" if instance is None else _row(instance)
+            if instance is None or not row:
                 continue
             ready = self.machine(instance)
-            row = instance.clues.get(GIVEN, "")
-            said = ready.read(row) if ready is not None and isinstance(row, str) and row else None
+            said = None if ready is None else ready.read(row)
             if ready is not None and said is not None:
                 together.setdefault(id(ready), (ready, []))[1].append((place, instance.name, said))
         for ready, puzzles in together.values():
@@ -111,12 +183,11 @@ class Alike:
             for (place, name, _), each in zip(puzzles, found, strict=True):
                 if each.complete or len(each.answers) == self._request.limit:
                     out[place] = ready, name, each.answers, each.complete
-        return out
 
     def machine(self, instance: Instance) -> Ready | None:
         """What is ready for a puzzle without its given digits; None where these rules can't be had that way."""
         others = {clue: value for clue, value in instance.clues.items() if clue != GIVEN}
-        key = repr((instance.use, sorted(others.items(), key=repr)))
+        key = _key(instance)
         if key in self._ready:
             self._ready.move_to_end(key)
             return self._ready[key]
@@ -179,6 +250,9 @@ class Asked:
             raise Unsuited("a best answer is wanted")
         self._options = Options(request.time_limit, 1, request.seed, request.without)
         self._session = make(replace(problem, family=None), self._options)
+
+    def ready(self) -> None:
+        """See Engine. The session is there."""
 
     def given(self, place: int, domain: Intervals) -> Sequence[Any]:
         """See Engine."""

@@ -59,7 +59,9 @@ class Solver:
     def ready(self) -> None:
         """Makes what all rows of digits share: the processes that are begun by this one have it then, too."""
         if self._alike is not None:
-            self._alike.machine(Instance(None, self._request.rules, {}))
+            ready = self._alike.machine(Instance(None, self._request.rules, {}))
+            if ready is not None:
+                ready.engine.ready()
 
     def records(self, lines: Sequence[Line]) -> list[Record]:
         """What docs/json.md says of each puzzle. Whatever goes wrong with one is said there; ToolMissing."""

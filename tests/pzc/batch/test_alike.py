@@ -84,7 +84,7 @@ def test_each_answer_does_not_depend_on_what_else_is_solved() -> None:
 def test_what_the_kernel_gives_up_is_solved_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     from pzc.backends.kernel import machine
 
-    monkeypatch.setattr(machine.Machine.solve, "__defaults__", (0,))
+    monkeypatch.setattr(machine.Machine.solve, "__defaults__", (0, None))
     lines = rows(10)
     assert same(records(lines, "kernel"), records(lines, "each"))
 

@@ -1,0 +1,74 @@
+"""Puzzles with clues of their own, on the machine of the rules that they share."""
+
+from collections.abc import Callable, Sequence
+
+from pzc.backends.interface import Family, Problem, ToolMissing
+from pzc.backends.kernel.machine import Found, Machine, Unsuited
+from pzc.backends.kernel.tables import Total
+from pzc.backends.kernel.totals import Totals
+from pzc.compiler.base.clock import TimeUp, within
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.node import node
+from pzc.instances import Instance
+
+from .request import ManyRequest
+
+
+@node(eq=False)
+class OwnPuzzle:
+    """A puzzle, the machine for it, and what that is told."""
+
+    name: str | None
+    problem: Problem
+    machine: Machine
+    given: list[int]
+    totals: list[Total]
+
+
+class OwnClues:
+    """Compiles puzzles, which takes longer than to solve them; those that have one machine are solved together."""
+
+    def __init__(self, request: ManyRequest, problem_of: Callable[[Instance, str], Problem]) -> None:
+        self._request = request
+        self._problem_of = problem_of
+
+    def puzzle(self, instance: Instance) -> OwnPuzzle | None:
+        """What a puzzle says besides its variant's rules; None where it is more than digits, sums, and what differs."""
+        if self._request.engine == "session":
+            return None
+        try:
+            with within(self._request.time_limit):
+                problem = self._problem_of(instance, "")
+                totals = None if problem.family is None else self._totals(problem.family)
+                if totals is None or problem.flat.objectives:
+                    return None
+                shared = len(totals.flat.constraints)
+                given, sums = totals.of(problem.flat.constraints[shared:])
+                return OwnPuzzle(instance.name, problem, totals.machine, given, sums)
+        except (PuzzleError, Unsuited, TimeUp):
+            return None
+
+    def _totals(self, family: Family) -> Totals | None:
+        """What is ready for puzzles with these rules; None where these are not for the kernel."""
+        key = "kernel", self._request.without
+        if key not in family.kept:
+            try:
+                family.kept[key] = Totals(family.flat, Machine(family.flat, self._request.without))
+            except (Unsuited, ToolMissing):
+                family.kept[key] = None
+        found: Totals | None = family.kept[key]
+        return found
+
+    def solve(self, puzzles: Sequence[OwnPuzzle]) -> list[Found]:
+        """The answers of each puzzle, the same whatever others there are."""
+        together: dict[int, list[int]] = {}
+        for place, puzzle in enumerate(puzzles):
+            together.setdefault(id(puzzle.machine), []).append(place)
+        out = [Found((), False, 0)] * len(puzzles)
+        for places in together.values():
+            some = [puzzles[place] for place in places]
+            totals = [each.totals for each in some]
+            found = some[0].machine.solve([each.given for each in some], self._request.limit, totals=totals)
+            for place, each in zip(places, found, strict=True):
+                out[place] = each
+        return out
