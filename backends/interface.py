@@ -19,13 +19,15 @@ Of hidden unknowns it has one of the ways in which they can be: answers that dif
 class Options:
     """How to search. time_limit: seconds for the whole call, None for no limit; workers: threads.
 
-    without: passes (pzc.compiler.passes) that are left out.
+    without: passes (pzc.compiler.passes) that are left out. briefly: whether to give up, with Status.UNKNOWN, after so
+    many steps that another solver may be sooner, the same number on every machine; who does not count steps goes on.
     """
 
     time_limit: float | None = None
     workers: int = 1
     seed: int = 0
     without: frozenset[str] = frozenset()
+    briefly: bool = False
 
 
 class Status(Enum):

@@ -43,8 +43,6 @@ _NUMBERS = frozenset((Product, Quotient, Remainder))
 _MOST_VALUES = 64
 """So many values of an unknown clingo is told one by one without losing."""
 _FEW = 2  # answers are asked for where the question is whether there is just one
-_PATIENCE = 5.0
-"""Seconds for clingo where it is not certain that it suits; with a time limit, a third of that at most."""
 
 
 @node
@@ -155,10 +153,13 @@ def _chosen(problem: Problem) -> Suited:
 
 
 def _in_turn(problem: Problem, options: Options, limit: int, found: Callable[[Answer], None]) -> Status:
-    """Few answers by clingo, or, where it takes long, by CP-SAT."""
+    """Few answers by clingo, or, where it takes many steps, by CP-SAT.
+
+    Which of them it is hangs on no clock, unless there is a time limit, of which clingo uses no more than half.
+    """
     clock = Clock(options.time_limit)
     left = clock.left()
-    patience = _PATIENCE if left is None else min(_PATIENCE, left / 3)
+    briefly = replace(options, briefly=True, time_limit=None if left is None else left / 2)
     seen: set[Answer] = set()
 
     def take(answer: Answer) -> None:
@@ -167,7 +168,7 @@ def _in_turn(problem: Problem, options: Options, limit: int, found: Callable[[An
             seen.add(told)
             found(answer)
 
-    status = _by("clingo", lambda solver: solver.search(problem, replace(options, time_limit=patience), limit, take))
+    status = _by("clingo", lambda solver: solver.search(problem, briefly, limit, take))
     if status is Status.UNKNOWN:
         last = replace(options, time_limit=clock.left())
         status = _by("cpsat", lambda solver: solver.search(problem, last, limit, take))

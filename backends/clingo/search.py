@@ -42,11 +42,19 @@ def atom(literal: Literal) -> int:
     return literal + 1 if literal >= 0 else literal
 
 
+_CONFLICTS = 200_000
+"""Most for a search that is to be brief: 5 s of CPU time, about, for programs of some ten thousand letters."""
+_LARGE = 430_000
+"""Letters of a program with which a conflict takes twice as long."""
+
+
 def search(
     text: str, reader: Reader, hides: bool, options: Options, limit: int | None, found: Callable[[Answer], None]
 ) -> Status:
     """Each answer once: all that is not free is defined, and where unknowns are hidden clasp projects on the others."""
     arguments = [f"--models={limit or 0}", *(["--project"] if hides else []), *_usual(options, limit)]
+    if options.briefly:
+        arguments.append(f"--solve-limit={_CONFLICTS * _LARGE // (_LARGE + len(text))},umax")
     number = 0
 
     def take(model: Any) -> bool:

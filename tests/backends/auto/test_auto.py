@@ -69,7 +69,7 @@ def test_what_takes_clingo_too_long_is_asked_of_cpsat(monkeypatch: pytest.Monkey
     for limit in (1, 2):
         answers = found(problem, "auto", limit)
         assert len(set(answers)) == limit
-    assert [options.time_limit for options in asked] == [auto._PATIENCE] * 2
+    assert [(options.briefly, options.time_limit) for options in asked] == [(True, None)] * 2
 
 
 def test_without_clingo_all_is_done_by_cpsat(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from pzc import backends
 from pzc.backends.clingo import search as clingo_search
 from pzc.backends.clingo.backend import write
 from pzc.backends.clingo.made import made
-from pzc.backends.interface import Answer, Options
+from pzc.backends.interface import Answer, Options, Status
 from pzc.compiler.base import memory
 from pzc.compiler.base.clock import OutOfMemory
 from pzc.compiler.base.diagnostics import PuzzleError
@@ -39,6 +39,14 @@ def test_what_is_written_is_what_is_solved(puzzle: Flat) -> None:
     reader = clingo_search.Reader(program, where)
     clingo_search.run(["--models=0"], text, reader, lambda model: models.append(True) or True)
     assert len(models) == len(list(answers(puzzle)))
+
+
+def test_a_brief_search_ends_after_so_many_conflicts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clingo_search, "_CONFLICTS", 50)
+    assert search("clingo", pigeons(6), 2, Options(briefly=True)) == (Status.UNKNOWN, [])
+    assert search("clingo", pigeons(6), 2, Options()) == (Status.COMPLETE, [])
+    monkeypatch.setattr(clingo_search, "_CONFLICTS", 500_000)
+    assert search("clingo", pigeons(6), 2, Options(briefly=True)) == (Status.COMPLETE, [])
 
 
 def test_the_memory_limit_holds_while_it_searches(monkeypatch: pytest.MonkeyPatch) -> None:
