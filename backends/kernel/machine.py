@@ -26,6 +26,7 @@ from .tables import Total, code, more, room, rows, tables
 
 MOST_TRIES = 20_000
 """Tries after which a puzzle is given up: 50 ms or so. What learns from its mistakes may be through sooner."""
+_EASY = 8  # tries after which it pays to draw more conclusions, and to remember what fails
 _BUDGET = 100_000  # tries in one call of the search, after which we look whether the time is up
 _ROOM = 1 << 24  # bytes for what holds in the answers of one call
 
@@ -124,7 +125,7 @@ class Machine:
         """Answers of one puzzle, what they have at these places, and whether there are no others. TimeUp."""
         look()
         at, literals = rows([[*self._always, *given]])
-        counts, _, held = self._run(at, literals, limit, 10 * _BUDGET)
+        counts, _, held = self._run(at, literals, limit, 10 * _BUDGET, easy=10 * _BUDGET)
         count = int(counts[0])
         return self._numbers(held[:, : count if count >= 0 else -1 - count], places)[0], 0 <= count < limit
 
@@ -145,15 +146,15 @@ class Machine:
         limit: int,
         most: int,
         totals: Sequence[Sequence[Total]] = (),
+        easy: int = _EASY,
     ) -> tuple[npt.NDArray[Any], ...]:
         """How many answers each puzzle has, after how many tries, and which literals hold in them; of some of them."""
         size = len(at) - 1
         counts, tries = np.zeros(size, np.int64), np.zeros(size, np.int64)
         held = np.zeros((size, limit, self._tables.size), np.bool_)
         own = more(totals or [()] * size)
-        done = self._search(
-            self._tables, own, room(self._tables, own), self._told, at, given, most, _BUDGET, counts, tries, held
-        )
+        known = self._tables, own, room(self._tables, own), self._told, at, given
+        done = self._search(*known, easy, most, _BUDGET, counts, tries, held)
         return counts[:done], tries[:done], held[:done]
 
     def _answers(self, held: npt.NDArray[Any]) -> list[list[Answer]]:
@@ -162,14 +163,13 @@ class Machine:
 
     def _numbers(self, held: npt.NDArray[Any], places: Sequence[int]) -> npt.NDArray[np.int32]:
         """The values that unknowns have, as the literals tell."""
-        values = np.zeros((*held.shape[:2], len(places)), np.int32)
-        for column, place in enumerate(places):
-            numbers, codes = list(self._codes[place]), list(self._codes[place].values())
-            if len(numbers) == 1:
-                values[:, :, column] = numbers[0]
-            else:
-                values[:, :, column] = np.array(numbers, np.int32)[np.argmax(held[:, :, codes], axis=2)]
-        return values
+        from .matching import read
+
+        at, literals = rows([self._codes[place].values() for place in places])
+        values = np.array([value for place in places for value in self._codes[place]], np.int32)
+        numbers = np.zeros((held.shape[0] * held.shape[1], len(places)), np.int32)
+        read(held.reshape(-1, held.shape[2]), at, literals, values, numbers)
+        return numbers.reshape(*held.shape[:2], len(places))
 
 
 def _loaded() -> Callable[..., int]:

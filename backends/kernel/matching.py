@@ -1,7 +1,8 @@
-"""Rows of numbers to the answers that have them, of a list of all answers, for numba."""
+"""Rows of numbers to the answers that have them, of a list of all answers, and literals to numbers, for numba."""
 
 from typing import Any
 
+import numpy as np
 from numba import njit
 
 
@@ -27,3 +28,15 @@ def matched(rows: Any, empty: Any, first: Any, last: Any, shown: Any, limit: Any
                 if count == limit:
                     break
         counts[row] = count
+
+
+@njit(cache=True, nogil=True)
+def read(held: Any, at: Any, literals: Any, values: Any, numbers: Any) -> None:
+    """What unknowns are in answers. held: which literals hold in each; at: where those of each unknown begin, with
+    their values; numbers: where the values go."""
+    for answer in range(held.shape[0]):
+        for place in range(numbers.shape[1]):
+            i = np.int64(at[place])
+            while i + 1 < at[place + 1] and not held[answer, literals[i]]:
+                i += 1
+            numbers[answer, place] = values[i]

@@ -27,7 +27,6 @@ TWO_LEFT = np.uint32(2 << 24)
 THREE_LEFT = np.uint32(3 << 24)
 FOUR_LEFT = np.uint32(4 << 24)
 FALSE, OPEN, TRUE = np.int8(-1), np.int8(0), np.int8(1)
-EASY = 8  # tries after which a puzzle is a hard one
 NOWHERE = np.uint32((1 << 32) - 1)
 
 _compiled: Any = partial(njit, cache=True, nogil=True, _nrt=False)
@@ -414,15 +413,17 @@ def wake_own(t: Any, more: Any, base: Any, own: Any, room: Any) -> Any:
 
 
 @inner
-def solved(t: Any, more: Any, told: Any, puzzle: Any, given: Any, most: Any, found: Any, room: Any) -> Any:
+def solved(t: Any, more: Any, told: Any, puzzle: Any, given: Any, tries: Any, found: Any, room: Any) -> Any:
     """The answers of a puzzle, as many as `found` has room for: how many, and -1 - that where it is not known whether
-    there are more since there were `most` tries; and how many there were. `given`: where its literals begin and end,
-    and all literals."""
-    (first, end, literals), knowns, lefts, tried, trail = given, room.knowns, room.lefts, room.tried, room.trail
+    there are more since there were so many `tries`; and how many there were. `given`: where its literals begin and
+    end, and all literals; `tries`: after which a puzzle is a hard one, and after which it is given up."""
+    first, end, literals = given
+    easy, most = tries
+    knowns, lefts, tried, trail = room.knowns, room.lefts, room.tried, room.trail
     depth, count, steps, base = 0, 0, 0, np.int64(more.at[puzzle])
     ok, n = begun(t, more, puzzle, literals, first, end, room)
     while count < found.shape[0]:
-        known, left, hard = knowns[depth], lefts[depth], steps >= EASY
+        known, left, hard = knowns[depth], lefts[depth], steps >= easy
         if ok and drawn(t, more, base, known, left, room, n, hard):
             literal = open_literal(t, known, left, told, room, hard)
             if literal < t.size:
@@ -456,6 +457,7 @@ def search(
     told: Any,
     at: Any,
     given: Any,
+    easy: Any,
     most: Any,
     budget: Any,
     counts: Any,
@@ -464,14 +466,14 @@ def search(
 ) -> Any:
     """Solves puzzle after puzzle until all tries together are more than the budget; how many puzzles.
 
-    given: of each puzzle what holds, beginning at `at`; told: literals that make an answer. counts, tries: as `solved`
-    has them, of each puzzle; found: of each of its answers which literals hold.
+    given: of each puzzle what holds, beginning at `at`; told: literals that make an answer; easy, most: tries, see
+    `solved`; counts, tries: as it has them, of each puzzle; found: of each of its answers which literals hold.
     """
     spent = 0
     for each in range(counts.shape[0]):
         if spent > budget:
             return each
         own = (at[each], at[each + 1], given)
-        counts[each], tries[each] = solved(t, more, told, each, own, most, found[each], room)
+        counts[each], tries[each] = solved(t, more, told, each, own, (easy, most), found[each], room)
         spent += tries[each] + 1
     return counts.shape[0]

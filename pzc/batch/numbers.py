@@ -5,7 +5,8 @@ these are made ready once for all that have clues in the same places.
 """
 
 import os
-from collections.abc import Mapping, Sequence
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -33,6 +34,8 @@ from pzc.generate.unknown_clues import make_unknown, on_layer, value_layer
 from pzc.judging import hold_against_rules
 
 Numbers: TypeAlias = npt.NDArray[np.int64]
+Ranges: TypeAlias = Mapping[str, tuple[int, int]]
+"""From where to where the numbers of clues go."""
 
 GIVEN = "given"
 EMPTY = -(1 << 31)
@@ -44,6 +47,8 @@ _MANY = 1_000
 _WORTH_LISTING = 20_000
 """Such rows from which on it pays to list all answers that there are."""
 ONE: Intervals = ((1, 1),)
+_KEPT = 16
+"""Places of clues for which all is kept ready."""
 _JUDGED = 2  # of these, whose answers are held against the rules
 _TOGETHER = 16_384  # rows that are solved at once
 
@@ -78,6 +83,7 @@ class Many:
         parts = [column.strip().partition(" ") for column in self.columns]
         self._told = [(clue, "".join(place.split())) for clue, _, place in parts]
         self._clues = sorted({clue for clue, _ in self._told} - {GIVEN})
+        self._unknown: _Unknown | None = None
         for number, (clue, _) in enumerate(self._told):
             kind = next((kind for kind in draft.clues if kind.name == clue), None)
             if clue != GIVEN and (kind is None or kind.value is None or not can_be_unknown(kind)):
@@ -98,7 +104,7 @@ class Many:
         numbers = _whole(rows, len(self.columns), empty)
         for row, why in self.wrong_digits(numbers).items():
             raise ValueError(f"row {row}, counted from 0: {why}")
-        variant = _Unknown(self, numbers)
+        variant = self._with_unknowns(numbers)
         counts, solutions = np.zeros(len(numbers), np.int8), np.zeros((len(numbers), len(variant.shown)), np.int32)
         for ready, some in variant.groups(numbers):
             for begin in range(0, len(some), _TOGETHER):
@@ -106,6 +112,17 @@ class Many:
                 counts[these], solutions[these] = ready.solve(numbers[these])
         names = tuple(x.name if x.layer != DIGIT else name_of(x.place) for x in variant.shown)
         return Counted(counts, solutions, names)
+
+    def _with_unknowns(self, numbers: Numbers) -> "_Unknown":
+        """What is ready, from earlier batches or anew: their numbers may have been others."""
+        ranges = self.ranges(numbers)
+        if self._unknown is None:
+            self._unknown = _Unknown(self, ranges)
+        elif not self._unknown.holds(ranges):
+            known = self._unknown.ranges
+            both = {clue: (min(low, known[clue][0]), max(high, known[clue][1])) for clue, (low, high) in ranges.items()}
+            self._unknown = _Unknown(self, both)
+        return self._unknown
 
     def wrong_digits(self, numbers: Numbers) -> dict[int, str]:
         """The rows with a given digit that the grid does not have, counted from 0, and what is wrong with them."""
@@ -117,19 +134,19 @@ class Many:
                 found[int(row)] = f"{told[row]} is no digit for {place}"
         return found
 
-    def ranges(self, numbers: Numbers) -> dict[str, tuple[int, int] | None]:
+    def ranges(self, numbers: Numbers) -> Ranges:
         """From where to where the numbers of each clue go."""
-        ranges: dict[str, tuple[int, int] | None] = {}
+        ranges = {}
         for clue in self._clues:
             told = numbers[:, [number for number, (name, _) in enumerate(self._told) if name == clue]]
             there = told[told != EMPTY]
             ranges[clue] = (int(there.min()), int(there.max())) if there.size else (0, 0)
         return ranges
 
-    def with_unknown_clues(self, ranges: Mapping[str, tuple[int, int] | None]) -> Model:
+    def with_unknown_clues(self, ranges: Ranges) -> Model:
         """The rules, with clues as unknowns. PuzzleError where they speak of clues as no unknown can be."""
         program = resolve(parse(self._source))
-        make_unknown(program, ranges)
+        make_unknown(program, dict(ranges))
         return check(program)
 
     def places(self, flat: Flat) -> list[tuple[Var, Var | None]]:
@@ -147,35 +164,48 @@ class Many:
 class _Unknown:
     """The rules with clues as unknowns, and the columns as unknowns of theirs."""
 
-    def __init__(self, many: Many, numbers: Numbers) -> None:
-        self.model = many.with_unknown_clues(many.ranges(numbers))
+    def __init__(self, many: Many, ranges: Ranges) -> None:
+        self.ranges = ranges
+        self.model = many.with_unknown_clues(ranges)
         self.flat = flatten(self.model)
         self.places = many.places(self.flat)
-        layers = {name for clue in many.ranges(numbers) for name in (on_layer(clue), value_layer(clue))}
+        layers = {name for clue in ranges for name in (on_layer(clue), value_layer(clue))}
+        self._ready: OrderedDict[tuple[int, ...] | None, _Ready] = OrderedDict()
         self.of_clues = [x for x in self.flat.variables if x.layer in layers]
         self.shown = [x for x in self.flat.variables if x.layer not in layers and x not in self.flat.hidden]
 
-    def groups(self, numbers: Numbers) -> list[tuple["_Ready", Numbers]]:
+    def holds(self, ranges: Ranges) -> bool:
+        """Whether the numbers of clues are among those for which this was made."""
+        return all(self.ranges[clue][0] <= low and high <= self.ranges[clue][1] for clue, (low, high) in ranges.items())
+
+    def _ready_for(self, told: tuple[int, ...] | None, rows: int) -> "_Ready":
+        """What is ready for rows with clues in these columns; that of earlier batches is kept."""
+        ready = self._ready.pop(told, None) or _Ready(self, told)
+        self._ready[told] = ready
+        if len(self._ready) > _KEPT:
+            self._ready.popitem(last=False)
+        ready.expect(rows)
+        return ready
+
+    def groups(self, numbers: Numbers) -> Iterator[tuple["_Ready", Numbers]]:
         """Rows with clues in the same places, and what is ready for them; the few of other patterns are one group."""
         clues = [column for column, (_, on) in enumerate(self.places) if on is not None]
         packed = np.packbits(numbers[:, clues] != EMPTY, axis=1)
         keys = np.ascontiguousarray(packed).view(f"S{packed.shape[1]}").reshape(-1) if clues else np.zeros(len(numbers))
         _, first, which, sizes = np.unique(keys, return_index=True, return_inverse=True, return_counts=True)
-        out = []
         rest = sizes < _MANY if len(sizes) > 1 else sizes < 0
         for number in np.flatnonzero(~rest):
             some = np.flatnonzero(which == number)
-            told = [column for column in clues if numbers[first[number], column] != EMPTY]
-            out.append((_Ready(self, told, len(some)), some))
+            told = tuple(column for column in clues if numbers[first[number], column] != EMPTY)
+            yield self._ready_for(told, len(some)), some
         if rest.any():
-            out.append((_Ready(self, None, 0), np.flatnonzero(rest[which])))
-        return out
+            yield self._ready_for(None, 0), np.flatnonzero(rest[which])
 
 
 class _Ready:
     """What is ready for rows with clues in the same columns, or in any, where these are None."""
 
-    def __init__(self, unknown: _Unknown, clues: list[int] | None, rows: int) -> None:
+    def __init__(self, unknown: _Unknown, clues: tuple[int, ...] | None) -> None:
         self._unknown = unknown
         self._clues = clues
         columns = unknown.places if clues is None else [unknown.places[column] for column in clues]
@@ -185,7 +215,14 @@ class _Ready:
         self._flat = _narrowed(unknown.flat, {**told, **off})
         self._shown = [x.index for x in unknown.shown]
         self._machine = self._made()
-        self._listed = self._all() if clues and rows >= _WORTH_LISTING and self._machine else None
+        self._rows = 0
+        self._listed: Listed | None = None
+
+    def expect(self, rows: int) -> None:
+        """So many rows will come; with those that there were it may pay to list all answers."""
+        before, self._rows = self._rows, self._rows + rows
+        if self._clues and before < _WORTH_LISTING <= self._rows and self._machine is not None:
+            self._listed = self._all()
 
     def _made(self) -> Machine | None:
         try:

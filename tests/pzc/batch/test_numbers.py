@@ -61,6 +61,23 @@ def test_as_many_solutions_as_there_are_boards(listed: bool, tmp_path: Path, mon
         assert solution.tolist() in boards if count else not solution.any()
 
 
+def test_batches_one_after_the_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is kept from batch to batch changes nothing: other sums, clues elsewhere, listed from some batch on."""
+    (tmp_path / "six.puz").write_text(RULES)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(numbers, "_MANY", 20)
+    monkeypatch.setattr(numbers, "_WORTH_LISTING", 60)
+    rows = puzzles(120)
+    rows[40:, 0] += 1
+    variant = pzc.many("six", [*CORNERS, "given"])
+    found = [variant.solve(rows[i : i + 40]) for i in range(0, 120, 40)]
+    whole = pzc.many("six", [*CORNERS, "given"]).solve(rows)
+    assert np.concatenate([each.count for each in found]).tolist() == whole.count.tolist()
+    unique = whole.count == 1
+    assert (np.concatenate([each.solutions for each in found])[unique] == whole.solutions[unique]).all()
+    assert unique.any()
+
+
 def test_boards_instead_of_rows_and_what_may_stand_for_nothing() -> None:
     variant = pzc.many("sudoku(height=2, width=2)")
     board = np.zeros((4, 4), np.uint8)
