@@ -1,6 +1,6 @@
 """The benchmark: `python -m bench [PART ...]` prints its tables, in Markdown.
 
-Parts: cold, whole, hard, share, passes, parameters, growth, kernel, backends, many; and
+Parts: cold, whole, hard, share, passes, parameters, growth, kernel, backends, many, far; and
 peers, where the folders of --noqx and --iss are given. What counts are ratios, measured side by
 side in one run.
 """
@@ -10,7 +10,7 @@ import os
 import platform
 import sys
 
-PARTS = ("cold", "whole", "hard", "share", "passes", "parameters", "growth", "kernel", "backends", "many")
+PARTS = ("cold", "whole", "hard", "share", "passes", "parameters", "growth", "kernel", "backends", "many", "far")
 PEERS = "peers"
 
 
@@ -41,13 +41,18 @@ def main() -> None:
         parser.error(f"`{PEERS}` wants --noqx FOLDER, --iss FOLDER, or both")
     print(f"# Benchmark\nPython {platform.python_version()}, {os.cpu_count()} cores, `python -m bench`.\n", flush=True)
     for part in given.parts or PARTS:
-        print(_many() if part == "many" else _run(part, given), flush=True)
+        print(_together(part) if part in ("many", "far") else _run(part, given), flush=True)
 
 
-def _many() -> str:
-    from bench.many import table
+def _together(part: str) -> str:
+    """What takes no options."""
+    if part == "many":
+        from bench.many import table
 
-    return table()
+        return table()
+    from bench.far import by_cluster
+
+    return by_cluster()
 
 
 def _run(part: str, given: argparse.Namespace) -> str:

@@ -177,6 +177,7 @@ class Placements:
 
     def _placed(self, state: State, k: int, p: int, group: PermutationGroup[int] | None = None) -> State:
         """What is left after a placement."""
+        look()  # with thousands of placements this takes a hundredth of a second, and there are as many of these
         kinds = state.kinds
         left = (*state.left[:k], state.left[k] - 1, *state.left[k + 1 :])
         candidates = list(state.candidates)

@@ -6,10 +6,11 @@ count goes into what the machine remembers: so whoever goes on from there, alone
 
 import time
 from collections.abc import Hashable, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import Generic, TypeAlias, TypeVar
 
-from pzc.compiler.base.clock import look
+from pzc.compiler.base.clock import TimeUp, look, within
 
 from .machine import Countable, Machine, Split, Sum, Times, Way
 from .partition import Partition
@@ -113,9 +114,11 @@ class _Counter:
         self._splits: dict[Way, Split[_State]] = {}
 
     def count(self, way: Way, seconds: float) -> int | None:
-        self._machine.begin_with(self._state(way))
-        self._machine.run(time.monotonic() + seconds, look)
-        return self._machine.result
+        with suppress(TimeUp), within(seconds):
+            self._machine.begin_with(self._state(way))
+            self._machine.run(time.monotonic() + seconds, look)
+            return self._machine.result
+        return None
 
     def _state(self, way: Way) -> _State:
         return _parts(self._split(way[:-1]))[way[-1]] if way else self._slow.root

@@ -77,8 +77,13 @@ class Pace:
 class Crew(ABC):
     """Does things; with `with`, everything that was begun for that ends at the end."""
 
-    at_once: int
-    """How many tasks are done at the same time now."""
+    seconds: float = 0.0
+    """What all tasks that are done took where they were done."""
+
+    @property
+    @abstractmethod
+    def at_once(self) -> int:
+        """How many tasks are done at the same time now."""
 
     def __enter__(self) -> "Crew":
         return self
@@ -111,6 +116,7 @@ class Crew(ABC):
         with closing(self._tasks(job, pace.tasks(items), files, in_order)) as found:
             for task, result in found:
                 if isinstance(result, Timed):
+                    self.seconds += result.seconds
                     pace.took(len(task), result.seconds, self.at_once)
                     yield from zip(task, result.values, strict=True)
                 elif len(task) == 1:
@@ -140,15 +146,20 @@ class Here(Crew):
     """So many processes on this machine. Even one job is a process of its own: Ctrl-C then ends it whatever it does."""
 
     def __init__(self, jobs: int) -> None:
-        self.at_once = jobs
+        self._jobs = jobs
+
+    @property
+    def at_once(self) -> int:
+        """See Crew."""
+        return self._jobs
 
     def _pace(self, most: int) -> Pace:
         return Pace(most)
 
     def _tasks(self, job: Any, tasks: Any, files: Any, in_order: bool) -> "Generator[Any, None, None]":
         limit = limit_in_use()
-        share = limit and max(_LEAST_MEMORY, limit // self.at_once)
-        return Workers[Any, Any](partial(_begin, job, share), self.at_once).results(tasks)
+        share = limit and max(_LEAST_MEMORY, limit // self._jobs)
+        return Workers[Any, Any](partial(_begin, job, share), self._jobs).results(tasks)
 
     def close(self) -> None:
         """See Crew: they end with each `each`."""
@@ -165,7 +176,7 @@ class Far(Crew):
         self._cluster = Cluster(address, note, None if limit == usual_limit() else limit)
 
     @property
-    def at_once(self) -> int:  # type: ignore[override]
+    def at_once(self) -> int:
         """See Crew."""
         return self._cluster.threads
 

@@ -22,7 +22,6 @@ from .outcomes import Done, Gone, Outcome, Raised, Terms, Unlike, packed, unpack
 from .worker import perform
 
 if TYPE_CHECKING:
-    from distributed import Client
     from distributed import Future as Attempt
 
 UNHEARD = 30.0
@@ -30,6 +29,7 @@ UNHEARD = 30.0
 AWAY = 300.0
 """Seconds that a scheduler may be gone."""
 _LOOK = 1.0  # seconds between two looks after all that
+_MANY = 100  # threads, with which it takes the scheduler a while to tell of all workers
 _RETRIES = 2  # of a task that fails by itself at a worker, as where there is no room for a process
 
 
@@ -72,6 +72,7 @@ class Cluster(Executor):
         self._workers = _Workers()
         self._closed = threading.Event()
         self._gone_since: float | None = None
+        self._gone: PuzzleError | None = None
         self._look_at_workers()
         self._watch = threading.Thread(target=self._watching, name="cluster", daemon=True)
         self._watch.start()
@@ -82,8 +83,13 @@ class Cluster(Executor):
         return self._workers.threads
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
-        """See Executor. The future raises TaskLost where the processes that had the task ended over it."""
+        """See Executor. The future raises TaskLost where the processes that had the task ended over it.
+
+        PuzzleError, here or there, where the scheduler went and stayed away, or a worker has another pzc.
+        """
         assert not kwargs, "a task has its arguments in order"
+        if self._gone is not None:
+            raise self._gone
         if self._closed.is_set():
             raise RuntimeError("the cluster is closed")
         flight = _Flight(packed((fn, args)))
@@ -119,25 +125,25 @@ class Cluster(Executor):
         except Exception:  # the scheduler has just gone: who watches tries again
             return
         flight.attempts.append(attempt)
-        self._client.loop.add_callback(self._follow, self._client, flight, attempt)
+        if flight.future.done():
+            attempt.release()
+            return
+        self._client.loop.add_callback(self._follow, flight, attempt)
 
-    async def _follow(self, client: "Client", flight: _Flight, attempt: "Attempt") -> None:
+    async def _follow(self, flight: _Flight, attempt: "Attempt") -> None:
         """Passes on what comes of an attempt; one that was lost is made anew by who watches."""
         from distributed import KilledWorker
 
         outcome: Outcome
         try:
             outcome = unpacked(await attempt.result())
-        except (CancelledError, OSError):
-            return
         except KilledWorker:
             outcome = Gone("the workers that had it ended, one after the other")
-        except ImportError:
-            outcome = Unlike("none, or an older one")
-        except Exception as error:
-            if attempt.status not in ("finished", "error"):
+        except (CancelledError, Exception) as error:
+            if attempt.status != "error":  # it was called off, or lost on its way: no fault of the task
+                flight.attempts = [other for other in flight.attempts if other is not attempt]
                 return
-            outcome = Raised(error)
+            outcome = Unlike(None) if isinstance(error, ImportError) else Raised(error)
         with suppress(InvalidStateError):  # another attempt was sooner, or nobody waits any more
             self._settle(flight.future, outcome)
 
@@ -164,7 +170,7 @@ class Cluster(Executor):
     # ------------------------------------------------------------------------------------------ what happens there
 
     def _watching(self) -> None:
-        while not self._closed.wait(_LOOK):
+        while not self._closed.wait(_LOOK if self.threads < _MANY else 5 * _LOOK):
             try:
                 self._look()
             except PuzzleError as error:
@@ -220,6 +226,7 @@ class Cluster(Executor):
         return found
 
     def _give_up(self, error: PuzzleError) -> None:
+        self._gone = error
         with self._lock:
             flights = list(self._flights)
         for flight in flights:

@@ -2,6 +2,7 @@
 
 import logging
 import re
+import socket
 import warnings
 from collections import Counter
 from collections.abc import Mapping
@@ -28,11 +29,15 @@ _TALKATIVE = ("distributed", "tornado", "asyncio")
 
 
 def require_address(address: str) -> None:
-    """PuzzleError where this is no address of a cluster."""
+    """PuzzleError where this can't be the address of a cluster."""
     match = _ADDRESS.fullmatch(address)
     if match is None or not 0 < int(match[3]) < 1 << 16:
         message = "this is no address of a cluster"
         raise _wrong("PZ973", message, address, "it looks like tcp://host:8786: `dask scheduler` prints it")
+    try:
+        socket.getaddrinfo(match[2].strip("[]"), int(match[3]))
+    except OSError:
+        raise _wrong("PZ973", "there is no machine of this name", address, "is it known in this network?") from None
 
 
 def connect(address: str) -> "Client":
@@ -58,15 +63,9 @@ def connect(address: str) -> "Client":
     except Empty:
         found = TimeoutError()
     if isinstance(found, Exception):
-        raise _wrong("PZ973", f"no scheduler answers here within {SECONDS:g} s", address, _why(found)) from None
+        help = "is `dask scheduler` running there, and may this machine reach its port?"
+        raise _wrong("PZ973", f"no scheduler answers here within {SECONDS:g} s", address, help) from None
     return found
-
-
-def _why(error: Exception) -> str:
-    said = str(error.__cause__ or error)
-    if "Name or service not known" in said or "getaddrinfo" in said or "nodename" in said:
-        return "the host has no such name here"
-    return "is `dask scheduler` running there, and may this machine reach its port?"
 
 
 def look_at_versions(client: "Client") -> list[str]:
@@ -107,7 +106,7 @@ def versions() -> dict[str, str | None]:
 
 def unlike(place: str, version: str | None, ours: str = VERSION) -> PuzzleError:
     """That a worker has another pzc than we, or none; the place is its address or that of the cluster."""
-    has = "no pzc" if version is None else f"pzc {visible(version)}"
+    has = "no pzc that could help" if version is None else f"pzc {visible(version)}"
     message = f"a worker of the cluster has {has}, and this is pzc {ours}"
     help = f"pip install 'pzc[cluster]=={ours}' in the environment of the workers, and start them anew"
     return _wrong("PZ974", message, place, help)

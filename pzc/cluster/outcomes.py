@@ -44,9 +44,9 @@ class Gone:
 
 @node
 class Unlike:
-    """The worker has another pzc; its version."""
+    """The worker has another pzc; its version, or None where it has none, or one that knows nothing of clusters."""
 
-    version: str
+    version: str | None
 
 
 Outcome: TypeAlias = Done | Raised | Gone | Unlike

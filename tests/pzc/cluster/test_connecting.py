@@ -1,15 +1,19 @@
 """Addresses: which are none, and where nobody answers."""
 
 import socket
+import sys
 
 import pytest
 
+from pzc.backends.interface import ToolMissing
 from pzc.cluster import connecting
 from pzc.cluster.connecting import connect, require_address
 from pzc.compiler.base.diagnostics import PuzzleError
 
 
-@pytest.mark.parametrize("address", ["tcp://10.0.0.1:8786", "tls://a.b-c:1", "tcp://[::1]:8786", "ws://x:80/"])
+@pytest.mark.parametrize(
+    "address", ["tcp://10.0.0.1:8786", "tls://localhost:1", "tcp://[::1]:8786", "ws://127.0.0.1:80/"]
+)
 def test_addresses(address: str) -> None:
     require_address(address)
 
@@ -21,6 +25,18 @@ def test_no_addresses(address: str) -> None:
     with pytest.raises(PuzzleError) as wrong:
         require_address(address)
     assert wrong.value.diagnostics[0].code == "PZ973"
+
+
+def test_a_name_that_no_machine_has() -> None:
+    with pytest.raises(PuzzleError) as wrong:
+        require_address("tcp://nobody.invalid:8786")
+    assert "no machine of this name" in wrong.value.diagnostics[0].message
+
+
+def test_the_extra_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(ToolMissing, match=r"pip install 'pzc\[cluster\]'"):
+        connect("tcp://127.0.0.1:8786")
 
 
 @pytest.mark.parametrize("mute", [True, False])

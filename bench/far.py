@@ -1,0 +1,226 @@
+"""A cluster of processes on this machine beside the same work alone, and what a large one would take, on paper."""
+
+import json
+import operator
+import os
+import resource
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bench.many import hard, killer
+from bench.measure import PYTHON, table
+from pzc.backends import AUTO, get
+from pzc.batch.request import ManyRequest
+from pzc.batch.solver import Solver, records
+from pzc.cluster.cluster import Cluster
+from pzc.compiler.base.node import replace
+from pzc.counting.machine import Machine
+from pzc.counting.partition import partitions
+from pzc.counting.placements import Apart
+from pzc.counting.shares import Shares, count_shares
+from pzc.counts import Plan, count
+from pzc.crews import Crew, Far, Here
+from pzc.generate.series import _made
+from pzc.generate.variant import Wishes
+from pzc.puzzle import Puzzle, text_source
+from pzc.sharing import ENOUGH
+
+DASK = str(Path(PYTHON).with_name("dask"))
+SUPER = "use super_sudoku(n = 4)\n"
+CORES = 1000  # of the paper's cluster
+MILLIONS = 10_000_000  # sudokus there
+LATIN = "use latin_square(n = 7)\n"
+EIGHT = "use sudoku(height = 2, width = 4)\n"
+SAMPLE = 40  # shares of a count that are counted to guess what all take
+
+
+@contextmanager
+def machines(workers: int) -> Iterator[str]:
+    """The address of a scheduler with so many workers of one thread each, all processes on this machine."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
+    begun = []
+    try:
+        port = address.rpartition(":")[2]
+        begun.append(_begun("scheduler", "--host", "127.0.0.1", "--port", port))
+        time.sleep(3)
+        begun += [_begun("worker", address, "--nthreads", "1", "--no-nanny") for _ in range(workers)]
+        yield address
+    finally:
+        for process in reversed(begun):
+            process.terminate()
+            process.wait()
+
+
+def _begun(*args: str) -> "subprocess.Popen[bytes]":
+    nothing = subprocess.DEVNULL
+    return subprocess.Popen([DASK, *args, "--no-dashboard"], stdout=nothing, stderr=nothing)
+
+
+@contextmanager
+def far(workers: int) -> Iterator[Far]:
+    """So many workers, which have all come."""
+    with machines(workers) as address, Far(address) as crew:
+        while crew.at_once < workers:
+            time.sleep(0.1)
+        yield crew
+
+
+class Work:
+    """Something that is done alone and by clusters: a job, and its items."""
+
+    def __init__(self, name: str, job: Any, items: Sequence[Any], most: int = 1) -> None:
+        self.name = name
+        self._job, self._items, self._most = job, items, most
+
+    def by(self, crew: Crew) -> tuple[list[Any], float, float]:
+        """The results; seconds by the clock; and the part of the time for which each of the crew was at work."""
+        crew.seconds, start = 0.0, time.perf_counter()
+        with closing(crew.each(self._job, iter(self._items), self._most)) as found:
+            results = [_said(result) for _, result in found]
+        spent = time.perf_counter() - start
+        return results, spent, crew.seconds / (spent * crew.at_once)
+
+
+def _said(result: Any) -> Any:
+    """A result without what differs from one time to the next."""
+    if hasattr(result, "text"):
+        return {**json.loads(result.text), "seconds": None}
+    return result
+
+
+def works(share: float = 1.0) -> list[Work]:
+    """What is measured; a part of it for tests."""
+    random = Random(1)
+    killers = [(n + 1, killer(random)) for n in range(round(80 * share))]
+    sudokus = list(enumerate(hard(random, round(20_000 * share)), 1))
+    request = ManyRequest("bench", "killer", folder=os.getcwd())
+    wishes = Wishes("sudoku", os.getcwd(), time_limit=600)
+    return [
+        Work("killers", partial(records, request), killers),
+        Work("hard sudokus, kernel", partial(records, replace(request, rules="sudoku", engine="kernel")), sudokus, 128),
+        Work("new sudokus", partial(_made, wishes), range(round(30 * share))),
+    ]
+
+
+def scaling(share: float = 1.0) -> str:
+    """The same work alone, by one worker, and by two."""
+    all_works = works(share)
+    alone = [work.by(Here(1))[0] for work in all_works]
+    measured = []
+    for workers in (1, 2):
+        with far(workers) as crew:
+            for work in all_works:
+                work.by(crew)  # what a worker loads first
+            measured.append([work.by(crew) for work in all_works])
+    rows = []
+    for work, known, (one, first, busy), (two, second, both) in zip(all_works, alone, *measured, strict=True):
+        same = "yes" if one == known == two else "NO"
+        rates = f"{busy:.0%}", f"{both:.0%}", f"{2 * both / busy:.2f}", f"{first / second:.2f}"
+        rows.append((work.name, same, *rates))
+    text = (
+        "Busy: the part of the time for which a worker is at a task, which hangs little on what else the machine\n"
+        "does; scaling: twice the one over the other. By the clock: seconds with one worker over those with two,\n"
+        "which wants two cores that are free."
+    )
+    return table(
+        "One worker and two", text, ("work", "same as alone", "busy, 1", "busy, 2", "scaling", "by the clock"), rows
+    )
+
+
+def overhead(count: int = 1000) -> tuple[str, float]:
+    """What a task costs that does nothing: by the clock one after the other, and CPU time of all processes, of many."""
+    with machines(1) as address, Cluster(address, print) as cluster:
+        cluster.submit(operator.add, 1, 1).result()
+        start = time.perf_counter()
+        for n in range(count // 10):
+            cluster.submit(abs, n).result()
+        one = (time.perf_counter() - start) / (count // 10)
+        start = time.process_time()
+        futures = [cluster.submit(abs, n) for n in range(count)]
+        assert [future.result() for future in futures] == list(range(count))
+        ours = (time.process_time() - start) / count
+    said = f"A task that does nothing: {one * 1e3:.1f} ms by the clock, one after the other; "
+    return f"{said}{ours * 1e3:.1f} ms of our CPU time, of {count:,} at once.\n", ours
+
+
+def counted() -> str:
+    """Super Sudoku of order 4, with a checkpoint, by two workers."""
+    problem = Puzzle(text_source(SUPER)).ground().problem
+    with tempfile.TemporaryDirectory() as folder, machines(2) as address:
+        path = os.path.join(folder, "count.json")
+        ours, start = time.process_time(), time.perf_counter()
+        found = count(problem, get(AUTO), Plan(checkpoint=path, cluster=address))
+        spent, ours = time.perf_counter() - start, time.process_time() - ours
+        with open(path, encoding="utf-8") as saved:
+            known = len(json.load(saved)["state"]["memo"])
+    assert found.number == 9670913361254880903168000, found
+    said = f"Super Sudoku of order 4 by two workers: {found}, in {spent:.0f} s, {ours:.1f} s of our CPU time; "
+    return f"{said}{known:,} counts in the checkpoint.\n"
+
+
+def on_paper(task: float) -> str:
+    """What CORES cores would take, from the CPU time of each part here; `task`: ours for each task."""
+    each, ours = _sudoku()
+    rows = []
+    work = MILLIONS * each
+    client = MILLIONS * ours + work / 2 * task
+    rows.append((f"{MILLIONS:,} hard sudokus", f"{work:,.0f} s", f"{work / CORES:,.1f} s", f"{client:,.0f} s"))
+    for name, text in (
+        ("Super Sudoku of order 4", SUPER),
+        ("latin squares of order 7", LATIN),
+        ("sudokus of 8x8", EIGHT),
+    ):
+        shares, work = _shares(text)
+        rows.append(
+            (f"{name}, {shares:,} shares", f"{work:,.0f} s", f"{work / CORES:,.1f} s", f"{shares * task:,.1f} s")
+        )
+    text = f"CPU time of all workers, of each of {CORES:,} cores, and of the machine that asks, which is one process."
+    return table("On paper", text, ("work", "all", f"of {CORES:,} cores each", "who asks"), rows)
+
+
+def _sudoku(sample: int = 4000) -> tuple[float, float]:
+    """CPU seconds for a hard sudoku, by the kernel, record and all; and those to write the record down."""
+    from pzc.cluster.outcomes import Done, packed, unpacked
+
+    solver = Solver(ManyRequest("bench", "sudoku", engine="kernel"))
+    lines = list(enumerate(hard(Random(2), sample), 1000))
+    solver.records(lines[:200])
+    start = time.process_time()
+    found = solver.records(lines)
+    each = (time.process_time() - start) / sample
+    sent = packed(Done(found))
+    start = time.process_time()
+    with open(os.devnull, "w", encoding="utf-8") as out:
+        for record in unpacked(sent).value:
+            out.write(record.text + "\n")
+            out.flush()
+    return each, (time.process_time() - start) / sample
+
+
+def _shares(text: str) -> tuple[int, float]:
+    """How many shares a count has, and CPU seconds for all of them, guessed from some."""
+    parts = partitions(Puzzle(text_source(text)).problem.flat)
+    assert parts is not None
+    problem = Apart(parts)
+    ways = Shares(problem, Machine(problem)).cut(ENOUGH)
+    some = Random(1).sample(ways, min(SAMPLE, len(ways)))
+    count_shares(parts, 600, some[:1])
+    start = resource.getrusage(resource.RUSAGE_SELF).ru_utime
+    count_shares(parts, 600, some)
+    return len(ways), (resource.getrusage(resource.RUSAGE_SELF).ru_utime - start) / len(some) * len(ways)
+
+
+def by_cluster() -> str:
+    """All of it."""
+    line, task = overhead()
+    return "\n".join([scaling(), line, counted(), on_paper(task)])
