@@ -67,6 +67,29 @@ def may_fail(e: Expr) -> bool:
     return _fails_itself(e) or any(map(may_fail, _asked(e)))
 
 
+def may_fail_known(e: Expr) -> bool:
+    """Whether what is known may have no value: a mistake of the puzzle, but not where nobody asks for it, as under a
+    condition that depends on the answer. MiniZinc works it out there all the same, and gives up."""
+    match e:
+        case Arithmetic():
+            own = e.op in ("div", "mod", "^") and not (isinstance(e.right, Constant) and e.right.value)
+        case IndexAt():
+            own = _is_missing(e)
+        case Apply():
+            own = may_fail_known(e.function.body)
+        case _:
+            own = isinstance(e, Aggregate) and _fails_itself(e)
+    return e.known and own or any(map(may_fail_known, _asked(e)))
+
+
+def _is_missing(e: IndexAt) -> bool:
+    """Whether a list that is written down item by item has no such place. (Of `line[i]` that can't be seen.)"""
+    if not isinstance(e.index, Constant) or not isinstance(e.list, ListOf):
+        return False
+    plain = not any(isinstance(item.type, ListType) for item in e.list.items)
+    return plain and not 1 <= e.index.value <= len(e.list.items)
+
+
 def may_fail_unsaid(e: Expr) -> bool:
     """Whether it may have no value for other reasons than a place in a list that is not found.
 

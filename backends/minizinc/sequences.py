@@ -27,7 +27,7 @@ from pzc.compiler.model.lengths import fixed_length
 
 from .beginnings import beginning
 from .core import Core, is_scalar
-from .failing import holds_what_may_fail
+from .failing import holds_what_may_fail, may_fail_known
 from .lists import NOTHING, Unwritable, apart
 from .values import (
     ATOM,
@@ -225,6 +225,8 @@ class Sequences(Core):
                 self.maybe_off.add(local)
 
     def _comprehension(self, e: Comprehension) -> Value:
+        if e.where is not None and not e.where.known and may_fail_known(e.body):
+            raise Unwritable
         before, self.exists = self.exists, []
 
         choice = isinstance(e.body.type, TupleType)

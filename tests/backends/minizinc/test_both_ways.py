@@ -39,6 +39,9 @@ TEXTS = [
     STARS + "count(c in cells where b(c): shift(c, 0, 1) is not (1,3)) = 2",
     STARS + "count(c in cells where b(c): not (shift(c, 0, 1) is (1,3))) = 2",
     STARS + "count(c in cells where b(c): shift(c, 0, 1) is not shift(c, 0, -1)) = 1",
+    # nobody asks for what there is not
+    "grid 1x2 of 0..2\ndistinct([max(x not in cells: 1) : c in cells where (1,1) < (1,1)])",
+    "grid 1x2 of 0..2\nsum([max(x not in cells: 1) : c in cells where (1,1) < (1,1)]) = 0",
 ]
 
 
