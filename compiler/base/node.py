@@ -62,15 +62,17 @@ def _made(cls: Any, eq: bool) -> Any:
     cls._fields = fields
     cls.__match_args__ = tuple(name for name, f in fields.items() if f.init)  # type: ignore[misc]
     cls._compared = tuple(name for name, f in fields.items() if f.compare)
-    if "__init__" not in cls.__dict__:
-        cls.__init__ = _init
-    cls.__setattr__ = cls.__delattr__ = _frozen
-    cls.__repr__ = _repr
     own = cls.__dict__
+    wanted = {"__setattr__": _frozen, "__delattr__": _frozen, "__repr__": _repr}
+    if "__init__" not in own:
+        wanted["__init__"] = _init
     if eq and "__eq__" not in own:
-        cls.__eq__, cls.__hash__ = _eq, _hash
+        wanted |= {"__eq__": _eq, "__hash__": _hash}
     elif not eq and "__hash__" not in own:
-        cls.__eq__, cls.__hash__ = object.__eq__, object.__hash__
+        wanted |= {"__eq__": object.__eq__, "__hash__": object.__hash__}
+    for name, method in wanted.items():
+        if getattr(cls, name) is not method:  # to set what is inherited already would take as long as the class itself
+            setattr(cls, name, method)
     return cls
 
 
