@@ -21,7 +21,7 @@ from pzc.compiler.flat.area_bounds import Sizes
 from pzc.compiler.flat.flat import Components
 
 from .affine import add, of_literal
-from .graphs import adjacency
+from .graph_rules import adjacency
 from .sink import Affine, Literal, Sink, negated
 
 if TYPE_CHECKING:

@@ -38,7 +38,6 @@ from pzc.compiler.flat.survey import Survey
 
 from .areas import Leads, TooManyPairs
 from .graph_rules import GraphRules
-from .graphs import Graphs
 from .leads import known_leads
 from .lines_as_edges import lines_as_edges
 from .sink import Affine, CircuitSink, Literal, Sink, TooLarge, negated
@@ -77,6 +76,8 @@ Guards: TypeAlias = Callable[[Reason], Sequence[Literal]]
 
 def encode(flat: Flat, sink: CircuitSink, guards: Guards | None = None) -> Encoded:
     """Says all constraints to a sink that knows circuits: see `encode_with`."""
+    from .graphs import Graphs
+
     return encode_with(flat, sink, partial(Graphs, sink), guards)
 
 

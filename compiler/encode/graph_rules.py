@@ -1,6 +1,6 @@
 """What can be said of graphs whose vertices and edges are there or not, whatever words a solver has for it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeAlias
 
 from .sink import Literal
@@ -67,3 +67,12 @@ class GraphRules(Protocol):
     def forest(self, items: Sequence[Literal], ends: Edges) -> Literal:
         """The literal that holds exactly where the edges that hold have no cycle."""
         ...
+
+
+def adjacency(size: int, edges: Iterable[Edge]) -> list[list[tuple[int, Literal]]]:
+    """For each of so many vertices the ones that edges join it with, each with the literal of the edge."""
+    near: list[list[tuple[int, Literal]]] = [[] for _ in range(size)]
+    for i, j, literal in edges:
+        near[i].append((j, literal))
+        near[j].append((i, literal))
+    return near

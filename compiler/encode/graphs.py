@@ -11,20 +11,11 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from .affine import add, of_literal
-from .graph_rules import Edge, Edges
+from .graph_rules import Edge, Edges, adjacency
 from .sink import Arc, CircuitSink, Literal, negated
 
 if TYPE_CHECKING:
     from .values import Encoder
-
-
-def adjacency(size: int, edges: Iterable[Edge]) -> list[list[tuple[int, Literal]]]:
-    """For each of so many vertices the ones that edges join it with, each with the literal of the edge."""
-    near: list[list[tuple[int, Literal]]] = [[] for _ in range(size)]
-    for i, j, literal in edges:
-        near[i].append((j, literal))
-        near[j].append((i, literal))
-    return near
 
 
 class Graphs:

@@ -5,7 +5,7 @@ is, and so judges the answers of every back-end.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.limits import MOST_CHOSEN_FROM
@@ -28,7 +28,6 @@ from pzc.compiler.model.expressions import (
 from pzc.compiler.model.kinds import BOOL, ITEM, LINK, BoolType, ListType, TupleType
 from pzc.compiler.model.lengths import fixed_length
 from pzc.compiler.model.model import Areas, Facts, Layer, Placement
-from pzc.compiler.model.phrases import Phrase, filled
 
 from . import elements, values
 from .builtins import BUILTINS, items_made
@@ -36,6 +35,9 @@ from .environment import Env, Missing, bind, wrong_parts
 from .meter import Meter
 from .narrowing import Narrowing, narrowing
 from .remembered import Applied, GrowingFolds, LongLists
+
+if TYPE_CHECKING:
+    from pzc.compiler.model.phrases import Phrase
 
 _METHODS = elements.METHODS | values.METHODS
 
@@ -308,8 +310,10 @@ class Evaluator:
         message = f"a power with the exponent {exponent} is no whole number"
         return self.lost("PZ520", message, e, env, "exponents are 0 or more")
 
-    def phrase(self, e: Matches, env: Env) -> Phrase:
+    def phrase(self, e: Matches, env: Env) -> "Phrase":
         """What the list has to be like, with the numbers that are known by now."""
+        from pzc.compiler.model.phrases import filled
+
         return filled(e.phrase, [self.value(v, env) for v in e.values], [v.span for v in e.values])
 
     def rows(self, e: InTable, env: Env) -> list[tuple[int | None, ...]]:

@@ -38,7 +38,6 @@ from pzc.compiler.model.expressions import (
     TupleOf,
 )
 from pzc.compiler.model.kinds import ListType, is_nested
-from pzc.compiler.model.phrases import matches
 from pzc.compiler.model.untold import all_told, matched
 
 from .environment import Env, Method, Missing
@@ -224,6 +223,12 @@ def _conditional(evaluator: Evaluator, e: Conditional, env: Env) -> Any:
     return evaluator.value(e.then if evaluator.value(e.condition, env) else e.otherwise, env)
 
 
+def _matches(evaluator: Evaluator, e: Matches, env: Env) -> bool:
+    from pzc.compiler.model.phrases import matches
+
+    return matches(evaluator.phrase(e, env), evaluator.value(e.list, env))
+
+
 def _in_table(evaluator: Evaluator, e: InTable, env: Env) -> bool:
     items = evaluator.value(e.list, env)
     return any(
@@ -270,7 +275,7 @@ METHODS: dict[type, Method[Evaluator]] = {
     Position: _position,
     Slice: _slice,
     Runs: lambda evaluator, e, env: run_lengths(evaluator.value(e.list, env)),
-    Matches: lambda evaluator, e, env: matches(evaluator.phrase(e, env), evaluator.value(e.list, env)),
+    Matches: _matches,
     InTable: _in_table,
     Apply: _apply,
 }

@@ -13,7 +13,6 @@ from pzc.compiler.base.source import Span
 from pzc.compiler.model.board_expressions import InTable, Matches, Read, SameShape
 from pzc.compiler.model.expressions import Expr, ListOf
 from pzc.compiler.model.kinds import BOOL, CELL, ListType
-from pzc.compiler.model.phrases import places_of, read
 from pzc.compiler.syntax import expressions as syntax
 
 if TYPE_CHECKING:
@@ -25,6 +24,8 @@ if TYPE_CHECKING:
 
 def matches(typer: Typer, written: syntax.Call) -> Expr:
     """`matches(list, "1 .* 2")`"""
+    from pzc.compiler.model.phrases import places_of, read
+
     match written.args:
         case (listed, syntax.Text(span)) if not isinstance(listed, syntax.Text | syntax.Star):
             items = typer.as_numbers(typer.listing(listed))
