@@ -7,6 +7,7 @@ these are made ready once for all that have clues in the same places.
 import os
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -16,6 +17,7 @@ from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.backends.kernel.listed import Listed
 from pzc.backends.kernel.machine import Machine, Unsuited
+from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.intervals import Intervals, intersection, members
 from pzc.compiler.base.node import node, replace
@@ -40,6 +42,8 @@ Ranges: TypeAlias = Mapping[str, tuple[int, int]]
 GIVEN = "given"
 EMPTY = -(1 << 31)
 """What stands in our own arrays where there is nothing."""
+GREATEST = 10_000
+"""Of clues: all numbers between the least and the greatest of a column are looked at."""
 ENOUGH = 2
 """Answers after which it is known that a puzzle has not just one."""
 _MANY = 1_000
@@ -57,7 +61,7 @@ _TOGETHER = 16_384  # rows that are solved at once
 class Counted:
     """What came out, with an entry or a row for each puzzle.
 
-    count: how many solutions it has: 0, 1, or 2 for two and more.
+    count: how many solutions it has: 0, 1, or 2 for two and more; -1 where the time was up.
     solutions: the values of one of them, in the order of `unknowns`, their names; all 0 where there is none.
     """
 
@@ -85,6 +89,8 @@ class Many:
         self._clues = sorted({clue for clue, _ in self._told} - {GIVEN})
         self._unknown: _Unknown | None = None
         for number, (clue, _) in enumerate(self._told):
+            if self._told.index(self._told[number]) < number:
+                raise self._no_column(number, f"that is column {self._told.index(self._told[number]) + 1} already")
             kind = next((kind for kind in draft.clues if kind.name == clue), None)
             if clue != GIVEN and (kind is None or kind.value is None or not can_be_unknown(kind)):
                 raise self._no_column(number, f"`{clue}` is no clue with a number at a cell, corner, link or border")
@@ -94,22 +100,23 @@ class Many:
         place = f"column {number + 1}, `{self.columns[number]}`"
         return fail("PZ986", f"{place}: {message}", Span(Source("the columns", ""), 0, 0), help=help)
 
-    def solve(self, rows: npt.ArrayLike, empty: int = 0) -> Counted:
+    def solve(self, rows: npt.ArrayLike, empty: int = 0, time_limit: float | None = None) -> Counted:
         """The number of solutions of each puzzle, and one of them.
 
         `rows` has a row for each puzzle and a column for each of `columns`, whole numbers of any type; what is `empty`,
-        masked or NaN is not told. Where all cells are given, each puzzle may be a board instead of a row.
+        masked or NaN is not told. Where all cells are given, each puzzle may be a board instead of a row. `time_limit`:
+        seconds for each puzzle that is too hard for the kernel.
         ValueError for an array of another shape or with other numbers; PuzzleError for columns that there are not.
         """
         numbers = _whole(rows, len(self.columns), empty)
-        for row, why in self.wrong_digits(numbers).items():
+        for row, why in self.wrong_numbers(numbers).items():
             raise ValueError(f"row {row}, counted from 0: {why}")
         variant = self._with_unknowns(numbers)
         counts, solutions = np.zeros(len(numbers), np.int8), np.zeros((len(numbers), len(variant.shown)), np.int32)
         for ready, some in variant.groups(numbers):
             for begin in range(0, len(some), _TOGETHER):
                 these = some[begin : begin + _TOGETHER]
-                counts[these], solutions[these] = ready.solve(numbers[these])
+                counts[these], solutions[these] = ready.solve(numbers[these], time_limit)
         names = tuple(x.name if x.layer != DIGIT else name_of(x.place) for x in variant.shown)
         return Counted(counts, solutions, names)
 
@@ -124,14 +131,19 @@ class Many:
             self._unknown = _Unknown(self, both)
         return self._unknown
 
-    def wrong_digits(self, numbers: Numbers) -> dict[int, str]:
-        """The rows with a given digit that the grid does not have, counted from 0, and what is wrong with them."""
+    def wrong_numbers(self, numbers: Numbers) -> dict[int, str]:
+        """The rows with a given digit that the grid does not have, or with a clue that is out of all proportion,
+        counted from 0, and what is wrong with them."""
         found: dict[int, str] = {}
         for column, (clue, place) in enumerate(self._told):
-            domain = self._digits if clue == GIVEN else None
             told = numbers[:, column]
-            for row in np.flatnonzero((told != EMPTY) & ~np.isin(told, members(domain))) if domain else ():
-                found[int(row)] = f"{told[row]} is no digit for {place}"
+            if clue == GIVEN and self._digits:
+                wrong = (told != EMPTY) & ~np.isin(told, members(self._digits))
+                found |= {int(row): f"{told[row]} is no digit for {place}" for row in np.flatnonzero(wrong)}
+            elif clue != GIVEN:
+                wrong = (told != EMPTY) & (abs(told) > GREATEST)
+                said = f"`{clue} {place}` is more than {GREATEST:,}, the most in a table"
+                found |= dict.fromkeys(map(int, np.flatnonzero(wrong)), said)
         return found
 
     def ranges(self, numbers: Numbers) -> Ranges:
@@ -239,18 +251,18 @@ class _Ready:
         except LookupError:
             return None
 
-    def solve(self, numbers: Numbers) -> tuple[Numbers, Numbers]:
+    def solve(self, numbers: Numbers, time_limit: float | None) -> tuple[Numbers, Numbers]:
         """How many answers each row has, and one of them."""
         if self._listed is None:
-            return self._searched(numbers)
+            return self._searched(numbers, time_limit)
         counts, found = self._listed.find(numbers, EMPTY, ENOUGH)
         solutions = np.zeros((len(found), len(self._shown)), np.int64)
         solutions[counts > 0] = self._listed.answers[found[counts > 0]]
-        again, _ = self._searched(numbers[:_JUDGED])
+        again, _ = self._searched(numbers[:_JUDGED], None)
         assert counts[:_JUDGED].tolist() == again.tolist(), "to look up and to search give the same"
         return counts, solutions
 
-    def _searched(self, numbers: Numbers) -> tuple[Numbers, Numbers]:
+    def _searched(self, numbers: Numbers, time_limit: float | None) -> tuple[Numbers, Numbers]:
         domains = [self._domains(row) for row in numbers.tolist()]
         if self._machine is None:
             counts, answers = np.full(len(numbers), -1), np.zeros((len(numbers), len(self._flat.variables)), np.int64)
@@ -259,7 +271,7 @@ class _Ready:
             told = [[x for place, domain in row.items() for x in given(place.index, domain)] for row in domains]
             counts, answers = self._machine.numbers(told, ENOUGH)
         for number in np.flatnonzero(counts < 0):
-            counts[number], answers[number] = self._by_a_back_end(domains[number])
+            counts[number], answers[number] = self._by_a_back_end(domains[number], time_limit)
         problem = Problem(self._unknown.model, self._flat)
         for row in np.flatnonzero(counts > 0)[:_JUDGED].tolist():
             hold_against_rules(problem, tuple(answers[row].tolist()))
@@ -277,12 +289,15 @@ class _Ready:
                 told[on] = ((int(value != EMPTY),) * 2,)
         return told
 
-    def _by_a_back_end(self, domains: Mapping[Var, Intervals]) -> tuple[int, Answer]:
-        """The same for one row that is too hard for the kernel."""
+    def _by_a_back_end(self, domains: Mapping[Var, Intervals], time_limit: float | None) -> tuple[int, Answer]:
+        """The same for one row that is too hard for the kernel; -1 where the time is up."""
         found: list[Answer] = []
         problem = Problem(self._unknown.model, _narrowed(self._flat, domains))
-        status = backends.get(backends.AUTO).search(problem, Options(), ENOUGH, found.append)
-        assert status in (Status.COMPLETE, Status.LIMIT), "there is no time limit"
+        status = Status.UNKNOWN
+        with suppress(TimeUp), within(time_limit):
+            status = backends.get(backends.AUTO).search(problem, Options(), ENOUGH, found.append)
+        if status not in (Status.COMPLETE, Status.LIMIT):
+            return -1, (0,) * len(self._flat.variables)
         return len(found), found[0] if found else (0,) * len(self._flat.variables)
 
 
@@ -309,7 +324,9 @@ def _whole(rows: npt.ArrayLike, columns: int, empty: int) -> Numbers:
     hidden = np.ma.getmaskarray(given) | (given.data == empty)
     if given.dtype.kind == "f":
         hidden |= np.isnan(given.data)
-        if (np.where(hidden, 0, given.data) % 1).any():
+        if np.isinf(given.data).any() or (np.where(hidden, 0, given.data) % 1).any():
             raise ValueError("whole numbers are wanted, some of these are not")
+    if (abs(np.where(hidden, 0, given.data).astype(np.float64)) >= -EMPTY).any():
+        raise ValueError(f"numbers are smaller than {-EMPTY:,}, some of these are not")
     numbers: Numbers = np.where(hidden, EMPTY, np.where(hidden, 0, given.data).astype(np.int64))
     return numbers

@@ -3,9 +3,10 @@
 import csv
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
-from itertools import chain
+from itertools import islice
 from typing import TextIO
 
 import numpy as np
@@ -17,60 +18,83 @@ from pzc.terminal import note
 from pzc.writing import keep_apart
 
 from .numbers import EMPTY, Counted, Many, Numbers
+from .progress import Progress
 from .request import ManyRequest
+from .resuming import Before, rows_before_now
 
 _LONGEST = 9  # characters of a number
-_STATUS = {0: "none", 1: "unique", 2: "multiple"}
+_TOGETHER = 1 << 18  # rows that are solved at once, and then written
+_STATUS = {-1: "unknown", 0: "none", 1: "unique", 2: "multiple"}
 
 
 def solve_table(request: ManyRequest) -> int:
     """Writes a row for each: its status, and a solution; the exit code. PuzzleError, ToolMissing."""
-    start = time.perf_counter()
     keep_apart(request.output, [request.file])
-    with open(request.file, encoding="utf-8-sig", newline="", errors="replace") as stream:
-        columns, rows, wrong = _read(stream, request.file)
-    many = Many(request.rules, columns)
-    wrong |= many.wrong_digits(rows)
-    rows[list(wrong)] = EMPTY
-    found = many.solve(rows, empty=EMPTY)
-    with ExitStack() as open_files:
+    before = rows_before_now(request.output) if request.resume and request.output else Before(Counter())
+    with open(request.file, encoding="utf-8-sig", newline="", errors="replace") as stream, ExitStack() as files:
+        reader = csv.reader(stream)
+        many = Many(request.rules, _columns(reader, request.file))
         out = sys.stdout
         if request.output is not None:
-            out = open_files.enter_context(open(request.output, "w", encoding="utf-8", newline=""))
-        counts = _write(out, found, wrong)
+            mode = "a" if request.resume else "w"
+            out = files.enter_context(open(request.output, mode, encoding="utf-8", newline=""))
+        return _solve(request, many, filter(None, reader), out, before)
+
+
+def _solve(request: ManyRequest, many: Many, lines: Iterator[list[str]], out: TextIO, before: Before) -> int:
+    """`before`: of what lines the rows are there already."""
+    start = time.perf_counter()
+    counts: Counter[str] = Counter()
+    stopped, progress = False, Progress(None)
+    lines = islice(lines, before.count, None)
+    fresh = not before.count
+    try:
+        while (some := list(islice(lines, _TOGETHER))) or fresh:
+            rows, wrong = _numbers(some, len(many.columns))
+            wrong |= many.wrong_numbers(rows)
+            rows[list(wrong)] = EMPTY
+            found = many.solve(rows, EMPTY, request.time_limit)
+            counts += _write(out, found, wrong, fresh)
+            fresh = False
+            progress.show(counts.total())
+    except KeyboardInterrupt:
+        stopped = True
+    progress.clear()
     spent = time.perf_counter() - start
-    said = ", ".join(f"{count:,} {status}" for status, count in sorted(counts.items()) if count) or "none"
-    note(f"{len(rows):,} puzzles ({said}) in {spent:.1f} s, {len(rows) / spent:,.0f} a second")
-    return exits.WRONG_INPUT if wrong else exits.FAILED if counts["none"] else exits.OK
+    every = counts + before.counts
+    said = ", ".join(f"{count:,} {status}" for status, count in sorted(every.items())) or "none"
+    rate = f"in {spent:.1f} s, {counts.total() / spent:,.0f} a second"
+    rate = f"; {before.count:,} were there already, {counts.total():,} {rate}" if before.count else f" {rate}"
+    note(f"{'interrupted: ' if stopped else ''}{every.total():,} puzzles ({said}){rate}")
+    return exits.INTERRUPTED if stopped else next((code for status, code in _CODES.items() if every[status]), exits.OK)
 
 
-def _read(stream: TextIO, name: str) -> tuple[list[str], Numbers, dict[int, str]]:
-    """The columns' names, the numbers, and what is wrong with some rows, by their number from 0. PuzzleError."""
-    reader = csv.reader(stream)
+_CODES = {"error": exits.WRONG_INPUT, "unknown": exits.UNKNOWN, "none": exits.FAILED}
+"""The exit code is that of the first of these statuses that there is."""
+
+
+def _columns(reader: Iterator[list[str]], name: str) -> list[str]:
+    """The columns' names. PuzzleError."""
     columns = [column.strip() for column in next(reader, [])]
     if not columns or any(column.lstrip("-").isdigit() or not column for column in columns):
         message = "the first line of a table names its columns"
         help = 'a column is called like what stands before the `=` in a puzzle: "circle (1,1)","given (2,3)"'
         raise fail("PZ987", message, Span(Source(visible(name), ""), 0, 0), help=help)
+    return columns
+
+
+def _numbers(lines: Sequence[list[str]], width: int) -> tuple[Numbers, dict[int, str]]:
+    """The rows, and what is wrong with some, by their number from 0; empty fields are EMPTY, and all of a wrong row."""
     wrong: dict[int, str] = {}
-    flat = np.fromiter(chain.from_iterable(_numbers(reader, len(columns), wrong)), np.int64)
-    return columns, flat.reshape(-1, len(columns)), wrong
-
-
-def _numbers(reader: Iterator[list[str]], width: int, wrong: dict[int, str]) -> Iterator[list[int]]:
-    """The rows; empty fields are EMPTY, and so is all of a row that is wrong."""
-    number = 0
-    for row in reader:
-        if not row:
-            continue
+    rows = np.full((len(lines), width), EMPTY, np.int64)
+    for number, line in enumerate(lines):
         try:
-            if len(row) != width:
-                raise ValueError(f"{len(row)} fields, not {width}")
-            yield list(map(_number, row))
+            if len(line) != width:
+                raise ValueError(f"{len(line)} fields, not {width}")
+            rows[number] = list(map(_number, line))
         except ValueError as error:
             wrong[number] = str(error)
-            yield [EMPTY] * width
-        number += 1
+    return rows, wrong
 
 
 def _number(field: str) -> int:
@@ -79,21 +103,23 @@ def _number(field: str) -> int:
     if not text:
         return EMPTY
     if not text.lstrip("-").isdecimal() or len(text) > _LONGEST:
-        raise ValueError(f"`{text[:20]}` is no whole number of a puzzle")
+        raise ValueError(f"`{visible(text[:20])}` is no whole number of a puzzle")
     return int(text)
 
 
-def _write(stream: TextIO, found: Counted, wrong: dict[int, str]) -> dict[str, int]:
-    """A row for each puzzle; how many there are of each status."""
+def _write(stream: TextIO, found: Counted, wrong: dict[int, str], head: bool) -> Counter[str]:
+    """A row for each puzzle, below their names if these are wanted; how many there are of each status."""
     writer = csv.writer(stream, lineterminator="\n")
-    writer.writerow(["status", *found.unknowns])
+    if head:
+        writer.writerow(["status", *found.unknowns])
     nothing: Sequence[str] = [""] * len(found.unknowns)
-    counts = dict.fromkeys(("error", *_STATUS.values()), 0)
+    counts: Counter[str] = Counter()
     for number, (count, values) in enumerate(zip(found.count.tolist(), found.solutions.tolist(), strict=True)):
         status = "error" if number in wrong else _STATUS[count]
         counts[status] += 1
         if number in wrong:
             writer.writerow([f"error: {wrong[number]}", *nothing])
         else:
-            writer.writerow([status, *(values if count else nothing)])
+            writer.writerow([status, *(values if count > 0 else nothing)])
+    stream.flush()
     return counts

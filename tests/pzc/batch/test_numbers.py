@@ -113,6 +113,9 @@ def test_what_the_kernel_does_not_take_is_solved_all_the_same() -> None:
         ([1] * 16, "16 columns"),
         ([[1.5] * 16], "whole numbers"),
         ([["1"] * 16], "whole numbers"),
+        ([[np.inf] * 16], "whole numbers"),
+        ([[1e12] * 16], "smaller than"),
+        ([[True] * 16], "whole numbers"),
         ([[0] * 16, [5] * 16], "row 1, counted from 0: 5 is no digit for"),
     ],
 )
@@ -125,3 +128,13 @@ def test_wrong_arrays(rows: list[object], said: str) -> None:
 def test_columns_that_are_none(column: str) -> None:
     with pytest.raises(pzc.PuzzleError, match="column 1"):
         pzc.many("sujiko", [column]).solve([[1]])
+
+
+def test_a_column_that_is_there_twice() -> None:
+    with pytest.raises(pzc.PuzzleError, match="column 3, `given \\( 1,1 \\)`: that is column 1 already"):
+        pzc.many("sujiko", ["given (1,1)", "given (1,2)", "given ( 1,1 )"])
+
+
+def test_a_clue_out_of_all_proportion() -> None:
+    with pytest.raises(ValueError, match="row 1, counted from 0: `circle \\(1,1\\)` is more than 10,000"):
+        pzc.many("sujiko", ["circle (1,1)"]).solve([[20], [10_001]])
