@@ -200,6 +200,13 @@ class Session(Protocol):
         """
         ...
 
+    def demand(self, constraint: Constraint) -> None:
+        """From now on this holds, too, of the puzzle's unknowns; where origins of its are switched, if these are on.
+
+        PuzzleError where it is too large for the back-end.
+        """
+        ...
+
     def solutions(self, limit: int | None, effort: int | None = None, near: Mapping[int, int] | None = None) -> Found:
         """Answers in which all that is assumed holds, at most `limit`; they are not blocked.
 

@@ -6,6 +6,7 @@ from itertools import product
 from pzc.backends.interface import Answer, Fact, Holds, Is, IsNot, Problem
 from pzc.compiler.base.intervals import members
 from pzc.compiler.base.origin import Origin
+from pzc.compiler.flat.flat import Constraint
 
 from .flat_judge import value
 
@@ -16,6 +17,7 @@ class BruteSession:
     def __init__(self, problem: Problem, switched: Collection[Origin] = ()) -> None:
         flat = problem.flat
         self.told = flat.told
+        self._unknowns, self._switched = flat.variables, set(switched)
         self._rows: list[tuple[Answer, list[set[Origin]]]] = []
         """Assignments with which all holds that is not switched; of what is broken the switches, not all of them on."""
         for answer in product(*(members(unknown.domain) for unknown in flat.variables)):
@@ -28,6 +30,17 @@ class BruteSession:
 
     def block(self, facts: Iterable[Fact]) -> None:
         self._blocked.append(tuple(facts))
+
+    def demand(self, constraint: Constraint) -> None:
+        rows = []
+        for answer, switches in self._rows:
+            if not value(constraint.condition, dict(zip(self._unknowns, answer, strict=True))):
+                mine = {origin for origin in constraint.reason.origins if origin in self._switched}
+                if not mine:
+                    continue
+                switches = [*switches, mine]
+            rows.append((answer, switches))
+        self._rows = rows
 
     def answers(self, assumed: Collection[Fact]) -> set[Answer]:
         """What is told of the answers."""

@@ -12,6 +12,7 @@ half of the time of as many calls.
 """
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from pzc.compiler.base.clock import STRIDE, look
 from pzc.compiler.encode.logic import FALSE, TRUE, Logic
@@ -24,6 +25,19 @@ _PAIRWISE = 5
 """So many literals of which at most one holds are said pair by pair."""
 
 
+class Rule(NamedTuple):
+    """A rule as numbers: atoms of which one holds, or with `free` any, where the body does.
+
+    That is where all of its literals hold or, with a bound, where the weights of those that do reach it.
+    """
+
+    free: bool
+    heads: tuple[int, ...]
+    body: tuple[int, ...]
+    weights: tuple[int, ...] = ()
+    bound: int | None = None
+
+
 class Rules(Logic):
     """The text, as it grows. Literals are those of a sink: the atom of number n is n + 1 in the text.
 
@@ -34,12 +48,22 @@ class Rules(Logic):
         self.lines: list[str] = ["1 0 1 1 0 0"]
         self._size = 1
         self._defined = {TRUE}
+        self._read = (0, 0)  # how many atoms and lines a solver has been given
 
     def text(self, more: Iterable[str] = ()) -> str:
         """The whole program; `more` are further lines."""
         free = [str(n + 1) for n in range(self._size) if n not in self._defined]
         choice = [f"1 1 {len(free)} {' '.join(free)} 0 0"] if free else []
+        self._read = self._size, len(self.lines)
         return "\n".join(["asp 1 0 0", *choice, *self.lines, *more, "0", ""])
+
+    def later(self) -> tuple[range, list[Rule]]:
+        """The atoms and the rules that came after what `text` gave, or this when it was asked last."""
+        size, lines = self._read
+        self._read = self._size, len(self.lines)
+        free = tuple(n + 1 for n in range(size, self._size) if n not in self._defined)
+        rules = [Rule(True, free, ())] if free else []
+        return range(size + 1, self._size + 1), [*rules, *map(as_numbers, self.lines[lines:])]
 
     def new(self) -> Literal:
         """See Logic."""
@@ -98,6 +122,15 @@ class Rules(Logic):
         head = self.new_defined()
         self._add(f"1 0 1 {head + 1} 1 {bound} {weighed}")
         return head
+
+
+def as_numbers(line: str) -> Rule:
+    """A line of the text that is a rule."""
+    _, free, count, *numbers = map(int, line.split(" "))
+    heads, (weighted, *body) = numbers[:count], numbers[count:]
+    if not weighted:
+        return Rule(bool(free), tuple(heads), tuple(body[1:]))
+    return Rule(bool(free), tuple(heads), tuple(body[2::2]), tuple(body[3::2]), body[0])
 
 
 def written(literals: Iterable[Literal]) -> str:

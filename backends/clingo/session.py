@@ -15,7 +15,7 @@ from pzc.compiler.base.clock import TimeUp, look, within
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.encode.logic import TRUE
 from pzc.compiler.encode.sink import Literal
-from pzc.compiler.flat.flat import Reason
+from pzc.compiler.flat.flat import Constraint, Reason
 from pzc.compiler.passes import improve_around
 
 from .engine import begun
@@ -41,7 +41,7 @@ class ClingoSession:
             return [literals[origin] for origin in dict.fromkeys(reason.origins) if origin in literals]
 
         flat = improve_around(problem.flat, frozenset(switched), options.without)
-        encoded = said(flat, self._program, guards if literals else None)
+        self._encoded = encoded = said(flat, self._program, guards if literals else None)
         self._equal = [
             {value: self._atom(literal) for value, literal in self._program.choices(encoded.values[place]).items()}
             for place in self._told
@@ -51,6 +51,7 @@ class ClingoSession:
         self._program.settle()
         self._reader = Reader(self._program, encoded)
         self._assumed: dict[int, Fact] = {}
+        self._later: dict[int, int] = {}  # atoms that came when the solver had begun, as the solver has them
         self._stop = Stop()
         atoms = sorted({TRUE + 1, *(each for values in self._equal for each in values.values())})
         text = self._program.text([f"3 {len(atoms)} {' '.join(map(str, atoms))}"])
@@ -76,6 +77,24 @@ class ClingoSession:
         body = [self._literal(fact) for fact in facts]
         with self._control.backend() as backend:
             backend.add_rule([], body)
+
+    def demand(self, constraint: Constraint) -> None:
+        """See `Session.demand`. The solver has numbers of its own for atoms that come later."""
+        self._encoded.more(constraint)
+        atoms, rules = self._program.later()
+        with self._control.backend() as backend:
+            self._later.update((each, backend.add_atom()) for each in atoms)
+            for rule in rules:
+                heads, body = [self._now(each) for each in rule.heads], [self._now(each) for each in rule.body]
+                if rule.bound is None:
+                    backend.add_rule(heads, body, rule.free)
+                else:
+                    backend.add_weight_rule(heads, rule.bound, list(zip(body, rule.weights, strict=True)), rule.free)
+
+    def _now(self, literal: int) -> int:
+        """A literal of the program as the solver has it."""
+        same = self._later.get(abs(literal), abs(literal))
+        return same if literal > 0 else -same
 
     def _literal(self, fact: Fact) -> int:
         """A fact as aspif has it; what cannot be is the opposite of what always holds."""

@@ -11,6 +11,8 @@ from typing import Any, TypeAlias
 
 from pzc.compiler.base.clock import OutOfMemory, left, look
 
+from .rules import as_numbers
+
 _LOOKS = 32
 """When one of about so many atoms changes, the script looks at the time."""
 _WITHOUT_LIMIT = "umax,umax"
@@ -142,6 +144,14 @@ class Control:
         words = [1, int(choice), len(head), *head, 0, len(body), *body]
         self._lines.append(" ".join(map(str, words)))
 
+    def add_weight_rule(
+        self, head: Sequence[int], lower: int, body: Sequence[tuple[int, int]], choice: bool = False
+    ) -> None:
+        """One more rule, whose body holds where the weights of its literals reach a bound."""
+        weighed = [number for pair in body for number in pair]
+        words = [1, int(choice), len(head), *head, 1, lower, len(body), *weighed]
+        self._lines.append(" ".join(map(str, words)))
+
     def add_atom(self) -> int:
         """An atom that the program does not have."""
         if self._largest is None:
@@ -230,14 +240,8 @@ class _Heard:
 
 
 def _largest(line: str) -> int:
-    """The largest atom of a rule; 0 where the line is none.
-
-    `1 choice heads … 0 literals …`, or with weights `1 choice heads … 1 bound literals (literal weight) …`.
-    """
-    kind, *words = line.split(" ")
-    if kind != "1":
+    """The largest atom of a rule; 0 where the line is none."""
+    if not line.startswith("1 "):
         return 0
-    numbers = list(map(int, words))
-    body = 2 + numbers[1]
-    literals = numbers[body + 3 :: 2] if numbers[body] else numbers[body + 2 :]
-    return max(map(abs, (*numbers[2:body], *literals)), default=0)
+    rule = as_numbers(line)
+    return max(map(abs, (*rule.heads, *rule.body)), default=0)

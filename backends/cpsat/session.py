@@ -14,7 +14,7 @@ from pzc.compiler.base.node import replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.encode.encode import encode
 from pzc.compiler.encode.sink import Literal, negated
-from pzc.compiler.flat.flat import Reason
+from pzc.compiler.flat.flat import Constraint, Reason
 from pzc.compiler.passes import improve_around
 
 from .atoms import Atoms
@@ -56,6 +56,10 @@ class CpSatSession:
     def block(self, facts: Collection[Fact]) -> None:
         """See `Session.block`."""
         self._model.clause([negated(self._literal(fact)) for fact in facts])
+
+    def demand(self, constraint: Constraint) -> None:
+        """See `Session.demand`."""
+        self._encoded.more(constraint)
 
     def _literal(self, fact: Fact) -> Literal:
         match fact:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from itertools import islice
 from typing import TypeAlias, assert_never
 
 from pzc.compiler.base.clock import look
@@ -22,6 +23,7 @@ from pzc.compiler.flat.flat import (
     Flat,
     Forest,
     IntExpr,
+    IntNode,
     Leader,
     Not,
     OneOfSets,
@@ -50,11 +52,13 @@ class Encoded:
 
     functional: whether everything else is a function of these. If not, several solutions of the sink may be one
     answer: thousands, where a connected group has so many spanning trees.
+    more: says one more constraint on the same unknowns, as if it had been there from the beginning.
     """
 
     values: tuple[Affine, ...]
     functional: bool
     told: tuple[int, ...]
+    more: Callable[[Constraint], None]
     objectives: tuple[Affine, ...] = ()
 
     @property
@@ -101,22 +105,17 @@ def encode_with(
     leads = _leads(flat, survey) if grouped and len(certain) == len(flat.constraints) else None
     apart = known_apart(certain) if grouped else {}
     values = Encoder(sink, survey, domains, flat.split, bounds, leads, apart, graphs=graphs)
+    encoder = _Encoder(sink, survey, values, settled, guards)
     if possible:
-        encoder = _Encoder(sink, survey, values, settled)
-        encoder.lay_stones()
+        encoder.lay_stones(survey.depth)
         for constraint in flat.constraints:
-            look()
-            try:
-                encoder.require(constraint.condition, tuple(guards(constraint.reason)) if guards else ())
-            except TooManyPairs as error:
-                raise _too_many(error, constraint) from None
-            except TooLarge as error:
-                raise _too_large(error, constraint) from None
+            encoder.say(constraint)
     else:
         sink.clause(())
     best = tuple(map(values.affine, wanted)) if possible else ()
     answer = tuple(values.answer(unknown) for unknown in flat.variables)
-    return Encoded(answer, values.graphs.functional, flat.told, best)
+    more = encoder.say_more if possible else lambda constraint: None
+    return Encoded(answer, values.graphs.functional, flat.told, more, best)
 
 
 def _too_many(error: TooManyPairs, constraint: Constraint) -> PuzzleError:
@@ -174,17 +173,38 @@ _STRIDE = 40
 class _Encoder:
     """Says constraints as they stand at the root: with as little reification as possible."""
 
-    def __init__(self, sink: Sink, survey: Survey, values: Encoder, settled: set[BoolNode]) -> None:
+    def __init__(
+        self, sink: Sink, survey: Survey, values: Encoder, settled: set[BoolNode], guards: Guards | None
+    ) -> None:
         self._sink = sink
         self._survey = survey
         self._values = values
         self._settled = settled
+        self._guards = guards
 
-    def lay_stones(self) -> None:
-        """Encodes the parts of very deep expressions from below."""
-        for part, depth in self._survey.depth.items():
+    def lay_stones(self, parts: Iterable[IntNode]) -> None:
+        """Encodes those parts of very deep expressions first that others stand on, from below."""
+        for part in parts:
+            depth = self._survey.depth[part]
             if depth and depth % _STRIDE == 0:
                 self._values.affine(part)
+
+    def say(self, constraint: Constraint) -> None:
+        """Says a constraint, wherever what is given for its reason holds. PuzzleError."""
+        look()
+        try:
+            self.require(constraint.condition, tuple(self._guards(constraint.reason)) if self._guards else ())
+        except TooManyPairs as error:
+            raise _too_many(error, constraint) from None
+        except TooLarge as error:
+            raise _too_large(error, constraint) from None
+
+    def say_more(self, constraint: Constraint) -> None:
+        """The same of a constraint that came later than all others. PuzzleError."""
+        before = len(self._survey.depth)
+        self._survey.add([constraint.condition])
+        self.lay_stones(islice(self._survey.depth, before, None))
+        self.say(constraint)
 
     def require(self, node: BoolExpr, when: tuple[Literal, ...]) -> None:
         """Says that the node holds wherever all literals of `when` do."""

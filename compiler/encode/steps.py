@@ -26,6 +26,7 @@ class Number:
         self._steps: list[Literal] | None = None
         self._tied = False
         self._settled = False
+        self._told_by_steps = False  # rather than by its values, where there are both
 
     @classmethod
     def in_domain(cls, rules: Logic, domain: Intervals) -> "Number":
@@ -53,13 +54,14 @@ class Number:
         """For each value but the least the literal that the number is as great."""
         if self._steps is None:
             self._steps = self._made()
+            self._told_by_steps = not self._settled
         return self._steps
 
     def _made(self) -> list[Literal]:
         values = self.values
         if len(values) == 2:
             return [self.equal(values[1])]
-        if not self._tied:
+        if not self._tied and not self._settled:
             steps = [self._rules.new() for _ in values[1:]]
             for less, more in zip(steps, steps[1:], strict=False):
                 self._rules.clause((less, ~more))
@@ -130,12 +132,12 @@ class Number:
 
     def atoms(self) -> list[Literal]:
         """Literals that tell its value, once it is settled."""
-        return self._steps if self._steps is not None else list(self._equal.values())
+        return self.steps if self._told_by_steps else list(self._equal.values())
 
     def value(self, holds: Callable[[Literal], bool]) -> int:
         """Its value, where `holds` tells of its `atoms` whether they do."""
-        if self._steps is not None:
-            return self.values[sum([holds(step) for step in self._steps])]
+        if self._told_by_steps:
+            return self.values[sum([holds(step) for step in self.steps])]
         return next((value for value, literal in self._equal.items() if holds(literal)), self.values[0])
 
 

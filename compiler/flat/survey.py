@@ -26,6 +26,10 @@ class Survey:
         self._only: dict[IntNode, Var | None] = {}
         self._tables: dict[IntNode, list[int]] = {}
         self._unary: dict[IntNode, tuple[Var, Intervals] | None] = {}
+        self.add(roots)
+
+    def add(self, roots: Iterable[IntExpr]) -> None:
+        """Walks over the nodes below further roots, too; what was shared by then stays what it was."""
         self._walk([root for root in roots if not isinstance(root, int)])
 
     def unary(self, node: IntNode) -> tuple[Var, Intervals] | None:

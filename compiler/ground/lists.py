@@ -7,12 +7,16 @@ from pzc.compiler.flat.flat import BoolExpr, IntExpr, high, low
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.model.expressions import Fold
 
+from .pick import is_open
+
 
 class Partial:
     """A list of which it depends on the unknowns what is in it: each element with the condition that it is."""
 
     def __init__(self, items: tuple[tuple[BoolExpr, Any], ...]) -> None:
         self._items = items
+        self._is_gone_through = False
+        self._places: dict[Any, list[BoolExpr]] | None = None
 
     @property
     def items(self) -> tuple[tuple[BoolExpr, Any], ...]:
@@ -22,6 +26,17 @@ class Partial:
     def holds(self, element: Any) -> BoolExpr | None:
         """The condition that an element of the board is in it, where that is known without going through it."""
         return None
+
+    def ways(self, element: Any) -> list[BoolExpr] | None:
+        """The conditions of which one has to hold so that an element of the board is in it; None where some that may be
+        in it are themselves one of several. The list is gone through once for all that is asked."""
+        if not self._is_gone_through:
+            self._is_gone_through = True
+            if not any(is_open(item) for _, item in self.items):
+                self._places = {}
+                for there, item in self.items:
+                    self._places.setdefault(item, []).append(there)
+        return None if self._places is None else self._places.get(element, [])
 
     def length(self) -> IntExpr | None:
         """How many elements there are, where that is known without going through them."""

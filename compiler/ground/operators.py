@@ -28,7 +28,7 @@ from pzc.compiler.model.untold import all_told
 from .automata import equal_items, equal_lists, ordered_lists, runs_are
 from .elements import is_same
 from .lists import Partial, as_partial
-from .pick import NOTHING, Pick, is_number
+from .pick import NOTHING, Pick, is_number, is_open
 
 if TYPE_CHECKING:
     from .expressions import ExprGrounder
@@ -148,6 +148,9 @@ def _among(grounder: ExprGrounder, item: Any, items: Any) -> BoolExpr:
     held = items.holds(item) if isinstance(items, Partial) and not is_number(item) else None
     if held is not None:
         return held
+    ways = items.ways(item) if isinstance(items, Partial) and not is_number(item) and not is_open(item) else None
+    if ways is not None:
+        return grounder.build.either(ways)
     listed = as_partial(items).items
     if not is_number(item):  # an element of the board: the same one
         return grounder.build.either(grounder.build.both((there, is_same(grounder, x, item))) for there, x in listed)

@@ -20,3 +20,10 @@ class Pick:
 def is_number(value: Any) -> bool:
     """Whether a value is a number or a truth value, and no element or list."""
     return isinstance(value, int) or hasattr(value, "low")
+
+
+def is_open(element: Any) -> bool:
+    """Whether an element of the board, or a part of a group of them, is one of several."""
+    if isinstance(element, tuple):
+        return any(isinstance(part, Pick) for part in element)
+    return isinstance(element, Pick)

@@ -5,9 +5,9 @@ from random import Random
 
 from pzc.backends.interface import Answer, Holds, Is, Session, Status
 from pzc.compiler.base.intervals import members
-from pzc.compiler.base.node import replace
+from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.origin import Origin
-from pzc.compiler.base.source import Span
+from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.flat.flat import Flat, Var
 from pzc.compiler.ground.ground import ground
@@ -17,16 +17,26 @@ from .background import Background, standing, stood
 from .candidates import Candidate
 from .court import ValuesAt
 from .places import fixed_places
-from .solver import Undecided, begun, left_open, wished
+from .solver import Undecided, begun, wished
 from .speaking import without
 from .unknown_clues import on_layer, value_layer
 
 _TRIES_NEAR = 12  # of wishes, for a change of a few cells
-_EFFORT_OTHER = 1_000  # conflicts, for another answer
+_TRIES_CLUES = 40  # of wishes, for an answer and its clues together
 _HOLDS = 0.6  # how many truth values are wished to hold,
 _PRESENT = 0.25  # and how many of the clues of which there shall be few
 
 Standing = Mapping[str, tuple[Candidate, ...]]
+
+
+@node(eq=False)
+class Joint:
+    """The flat form in which the closed clues are unknowns besides the answer, loaded. Where `seeking` is assumed, what
+    is demanded in its name holds."""
+
+    flat: Flat
+    session: Session
+    seeking: Origin
 
 
 class NoAnswer(Exception):
@@ -52,7 +62,7 @@ class Answering:
         self._closed = closed
         self._many = many  # whether there shall be as many clues of a kind as can be, or few
         self._joint = joint
-        self._made: tuple[object, Flat, Session] | None = None  # the model of the last change, and its regions
+        self._made: tuple[object, Joint] | None = None  # the model of the last change, by its regions and other clues
 
     def plain(self, model: Model, random: Random) -> ValuesAt:
         """An answer to rules that ask for no clues. NoAnswer, Undecided."""
@@ -61,7 +71,7 @@ class Answering:
         flat = ground(bare)
         session = begun(bare, flat, random.randrange(2**31))
         try:
-            answer = wished(session, (), self._wishes(_told(flat), random), random)
+            answer = wished(session, (), self.wishes(told(flat), random), random)
         finally:
             session.close()
         if answer is None:
@@ -75,33 +85,35 @@ class Answering:
 
         The plain answer comes without what the rules say of closed clues. NoAnswer, Undecided.
         """
-        flat, session = self._joint_session(model, background, random)
-        mine = [v for v in _told(flat) if (v.layer, v.place) in plain]
+        loaded = self.loaded(model, background, random)
+        flat, session = loaded.flat, loaded.session
+        mine = [v for v in told(flat) if (v.layer, v.place) in plain]
         known = [Is(v.index, plain[v.layer, v.place]) for v in mine]
-        wishes = self._wishes([v for v in _told(flat) if (v.layer, v.place) not in plain], random)
-        answer = wished(session, known, wishes, random)
+        wishes = self.wishes([v for v in told(flat) if (v.layer, v.place) not in plain], random)
+        answer = wished(session, known, wishes, random, _TRIES_CLUES)
         if answer is None:
-            answer = wished(session, (), [*random.sample(known, len(known)), *wishes], random)
+            answer = wished(session, (), [*random.sample(known, len(known)), *wishes], random, _TRIES_CLUES)
         if answer is None:
             raise NoAnswer
         found = values_of(flat, answer)
-        return {place: x for place, x in found.items() if place in plain}, self._standing(found)
+        return {place: x for place, x in found.items() if place in plain}, self.standing(found)
 
     def near(
         self, model: Model, values: ValuesAt, background: Background, cells: Set[Cell], random: Random
     ) -> tuple[ValuesAt, Background] | None:
         """The same answer and the same closed clues, but what touches these cells is drawn anew; None if that fails."""
-        flat, session = self._joint_session(model, background, random)
-        old = {**values, **self._stood(background.standing)}
-        known = {v: old[v.layer, v.place] for v in _told(flat) if (v.layer, v.place) in old}
+        loaded = self.loaded(model, background, random)
+        flat, session = loaded.flat, loaded.session
+        old = {**values, **self.stood(background.standing)}
+        known = {v: old[v.layer, v.place] for v in told(flat) if (v.layer, v.place) in old}
         fixed = [Is(v.index, x) for v, x in known.items() if cells.isdisjoint(self._board.cells_of(v.place))]
-        free = [v for v in _told(flat) if v not in known or not cells.isdisjoint(self._board.cells_of(v.place))]
-        wishes = self._wishes(free, random)
+        free = [v for v in told(flat) if v not in known or not cells.isdisjoint(self._board.cells_of(v.place))]
+        wishes = self.wishes(free, random)
         if random.random() < 0.5:  # clues rather elsewhere
             on = {on_layer(kind.name) for kind in self._closed}
             moved = [Is(v.index, 1 - known[v]) for v in free if v.layer in on]
             wishes = [*random.sample(moved, len(moved)), *wishes]
-        same = _switch(model)
+        same = _switch()
         session.block([*(Is(v.index, x) for v, x in known.items()), same])
         try:
             answer = wished(session, [*fixed, same], wishes, random, _TRIES_NEAR)
@@ -112,55 +124,45 @@ class Answering:
         found = values_of(flat, answer)
         if not self._closed:
             return found, background
-        return {place: found[place] for place in values}, replace(background, standing=self._standing(found))
+        return {place: found[place] for place in values}, replace(background, standing=self.standing(found))
 
-    def another(
-        self, model: Model, values: ValuesAt, background: Background, random: Random
-    ) -> tuple[ValuesAt, int] | None:
-        """Another answer that has these closed clues, and of how many unknowns they leave the value open.
-
-        None where there is no other. Undecided.
-        """
-        flat, session = self._joint_session(model, background, random)
-        known = self._stood(background.standing)
-        mine = [v for v in _told(flat) if (v.layer, v.place) in values]
-        rest = [v for v in _told(flat) if (v.layer, v.place) not in values]
-        fixed = [Is(v.index, known.get((v.layer, v.place), members(v.domain)[0])) for v in rest]
-        same = _switch(model)
-        session.block([*(Is(v.index, values[v.layer, v.place]) for v in mine), same])
-        session.assume([*fixed, same])
-        found = session.solutions(1, _EFFORT_OTHER)
-        if found.status is Status.UNKNOWN:
+    def others(
+        self, loaded: Joint, values: ValuesAt, background: Background, effort: int, most: int = 1
+    ) -> list[ValuesAt]:
+        """Other answers that have these closed clues, if there are some. Undecided."""
+        mine = [v for v in told(loaded.flat) if (v.layer, v.place) in values]
+        same = _switch()
+        loaded.session.block([*(Is(v.index, values[v.layer, v.place]) for v in mine), same])
+        loaded.session.assume([*self._fixed(loaded.flat, values, background), same])
+        found = loaded.session.solutions(most, effort)
+        if found.status is Status.UNKNOWN and not found.answers:
             raise Undecided
-        if not found.answers:
-            return None
-        other = found.answers[0]
-        one = tuple(values.get((v.layer, v.place), x) for v, x in zip(flat.variables, other, strict=True))
-        session.assume(fixed)
-        count = left_open(session, flat.told, one, other, _EFFORT_OTHER)
-        return {at: x for at, x in values_of(flat, other).items() if at in values}, count
+        read = (values_of(loaded.flat, answer) for answer in found.answers)
+        return [{at: x for at, x in other.items() if at in values} for other in read]
 
-    def joint_flat(self, model: Model) -> Flat:
-        """The flat form in which the closed clues are unknowns."""
-        return ground(self._joint(model))
+    def _fixed(self, flat: Flat, values: ValuesAt, background: Background) -> list[Is]:
+        """The closed clues as facts."""
+        known = self.stood(background.standing)
+        rest = [v for v in told(flat) if (v.layer, v.place) not in values]
+        return [Is(v.index, known.get((v.layer, v.place), members(v.domain)[0])) for v in rest]
 
-    def _joint_session(self, model: Model, background: Background, random: Random) -> tuple[Flat, Session]:
-        """The closed clues as unknowns besides the answer; loaded once for the same regions and other clues."""
+    def loaded(self, model: Model, background: Background, random: Random) -> Joint:
+        """The closed clues as unknowns besides the answer; made once for the same regions and other clues."""
         key = background.divisions, tuple(p for placed in model.facts.placements.values() for p in placed)
         if self._made is None or self._made[0] != key:
             if self._made is not None:
-                self._made[2].close()
+                self._made[1].session.close()
             joint = self._joint(model) if self._closed else model
-            flat = ground(joint)
-            self._made = key, flat, begun(joint, flat, random.randrange(2**31))
-        return self._made[1:]
+            flat, seeking = ground(joint), _origin("a new answer")
+            self._made = key, Joint(flat, begun(joint, flat, random.randrange(2**31), [seeking]), seeking)
+        return self._made[1]
 
-    def _stood(self, standing: Standing) -> ValuesAt:
+    def stood(self, standing: Standing) -> ValuesAt:
         """Clues as values of their layers. Where none stands, its value is left open."""
         nowhere = {(on_layer(k.name), p.args[0]): 0 for k in self._closed for p in fixed_places(k, self._board)}
         return {**nowhere, **stood(standing)}
 
-    def _wishes(self, unknowns: Sequence[Var], random: Random) -> list[Is]:
+    def wishes(self, unknowns: Sequence[Var], random: Random) -> list[Is]:
         """What an answer should have, if it may be, in random order."""
         wishes = [Is(v.index, self._wish(v, random)) for v in unknowns]
         return random.sample(wishes, len(wishes))
@@ -172,7 +174,8 @@ class Answering:
             return int(many or random.random() < _PRESENT)
         return int(random.random() < _HOLDS) if v.truth else random.choice(members(v.domain))
 
-    def _standing(self, found: ValuesAt) -> Standing:
+    def standing(self, found: ValuesAt) -> Standing:
+        """The closed clues of which the values of their layers tell."""
         out = {}
         for kind in self._closed:
             places = [p for p in fixed_places(kind, self._board) if found[on_layer(kind.name), p.args[0]]]
@@ -181,9 +184,13 @@ class Answering:
         return out
 
 
-def _switch(model: Model) -> Holds:
+def _switch() -> Holds:
     """What lifts a block: an answer is blocked for one question."""
-    return Holds(Origin("switch", "another answer", Span(model.file.source, 0, 0)))
+    return Holds(_origin("another answer"))
+
+
+def _origin(text: str) -> Origin:
+    return Origin("switch", text, Span(Source("switches", ""), 0, 0))
 
 
 def differing(board: Board, values: ValuesAt, other: ValuesAt) -> Sequence[Cell]:
@@ -191,6 +198,6 @@ def differing(board: Board, values: ValuesAt, other: ValuesAt) -> Sequence[Cell]
     return sorted({cell for (layer, at), x in values.items() if other[layer, at] != x for cell in board.cells_of(at)})
 
 
-def _told(flat: Flat) -> list[Var]:
+def told(flat: Flat) -> list[Var]:
     """The unknowns that sessions speak of: those that are not hidden."""
     return [unknown for unknown in flat.variables if unknown not in flat.hidden]

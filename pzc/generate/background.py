@@ -67,11 +67,6 @@ class Stage:
         tally = Tally(flat, layers)
         self._tally = tally if tally.pays else None
 
-    @property
-    def counts(self) -> bool:
-        """Whether it goes by such a form."""
-        return self._tally is not None
-
     def model(self, background: Background) -> Model:
         """The rules with the regions drawn and the clues placed."""
         return replace(self._rules, facts=self._facts(background), undrawn=())

@@ -6,12 +6,11 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 
 from pzc.backends import AUTO, get
-from pzc.backends.interface import Answer, Options, Problem, Status, blocking
+from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Source
-from pzc.compiler.ground.ground import ground
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.syntax import library, statements
@@ -24,14 +23,13 @@ from .candidates import Candidate
 from .choosing import Choosing
 from .court import ValuesAt
 from .places import Shape, shape_of
-from .searching import Search, State, drawn_whole, with_placed
-from .solver import Undecided, begun
+from .searching import WITHOUT_GIVENS, Search, State, drawn_whole
+from .solver import Undecided
 from .variant import Recipe, Wishes, of_every_puzzle
 from .writing import puzzle_text
 
 _PATIENCE = 150  # changes one after the other that do not help
 _REMEMBERED = 60  # other answers, by which changes of the background are compared
-_EFFORT_THIN = 10_000  # conflicts, to see whether a mark is needed
 
 
 class GaveUp(Exception):
@@ -74,6 +72,8 @@ class _Generator:
                 reason = "the board has no answer"
                 if self.variant.widen():
                     continue
+                if number >= WITHOUT_GIVENS and not self.variant.draft.undrawn:  # random numbers do not matter
+                    raise self._gave_up({reason: number + 1}, number + 1) from None
             except Undecided:
                 reason = "the solver took too long"
                 if self._left() == 0:
@@ -147,22 +147,22 @@ class _Generator:
         """The background without those of its clues that are not needed; kinds that every place may have stay."""
         background = state.background
         clues = [(name, c) for name, clues in background.standing.items() if not self.variant.many[name] for c in clues]
+        others: list[ValuesAt] = []
         for name, clue in search.random.sample(clues, len(clues)):
             rest = tuple(c for c in background.standing[name] if c is not clue)
             thinner = replace(background, standing={**background.standing, name: rest})
-            if search.stage.allows(thinner, state.values) and self._is_only(state, chosen, thinner, search):
+            if not search.stage.allows(thinner, state.values) or any(search.stage.allows(thinner, x) for x in others):
+                continue
+            try:
+                other = search.other(state, chosen, thinner)
+            except Undecided:
+                continue
+            if other is None:
                 background = thinner
                 self.tell(f"{sum(map(len, background.standing.values()))} marks are left")
+            else:
+                others.append(other)
         return background
-
-    def _is_only(self, state: State, chosen: Sequence[Candidate], background: Background, search: Search) -> bool:
-        """Whether the answer is the only one to the chosen clues with this background."""
-        flat = ground(with_placed(search.stage.model(background), chosen))
-        session = begun(search.stage.model(background), flat, self.wishes.seed)
-        session.block(blocking(flat.told, tuple(state.values[v.layer, v.place] for v in flat.variables)))
-        found = session.solutions(1, _EFFORT_THIN)
-        session.close()
-        return found.core is not None
 
     def _head(self) -> list[str]:
         mine = {library.find(item.name, self.variant.draft.file.source.path) for item in _used(self.variant.draft)}

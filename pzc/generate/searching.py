@@ -9,7 +9,7 @@ from pzc.compiler.board.board import Cell
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.ground.ground import ground
 from pzc.compiler.model.kinds import DIGIT, INT, ListType
-from pzc.compiler.model.model import Model
+from pzc.compiler.model.model import ClueKind, Model
 
 from .answering import Answering, NoAnswer, differing, values_of
 from .background import Background, Stage
@@ -17,6 +17,7 @@ from .candidates import Candidate, Maker
 from .choosing import Choosing
 from .court import Court, ValuesAt, with_placements
 from .places import Shape, shape_of
+from .refining import MOST, Refining
 from .regions import Division, equal_division, free_division
 from .regrouping import regrouped
 from .solver import Undecided, begun
@@ -26,9 +27,9 @@ from .variant import Recipe, of_every_puzzle
 _BACKGROUND = 0.6  # how often the background is changed before the answer
 _REGROUPING = 0.6  # how often groups are changed before the answer, where there are some
 _WIDEST = 3  # steps around a place where two answers differ
-_MISSES = 3  # then the rules are compiled anew for the clues of each state
 _PART = 10  # of the board: a window that is as large grows no more
-_WITHOUT_GIVENS = 3  # attempts in which no digits are given, if the variant has clues that could do
+_EFFORT_OTHER = 10_000  # conflicts, for another answer
+WITHOUT_GIVENS = 3  # attempts in which no digits are given, if the variant has clues that could do
 
 
 @node(eq=False)
@@ -57,7 +58,6 @@ class Search:
         self._left = left
         self._tell = tell
         self._luck = _BACKGROUND
-        self._missed = 0  # how often no other answer was found with the clues as unknowns
         on_background = list(statements_on(variant.rules.rules, {kind.name for kind in variant.closed}))
         self.stage = Stage(
             variant.rules, variant.draft.undrawn, variant.closed, on_background, variant.board, self._sizes()
@@ -68,10 +68,26 @@ class Search:
         """An answer with its background. NoAnswer, Undecided."""
         background = Background(dict(self._divisions()), {})
         if self._variant.closed and not background.divisions:
-            self.stage.count_by(self._answering.joint_flat(self.stage.model(background)))
+            self.stage.count_by(self._answering.loaded(self.stage.model(background), background, self.random).flat)
         values, background = self._answer(background)
         self._tell("an answer is there")
-        return self._state(values, background)
+        return self._refined(values, background) or self._state(values, background)
+
+    def _refined(self, values: ValuesAt, background: Background) -> State | None:
+        """The same with closed clues that leave no other answer, where there are no clues besides.
+
+        None where the regions have to be others for that. NoAnswer, Undecided.
+        """
+        if not self._variant.closed or self._kinds():
+            return None
+        refining = Refining(self._answering, self.stage, self._board, self.random, self._tell)
+        try:
+            most = MOST * (self._number + 1)
+            return State(*refining.refined(values, background, most, self._left), {}, None)
+        except (NoAnswer, Undecided):
+            if background.divisions:
+                return None
+            raise
 
     def moved(self, state: State, others: Iterable[ValuesAt], most: float) -> State | None:
         """Something near: another background that excludes the other answer, or a part of the answer drawn anew.
@@ -145,13 +161,6 @@ class Search:
         """With groups and paths where they were `before`, as far as the rules accept them."""
         model = self.stage.model(background)
         groups = self._candidates(model, values, before or {})
-        if self.stage.counts and self._missed < _MISSES and not any(groups.values()):
-            bare = self.stage.model(replace(background, standing={}))
-            try:
-                other = self._answering.another(bare, values, background, self.random)
-                return State(values, background, groups, *(other or (None, 0)))
-            except Undecided:
-                self._missed += 1
         choosing, flat = self._choosing(model, values, groups)
         other = choosing.left_open(tuple(values[v.layer, v.place] for v in flat.variables))
         return State(values, background, groups, *(other or (None, 0)))
@@ -190,16 +199,27 @@ class Search:
         court = Court(model, values)
         maker = Maker(model, self._board, court, self.random, set())
         groups = {}
-        for kind in self._variant.kinds:
-            count = self._variant.wishes.counts.get(kind.name)
-            late = of_every_puzzle(kind) and self._variant.telling and self._number < _WITHOUT_GIVENS
-            if count != 0 and (count is not None or not late):
-                here = next(k for k in model.clues if k.name == kind.name)
-                if drawn_whole(before.get(kind.name, ())):
-                    groups[kind.name] = maker.again(here, before[kind.name], self._variant.wishes.sums)
-                else:
-                    groups[kind.name] = maker.candidates(here, count, self._variant.wishes.sums)
+        for kind in self._kinds():
+            here = next(k for k in model.clues if k.name == kind.name)
+            if drawn_whole(before.get(kind.name, ())):
+                groups[kind.name] = maker.again(here, before[kind.name], self._variant.wishes.sums)
+            else:
+                count = self._variant.wishes.counts.get(kind.name)
+                groups[kind.name] = maker.candidates(here, count, self._variant.wishes.sums)
         return groups
+
+    def _kinds(self) -> list[ClueKind]:
+        """The clues that are given one by one in this attempt."""
+        late = self._variant.telling and self._number < WITHOUT_GIVENS
+        counts = self._variant.wishes.counts
+        wanted = [kind for kind in self._variant.kinds if counts.get(kind.name) != 0]
+        return [kind for kind in wanted if kind.name in counts or not (late and of_every_puzzle(kind))]
+
+    def other(self, state: State, chosen: Sequence[Candidate], background: Background) -> ValuesAt | None:
+        """Another answer to the chosen clues with this background instead of the state's. None: no other; Undecided."""
+        model = with_placed(self.stage.model(replace(background, standing={})), chosen)
+        loaded = self._answering.loaded(model, background, self.random)
+        return next(iter(self._answering.others(loaded, state.values, background, _EFFORT_OTHER)), None)
 
     def choosing(self, state: State) -> Choosing:
         """From which of the candidates the clues may be chosen."""

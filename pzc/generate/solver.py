@@ -59,13 +59,6 @@ def wished(
     return answer
 
 
-def left_open(session: Session, told: Sequence[int], one: Answer, other: Answer, effort: int) -> int:
-    """In how many places not all answers have what one has; if that takes long, in how many another one differs."""
-    found = session.certain(effort)
-    values = found.certain if found.status is Status.COMPLETE else [other[place] for place in told]
-    return sum(one[place] != value for place, value in zip(told, values, strict=True))
-
-
 def _answer(session: Session, facts: Sequence[Fact], effort: int) -> Answer | frozenset[Fact]:
     """An answer with all these facts, or those of them that cannot all be. Undecided."""
     session.assume(facts)

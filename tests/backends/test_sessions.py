@@ -13,6 +13,8 @@ from pzc.compiler.base.clock import within
 from pzc.compiler.base.intervals import members
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Source
+from pzc.compiler.flat.flat import Constraint, Reason
+from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.pipeline import compile_source, flatten
 
 from ..brute_session import BruteSession
@@ -49,6 +51,17 @@ def facts(draw: st.DrawFn, problem: Problem, switched: list[Origin]) -> list[Fac
     return found
 
 
+@st.composite
+def demands(draw: st.DrawFn, problem: Problem) -> Constraint:
+    """Two unknowns compared, or what a rule says denied: for the reason of a rule, which may be switched."""
+    builder, few = Builder(), st.sampled_from(problem.flat.variables)
+    compared = builder.compare(draw(st.sampled_from(["=", "!=", "<", ">="])), draw(few), draw(few))
+    if not problem.flat.constraints:
+        return Constraint(compared, Reason(Origin("test", "a demand", SPAN)))
+    one = draw(st.sampled_from(problem.flat.constraints))
+    return Constraint(builder.either([builder.opposite(one.condition), compared]), one.reason)
+
+
 def switches(problem: Problem) -> list[Origin]:
     """All rules, clues and cases, each once."""
     return list(dict.fromkeys(o for c in problem.flat.constraints for o in c.reason.origins))
@@ -73,6 +86,10 @@ def test_a_session_says_what_is_so(name: str, data: st.DataObject) -> None:
             blocked = data.draw(facts(problem, switched))
             session.block(blocked)
             brute.block(blocked)
+        if data.draw(st.booleans()):
+            more = data.draw(demands(problem))
+            session.demand(more)
+            brute.demand(more)
         _holds(session, brute, problem, assumed, data.draw(st.sampled_from(["all", "two", "possible", "certain"])))
     session.close()
 

@@ -18,7 +18,7 @@ SMALL = [
     "skyscrapers(n=4)",
     "nonogram(height=4, width=4)",
     "sudoku(height=2, width=2), kropki",
-    "numberlink(height=3, width=4, pairs=2)",
+    "numberlink(height=3, width=3, pairs=2)",
     "shikaku(height=4, width=4)",
     "dominosa(height=3, width=4, most=2)",  # without clues there is no answer; their values begin at 0
     "tapa(height=4, width=4)",  # lists of numbers that no rule names

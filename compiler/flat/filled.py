@@ -1,0 +1,123 @@
+"""Flat expressions, and values for some of their unknowns, to what is left of them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from .flat import (
+    AllDifferent,
+    And,
+    BoolExpr,
+    Choice,
+    Components,
+    Connected,
+    Element,
+    Extremum,
+    Forest,
+    GroupSize,
+    IntExpr,
+    IntNode,
+    Leader,
+    Linear,
+    Not,
+    Or,
+    Product,
+    Quotient,
+    Remainder,
+    Same,
+    Table,
+    Together,
+    Tour,
+    Truth,
+    Var,
+    Within,
+)
+from .nodes import Builder
+from .value import apply, children
+
+Parts = Sequence[Any]
+
+
+class Filled:
+    """Expressions in which unknowns have the values that are given for them; `builder` makes what is left.
+
+    What passes alone make (`OneOfSets`) is not taken: ValueError.
+    """
+
+    def __init__(self, builder: Builder, values: Mapping[Var, int]) -> None:
+        self._builder = builder
+        self._values = values
+        self._left: dict[IntNode, IntExpr] = {}
+
+    def condition(self, e: BoolExpr) -> BoolExpr:
+        """What is left of a condition."""
+        left = self.rest(e)
+        return bool(left) if isinstance(left, int) else left  # type: ignore[return-value]  # truth values stay such
+
+    def rest(self, e: IntExpr) -> IntExpr:
+        """What is left of an expression. Without recursion, since they go deep; what is shared is looked at once."""
+        stack = [e]
+        left = self._left
+        while stack:
+            part = stack[-1]
+            if isinstance(part, int) or part in left:
+                stack.pop()
+            elif isinstance(part, Var):
+                left[part] = self._unknown(part)
+                stack.pop()
+            else:
+                waiting = [child for child in children(part) if not isinstance(child, int) and child not in left]
+                if waiting:
+                    stack += waiting
+                else:
+                    left[part] = self._made(part)
+                    stack.pop()
+        return e if isinstance(e, int) else left[e]
+
+    def _unknown(self, unknown: Var) -> IntExpr:
+        value = self._values.get(unknown)
+        if value is None:
+            return self._builder.variable(unknown)
+        return bool(value) if unknown.truth else value
+
+    def _made(self, node: IntNode) -> IntExpr:
+        parts = [child if isinstance(child, int) else self._left[child] for child in children(node)]
+        if all(isinstance(part, int) for part in parts):
+            value = apply(node, tuple(int(part) for part in parts))  # type: ignore[arg-type]  # as just asked
+            return bool(value) if isinstance(node, Truth) else value
+        make = _MAKE.get(type(node))
+        if make is None:
+            raise ValueError(f"{type(node).__name__} is made by passes alone")
+        made: IntExpr = make(self._builder, node, parts)
+        return made
+
+
+def _components(builder: Builder, node: Components, parts: Parts) -> IntExpr:
+    count = len(node.vertices)
+    return builder.components(parts[:count], node.edges, parts[count:], node.leads)
+
+
+_MAKE: Mapping[type, Callable[[Builder, Any, Parts], IntExpr]] = {
+    Linear: lambda b, node, parts: b.linear(
+        ((part, factor) for part, (_, factor) in zip(parts, node.terms, strict=True)), node.constant
+    ),
+    Product: lambda b, node, parts: b.times(*parts),
+    Quotient: lambda b, node, parts: b.quotient(*parts),
+    Remainder: lambda b, node, parts: b.remainder(*parts),
+    Extremum: lambda b, node, parts: b.extremum(parts, node.least),
+    Element: lambda b, node, parts: b.element(parts[0], parts[1:]),
+    Choice: lambda b, node, parts: b.choice(*parts),
+    Within: lambda b, node, parts: b.within(parts[0], node.domain),
+    And: lambda b, node, parts: b.both(parts),
+    Or: lambda b, node, parts: b.either(parts),
+    Not: lambda b, node, parts: b.opposite(parts[0]),
+    Same: lambda b, node, parts: b.same(*parts),
+    AllDifferent: lambda b, node, parts: b.all_different(parts),
+    Table: lambda b, node, parts: b.table(parts, node.rows),
+    Connected: lambda b, node, parts: b.connected(parts, node.edges),
+    Tour: lambda b, node, parts: b.tour(parts, node.ends, node.closed, node.faces),
+    Forest: lambda b, node, parts: b.forest(parts, node.ends),
+    Components: _components,
+    Leader: lambda b, node, parts: b.leader(parts[0], node.vertex),
+    GroupSize: lambda b, node, parts: b.group_size(parts[0], node.vertex),
+    Together: lambda b, node, parts: b.together(parts[0], node.first, node.second),
+}

@@ -1,0 +1,31 @@
+"""What is left of conditions of random puzzles is worth, with the rest of the unknowns, what the whole is."""
+
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from pzc.compiler.base.intervals import members
+from pzc.compiler.flat.filled import Filled
+from pzc.compiler.flat.nodes import Builder
+from pzc.compiler.flat.value import value_of
+
+from ...effort import examples
+from ...flat_judge import value
+from ...specs import compiled, specs
+
+
+@examples(20, 1500)
+@given(data=st.data())
+def test_filled_conditions_are_worth_the_same(data: st.DataObject) -> None:
+    problem = compiled(data.draw(specs()))
+    assume(problem is not None)
+    assert problem is not None
+    flat = problem.flat
+    answer = {v: data.draw(st.sampled_from(members(v.domain))) for v in flat.variables}
+    known = data.draw(st.sets(st.sampled_from(flat.variables)))
+    filled = Filled(Builder(), {v: answer[v] for v in known})
+    whole = Filled(Builder(), answer)
+    for constraint in flat.constraints:
+        right = bool(value(constraint.condition, answer))
+        left = filled.condition(constraint.condition)
+        assert left is right if isinstance(left, bool) else bool(value_of(left, answer)) == right
+        assert whole.condition(constraint.condition) is right
