@@ -1,8 +1,8 @@
 """The benchmark: `python -m bench [PART ...]` prints its tables, in Markdown.
 
 Parts: cold, whole, hard, share, passes, parameters, growth, kernel, backends, many, far; and
-peers, where the folders of --noqx and --iss are given. What counts are ratios, measured side by
-side in one run.
+peers, where the folders of --noqx and --iss are given (many takes --iss, too). What counts are
+ratios, measured side by side in one run.
 """
 
 import argparse
@@ -31,7 +31,7 @@ def main() -> None:
     )
     parser.add_argument("--noqx", metavar="FOLDER", help="a clone of github.com/T0nyX1ang/noqx, for peers")
     parser.add_argument(
-        "--iss", metavar="FOLDER", help="a clone of github.com/sigh/Interactive-Sudoku-Solver, for peers"
+        "--iss", metavar="FOLDER", help="a clone of github.com/sigh/Interactive-Sudoku-Solver, for peers and many"
     )
     given = parser.parse_args()
     for part in given.parts:
@@ -41,15 +41,15 @@ def main() -> None:
         parser.error(f"`{PEERS}` wants --noqx FOLDER, --iss FOLDER, or both")
     print(f"# Benchmark\nPython {platform.python_version()}, {os.cpu_count()} cores, `python -m bench`.\n", flush=True)
     for part in given.parts or PARTS:
-        print(_together(part) if part in ("many", "far") else _run(part, given), flush=True)
+        print(_together(part, given) if part in ("many", "far") else _run(part, given), flush=True)
 
 
-def _together(part: str) -> str:
-    """What takes no options."""
+def _together(part: str, given: argparse.Namespace) -> str:
+    """Thousands of puzzles in one run."""
     if part == "many":
         from bench.many import table
 
-        return table()
+        return table(iss=given.iss)
     from bench.far import by_cluster
 
     return by_cluster()

@@ -1,5 +1,5 @@
-// What a user of Interactive Sudoku Solver runs under node: `iss_peer.mjs FOLDER FILE`, a puzzle as its text to how
-// many answers it has, at most two, and the CPU milliseconds from the text to that.
+// What a user of Interactive Sudoku Solver runs under node: `iss_peer.mjs FOLDER FILE`, a puzzle on each line of the
+// file to how many answers it has, at most two, and the CPU milliseconds from the text to that.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +10,10 @@ const { ensureGlobalEnvironment } = await load('tests/helpers/test_env.js');
 ensureGlobalEnvironment({ needWindow: true });
 const { SimpleSolver } = await load('js/sandbox/simple_solver.js');
 
-const before = process.cpuUsage();
-const count = new SimpleSolver().countSolutions(readFileSync(file, 'utf-8').trim(), 2);
-const { user, system } = process.cpuUsage(before);
-console.log(count, (user + system) / 1000);
+const solver = new SimpleSolver();
+for (const puzzle of readFileSync(file, 'utf-8').trim().split('\n')) {
+  const before = process.cpuUsage();
+  const count = solver.countSolutions(puzzle, 2);
+  const { user, system } = process.cpuUsage(before);
+  console.log(count, (user + system) / 1000);
+}

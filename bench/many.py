@@ -1,7 +1,11 @@
 """Puzzles of one variant, many in one run, by each engine; beside a loop that makes a model for each by hand."""
 
+import gc
 import json
+import shutil
+import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,16 +14,16 @@ from typing import Any
 
 import numpy as np
 
+from bench.killers import killers
 from bench.plain import by_digits, picture, prove
 from pzc import many
 from pzc.batch.alike import Alike, Ready
 from pzc.batch.request import ManyRequest
 from pzc.batch.solver import Solver
+from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import replace
-from pzc.compiler.syntax import expressions as syntax
-from pzc.compiler.syntax.library import INSTANCES, read
-from pzc.compiler.syntax.parse import parse
-from pzc.compiler.syntax.statements import Placed
+from pzc.exchange.table import Wish
+from pzc.exchange.to_iss import export
 
 BENCH = Path(__file__).parent
 
@@ -31,31 +35,6 @@ def turned(row: str, random: Random) -> str:
     digits = dict(zip("123456789", random.sample("123456789", 9), strict=True))
     cells = ((r, c) for band in lines for r in band for stack in stacks for c in stack)
     return "".join(digits.get(row[9 * r + c], ".") for r, c in cells)
-
-
-def killer(random: Random) -> str:
-    """killer_29 of the library, turned or mirrored, with its digits or with ten less each."""
-    transposed, down, across, less = (random.random() < 0.5 for _ in range(4))
-    cages = []
-    for cells, total in _cages():
-        turned = [(c, r) if transposed else (r, c) for r, c in cells]
-        placed = [(10 - r if down else r, 10 - c if across else c) for r, c in turned]
-        shown = ", ".join(f"({r},{c})" for r, c in placed)
-        cages.append(f"<{shown}> sum = {10 * len(cells) - total if less else total}")
-    return json.dumps({"cage": cages})
-
-
-def _cages() -> list[tuple[list[tuple[int, int]], int]]:
-    found = []
-    for statement in parse(read(str(Path(INSTANCES, "killer_29.puz")))).statements:
-        match statement:
-            case Placed(items=[item]) if isinstance(item.args[0], syntax.ListDisplay):
-                cells = [eval(cell.span.text) for cell in item.args[0].items]
-                assert isinstance(item.condition, syntax.Compare)
-                total = item.condition.rest[0][1]
-                assert isinstance(total, syntax.Number)
-                found.append(([(r + 1, c + 1) for r, c in cells], total.value))
-    return found
 
 
 class Kind:
@@ -70,7 +49,7 @@ class Kind:
     def made(self, count: int, random: Random) -> "Kind":
         """With so many puzzles that have no digit more than is needed."""
         solver = Solver(self._request)
-        alike = Alike(self._request, solver.instance, solver.problem_of)
+        alike = Alike(self._request, solver.instance, solver.problem_of, solver.family_of)
         ready = alike.machine(solver.instance(json.dumps(self.shared), ""))
         assert ready is not None, self.name
         self.lines = [json.dumps({**self.shared, "given": by_lines(_minimal(ready, random))}) for _ in range(count)]
@@ -80,7 +59,7 @@ class Kind:
         """Puzzles a second of CPU time, records written and all, by an engine."""
         solver = Solver(replace(self._request, engine=engine))
         lines = list(enumerate(self.lines[:count], 1000))
-        solver.records(lines[:2])
+        solver.records(lines[:20])  # after some with the same thermometers there is a machine for these
         start = time.process_time()
         for first in range(0, len(lines), 128):
             for record in solver.records(lines[first : first + 128]):
@@ -96,6 +75,26 @@ class Kind:
             _, proved = prove(by_digits(Path(), flat), 60)
             assert proved
         return len(flats) / (time.process_time() - start)
+
+    def by_iss(self, folder: str, count: int) -> float:
+        """The same for Interactive Sudoku Solver in one process of node, from its text on; 0 where it has no words."""
+        node = shutil.which("node")
+        solver = Solver(replace(self._request, engine="each"))
+        try:
+            models = [solver.problem_of(solver.instance(line, ""), "").model for line in self.lines[:count]]
+            texts = [export(model, Wish()).text.replace("\n", "") for model in models]
+        except PuzzleError:
+            return 0
+        if node is None:
+            return 0
+        with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+            file.write("\n".join(texts) + "\n")
+            file.flush()
+            command = [node, str(BENCH / "iss_peer.mjs"), folder, file.name]
+            done = subprocess.run(command, check=True, capture_output=True, text=True)
+        found = [line.split() for line in done.stdout.splitlines()]
+        assert all(answers == "1" for answers, _ in found), self.name
+        return 1000 * len(found) / sum(float(spent) for _, spent in found)
 
 
 def _minimal(ready: Ready, random: Random) -> str:
@@ -144,8 +143,8 @@ def kinds(count: int) -> list[Kind]:
     ]
 
 
-def sujikos(count: int) -> float:
-    """Microseconds of CPU time for each of so many sujikos, as an array."""
+def sujikos(count: int) -> str:
+    """Microseconds of CPU time for each of so many sujikos, as an array: the first time, and again."""
     random = np.random.default_rng(1)
     boards = np.argsort(random.random((count, 9)), axis=1) + 1
     sums = [boards[:, [i, i + 1, i + 3, i + 4]].sum(axis=1) for i in (0, 1, 3, 4)]
@@ -153,34 +152,38 @@ def sujikos(count: int) -> float:
     rows = np.concatenate([np.stack(sums, axis=1), given], axis=1)
     variant = many("sujiko", [f"circle ({r},{c})" for r in (1, 2) for c in (1, 2)] + ["given"])
     variant.solve(rows[:100])
-    start = time.process_time()
-    found = variant.solve(rows)
-    spent = time.process_time() - start
-    assert (found.solutions[found.count == 1] == boards[found.count == 1]).all()
-    return spent / count * 1e6
+    times = []
+    for _ in range(2):
+        start = time.process_time()
+        found = variant.solve(rows)
+        times.append((time.process_time() - start) / count * 1e6)
+        assert (found.solutions[found.count == 1] == boards[found.count == 1]).all()
+    return f"{times[0]:.1f} microseconds each, the next so many {times[1]:.1f}"
 
 
-def table(count: int = 200) -> str:
-    """The table, in Markdown: puzzles a second of CPU time."""
+def table(count: int = 200, iss: str | None = None) -> str:
+    """The table, in Markdown: puzzles a second of CPU time. `iss`: the folder of Interactive Sudoku Solver."""
+    gc.set_threshold(100_000, 20, 100)  # as the program does
     start = time.process_time()
     Kind("", "sudoku", {}).made(1, Random(1))
     first = time.process_time() - start
     lines = [
         f"numba, and the first machine: {first:.1f} s.",
         "",
-        "| puzzles a second | kernel | session | each (cp-sat) | a model by hand for each |",
-        "|---|--:|--:|--:|--:|",
+        "| puzzles a second | kernel | session | each (cp-sat) | a model by hand for each | ISS |",
+        "|---|--:|--:|--:|--:|--:|",
     ]
-    for kind in kinds(count):
-        rates = [f"{rate:,.0f}" for rate in (kind.by("kernel", count), kind.by("session", 50), kind.by("each", 20))]
-        # bench/plain.py has no words for what rises
-        rates.append("" if "thermo" in kind.shared else f"{kind.by_hand(20):,.0f}")
-        lines.append(f"| {kind.name} | {' | '.join(rates)} |")
     random = Random(1)
     cages = Kind("killer", "killer", {})
-    cages.lines = [killer(random) for _ in range(15)]
-    lines.append(f"| killer (killer_29, turned) | | | {cages.by('each', 15):,.0f} | {cages.by_hand(15):,.0f} |")
-    lines += ["", *(f"{n:,} sujikos: {sujikos(n):.1f} microseconds each." for n in (10_000, 1_000_000))]
+    cages.lines = killers(count, random)
+    for kind in [*kinds(count), cages]:
+        # a session is not for clues of their own; bench/plain.py has no words for what rises
+        rates = [kind.by("kernel", count), 0 if kind is cages else kind.by("session", 50), kind.by("each", 20)]
+        rates.append(0 if "thermo" in kind.shared else kind.by_hand(20))
+        rates.append(kind.by_iss(iss, 40) if iss else 0)
+        lines.append(f"| {kind.name} | {' | '.join(f'{rate:,.0f}' if rate else '' for rate in rates)} |")
+        print(lines[-1], file=sys.stderr, flush=True)
+    lines += ["", *(f"{n:,} sujikos: {sujikos(n)}." for n in (10_000, 1_000_000))]
     return "\n".join([*lines, "", FAR])
 
 
@@ -190,4 +193,4 @@ Sudoku Solver and CaDiCaL, kept alive and told the givens as assumptions, about 
 
 
 if __name__ == "__main__":
-    print(table(int(sys.argv[1]) if len(sys.argv) > 1 else 200))
+    print(table(int(sys.argv[1]) if len(sys.argv) > 1 else 200, sys.argv[2] if len(sys.argv) > 2 else None))

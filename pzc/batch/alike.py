@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias
 
 from pzc import backends
-from pzc.backends.interface import Answer, Is, Options, Problem, Status, ToolMissing
+from pzc.backends.interface import Answer, Family, Is, Options, Problem, Status, ToolMissing
 from pzc.backends.kernel.machine import Found, Machine, Unsuited
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.intervals import Intervals, members
@@ -110,12 +110,13 @@ class Alike:
         request: ManyRequest,
         read: Callable[[str, str], Instance],
         problem_of: Callable[[Instance, str], Problem],
+        family_of: Callable[[str], Family | None],
     ) -> None:
         self._request = request
         self._read = read
         self._problem_of = problem_of
         self._ready: OrderedDict[str, Ready | None] = OrderedDict()
-        self.own = OwnClues(request, problem_of)
+        self.own = OwnClues(request, problem_of, family_of)
         self._seen: Counter[str] = Counter()
 
     def solved(self, lines: Sequence[str]) -> list[Solved | None]:

@@ -28,8 +28,15 @@ class OwnPuzzle:
 class OwnClues:
     """Compiles puzzles, which takes longer than to solve them; those that have one machine are solved together."""
 
-    def __init__(self, request: ManyRequest, problem_of: Callable[[Instance, str], Problem]) -> None:
+    def __init__(
+        self,
+        request: ManyRequest,
+        problem_of: Callable[[Instance, str], Problem],
+        family_of: Callable[[str], Family | None],
+    ) -> None:
+        """`family_of`: what the puzzles with some rules share, if they share anything. PuzzleError."""
         self._request = request
+        self._family_of = family_of
         self._problem_of = problem_of
 
     def puzzle(self, instance: Instance) -> OwnPuzzle | None:
@@ -37,10 +44,13 @@ class OwnClues:
         if self._request.engine == "session":
             return None
         try:
+            family = self._family_of(instance.use)
+            totals = None if family is None else self._totals(family)
+            if totals is None:
+                return None
             with within(self._request.time_limit):
                 problem = self._problem_of(instance, "")
-                totals = None if problem.family is None else self._totals(problem.family)
-                if totals is None or problem.flat.objectives:
+                if problem.flat.objectives:
                     return None
                 shared = len(totals.flat.constraints)
                 given, sums = totals.of(problem.flat.constraints[shared:])

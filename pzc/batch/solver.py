@@ -54,7 +54,7 @@ class Solver:
         if request.rules:
             self._known_rules(request.rules)
             if request.engine != "each":
-                self._alike = Alike(request, self.instance, self.problem_of)
+                self._alike = Alike(request, self.instance, self.problem_of, self.family_of)
 
     def ready(self) -> None:
         """Makes what all rows of digits share: the processes that are begun by this one have it then, too."""
@@ -180,6 +180,10 @@ class Solver:
             return Problem(model, flatten(model))
         model = variant.with_clues(parse(source))
         return Problem(model, flatten(model, variant.shared), family)
+
+    def family_of(self, use: str) -> Family | None:
+        """What the puzzles with some rules share, made once; None where clues may change all of it. PuzzleError."""
+        return self._known_rules(use)[1]
 
     def _known_rules(self, use: str) -> tuple[Variant, Family | None]:
         """The rules, checked when they are first wanted."""

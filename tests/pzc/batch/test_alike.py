@@ -44,7 +44,7 @@ def ready_for(engine: str, use: str, box: str | None) -> bool:
     request = ManyRequest("lines", use, engine=engine)
     solver = Solver(request)
     instance = Instance(None, use, {} if box is None else {"box": box})
-    return Alike(request, solver.instance, solver.problem_of).machine(instance) is not None
+    return Alike(request, solver.instance, solver.problem_of, solver.family_of).machine(instance) is not None
 
 
 @engines

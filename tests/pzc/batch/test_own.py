@@ -76,6 +76,6 @@ def test_the_same_however_often_there_was_one_like_it(monkeypatch: pytest.Monkey
 def test_what_is_told_to_a_machine(use: str, clues: dict[str, list[str]], sums: int | None) -> None:
     request = ManyRequest("lines", use, engine="kernel")
     solver = Solver(request)
-    own = Alike(request, solver.instance, solver.problem_of).own
+    own = Alike(request, solver.instance, solver.problem_of, solver.family_of).own
     puzzle = own.puzzle(solver.instance(json.dumps(clues), ""))
     assert (None if puzzle is None else len(puzzle.totals)) == sums
