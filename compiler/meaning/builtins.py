@@ -109,8 +109,8 @@ def _beside(cells: tuple[Cell, ...], near: Callable[[Cell], tuple[Cell, ...]]) -
 
 
 def _inside(_: Board, lists: tuple[tuple[Cell, ...], ...], cells: tuple[Cell, ...]) -> Value:
-    allowed = set(cells)
-    return tuple(line for line in lists if allowed.issuperset(line))
+    allowed = set(cells)  # most lines begin elsewhere, which is seen sooner than that one of their cells lies elsewhere
+    return tuple([line for line in lists if not line or line[0] in allowed and allowed.issuperset(line)])
 
 
 def _windows(board: Board, height: int, width: int) -> Value:
