@@ -51,6 +51,7 @@ Examples:
     "--jobs", type=click.IntRange(1, 1024), metavar="N", help="With -n: in N processes, not one for each core."
 )
 @cluster_option
+@click.option("--distinct", is_flag=True, help="With -n: no puzzle that is one before turned, mirrored or renamed.")
 @click.option("--quiet", is_flag=True, help="Say nothing of how far it is.")
 @output_option("Write to FILE instead of standard output; with -n, into the folder FILE.", folders=True)
 @limits_option
@@ -66,6 +67,7 @@ def command(
     number: int | None,
     jobs: int | None,
     cluster: str | None,
+    distinct: bool,
     quiet: bool,
     output: str | None,
 ) -> int:
@@ -76,14 +78,14 @@ def command(
     use, folder = _variant(variant)
     if number is not None and output is None:
         raise click.UsageError("-n writes a file for each puzzle: -o names their folder")
-    if number is None and jobs is not None:
-        raise click.UsageError("--jobs goes with -n")
+    if number is None and (jobs is not None or distinct):
+        raise click.UsageError(f"{'--distinct' if distinct else '--jobs'} goes with -n")
     keep_apart(output, [library.find(name, os.path.join(folder, "")) for name in re.findall(r"\w+", use)])
     wishes = Wishes(use, folder, lines, seed, _counts(counts), minimal, sums, _sizes(sizes), time_limit)
     if number is not None and output is not None:
         from pzc.generate.series import make_series
 
-        return make_series(wishes, number, output, jobs or cores(), cluster_for(cluster, jobs))
+        return make_series(wishes, number, output, jobs or cores(), cluster_for(cluster, jobs), distinct)
     refuse_cluster("goes with -n")
     try:
         text = generate(wishes, (lambda message: None) if quiet else note)

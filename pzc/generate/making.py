@@ -52,6 +52,11 @@ def generate(wishes: Wishes, tell: Callable[[str], None]) -> str:
         raise GaveUp(f"gave up: {time_in_words(wishes.time_limit)}") from None
 
 
+def compiled(wishes: Wishes, text: str) -> Model:
+    """The model of a puzzle that was made, as anybody would read it in the folder of the wishes."""
+    return compile_source(Source("the new puzzle", text, os.path.join(wishes.folder, "generated.puz")))
+
+
 class _Generator:
     def __init__(self, wishes: Wishes, tell: Callable[[str], None]) -> None:
         self.wishes = wishes
@@ -174,7 +179,7 @@ class _Generator:
     def _verify(self, text: str) -> None:
         """The file as anybody would read it has one solution; otherwise it is not given out."""
         self.tell("verifying")
-        model = compile_source(Source("the new puzzle", text, os.path.join(self.wishes.folder, "generated.puz")))
+        model = compiled(self.wishes, text)
         problem = Problem(model, flatten(model))
         found: list[Answer] = []
         status = get(AUTO).search(problem, Options(self._left()), 2, found.append)

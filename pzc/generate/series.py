@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 from pzc import exits
 from pzc.batch.progress import Progress
 from pzc.compiler.base.node import node, replace
+from pzc.compiler.flat.certificate import certificate
+from pzc.compiler.pipeline import flatten
 from pzc.crews import crew
 from pzc.terminal import note
 from pzc.workers import Ended
 from pzc.writing import write_out
 
-from .making import GaveUp, generate
+from .making import GaveUp, compiled, generate
 from .variant import Wishes
 
 if TYPE_CHECKING:
@@ -29,22 +31,39 @@ class Missed:
     why: str
 
 
-def make_series(wishes: Wishes, count: int, folder: str, jobs: int, cluster: str | None = None) -> int:
+@node
+class Puzzle:
+    """The text of a puzzle, and where it matters, what it has in common with those that are the same."""
+
+    text: str
+    certificate: str | None
+
+
+def make_series(
+    wishes: Wishes, count: int, folder: str, jobs: int, cluster: str | None = None, distinct: bool = False
+) -> int:
     """Writes a file for each of so many seeds, from that of the wishes on: what `--seed` alone makes; the exit code.
 
     By so many processes of this machine, or by the cluster at an address. A seed for which no puzzle is found costs
-    itself. PuzzleError where the rules or the wishes are wrong.
+    itself. PuzzleError where the rules or the wishes are wrong. `distinct`: nor is there a file for a puzzle that is
+    the same as that of a seed before, but for the names of its cells and values (compiler/flat/certificate.py).
     """
     os.makedirs(folder, exist_ok=True)
     start, progress = time.perf_counter(), Progress(count)
     code, done = exits.OK, 0
+    before: dict[str, int] = {}
     seeds = range(wishes.seed, wishes.seed + count)
     try:
         with crew(min(jobs, count), cluster) as those:
-            for seed, made in those.each(partial(_made, wishes), iter(seeds), files=partial(_files, wishes)):
-                if isinstance(made, str):
-                    done += 1
-                    write_out(made, os.path.join(folder, f"{file_name(wishes.use)}_{seed}.puz"))
+            for seed, made in those.each(partial(_made, wishes, distinct), iter(seeds), files=partial(_files, wishes)):
+                if isinstance(made, Puzzle):
+                    first = seed if made.certificate is None else before.setdefault(made.certificate, seed)
+                    if first == seed:
+                        done += 1
+                        write_out(made.text, os.path.join(folder, f"{file_name(wishes.use)}_{seed}.puz"))
+                    else:
+                        progress.clear()
+                        note(f"--seed {seed}: the same as --seed {first}")
                 else:
                     code = exits.INTERNAL if isinstance(made, Ended) else code or exits.UNKNOWN
                     progress.clear()
@@ -63,15 +82,16 @@ def file_name(use: str) -> str:
     return re.sub(r"\W+", "_", use).strip("_")
 
 
-def _made(wishes: Wishes, seeds: Sequence[int]) -> list[str | Missed]:
-    return [_puzzle(replace(wishes, seed=seed)) for seed in seeds]
+def _made(wishes: Wishes, distinct: bool, seeds: Sequence[int]) -> list[Puzzle | Missed]:
+    return [_puzzle(replace(wishes, seed=seed), distinct) for seed in seeds]
 
 
-def _puzzle(wishes: Wishes) -> str | Missed:
+def _puzzle(wishes: Wishes, distinct: bool) -> Puzzle | Missed:
     try:
-        return generate(wishes, lambda message: None)
+        text = generate(wishes, lambda message: None)
     except GaveUp as reason:
         return Missed(str(reason))
+    return Puzzle(text, certificate(flatten(compiled(wishes, text))) if distinct else None)
 
 
 def _files(wishes: Wishes, seeds: Sequence[int]) -> "Bundle":

@@ -34,9 +34,20 @@ def test_a_seed_without_a_puzzle_costs_itself(tmp_path: Path, capsys: pytest.Cap
     assert "0 of 2 puzzles" in said
 
 
+def test_puzzles_that_are_the_same_are_left_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of a square of two by two one digit is given, whichever it is and wherever."""
+    wishes = Wishes("latin_square(n = 2)", str(tmp_path))
+    assert make_series(wishes, 4, str(tmp_path / "new"), 1, distinct=True) == exits.OK
+    assert [path.name for path in (tmp_path / "new").iterdir()] == ["latin_square_n_2_0.puz"]
+    said = capsys.readouterr().err
+    assert all(f"--seed {seed}: the same as --seed 0" in said for seed in (1, 2, 3))
+    assert "1 of 4 puzzles" in said
+
+
 def test_what_goes_with_what(run: Run) -> None:
     assert "-o names their folder" in run("generate", "sudoku", "-n", "3").stderr
     assert "--jobs goes with -n" in run("generate", "sudoku", "--jobs", "3").stderr
+    assert "--distinct goes with -n" in run("generate", "sudoku", "--distinct").stderr
 
 
 def test_names_of_files() -> None:

@@ -1,0 +1,284 @@
+"""Flat to a text that two flat forms have in common where one is the other with its unknowns and values renamed.
+
+What is demanded is drawn as a graph of coloured vertices: unknowns, what is said of them, the values that nothing but
+givens tells apart. Vertices whose surroundings differ get different colours, again and again; where some are left that
+nothing tells apart, each of them is tried as the first, and the least text counts. (B. D. McKay, A. Piperno: Practical
+graph isomorphism II, Journal of Symbolic Computation 60 (2014), without its pruning.)
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
+from typing import Any, TypeAlias, assert_never
+
+from pzc.compiler.base.clock import look
+from pzc.compiler.base.intervals import Intervals, intersection, members
+from pzc.compiler.base.node import replace
+
+from .flat import (
+    AllDifferent,
+    And,
+    BoolExpr,
+    Components,
+    Connected,
+    Constraint,
+    Extremum,
+    Flat,
+    Forest,
+    GroupSize,
+    IntExpr,
+    IntNode,
+    Leader,
+    Linear,
+    Not,
+    Or,
+    Product,
+    Same,
+    Table,
+    Together,
+    Tour,
+    Var,
+    Within,
+)
+from .survey import Survey
+from .symmetry import alike
+from .value import children, conjuncts
+
+_MOST_LEAVES = 200
+"""Ways to tell apart what nothing tells apart, before it is left at those that were tried: then two puzzles that are
+the same may count as two, never the other way."""
+
+Edge: TypeAlias = tuple[str, int]
+
+
+def certificate(flat: Flat) -> str:
+    """The text, in short. Objectives are not looked at."""
+    return _Canonical(_Drawing(flat)).certificate()
+
+
+class _Drawing:
+    """The graph: a colour for each vertex, and its neighbours with what joins them, seen from both ends."""
+
+    def __init__(self, flat: Flat) -> None:
+        self.colours: list[str] = []
+        self.near: list[list[Edge]] = []
+        self._known: dict[IntNode, int] = {}
+        self._places: dict[Components, list[int]] = {}
+        told = [c for constraint in flat.constraints for c in conjuncts(constraint.condition)]
+        survey = Survey(told)
+        domains = {v: v.domain for v in flat.variables}
+        whole: dict[BoolExpr, None] = {}
+        for condition in told:
+            unary = None if isinstance(condition, bool) else survey.unary(condition)
+            if unary is None:
+                whole[condition] = None
+            else:
+                domains[unary[0]] = intersection(domains[unary[0]], unary[1])
+        self._draw_unknowns(flat, whole, domains)
+        for condition in whole:
+            self._join(self._vertex("demanded"), "", self._drawn(condition))
+
+    def _draw_unknowns(self, flat: Flat, whole: Iterable[BoolExpr], domains: Mapping[Var, Intervals]) -> None:
+        """A value that only givens tell from others is a vertex; all others are a part of the unknowns' colours."""
+        free: dict[Var, dict[int, int]] = {v: {} for v in flat.variables}
+        if flat.constraints:
+            reason = flat.constraints[0].reason
+            plain = replace(flat, constraints=tuple(Constraint(condition, reason) for condition in whole))
+            for found in alike(plain):
+                vertices = {value: self._vertex("value") for value in found.values}
+                for unknown in found.unknowns:
+                    free[unknown].update(vertices)
+        for v in flat.variables:
+            values = members(domains[v])
+            fixed = [value for value in values if value not in free[v]]
+            self._known[v] = self._vertex(f"{v.layer} {v in flat.hidden} {fixed}")
+            for value in values:
+                if value in free[v]:
+                    self._join(self._known[v], "may be", free[v][value])
+
+    def _vertex(self, colour: str) -> int:
+        self.colours.append(colour)
+        self.near.append([])
+        return len(self.colours) - 1
+
+    def _join(self, a: int, label: str, b: int) -> None:
+        self.near[a].append((f">{label}", b))
+        self.near[b].append((f"<{label}", a))
+
+    def _link(self, a: int, b: int) -> None:
+        """An edge without a direction."""
+        self.near[a].append(("", b))
+        self.near[b].append(("", a))
+
+    def _drawn(self, e: IntExpr) -> int:
+        """The vertex of an expression. Without recursion: they go deep."""
+        if isinstance(e, int):
+            return self._vertex(f"constant {int(e)}")
+        stack: list[IntNode] = [e]
+        while stack:
+            look()
+            node = stack[-1]
+            waiting = [x for x in _below(node) if not isinstance(x, int) and x not in self._known]
+            if waiting:
+                stack += waiting
+            else:
+                stack.pop()
+                if node not in self._known:
+                    self._known[node] = self._made(node)
+        return self._known[e]
+
+    def _made(self, node: IntNode) -> int:
+        match node:
+            case Within(value=Linear() as value, domain=domain):
+                return self._compared(value, domain)
+            case Within(value=value, domain=domain):
+                return self._above(f"within {domain}", [("", value)])
+            case Linear(terms=terms, constant=constant):
+                return self._above(f"sum {constant}", [(str(factor), term) for term, factor in terms])
+            case And() | Or() | Not() | Same() | AllDifferent() | Product():
+                return self._above(type(node).__name__, [("", x) for x in children(node)])
+            case Extremum(items=items, least=least):
+                return self._above(f"extremum {least}", [("", x) for x in items])
+            case Table(rows=rows):
+                return self._above(f"table {rows}", [(str(i), x) for i, x in enumerate(children(node))])
+            case Connected() | Tour() | Forest() | Components() | Leader() | GroupSize() | Together():
+                return self._of_a_graph(node)
+        return self._above(type(node).__name__, [(str(i), x) for i, x in enumerate(children(node))])
+
+    def _of_a_graph(self, node: Connected | Tour | Forest | Components | Leader | GroupSize | Together) -> int:
+        match node:
+            case Connected(items=items, edges=edges):
+                vertex, places = self._spread("connected", items)
+                for a, b in edges:
+                    self._link(places[a], places[b])
+                return vertex
+            case Tour(items=items, ends=ends) | Forest(items=items, ends=ends):
+                return self._edges(f"{type(node).__name__} {getattr(node, 'closed', '')}", items, ends)
+            case Components(vertices=vertices, edges=edges, joined=joined, leads=leads):
+                vertex, places = self._spread(f"groups {leads}", vertices)
+                for (a, b), way in zip(edges, joined, strict=True):
+                    between = self._above("way", [("", way)])
+                    self._link(between, places[a])
+                    self._link(between, places[b])
+                self._places[node] = places
+                return vertex
+            case Leader(components=graph, vertex=place):  # it is a number: that of the first
+                return self._above(f"first {place}", [("", graph)])
+            case GroupSize(components=graph, vertex=place):
+                return self._at("size", graph, [place])
+            case Together(components=graph, first=first, second=second):
+                return self._at("together", graph, [first, second])
+            case _:
+                assert_never(node)
+
+    def _compared(self, value: Linear, domain: Intervals) -> int:
+        """A sum in a set, or its opposite in the opposite set: which it is written as depends on the order of cells."""
+        ways = []
+        for sign in (1, -1):
+            ends = tuple((a, b) if sign == 1 else (-b, -a) for a, b in domain[::sign])
+            ways.append((sorted(sign * factor for _, factor in value.terms), sign * value.constant, ends, sign))
+        least = min(way[:3] for way in ways)
+        both = self._vertex(f"sum {least}")
+        for way in ways:
+            if way[:3] == least:
+                side = self._above("side", [(str(way[3] * factor), term) for term, factor in value.terms])
+                self._join(both, "", side)
+        return both
+
+    def _above(self, colour: str, parts: Sequence[tuple[str, IntExpr]]) -> int:
+        vertex = self._vertex(colour)
+        for label, part in parts:
+            self._join(vertex, label, self._drawn(part))
+        return vertex
+
+    def _spread(self, colour: str, items: Sequence[IntExpr]) -> tuple[int, list[int]]:
+        """A vertex, and one for each of its items, which may be the same or constant."""
+        vertex = self._vertex(colour)
+        places = [self._above("place", [("", item)]) for item in items]
+        for place in places:
+            self._join(vertex, "", place)
+        return vertex, places
+
+    def _edges(self, colour: str, items: Sequence[IntExpr], ends: Sequence[tuple[int, int]]) -> int:
+        vertex, places = self._spread(colour, items)
+        points = {point: self._vertex("point") for point in sorted({p for pair in ends for p in pair})}
+        for place, pair in zip(places, ends, strict=True):
+            for point in pair:
+                self._link(place, points[point])
+        return vertex
+
+    def _at(self, colour: str, graph: Components, places: Iterable[int]) -> int:
+        vertex = self._vertex(colour)
+        for place in places:
+            self._join(vertex, "", self._places[graph][place])
+        return vertex
+
+
+def _below(node: IntNode) -> tuple[IntExpr, ...]:
+    """What a node is drawn with: of a sum that is compared its terms."""
+    if isinstance(node, Within) and isinstance(node.value, Linear):
+        return children(node.value)
+    return children(node)
+
+
+class _Canonical:
+    """The least text of a graph, by all ways to tell its vertices apart."""
+
+    def __init__(self, drawing: _Drawing) -> None:
+        self._own = drawing.colours
+        names = {label: i for i, label in enumerate(sorted({label for near in drawing.near for label, _ in near}))}
+        self._near = [[(names[label], other) for label, other in near] for near in drawing.near]
+        self._names = sorted(names)
+        self._leaves = 0
+
+    def certificate(self) -> str:
+        """See above."""
+        best: str | None = None
+        stack = [self._refined(_ranks(self._own))]
+        while stack and self._leaves < _MOST_LEAVES:
+            look()
+            colours = stack.pop()
+            cell = _first_cell(colours)
+            if not cell:
+                self._leaves += 1
+                text = self._text(colours)
+                best = text if best is None else min(best, text)
+            stack += [self._refined([2 * c + (place != first) for place, c in enumerate(colours)]) for first in cell]
+        assert best is not None, "the first leaf is always reached"
+        return best
+
+    def _refined(self, colours: list[int]) -> list[int]:
+        """Vertices that their surroundings tell apart get different colours, until nothing changes."""
+        count = len(set(colours))
+        while True:
+            seen = [
+                (own, *sorted([(label, colours[other]) for label, other in near]))
+                for own, near in zip(colours, self._near, strict=True)
+            ]
+            colours = _ranks(seen)
+            now = len(set(colours))
+            if now in (count, len(colours)):
+                return colours
+            count = now
+
+    def _text(self, place: Sequence[int]) -> str:
+        """The graph with its vertices in the order of their colours."""
+        rows = [
+            (place[vertex], self._own[vertex], sorted([(label, place[other]) for label, other in near]))
+            for vertex, near in enumerate(self._near)
+        ]
+        return sha256(repr((self._names, sorted(rows))).encode()).hexdigest()
+
+
+def _ranks(values: Sequence[Any]) -> list[int]:
+    """Each value's place among the different ones."""
+    place = {value: rank for rank, value in enumerate(sorted(set(values)))}
+    return [place[value] for value in values]
+
+
+def _first_cell(colours: Sequence[int]) -> list[int]:
+    """The vertices of the smallest colour class of several; of those as small, the first."""
+    cells: dict[int, list[int]] = {}
+    for vertex, colour in enumerate(colours):
+        cells.setdefault(colour, []).append(vertex)
+    several = [(len(cell), colour) for colour, cell in cells.items() if len(cell) > 1]
+    return cells[min(several)[1]] if several else []
