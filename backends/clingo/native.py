@@ -150,6 +150,13 @@ class Backend:
         add = self._library.lib.clingo_backend_rule
         self._library.require(add(self._pointer, choice, list(head), len(head), list(body), len(body)))
 
+    def add_weight_rule(
+        self, head: Sequence[int], lower: int, body: Sequence[tuple[int, int]], choice: bool = False
+    ) -> None:
+        """One more rule, whose body holds where the weights of its literals reach a bound."""
+        add = self._library.lib.clingo_backend_weight_rule
+        self._library.require(add(self._pointer, choice, list(head), len(head), lower, list(body), len(body)))
+
 
 class Control:
     """A program that can be asked, and added to. What clingo would say to a terminal is not said."""

@@ -129,6 +129,26 @@ def _explains(found: Found, brute: BruteSession, assumed: list[Fact]) -> None:
         assert not brute.answers(found.core)
 
 
+@pytest.mark.parametrize("name", WITH_SESSIONS)
+def test_a_sum_is_demanded_later(name: str) -> None:
+    """What takes weights, numbers by their steps, and truth values that nothing had spoken of."""
+    problem = puzzle("grid 1x3 of 1..3\nlayer mark on cells of bool\n(1,1) > 1\n")
+    brute, session = BruteSession(problem), begun(name, problem)
+    digits, marks = ([v for v in problem.flat.variables if v.truth == truth] for truth in (False, True))
+    builder, reason = Builder(), problem.flat.constraints[0].reason
+    total = builder.linear([(v, 2) for v in digits] + [(v, -3) for v in marks])
+    many = builder.within(builder.linear([(v, 1) for v in marks]), ((2, 3),))
+    for condition in (
+        builder.within(total, ((3, 4), (7, 9))),
+        builder.either([many, builder.compare("<", *digits[1:3])]),
+    ):
+        session.demand(Constraint(condition, reason))
+        brute.demand(Constraint(condition, reason))
+        _holds(session, brute, problem, [], "all")
+        _holds(session, brute, problem, [], "possible")
+    session.close()
+
+
 LATIN = "grid 3x3 of 1..3\nfor r in rows: distinct(r)\nfor c in columns: distinct(c)\n"
 
 
