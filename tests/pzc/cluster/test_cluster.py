@@ -4,16 +4,18 @@ import json
 import operator
 import os
 import signal
+import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from pzc.compiler.base.diagnostics import PuzzleError
 
-from ...commands import Run, wait_until
+from ...commands import PZC, Run, wait_until
 from ...processes import looks_into_proc, wait_until_gone
 from .machines import Machines
 
@@ -200,3 +202,38 @@ def test_a_scheduler_that_stays_away(tmp_path: Path, monkeypatch: pytest.MonkeyP
             assert "was not back within 3 s" in wrong.value.diagnostics[0].message
     finally:
         machines.close()
+
+
+KILLERS = [f'{{"cage": ["<(1,{c}), (2,{c})> sum = {total}"]}}' for c in range(1, 5) for total in range(3, 8)]
+
+
+@pytest.mark.exhaustive
+@looks_into_proc
+def test_killed_at_random_interrupted_and_gone_on_with(tmp_path: Path, run: Run, folder: Path) -> None:
+    """Workers end one after the other, others come; Ctrl-C ends the run, which goes on alone: the same as alone."""
+    lines = KILLERS * 12
+    (folder / "lines.txt").write_text("".join(f"{line}\n" for line in lines))
+    args = ["solve", "lines.txt", "--rules", f"{SMALL}, killer", "-o", "out.jsonl"]
+    machines, random = Machines(tmp_path), Random(5)
+    out = folder / "out.jsonl"
+    try:
+        workers = [machines.begin_worker() for _ in range(2)]
+        begun = subprocess.Popen([PZC, *args, "--cluster", machines.address], cwd=folder, stderr=subprocess.PIPE)
+        for written in (5, 20, 50, 90):
+            while not out.exists() or out.read_bytes().count(b"\n") < written:
+                assert begun.poll() is None
+                time.sleep(0.05)
+            workers.pop(random.randrange(len(workers))).kill()
+            workers.append(machines.begin_worker())
+        begun.send_signal(signal.SIGINT)
+        _, said = begun.communicate()
+    finally:
+        machines.close()
+    assert (begun.returncode, b"interrupted: " in said, b"Traceback" in said) == (130, True, False)
+    before = out.read_text()
+    assert 90 <= before.count("\n") < len(lines)
+    assert run(*args, "--resume", "--jobs", "2").returncode == 0
+    assert out.read_text().startswith(before)
+    done = out.read_text()
+    assert run(*args, "--jobs", "2").returncode == 0
+    assert without_times(done) == without_times(out.read_text())
