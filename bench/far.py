@@ -221,6 +221,9 @@ def _shares(text: str) -> tuple[int, float]:
 
 
 def by_cluster() -> str:
-    """All of it."""
+    """All of it; the parts are printed as they come, and the last is given out."""
+    print(scaling(), flush=True)
     line, task = overhead()
-    return "\n".join([scaling(), line, counted(), on_paper(task)])
+    print(line, flush=True)
+    print(counted(), flush=True)
+    return on_paper(task)
