@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from functools import cache
 
 from pzc.compiler.base.diagnostics import Hint, Replacement, UseOf, nearest
 from pzc.compiler.syntax import library
@@ -49,7 +50,7 @@ def meant(word: str, known: Mapping[str, str], kinds: tuple[str, ...] = tuple(DE
     if word in offered:
         kind, file = offered[word]
         return Hint(f"`{word}` is {DECLARED[kind]} of {file}.puz: write `use {file}`", UseOf(file))
-    if word in {entry.name for entry in library.rule_files()}:
+    if word in _rule_files():
         tells = f"`pzc rules {word}` tells its parameters and clues"
         return Hint(f"`{word}` is a file of rules: write `use {word}`; {tells}", UseOf(word))
     counted = re.fullmatch(r"(\w+?)s?(\d+)", word)
@@ -68,7 +69,13 @@ def meant(word: str, known: Mapping[str, str], kinds: tuple[str, ...] = tuple(DE
     return ""
 
 
-def _of_library(kinds: tuple[str, ...]) -> dict[str, tuple[str, str]]:
+@cache  # who makes one mistake makes others
+def _rule_files() -> frozenset[str]:
+    return frozenset(entry.name for entry in library.rule_files())
+
+
+@cache
+def _of_library(kinds: tuple[str, ...]) -> Mapping[str, tuple[str, str]]:
     """What the library's rule files declare: by name, the kind and the file."""
     found: dict[str, tuple[str, str]] = {}
     for entry in library.rule_files():

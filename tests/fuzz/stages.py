@@ -7,15 +7,14 @@ import resource
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
 from types import FrameType
 
 from pzc.backends.cpsat.backend import BACKEND
 from pzc.backends.interface import Answer, Options, Problem
 from pzc.compiler.base.diagnostics import PuzzleError, as_json, render
 from pzc.compiler.base.source import Source
-from pzc.compiler.check import resolve
 from pzc.compiler.check.check import check
+from pzc.compiler.check.resolve import resolve
 from pzc.compiler.meaning.judge import judge
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import flatten
@@ -140,9 +139,8 @@ def _parsed(data: bytes) -> File | None:
 
 
 def _model(data: bytes) -> Model | None:
-    _remember_library()
     try:
-        return check(resolve.resolve(parse(Source("fuzz.puz", library.decode(data, "fuzz.puz")))))
+        return check(resolve(parse(Source("fuzz.puz", library.decode(data, "fuzz.puz")))))
     except PuzzleError as error:
         _show(error)
         return None
@@ -164,18 +162,3 @@ def _show(error: PuzzleError) -> None:
     for diagnostic in error.diagnostics:
         render(diagnostic)
         as_json(diagnostic)
-
-
-@cache
-def _remember_library() -> None:
-    """The files of the library are parsed once, not once for each input."""
-    known: dict[str, File] = {}
-
-    def remembering(source: Source) -> File:
-        if not source.library or source.path is None:
-            return parse(source)
-        if source.path not in known:
-            known[source.path] = parse(source)
-        return known[source.path]
-
-    resolve.parse = remembering  # type: ignore[attr-defined]

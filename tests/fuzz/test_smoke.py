@@ -3,22 +3,12 @@
 import pytest
 from hypothesis import given
 
-from pzc.compiler.check import resolve
-
 from ..effort import examples
 from ..specs import specs
 from .mutate import CORPUS, Mutator, seeds
 from .stages import STAGES, watched
 
 _COUNTS = {"parse": 1500, "explain": 200, "format": 200, "check": 100, "ground": 100, "solve": 60}
-_parse = resolve.parse  # type: ignore[attr-defined]
-
-
-@pytest.fixture(autouse=True)
-def forget() -> object:
-    """The stages remember parsed library files; other tests shall not know."""
-    yield
-    resolve.parse = _parse  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("stage", _COUNTS)
