@@ -64,7 +64,6 @@ PARTS: dict[str, str] = {
     "backends/kernel": "tests/backends/kernel/test_machine.py",
     "compiler/encode/by_literals": "tests/backends/kernel/test_machine.py",
     "pzc/generate": "tests/pzc/generate/test_making.py",
-    "pzc/highlight": "tests/pzc/highlight/test_lexer.py",
     "compiler/model/kept": "tests/language/test_kept.py",
     "backends/objectives": "tests/language/test_objectives.py",
     "compiler/base/diagnostics": "tests/test_errors.py",

@@ -1,0 +1,186 @@
+"""Shapes to what Penpa+ draws: at which point of its grid, in which of its sizes and styles."""
+
+import pytest
+
+from pzc.compiler.formats.penpa import Grid
+from pzc.compiler.scene.shapes import PLANES, Disc, Item, Label, Path, Point, Scene, Shape, Stroke
+from pzc.exchange.penpa_shapes import Drawn, drawn, fills_cell, half_cell, levels, middle, near, steps, turn
+
+GRID = Grid(3, 3)
+THIN = Stroke("ink", 0.05)
+
+
+def scene(plane: str, *shapes: Shape, of: str = "clue") -> Scene:
+    planes = tuple(tuple(Item(of, s) for s in shapes) if name == plane else () for name in PLANES)
+    return Scene("", 3, 3, (0, 0, 0, 0), planes, (), ())
+
+
+def pen(*shapes: Shape, plane: str = "clues") -> Drawn:
+    return drawn(scene(plane, *shapes), GRID)
+
+
+def square(left: float, top: float, right: float, bottom: float, fill: str = "red") -> Path:
+    return Path(((left, top), (right, top), (right, bottom), (left, bottom)), None, fill, True)
+
+
+@pytest.mark.parametrize(
+    ("at", "point"),
+    [((0.5, 0.5), (0.5, 0.5)), ((1.1, 0.45), (1, 0.5)), ((1.15, 0.5), None), ((0.5, 0.75), None), ((-0.1, 3), (0, 3))],
+)
+def test_what_is_near_a_point_stands_at_it(at: Point, point: Point | None) -> None:
+    assert near(at) == point
+
+
+def test_the_middle_is_that_of_the_box() -> None:
+    assert middle([(0, 0), (4, 1), (1, 3)]) == (2, 1.5)
+
+
+@pytest.mark.parametrize(
+    ("path", "fills"),
+    [
+        (square(0, 1, 1, 2), True),
+        (square(0, 0, 1, 2), False),
+        (square(0, 0, 0.5, 0.5), False),
+        (Path(((0, 0), (1, 0), (1, 1), (0, 1)), THIN, "", True), False),
+        (Path(((0, 0), (1, 0), (1, 1), (0, 1)), THIN, "red"), False),
+        (Path(((0, 0), (1, 0), (0, 1)), None, "red", True), False),
+    ],
+)
+def test_a_filled_cell(path: Path, fills: bool) -> None:
+    assert fills_cell(path) is fills
+
+
+def test_lines_go_from_cell_to_cell() -> None:
+    straight = Path(((0.5, 0.5), (2.5, 0.5)), THIN)
+    assert list(steps(straight)) == [((0.5, 0.5), (1.5, 0.5)), ((1.5, 0.5), (2.5, 0.5))]
+    assert list(steps(Path(((0, 0), (2, 2)), THIN))) == [((0, 0), (1, 1)), ((1, 1), (2, 2))]
+    assert list(steps(Path(((0, 0), (1, 2)), THIN))) == [((0, 0), (1, 2))], "no way of a king's: one step"
+    assert list(steps(Path(((0, 0), (0.75, 0)), THIN))) == []
+    assert len(list(steps(Path(((0, 0), (1, 0), (1, 1), (0, 1)), THIN, closed=True)))) == 4
+
+
+@pytest.mark.parametrize(
+    ("end", "eighths"),
+    [((1, 0), 0), ((1, 1), 1), ((0, 1), 2), ((-1, 1), 3), ((-1, 0), 4), ((-1, -1), 5), ((0, -1), 6), ((1, -1), 7)],
+)
+def test_where_an_arrow_points(end: Point, eighths: int) -> None:
+    assert turn(Path(((5, 5), (0, 0), end), THIN, head=0.1)) == eighths
+
+
+@pytest.mark.parametrize(
+    ("points", "half"),
+    [
+        (((1, 1), (2, 1), (1, 2)), 1),
+        (((1, 1), (1, 2), (2, 2)), 2),
+        (((2, 1), (2, 2), (1, 2)), 3),
+        (((1, 1), (2, 1), (2, 2)), 4),
+        (((1, 1), (3, 1), (1, 2)), 0),
+        (((1, 1), (2, 1), (2, 2), (1, 2)), 0),
+    ],
+)
+def test_halves_of_cells(points: tuple[Point, ...], half: int) -> None:
+    assert half_cell(Path(points, None, "red", True)) == half
+
+
+def test_values_beside_the_board_want_room() -> None:
+    above, right = Label((0.5, -0.5), "1", 0.5, "ink"), Label((3.5, 0.5), "1", 0.5, "ink")
+    assert levels(scene("texts", above)) == (1, 0, 0, 0)
+    assert levels(scene("texts", above, right)) == (1, 1, 0, 0)
+    assert levels(scene("clues", Path(((0.5, 3.3), (0.5, 3.7)), THIN, head=0.1))) == (0, 0, 1, 0)
+    assert levels(scene("clues", Path(((-0.5, 0.5), (-0.5, 1)), THIN))) == (0, 0, 0, 0), "only arrows' ends count"
+
+
+def test_the_board_is_left_to_the_site() -> None:
+    empty = drawn(scene("grid", Path(((0, 0), (3, 0)), THIN), of="board"), GRID)
+    assert not any(empty.elements.values()) and empty.lost == ()
+
+
+@pytest.mark.parametrize(
+    ("width", "dash", "style"), [(0.02, (), 80), (0.05, (), 2), (0.2, (), 21), (0.3, (), 6), (0.05, (0.1,), 12)]
+)
+def test_styles_of_lines(width: float, dash: tuple[float, ...], style: int) -> None:
+    made = pen(Path(((0.5, 0.5), (1.5, 0.5)), Stroke("ink", width, dash)))
+    assert made.elements["line"] == {f"{GRID.cell(0, 0)},{GRID.cell(0, 1)}": style}
+
+
+def test_lines_along_sides_of_cells_are_edges_with_their_colour() -> None:
+    made = pen(Path(((1, 0), (1, 1)), Stroke("blue", 0.05)))
+    key = ",".join(map(str, sorted((GRID.point(1, 0), GRID.point(1, 1)))))
+    assert made.elements["lineE"] == {key: 2} and not made.elements["line"]
+    assert made.colours["lineE"] == {key: "#2ECBFF"}
+
+
+@pytest.mark.parametrize(
+    ("radius", "fill", "plane", "symbol"),
+    [
+        (0.4, "ink", "clues", [2, "circle_L", 2]),
+        (0.3, "paper", "clues", [1, "circle_M", 2]),
+        (0.2, "red", "clues", [3, "circle_S", 2]),
+        (0.1, "", "clues", [13, "circle_SS", 2]),
+        (0.4, "ink", "shade", [2, "circle_L", 1]),
+    ],
+)
+def test_circles(radius: float, fill: str, plane: str, symbol: list[object]) -> None:
+    made = pen(Disc((1.5, 0.5), radius, THIN, fill), plane=plane)
+    assert made.elements["symbol"] == {str(GRID.cell(0, 1)): symbol}
+
+
+@pytest.mark.parametrize(
+    ("shape", "symbol"),
+    [
+        (square(0.25, 0.25, 0.75, 0.75, "ink"), [2, "square_S", 2]),
+        (Path(((0.5, 0.1), (0.9, 0.5), (0.5, 0.9), (0.1, 0.5)), None, "ink", True), [2, "diamond_L", 2]),
+        (Path(((0.5, 0.2), (0.8, 0.8), (0.2, 0.8)), None, "ink", True), [2, "triup_M", 2]),
+        (Path(((0.8, 0.5), (0.2, 0.8), (0.2, 0.2)), None, "ink", True), [2, "triright_M", 2]),
+        (Path(((0.5, 0.8), (0.2, 0.2), (0.8, 0.2)), None, "ink", True), [2, "tridown_M", 2]),
+        (Path(((0.2, 0.5), (0.8, 0.2), (0.8, 0.8)), None, "ink", True), [2, "trileft_M", 2]),
+        (Path(((0, 0), (1, 0), (0, 1)), None, "ink", True), [1, "tri", 1]),
+    ],
+)
+def test_figures(shape: Path, symbol: list[object]) -> None:
+    assert pen(shape).elements["symbol"] == {str(GRID.cell(0, 0)): symbol}
+
+
+def test_filled_cells_and_cages() -> None:
+    assert pen(square(1, 1, 2, 2, "ink")).elements["surface"] == {str(GRID.cell(1, 1)): 4}
+    cage = Path(((0.1, 0.1), (1.9, 0.1), (1.9, 0.9), (0.1, 0.9)), Stroke("ink", 0.03, (0.1,)), "", True)
+    assert set(pen(cage).elements["cage"].values()) == {10} and len(pen(cage).elements["cage"]) == 4
+
+
+@pytest.mark.parametrize(
+    ("label", "kind", "value"),
+    [
+        (Label((0.5, 0.5), "12", 0.6, "ink"), "number", ["12", 1, "1"]),
+        (Label((0.5, 0.5), "12", 0.5, "answer"), "number", ["12", 2, "10"]),
+        (Label((0.5, 0.5), "12", 0.3, "ink", backing="paper"), "number", ["12", 5, "6"]),
+        (Label((0.5, 0.5), "12", 0.1, "ink"), "number", ["12", 1, "5"]),
+    ],
+)
+def test_sizes_and_colours_of_texts(label: Label, kind: str, value: list[object]) -> None:
+    assert pen(label, plane="texts").elements[kind] == {str(GRID.cell(0, 0)): value}
+
+
+def test_texts_around_one_place_are_one_text() -> None:
+    for x, colour in ((0.5, 1), (1.0, 6)):  # on a corner in a circle of their own
+        four = [Label((x - 0.05 + k / 30, x), str(k + 1), 0.3, "ink") for k in range(4)]
+        assert pen(*four, plane="texts").elements["number"] == {str(GRID.point(x, x)): ["1234", colour, "4"]}
+    two = [Label((0.5, 0.45), "10", 0.3, "ink"), Label((0.5, 0.55), "2", 0.3, "ink")]
+    assert list(pen(*two, plane="texts").elements["number"].values()) == [["10 2", 1, "5"]]
+
+
+def test_an_arrow_in_a_cell_is_part_of_its_text() -> None:
+    arrow, text = Path(((0.3, 0.2), (0.7, 0.2)), THIN, head=0.1), Label((0.5, 0.5), "3", 0.6, "ink")
+    assert pen(arrow).elements["symbol"] == {str(GRID.cell(0, 0)): [5, "arrow_S", 2]}
+    made = pen(arrow, text)
+    assert not made.elements["symbol"]
+    assert made.elements["number"] == {str(GRID.cell(0, 0)): ["3_2", 1, "2"]}
+
+
+def test_long_arrows_go_by_points() -> None:
+    made = pen(Path(((0.5, 0.5), (2.5, 0.5)), THIN, head=0.2))
+    assert made.elements["direction"] == [[GRID.cell(0, 0), GRID.cell(0, 2)]]
+
+
+def test_what_has_no_place_is_named_once() -> None:
+    lost = Disc((0.75, 0.75), 0.1, THIN)
+    assert pen(lost, lost).lost == ("clue",)
