@@ -18,7 +18,7 @@ Numbers: TypeAlias = npt.NDArray[np.int64]
 
 MOST = 1_000_000
 """Answers that are listed at most: 100 MB or so while that is done."""
-_TOGETHER = 10_000  # answers of one search
+_TOGETHER = 50_000  # answers of one search at most: where there are more, they are looked for anew, in parts
 
 
 class Listed:
@@ -67,20 +67,20 @@ class Listed:
 
 def _all(machine: Machine, most: int, places: Sequence[int]) -> Iterator[npt.NDArray[np.int32]]:
     """All answers, some at a time: where there are more, the unknowns are told apart by what they are, one by one."""
-    count = 0
+    count, together = 0, min(_TOGETHER, machine.at_once)
     stack: list[tuple[int, list[int]]] = [(0, [])]
     while stack:
         place, given = stack.pop()
-        found, complete = machine.some(given, _TOGETHER, places)
+        found, complete = machine.some(given, together, places)
         if complete:
             count += len(found)
             if count > most:
                 raise LookupError(most)
             yield found
-        elif place == machine.size or len(found) < _TOGETHER:
+        elif place == machine.size or len(found) < together:
             raise LookupError(most)
         else:
             values = machine.values(place)
             stack += [(place + 1, [*given, *machine.given(place, ((value, value),))]) for value in reversed(values)]
-            if len(stack) * _TOGETHER > 100 * most:
+            if len(stack) * together > 100 * most:
                 raise LookupError(most)

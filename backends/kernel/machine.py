@@ -121,6 +121,11 @@ class Machine:
         """The values that the unknown at a place may have."""
         return sorted(self._codes[place])
 
+    @property
+    def at_once(self) -> int:
+        """Answers of one puzzle that there is room for, at least some hundreds."""
+        return max(500, 2 * _ROOM // self._tables.size)
+
     def some(self, given: Sequence[int], limit: int, places: Sequence[int]) -> tuple[npt.NDArray[np.int32], bool]:
         """Answers of one puzzle, what they have at these places, and whether there are no others. TimeUp."""
         look()

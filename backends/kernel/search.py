@@ -196,7 +196,7 @@ def by_sum(t: Any, total: Any, known: Any, trail: Any, n: Any) -> Any:
         return True, n
     least, most = np.int64(0), np.int64(0)
     for part in range(t.part_at[total], t.part_at[total + 1]):
-        first, last = ends(t.item, t.item_at[part], t.item_at[part + 1], known)
+        first, last = ends(t.item, np.int64(t.item_at[part]), np.int64(t.item_at[part + 1]), known)
         if first > last:
             return False, n
         least += t.number[first]
@@ -207,7 +207,7 @@ def by_sum(t: Any, total: Any, known: Any, trail: Any, n: Any) -> Any:
         return True, n
     over, under = t.high[total] - least, most - t.low[total]
     for part in range(t.part_at[total], t.part_at[total + 1]):
-        first, last = ends(t.item, t.item_at[part], t.item_at[part + 1], known)
+        first, last = ends(t.item, np.int64(t.item_at[part]), np.int64(t.item_at[part + 1]), known)
         if t.number[last] - t.number[first] > min(over, under):
             for i in range(first, last + 1):
                 if t.number[i] - t.number[first] > over or t.number[last] - t.number[i] > under:
@@ -226,7 +226,7 @@ def denied(literal: Any, known: Any, trail: Any, n: Any) -> Any:
 @inner
 def ends(items: Any, first: Any, end: Any, known: Any) -> Any:
     """The first and the last of these items that can still be."""
-    first, last = np.int64(first), np.int64(end) - 1
+    last = end - 1
     while first <= last and known[items[first]] == FALSE:
         first += 1
     while first <= last and known[items[last]] == FALSE:
@@ -354,7 +354,7 @@ def open_choice(t: Any, left: Any, room: Any, hard: Any) -> Any:
 @inner
 def first_open(literals: Any, first: Any, end: Any, known: Any) -> Any:
     """Where the first of these literals that is open stands, or -1."""
-    for i in range(np.int64(first), np.int64(end)):
+    for i in range(first, end):
         if known[literals[i]] == OPEN:
             return i
     return -1
@@ -365,8 +365,8 @@ def open_literal(t: Any, known: Any, left: Any, told: Any, room: Any, hard: Any)
     """A literal to try. The size of the tables where none is open."""
     pick = open_choice(t, left, room, hard)
     if pick >= 0:
-        return t.choice[first_open(t.choice, t.choice_at[pick], t.choice_at[pick + 1], known)]
-    place = first_open(told, 0, told.shape[0], known)
+        return t.choice[first_open(t.choice, np.int64(t.choice_at[pick]), np.int64(t.choice_at[pick + 1]), known)]
+    place = first_open(told, np.int64(0), told.shape[0], known)
     if place >= 0:
         return told[place]
     for literal in range(0, t.size, 2):
@@ -439,7 +439,7 @@ def solved(t: Any, more: Any, told: Any, puzzle: Any, given: Any, tries: Any, fo
             for i in range(t.size):
                 found[count, i] = known[i] == TRUE
             count += 1
-            while depth > 0 and first_open(told, 0, told.shape[0], knowns[depth - 1]) < 0:
+            while depth > 0 and first_open(told, np.int64(0), told.shape[0], knowns[depth - 1]) < 0:
                 depth -= 1  # what else could be there makes no other answer
         if depth == 0:
             break
