@@ -21,7 +21,7 @@ def numba_or_not(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     numba = ModuleType("numba")
     numba.__spec__ = ModuleSpec("numba", None)
     numba.njit = lambda *_, **__: lambda function: function  # type: ignore[attr-defined]
-    numba.uint32 = numpy.uint32  # type: ignore[attr-defined]
+    numba.uint32, numba.uint64 = numpy.uint32, numpy.uint64  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "numba", numba)
     for name in COMPILED:
         monkeypatch.delitem(sys.modules, f"pzc.backends.kernel.{name}", raising=False)
