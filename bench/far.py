@@ -15,10 +15,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bench.many import hard, killer
+from bench.killers import killers
+from bench.many import hard
 from bench.measure import PYTHON, table
 from pzc.backends import AUTO, get
-from pzc.batch.request import ManyRequest
+from pzc.batch.request import ManyRequest, Record
 from pzc.batch.solver import Solver, records
 from pzc.cluster.cluster import Cluster
 from pzc.compiler.base.node import replace
@@ -93,22 +94,20 @@ class Work:
 
 def _said(result: Any) -> Any:
     """A result without what differs from one time to the next."""
-    if hasattr(result, "text"):
-        return {**json.loads(result.text), "seconds": None}
-    return result
+    return {**json.loads(result.text), "seconds": None} if isinstance(result, Record) else result
 
 
 def works(share: float = 1.0) -> list[Work]:
     """What is measured; a part of it for tests."""
     random = Random(1)
-    killers = [(n + 1, killer(random)) for n in range(round(80 * share))]
+    cages = list(enumerate(killers(round(80 * share), random), 1))
     sudokus = list(enumerate(hard(random, round(20_000 * share)), 1))
     request = ManyRequest("bench", "killer", folder=os.getcwd())
     wishes = Wishes("sudoku", os.getcwd(), time_limit=600)
     return [
-        Work("killers", partial(records, request), killers),
+        Work("killers", partial(records, request), cages),
         Work("hard sudokus, kernel", partial(records, replace(request, rules="sudoku", engine="kernel")), sudokus, 128),
-        Work("new sudokus", partial(_made, wishes), range(round(30 * share))),
+        Work("new sudokus", partial(_made, wishes, False), range(round(30 * share))),
     ]
 
 

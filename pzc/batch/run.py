@@ -53,7 +53,8 @@ def solve_many(request: ManyRequest) -> int:
 def _solve(request: ManyRequest, those: Crew, stream: TextIO, before: Before) -> int:
     """`before`: what stands in the stream."""
     start = time.perf_counter()
-    request, lines = _with_engine(request, islice(_lines(request), before.count, None))
+    request, lines = _with_engine(request, _lines(request))  # of all: the same whatever is there already
+    lines = islice(lines, before.count, None)
     if request.rules:
         solver = solver_for(_of_all(request))
         if request.cluster is None:

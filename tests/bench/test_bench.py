@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 SMALL = ("star_battle_10_1", "sudoku_9_1", "jigsaw_9_1", "slitherlink_10_1", "nurikabe_10_1")
 
@@ -96,3 +98,16 @@ def test_boards_for_noqx_say_what_the_puzzle_says() -> None:
     assert "'surface': [[1, 1, 'center', 'normal', 1]]" in first
     assert second == "None"
     assert f"'text': [], 'symbol': [], 'edge': {edges}" in third
+
+
+_FAR = """
+from bench.far import works
+from pzc.crews import Here
+for work in works(0.03):
+    print(work.name, len(work.by(Here(1))[0]))
+"""
+
+
+@pytest.mark.exhaustive
+def test_what_a_cluster_is_measured_with_can_be_done_alone() -> None:
+    assert _run("-c", _FAR) == "killers 2\nhard sudokus, kernel 600\nnew sudokus 1\n"

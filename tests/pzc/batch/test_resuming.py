@@ -1,12 +1,13 @@
 """Going on from a file of records: nothing twice, nothing left out, nothing torn."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 import pytest
 
-from pzc.batch.request import ManyRequest
+from pzc.batch.request import Line, ManyRequest, Record
 from pzc.batch.resuming import before_now
 from pzc.batch.run import solve_many
 
@@ -48,3 +49,21 @@ def test_a_file_that_has_no_records_is_left_as_it_is(tmp_path: Path, text: str) 
     with pytest.raises(click.UsageError):
         before_now(str(path))
     assert path.read_text() == text
+
+
+def test_going_on_takes_the_engine_of_the_whole_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However few lines are left: another engine may find other solutions of several."""
+    seen = []
+
+    def results(request: ManyRequest, crew: object, lines: Iterator[Line]) -> Iterator[tuple[Line, Record]]:
+        seen.append((request.engine, len(list(lines))))
+        yield from ()
+
+    monkeypatch.setattr("pzc.batch.run._results", results)
+    monkeypatch.setattr("pzc.batch.solver.Solver.ready", lambda self: None)
+    (tmp_path / "lines.txt").write_text(f"{'.' * 16}\n" * 120)
+    (tmp_path / "out.jsonl").write_text('{"status": "unique"}\n' * 90)
+    for resume in (True, False):
+        file, output = str(tmp_path / "lines.txt"), str(tmp_path / "out.jsonl")
+        solve_many(ManyRequest(file, "sudoku(height=2, width=2)", output=output, engine="auto", resume=resume))
+    assert seen == [("auto", 30), ("auto", 120)]
