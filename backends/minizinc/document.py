@@ -38,12 +38,16 @@ _SIZES = {"cell": "ROW, COLUMN", "corner": "0..card(ROW), 0..card(COLUMN)", "bor
 
 
 class Document:
-    """Writes one model, and `more` that is demanded. With `split`, what belongs to the instance stands in `data`."""
+    """Writes one model, and `more` that is demanded. With `split`, what belongs to the instance stands in `data`.
 
-    def __init__(self, model: Model, split: bool = False, more: Sequence[Constraint] = ()) -> None:
+    `guided`: the model says how to search.
+    """
+
+    def __init__(self, model: Model, split: bool = False, more: Sequence[Constraint] = (), guided: bool = True) -> None:
         self.model = model
         self.more = more
         self.split = split
+        self.guided = guided
         self.naming = Naming(model, split)
         self._hole = self.naming.names.fresh("hole")
         self.writer = Writer(model, self.naming)
@@ -317,12 +321,14 @@ class Document:
         so where there are digits besides. Lines come first, in whatever order the rules name layers: from them follows
         more (a yajilin of 10x10, its black cells named first: 2 s, in that order none in 60 s).
         """
+        if not self.guided:
+            return "solve satisfy;"
         if self._following.searched:
             return f"solve :: int_search({' ++ '.join(self._following.searched)}, dom_w_deg, indomain_min) satisfy;"
         truths = [layer for layer in self.model.layers if layer.truth]
         truths.sort(key=lambda layer: layer.kind not in _CHOICE)
         numbers = [layer for layer in self.model.layers if not layer.truth]
-        if numbers and "without_loop" in self.writer.helpers:  # (numberlink 10x10: 0.4 s, else none in 12 s)
+        if numbers and truths and "without_loop" in self.writer.helpers:  # (numberlink 10x10: 0.4 s, else none in 12 s)
             digits = " ++ ".join(map(self._in_line, numbers))
             return f"solve :: int_search({digits}, dom_w_deg, indomain_min) satisfy;"
         if self.areas or (truths and numbers):

@@ -16,19 +16,41 @@ def named_constraint(text: str, body: str) -> str:
     return f'constraint :: "{name}"\n  {broken(body)};'
 
 
+_OPERATORS = (" <-> ", " -> ", " \\/ ", " xor ", " /\\ ", " = ", " ++ ", " + ")
+"""Those at which a long body is broken, the loosest first."""
+
+
 def broken(body: str, indent: str = "  ") -> str:
-    """A long body over several lines, broken where a quantifier's body begins or between its parts."""
+    """A long body over several lines, broken at its loosest operator, where a quantifier's body begins, or between
+    what something is called with."""
     if len(body) + len(indent) <= LONGEST:
         return body
-    depth = 0
+    for operator in _OPERATORS:
+        parts = _parted(body, operator)
+        if len(parts) > 1:
+            return f"{operator.rstrip()}\n{indent}".join(broken(part, indent) for part in parts)
+    begin = body.find("(")
+    while begin > 0 and not _closes(body, begin):
+        begin = body.find(")(", begin) + 1
+    if begin <= 0 or not body.endswith(")"):
+        return body
+    inner = body[begin + 1 : -1]
+    quantified = body[begin - 1] == ")"
+    deeper = indent + "  "
+    parts = [inner] if quantified else _parted(inner, ", ")
+    lines = f",\n{deeper}".join(broken(part, deeper) for part in parts)
+    return f"{body[: begin + 1]}\n{deeper}{lines}\n{indent})"
+
+
+def _parted(body: str, sign: str) -> list[str]:
+    """The parts of a text between the signs that stand within no brackets."""
+    depth, start, parts = 0, 0, []
     for at, letter in enumerate(body):
         depth += (letter in "([{") - (letter in ")]}")
-        if depth == 0 and body.startswith(" /\\ ", at):
-            inner = body[at + 4 :]
-            return f"{broken(body[:at], indent)} /\\\n{indent}{broken(inner, indent)}"
-        if depth == 0 and body.startswith(")(", at) and body.endswith(")") and _closes(body, at + 1):
-            return f"{body[: at + 2]}\n{indent}  {broken(body[at + 2 : -1], indent + '  ')}\n{indent})"
-    return body
+        if depth == 0 and body.startswith(sign, at):
+            parts.append(body[start:at])
+            start = at + len(sign)
+    return [*parts, body[start:]]
 
 
 def _closes(body: str, start: int) -> bool:

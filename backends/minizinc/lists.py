@@ -1,7 +1,7 @@
 """Lists: what runs through them, and how they become one value."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 
 from pzc.compiler.model.expressions import Fold
@@ -25,9 +25,12 @@ from .values import (
     Text,
     Value,
     both,
+    either,
     generated,
     implied,
     is_partial,
+    of_a_kind,
+    put_in,
     renamed,
 )
 
@@ -50,6 +53,7 @@ class Lists:
             set()
         )  # "sum", "member", "difference": what the rules speak of, from which more may follow
         self.of_a_function = False  # what is written is the value of a function that is a number
+        self.layers: Collection[str] = ()  # the names of the layers, and of the functions that read them
         self._open: list[list[str]] = [[]]
 
     def use(self, *helpers: str) -> None:
@@ -206,7 +210,8 @@ class Lists:
             case Fold.MIN | Fold.MAX:
                 if is_partial(value):
                     raise Unwritable
-                return Text(f"{how.value}({self.array(value, as_number).text})")
+                ready = _set_of(value)
+                return Text(f"{how.value}({ready or self.array(value, as_number).text})")
 
     def _length(self, value: Value) -> Text:
         match value:
@@ -261,8 +266,7 @@ class Lists:
                 if name == "count" and self.of_a_function:  # see `as_number`
                     texts.append(f"count([{what.text}{f' | {generated(each)}' if each.generators else ''}], true)")
                 else:
-                    several = each.generators
-                    texts.append(f"{name}({generated(each)})({what.text})" if several else f"{name}([{what.text}])")
+                    texts.append(self._through(name, each, what) if each.generators else f"{name}([{what.text}])")
         if not texts:
             return Text("0")
         return Text(" + ".join(texts), PLUS if len(texts) > 1 else ATOM)
@@ -295,10 +299,20 @@ class Lists:
             with self.scope():
                 each = self.opened(part)
                 what = body(each)
-                texts.append(Text(f"{name}({generated(each)})({what.text})") if each.generators else what)
+                texts.append(Text(self._through(name, each, what)) if each.generators else what)
         if not texts:
             return none
         return texts[0] if len(texts) == 1 else Text(operator.join(text.within(level) for text in texts), level)
+
+    def _through(self, name: str, each: Each, what: Text) -> str:
+        """`forall(c in CELL)(black(c))`; of a layer's values as they are, `forall(black(room_cells(k)))`.
+
+        Of what our own functions give that makes MiniZinc 2.6 stop.
+        """
+        match each.generators:
+            case (Generator(x, source),) if x == what.text and not each.known and _head(source) in self.layers:
+                return f"{name}({source})"
+        return f"{name}({generated(each)})({what.text})"
 
     def _distinct(self, value: Value, convert: Callable[[Text], Text] | None) -> Text:
         if is_partial(value):
@@ -327,8 +341,8 @@ class Lists:
             ready = _set_of(value)
             return Text(f"{wanted.within(PLUS)} in {ready or f'array2set({self.array(value).text})'}", COMPARE)
         self.spoken_of.add("member")
-        if there and all(map(_of_a_kind, self.parts(value))):
-            return _either(tuple(_put_in(part, wanted) for part in self.parts(value)))
+        if there and all(map(of_a_kind, self.parts(value))):
+            return either(tuple(put_in(part, wanted) for part in self.parts(value)))
         ready = None if is_partial(value) else _set_of(value)
         if ready is not None:
             return Text(f"{wanted.within(PLUS)} in {ready}", COMPARE)
@@ -348,34 +362,16 @@ class Lists:
         )
 
 
+def _head(text: str) -> str:
+    return re.split(r"[(\[]", text, maxsplit=1)[0]
+
+
 def apart(wanted: str, *texts: str) -> str:
     """A name that none of the texts speaks of."""
     words = {word for text in texts for word in re.findall(r"\w+", text)}
     while wanted in words:
         wanted += "_"
     return wanted
-
-
-def _of_a_kind(each: Each) -> bool:
-    """Whether it runs through all elements of a kind, as they are, on conditions that the solution decides."""
-    match each:
-        case Each((Generator(name, source),), Text(body)) if body == name:
-            return bool(each.unknown) and source in ("CELL", "CORNER", "BORDER", "LINK")
-        case _:
-            return False
-
-
-def _put_in(each: Each, item: Text) -> Text:
-    """The conditions on one element: [c | c in CELL where island[c] = v] and `x`   ->   island[x] = v"""
-    whole = renamed(Each((), Text(""), each.known, each.unknown), {each.generators[0].name: item.within(ATOM)})
-    assert isinstance(whole, Each)
-    return both((*whole.known, *whole.unknown))
-
-
-def _either(conditions: tuple[Text, ...]) -> Text:
-    if len(conditions) == 1:
-        return conditions[0]
-    return Text(" \\/ ".join(c.within(OR) for c in conditions), OR)
 
 
 def _set_of(value: Value) -> str | None:

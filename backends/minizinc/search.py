@@ -69,8 +69,9 @@ def flatten(model: Model, solver: str) -> str:
             return file.read()
 
 
-def _text(problem: Problem, objectives: Sequence[Objective]) -> str:
-    return Document(problem.model, more=problem.more).text(_ANSWER, objectives)
+def _text(problem: Problem, solver: Any, objectives: Sequence[Objective]) -> str:
+    guided = solver.id.startswith("org.gecode.")  # how to search was measured with Gecode, which learns nothing
+    return Document(problem.model, more=problem.more, guided=guided).text(_ANSWER, objectives)
 
 
 class _Search:
@@ -88,7 +89,7 @@ class _Search:
     ) -> None:
         self.minizinc = minizinc
         self.solver = solver
-        self.text = _text(problem, objectives)
+        self.text = _text(problem, solver, objectives)
         self.told = problem.flat.told
         self.options = options
         self.limit = limit

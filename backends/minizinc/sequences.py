@@ -140,15 +140,16 @@ class Sequences(Core):
         low, high = self.number(e.low), self.number(e.high)
         with self.scope():
             name = self.fresh("i")
-            if e.known:
+            low_known, high_known = _known_by_names(e.low), _known_by_names(e.high)
+            if low_known and high_known:
                 return Each((Generator(name, f"{low.within(PLUS)}..{high.within(PLUS)}"),), Text(name))
             self.sure(e.low, e.high)
-            least = low.within(PLUS) if e.low.known else f"lb({low.text})"
-            most = high.within(PLUS) if e.high.known else f"ub({high.text})"
+            least = low.within(PLUS) if low_known else f"lb({low.text})"
+            most = high.within(PLUS) if high_known else f"ub({high.text})"
             unknown = []
-            if not e.low.known:
+            if not low_known:
                 unknown.append(Text(f"{low.within(PLUS)} <= {name}", COMPARE))
-            if not e.high.known:
+            if not high_known:
                 unknown.append(Text(f"{name} <= {high.within(PLUS)}", COMPARE))
             return Each((Generator(name, f"{least}..{most}"),), Text(name), (), tuple(unknown))
 
@@ -311,7 +312,7 @@ class Sequences(Core):
         if isinstance(e.type, ListType) or not isinstance(e.list.type, ListType) or not is_scalar(e.list.type.item):
             return self._line(self.value(e.list), index)
         items = self.listed(e.list)
-        known = e.index.known or _is_fixed(e.index)
+        known = e.index.known or _known_by_names(e.index)
         if not known and items.text == NOTHING:
             raise Unwritable  # MiniZinc stops at an unknown place in no list at all
         if e.type is BOOL and not known:
@@ -384,12 +385,12 @@ def _from_one(source: str) -> bool:
     return source.isupper() or source.startswith("1..")
 
 
-def _is_fixed(e: Expr) -> bool:
+def _known_by_names(e: Expr) -> bool:
     """Whether a number is known when all names are: of lists that are not, it asks the length."""
     match e:
         case Aggregate(fold=Fold.LEN, list=items):
             return fixed_length(items)
         case Arithmetic(left=left, right=right):
-            return _is_fixed(left) and _is_fixed(right)
+            return _known_by_names(left) and _known_by_names(right)
         case _:
             return e.known

@@ -158,7 +158,7 @@ def is_partial(value: Value) -> bool:
 
 def both(conditions: tuple[Text, ...]) -> Text:
     """`a /\\ b`"""
-    conditions = tuple(c for c in conditions if c.text != "true")
+    conditions = tuple(c for c in dict.fromkeys(conditions) if c.text != "true")
     if not conditions:
         return Text("true")
     if len(conditions) == 1:
@@ -175,3 +175,26 @@ def generated(each: Each) -> str:
     """`i in 1..n, j in 1..n where i < j`"""
     text = ", ".join(f"{g.name} in {g.source}" for g in each.generators)
     return text + (f" where {both(each.known).text}" if each.known else "")
+
+
+def of_a_kind(each: Each) -> bool:
+    """Whether it runs through all elements of a kind, as they are, on conditions that the solution decides."""
+    match each:
+        case Each((Generator(name, source),), Text(body)) if body == name:
+            return bool(each.unknown) and source in ("CELL", "CORNER", "BORDER", "LINK")
+        case _:
+            return False
+
+
+def put_in(each: Each, item: Text) -> Text:
+    """The conditions on one element: [c | c in CELL where island[c] = v] and `x`   ->   island[x] = v"""
+    whole = renamed(Each((), Text(""), each.known, each.unknown), {each.generators[0].name: item.within(ATOM)})
+    assert isinstance(whole, Each)
+    return both((*whole.known, *whole.unknown))
+
+
+def either(conditions: tuple[Text, ...]) -> Text:
+    """`a \\/ b`"""
+    if len(conditions) == 1:
+        return conditions[0]
+    return Text(" \\/ ".join(c.within(OR) for c in conditions), OR)

@@ -18,11 +18,20 @@ def test_long_ones_are_broken_between_parts() -> None:
     assert broken(nested) == f"forall(x in X)(\n    {part} /\\\n    {part}\n  )"
 
 
+def test_the_loosest_operator_comes_first() -> None:
+    a, b, c = "a" * 50, "b" * 50, "c" * 50
+    assert broken(f"{a} /\\ {b} -> {c}") == f"{a} /\\ {b} ->\n  {c}"
+    assert broken(f"f({a} /\\ {b}) = {c}") == f"f({a} /\\ {b}) =\n  {c}"
+
+
+def test_calls_are_broken_between_what_they_are_called_with() -> None:
+    a, b, c = "a" * 50, "b" * 50, f"[{'c' * 20}, {'d' * 20}]"
+    assert broken(f"f({a}, {b}, {c})") == f"f(\n    {a},\n    {b},\n    {c}\n  )"
+
+
 def test_what_can_not_be_broken_stays() -> None:
-    inner = f"f({'a' * 60} /\\ {'b' * 60}) = 3"
-    assert broken(inner) == inner
-    called = f"f({'a' * 130})(b) + 1"
-    assert broken(called) == called
+    listed = f"[{'a' * 60} | {'b' * 60}]"
+    assert broken(listed) == listed
     assert len("x" * LONGEST) == LONGEST and broken("x" * LONGEST, "") == "x" * LONGEST
 
 
