@@ -13,7 +13,7 @@ from pzc.compiler.ground.ground import ground_with_areas
 from pzc.compiler.model.kinds import DIGIT, ITEM
 from pzc.compiler.model.model import Demand, Layer, Model, Objective, Rule, Statement
 
-from . import holes
+from . import holes, native
 from .aims import aims
 from .areas import Areas
 from .choices import Choices
@@ -30,6 +30,7 @@ from .sharing import Sharing
 from .unrolled import FlatWriter, domain_text, one_of
 from .values import Each, Several, Text, Value, both, implied
 
+GECODE = "org.gecode"
 _CHOICE = {"border": "input_order", "link": "input_order"}
 """In which order truth values are settled: those of lines from one corner of the board on, others where it is tight."""
 _BY_DISTANCES = {"connected_group", "joined", "single_loop", "single_path"}
@@ -40,14 +41,17 @@ _SIZES = {"cell": "ROW, COLUMN", "corner": "0..card(ROW), 0..card(COLUMN)", "bor
 class Document:
     """Writes one model, and `more` that is demanded. With `split`, what belongs to the instance stands in `data`.
 
-    `guided`: the model says how to search.
+    `solver`: MiniZinc's name of the solver that it is for.
     """
 
-    def __init__(self, model: Model, split: bool = False, more: Sequence[Constraint] = (), guided: bool = True) -> None:
+    def __init__(
+        self, model: Model, split: bool = False, more: Sequence[Constraint] = (), solver: str = GECODE
+    ) -> None:
         self.model = model
         self.more = more
         self.split = split
-        self.guided = guided
+        self.guided = solver.startswith(GECODE)  # how to search was measured with it, which learns nothing
+        self._own = native.OF.get(solver, {})
         self.naming = Naming(model, split)
         self._hole = self.naming.names.fresh("hole")
         self.writer = Writer(model, self.naming)
@@ -78,8 +82,10 @@ class Document:
         placements = [self.naming.figures[name].reader() for name in sorted(self.writer.figures)]
         functions = [*self._readers(), *placements, *self.data.functions, *self._functions()]
         # all that the blocks above need is known only now
+        needed = with_needs(self.writer.helpers)
+        self.writer.includes.update(self._own[name].include for name in needed if name in self._own)
         includes = "\n".join(f'include "{name}";' for name in sorted(self.writer.includes))
-        helpers = [HELPERS[name].text for name in with_needs(self.writer.helpers)]
+        helpers = [(self._own[name] if name in self._own else HELPERS[name]).text for name in needed]
         sections = (
             ("", [self._head(), includes]),
             ("what is given", [*parameters, *instance, *self.areas.given]),

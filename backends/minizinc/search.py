@@ -70,8 +70,7 @@ def flatten(model: Model, solver: str) -> str:
 
 
 def _text(problem: Problem, solver: Any, objectives: Sequence[Objective]) -> str:
-    guided = solver.id.startswith("org.gecode.")  # how to search was measured with Gecode, which learns nothing
-    return Document(problem.model, more=problem.more, guided=guided).text(_ANSWER, objectives)
+    return Document(problem.model, more=problem.more, solver=solver.id).text(_ANSWER, objectives)
 
 
 class _Search:
