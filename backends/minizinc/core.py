@@ -32,7 +32,6 @@ class Core(Lists):
         super().__init__(naming.names)
         self.model = model
         self.naming = naming
-        self.layers = naming.layers.values()
         self.evaluator = Evaluator(model.facts)
         self.locals: dict[Local, Value] = {}
         self.exists: list[Text] = []

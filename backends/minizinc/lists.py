@@ -1,7 +1,7 @@
 """Lists: what runs through them, and how they become one value."""
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from pzc.compiler.model.expressions import Fold
@@ -53,7 +53,6 @@ class Lists:
             set()
         )  # "sum", "member", "difference": what the rules speak of, from which more may follow
         self.of_a_function = False  # what is written is the value of a function that is a number
-        self.layers: Collection[str] = ()  # the names of the layers, and of the functions that read them
         self._open: list[list[str]] = [[]]
 
     def use(self, *helpers: str) -> None:
@@ -266,7 +265,7 @@ class Lists:
                 if name == "count" and self.of_a_function:  # see `as_number`
                     texts.append(f"count([{what.text}{f' | {generated(each)}' if each.generators else ''}], true)")
                 else:
-                    texts.append(self._through(name, each, what) if each.generators else f"{name}([{what.text}])")
+                    texts.append(_added_up(name, each, what) if each.generators else f"{name}([{what.text}])")
         if not texts:
             return Text("0")
         return Text(" + ".join(texts), PLUS if len(texts) > 1 else ATOM)
@@ -299,20 +298,10 @@ class Lists:
             with self.scope():
                 each = self.opened(part)
                 what = body(each)
-                texts.append(Text(self._through(name, each, what)) if each.generators else what)
+                texts.append(Text(f"{name}({generated(each)})({what.text})") if each.generators else what)
         if not texts:
             return none
         return texts[0] if len(texts) == 1 else Text(operator.join(text.within(level) for text in texts), level)
-
-    def _through(self, name: str, each: Each, what: Text) -> str:
-        """`forall(c in CELL)(black(c))`; of a layer's values as they are, `forall(black(room_cells(k)))`.
-
-        Of what our own functions give that makes MiniZinc 2.6 stop.
-        """
-        match each.generators:
-            case (Generator(x, source),) if x == what.text and not each.known and _head(source) in self.layers:
-                return f"{name}({source})"
-        return f"{name}({generated(each)})({what.text})"
 
     def _distinct(self, value: Value, convert: Callable[[Text], Text] | None) -> Text:
         if is_partial(value):
@@ -362,8 +351,13 @@ class Lists:
         )
 
 
-def _head(text: str) -> str:
-    return re.split(r"[(\[]", text, maxsplit=1)[0]
+def _added_up(name: str, each: Each, what: Text) -> str:
+    """`sum(c in CELL)(digit(c))`; of an array as it is, `sum(digit)`. (Of `forall` and `exists` of what a function
+    gives MiniZinc 2.6 stops where they stand under `not`.)"""
+    match each.generators:
+        case (Generator(x, source),) if x == what.text and not each.known:
+            return f"{name}({source})"
+    return f"{name}({generated(each)})({what.text})"
 
 
 def apart(wanted: str, *texts: str) -> str:

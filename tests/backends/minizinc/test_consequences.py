@@ -69,7 +69,7 @@ def test_sums_of_cages_and_what_they_leave() -> None:
 def test_which_of_many_things_holds_is_an_unknown_that_is_settled_first() -> None:
     text = model(BENT)
     assert "var int: way;" in text
-    assert "just_one([forall(e(s(t, c))) | " in text and "], way)" in text
+    assert "just_one([forall(x in e(s(t, c)))(x) | " in text and "], way)" in text
     assert "seq_search([int_search([way], first_fail, indomain_min), bool_search(" in text
 
 
