@@ -6,7 +6,7 @@ from typing import Any
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Link, adjacent, link, run
 from pzc.compiler.board.directions import WORDS, word_for
-from pzc.compiler.model.kinds import BOOL, CELL, INT, ListType, Value
+from pzc.compiler.model.kinds import CELL, INT, ListType, Value
 from pzc.compiler.model.model import ClueKind
 from pzc.compiler.model.untold import Untold
 from pzc.compiler.pictures.clues import side_lists
@@ -98,8 +98,6 @@ class Parts:
             return self.cell(said)
         if kind == ListType(CELL) and isinstance(said, list) and 0 < len(said) <= MOST_CELLS:
             return tuple(map(self.cell, said))
-        if kind == BOOL and isinstance(said, bool):
-            return said
         raise Refusal("refused", f"the value of `{clue.name}` is {kind}, or `?`")
 
 

@@ -1,0 +1,49 @@
+"""The board of a puzzle: its pictures, its rules in words, its places."""
+
+import pytest
+
+from pzc.studio.answers import board
+from pzc.studio.protocol.messages import Json
+
+from ..test_engine import Page
+
+TEXT = 'title "Two"\ngrid 2x3 of 1..2\nrule "Rows differ.": for r in rows: distinct(r[1..2])\n'
+BESIDE = "clue hint(seen: line) = k\n"
+
+
+def _asked(text: str, question: str, **given: Json) -> Json:
+    page = Page()
+    page.ask("open", uri="a.puz", text=text, version=5)
+    return page.ask(question, uri="a.puz", **given)
+
+
+def test_a_board_is_told_whole() -> None:
+    found = _asked(TEXT, "board")
+    assert (found["version"], found["title"], found["rules"]) == (5, "Two", ["Rows differ."])
+    assert found["svg"].startswith("<svg") and found["dark"].startswith("<svg") and found["svg"] != found["dark"]
+    assert (found["geometry"]["rows"], found["geometry"]["columns"]) == (2, 3)
+    assert [one["tool"] for one in found["tools"]] == ["given"]
+
+
+def test_a_board_with_clues_beside_it_has_room_for_them() -> None:
+    plain, beside = _asked(TEXT, "board")["geometry"], _asked(TEXT + BESIDE, "board")["geometry"]
+    assert plain["outside"] == [] and len(beside["outside"]) == 10
+    assert (beside["left"], beside["top"]) > (plain["left"], plain["top"])
+    cells, moved = (_asked(text, "places", kind="cell") for text in (TEXT, TEXT + BESIDE))
+    assert {(b["x"] - a["x"], b["y"] - a["y"]) for a, b in zip(cells, moved, strict=True)} == {
+        (beside["left"] - plain["left"], beside["top"] - plain["top"])
+    }
+
+
+def test_no_more_places_than_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(board, "MOST_PLACES", 6)
+    assert len(_asked(TEXT, "places", kind="cell")) == 6
+    assert _asked(TEXT, "places", kind="link")["error"]["kind"] == "limit"
+
+
+@pytest.mark.parametrize("question", ["board", "places"])
+def test_what_is_no_puzzle_has_no_board(question: str) -> None:
+    given = {"kind": "cell"} if question == "places" else {}
+    error = _asked("grid 2x2 of 1..2\nfor r in rows: distinct(q)\n", question, **given)["error"]
+    assert (error["kind"], error["diagnostics"][0]["from"]) == ("puzzle", 41)
+    assert _asked("param h\ngrid h x 2 of 1..2\n", question, **given)["error"]["kind"] == "puzzle"

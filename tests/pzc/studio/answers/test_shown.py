@@ -1,0 +1,141 @@
+"""What the page shows: where an unknown lies, what a clue stands on, in what two answers differ."""
+
+from collections.abc import Callable
+
+import pytest
+
+from pzc.backends.interface import Problem
+from pzc.compiler.board.board import Border, Cell, Corner, Item, Place, link
+from pzc.compiler.model.model import ClueKind, Model
+from pzc.compiler.scene.make import make
+from pzc.studio.answers.shown import (
+    answers,
+    at,
+    differences,
+    framed,
+    has_sides,
+    origin_as_json,
+    pictures,
+    places_in,
+    places_of_clue,
+    unique,
+)
+from pzc.studio.desk import Desk
+from pzc.studio.protocol.messages import Json
+from pzc.studio.solver import BackEnds
+
+TEXT = """grid 2x3 of 1..3
+clue hint(seen: line) = k
+clue pair(a: cell, b: cell)
+rule "No hint is less.": for hint(seen) = k: seen[1] <= k
+rule "Pairs are alike.": for pair(a, b): a = b
+"""
+CLUES = "hint left = <3, .>\npair (1,1) (2,3)\nhint (1,1)..(1,3) = 2\nhint <(1,1), (2,2)> = 1\n"
+
+
+def _desk(text: str) -> Desk:
+    desk = Desk(BackEnds())
+    desk.workspace.open("a.puz", text)
+    return desk
+
+
+def _clue(model: Model, name: str) -> ClueKind:
+    return next(clue for clue in model.clues if clue.name == name)
+
+
+@pytest.mark.parametrize(
+    ("place", "told"),
+    [
+        (Cell(2, 3), {"at": [2, 3]}),
+        (Corner(0, 3), {"at": [0, 3]}),
+        (link(Cell(2, 1), Cell(1, 1)), {"between": [[1, 1], [2, 1]]}),
+        (Border(1, 2, vertical=True), {"between": [[1, 2], [1, 3]]}),
+        (Border(0, 2, vertical=False), {"between": [[0, 2], [1, 2]]}),
+        (Item(()), {}),
+    ],
+)
+def test_where_an_unknown_lies(place: Place, told: Json) -> None:
+    assert at(place) == told
+
+
+@pytest.mark.parametrize(
+    ("value", "places"),
+    [
+        (Cell(1, 2), [[1, 2]]),
+        ((Cell(1, 2), (Corner(0, 0), 7, "x", None)), [[1, 2], [0, 0]]),
+        (link(Cell(1, 1), Cell(1, 2)), [[[1, 1], [1, 2]]]),
+        (Item((Cell(1, 1), Cell(2, 1))), [[1, 1], [2, 1]]),
+        (3, []),
+    ],
+)
+def test_of_which_places_a_value_speaks(value: object, places: Json) -> None:
+    assert list(places_in(value)) == places
+
+
+def test_each_place_is_told_once() -> None:
+    assert unique(iter([[2, 1], [1, 1], [2, 1], [[1, 1], [2, 1]]])) == [[2, 1], [1, 1], [[1, 1], [2, 1]]]
+
+
+def test_clues_beside_the_board_stand_at_a_side() -> None:
+    model = _desk(TEXT + CLUES).model("a.puz")
+    assert model.board is not None
+    hint, pair = _clue(model, "hint"), _clue(model, "pair")
+    places = [places_of_clue(model.board, hint, one) for one in model.facts.placements["hint"]]
+    assert places == [[{"side": "left", "number": 1}], [{"side": "left", "number": 1}], [[1, 1], [2, 2]]]
+    (placed,) = model.facts.placements["pair"]
+    assert places_of_clue(model.board, pair, placed) == [[1, 1], [2, 3]]
+
+
+def test_an_origin_is_told_with_its_words_and_places() -> None:
+    text = TEXT + CLUES
+    desk = _desk(text)
+    model = desk.model("a.puz")
+    (placed,) = model.facts.placements["pair"]
+    told = origin_as_json(desk, model, placed.origin)
+    assert (told["kind"], told["places"], told["uri"]) == ("clue", [[1, 1], [2, 3]], "a.puz")
+    assert text[told["from"] : told["to"]] == "(1,1) (2,3)"
+    rule = next(one.origin for one in model.rules if one.origin.text.startswith("Pairs"))
+    told = origin_as_json(desk, model, rule)
+    assert (told["kind"], told["text"], told["places"]) == ("rule", "Pairs are alike.", [])
+
+
+def test_only_clues_with_a_value_stand_beside_the_board() -> None:
+    assert has_sides(_desk(TEXT).model("a.puz"))
+    assert not has_sides(_desk("grid 2x3 of 1..3\nclue path(p: line)\nclue cage(g: cells) = k\n").model("a.puz"))
+
+
+def test_pictures_have_room_for_clues_beside_the_board() -> None:
+    plain, beside = (_desk(text).model("a.puz") for text in ("grid 2x3 of 1..3\n", TEXT))
+    assert framed(plain, make(plain)) == make(plain) and framed(beside, make(beside)) != make(beside)
+    bare = pictures(beside, make(beside))
+    assert {*bare} == {"svg", "dark"} and bare["svg"] != bare["dark"]
+    assert bare == pictures(beside, framed(beside, make(beside)))  # the frame is as large as it has to be, not larger
+
+
+def _two(give: Callable[[Problem], list[Json]]) -> list[Json]:
+    return give(_desk("grid 1x2 of <A, B>\nunknown total of 0..5\n").problem("a.puz"))
+
+
+def test_in_what_two_answers_differ() -> None:
+    every = [(0, 0, 5), (0, 1, 4), (1, 1, 4)]
+    found = _two(lambda problem: differences(problem, _answers(problem, every)))
+    assert found == [
+        {"layer": "digit", "at": [1, 2], "values": ["A", "B"]},
+        {"layer": "total", "values": [5, 4]},
+    ]
+    assert _two(lambda problem: differences(problem, _answers(problem, every[:1]))) == []
+
+
+def _answers(problem: Problem, every: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """Answers of which the first two numbers say which value a cell has."""
+    low = problem.flat.variables[0].domain[0][0]
+    return [(low + one, low + other, total) for one, other, total in every]
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 3])
+def test_differences_are_marked_in_two_answers(count: int) -> None:
+    every = [(0, 0, 5), (0, 1, 5), (1, 1, 5)]
+    told = _two(lambda problem: answers(problem, _answers(problem, every[:count])))
+    assert [one["values"]["digit"]["rows"] for one in told] == [[["A", "A"]], [["A", "B"]], [["B", "B"]]][:count]
+    alone = [_two(lambda problem, one=one: answers(problem, _answers(problem, [one])))[0] for one in every[:count]]
+    assert [one["svg"] != plain["svg"] for one, plain in zip(told, alone, strict=True)] == [count == 2] * count

@@ -1,0 +1,69 @@
+"""Texts opened, edited and closed."""
+
+import pytest
+
+from pzc.service.documents import Document
+from pzc.studio.answers.texts import changes_of, with_addresses
+from pzc.studio.protocol.messages import Json, Refusal
+from pzc.studio.protocol.questions import MOST_CHARACTERS
+
+from ..test_engine import Page
+
+
+def _page(text: str) -> Page:
+    page = Page()
+    assert page.ask("open", uri="a.puz", text=text, version=3) == {"version": 3}
+    return page
+
+
+def test_each_change_counts_in_what_those_before_have_left() -> None:
+    page = _page("grid 2x2\n")
+    changes = [{"from": 0, "to": 0, "insert": "# a\n"}, {"from": 9, "to": 10, "insert": "3"}]
+    assert page.ask("edit", uri="a.puz", version=4, changes=changes) == {"version": 4}
+    assert page.engine.desk.document("a.puz").positions.written == "# a\ngrid 3x2\n"
+    assert page.engine.desk.document("a.puz").version == 4
+
+
+def test_a_closed_text_is_gone() -> None:
+    page = _page("grid 2x2\n")
+    assert page.ask("close", uri="a.puz") == {}
+    for question, given in (("close", {}), ("diagnostics", {}), ("edit", {"version": 2, "changes": []})):
+        assert page.ask(question, uri="a.puz", **given)["error"]["kind"] == "missing"
+
+
+def test_what_is_wrong_and_where() -> None:
+    (one,) = _page("grid 2x2\nuse sudokuu\n").ask("diagnostics", uri="a.puz")
+    assert (one["severity"], one["code"], one["from"], one["to"]) == ("error", "PZ301", 13, 20)
+
+
+@pytest.mark.parametrize(
+    ("length", "change", "fits"),
+    [
+        (MOST_CHARACTERS, {"from": 0, "to": 0, "insert": ""}, True),
+        (MOST_CHARACTERS, {"from": 0, "to": 0, "insert": "a"}, False),
+        (MOST_CHARACTERS, {"from": 0, "to": 2, "insert": "ab"}, True),
+        (MOST_CHARACTERS, {"from": 0, "to": 2, "insert": "abc"}, False),
+        (MOST_CHARACTERS - 1, {"from": 9, "to": 2, "insert": "a"}, True),  # nothing grows by what ends before it begins
+        (0, {"from": 0, "to": 0, "insert": "a" * MOST_CHARACTERS}, True),
+    ],
+)
+def test_how_large_a_text_may_become(length: int, change: Json, fits: bool) -> None:
+    document = Document("a.puz", "x" * length)
+    if fits:
+        (one,) = changes_of(document, [change])
+        assert (one.start, one.end, one.insert) == (change["from"], change["to"], change["insert"])
+    else:
+        with pytest.raises(Refusal) as refusal:
+            changes_of(document, [change])
+        assert refusal.value.kind == "limit"
+
+
+def test_addresses_are_those_of_the_page_wherever_they_stand() -> None:
+    desk = Page().engine.desk
+    desk.workspace.open("a.puz", "use sujiko\n")
+    inner = desk.workspace.place(desk.model("a.puz").rules[0].origin.span).uri
+    assert inner != "library:sujiko"
+    assert with_addresses(desk, [{"uri": inner, "also": [{"uri": inner, "text": inner}]}, 7]) == [
+        {"uri": "library:sujiko", "also": [{"uri": "library:sujiko", "text": inner}]},
+        7,
+    ]

@@ -1,0 +1,108 @@
+"""Clues that are to stand in a text: when two of them are the same, and how they are written."""
+
+from typing import Any
+
+import pytest
+
+from pzc.compiler.base.source import Source
+from pzc.compiler.board.board import Cell
+from pzc.compiler.model.model import ClueKind, Model
+from pzc.compiler.pipeline import compile_source
+from pzc.studio.editing.wanted import condition_of, in_order, keys, of_placement, parts_key, wanted
+
+TEXT = """grid 3x3 of 1..9
+clue dot(c: cell) = k
+clue wall(c: cell)
+clue cage(g: cells) = k
+clue path(p: line)
+clue nth(n: int) = k
+clue pair(n: int, c: cell)
+"""
+A, B, C = Cell(1, 1), Cell(1, 2), Cell(2, 1)
+
+
+def _model(text: str = "") -> Model:
+    return compile_source(Source("test", TEXT + text))
+
+
+def _clue(model: Model, name: str) -> ClueKind:
+    return next(clue for clue in model.clues if clue.name == name)
+
+
+@pytest.mark.parametrize(
+    ("name", "args", "value", "condition", "item"),
+    [
+        ("dot", (A,), 3, "", "(1,1) = 3"),
+        ("dot", (A,), None, "", "(1,1) = ?"),
+        ("dot", (A,), None, "> 3", "(1,1) > 3"),
+        ("dot", (A,), 3, "> 3", "(1,1) = 3 > 3"),
+        ("wall", (A,), None, "", "(1,1)"),
+        ("cage", ((A, B, C),), 7, "", "<(1,1), (1,2), (2,1)> = 7"),
+        ("nth", (4,), 7, "", "4 = 7"),
+        ("pair", (4, A), None, "", "(4) (1,1)"),
+    ],
+)
+def test_how_a_clue_is_written(name: str, args: tuple[Any, ...], value: Any, condition: str, item: str) -> None:
+    model = _model()
+    assert wanted(model, _clue(model, name), args, value, condition).item == item
+
+
+def test_a_clue_is_written_as_its_file_counts_and_names() -> None:
+    model = compile_source(Source("test", "origin 0\norigin 3\ngrid 2x2 of <A, B>\nclue dot(c: cell) = k\n"))
+    told = wanted(model, _clue(model, "given"), (Cell(1, 2),), model.layers[0].domain[0][0], "")
+    assert (told.item, told.shift) == ("(3,4) = A", 2)
+    assert wanted(_model(), _clue(_model(), "dot"), (A,), 1, "").shift == 0
+
+
+def test_the_clues_of_a_puzzle() -> None:
+    model = _model("dot (1,1) = 3, (1,2) = ?\ncage <(1,1), (1,2)> sum  =  7\n")
+    dots = [of_placement(model, _clue(model, "dot"), one) for one in model.facts.placements["dot"]]
+    assert [one.item for one in dots] == ["(1,1) = 3", "(1,2) = ?"]
+    (cage,) = model.facts.placements["cage"]
+    assert condition_of(cage) == "sum  =  7" and condition_of(model.facts.placements["dot"][0]) == ""
+    assert of_placement(model, _clue(model, "cage"), cage).item == "<(1,1), (1,2)> sum  =  7"
+
+
+def test_the_same_clue_has_the_same_key() -> None:
+    first = keys(_model("cage <(1,1), (1,2)> sum  =  7\ndot (1,1) = 3\npath <(1,1), (1,2)>\n"))
+    other = keys(_model("path <(1,1), (1,2)>\ndot (1,1) = 3\ncage <(1,2), (1,1)> sum = 7\n"))
+    assert first == other and sum(first.values()) == 3
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("dot (1,1) = 3", "dot (1,1) = 4"),
+        ("dot (1,1) = 3", "dot (1,2) = 3"),
+        ("dot (1,1) = 3", "dot (1,1) = ?"),
+        ("dot (1,1) = 3", "nth 1 = 3"),
+        ("cage <(1,1), (1,2)> sum = 7", "cage <(1,1), (1,2)> sum = 8"),
+        ("path <(1,1), (1,2)>", "path <(1,2), (1,1)>"),
+    ],
+)
+def test_another_clue_has_another_key(one: str, other: str) -> None:
+    assert not keys(_model(one + "\n")) & keys(_model(other + "\n"))
+
+
+def test_a_clue_that_is_to_be_has_the_key_that_it_will_have() -> None:
+    model = _model("cage <(1,2), (1,1)> sum = 7\n")
+    assert wanted(model, _clue(model, "cage"), ((A, B),), None, "sum=7").key in keys(model)
+    assert wanted(model, _clue(model, "cage"), ((A, B),), 7, "").key not in keys(model)
+
+
+@pytest.mark.parametrize(
+    ("name", "args", "ordered"),
+    [
+        ("cage", ((C, B, A, B),), ((A, B, C),)),
+        ("path", ((C, B, A, B),), ((C, B, A, B),)),
+        ("pair", (4, A), (4, A)),
+    ],
+)
+def test_cells_of_which_the_order_does_not_count(name: str, args: tuple[Any, ...], ordered: tuple[Any, ...]) -> None:
+    assert in_order(_clue(_model(), name), args) == ordered
+
+
+def test_parts_that_count_the_same() -> None:
+    cage, path = (_clue(_model(), name) for name in ("cage", "path"))
+    assert parts_key(cage, ((A, B),)) == parts_key(cage, ((B, A),)) != parts_key(cage, ((A, C),))
+    assert parts_key(path, ((A, B),)) != parts_key(path, ((B, A),))

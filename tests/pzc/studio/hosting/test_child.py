@@ -1,0 +1,121 @@
+"""The engine that a process of its own holds: lines in, lines out, and what is called off."""
+
+import io
+import json
+import os
+import signal
+import sys
+from collections.abc import Coroutine, Iterator
+from importlib import import_module
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from pzc.studio.desk import Desk
+from pzc.studio.engine import Engine
+from pzc.studio.hosting import child
+from pzc.studio.hosting.child import EARLY, Child, finished
+from pzc.studio.protocol import messages
+from pzc.studio.protocol.messages import Ask
+from pzc.studio.protocol.questions import QUESTIONS
+from pzc.studio.solver import BackEnds
+
+
+class _Ended(Exception):
+    """The process would have ended."""
+
+
+@pytest.fixture(autouse=True)
+def as_a_process(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Without a thread that listens: what is on standard input is heard at once, and its end ends the test's process."""
+
+    def ended(code: int) -> None:
+        raise _Ended(code)
+
+    monkeypatch.setattr(os, "_exit", ended)
+    before = signal.getsignal(signal.SIGINT)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def _run(lines: list[str], monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+    """What a child says to these lines, all of which it has heard before it begins."""
+    out = io.StringIO()
+    engine = Engine(Desk(BackEnds()), "test")
+    heard = io.BytesIO("".join(f"{line}\n" for line in lines).encode())
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=heard))
+    it = Child(engine, out)
+    monkeypatch.setattr(child, "_interrupt_main", lambda: None)
+    with pytest.raises(_Ended):
+        it._listen()
+    while not it._asked.empty():
+        it._answer(it._asked.get())
+    return [json.loads(line) for line in out.getvalue().splitlines()]
+
+
+def test_questions_are_answered_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = messages.ask(4, "open", {"uri": "a.puz", "text": "grid 1x1 of 1..2\n"})
+    said = _run([messages.ask(3, "hello", {}), opened, messages.ask(5, "nothing", {})], monkeypatch)
+    assert [one["id"] for one in said] == [3, 4, 5]
+    assert said[0]["result"]["engine"] == "test" and said[2]["error"]["kind"] == "missing"
+
+
+def test_what_is_called_off_before_its_turn_is_not_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = _run([messages.ask(3, "hello", {}), messages.ask(4, "hello", {}), messages.cancel(3)], monkeypatch)
+    assert [(one["id"], "error" in one) for one in said] == [(3, True), (4, False)]
+    assert said[0]["error"] == {"kind": "cancelled", "message": "called off"}
+
+
+def test_what_is_no_message_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert [one["id"] for one in _run(["nothing", "{}", messages.ask(3, "hello", {})], monkeypatch)] == [3]
+
+
+class _Slow(Engine):
+    """An engine that is interrupted while it answers."""
+
+    def __init__(self, it: list[Child], called_off: int) -> None:
+        super().__init__(Desk(BackEnds()), "slow")
+        self._it = it
+        self._called_off = called_off
+
+    async def answer(self, asked: Ask, send: Any) -> None:
+        send(messages.progress(asked.id, {"message": "begun"}))
+        self._it[0]._cancelled.add(self._called_off)
+        self._it[0]._interrupted()
+        send(messages.result(asked.id, "done"))
+
+
+@pytest.mark.parametrize(("called_off", "ended"), [(3, True), (4, False)])
+def test_only_what_is_called_off_is_interrupted(called_off: int, ended: bool) -> None:
+    out, it = io.StringIO(), list[Child]()
+    it.append(Child(_Slow(it, called_off), out))
+    it[0]._answer(Ask(3, "solve", {}))
+    last = json.loads(out.getvalue().splitlines()[-1])
+    assert last["id"] == 3 and ("error" in last) is ended
+    it[0]._interrupted()  # between questions nothing is interrupted
+
+
+def test_what_waits_for_others_is_a_mistake_of_ours() -> None:
+    class Waiting:
+        def __await__(self) -> Iterator[None]:
+            yield
+
+    async def waits() -> None:
+        await Waiting()
+
+    async def does_not() -> None:
+        return
+
+    finished(does_not())
+    waiting: Coroutine[Any, Any, None] = waits()
+    with pytest.raises(AssertionError):
+        finished(waiting)
+    waiting.close()
+
+
+def test_what_is_loaded_early_answers_the_first_questions() -> None:
+    for name in EARLY:
+        import_module(name)
+    first = {QUESTIONS[name].answer.rpartition(".")[0] for name in ("open", "diagnostics", "board", "solve", "place")}
+    assert {f"pzc.studio.{name}" for name in first} <= set(EARLY)

@@ -1,0 +1,75 @@
+"""The engine as a worker of the browser has it: lines in, lines out, and clingo run by the worker."""
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from pzc.backends.clingo import engine as clingo
+from pzc.studio.hosting.in_browser import begin
+from pzc.studio.protocol import messages
+
+SOLVE = "grid 2x2 of 1..2\nfor r in rows ++ columns: distinct(r)\n"
+
+
+@pytest.fixture(autouse=True)
+def as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The installed clingo, and the random numbers, are what they were before."""
+    state = random.getstate()
+    yield
+    clingo.use(None)
+    random.setstate(state)
+
+
+def _no_more_memory(program: str, options: str, text: str, said: Callable[[str], None]) -> int:
+    return -1
+
+
+def _begun(run: Any = _no_more_memory) -> tuple[Callable[[str], None], list[dict[str, Any]]]:
+    said: list[dict[str, Any]] = []
+    return begin(run, lambda line: said.append(json.loads(line))), said
+
+
+def test_lines_are_answered() -> None:
+    hear, said = _begun()
+    hear(messages.ask(3, "hello", {}))
+    assert said[0]["id"] == 3 and said[0]["result"]["engine"] == "browser"
+    assert "save" not in said[0]["result"]["questions"]
+
+
+@pytest.mark.parametrize(("line", "id"), [("nothing", None), ('{"id":5,"ask":7}', 5)])
+def test_what_is_no_message_is_refused(line: str, id: int | None) -> None:
+    hear, said = _begun()
+    hear(line)
+    assert (said[0]["id"], said[0]["error"]["kind"]) == (id, "refused")
+
+
+def test_what_is_called_off_is_the_workers_to_end() -> None:
+    hear, said = _begun()
+    hear(messages.cancel(3))
+    assert said == []
+
+
+def test_clingo_is_run_by_the_worker() -> None:
+    asked: list[str] = []
+
+    def run(program: str, options: str, text: str, said: Callable[[str], None]) -> int:
+        asked.append(text)
+        return -1
+
+    hear, said = _begun(run)
+    hear(messages.ask(1, "open", {"uri": "a.puz", "text": SOLVE, "version": 1}))
+    hear(messages.ask(2, "conflict", {"uri": "a.puz"}))
+    assert asked and "\nasp 1 0 0\n" in asked[0]
+    assert said[-1]["error"] == {"kind": "limit", "message": "the memory was not enough"}
+
+
+def test_copies_of_one_memory_draw_other_numbers() -> None:
+    drawn = set()
+    for _ in range(2):
+        random.seed(7)
+        _begun()
+        drawn.add(random.random())
+    assert len(drawn) == 2

@@ -1,0 +1,151 @@
+"""Processes that are kept warm: started before somebody needs them, taken once, ended in the end. None is real."""
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from pzc.studio.hosting.processes import Pool, Process, Terms
+
+TERMS = Terms("/a folder", "b.puz", 1000)
+
+
+class _Pipe:
+    """Standard input of a process."""
+
+    def __init__(self, broken: bool) -> None:
+        self.broken = broken
+        self.written = b""
+        self.closed = False
+
+    def write(self, data: bytes) -> None:
+        self.written += data
+
+    async def drain(self) -> None:
+        if self.broken:
+            raise BrokenPipeError
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class _Made:
+    """A process as asyncio has it, of which nothing runs."""
+
+    def __init__(self, words: tuple[str, ...], terms: dict[str, Any], said: bytes = b"", broken: bool = False) -> None:
+        self.words, self.terms = words, terms
+        self.stdin = _Pipe(broken)
+        self.stdout = asyncio.StreamReader(limit=8)
+        self.stdout.feed_data(said)
+        self.stdout.feed_eof()
+        self.returncode: int | None = None
+        self.kills = 0
+
+    def kill(self) -> None:
+        self.kills += 1
+        self.returncode = -9
+
+    async def wait(self) -> None:
+        assert self.stdin.closed
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[_Made]:
+    """The processes that were started."""
+    every: list[_Made] = []
+
+    async def start(*words: str, **terms: Any) -> _Made:
+        every.append(_Made(words, terms))
+        return every[-1]
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
+    return every
+
+
+def _in(deed: Callable[[], Awaitable[None]]) -> None:
+    async def done() -> None:
+        await deed()
+
+    asyncio.run(done())
+
+
+@pytest.mark.parametrize(
+    ("terms", "words"),
+    [
+        (TERMS, ["--folder=/a folder", "--begin=b.puz", "--memory=1000"]),
+        (Terms(None, None, None), []),
+        (Terms(None, None, 7), ["--memory=7"]),
+    ],
+)
+def test_what_a_process_is_told(made: list[_Made], terms: Terms, words: list[str]) -> None:
+    async def deed() -> None:
+        await Process.start(terms)
+
+    _in(deed)
+    assert [*made[0].words] == [sys.executable, "-m", "pzc.studio.hosting.child", *words]
+    assert made[0].terms["start_new_session"] is True
+
+
+@pytest.mark.parametrize("broken", [False, True])
+def test_messages_are_lines_and_whoever_has_ended_hears_none(broken: bool) -> None:
+    async def deed() -> None:
+        it = _Made((), {}, broken=broken)
+        await Process(it).say("ä")  # type: ignore[arg-type]
+        assert it.stdin.written == "ä\n".encode()
+
+    _in(deed)
+
+
+@pytest.mark.parametrize(
+    ("said", "lines", "kills"),
+    [(b"", [], 0), (b"ab\nc\n", [b"ab\n", b"c\n"], 0), (b"ab\n" + b"x" * 20 + b"\nc\n", [b"ab\n"], 1)],
+)
+def test_what_a_process_says_until_it_ends_or_says_too_much(said: bytes, lines: list[bytes], kills: int) -> None:
+    async def deed() -> None:
+        it = _Made((), {}, said)
+        assert [line async for line in Process(it).lines()] == lines  # type: ignore[arg-type]
+        assert it.kills == kills
+
+    _in(deed)
+
+
+def test_what_has_ended_is_not_killed() -> None:
+    async def deed() -> None:
+        it = _Made((), {})
+        it.returncode = 0
+        Process(it).kill()  # type: ignore[arg-type]
+        assert it.kills == 0
+
+    _in(deed)
+
+
+def test_a_pool_is_warm_at_first_and_while_some_are_taken(made: list[_Made]) -> None:
+    async def deed() -> None:
+        pool = Pool(TERMS)
+        pool.fill()
+        first = await pool.take()
+        second = await pool.take()
+        assert first is not second
+        await asyncio.sleep(0)
+        assert len(made) == 3  # one waits for whoever comes next
+        pool.bury(first)
+        pool.bury(second)
+        await pool.close()
+
+    _in(deed)
+    assert [it.kills for it in made] == [1, 1, 1] and all(it.stdin.closed for it in made)
+
+
+def test_a_pool_that_was_not_filled_gives_one_all_the_same(made: list[_Made]) -> None:
+    async def deed() -> None:
+        pool = Pool(TERMS)
+        pool.bury(await pool.take())
+        await pool.close()
+        pool.fill()
+        await asyncio.sleep(0)
+        assert len(made) == 2  # none is started by a pool that is closed
+
+    _in(deed)
+    assert [it.kills for it in made] == [1, 1]

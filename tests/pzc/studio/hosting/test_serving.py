@@ -1,0 +1,102 @@
+"""What the server is begun with: where it listens, what its processes may do. It does not run here."""
+
+import socket
+import webbrowser
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+pytest.importorskip("starlette", reason="the extra `studio` is not installed")
+uvicorn = pytest.importorskip("uvicorn", reason="the extra `studio` is not installed")
+
+from pzc.studio.hosting import serving
+from pzc.studio.hosting.processes import Terms
+from pzc.studio.hosting.serving import Serving, serve
+from pzc.studio.protocol.messages import LARGEST
+
+
+class Begun:
+    """What was begun: a studio with its terms, a server with its settings."""
+
+    terms: Terms
+    config: Any
+    address: tuple[Any, ...]
+    browsed: list[str]
+
+
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch) -> Iterator[Begun]:
+    found = Begun()
+    found.browsed = []
+
+    class Server:
+        def __init__(self, config: Any) -> None:
+            found.config = config
+
+        def run(self, sockets: list[socket.socket]) -> None:
+            (listening,) = sockets
+            found.address = listening.getsockname()
+            with socket.create_connection(found.address[:2]):
+                pass  # who comes before the server runs is kept waiting
+            listening.close()
+
+    class Thread:
+        def __init__(self, target: Any, args: tuple[Any, ...], daemon: bool) -> None:
+            assert target is webbrowser.open and daemon
+            found.browsed += args
+
+        def start(self) -> None:
+            """Nobody looks."""
+
+    studio = serving.Studio
+
+    def made(guard: Any, terms: Terms) -> Any:
+        found.terms = terms
+        return studio(guard, terms)
+
+    monkeypatch.setattr(serving, "Studio", made)
+    monkeypatch.setattr(serving.uvicorn, "Server", Server)
+    monkeypatch.setattr(serving.threading, "Thread", Thread)
+    monkeypatch.setattr(serving, "usual_limit", lambda: None)
+    yield found
+
+
+def test_it_listens_where_it_says(begun: Begun, capsys: pytest.CaptureFixture[str]) -> None:
+    assert serve(Serving("127.0.0.1", 0, None, None, False)) == 0
+    address = capsys.readouterr().out.splitlines()[0]
+    assert address.startswith(f"http://127.0.0.1:{begun.address[1]}/")
+    assert begun.browsed == []
+    assert begun.config.ws_max_size == LARGEST and not begun.config.access_log and not begun.config.proxy_headers
+
+
+def test_a_browser_is_shown_the_address(begun: Begun, capsys: pytest.CaptureFixture[str]) -> None:
+    serve(Serving("127.0.0.1", 0, None, None, True))
+    assert begun.browsed == capsys.readouterr().out.splitlines()[:1]
+
+
+@pytest.mark.parametrize(
+    ("host", "folder", "file", "terms"),
+    [
+        ("127.0.0.1", "/a", "b.puz", Terms("/a", "b.puz", 4 << 30)),
+        ("127.0.0.1", None, "b.puz", Terms(None, None, 4 << 30)),
+        ("0.0.0.0", "/a", "b.puz", Terms(None, None, 4 << 30)),  # files are for who sits at this machine
+    ],
+)
+def test_what_its_processes_may_do(begun: Begun, host: str, folder: str | None, file: str, terms: Terms) -> None:
+    serve(Serving(host, 0, folder, file, False))
+    assert begun.terms == terms
+
+
+def test_no_more_memory_than_the_machine_has(begun: Begun, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serving, "usual_limit", lambda: 1 << 20)
+    serve(Serving("127.0.0.1", 0, None, None, False))
+    assert begun.terms.memory == 1 << 20
+
+
+def test_a_port_that_is_taken(begun: Begun) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        with pytest.raises(OSError, match="in use"):
+            serve(Serving("127.0.0.1", taken.getsockname()[1], None, None, False))
