@@ -28,7 +28,7 @@ class _Ended(Exception):
 
 @pytest.fixture(autouse=True)
 def as_a_process(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Without a thread that listens: what is on standard input is heard at once, and its end ends the test's process."""
+    """No thread listens: what is on standard input is heard at once, and its end ends the process of none."""
 
     def ended(code: int) -> None:
         raise _Ended(code)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 pytest.importorskip("starlette", reason="the extra `studio` is not installed")
-uvicorn = pytest.importorskip("uvicorn", reason="the extra `studio` is not installed")
+pytest.importorskip("uvicorn", reason="the extra `studio` is not installed")
 
 from pzc.studio.hosting import serving
 from pzc.studio.hosting.processes import Terms
