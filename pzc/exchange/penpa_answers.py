@@ -30,7 +30,7 @@ def answer(source: Source, model: Model) -> Answered:
         raise fail("PZ966", f"this address of Penpa+ can't be read: {error}", whole) from None
     grid = told.grid
     if board is None or (grid.height, grid.width) != (board.height, board.width):
-        own = "has none" if board is None else f"one of {board.height} x {board.width}"
+        own = "has none" if board is None or not board.cells else f"one of {board.height} x {board.width}"
         message = f"this address has a board of {grid.height} x {grid.width} cells, the puzzle {own}"
         raise fail("PZ967", message, whole)
     reader = _Reader(model, board, told, whole)
