@@ -1,4 +1,4 @@
-"""Addresses to .puz files and back, by the clauses of rule files."""
+"""Puzzles to addresses of puzz.link, and these back to puzzles."""
 
 import re
 from pathlib import Path
@@ -8,28 +8,15 @@ import pytest
 from pzc import program
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
+from pzc.compiler.pictures.clues import Told
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
-from pzc.exchange.declared import declared
-from pzc.exchange.exporting import address_of, besides, content_of
-from pzc.exchange.table import convert
+from pzc.exchange.exporting import address_of, besides, clauses_of, content_of, export, rules_besides
+from pzc.exchange.table import Wish, convert
 
 from ...effort import one_in, sampled
 from ...library import INSTANCES, RULES
-
-KEYS = sorted(
-    line.split('"')[1] for path in RULES for line in path.read_text().splitlines() if line.startswith("format puzzlink")
-)
-
-
-def test_no_key_twice() -> None:
-    assert len(KEYS) == len(set(KEYS))
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_a_key_is_found_with_its_file(key: str) -> None:
-    found = declared("puzzlink", key, "")
-    assert found is not None and found.clause.key == key
+from .documents import model_of
 
 
 def _alone() -> list[Path]:
@@ -63,26 +50,6 @@ def test_puzzles_of_the_library_there_and_back(path: Path) -> None:
         assert {name: clues for name, clues in others.clues.items() if clues} == told
 
 
-HILLS = """param n
-grid n x n of 1..n
-clue hill(c: cell)
-for hill(c): c > 1
-format puzzlink "hills": circles(hill)
-"""
-
-
-def test_a_rule_file_of_ones_own(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("hills.puz").write_text(HILLS)
-    assert program.run(["import", "https://puzz.link/p?hills/3/3/900", "-o", "mine.puz"]) == 0
-    assert "use hills" in Path("mine.puz").read_text()
-    capsys.readouterr()
-    assert program.run(["export", "mine.puz"]) == 0
-    assert capsys.readouterr().out == "https://puzz.link/p?hills/3/3/900\n"
-
-
 def test_what_the_site_does_not_know_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "mine.puz"
     path.write_text('use slitherlink\nnumber [[\n  2 .\n  . .\n]]\nrule "long": len(line) > 3\n')
@@ -97,3 +64,46 @@ def test_flags_are_told() -> None:
     text = convert(Source("a", "https://puzz.link/p?slither/fx/2/2/2c"))
     assert "use slitherlink(full = 1)" in text and "# `x` in the address is not carried over" in text
     assert address_of(compile_source(Source("b", text))) == "https://puzz.link/p?slither/f/2/2/2c"
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "said"),
+    [
+        ("grid 2 x 2 of 1..2\n", "PZ994", "none of the files in use"),
+        (
+            "use sudoku, killer_cages\ncage <(1,1), (1,2)>\n",
+            "PZ995",
+            "can't hold this puzzle",
+        ),
+    ],
+)
+def test_what_has_no_address(text: str, code: str, said: str) -> None:
+    with pytest.raises(PuzzleError) as error:
+        export(model_of(text), Wish())
+    assert error.value.diagnostics[0].code == code and said in error.value.diagnostics[0].message
+
+
+def test_the_file_itself_and_what_is_used_last_come_first() -> None:
+    model = model_of('use sudoku, slitherlink(height = 9, width = 9)\nformat puzzlink "own": numbers16(given)\n')
+    assert next(clause.key for clause in clauses_of(model, "puzzlink")) == "own"
+    assert {clause.kind for clause in clauses_of(model, "puzzlink")} == {"puzzlink"}
+
+
+def test_an_answer_makes_it_a_board() -> None:
+    model = model_of("use sudoku(height = 1, width = 1)\n")
+    assert model.board is not None
+    found = export(model, Wish(answer={"digit": dict.fromkeys(model.board.cells, 1)}))
+    assert "pzprv3" in found.text and found.text == found.link
+
+
+def test_what_a_puzzle_holds() -> None:
+    text = "use slitherlink(height = 2, width = 2)\nnumber [[\n  2 ?\n  . .\n]]\n"
+    content = content_of(model_of(text))
+    assert list(content.clues["number"].values()) == [Told(2), Told(None, untold=True)]
+    assert content.settings["height"] == 2 and not content.holes
+
+
+def test_files_and_rules_besides() -> None:
+    model = model_of('use sudoku, thermo\nrule "Odd.": (1,1) != 2\n')
+    assert rules_besides(model, ["sudoku"]) == ["thermo.puz", "Odd."]
+    assert rules_besides(model, ["sudoku", "thermo"]) == ["Odd."]

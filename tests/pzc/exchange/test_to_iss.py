@@ -1,4 +1,4 @@
-"""The Interactive Sudoku Solver's strings, in and out."""
+"""Puzzles to strings of the Interactive Sudoku Solver, which are read again."""
 
 import pytest
 
@@ -6,11 +6,12 @@ from pzc import load
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.check.formats import ENTRIES
-from pzc.compiler.formats.iss import KIND, is_iss
+from pzc.compiler.formats.iss import KIND
 from pzc.compiler.syntax import library
 from pzc.exchange.table import Wish, export, read, row_of
 
 from ...effort import one_in, sampled
+from .documents import SMALL, model_of
 
 PUZZLES = (
     "killer_29", "thermo_9", "arrow_9", "pill_arrow_9", "sandwich_9", "skyscraper_clues_9", "little_killer_9",
@@ -47,15 +48,6 @@ def test_every_clause_is_tried() -> None:
 def test_what_it_knows_nothing_of_is_named() -> None:
     (left_out,) = export(load("anti_diagonal_9").model, KIND, Wish()).left_out
     assert left_out.startswith("the Interactive Sudoku Solver knows nothing of")
-    made = read(Source("iss.txt", ".Indexing~C~R1C1~R2C2.AntiTaxicab.Or.~R1C1_1.~R1C1_2.End.~R3C3_4_5"))
-    assert made.left_out == ("a group `.Or` of constraints", "`Indexing` (1)", "`AntiTaxicab`")
-    assert "(3,3) in <4, 5>" in made.text
-
-
-def test_a_link_is_read_as_its_string() -> None:
-    link = export(load("thermo_9").model, KIND, Wish()).link
-    assert is_iss(link)
-    assert read(Source("link", link)).text == read(Source("text", _text("thermo_9"))).text
 
 
 @pytest.mark.parametrize("name", ["even_odd_9", "slitherlink_6", "kenken_6"])
@@ -68,21 +60,18 @@ def test_what_has_no_place_is_an_error(name: str) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (".Cage~6~R1C1~R9Ca", "`R9Ca` is no cell"),
-        (".Cage~x~R1C1", "a number is wanted"),
-        (".Shape~6x7.~R1C1_1", "boards of up to 16x16"),
-        (".Shape~99x99.~R1C1_1", "boards of up to 16x16"),
-        (".Sandwich~5~Q3", "no row or column"),
-        (".LittleKiller~5~R5C5", "no diagonal begins"),
-        (".Jigsaw~012", "a sign for each of 81 cells"),
-        (".Or.~R1C1_1", "has no `.End`"),
-        (".Thermo~R1C1~R1C2.End", "`.End` ends nothing"),
-        (".Arrow~R1C1", "too few cells"),
-        (".~R1C1_x", "a number is wanted"),
+        ("use latin_square(n = 17)\n", "up to 16x16"),
+        (SMALL + "use killer_cages\ncage <(1,1), (1,2)> max = 3\n", "it has a condition"),
+        (SMALL + "clue star(c: cell)\nfor c in star: c != 1\nstar (2,2)\n", "no rule file says"),
     ],
 )
-def test_what_is_wrong_is_named(text: str, said: str) -> None:
-    assert is_iss(text)
-    with pytest.raises(PuzzleError) as error:
-        read(Source("iss.txt", text))
-    assert said in error.value.diagnostics[0].message
+def test_why_there_is_no_place(text: str, said: str) -> None:
+    with pytest.raises(PuzzleError, match=said):
+        export(model_of(text), KIND, Wish())
+
+
+def test_flags_clues_and_digits() -> None:
+    text = export(
+        model_of(SMALL + "use killer, anti_king\ngiven (1,2) = 3\ncage <(1,1), (2,1)> sum = 4\n"), KIND, Wish()
+    ).text
+    assert sorted(text.split(".")[1:]) == ["AntiKing", "Cage~4~R1C1~R2C1", "Shape~4x4", "~R1C2_3"]

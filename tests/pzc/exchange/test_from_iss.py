@@ -1,0 +1,60 @@
+"""Strings of the Interactive Sudoku Solver to .puz files."""
+
+import pytest
+
+from pzc import load
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
+from pzc.compiler.formats.iss import KIND, is_iss
+from pzc.exchange.declared import all_declared
+from pzc.exchange.from_iss import convert, words_by_name
+from pzc.exchange.table import Wish, export, read
+
+
+def test_what_is_not_carried_over_is_named() -> None:
+    made = read(Source("iss.txt", ".Indexing~C~R1C1~R2C2.AntiTaxicab.Or.~R1C1_1.~R1C1_2.End.~R3C3_4_5"))
+    assert made.left_out == ("a group `.Or` of constraints", "`Indexing` (1)", "`AntiTaxicab`")
+    assert "(3,3) in <4, 5>" in made.text
+
+
+def test_a_link_is_read_as_its_string() -> None:
+    link = export(load("thermo_9").model, KIND, Wish()).link
+    assert is_iss(link)
+    assert (
+        read(Source("link", link)).text == read(Source("text", export(load("thermo_9").model, KIND, Wish()).text)).text
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (".Cage~6~R1C1~R9Ca", "`R9Ca` is no cell"),
+        (".Cage~x~R1C1", "a number is wanted"),
+        (".Shape~6x7.~R1C1_1", "boards of up to 16x16"),
+        (".Shape~99x99.~R1C1_1", "boards of up to 16x16"),
+        (".Sandwich~5~Q3", "no row or column"),
+        (".LittleKiller~5~R5C5", "no diagonal begins"),
+        (".Jigsaw~012", "a sign for each of 81 cells"),
+        (".Or.~R1C1_1", "has no `.End`"),
+        (".Thermo~R1C1~R1C2.End", "`.End` ends nothing"),
+        (".Arrow~R1C1", "too few cells"),
+        (".~R1C1_x", "a number is wanted"),
+    ],
+)
+def test_what_is_wrong_is_named(text: str, said: str) -> None:
+    assert is_iss(text)
+    with pytest.raises(PuzzleError) as error:
+        read(Source("iss.txt", text))
+    assert said in error.value.diagnostics[0].message
+
+
+def test_the_words_of_all_clauses_of_a_name() -> None:
+    words = words_by_name(all_declared(KIND, ["Thermo", "Cage"], ""))
+    assert words["Thermo"] == ["lines"] and "sums" in words["Cage"]
+    assert words_by_name([]) == {}
+
+
+def test_the_file_is_formatted_and_whole() -> None:
+    made = convert(Source("iss.txt", ".Shape~4x4.Thermo~R1C1~R1C2.~R3C3_4"), "")
+    assert "use sudoku(height = 2, width = 2), thermo" in made.text and "thermo <(1,1), (1,2)>" in made.text
+    assert made.left_out == ()

@@ -1,0 +1,96 @@
+"""SudokuPad's own documents to the entries that f-puzzles would have for them."""
+
+from typing import Any
+
+import pytest
+
+from pzc.compiler.formats.documents import Part, Wrong
+from pzc.exchange.from_sudokupad import as_entries, convert
+
+
+def document(size: int = 2, **keys: Any) -> dict[str, Any]:
+    return {"cells": [[{} for _ in range(size)] for _ in range(size)], **keys}
+
+
+def entries(**keys: Any) -> dict[str, Any]:
+    part, left_out = as_entries(Part(document(**keys)))
+    assert left_out == []
+    return dict(part.value)
+
+
+def test_cells_and_regions() -> None:
+    cells = [[{"value": 1}, {"value": "2", "given": False}], [None, {}]]
+    found = entries(cells=cells, regions=[[[0, 0], [0, 1]], [[1, 0]]])
+    assert found["size"] == 2
+    assert found["grid"] == [
+        [{"region": 0, "value": 1, "given": True}, {"region": 0, "value": "2", "given": False}],
+        [{"region": 1}, {"region": None}],
+    ]
+
+
+CELLS = [[0, 0], [1, 0]]
+NAMED = ["R1C1", "R2C1"]
+
+
+@pytest.mark.parametrize(
+    ("cage", "key", "entry"),
+    [
+        ({"cells": CELLS, "sum": 3}, "sum", {"cells": NAMED, "value": 3}),
+        ({"cells": CELLS, "sum": 3, "unique": True}, "unique", {"cells": NAMED, "value": 3}),
+        ({"cells": CELLS, "unique": True, "value": "3"}, "unique", {"cells": NAMED}),
+        ({"cells": [], "value": "title: A b"}, "title", "A b"),
+        ({"value": "rules: Be good: always"}, "ruleset", "Be good: always"),
+        ({"value": "antiknight: true"}, "antiknight", True),
+    ],
+)
+def test_cages_and_what_is_written_into_them(cage: dict[str, Any], key: str, entry: object) -> None:
+    found = entries(cages=[cage])[key]
+    assert found == (entry if isinstance(entry, str | bool) else [entry])
+
+
+@pytest.mark.parametrize("cage", [{"cells": CELLS, "sum": 3, "hidden": True}, {"value": "3"}, {}])
+def test_cages_that_say_nothing(cage: dict[str, Any]) -> None:
+    assert entries(cages=[cage]).keys() == {"size", "grid"}
+
+
+def test_texts_and_flags() -> None:
+    found = entries(metadata={"title": "T", "rules": "R", "solution": "1221", "antiking": "true", "x": 2})
+    assert {key: found[key] for key in ("title", "ruleset", "solution", "antiking")} == {
+        "title": "T", "ruleset": "R", "solution": "1221", "antiking": True,
+    }  # fmt: skip
+    assert "x" not in found
+
+
+def test_the_first_title_counts() -> None:
+    assert entries(cages=[{"value": "title: A"}], metadata={"title": "B"})["title"] == "A"
+
+
+def test_what_is_but_drawn_is_counted() -> None:
+    more = {"lines": [{}, {}], "overlays": [], "cages": [{"cells": CELLS, "value": "9"}], "fog": [1], "id": "x"}
+    _, left_out = as_entries(Part(document(**more)))
+    assert left_out == ["only drawn there: `lines` (2)", "only drawn there: `cages` (1)", "`fog`"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "path"),
+    [
+        ({"cells": []}, "cells"),
+        ({"cells": [[{}]] * 2}, "cells"),
+        ({"cells": [[{}] * 37] * 37}, "cells"),
+        ({"cells": 3}, "cells"),
+        ({"regions": [[[0]]]}, "regions[0][0]"),
+        ({"cages": [{"cells": [[0, "a"]]}]}, "cages[0].cells[0][1]"),
+        ({"metadata": {"title": [3]}}, "metadata.title"),
+    ],
+)
+def test_what_is_wrong_is_named_by_its_key(keys: dict[str, Any], path: str) -> None:
+    with pytest.raises(Wrong) as error:
+        as_entries(Part(document(**keys)))
+    assert error.value.path == path
+
+
+def test_the_file() -> None:
+    regions = [[[i + k, j + m] for k in (0, 1) for m in (0, 1)] for i in (0, 2) for j in (0, 2)]
+    made = convert(Part(document(4, regions=regions, cages=[{"cells": CELLS, "sum": 3, "unique": True}])), "")
+    assert "# from SudokuPad" in made.text and "cage <(1,1), (2,1)> sum = 3" in made.text
+    assert made.left_out == ()

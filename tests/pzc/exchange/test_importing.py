@@ -1,0 +1,69 @@
+"""Addresses of puzz.link to .puz files that a person would have written."""
+
+from pathlib import Path
+
+import pytest
+
+from pzc import program
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
+from pzc.exchange.importing import convert, no_answer
+
+from .documents import SMALL, model_of
+
+HILLS = """param n
+grid n x n of 1..n
+clue hill(c: cell)
+for hill(c): c > 1
+format puzzlink "hills": circles(hill)
+"""
+
+
+def test_a_rule_file_of_ones_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("hills.puz").write_text(HILLS)
+    assert program.run(["import", "https://puzz.link/p?hills/3/3/900", "-o", "mine.puz"]) == 0
+    assert "use hills" in Path("mine.puz").read_text()
+    capsys.readouterr()
+    assert program.run(["export", "mine.puz"]) == 0
+    assert capsys.readouterr().out == "https://puzz.link/p?hills/3/3/900\n"
+
+
+@pytest.mark.parametrize(
+    ("address", "code", "shown", "help"),
+    [
+        ("https://puzz.link/p?", "PZ990", "?", ""),
+        ("https://puzz.link/p?slithr/2/2/2c", "PZ991", "slithr", "slither"),
+        ("https://puzz.link/p?zzzzzz/2/2/2c", "PZ991", "zzzzzz", 'format puzzlink "zzzzzz"'),
+        ("https://puzz.link/p?slither/2/2/!", "PZ992", "!", ""),
+        ("https://puzz.link/p?sudoku/5/4/z", "PZ993", "z", ""),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_place(address: str, code: str, shown: str, help: str) -> None:
+    with pytest.raises(PuzzleError) as error:
+        convert(Source("a", address))
+    (found,) = error.value.diagnostics
+    assert (found.code, found.span.text) == (code, shown) and help in (found.help or "")
+
+
+@pytest.mark.parametrize(
+    ("body", "use"),
+    [
+        ("sudoku/9/9/zzzzg", "use sudoku\n"),
+        ("sudoku/4/4/v", "use sudoku(height = 2, width = 2)"),
+        ("sudoku/6/6/zv", "use sudoku(height = 2, width = 3)"),
+        ("slither/2/3/cc", "use slitherlink\n"),
+        ("slither/2/3/l", "use slitherlink(height = 3, width = 2)"),
+    ],
+)
+def test_the_size_is_said_with_as_few_parameters_as_can_be(body: str, use: str) -> None:
+    text = convert(Source("a", f"https://puzz.link/p?{body}")).text
+    assert use in text and f"# from https://puzz.link/p?{body}\n" in text
+
+
+def test_an_address_has_no_answer() -> None:
+    with pytest.raises(PuzzleError) as error:
+        no_answer(Source("a", "https://puzz.link/p?slither/2/2/2c"), model_of(SMALL))
+    assert error.value.diagnostics[0].code == "PZ949"

@@ -1,0 +1,101 @@
+"""Rules in words, and as a block that is read again, whichever site shows them."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
+from pzc.compiler.formats.links import opened
+from pzc.compiler.pipeline import compile_source
+from pzc.compiler.syntax import library
+from pzc.exchange.own_rules import needed_besides, not_known, own_block, rules_in_words
+from pzc.exchange.table import Wish, export, read
+
+from .documents import SMALL, blank, imported, link_of, model_of
+
+
+def test_rules_of_ones_own() -> None:
+    own = 'clue star(c: cell)\nrule "A star is no 1.":\n  for c in star: c != 1\nstar (1,1)'
+    rules = f"Normal rules.\n```pzc\n{own}\n```\nHave fun."
+    text, model, _ = imported(blank(4, ruleset=rules))
+    assert len(model.facts.placements["star"]) == 1 and "# Have fun." in text and "```" not in text
+    with pytest.raises(PuzzleError) as error:
+        read(Source("link", link_of(blank(4, ruleset="```pzc\nuse nothing_there\n```"))))
+    assert error.value.diagnostics[0].span.source.name == "<imported>"
+
+
+OWN = """use sudoku(height = 2, width = 2), thermo, windoku2
+thermo (1,1)..(1,3)
+clue star(c: cell)
+rule "A star is no 1.":
+  for c in star: c != 1
+star (2,2)
+"""
+
+
+def test_rules_of_ones_own_are_written_if_wanted() -> None:
+    model = compile_source(Source("own.puz", OWN.replace(", windoku2", ", anti_diagonal")))
+    with pytest.raises(PuzzleError, match="no place for this `star`"):
+        export(model, "fpuzzles", Wish())
+    for target in ("fpuzzles", "sudokupad"):
+        found = export(model, target, Wish(rules=True))
+        again = compile_source(Source("again.puz", read(Source("link", found.link)).text))
+        assert len(again.facts.placements["star"]) == len(again.facts.placements["thermo"]) == 1
+        assert {rule.origin.text for rule in again.rules} == {rule.origin.text for rule in model.rules}
+
+
+def test_files_that_a_block_needs_are_told(tmp_path: Path) -> None:
+    (tmp_path / "hills.puz").write_text("clue hill(c: cell)\nfor c in hill: c > 2\n")
+    (tmp_path / "own.puz").write_text("use sudoku(height = 2, width = 2), hills\nhill (1,1)\n")
+    model = compile_source(library.read(str(tmp_path / "own.puz")))
+    for target in ("fpuzzles", "sudokupad"):
+        found = export(model, target, Wish(rules=True))
+        assert any("needs" in told and "hills.puz" in told for told in found.left_out)
+        assert "hill (1,1)" in read(Source("link", found.link), str(tmp_path)).text
+
+
+@pytest.mark.parametrize("target", ["fpuzzles", "sudokupad"])
+def test_rules_that_a_parameter_switches_off_are_not_told(target: str) -> None:
+    def told(full: int) -> str:
+        text = f"""use sudoku(height = 2, width = 2)
+param full = {full}
+rule "With full = 1, corners are 1.": for c in <(1,1)> where full = 1: c = 1
+rule "This holds always.": (4,4) != 2
+"""
+        document = json.loads(opened(export(compile_source(Source("mine.puz", text)), target, Wish()).link).text)
+        return str(document["ruleset"] if target == "fpuzzles" else document["metadata"]["rules"])
+
+    assert "corners are 1" not in told(0) and "This holds always." in told(0)
+    assert "corners are 1" in told(1) and "This holds always." in told(1)
+
+
+MORE = (
+    SMALL
+    + 'use thermo\ntitle "T"\nthermo (1,1)..(1,3)\nlayer shade on cells of bool\n'
+    + 'rule "Odd.": (1,1) != 2\nmaximize (1,1)\nexpect unique\n'
+)
+
+
+def test_what_a_site_does_not_know() -> None:
+    assert not_known(model_of(MORE), {"sudoku", "thermo"}) == ['"Odd."', "the layer `shade`", "`maximize (1,1)`"]
+    assert "Digits rise" in not_known(model_of(MORE), {"sudoku"})[0]
+    assert not_known(model_of(SMALL + "given (1,1) = 2\n"), {"sudoku"}) == []
+
+
+def test_the_block_is_what_is_left() -> None:
+    block = own_block(model_of(MORE), {"thermo"}, {"sudoku"})
+    assert block.startswith("```pzc\nuse thermo\nlayer shade on cells of bool\n") and block.endswith("\n```")
+    assert "title" not in block and "expect" not in block and "(1,1)..(1,3)" not in block
+    assert "thermo (1,1)..(1,3)" in own_block(model_of(MORE), (), {"sudoku", "thermo"})
+    assert own_block(model_of(SMALL), (), {"sudoku"}) == ""
+
+
+def test_rules_in_words_stand_on_lines_of_their_own() -> None:
+    words = rules_in_words(model_of(SMALL + 'rule "Odd.": (1,1) != 2\n(1,2) != 2\n')).splitlines()
+    assert words == ["Every row, column and box holds each digit once.", "Odd."]
+
+
+def test_files_of_the_library_need_not_be_told() -> None:
+    assert needed_besides(model_of(SMALL)) == []

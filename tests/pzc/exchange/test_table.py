@@ -1,0 +1,88 @@
+"""The table of formats: what a text is taken for, and what is said of all formats alike."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
+from pzc.compiler.pipeline import compile_source
+from pzc.exchange.table import ROWS, TARGETS, Wish, answer_in, export, named_or_read, puzzle_in, read, row_of
+
+from .documents import SMALL, blank, link_of, model_of
+
+
+def test_clues_that_may_lie_are_told() -> None:
+    text = "use sudoku(height = 2, width = 2), killer_cages\ndoubt cage\ncage <(1,1), (1,2)> sum = 3\n"
+    model = compile_source(Source("doubt.puz", text))
+    for target in ("fpuzzles", "sudokupad"):
+        assert any("may lie" in told for told in export(model, target, Wish()).left_out)
+    assert json.loads(export(model, "sudokupad", Wish(whole=True)).text)["cages"] == []
+    again = compile_source(
+        Source("again.puz", read(Source("link", export(model, "fpuzzles", Wish(rules=True)).link)).text)
+    )
+    assert again.facts.doubted.keys() == {"cage"}
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("pzprv3/slither/5/5/", "pzprv3"),
+        ("https://puzz.link/p?slither/5/5/cbcbcddad", "puzzlink"),
+        ('{"version": "http://ipuz.org/v2"', "ipuz"),
+        ("https://f-puzzles.com/?load=N4Ig", "fpuzzles"),
+        ("https://sudokupad.app/sclN4Ig", "sudokupad"),
+        ("https://swaroopg92.github.io/penpa-edit/#m=solve&p=7V", "penpa"),
+        ("." * 80 + "1", "text"),
+        (".Thermo~R1C1~R1C2", "iss"),
+        ("unequal:4:0,0D,0,", "sgt"),
+        ("SumoCueV1=9", "killer"),
+        ("grid 2 x 2 of 1..2", None),
+        ("", None),
+    ],
+)
+def test_what_a_text_is_taken_for(text: str, name: str | None) -> None:
+    row = row_of(text)
+    assert (row.name if row else None) == name
+
+
+def test_names_are_formats_that_are_written() -> None:
+    assert len({row.name for row in ROWS}) == len(ROWS)
+    assert set(TARGETS) == {row.name for row in ROWS if row.export}
+    assert all(row.convert or row.export or row.answer for row in ROWS)
+
+
+@pytest.mark.parametrize("text", ["hello", "https://swaroopg92.github.io/penpa-edit/#m=solve&p=7V"])
+def test_what_is_not_read_says_what_is(text: str) -> None:
+    with pytest.raises(PuzzleError) as error:
+        read(Source("a", text))
+    (found,) = error.value.diagnostics
+    assert found.code == "PZ990" and "puzz.link looks like" in found.help and "Penpa+" not in found.help
+
+
+def test_a_file_comes_before_a_text_of_that_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = "." * 80 + "1"
+
+    def named(what: str) -> str:
+        return named_or_read(what, "<a>", lambda path: Source(f"file {path}", "")).name
+
+    assert named(text) == "<a>" and named("mine.puz") == "file mine.puz"
+    Path(text).write_text("")
+    assert named(text) == f"file {text}"
+
+
+def test_a_puzzle_in_a_text_tells_what_it_has_not() -> None:
+    told: list[str] = []
+    plain = Source("a.puz", SMALL)
+    assert puzzle_in(plain, told.append) is plain and told == []
+    found = puzzle_in(Source("link", link_of(blank(4, selftaxicab=True))), told.append)
+    assert found.name == "link.puz" and "use sudoku" in found.text
+    assert told == ["not carried over: `selftaxicab`"]
+
+
+def test_texts_without_an_answer() -> None:
+    model = model_of(SMALL)
+    assert answer_in(Source("a", SMALL), model) is None
+    assert answer_in(Source("a", ".Thermo~R1C1~R1C2"), model) is None

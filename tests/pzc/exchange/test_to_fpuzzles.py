@@ -1,0 +1,134 @@
+"""Puzzles to f-puzzles: the library's there and back, each key, pictures, what has no place."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
+from pzc.compiler.formats.entries import WORDS
+from pzc.compiler.pipeline import compile_source
+from pzc.compiler.syntax import library
+from pzc.exchange.exporting import content_of
+from pzc.exchange.table import Wish, export, read
+
+from ...effort import one_in, sampled
+from ...library import INSTANCES, RULES, smallest
+from .documents import LINK, SMALL, document_of, imported, model_of
+
+SAID = [path.stem for path in RULES if "\nformat fpuzzles" in path.read_text()]
+KEYS = {
+    line.split('"')[1] for path in RULES for line in path.read_text().splitlines() if line.startswith("format fpuzzles")
+}
+
+
+def ordered(document: dict[str, Any]) -> dict[str, Any]:
+    """The same with entries in one order, which means nothing, and without rules in words: another file may say one."""
+    entries = {
+        key: value for key, value in document.items() if isinstance(value, list) and key not in ("grid", "solution")
+    }
+    in_order = {key: sorted(value, key=json.dumps) for key, value in entries.items()}
+    return {**document, **in_order, "ruleset": ""}
+
+
+def _writable() -> list[Path]:
+    used = {path: path.read_text() for path in sorted(smallest())}
+    return [path for path, text in used.items() if any(f" {name}" in text for name in SAID)]
+
+
+@pytest.mark.parametrize("path", sampled(_writable(), lambda path: one_in(3, path.stem)), ids=lambda path: path.stem)
+def test_puzzles_of_the_library_there_and_back(path: Path) -> None:
+    model = compile_source(library.read(str(path)))
+    try:
+        found = export(model, "fpuzzles", Wish())
+    except PuzzleError as error:
+        assert error.diagnostics[0].code in ("PZ914", "PZ915")
+        return
+    made = read(Source("link", found.link))
+    again = compile_source(Source("again.puz", made.text))
+    assert made.left_out == ()
+    mine, theirs = (sum(map(len, content_of(m).clues.values())) for m in (model, again))
+    assert mine == theirs
+    if not found.left_out:
+        assert ordered(document_of(again)) == ordered(document_of(model))
+
+
+def test_each_key_of_the_library_is_written_by_one_of_its_puzzles() -> None:
+    written: set[str] = set()
+    writable = _writable()
+    for path in INSTANCES:
+        if path not in writable and path.stem.removesuffix("_9") not in SAID:
+            continue
+        model = compile_source(library.read(str(path)))
+        try:
+            written |= document_of(model).keys()
+        except PuzzleError:
+            continue
+    assert KEYS - written == set()
+
+
+def test_what_the_site_draws_with_an_add_on_only_is_drawn() -> None:
+    clues = "renban (1,1)..(1,3)\ndouble_arrow (3,1)..(3,4)\nx_sum top[2] = 9\n"
+    text = f"use sudoku(height = 2), renban, double_arrow, x_sum\n{clues}"
+    document = document_of(compile_source(Source("drawn.puz", text)))
+    (line, other), (circle, _), (label,) = document["line"], document["circle"], document["text"]
+    assert line["lines"] == [["R1C1", "R1C3"]] and line["outlineC"] == "#F067F0" and line["fromConstraint"] == "Renban"
+    assert other["fromConstraint"] == "Double Arrow" and circle["cells"] == ["R3C1"]
+    assert label["cells"] == ["R0C2"] and label["value"] == "9"
+    assert imported(document)[2] == ()
+    del document["renban"]
+    assert imported(document)[2] == ("only drawn there: `line` (1, of Renban)",)
+
+
+def test_every_word_is_used() -> None:
+    texts = "".join(path.read_text() for path in RULES)
+    assert [word for word in WORDS if f": {word}(" not in texts] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "said", "shown"),
+    [
+        ("grid 2 x 2 of 1..2\n", "PZ914", "none of the files in use", ""),
+        ("use latin_square(n = 37)\n", "PZ914", "up to 36x36", ""),
+        (SMALL + "clue star(c: cell)\nfor c in star: c != 1\nstar (2,2)\n", "PZ915", "no rule file", "(2,2)"),
+        (SMALL + "use killer_cages\ncage <(1,1), (1,2)> max = 3\n", "PZ915", "it has a condition", "<(1,1)"),
+    ],
+)
+def test_what_has_no_place(text: str, code: str, said: str, shown: str) -> None:
+    with pytest.raises(PuzzleError) as error:
+        document_of(model_of(text))
+    (found,) = error.value.diagnostics
+    assert found.code == code and said in found.message and found.span.text.startswith(shown)
+
+
+def test_digits_and_regions_of_cells() -> None:
+    boxes, pieces = ["1 1 2 2", "1 1 2 2", "3 3 4 4", "3 3 4 4"], ["1 2 3 4"] * 4
+
+    def grid(rows: list[str]) -> list[list[dict[str, int]]]:
+        return document_of(model_of("use jigsaw\nbox [[\n  " + "\n  ".join(rows) + "\n]]\ngiven (2,3) = 4\n"))["grid"]
+
+    assert grid(boxes)[1][2] == {"value": 4, "given": True} and grid(boxes)[0][0] == {}
+    assert [cell["region"] for cell in grid(pieces)[3]] == [0, 1, 2, 3]
+    assert grid(pieces)[1][2] == {"region": 2, "value": 4, "given": True}
+
+
+def test_all_keys_of_which_all_is_given_once() -> None:
+    document = document_of(model_of(SMALL + "use kropki, xv\n"))
+    assert sorted(document["negative"]) == ["ratio", "xv"] and document["nonconsecutive"] is True
+
+
+def test_a_line_of_text_or_the_link_that_holds_it() -> None:
+    model = model_of('title "T"\nauthor "A"\n' + SMALL)
+    whole, link = (export(model, "fpuzzles", Wish(whole=whole)) for whole in (True, False))
+    assert json.loads(whole.text)["title"] == "T" and json.loads(whole.text)["author"] == "A"
+    assert whole.link == link.link == link.text and link.text.startswith(LINK)
+
+
+def test_rules_that_the_site_does_not_know_are_named() -> None:
+    model = model_of(SMALL + 'rule "Corners differ.": (1,1) != (4,4)\n')
+    (told,) = export(model, "fpuzzles", Wish()).left_out
+    assert told == 'f-puzzles knows nothing of "Corners differ.": that stands in its rules in words alone'
+    (told,) = export(model, "fpuzzles", Wish(rules=True)).left_out
+    assert told.endswith("that stands in its rules, for pzc to read")

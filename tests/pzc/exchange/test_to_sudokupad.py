@@ -1,0 +1,96 @@
+"""Puzzles to SudokuPad: any of them, and what it checks by itself."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
+from pzc.compiler.formats.links import opened
+from pzc.compiler.meaning.switched_off import is_switched_off
+from pzc.compiler.pipeline import compile_source
+from pzc.compiler.syntax import library
+from pzc.exchange.table import Wish, export, read
+from pzc.exchange.to_sudokupad import document_of, solution_of
+
+from ...effort import one_in, sampled
+from ...library import smallest
+from .documents import SMALL, model_of
+
+
+@pytest.mark.parametrize(
+    "path", sampled(sorted(smallest()), lambda path: one_in(3, path.stem)), ids=lambda path: path.stem
+)
+def test_any_puzzle_goes_to_sudokupad(path: Path) -> None:
+    model = compile_source(library.read(str(path)))
+    if model.board is None:
+        return
+    found = export(model, "sudokupad", Wish())
+    document = json.loads(opened(found.link).text)
+    assert len(document["cells"]) == model.board.height and {len(row) for row in document["cells"]} == {
+        model.board.width
+    }
+    lists = ("cages", "lines", "arrows", "underlays", "overlays", "regions")
+    assert all(isinstance(document[name], list) for name in lists)
+    rules = [rule for rule in model.rules if rule.named and rule.origin.span.source.path != library.PRELUDE]
+    written = {rule.origin.text for rule in rules if not is_switched_off(rule, model)}
+    assert {rule.origin.text for rule in rules if rule.origin.text in document["metadata"]["rules"]} == written
+    if any(clue for name, clue in model.facts.placements.items() if name != "given"):
+        assert any(document[name] for name in lists[:5])
+
+
+def test_cages_are_checked_by_sudokupad() -> None:
+    model = compile_source(
+        Source("cages.puz", "use killer\ncage <(1,1), (1,2)> sum = 3\ncage <(2,1), (2,2)>\ngiven (9,9) = 4\n")
+    )
+    document = json.loads(export(model, "sudokupad", Wish(whole=True)).text)
+    assert document["cages"] == [
+        {"cells": [[0, 0], [0, 1]], "value": "3", "sum": 3, "unique": True},
+        {"cells": [[1, 0], [1, 1]], "unique": True},
+    ]
+    assert len(document["regions"]) == 9 and document["cells"][8][8] == {"value": "4", "given": True}
+    assert not (document["lines"] or document["overlays"] or "settings" in document)
+    text = read(Source("link", export(model, "sudokupad", Wish()).link)).text
+    assert "cage <(1,1), (1,2)> sum = 3\n" in text and "use killer\n" in text
+
+
+def test_what_has_no_board_is_refused() -> None:
+    with pytest.raises(PuzzleError) as error:
+        export(model_of("unknown A of 1..3\nA > 1\n"), "sudokupad", Wish())
+    assert error.value.diagnostics[0].code == "PZ918"
+
+
+def test_its_own_grid_is_covered_where_ours_is_another() -> None:
+    own = document_of(model_of(SMALL), Wish())[0]
+    holes = document_of(model_of("grid 2 x 2 of 1..2\nholes [[\n  . #\n  . .\n]]\n"), Wish())[0]
+    assert not own["lines"] and len([line for line in holes["lines"] if line["color"] == "#FFFFFF"]) == 6
+    assert holes["settings"] == {"conflictchecker": 0} and "settings" not in own
+
+
+def test_the_settings_stand_behind_the_link() -> None:
+    assert export(model_of(SMALL), "sudokupad", Wish()).link.count("?") == 0
+    assert export(model_of("grid 2 x 2 of 1..2\n"), "sudokupad", Wish()).link.endswith("?setting-conflictchecker=0")
+
+
+def test_cages_that_it_can_not_check_are_drawn() -> None:
+    text = SMALL + "use killer_cages\ncage <(1,1), (1,2)> max = 3\n"
+    document = document_of(model_of(text), Wish())[0]
+    assert document["cages"] == [] and document["lines"]
+
+
+def test_answers_of_one_sign_to_a_cell() -> None:
+    model = model_of("grid 1 x 3 of 1..12\nholes [[ . # . ]]\n")
+    assert model.board is not None
+    first, last = model.board.cells
+    assert solution_of(model, {"digit": {first: 1, last: 2}}) == "1.2"
+    assert solution_of(model, {"digit": {first: 1, last: 12}}) is None
+    metadata = document_of(model, Wish(answer={"digit": {first: 1, last: 2}}))[0]["metadata"]
+    assert metadata["solution"] == "1.2"
+    _, left_out = document_of(model, Wish(answer={"digit": {first: 1, last: 12}}))
+    assert left_out == ["SudokuPad checks answers of digits alone, one sign to a cell: the answer is not put in"]
+
+
+def test_given_names_are_shown_as_names() -> None:
+    model = model_of("grid 1 x 2 of <A, B>\ngiven (1,1) = A\n")
+    assert document_of(model, Wish())[0]["cells"] == [[{"value": "A", "given": True}, {}]]
