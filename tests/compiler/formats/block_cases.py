@@ -1,0 +1,64 @@
+"""What every block of a board's file is tried with: there and back, a strange sign, a cut."""
+
+from typing import NamedTuple
+
+import pytest
+
+from pzc.compiler.board.board import Board
+from pzc.compiler.formats.blocks import BLOCKS
+from pzc.compiler.formats.board_file import Line, Lines
+from pzc.compiler.formats.content import empty
+from pzc.compiler.formats.sheet import Sheet
+from pzc.compiler.formats.streams import Damaged
+from pzc.compiler.model.model import CodeUse, Sign
+
+BLACK = Sign("#", "black", None, "layer", "cell")
+
+
+class Case(NamedTuple):
+    """A block, its names, its signs, the height and width of a board, its lines, and one of the things that they say:
+    a clue, or with a number a value of the answer."""
+
+    word: str
+    names: tuple[str, ...]
+    signs: tuple[Sign, ...]
+    height: int
+    width: int
+    texts: list[str]
+    said: tuple[str, object, object] | None
+
+
+def sheet_of(height: int, width: int, rim: int = 0) -> Sheet:
+    """A board of which nothing is known."""
+    return Sheet(empty(Board(height, width)), rim, {}, set())
+
+
+def lines_of(texts: list[str], version: int = 0) -> Lines:
+    """Lines as a file has them; all of them begin at 0."""
+    return Lines(tuple(Line(text, 0) for text in texts), version)
+
+
+def read(case: Case) -> Sheet:
+    """What a block takes in from its lines, all of which it reads."""
+    sheet, lines = sheet_of(case.height, case.width), lines_of(case.texts)
+    BLOCKS[case.word].read(lines, sheet, CodeUse(case.word, case.names, signs=case.signs))
+    assert lines.ended
+    return sheet
+
+
+def assert_there_and_back(case: Case) -> None:
+    """The lines say what they should, and are written again as they were."""
+    sheet = read(case)
+    if case.said is not None:
+        name, where, value = case.said
+        told = sheet.answer.get((name, where)) if isinstance(value, int) else sheet.content.clues[name][where]
+        assert told == value
+    again = Sheet(sheet.content, 0, sheet.answer, set())
+    assert BLOCKS[case.word].write(again, CodeUse(case.word, case.names, signs=case.signs)) == case.texts
+
+
+def assert_wrong_signs_are_found(word: str, names: tuple[str, ...] = ()) -> None:
+    """A line too few, and a sign that means nothing, on a board of 2x2."""
+    for texts in (["! ! "], ["1,! ! ", ". . "]):
+        with pytest.raises(Damaged):
+            BLOCKS[word].read(lines_of(texts), sheet_of(2, 2), CodeUse(word, names, signs=(BLACK,)))

@@ -1,0 +1,64 @@
+"""What every word of a game's description is tried with: there and back, each cut, each strange sign."""
+
+from typing import NamedTuple
+
+import pytest
+
+from pzc.compiler.board.board import Board
+from pzc.compiler.formats.code import Unwritable
+from pzc.compiler.formats.content import Content, empty
+from pzc.compiler.formats.games import read_desc, write_desc
+from pzc.compiler.formats.streams import Damaged
+from pzc.compiler.model.model import CodeUse
+from pzc.compiler.pictures.clues import Args, Told
+
+
+class Case(NamedTuple):
+    """A word with its names, the height and width of a board, a description, and one of the things that it says."""
+
+    word: str
+    names: str
+    height: int
+    width: int
+    desc: str
+    said: tuple[str, Args, Told]
+
+
+def read(word: str, names: str, height: int, width: int, desc: str) -> Content:
+    """What a description of one part says."""
+    content = empty(Board(height, width))
+    read_desc(desc, content, [CodeUse(word, tuple(names.split("|")))])
+    return content
+
+
+def written(word: str, names: str, content: Content) -> str:
+    """The description that a word makes of a content."""
+    return write_desc(content, [CodeUse(word, tuple(names.split("|")))])
+
+
+def assert_there_and_back(case: Case) -> None:
+    """The description says what it should, and is written again as it was."""
+    content = read(*case[:5])
+    name, args, told = case.said
+    assert content.clues[name][args] == told
+    assert written(case.word, case.names, content) == case.desc
+
+
+def assert_wrong_signs_are_found(case: Case) -> None:
+    """Without its last sign, or with a strange one at any place, a description is damaged; the place lies within it."""
+    desc = case.desc
+    if desc[-1] not in ",/":  # a last comma may be missing, and a last list be empty
+        with pytest.raises(Damaged):
+            read(*case[:4], desc.rstrip("0123456789")[:-1] if desc[-1].isdigit() else desc[:-1])
+    for at in range(len(desc) + 1):
+        with pytest.raises(Damaged) as error:
+            read(*case[:4], f"{desc[:at]}!{desc[at:]}")
+        assert error.value.at <= len(desc) + 1
+
+
+def assert_can_not_be_said(word: str, names: str, clues: dict[Args, Told], words: str, size: int = 2) -> None:
+    """A puzzle with these clues, under the first name, is refused with these words."""
+    content = empty(Board(size, size))
+    content.clues[names.split("|")[0]] = clues
+    with pytest.raises(Unwritable, match=words):
+        written(word, names, content)

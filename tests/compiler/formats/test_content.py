@@ -1,0 +1,20 @@
+"""A content that nothing has been read to: empty, and its own."""
+
+from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.formats.content import empty
+
+
+def test_nothing_is_known_but_the_board() -> None:
+    board = Board(2, 3)
+    content = empty(board)
+    assert content.board is board
+    assert not any((content.clues, content.divisions, content.walls, content.settings, content.least))
+    assert not any((content.holes, content.flags, content.lost))
+
+
+def test_what_one_is_given_another_does_not_have() -> None:
+    first, second = empty(Board(1, 1)), empty(Board(1, 1))
+    first.holes.add(Cell(1, 1))
+    first.settings["n"] = 1
+    first.lost.append("colours")
+    assert not any((second.holes, second.settings, second.lost))

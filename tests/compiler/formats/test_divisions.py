@@ -1,0 +1,106 @@
+"""Regions by the borders between them: there and back, with holes, with their numbers, and what borders can't say."""
+
+import pytest
+
+from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.formats.code import Unwritable
+from pzc.compiler.formats.codes import CODES
+from pzc.compiler.formats.content import Content, empty
+from pzc.compiler.formats.divisions import rooms_of, take_holes, take_walls, walls_of, without_holes
+from pzc.compiler.formats.streams import Cursor
+from pzc.compiler.pictures.clues import Told
+
+A, B, C, D = Board(2, 2).cells
+
+
+def _divided(*regions: tuple[Cell, ...], height: int = 2, width: int = 2) -> Content:
+    content = empty(Board(height, width))
+    content.divisions["room"] = regions
+    return content
+
+
+def test_regions_and_their_numbers() -> None:
+    content, cursor = empty(Board(6, 6)), Cursor("lll155007rs12222j")
+    CODES["borders"].read(cursor, content, ("room",))
+    CODES["rooms16"].read(cursor, content, ("n",))
+    assert cursor.ended
+    assert [len(room) for room in content.divisions["room"]] == [3, 6, 6, 5, 5, 6, 4, 1]
+    assert CODES["borders"].write(content, ("room",)) + CODES["rooms16"].write(content, ("n",)) == cursor.text
+    moved = dict(content.clues["n"])
+    first = next(iter(moved))
+    room = next(room for room in content.divisions["room"] if first[0] in room)
+    moved[(room[-1],)] = moved.pop(first)
+    content.clues["n"] = moved
+    assert CODES["rooms16"].write(content, ("n",)) == cursor.text[12:]
+
+
+def test_a_number_belongs_to_the_topmost_of_the_leftmost_cells() -> None:
+    content = _divided((B, A), (C, D))
+    CODES["rooms16"].read(Cursor("34"), content, ("n",))
+    assert content.clues["n"] == {(A,): Told(3), (C,): Told(4)}
+
+
+@pytest.mark.parametrize(
+    ("walls", "regions"),
+    [
+        ([1, 1, 0, 0], [(A, C), (B, D)]),
+        ([0, 0, 1, 1], [(A, B), (C, D)]),
+        ([1, 0, 0, 1], [(A, C, D), (B,)]),
+    ],
+)
+def test_walls_there_and_back(walls: list[int], regions: list[tuple[Cell, ...]]) -> None:
+    """First those between two cells of a row, then those between two of a column."""
+    content = empty(Board(2, 2))
+    take_walls(content, "room", walls)
+    assert sorted(content.divisions["room"]) == regions and not content.lost
+    assert walls_of(content, "room") == walls
+
+
+def test_borders_that_part_nothing_are_told_once() -> None:
+    content = empty(Board(2, 2))
+    for name in ("room", "other"):
+        CODES["borders"].read(Cursor("g0"), content, (name,))
+    assert len(content.divisions["room"]) == 1
+    assert content.lost == ["borders within a region, which part nothing"]
+
+
+def test_holes_join_no_rooms() -> None:
+    """An address tells them behind the borders."""
+    content = empty(Board(1, 3))
+    take_walls(content, "r", [0, 0])
+    take_holes(content, [Cell(1, 2)])
+    assert without_holes(content, content.divisions["r"]) == [(Cell(1, 1),), (Cell(1, 3),)]
+
+
+def test_holes_may_make_sense_of_borders() -> None:
+    content = empty(Board(2, 2))
+    take_walls(content, "r", [0, 0, 1, 0])
+    assert content.lost
+    take_holes(content, [B])
+    assert not content.lost and without_holes(content, content.divisions["r"]) == [(A,), (C, D)]
+
+
+def test_without_holes_nothing_is_taken_out() -> None:
+    assert without_holes(_divided(), [(A, B)]) == [(A, B)]
+
+
+@pytest.mark.parametrize(
+    ("regions", "said"),
+    [
+        (((A, B),), "of every cell"),
+        (((A, D), (B, C)), "several parts"),
+        (((A, D), (B,), (C,)), "several parts"),
+    ],
+)
+def test_what_borders_can_not_say(regions: tuple[tuple[Cell, ...], ...], said: str) -> None:
+    with pytest.raises(Unwritable, match=said):
+        rooms_of(_divided(*regions), "room")
+
+
+def test_numbers_that_can_not_be_written() -> None:
+    with pytest.raises(Unwritable, match="no regions"):
+        CODES["rooms16"].write(empty(Board(2, 2)), ("n",))
+    content = _divided((A, B), (C, D))
+    content.clues["n"] = {(A,): Told(1), (B,): Told(1)}
+    with pytest.raises(Unwritable, match="a region has two of `n`"):
+        CODES["rooms16"].write(content, ("n",))

@@ -1,0 +1,76 @@
+"""Dots on cells, sides and corners: which points there are, the code there and back, and dots that touch oddly."""
+
+import pytest
+
+from pzc.compiler.board.board import Board, Cell, Link
+from pzc.compiler.formats import dots
+from pzc.compiler.formats.code import Unwritable
+from pzc.compiler.formats.streams import Damaged
+from pzc.compiler.pictures.clues import Told
+
+from .code_cases import Case, assert_there_and_back, assert_wrong_signs_are_found, holding, read
+
+CASES = [
+    Case("dots", "a", 2, 2, "2he", ("a", ((Cell(1, 1),),), Told())),
+    Case("dots_inside", "a,b", 2, 2, "g5k", ("b", (Link(Cell(1, 1), Cell(1, 2)),), Told())),
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.word} {case.body}")
+def test_there_and_back(case: Case) -> None:
+    assert_there_and_back(case)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.word} {case.body}")
+def test_cuts_and_strange_signs_are_found(case: Case) -> None:
+    assert_wrong_signs_are_found(case)
+
+
+def test_every_code_is_tried() -> None:
+    assert {case.word for case in CASES} == {code.word for code in dots.CODES}
+
+
+A, B, C, D = Board(2, 2).cells
+
+
+def test_points_row_by_row() -> None:
+    """On cells, between two of them, and among four."""
+    assert dots.points_of(Board(2, 2)) == [(A,), (A, B), (B,), (A, C), (A, B, C, D), (B, D), (C,), (C, D), (D,)]
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        ("eeb", [1, *[0] * 7, 1]),  # seven gaps behind a dot are the most that its own sign can tell
+        ("ff", [2, *[0] * 7, 2]),
+        ("0me", [1, *[0] * 7, 1]),
+    ],
+)
+def test_gaps(body: str, found: list[int]) -> None:
+    content, _ = read("dots", "a,b", 2, 2, body)
+    assert dots.dots_of(content, ("a", "b")) == found
+
+
+def test_kinds_beyond_the_last_name_are_of_the_last() -> None:
+    content = holding(1, 2, {})
+    dots.take_points(content, ("a",), [1, 0, 2])
+    assert content.clues == {"a": {((Cell(1, 1),),): Told(), ((Cell(1, 2),),): Told()}}
+
+
+def test_dots_on_cells_and_between_two() -> None:
+    content = holding(1, 2, {})
+    dots.take_inner_points(content, ("a", "b"), [2, 1, 0], 5)
+    assert content.clues == {"a": {(A,): Told()}, "b": {(Link(A, B),): Told()}}
+    assert dots.inner_dots_of(content, ("a", "b")) == [2, 2, 0]
+
+
+def test_a_dot_on_a_corner_is_not_inside() -> None:
+    with pytest.raises(Damaged, match="on a corner") as error:
+        dots.take_inner_points(holding(2, 2, {}), ("a", "b"), [0, 0, 0, 0, 1, 0, 0, 0, 0], 5)
+    assert error.value.at == 5
+
+
+@pytest.mark.parametrize("cells", [(A, D), (A, B, C), (B, A)])
+def test_dots_that_touch_oddly(cells: tuple[Cell, ...]) -> None:
+    with pytest.raises(Unwritable, match="can't say"):
+        dots.dots_of(holding(2, 2, {"a": {(cells,): Told()}}), ("a",))

@@ -1,0 +1,156 @@
+"""What stands on cells, corners and points in a game's description: there and back, and what can't be said."""
+
+import pytest
+
+from pzc.compiler.board.board import Board, Cell, Corner, Link
+from pzc.compiler.formats import game_cells
+from pzc.compiler.formats.code import Unwritable
+from pzc.compiler.formats.content import empty
+from pzc.compiler.formats.streams import Cursor, Damaged
+from pzc.compiler.pictures.clues import Args, Told
+
+from .game_cases import Case, assert_can_not_be_said, assert_there_and_back, assert_wrong_signs_are_found, read, written
+
+A = (Cell(1, 1),)
+ROW = (Cell(1, 1), Cell(1, 2))
+CASES = [
+    Case("numbers", "n", 2, 3, "12_3b7a", ("n", (Cell(1, 2),), Told(3))),
+    Case("numbers", "n", 6, 6, "zh1a", ("n", (Cell(6, 5),), Told(1))),
+    Case("signs", "n|B", 2, 3, "1Bb0a", ("n", (Cell(1, 2),), Told(None, untold=True))),
+    Case("signs", "n", 1, 2, "aC", ("n", (Cell(1, 2),), Told(12))),
+    Case("corner_signs", "n", 1, 1, "b20", ("n", (Corner(1, 0),), Told(2))),
+    Case("marks", "W|a|B|b", 1, 3, "aBW", ("b", (Cell(1, 2),), Told())),
+    Case("steps", "t", 2, 2, "a_a", ("t", (Cell(2, 1),), Told())),
+    Case("steps", "t", 7, 5, "zgb", ("t", (Cell(7, 3),), Told())),
+    Case("two_steps", "n", 2, 2, "aBb", ("n", (Cell(2, 1),), Told(1))),
+    Case("each", "n", 1, 3, "1aA", ("n", (Cell(1, 3),), Told(36))),
+    Case("bracketed", "n", 1, 3, "1[10]2", ("n", (Cell(1, 2),), Told(10))),
+    Case("arrows", "a|n", 1, 3, "c12ha", ("a", (Cell(1, 2), (-1, -1)), Told())),
+    Case("compared", "n|s", 2, 2, "0R,0,2U,0,", ("s", (Cell(1, 1), Cell(2, 1)), Told())),
+    Case("joined", "n|s", 1, 2, "0R,2L,", ("s", (Link(*ROW),), Told())),
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.word} {case.desc}")
+def test_there_and_back(case: Case) -> None:
+    assert_there_and_back(case)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.word} {case.desc}")
+def test_cuts_and_strange_signs_are_found(case: Case) -> None:
+    assert_wrong_signs_are_found(case)
+
+
+def test_every_word_is_tried() -> None:
+    assert {case.word for case in CASES} | {"points", "first_signs"} == {code.word for code in game_cells.CODES}
+
+
+@pytest.mark.parametrize(
+    ("word", "names", "clues", "words"),
+    [
+        ("signs", "n", {A: Told(None, untold=True)}, "not told"),
+        ("signs", "n", {A: Told(36)}, "no sign of its own"),
+        ("numbers", "n", {A: Told(-1)}, "less than 0"),
+        ("numbers", "n", {A: Told(None, untold=True)}, "not told"),
+        ("two_steps", "n", {A: Told(2)}, "neither 0 nor 1"),
+        ("each", "n", {A: Told(2)}, "a cell has no"),
+        ("arrows", "n|m", {(Cell(1, 1), (0, 1)): Told()}, "a cell has no"),
+        ("arrows", "n|m", {(Cell(1, 1), (0, 2)): Told()}, "none of eight"),
+        ("signs", "n", {A: Told(1, condition="sum = 3")}, "the condition of"),
+    ],
+)
+def test_what_can_not_be_said(word: str, names: str, clues: dict[Args, Told], words: str) -> None:
+    assert_can_not_be_said(word, names, clues, words)
+
+
+def test_signs_between_cells_that_do_not_touch() -> None:
+    content = empty(Board(2, 2))
+    content.clues["s"] = {(Cell(1, 1), Cell(2, 2)): Told()}
+    with pytest.raises(Unwritable, match="cells that do not touch"):
+        written("compared", "n|s", content)
+
+
+def test_each_cell_has_a_sign_up_to_the_last() -> None:
+    most = len(game_cells.SIGNS) - 1
+    content = empty(Board(1, 1))
+    content.clues["n"] = {A: Told(most)}
+    assert written("each", "n", content) == "Z"
+    assert_can_not_be_said("each", "n", {A: Told(most + 1)}, f"is {most + 1}, {most} is the most", size=1)
+
+
+@pytest.mark.parametrize(("text", "number", "left"), [("12a", 12, "a"), ("007", 7, ""), ("999999x", 999999, "x")])
+def test_numbers_to_their_last_digit(text: str, number: int, left: str) -> None:
+    cursor = Cursor(text)
+    assert game_cells.read_decimal(cursor) == number and text[cursor.at :] == left
+
+
+@pytest.mark.parametrize("text", ["", "a1", "1234567", "²"])
+def test_no_number(text: str) -> None:
+    with pytest.raises(Damaged, match="a number is wanted here") as error:
+        game_cells.read_decimal(Cursor(text))
+    assert error.value.at == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "slots"),
+    [("1_2a3", [1, 2, None, 3]), ("b10_0", [None, None, 10, 0]), ("z", [None] * 26), ("za", [None] * 27)],
+)
+def test_numbers_and_gaps(text: str, slots: list[int | None]) -> None:
+    assert game_cells.read_numbers(Cursor(text), len(slots)) == slots
+    assert game_cells.write_numbers(slots) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "least", "closed", "kinds"),
+    [
+        ("a_b", 1, True, [0, 1, 1, 0, 0]),
+        ("aB", 0, False, [1, 0, 2]),
+        ("aBa", 0, True, [1, 0, 2]),
+        ("za", 0, False, [0] * 25 + [1]),
+        ("y", 0, False, [0] * 24 + [1]),
+        ("y", 1, True, [0] * 25),
+        ("z_", 1, True, [0] * 25),
+        ("zy", 1, False, [0] * 50 + [1]),
+    ],
+)
+def test_leaps(text: str, least: int, closed: bool, kinds: list[int]) -> None:
+    """25 places without a mark are `y` before a mark, or `z` where no mark follows."""
+    assert game_cells.read_leaps(Cursor(text), len(kinds), least, closed) == kinds
+    if text != "z_":
+        assert game_cells.write_leaps(kinds, least, closed) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "count", "least", "closed"),
+    [("d", 2, 0, True), ("z", 24, 1, True), ("_", 1, 0, True), ("aB", 3, 1, True), ("", 1, 0, True)],
+)
+def test_leaps_that_fit_no_board(text: str, count: int, least: int, closed: bool) -> None:
+    with pytest.raises(Damaged):
+        game_cells.read_leaps(Cursor(text), count, least, closed)
+
+
+@pytest.mark.parametrize(
+    ("desc", "said"),
+    [("0L,0,", "off the board"), ("0R,0L,", "contradict each other"), ("0R,0", "")],
+)
+def test_signs_between_neighbours(desc: str, said: str) -> None:
+    """Of two cells one is said to be the larger: by one sign."""
+    if not said:
+        assert read("compared", "n|s", 1, 2, desc).clues["s"] == {(Cell(1, 2), Cell(1, 1)): Told()}
+        return
+    with pytest.raises(Damaged, match=said):
+        read("compared", "n|s", 1, 2, desc)
+
+
+def test_a_sign_between_two_stands_at_both() -> None:
+    with pytest.raises(Damaged, match="contradict"):
+        read("joined", "n|s", 1, 2, "0R,0,")
+
+
+def test_what_ends_with_the_last_sign() -> None:
+    content = read("first_signs", "n", 2, 2, "a3")
+    assert content.clues["n"] == {(Cell(1, 2),): Told(3)}
+    assert written("first_signs", "n", content) == "a3"
+    content = read("points", "a|b", 2, 2, "bE")
+    assert content.clues == {"a": {(ROW,): Told()}, "b": {((Cell(2, 1),),): Told()}}
+    assert written("points", "a|b", content) == "bE"

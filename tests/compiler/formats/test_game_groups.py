@@ -1,0 +1,113 @@
+"""Groups of cells and dominoes in a game's description: there and back, and what can't be said."""
+
+import pytest
+
+from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.formats import game_groups
+from pzc.compiler.formats.code import Unwritable
+from pzc.compiler.formats.content import empty
+from pzc.compiler.formats.streams import Damaged
+from pzc.compiler.pictures.clues import Args, Told
+
+from .game_cases import Case, assert_can_not_be_said, assert_there_and_back, assert_wrong_signs_are_found, read, written
+
+ROW = (Cell(1, 1), Cell(1, 2))
+COLUMN = (Cell(1, 1), Cell(2, 1))
+SUMS = "c|a|sum = #|d|max = # * min"
+CASES = [
+    Case("cages", "c|sum = #", 2, 2, "__b,3_4b", ("c", (COLUMN,), Told(condition="sum = 3"))),
+    Case("formulas", SUMS, 2, 2, "__b,a3d2", ("c", ((Cell(1, 2), Cell(2, 2)),), Told(condition="max = 2 * min"))),
+    Case("formulas", SUMS, 2, 2, "_5,a1a2a2a1", ("c", ((Cell(1, 1),),), Told(condition="sum = 1"))),
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.word} {case.desc}")
+def test_there_and_back(case: Case) -> None:
+    assert_there_and_back(case)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.word} {case.desc}")
+def test_cuts_and_strange_signs_are_found(case: Case) -> None:
+    assert_wrong_signs_are_found(case)
+
+
+def test_every_word_is_tried() -> None:
+    assert {case.word for case in CASES} | {"blocks", "plates"} == {code.word for code in game_groups.CODES}
+
+
+@pytest.mark.parametrize(
+    ("word", "names", "clues", "words"),
+    [
+        ("cages", "n|sum = #", {(ROW,): Told(condition="max = 3")}, "can't say `max = 3`"),
+        ("cages", "n|sum = #", {((Cell(1, 1), Cell(2, 2)),): Told()}, "several parts"),
+        ("cages", "n|sum = #", {(ROW,): Told(), (COLUMN,): Told()}, "in two"),
+        ("formulas", "n|a|sum = #", {(ROW,): Told(condition="sum = 3")}, "in no group"),
+        ("formulas", "n|a|sum = #", {(ROW,): Told(condition="summ = 3")}, "can't say"),
+    ],
+)
+def test_what_can_not_be_said(word: str, names: str, clues: dict[Args, Told], words: str) -> None:
+    assert_can_not_be_said(word, names, clues, words)
+
+
+def test_blanks_in_a_condition_do_not_count() -> None:
+    content = empty(Board(1, 2))
+    content.clues["c"] = {(ROW,): Told(condition="sum=  3")}
+    assert written("cages", "c|sum = #", content) == "a,3a"
+
+
+def test_a_number_stands_in_the_first_cell_of_its_group() -> None:
+    with pytest.raises(Damaged, match="first cell of its group") as error:
+        read("cages", "c|sum = #", 1, 2, "a,a3")
+    assert error.value.at == 2
+
+
+def test_a_cell_alone_without_a_number_is_no_group() -> None:
+    assert read("cages", "c|sum = #", 1, 3, "a_,c").clues["c"] == {(ROW,): Told()}
+    assert read("cages", "c|sum = #", 1, 3, "___,c").clues["c"] == {}
+
+
+def test_blocks() -> None:
+    """First the sides between cells of a row, row by row, then those between cells of a column."""
+    content = read("blocks", "r", 2, 2, "__b")
+    assert content.divisions["r"] == (COLUMN, (Cell(1, 2), Cell(2, 2)))
+    assert written("blocks", "r", content) == "__b"
+
+
+@pytest.mark.parametrize(("desc", "same"), [("_6", "______"), ("_3___", "______"), ("_2_4", "______")])
+def test_a_letter_may_be_repeated(desc: str, same: str) -> None:
+    """Six walls on a board of four cells and the one behind them are too many: five are right."""
+    for text in (desc, same):
+        with pytest.raises(Damaged):
+            read("blocks", "r", 2, 2, text)
+    assert read("blocks", "r", 2, 2, "_5").divisions == read("blocks", "r", 2, 2, "_____").divisions
+
+
+@pytest.mark.parametrize("desc", ["_1", "_99999", "3", "_4", "zz", "c"])
+def test_borders_that_do_not_fit(desc: str) -> None:
+    with pytest.raises(Damaged):
+        read("blocks", "r", 2, 2, desc)
+
+
+def test_three_letters_alike_are_written_once() -> None:
+    content = read("formulas", "c|a|sum = #", 2, 2, "_5,a1a2a3a4")
+    assert len(content.clues["c"]) == 4 and written("formulas", "c|a|sum = #", content) == "_5,a1a2a3a4"
+
+
+def test_plates() -> None:
+    content = read("plates", "p", 2, 3, "LRTLRB")
+    assert content.divisions["p"] == (ROW, (Cell(1, 3), Cell(2, 3)), (Cell(2, 1), Cell(2, 2)))
+    assert written("plates", "p", content) == "LRTLRB"
+    assert read("plates", "p", 1, 3, "LR*").divisions["p"] == (ROW,)
+
+
+@pytest.mark.parametrize("desc", ["LRT", "LLRLRB", "LRTLRX", "RLTLRB"])
+def test_halves_without_another(desc: str) -> None:
+    with pytest.raises(Damaged):
+        read("plates", "p", 2, 3, desc)
+
+
+def test_plates_of_three_cells() -> None:
+    content = empty(Board(1, 3))
+    content.divisions["p"] = (content.board.cells,)
+    with pytest.raises(Unwritable, match="has not two cells"):
+        written("plates", "p", content)

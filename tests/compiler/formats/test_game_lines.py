@@ -1,0 +1,103 @@
+"""What stands beside the board in a game's description, and its tracks: there and back, and what can't be said."""
+
+import pytest
+
+from pzc.compiler.board.board import Cell, Link
+from pzc.compiler.formats import game_lines
+from pzc.compiler.formats.code import Unwritable
+from pzc.compiler.formats.streams import UNTOLD, Damaged
+from pzc.compiler.pictures.clues import Args, Told
+
+from .game_cases import Case, assert_can_not_be_said, assert_there_and_back, assert_wrong_signs_are_found, read, written
+
+ROW = (Cell(1, 1), Cell(1, 2))
+COLUMN = (Cell(1, 1), Cell(2, 1))
+CASES = [
+    Case("lines", "n", 1, 2, "1,0,12", ("n", (ROW,), Told(12))),
+    Case("above_beside", "n", 2, 2, ".1,a2", ("n", (ROW,), Told(10))),
+    Case("sides", "n", 2, 2, "1///2/3///", ("n", (ROW,), Told(3))),
+    Case("runs", "n", 2, 2, "1.1//2/", ("n", (COLUMN,), Told((1, 1)))),
+    Case("tracks", "s|p|n", 2, 2, "5c,1,S2,S2,1", ("p", (Link(*ROW),), Told())),
+    Case("tracks", "s|p|n", 2, 2, "d,2,S1,S2,1", ("s", (Cell(2, 2),), Told())),
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.word} {case.desc}")
+def test_there_and_back(case: Case) -> None:
+    assert_there_and_back(case)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.word} {case.desc}")
+def test_cuts_and_strange_signs_are_found(case: Case) -> None:
+    assert_wrong_signs_are_found(case)
+
+
+def test_every_word_is_tried() -> None:
+    assert {case.word for case in CASES} == {code.word for code in game_lines.CODES}
+
+
+@pytest.mark.parametrize(
+    ("word", "names", "clues", "words"),
+    [
+        ("lines", "n", {(ROW,): Told(1)}, "a row or column has no"),
+        ("sides", "n", {(ROW[:1],): Told(1)}, "no place for one"),
+        ("sides", "n", {(ROW,): Told(-1)}, "not told"),
+        ("runs", "n", {}, "a row or column has no"),
+        ("above_beside", "n", {(ROW,): Told(62)}, "no sign of its own"),
+        ("above_beside", "n", {(ROW,): Told(None, untold=True)}, "not told"),
+        ("tracks", "n|m|k", {(Cell(1, 1),): Told(), (Cell(2, 2),): Told()}, "a row or column has no"),
+        ("tracks", "n|m|k", {(Cell(1, 2),): Told(), (Cell(2, 2),): Told()}, "does not lead from the left"),
+    ],
+)
+def test_what_can_not_be_said(word: str, names: str, clues: dict[Args, Told], words: str) -> None:
+    assert_can_not_be_said(word, names, clues, words)
+
+
+def test_lists_that_are_not_told() -> None:
+    content = read("runs", "n", 1, 1, "1/1")
+    content.clues["n"][(ROW[:1],)] = Told((1, UNTOLD))
+    with pytest.raises(Unwritable, match="not told"):
+        written("runs", "n", content)
+
+
+def test_lines_from_all_sides() -> None:
+    """From above, from below, from the left, from the right."""
+    content = read("sides", "n", 2, 2, "1//2//3//4/")
+    upwards, leftwards = COLUMN[::-1], ROW[::-1]
+    assert content.clues["n"] == {
+        (COLUMN,): Told(1),
+        (upwards,): Told(2),
+        (ROW,): Told(3),
+        (leftwards,): Told(4),
+    }
+
+
+@pytest.mark.parametrize(
+    ("desc", "said"),
+    [
+        ("d,1,1,1,1", "one column and one row"),
+        ("d,S1,S1,1,1", "one column and one row"),
+        ("d,S1,1,S1,S1", "one column and one row"),
+        ("1c,S1,1,S1,1", "means nothing"),
+        ("7c,S1,1,S1,1", "means nothing"),
+        ("d,S1,1,S1", "ends too soon"),
+    ],
+)
+def test_tracks_that_lead_nowhere(desc: str, said: str) -> None:
+    """A piece has two ends, and the track comes in at a row and goes out at a column."""
+    with pytest.raises(Damaged, match=said):
+        read("tracks", "s|p|n", 2, 2, desc)
+
+
+def test_half_a_piece_can_not_be_said() -> None:
+    content = read("tracks", "s|p|n", 2, 2, "d,2,S1,S2,1")
+    content.clues["p"] = {(Link(Cell(1, 1), Cell(1, 2)),): Told()}
+    assert written("tracks", "s|p|n", content) == "5c,2,S1,S2,1"  # with the way off the board it is whole
+    content.clues["p"] = {(Link(Cell(1, 2), Cell(2, 2)),): Told()}
+    assert written("tracks", "s|p|n", content) == "cA,2,S1,S2,1"
+    content.clues["p"] = {(Link(Cell(2, 1), Cell(2, 2)),): Told()}
+    assert written("tracks", "s|p|n", content) == "cC,2,S1,S2,1"
+    wide = read("tracks", "s|p|n", 1, 4, "d,1,1,1,S1,S1")
+    wide.clues["p"] = {(Link(Cell(1, 2), Cell(1, 3)),): Told()}
+    with pytest.raises(Unwritable, match="only half"):
+        written("tracks", "s|p|n", wide)

@@ -1,0 +1,87 @@
+"""Codes of several kinds of clues at once, and holes: there and back, and what they can't say."""
+
+import pytest
+
+from pzc.compiler.board.board import Cell
+from pzc.compiler.formats import mixed
+from pzc.compiler.formats.code import Unwritable
+from pzc.compiler.formats.codes import CODES
+from pzc.compiler.formats.streams import Cursor, Damaged
+from pzc.compiler.pictures.clues import Told
+
+from .code_cases import Case, assert_there_and_back, assert_wrong_signs_are_found, holding, read
+
+CASES = [
+    Case("kinds16", "a,b", 1, 3, "09g", ("b", (Cell(1, 2),), Told(4))),
+    Case("coded16", "0,w,?,p", 1, 3, "0.g", ("p", (Cell(1, 2),), Told())),
+    Case("coded10", "n,5,s", 1, 3, "53a", ("s", (Cell(1, 1),), Told())),
+    Case("tinted_arrows16", "a,g,w,b", 1, 3, "113a20.", ("w", (Cell(1, 1),), Told())),
+    Case("numbers10_holes", "n", 1, 3, "7.3", ("n", (Cell(1, 2),), Told(None, untold=True))),
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.word} {case.body}")
+def test_there_and_back(case: Case) -> None:
+    assert_there_and_back(case)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.word} {case.body}")
+def test_cuts_and_strange_signs_are_found(case: Case) -> None:
+    assert_wrong_signs_are_found(case)
+
+
+def test_every_code_is_tried() -> None:
+    assert {case.word for case in CASES} | {"holes"} == {code.word for code in mixed.CODES}
+
+
+def test_numbers_that_have_no_name() -> None:
+    with pytest.raises(Damaged, match="`3` is no mark"):
+        read("coded16", "0,w", 1, 2, "03")
+    with pytest.raises(Damaged, match="no name for it"):
+        CODES["numbers10_holes"].read(Cursor("3"), holding(1, 1, {}), ())
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_kinds_without_a_number(number: int) -> None:
+    content, _ = read("kinds16", "a,b", 1, 1, str(number))
+    assert content.clues == {"ab"[number]: {(Cell(1, 1),): Told(None, untold=True)}}
+    assert CODES["kinds16"].write(content, ("a", "b")) == str(number)
+
+
+def test_a_number_that_stands_for_a_mark_is_not_one_of_a_clue() -> None:
+    for clues in ({"n": {(Cell(1, 1),): Told(5)}}, {"n": {(Cell(1, 1),): Told(4)}, "s": {(Cell(1, 1),): Told()}}):
+        with pytest.raises(Unwritable, match="stands where a mark is"):
+            CODES["coded10"].write(holding(1, 1, clues), ("n", "5", "s"))
+
+
+def test_an_arrow_without_a_colour_has_the_first() -> None:
+    content = holding(1, 2, {"a": {(Cell(1, 2), (0, 1)): Told(3)}})
+    assert CODES["tinted_arrows16"].write(content, ("a", "g", "w", "b")) == "a043"
+
+
+@pytest.mark.parametrize(("body", "said"), [("303", "means nothing"), ("003", "no direction")])
+def test_coloured_arrows_that_are_wrong(body: str, said: str) -> None:
+    with pytest.raises(Damaged, match=said):
+        read("tinted_arrows16", "a,g,w,b", 1, 1, body)
+
+
+def test_an_arrow_to_a_corner() -> None:
+    with pytest.raises(Unwritable, match="points in a direction"):
+        CODES["tinted_arrows16"].write(holding(1, 1, {"a": {(Cell(1, 1), (1, 1)): Told(3)}}), ("a", "g"))
+
+
+def test_places_that_are_no_cells() -> None:
+    content = holding(1, 2, {})
+    CODES["holes"].read(Cursor(""), content, ())
+    assert CODES["holes"].write(content, ()) == ""
+    CODES["holes"].read(Cursor("8"), content, ())
+    assert content.holes == {Cell(1, 2)} and CODES["holes"].write(content, ()) == "8"
+
+
+def test_a_seven_is_a_hole() -> None:
+    content, _ = read("numbers10_holes", "n", 1, 3, "7a6")
+    assert content.holes == {Cell(1, 1)} and content.clues == {"n": {(Cell(1, 3),): Told(6)}}
+    assert CODES["numbers10_holes"].write(content, ("n",)) == "7a6"
+    content.clues["n"][(Cell(1, 2),)] = Told(7)
+    with pytest.raises(Unwritable, match="a `n` is 7"):
+        CODES["numbers10_holes"].write(content, ("n",))

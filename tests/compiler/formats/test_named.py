@@ -1,0 +1,116 @@
+"""Codes of one genre each, clusters, crossed cells, lines beside a board, fleets: there and back, and their ends."""
+
+import pytest
+
+from pzc.compiler.board.board import Cell
+from pzc.compiler.formats import named
+from pzc.compiler.formats.code import Unwritable
+from pzc.compiler.formats.codes import CODES
+from pzc.compiler.formats.streams import UNTOLD, Damaged
+from pzc.compiler.pictures.clues import Args, Told
+
+from .code_cases import Case, assert_there_and_back, assert_wrong_signs_are_found, holding, read
+
+CASES = [
+    Case("uncrossed16", "n", 1, 2, "h1.-10", ("n", ((Cell(1, 1), Cell(1, 2)),), Told(16))),
+    Case("fleet", "f", 1, 1, "//c", ("f", (3,), Told(1))),
+    Case("fleet", "f", 1, 1, "/2/11g/41u", ("f", (4,), Told(1))),
+    Case("clusters", "n", 2, 3, "3b09g.ae", ("n", (Cell(1, 3),), Told((1, 1, 1, 1)))),
+    Case("crossed", "a,b,c", 3, 3, "k3-k4-2A5", ("c", (Cell(2, 3),), Told(3))),
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.word} {case.body}")
+def test_there_and_back(case: Case) -> None:
+    assert_there_and_back(case)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.word} {case.body}")
+def test_cuts_and_strange_signs_are_found(case: Case) -> None:
+    assert_wrong_signs_are_found(case)
+
+
+def test_every_code_is_tried() -> None:
+    assert {case.word for case in CASES} == {code.word for code in named.CODES}
+
+
+@pytest.mark.parametrize(
+    ("value", "body"),
+    [
+        ((), "0"),  # no black cell around is written as a nought
+        ((0,), "0"),
+        ((8,), "8"),
+        ((1, 1, 1, 1), "9"),
+        ((UNTOLD,), "."),
+        ((5, 5), "az"),
+        ((3, UNTOLD, 3), "cf"),
+        ((1, 1, 1, UNTOLD), "d6"),
+    ],
+)
+def test_clusters(value: tuple[int | str, ...], body: str) -> None:
+    assert CODES["clusters"].write(holding(1, 1, {"n": {(Cell(1, 1),): Told(value)}}), ("n",)) == body
+    content, cursor = read("clusters", "n", 1, 1, body)
+    assert cursor.ended and content.clues["n"] == {(Cell(1, 1),): Told(value or (0,))}
+
+
+@pytest.mark.parametrize("value", [(9,), (6, 0), (4, 1, 1), (2, 1, 1, 1), (1, 1, 1, 1, 1), 3])
+def test_clusters_that_have_no_signs(value: tuple[int, ...] | int) -> None:
+    with pytest.raises(Unwritable):
+        CODES["clusters"].write(holding(1, 1, {"n": {(Cell(1, 1),): Told(value)}}), ("n",))
+
+
+FIRST = {(Cell(1, 1),): Told(), (Cell(1, 2),): Told(), (Cell(2, 1),): Told()}
+
+
+@pytest.mark.parametrize(("number", "sign"), [(0, "0"), (9, "9"), (10, "a"), (19, "j"), (20, "A"), (45, "Z")])
+def test_sums_beside_a_board(number: int, sign: str) -> None:
+    clues = {"a": FIRST, "b": {}, "c": {(Cell(1, 2),): Told(number)}}
+    assert CODES["crossed"].write(holding(2, 2, clues), ("a", "b", "c")) == f"k{sign}-"
+    content, _ = read("crossed", "a,b,c", 2, 2, f"k{sign}-")
+    assert content.clues == clues
+
+
+@pytest.mark.parametrize(
+    ("crossed", "across", "said"),
+    [
+        (FIRST, {(Cell(2, 1),): Told(46)}, "45 is the most"),
+        (FIRST, {(Cell(2, 2),): Told(3)}, "in a cell that is no `a`"),
+        ({(Cell(1, 1),): Told()}, {}, "are not all `a`"),
+    ],
+)
+def test_sums_that_can_not_be_written(crossed: dict[Args, Told], across: dict[Args, Told], said: str) -> None:
+    with pytest.raises(Unwritable, match=said):
+        CODES["crossed"].write(holding(2, 2, {"a": crossed, "b": across, "c": {}}), ("a", "b", "c"))
+
+
+@pytest.mark.parametrize(
+    ("clues", "fleet"),
+    [
+        ({(1,): 3, (2,): 2, (3,): 1}, ("c", [])),
+        ({(1,): 2, (4,): 1}, ("", ["11g", "11g", "41u"])),
+    ],
+)
+def test_fleets(clues: dict[Args, int], fleet: tuple[str, list[str]]) -> None:
+    content = holding(1, 1, {"f": {args: Told(number) for args, number in clues.items()}})
+    letter, ships = named.fleet_of(content, "f")
+    assert (letter, [] if letter else ships) == fleet
+    again = holding(1, 1, {})
+    named.take_fleet(again, "f", letter, [] if letter else ships, 0)
+    assert again.clues == content.clues
+
+
+def test_fleets_that_are_none() -> None:
+    for letter, ships in (("z", []), ("", ["22x"])):
+        with pytest.raises(Damaged):
+            named.take_fleet(holding(1, 1, {}), "f", letter, ships, 0)
+    with pytest.raises(Damaged, match="more or fewer"):
+        read("fleet", "f", 1, 1, "/3/11g/41u")
+    with pytest.raises(Unwritable, match="more than eight"):
+        named.fleet_of(holding(1, 1, {"f": {(9,): Told(1)}}), "f")
+
+
+def test_numbers_within_a_board_of_lines() -> None:
+    with pytest.raises(Damaged, match="within the board"):
+        read("uncrossed16", "n", 1, 2, "g1.-10")
+    with pytest.raises(Unwritable, match="no place"):
+        CODES["uncrossed16"].write(holding(1, 2, {"n": {((Cell(1, 2), Cell(1, 1)),): Told(1)}}), ("n",))
