@@ -1,0 +1,96 @@
+"""Pictures with numbers beside the board: on which line they are, from outside inwards, and what has no place."""
+
+import pytest
+
+from pzc.compiler.board.board import Cell
+from pzc.compiler.formats import frames
+from pzc.compiler.formats.blocks import BLOCKS
+from pzc.compiler.formats.code import Unwritable
+from pzc.compiler.formats.streams import UNTOLD, Damaged
+from pzc.compiler.model.model import CodeUse
+from pzc.compiler.pictures.clues import Args, Told
+
+from .block_cases import BLACK, Case, assert_there_and_back, assert_wrong_signs_are_found, lines_of, read, sheet_of
+
+UNKNOWN = Told(None, untold=True)
+ROW, COLUMN = (Cell(1, 1), Cell(1, 2)), (Cell(1, 1), Cell(2, 1))
+
+CASES = [
+    Case("beside", ("k",), (BLACK,), 1, 2, [". 3 . ", "-2 . # "], ("k", ((Cell(1, 1), Cell(1, 2)),), UNKNOWN)),
+    Case("uncrossed", ("k",), (BLACK,), 1, 2, [". 3 -1 ", "-1 # . "], ("k", ((Cell(1, 1),),), Told(3))),
+    Case("around", ("k",), (), 1, 2, [". . . . ", ". . . 4 ", ". . . . "], ("k", ((Cell(1, 2), Cell(1, 1)),), Told(4))),
+    Case("pairs", ("p", "m"), (), 1, 1, [". . 2 ", ". . 3 ", ". . . "], ("m", ((Cell(1, 1),),), Told(3))),
+    Case("runs", ("k",), (), 2, 1, [". 1 ", "-2 . ", ". . "], ("k", ((Cell(1, 1),),), Told((UNTOLD,)))),
+    Case("few_runs", ("k",), (), 1, 1, [". 1 ", ". . "], ("k", ((Cell(1, 1),),), Told((1,)))),
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.word} {' / '.join(case.texts)}")
+def test_there_and_back(case: Case) -> None:
+    assert_there_and_back(case)
+
+
+def test_every_block_is_tried() -> None:
+    assert {case.word for case in CASES} == {block.word for block in frames.BLOCKS}
+
+
+def test_a_strange_sign_and_a_cut() -> None:
+    assert_wrong_signs_are_found("beside", ("k",))
+
+
+@pytest.mark.parametrize(
+    ("sign", "told"), [("3", Told(3)), ("c3", Told(3)), ("-", UNKNOWN), ("-2", UNKNOWN), (".", None), ("-1", None)]
+)
+def test_signs_beside_a_board(sign: str, told: Told | None) -> None:
+    """`c3` is one that a player has ticked off."""
+    sheet = read(Case("beside", ("k",), (), 1, 1, [f". {sign} ", ". . "], None))
+    assert sheet.content.clues.get("k", {}) == ({} if told is None else {((Cell(1, 1),),): told})
+
+
+@pytest.mark.parametrize("sign", ["x", "123456", "-3", "²", "cc3"])
+def test_signs_that_mean_nothing(sign: str) -> None:
+    with pytest.raises(Damaged, match="means nothing here"):
+        read(Case("beside", ("k",), (), 1, 1, [f". {sign} ", ". . "], None))
+
+
+def test_all_sides_of_a_board() -> None:
+    """Above, below, on the left, on the right, each line as it is seen from there."""
+    texts = [". 1 . . ", "3 . . 4 ", ". . . . ", ". 2 . . "]
+    sheet = read(Case("around", ("k",), (), 2, 2, texts, None))
+    assert sheet.content.clues["k"] == {
+        (COLUMN,): Told(1),
+        (COLUMN[::-1],): Told(2),
+        (ROW,): Told(3),
+        (ROW[::-1],): Told(4),
+    }
+
+
+def test_lists_are_read_from_outside_and_written_at_the_board() -> None:
+    texts = [". . 1 . . ", ". . 2 . . ", ". 3 . . . ", ". . . . . ", ". . . . . "]
+    sheet = read(Case("few_runs", ("k",), (), 3, 3, texts, None))
+    column = tuple(Cell(row, 1) for row in (1, 2, 3))
+    row = tuple(Cell(1, c) for c in (1, 2, 3))
+    assert sheet.content.clues["k"] == {(column,): Told((1, 2)), (row,): Told((3,))}
+    every = read(Case("runs", ("k",), (), 3, 3, texts, None))
+    assert len(every.content.clues["k"]) == 6
+
+
+@pytest.mark.parametrize(
+    ("word", "args", "told"),
+    [
+        ("beside", (ROW[::-1],), Told(1)),
+        ("beside", (ROW,), Told()),
+        ("runs", (ROW,), Told((1, 2))),
+    ],
+)
+def test_what_has_no_place(word: str, args: Args, told: Told) -> None:
+    sheet = sheet_of(2, 2)
+    sheet.content.clues["k"] = {args: told}
+    with pytest.raises(Unwritable):
+        BLOCKS[word].write(sheet, CodeUse(word, ("k",)))
+
+
+def test_what_is_missing_is_empty() -> None:
+    sheet = sheet_of(2, 2)
+    BLOCKS["beside"].read(lines_of([]), sheet, CodeUse("beside", ("k",), signs=(BLACK,)))
+    assert not any(sheet.content.clues.values())

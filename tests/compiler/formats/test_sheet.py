@@ -1,0 +1,131 @@
+"""Signs in pictures: what each is taken for, and which is written where."""
+
+import pytest
+
+from pzc.compiler.board.board import Board, Border, Cell, Corner, Link
+from pzc.compiler.formats.board_file import Line
+from pzc.compiler.formats.code import Unwritable
+from pzc.compiler.formats.sheet import Sheet, Spot, place_of, sign_at, take_sign
+from pzc.compiler.formats.streams import Damaged
+from pzc.compiler.model.model import Sign
+from pzc.compiler.pictures.clues import Told
+
+from .block_cases import BLACK, sheet_of
+
+N = Sign("", "n", None, "numbers", "cell")
+LINE = Sign("1", "line", None, "layer", "link")
+BRIDGE = Sign("", "b", None, "layer", "link")
+NOWHERE = Line("", 0)
+A, B = Cell(1, 1), Cell(1, 2)
+
+
+@pytest.mark.parametrize(
+    ("signs", "text", "clues", "answer"),
+    [
+        ((N, BLACK), "3", {"n": {(A,): Told(3)}}, {}),
+        ((N, BLACK), "-", {"n": {(A,): Told(None, untold=True)}}, {}),
+        ((N, BLACK), "#", {}, {("black", A): 1}),
+        ((N, BLACK), "+", {}, {}),
+        ((Sign("q*", "n", None, "numbers", "cell"),), "q12", {"n": {(A,): Told(12)}}, {}),
+        ((Sign("q*", "n", None, "numbers", "cell"),), "-1", {}, {}),
+        ((Sign("o", "circle", None, "clue", "cell"),), "o", {"circle": {(A,): Told()}}, {}),
+        ((Sign("5", "n", 7, "numbers", "cell"),), "5", {"n": {(A,): Told(7)}}, {}),
+        ((Sign("", "light", 0, "layer", "cell"), N), "3", {"n": {(A,): Told(3)}}, {("light", A): 0}),
+        ((Sign(".", "light", 0, "layer", "cell"),), "-", {}, {("light", A): 0}),
+    ],
+)
+def test_what_a_sign_says(
+    signs: tuple[Sign, ...], text: str, clues: dict[str, object], answer: dict[object, int]
+) -> None:
+    sheet = sheet_of(1, 2)
+    take_sign(sheet, signs, NOWHERE, text, A)
+    assert (sheet.content.clues, sheet.answer) == (clues, answer)
+
+
+def test_a_sign_that_means_nothing_has_its_place() -> None:
+    with pytest.raises(Damaged, match="`x` means nothing here") as error:
+        take_sign(sheet_of(1, 2), (N,), Line("3 x ", 10), "x", B)
+    assert error.value.at == 12
+    with pytest.raises(Damaged):
+        take_sign(sheet_of(1, 2), (N,), NOWHERE, "1234567890", A)
+
+
+def test_a_hole() -> None:
+    hole = Sign("x", "", None, "hole", "cell")
+    sheet = sheet_of(1, 2)
+    take_sign(sheet, (hole,), NOWHERE, "x", B)
+    assert sheet.content.holes == {B}
+    assert [sign_at(sheet, (hole,), cell, ".") for cell in (A, B)] == [".", "x"]
+
+
+def test_signs_of_both_kinds() -> None:
+    """A clue that is a value of the answer as well; a sign for each value; marks of players."""
+    clue = (Sign("1", "light", None, "clue", "cell"), Sign("1", "black", 0, "layer", "cell"))
+    both = (Sign("1", "black", 0, "layer", "cell"), Sign("2", "black", 1, "layer", "cell"))
+    sheet, line = sheet_of(1, 2), Line("", 0)
+    take_sign(sheet, clue, line, "1", Cell(1, 1))
+    take_sign(sheet, both, line, ".", Cell(1, 1))
+    assert sheet.answer == {("black", Cell(1, 1)): 0} and not sheet.said
+    take_sign(sheet, both, line, "2[1,,,]", Cell(1, 2))
+    assert sheet.answer["black", Cell(1, 2)] == 1 and sheet.said
+    written = Sheet(sheet.content, 0, sheet.answer, set())
+    assert [sign_at(written, clue, cell, ".") for cell in (Cell(1, 1), Cell(1, 2))] == ["1", "."]
+    assert [sign_at(written, both, cell, ".") for cell in (Cell(1, 1), Cell(1, 2))] == [".", "2"]
+
+
+def test_a_mark_beside_a_line_and_numbers_of_lines() -> None:
+    sheet = sheet_of(1, 3)
+    take_sign(sheet, (LINE,), Line("", 0), "2", Border(1, 1, True), "0")
+    take_sign(sheet, (BRIDGE,), Line("", 0), "2", Border(1, 2, True), "0")
+    assert set(sheet.answer.values()) == {1, 2}
+
+
+@pytest.mark.parametrize(
+    ("sign", "spot", "place"),
+    [
+        (LINE, Border(1, 1, True), Link(A, B)),
+        (LINE, Border(1, 1, False), Link(A, Cell(2, 1))),
+        (LINE, Border(1, 2, True), None),  # at the rim
+        (LINE, Border(2, 1, False), None),
+        (Sign("1", "wall", None, "layer", "border"), Border(1, 2, True), Border(1, 2, True)),
+        (N, A, A),
+        (N, Corner(0, 0), Corner(0, 0)),
+    ],
+)
+def test_where_a_sign_speaks_of(sign: Sign, spot: Spot, place: object) -> None:
+    assert place_of(Board(2, 2), sign, spot) == place
+
+
+@pytest.mark.parametrize(
+    ("told", "sign", "text"),
+    [
+        (Told(3), N, "3"),
+        (Told(None, untold=True), N, "-"),
+        (Told(3), Sign("q*", "n", None, "numbers", "cell"), "q3"),
+        (Told(7), Sign("5", "n", 7, "numbers", "cell"), "5"),
+        (Told(), Sign("o", "n", None, "clue", "cell"), "o"),
+        (Told(None, untold=True), Sign("?", "n", None, "numbers", "cell"), "?"),
+    ],
+)
+def test_how_a_clue_is_written(told: Told, sign: Sign, text: str) -> None:
+    sheet = sheet_of(1, 2)
+    sheet.content.clues["n"] = {(A,): told}
+    assert [sign_at(sheet, (sign,), cell, ".") for cell in (A, B)] == [text, "."]
+
+
+def test_a_clue_that_no_sign_says_is_not_lost() -> None:
+    sheet = sheet_of(1, 1)
+    sheet.content.clues["n"] = {(A,): Told(7)}
+    with pytest.raises(Unwritable, match="a `n` can't be written where it stands"):
+        sign_at(sheet, (Sign("1", "n", 1, "numbers", "cell"),), A, ".")
+
+
+def test_the_sign_that_says_most_is_written() -> None:
+    """A cell with a clue that is shaded as well has a sign of its own."""
+    both = (Sign("b", "n", None, "clue", "cell"), Sign("b", "black", 1, "layer", "cell"))
+    plain = Sign("o", "n", None, "clue", "cell")
+    sheet = Sheet(sheet_of(1, 2).content, 0, {("black", A): 1, ("black", B): 0}, set())
+    sheet.content.clues["n"] = {(A,): Told(), (B,): Told()}
+    assert [sign_at(sheet, (plain, *both), cell, ".") for cell in (A, B)] == ["b", "o"]
+    assert sheet.said == {("black", A)}
+    assert sign_at(sheet, (BLACK,), A, ".") == "."  # the picture before has said it

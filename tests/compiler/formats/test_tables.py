@@ -1,0 +1,125 @@
+"""Pictures whose signs have several parts, directions, lists, two sums, dots: there and back, and what is wrong."""
+
+import pytest
+
+from pzc.compiler.board.board import Cell
+from pzc.compiler.formats import tables
+from pzc.compiler.formats.blocks import BLOCKS
+from pzc.compiler.formats.code import Unwritable
+from pzc.compiler.formats.streams import UNTOLD, Damaged
+from pzc.compiler.model.model import CodeUse
+from pzc.compiler.pictures.clues import Args, Told
+
+from .block_cases import BLACK, Case, assert_there_and_back, assert_wrong_signs_are_found, lines_of, read, sheet_of
+
+UNKNOWN = Told(None, untold=True)
+
+CASES = [
+    Case("arrows", ("a", "n"), (BLACK,), 1, 3, ["1,3 # 0,- "], ("a", (Cell(1, 1), (-1, 0)), Told(3))),
+    Case("tinted_arrows", ("a", "g", "w", "b"), (), 1, 3, ["2,12,1 . 0,-,2 "], ("w", (Cell(1, 1),), Told())),
+    Case("clusters", ("n",), (BLACK,), 1, 3, ["1,-,2 # - "], ("n", (Cell(1, 1),), Told((1, UNTOLD, 2)))),
+    Case("kinds", ("n", "m"), (), 1, 3, ["0,4 . 1,-2 "], ("m", (Cell(1, 3),), UNKNOWN)),
+    Case("dots", ("w", "b"), (), 1, 2, ["1.2"], ("b", ((Cell(1, 2),),), Told())),
+    Case("dots", ("w",), (), 1, 2, [".1X"], ("w", ((Cell(1, 1), Cell(1, 2)),), Told())),
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.word} {' / '.join(case.texts)}")
+def test_there_and_back(case: Case) -> None:
+    assert_there_and_back(case)
+
+
+def test_every_block_is_tried() -> None:
+    assert {case.word for case in CASES} | {"crossed", "dots_inside"} == {block.word for block in tables.BLOCKS}
+
+
+@pytest.mark.parametrize(("word", "name"), [("arrows", "a"), ("clusters", "n"), ("dots", "w")])
+def test_a_strange_sign_and_a_cut(word: str, name: str) -> None:
+    assert_wrong_signs_are_found(word, (name,))
+
+
+def test_cells_with_two_sums() -> None:
+    use = CodeUse("crossed", ("b", "right", "down"))
+    sheet, texts = sheet_of(3, 3, 1), ["0 -1 4 ", "5 . . ", "-1 3,-1 . "]
+    BLOCKS["crossed"].read(lines_of(texts), sheet, use)
+    clues = sheet.content.clues
+    assert clues["down"] == {(Cell(1, 3),): Told(4)}
+    assert clues["right"] == {(Cell(2, 1),): Told(5), (Cell(3, 2),): Told(3)}
+    assert set(clues["b"]) == {(Cell(*at),) for at in ((1, 1), (1, 2), (1, 3), (2, 1), (3, 1), (3, 2))}
+    assert BLOCKS["crossed"].write(sheet, use) == texts
+
+
+def test_dots_on_cells_and_between_two() -> None:
+    use = CodeUse("dots_inside", ("a", "b"))
+    sheet, texts = sheet_of(1, 2), ["22."]
+    BLOCKS["dots_inside"].read(lines_of(texts), sheet, use)
+    assert set(sheet.content.clues["a"]) == {(Cell(1, 1),)} and len(sheet.content.clues["b"]) == 1
+    assert BLOCKS["dots_inside"].write(sheet, use) == texts
+
+
+def test_a_hole_among_dots() -> None:
+    sheet = read(Case("dots", ("w",), (), 1, 2, ["X.1"], None))
+    assert sheet.content.holes == {Cell(1, 1)} and sheet.content.clues["w"] == {((Cell(1, 2),),): Told()}
+
+
+@pytest.mark.parametrize(("text", "said"), [(".X.", "`X` means nothing"), ("..", "3 signs are wanted"), ("..3", "`3`")])
+def test_dots_that_are_none(text: str, said: str) -> None:
+    with pytest.raises(Damaged, match=said):
+        read(Case("dots", ("w",), (), 1, 2, [text], None))
+
+
+@pytest.mark.parametrize(
+    ("word", "names", "text"),
+    [
+        ("arrows", ("a",), "0,-"),  # no name for a cell without a direction
+        ("arrows", ("a", "n"), "0,3"),
+        ("arrows", ("a", "n"), "5,3"),
+        ("arrows", ("a", "n"), "1,3,4"),
+        ("arrows", ("a", "n"), "1,12345678"),
+        ("tinted_arrows", ("a", "g", "w"), "0,-,2"),
+        ("tinted_arrows", ("a", "g", "w"), "0,3,1"),
+        ("clusters", ("n",), "1,1,1,1,1"),
+        ("kinds", ("n", "m"), "2,1"),
+        ("kinds", ("n", "m"), "-,1"),
+    ],
+)
+def test_signs_that_mean_nothing(word: str, names: tuple[str, ...], text: str) -> None:
+    with pytest.raises(Damaged):
+        read(Case(word, names, (), 1, 1, [text], None))
+
+
+def test_a_number_of_minus_one_is_none() -> None:
+    for word, names, text in (("tinted_arrows", ("a", "g"), "1,-1,0"), ("kinds", ("n", "m"), "1,-1")):
+        assert not any(read(Case(word, names, (), 1, 1, [text], None)).content.clues.values())
+
+
+@pytest.mark.parametrize(
+    ("told", "text"),
+    [(Told(()), "0 "), (Told((UNTOLD, 2)), "-,2 "), (UNKNOWN, "- ")],
+)
+def test_lists_as_they_are_written(told: Told, text: str) -> None:
+    sheet = sheet_of(1, 1)
+    sheet.content.clues["n"] = {(Cell(1, 1),): told}
+    assert BLOCKS["clusters"].write(sheet, CodeUse("clusters", ("n",))) == [text]
+
+
+@pytest.mark.parametrize(
+    "clues",
+    [
+        {"a": {(Cell(1, 1), (1, 1)): Told(1)}},
+        {"a": {(Cell(1, 1), (0, 1)): Told(1), (Cell(1, 1), (0, -1)): Told(1)}},
+        {"a": {(Cell(1, 1), (0, 1)): Told(1)}, "n": {(Cell(1, 1),): Told()}},
+    ],
+)
+def test_arrows_that_can_not_be_said(clues: dict[str, dict[Args, Told]]) -> None:
+    sheet = sheet_of(1, 1)
+    sheet.content.clues.update(clues)
+    with pytest.raises(Unwritable, match="as this format can't say"):
+        BLOCKS["arrows"].write(sheet, CodeUse("arrows", ("a", "n")))
+
+
+def test_what_is_missing_is_empty() -> None:
+    sheet = sheet_of(2, 2)
+    for word in ("dots", "arrows"):
+        BLOCKS[word].read(lines_of([]), sheet, CodeUse(word, ("w",), signs=(BLACK,)))
+    assert not any(sheet.content.clues.values())
