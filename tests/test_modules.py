@@ -55,7 +55,6 @@ PARTS: dict[str, str] = {
     "compiler/scene/rules": "tests/compiler/meaning/test_switched_off.py",
     "compiler/syntax/mistakes": "tests/compiler/syntax/test_parse.py",
     "compiler/syntax/text": "tests/compiler/syntax/text/test_format.py",
-    "compiler/formats": "tests/compiler/formats/test_codes.py",
     "pzc/fonts": "tests/pzc/test_pixels.py",
     "pzc/commands/export": "tests/pzc/exchange/test_exporting.py",
     "backends/auto": "tests/backends/auto/test_auto.py",

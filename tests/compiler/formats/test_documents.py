@@ -1,13 +1,8 @@
 """JSON of others: parts that know where they are, and what is none."""
 
-from contextlib import suppress
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from pzc.compiler.formats.documents import Wrong, parsed
-from pzc.compiler.formats.zipper import unzip
 
 
 def test_parts_know_where_they_are() -> None:
@@ -44,23 +39,3 @@ def test_brackets_in_texts_do_not_count() -> None:
 def test_what_is_no_number(value: str) -> None:
     with pytest.raises(Wrong):
         parsed(f'{{"a": {value}}}').at("a").number()
-
-
-@pytest.mark.parametrize(
-    ("zipped", "plain"),
-    [
-        ("{cs:50,ce:[[,{v:5},],[,,]]}", {"cellSize": 50, "cells": [[{}, {"value": 5}, {}], [{}, {}, {}]]}),
-        ("{o:[{r:t,c1:#0,c2:#F,c:34BBE6}]}", {"overlays": [{"rounded": True, "borderColor": "#000000",
-                                                             "backgroundColor": "#FFFFFF", "color": "#34BBE6"}]}),
-        (r"{ca:[{v:'rules: don\'t, {r:t}'}]}", {"cages": [{"value": "rules: don't, {r:t}"}]}),
-        ("{u:[{ct:[-0.5,1.25],h:f}]}", {"underlays": [{"center": [-0.5, 1.25], "height": False}]}),
-    ],
-)  # fmt: skip
-def test_zipped_documents(zipped: str, plain: object) -> None:
-    assert parsed(unzip(zipped)).value == plain
-
-
-@given(st.text("{}[],:'\"\\abt#0F1 ", max_size=60))
-def test_anything_zipped_is_a_document_or_none(text: str) -> None:
-    with suppress(Wrong):
-        parsed(unzip(text))
