@@ -53,7 +53,7 @@ def chapters() -> tuple[Chapter, ...]:
 
 
 def pages() -> Iterator[Page]:
-    """All pages, in the order of their codes."""
+    """All pages, chapter by chapter."""
     for chapter in chapters():
         yield from chapter.pages
 

@@ -19,9 +19,7 @@ from pzc.compiler.base.source import Source, Span
 from pzc.compiler.syntax import expressions as s
 from pzc.compiler.syntax import make_tables, tables
 from pzc.compiler.syntax import statements as stm
-from pzc.compiler.syntax.build import TreeBuilder
 from pzc.compiler.syntax.make_tables import lark_parser
-from pzc.compiler.syntax.mistakes.table import MISTAKES
 from pzc.compiler.syntax.parse import parse, parse_expression
 from pzc.compiler.syntax.placement import as_expression, as_placement
 
@@ -270,37 +268,6 @@ def test_empty_files() -> None:
 # ----------------------------------------------------------------------------------------------- mistakes
 
 
-@pytest.mark.parametrize(("kind", "text"), [(kind, text) for kind, row in MISTAKES.items() for text in row.examples])
-def test_the_examples_of_mistakes(kind: str, text: str) -> None:
-    assert [code for code, _ in errors(text)] == [MISTAKES[kind].code]
-    around = 'title "x"\ngold [[\n. *\n]]\n' + text + '\ntitle "y"'
-    if kind not in ("unclosed string", "missing comma", "unexpected indent") and not text.endswith(","):
-        assert MISTAKES[kind].code in [code for code, _ in errors(around)]
-
-
-def test_codes_are_different() -> None:
-    codes = [row.code for row in MISTAKES.values()]
-    assert len(set(codes)) == len(codes)
-    assert all(row.examples for row in MISTAKES.values())
-
-
-def test_every_statement_is_looked_at() -> None:
-    text = (
-        "param n == 3\ngold [[\n  * .\n]]\ntitle 'x'\ncage <(1,1), (1,2) sum = 3\n\nrule \"x\" a = b\nexpect unique\n"
-    )
-    assert errors(text) == [("PZ101", "=="), ("PZ115", "'"), ("PZ122", "<"), ("PZ130", "a")]
-
-
-def test_at_most_twenty() -> None:
-    assert len(errors("param n == 3\n" * 100)) == 20
-
-
-def test_whose_place_is_underlined() -> None:
-    assert errors("gold (1,1\nexpect unique") == [("PZ120", "(")]
-    assert errors('title "x"\ngold [[\n. *\n\nexpect unique') == [("PZ117", "[[")]
-    assert errors('  title "x"') == [("PZ160", "title")]
-
-
 @examples(120, 3000)
 @given(
     st.lists(
@@ -371,13 +338,6 @@ def test_the_only_conflicts_are_those_of_if(caplog: pytest.LogCaptureFixture) ->
     with caplog.at_level("DEBUG", logger=lark.logger.name):
         lark_parser(grammar, debug=True)
     assert not [r for r in caplog.records if "onflict" in r.getMessage()]
-
-
-def test_every_rule_has_its_method() -> None:
-    parser = lark_parser(tables.grammar_in(tables.GRAMMAR))
-    unhandled = {rule.alias or rule.origin.name for rule in parser.rules} - set(dir(TreeBuilder))
-    expanded = {rule.origin.name for rule in parser.rules if rule.options.expand1 and not rule.alias}
-    assert {name for name in unhandled if not name.startswith("_")} <= expanded
 
 
 @pytest.fixture

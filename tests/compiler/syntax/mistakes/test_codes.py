@@ -1,0 +1,46 @@
+"""The pages of all codes: found by a code however it is written, as text, and all in one reference."""
+
+import pytest
+
+from pzc.compiler.syntax.mistakes.codes import Page, as_text, chapters, page_of, pages, reference
+from pzc.compiler.syntax.mistakes.table import MISTAKES
+
+
+@pytest.mark.parametrize("code", ["PZ202", "pz202", "202", " Pz202\n"])
+def test_a_code_in_whatever_way(code: str) -> None:
+    page = page_of(code)
+    assert page is not None and page.code == "PZ202"
+
+
+@pytest.mark.parametrize("code", ["", "PZ", "PZ000", "hello", "20"])
+def test_what_is_no_code(code: str) -> None:
+    assert page_of(code) is None
+
+
+def test_each_code_has_one_page() -> None:
+    codes = [page.code for page in pages()]
+    assert len(set(codes)) == len(codes) == sum(len(chapter.pages) for chapter in chapters())
+
+
+def test_warnings() -> None:
+    assert Page("PZ805", "a", "b").is_warning and not Page("PZ580", "a", "b").is_warning
+
+
+def test_a_page_for_a_terminal() -> None:
+    page = Page("PZ999", "a title", "Words.", "a\n\n  b\n", "c\n", {"killer": "d\n"})
+    assert as_text(page) == (
+        "PZ999: a title\n\nWords.\n\nWrong:\n\n    a\n\n      b\n\nWrong:\n\n    d\n\nRight:\n\n    c\n"
+    )
+    assert as_text(Page("PZ999", "a title", "")) == "PZ999: a title\n"
+
+
+def test_a_mistake_in_writing_has_its_title_from_its_example() -> None:
+    page = page_of("PZ106")
+    assert page is not None and page.title == "`<>` is no comparison" and page.wrong.endswith("\n")
+    assert all(page_of(row.code) is not None for row in MISTAKES.values())
+
+
+def test_everything_is_in_the_reference() -> None:
+    text = reference()
+    assert all(f"### {page.code}: {page.title}\n" in text for page in pages())
+    assert all(f"## {chapter.title}\n" in text for chapter in chapters())

@@ -1,0 +1,83 @@
+"""Texts that do not parse: each statement by itself, the place that is underlined, and what was probably meant."""
+
+import pytest
+
+from pzc.compiler.base.diagnostics import MOST_ERRORS, PuzzleError
+from pzc.compiler.base.source import Source
+from pzc.compiler.syntax.mistakes.diagnose import MOST_COUNTED, explain, first_mistake, statements
+
+from .mistakes_in import diagnostics, errors
+
+
+def test_every_statement_is_looked_at() -> None:
+    text = (
+        "param n == 3\ngold [[\n  * .\n]]\ntitle 'x'\ncage <(1,1), (1,2) sum = 3\n\nrule \"x\" a = b\nexpect unique\n"
+    )
+    assert errors(text) == [("PZ101", "=="), ("PZ115", "'"), ("PZ122", "<"), ("PZ130", "a")]
+
+
+def test_at_most_twenty() -> None:
+    assert len(errors("param n == 3\n" * 100)) == 20
+
+
+def test_whose_place_is_underlined() -> None:
+    assert errors("gold (1,1\nexpect unique") == [("PZ120", "(")]
+    assert errors('title "x"\ngold [[\n. *\n\nexpect unique') == [("PZ117", "[[")]
+    assert errors('  title "x"') == [("PZ160", "title")]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "shown", "more"), [(3, 3, 0), (30, MOST_ERRORS, 10), (300, MOST_ERRORS, MOST_COUNTED)]
+)
+def test_others_are_counted(wrong: int, shown: int, more: int) -> None:
+    error = explain(Source("", "param n == 3\n" * wrong), "file")
+    assert isinstance(error, PuzzleError) and (len(error.diagnostics), error.more) == (shown, more)
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("", [""]),
+        ("a = 1\nb = 2\n", ["a = 1\n", "b = 2\n"]),
+        ("rule:\n  a = 1\n(1,1) = 2", ["rule:\n  a = 1\n", "(1,1) = 2"]),
+        ("use a,\nb\nuse c", ["use a,\nb\n", "use c"]),
+        ("use a,  # why\nb", ["use a,  # why\nb"]),
+        ("gold [[\na b\n]]\nx = 1", ["gold [[\na b\n]]\n", "x = 1"]),
+        ("# a\n|a| = 1\n", ["# a\n", "|a| = 1\n"]),
+        ("gold [[\na b\nx = 1", ["gold [[\n", "a b\n", "x = 1"]),
+    ],
+)
+def test_statements_as_far_as_they_can_be_seen(text: str, parts: list[str]) -> None:
+    assert [text[begin:end] for begin, end in statements(text)] == parts
+
+
+def test_places_are_those_in_the_file() -> None:
+    source = Source("x.puz", 'title "a"\nparam n == 3\n')
+    found = first_mistake(source, 10, len(source.text), "file")
+    assert found is not None and (found.code, found.span.text) == ("PZ101", "==")
+    assert first_mistake(source, 0, 10, "file") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "meant"),
+    [
+        ('tittle "x"', "tittle", "title"),
+        ("grid 9x9 off 1..9", "off", "of"),
+        ("for c in cells wher c > 1: c = 2", "wher", "where"),
+    ],
+)
+def test_words_that_are_nearly_ours(text: str, word: str, meant: str) -> None:
+    (found,) = diagnostics(text)
+    assert found.span.text == word and f"`{meant}`" in found.help
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("a = (1", [("PZ120", "(")]),
+        ("a = 1)", [("PZ124", ")")]),
+        ("a = $", [("PZ165", "$")]),
+    ],
+)
+def test_brackets_and_signs(text: str, said: list[tuple[str, str]]) -> None:
+    assert errors(text) == said
