@@ -32,7 +32,7 @@ def solved(problem: Problem, name: str) -> set[Answer]:
     return set(found)
 
 
-@examples(80, 2000)
+@examples(50, 2000)
 @given(specs())
 def test_cpsat_finds_what_the_rules_mean(text: str) -> None:
     problem = compiled(text)
@@ -41,7 +41,7 @@ def test_cpsat_finds_what_the_rules_mean(text: str) -> None:
     assert solved(problem, "cpsat") == judged(problem)
 
 
-@examples(80, 2000)
+@examples(50, 2000)
 @given(specs())
 def test_clingo_finds_what_the_rules_mean(text: str) -> None:
     problem = compiled(text)

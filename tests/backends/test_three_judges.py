@@ -222,5 +222,7 @@ def test_where_mistakes_are_made(name: str) -> None:
     for text, answers in ((condition, holds_there), (f"not ({condition})", not holds_there)):
         problem = puzzle(f"{head}{text}\n")
         assert len(found(problem, "cpsat")) == answers
-        assert found(problem, "minizinc") == found(problem, "clingo") == found(problem, "cpsat")
+        assert found(problem, "clingo") == found(problem, "cpsat")
+        if effort.ALL or effort.one_in(2, name):
+            assert found(problem, "minizinc") == found(problem, "cpsat")
         assert sum(means(problem, answer) for answer in found(puzzle(head), "cpsat")) == answers

@@ -38,7 +38,7 @@ def _writable() -> list[Path]:
     return [path for path, text in used.items() if any(f" {name}" in text for name in SAID)]
 
 
-@pytest.mark.parametrize("path", sampled(_writable(), lambda path: one_in(3, path.stem)), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sampled(_writable(), lambda path: one_in(6, path.stem)), ids=lambda path: path.stem)
 def test_puzzles_of_the_library_there_and_back(path: Path) -> None:
     model = compile_source(library.read(str(path)))
     try:
