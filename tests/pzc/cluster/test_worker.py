@@ -4,13 +4,11 @@ import os
 import signal
 import time
 from collections.abc import Iterator
-from functools import partial
 from typing import Any
 
 import pytest
 
 from pzc.cluster import worker
-from pzc.cluster.child import outcome
 from pzc.cluster.outcomes import Done, Gone, Raised, Terms, Unlike, packed, unpacked
 from pzc.cluster.worker import Child, Children, perform
 from pzc.compiler.base.limits import Limits, current
@@ -80,9 +78,3 @@ def test_a_process_is_for_the_tasks_of_its_run() -> None:
 
 def test_another_version_does_nothing() -> None:
     assert unpacked(perform(packed(TERMS), b"not looked at")) == Unlike(worker.VERSION)
-
-
-def test_what_cannot_be_sent_is_told() -> None:
-    assert isinstance(unpacked(packed(partial(lambda: 0))), Raised)
-    assert isinstance(outcome(b"nonsense"), Raised)
-    assert outcome(packed((abs, (-1,)))) == Done(1)

@@ -38,7 +38,7 @@ def test_the_folder_comes_before_the_library(tmp_path: Path) -> None:
 
 
 def test_all_clauses_of_the_files_that_have_a_key() -> None:
-    found = all_declared("fpuzzles", ["thermometer", "killercage"], "")
+    found = all_declared("fpuzzles", ["thermometer", "killercage", "negative"], "")
     assert {(each.name, each.clause.key) for each in found} >= {
         ("thermo", "thermometer"),
         ("killer_cages", "killercage"),

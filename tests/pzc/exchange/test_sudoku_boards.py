@@ -49,6 +49,9 @@ def test_the_clause_of_a_clue_is_that_of_the_file_that_uses_others() -> None:
     found = clause_for(clauses, "cage")
     assert found is not None and found.key == "killercage"
     assert clause_for(clauses, "thermo") is None
+    own = model_of(SMALL + 'use killer_cages\nformat fpuzzles "mine": sums(cage)\n')
+    mine = clause_for(clauses_of(own, KIND), "cage")
+    assert mine is not None and mine.key == "mine"
     black = clause_for(clauses, "black_dot")
     assert black is not None and black.key == "ratio", "`negative` says nothing of where a dot stands"
 

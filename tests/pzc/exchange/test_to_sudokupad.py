@@ -85,6 +85,10 @@ def test_answers_of_one_sign_to_a_cell() -> None:
     first, last = model.board.cells
     assert solution_of(model, {"digit": {first: 1, last: 2}}) == "1.2"
     assert solution_of(model, {"digit": {first: 1, last: 12}}) is None
+    two = model_of("grid 1 x 2 of 1..2\nlayer s on cells of bool\n")
+    assert two.board is not None
+    values = dict.fromkeys(two.board.cells, 1)
+    assert solution_of(two, {"digit": values, "s": values}) is None
     metadata = document_of(model, Wish(answer={"digit": {first: 1, last: 2}}))[0]["metadata"]
     assert metadata["solution"] == "1.2"
     _, left_out = document_of(model, Wish(answer={"digit": {first: 1, last: 12}}))

@@ -16,10 +16,10 @@ from pzc.compiler.scene.shapes import Label
 from pzc.on_terminal import drawn, draws
 from pzc.report import values_of
 
-from ..commands import Run
-from ..conftest import Golden
+from ...commands import Run
+from ...conftest import Golden
 
-PICTURES = Path(__file__).parents[1] / "compiler" / "scene" / "pictures"
+PICTURES = Path(__file__).parents[2] / "compiler" / "scene" / "pictures"
 
 
 class Terminal(io.TextIOWrapper):
@@ -222,22 +222,3 @@ def test_two_stand_below_each_other_where_there_is_no_room(answer, monkeypatch: 
         shown = drawn(puzzle.model, [values, values], Terminal())
         heights.append(None if shown is None else len(shown.splitlines()))
     assert heights == [13, 27, None]
-
-
-# ------------------------------------------------------------------------------------------ in Python
-
-
-def test_python_and_notebooks(tmp_path: Path) -> None:
-    puzzle = pzc.load("sudoku_4")
-    solution = puzzle.solve()
-    assert solution is not None
-    assert puzzle.draw().startswith("<svg ")
-    assert solution.draw() != puzzle.draw()
-    assert puzzle._repr_svg_().startswith("<svg ")
-    assert solution._repr_svg_().startswith("<svg ")
-    assert pzc.load("nurikabe")._repr_svg_() is None  # a rule file; what a notebook shows is no error
-    assert pzc.load("unknown A of 1..3\n")._repr_svg_() is None
-    with pytest.raises(ValueError, match="ends in"):
-        puzzle.draw(tmp_path / "a.gif")
-    puzzle.draw(tmp_path / "a.svg", dark=True, cell=20)
-    assert (tmp_path / "a.svg").read_text(encoding="utf-8") == puzzle.draw(dark=True, cell=20)

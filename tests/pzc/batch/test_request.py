@@ -1,0 +1,65 @@
+"""What is asked for of many puzzles, and what every record says."""
+
+import json
+import os
+
+import pytest
+
+from pzc import exits
+from pzc.batch.request import ManyRequest, failed, files_for, head, is_table, lost, place_of, refused
+from pzc.workers import Ended
+
+ROWS = ManyRequest("all.txt", "sudoku")
+FOLDER = ManyRequest("puzzles")
+
+
+@pytest.mark.parametrize(
+    ("file", "rules", "table"),
+    [("a.csv", "sudoku", True), ("A.CSV", "sudoku", True), ("a.csv", "", False), ("a.txt", "sudoku", False)],
+)
+def test_tables(file: str, rules: str, table: bool) -> None:
+    assert is_table(ManyRequest(file, rules)) is table
+
+
+def test_rules_are_found_from_a_folder() -> None:
+    assert ManyRequest("a", folder="/there").home == "/there" and ROWS.home == os.getcwd()
+
+
+def test_a_line_is_named_by_its_file_and_number_a_file_by_itself() -> None:
+    assert place_of(ROWS, (3, "12..")) == "all.txt:3" and place_of(FOLDER, (3, "x.puz")) == "x.puz"
+    assert head(ROWS, (3, "12..")) == {"version": 1, "file": "all.txt", "line": 3}
+    assert head(FOLDER, (3, "x.puz")) == {"version": 1, "file": "x.puz"}
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "said"),
+    [
+        (lost("all.txt:3", Ended("it was ended by SIGKILL")), "PZ972", "is gone: it was ended by SIGKILL"),
+        (failed("all.txt:3", KeyError("x")), "PZ971", "(KeyError: 'x')"),
+    ],
+)
+def test_what_goes_wrong_is_a_record(error: object, code: str, said: str) -> None:
+    record = refused(ROWS, (3, "12.."), error, exits.INTERNAL)  # type: ignore[arg-type]
+    assert (record.status, record.code) == ("error", exits.INTERNAL)
+    told = json.loads(record.text)
+    assert (told["file"], told["line"], told["status"]) == ("all.txt", 3, "error")
+    assert told["errors"][0]["code"] == code and said in told["errors"][0]["message"]
+    assert "\n" not in record.text
+
+
+def test_names_are_shown_without_what_moves_a_terminal() -> None:
+    assert "\x1b" not in failed("a\x1b[2J", ValueError("x")).diagnostics[0].span.source.name
+
+
+def test_what_lines_need_of_files(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(str(tmp_path))
+    for name in ("one", "two"):
+        with open(f"{name}.puz", "w", encoding="utf-8") as file:
+            file.write("grid 1x1 of 1..1\n")
+
+    def names(request: ManyRequest, *lines: tuple[int, str]) -> set[str]:
+        return {os.path.basename(path) for path in files_for(request, lines).texts}
+
+    assert names(ManyRequest("a.txt", "one"), (1, "."), (2, '{"use": "two"}')) == {"one.puz", "two.puz"}
+    assert names(ManyRequest("a.txt", "one"), (1, "two")) == {"one.puz"}
+    assert names(FOLDER, (1, "two.puz")) == {"two.puz"}

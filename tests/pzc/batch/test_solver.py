@@ -1,0 +1,102 @@
+"""One puzzle after the other to its record, in this process."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pzc import exits
+from pzc.backends.interface import ToolMissing
+from pzc.batch import solver
+from pzc.batch.request import ManyRequest
+from pzc.batch.solver import Solver, records, solver_for
+from pzc.compiler.base.clock import OutOfMemory
+from pzc.compiler.base.diagnostics import PuzzleError
+
+RULES = "sudoku(height = 2, width = 2)"
+EMPTY = "." * 16
+ROWS = ManyRequest("a.txt", RULES, backend="cpsat")
+
+
+def said(text: str, request: ManyRequest = ROWS) -> tuple[dict[str, Any], int]:
+    record = Solver(request).record((1, text))
+    assert json.loads(record.text)["status"] == record.status
+    return json.loads(record.text), record.code
+
+
+@pytest.mark.parametrize(
+    ("text", "status", "code", "solutions"),
+    [
+        ("1234341221434321", "unique", exits.OK, 1),
+        (EMPTY, "multiple", exits.OK, 2),
+        ("11" + "." * 14, "none", exits.FAILED, 0),
+        ("12", "error", exits.WRONG_INPUT, None),
+        ('{"use": "nothing_there"}', "error", exits.WRONG_INPUT, None),
+    ],
+)
+def test_status_and_exit_code(text: str, status: str, code: int, solutions: int | None) -> None:
+    record, found = said(text)
+    assert (record["status"], found, record["file"], record["line"]) == (status, code, "a.txt", 1)
+    assert solutions is None or len(record["solutions"]) == solutions
+    assert solutions is None or record["complete"] == (status in ("unique", "none"))
+
+
+def test_a_line_may_have_rules_and_a_name_of_its_own() -> None:
+    record, _ = said('{"name": "b", "use": "latin_square(n = 2)", "given": "1.\\n.."}')
+    assert (record["name"], record["status"]) == ("b", "unique")
+    assert record["solutions"][0]["digit"]["rows"] == [[1, 2], [2, 1]]
+
+
+def test_what_was_placed_does_not_stay() -> None:
+    mine = Solver(ROWS)
+    found = [mine.record((n, text)).status for n, text in enumerate((EMPTY, "11" + "." * 14, EMPTY), 1)]
+    assert found == ["multiple", "none", "multiple"]
+
+
+def test_files_are_puzzles_of_their_own(tmp_path: Path) -> None:
+    (tmp_path / "a.puz").write_text('title "T"\ngrid 1x1 of 1..3\nmaximize (1,1)\n')
+    record, code = said(str(tmp_path / "a.puz"), ManyRequest(str(tmp_path), backend="cpsat"))
+    assert (record["name"], record["status"], code) == ("T", "unique", exits.OK)
+    assert record["file"].endswith("a.puz") and "line" not in record
+    assert said("nowhere.puz", ManyRequest(str(tmp_path)))[1] == exits.WRONG_INPUT
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "told"),
+    [
+        (KeyError("x"), exits.INTERNAL, "PZ971"),
+        (MemoryError(), exits.WRONG_INPUT, ""),
+        (OutOfMemory(), exits.WRONG_INPUT, ""),
+    ],
+)
+def test_whatever_goes_wrong_is_a_record(
+    error: Exception, code: int, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise error
+
+    monkeypatch.delenv("PZC_DEBUG", raising=False)
+    monkeypatch.setattr(solver, "read_instance", fail)
+    record, found = said(EMPTY)
+    assert found == code and told in record["errors"][0]["code"]
+
+
+def test_that_a_tool_is_missing_is_not_the_puzzles_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise ToolMissing("minizinc")
+
+    monkeypatch.setattr(solver, "read_instance", fail)
+    with pytest.raises(ToolMissing):
+        said(EMPTY)
+
+
+def test_wrong_rules_are_told_before_any_line() -> None:
+    with pytest.raises(PuzzleError):
+        Solver(ManyRequest("a.txt", "nothing_there"))
+
+
+def test_there_is_one_for_each_request() -> None:
+    request = ManyRequest("b.txt", RULES, backend="cpsat")
+    assert solver_for(request) is solver_for(ManyRequest("b.txt", RULES, backend="cpsat"))
+    assert [record.status for record in records(request, [(1, EMPTY), (2, "12")])] == ["multiple", "error"]

@@ -1,0 +1,41 @@
+"""What a task comes to in the process that does it; the process itself is in test_worker.py."""
+
+import sys
+
+import pytest
+
+from pzc.cluster.child import outcome
+from pzc.cluster.outcomes import Done, Raised, packed
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
+from pzc.compiler.pipeline import compile_source
+
+
+@pytest.mark.parametrize(
+    ("task", "value"), [((abs, (-1,)), 1), ((max, (2, 3)), 3), ((print, ()), None), ((divmod, (7, 2)), (3, 1))]
+)
+def test_the_result_of_a_function(task: tuple[object, tuple[object, ...]], value: object) -> None:
+    assert outcome(packed(task)) == Done(value)
+
+
+@pytest.mark.parametrize(
+    ("task", "raised"),
+    [
+        (packed((int, ("x",))), ValueError),
+        (packed((abs, (1, 2))), TypeError),
+        (packed((abs,)), ValueError),
+        (packed((compile_source, (Source("a", "grid"),))), PuzzleError),
+        (b"nonsense", Exception),
+    ],
+)
+def test_what_is_raised_is_an_outcome(task: bytes, raised: type[Exception]) -> None:
+    match outcome(task):
+        case Raised(error):
+            assert isinstance(error, raised)
+        case other:
+            raise AssertionError(other)
+
+
+def test_who_ends_the_process_is_not_held_up() -> None:
+    with pytest.raises(SystemExit):
+        outcome(packed((sys.exit, (3,))))

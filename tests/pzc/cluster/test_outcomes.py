@@ -1,0 +1,52 @@
+"""Outcomes as bytes, and messages one after the other in a stream."""
+
+import io
+import threading
+
+import pytest
+
+from pzc.cluster.outcomes import Done, Gone, Raised, Terms, Unlike, packed, read, unpacked, write
+from pzc.compiler.base.limits import Limits
+
+
+@pytest.mark.parametrize(
+    "outcome",
+    [Done([1, {"a": None}]), Gone("killed"), Unlike(None), Unlike("1.0"), Terms("r", "1", Limits(cells=7), 5)],
+)
+def test_what_was_packed_comes_out_again(outcome: object) -> None:
+    assert unpacked(packed(outcome)) == outcome
+
+
+def test_what_was_raised_keeps_its_kind() -> None:
+    match unpacked(packed(Raised(ValueError("no", 3)))):
+        case Raised(ValueError() as error):
+            assert error.args == ("no", 3)
+        case other:
+            raise AssertionError(other)
+
+
+@pytest.mark.parametrize("value", [threading.Lock(), lambda: 0])
+def test_what_can_not_be_sent_is_told_in_words(value: object) -> None:
+    match unpacked(packed(Done(value))):
+        case Raised(RuntimeError() as error):
+            assert str(error).startswith("a result that can't be sent: ")
+        case other:
+            raise AssertionError(other)
+
+
+def test_messages_one_after_the_other() -> None:
+    stream = io.BytesIO()
+    messages = [b"one", b"", b"\x00" * 300, b"last"]
+    for message in messages:
+        write(stream, message)
+    stream.seek(0)
+    assert [read(stream) for _ in messages] == messages
+    assert read(stream) is None
+
+
+def test_a_message_that_is_cut_off_is_none() -> None:
+    stream = io.BytesIO()
+    write(stream, b"message")
+    for length in (0, 3, 8, 14):
+        assert read(io.BytesIO(stream.getvalue()[:length])) is None
+    assert read(io.BytesIO(stream.getvalue())) == b"message"

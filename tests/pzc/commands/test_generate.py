@@ -1,0 +1,113 @@
+"""`pzc generate`: its options as wishes, and what is wrong with them; nothing is made here."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pzc import exits
+from pzc.generate import making, series
+from pzc.generate.making import GaveUp, Wishes
+
+from ...commands import Run
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+    """What the command asks to be made."""
+    seen: list[tuple[Any, ...]] = []
+
+    def generate(wishes: Wishes, tell: Callable[[str], None]) -> str:
+        tell("at work")
+        seen.append((wishes,))
+        return "made\n"
+
+    def make_series(*args: Any) -> int:
+        seen.append(args)
+        return exits.OK
+
+    monkeypatch.setattr(making, "generate", generate)
+    monkeypatch.setattr(series, "make_series", make_series)
+    return seen
+
+
+def test_without_options(run: Run, folder: Path, asked: list[tuple[Wishes]]) -> None:
+    done = run("generate", "sudoku")
+    assert (done.returncode, done.stdout) == (0, "made\n") and "at work" in done.stderr
+    assert asked == [(Wishes("sudoku", str(folder), time_limit=600),)]
+
+
+@pytest.mark.parametrize(
+    ("options", "name", "value"),
+    [
+        (["--seed", "7"], "seed", 7),
+        (["--clues", "thermo=4, arrow = 0"], "counts", {"thermo": 4, "arrow": 0}),
+        (["--with", "given (1,1) = 1", "--with", "x"], "lines", ("given (1,1) = 1", "x")),
+        (["--no-minimal"], "minimal", False),
+        (["--no-sums"], "sums", False),
+        (["--region-size", "4"], "sizes", (4, 4)),
+        (["--region-size", "3..8"], "sizes", (3, 8)),
+        (["--time-limit", "5"], "time_limit", 5),
+    ],
+)
+def test_options(options: list[str], name: str, value: object, run: Run, asked: list[tuple[Wishes]]) -> None:
+    done = run("generate", "sudoku", "--quiet", *options)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert getattr(asked[0][0], name) == value
+
+
+@pytest.mark.parametrize(
+    ("variant", "use", "under"),
+    [
+        ("sudoku(height = 2), killer", "sudoku(height = 2), killer", "."),
+        ("mine.puz", "mine", "."),
+        ("there/mine.puz(n = 3)", "mine(n = 3)", "there"),
+        ("slitherlink(height = 4/2)", "slitherlink(height = 4/2)", "."),
+    ],
+)
+def test_a_variant_or_a_path(
+    variant: str, use: str, under: str, run: Run, folder: Path, asked: list[tuple[Wishes]]
+) -> None:
+    assert run("generate", variant).returncode == 0
+    assert (asked[0][0].use, Path(asked[0][0].folder)) == (use, (folder / under).resolve())
+
+
+def test_many(run: Run, asked: list[tuple[Any, ...]]) -> None:
+    assert run("generate", "sudoku", "-n", "3", "--jobs", "2", "-o", "made").returncode == 0
+    ((wishes, number, output, jobs, cluster, *_),) = asked
+    assert (wishes.use, number, output, jobs, cluster) == ("sudoku", 3, "made", 2, None)
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--clues", "thermo"], "`thermo` is not of the form NAME=N"),
+        (["--clues", "thermo=x"], "is not of the form NAME=N"),
+        (["--clues", "=3"], "is not of the form NAME=N"),
+        (["--region-size", "0"], "is not of the form N or N..M"),
+        (["--region-size", "5..3"], "is not of the form N or N..M"),
+        (["--region-size", "a"], "is not of the form N or N..M"),
+        (["-n", "3"], "-o names their folder"),
+        (["--jobs", "3"], "--jobs goes with -n"),
+        (["--cluster", "tls://x"], "goes with -n"),
+    ],
+)
+def test_what_is_wrong(options: list[str], said: str, run: Run, asked: list[tuple[Wishes]]) -> None:
+    done = run("generate", "sudoku", *options)
+    assert done.returncode == 2 and said in " ".join(done.stderr.split()) and asked == []
+
+
+def test_what_could_not_be_made(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def generate(*_: object) -> str:
+        raise GaveUp("gave up: too hard")
+
+    monkeypatch.setattr(making, "generate", generate)
+    done = run("generate", "sudoku", "-o", "a.puz")
+    assert (done.returncode, done.stdout) == (exits.UNKNOWN, "") and "too hard" in done.stderr
+
+
+def test_a_puzzle_is_not_written_over_its_rules(run: Run, folder: Path, asked: list[tuple[Wishes]]) -> None:
+    (folder / "mine.puz").write_text("grid 1x1 of 1..1\n")
+    assert run("generate", "mine", "-o", "mine.puz").returncode == 2
+    assert (folder / "mine.puz").read_text() == "grid 1x1 of 1..1\n" and asked == []

@@ -1,0 +1,98 @@
+"""Puzzles and answers to scenes, and scenes to files: by their ending, whoever asks."""
+
+from pathlib import Path
+
+import click
+import pytest
+
+import pzc
+from pzc import exits
+from pzc.compiler.scene.svg import Style
+from pzc.drawing import WRITERS, CannotDraw, DrawRequest, Wanted, draw, draw_scene, scene_of, scenes_of_two
+
+
+def test_python_and_notebooks(tmp_path: Path) -> None:
+    puzzle = pzc.load("sudoku_4")
+    solution = puzzle.solve()
+    assert solution is not None
+    assert puzzle.draw().startswith("<svg ")
+    assert solution.draw() != puzzle.draw()
+    assert puzzle._repr_svg_().startswith("<svg ")
+    assert solution._repr_svg_().startswith("<svg ")
+    assert pzc.load("nurikabe")._repr_svg_() is None  # a rule file; what a notebook shows is no error
+    assert pzc.load("unknown A of 1..3\n")._repr_svg_() is None
+    with pytest.raises(ValueError, match="ends in"):
+        puzzle.draw(tmp_path / "a.gif")
+    puzzle.draw(tmp_path / "a.svg", dark=True, cell=20)
+    assert (tmp_path / "a.svg").read_text(encoding="utf-8") == puzzle.draw(dark=True, cell=20)
+
+
+TWO = "grid 1x2 of 1..2\nUNIQUE(*, *)\n"
+NONE = "grid 1x1 of 1..2\n(1,1) > 2\n"
+
+
+def asked(folder: Path, text: str, wanted: Wanted, output: str = "a.svg", *more: str) -> tuple[int, str]:
+    """The exit code, and what was drawn."""
+    for number, puzzle in enumerate((text, *more)):
+        (folder / f"{number}.puz").write_text(puzzle)
+    files = tuple(str(folder / f"{number}.puz") for number in range(1 + len(more)))
+    request = DrawRequest(files, str(folder / output), wanted, None, Style())
+    code = draw(request)
+    made = folder / output
+    return code, made.read_text(encoding="utf-8") if made.exists() else ""
+
+
+@pytest.mark.parametrize(
+    ("wanted", "boards", "digits"),
+    [(Wanted.PUZZLE, 1, 0), (Wanted.ANSWER, 1, 2), (Wanted.BOTH, 2, 2), (Wanted.DIFFERENCES, 2, 4)],
+)
+def test_what_stands_side_by_side(wanted: Wanted, boards: int, digits: int, tmp_path: Path) -> None:
+    code, drawn = asked(tmp_path, TWO, wanted, "a.txt")
+    assert code == exits.OK
+    assert drawn.splitlines()[0].count("┏━") == boards, drawn
+    assert sum(sign in "12" for sign in drawn) == digits
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted", "said"),
+    [
+        (NONE, Wanted.ANSWER, "there is no solution"),
+        (NONE, Wanted.CANDIDATES, "there is no solution"),
+        ("grid 1x1 of 1..1\n", Wanted.DIFFERENCES, "there are no two solutions"),
+    ],
+)
+def test_what_is_lacking(
+    text: str, wanted: Wanted, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert asked(tmp_path, text, wanted) == (exits.FAILED, "")
+    assert said in capsys.readouterr().err
+
+
+def test_of_several_those_without_an_answer_are_drawn_without_it(tmp_path: Path) -> None:
+    code, drawn = asked(tmp_path, TWO, Wanted.ANSWER, "a.txt", NONE, TWO)
+    assert code == exits.FAILED and sum(sign in "12" for sign in drawn) == 4
+
+
+def test_two_solutions_are_marked_where_they_differ() -> None:
+    puzzle = pzc.load("grid 1x3 of 1..2\n(1,1) = 1\n(1,2) != (1,3)\n")
+    first, second = puzzle.solutions(limit=2)
+    marks = [len(scene.planes[-1]) for scene in scenes_of_two(first, second)]
+    assert marks == [2, 2] and len(scene_of(first).planes[-1]) == 0
+
+
+def test_the_ending_counts_in_any_case_and_one_picture_is_one_file(tmp_path: Path) -> None:
+    (solution,) = pzc.load("grid 1x1 of 1..1\n").solutions(limit=1)
+    scene = scene_of(solution)
+    for ending in (".SVG", ".html", ".txt"):
+        draw_scene(scene, tmp_path / f"a{ending}", False, 64)
+    assert (tmp_path / "a.SVG").read_text().startswith("<svg ") and "<html" in (tmp_path / "a.html").read_text()
+    assert "1" in (tmp_path / "a.txt").read_text()
+    with pytest.raises(CannotDraw, match=r"\.svg, \.png"):
+        draw_scene(scene, tmp_path / "svg", False, 64)
+    with pytest.raises(CannotDraw, match="an SVG file holds one picture"):
+        WRITERS[".svg"]([[scene], [scene]], Style())
+
+
+def test_what_can_not_be_drawn_is_wrong_usage(tmp_path: Path) -> None:
+    with pytest.raises(click.UsageError, match="has no board"):
+        asked(tmp_path, "unknown A of 1..3\n", Wanted.PUZZLE)

@@ -1,0 +1,70 @@
+"""What is said of files that are looked over, and the exit code that it makes."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pzc import exits, mistakes
+from pzc.compiler.base.clock import TimeUp
+from pzc.linting import Policy
+from pzc.mistakes import look_for_mistakes, say_unknown
+
+GOOD = "grid 1x1 of 1..2\n"
+WRONG = "grid\n"
+
+
+def looked(folder: Path, *texts: str, as_json: bool = False) -> int:
+    files = [folder / f"{number}.puz" for number in range(len(texts))]
+    for file, text in zip(files, texts, strict=True):
+        file.write_text(text)
+    return look_for_mistakes(map(str, files), Policy(), as_json)
+
+
+@pytest.mark.parametrize(
+    ("text", "contents"),
+    [
+        (GOOD, "0 rules"),
+        (GOOD + "(1,1) = 1\n", "1 rule"),
+        (GOOD + "clue star(c: cell)\nfor star(c): c = 1\n", "1 rule, 1 kind of clue"),
+        ("use thermo, arrow\n", "2 rules, 2 kinds of clue"),
+        ("use sudoku\ngiven (1,1) = 1\n", "1 clue"),
+    ],
+)
+def test_what_is_in_a_file(text: str, contents: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert looked(tmp_path, text) == exits.OK
+    out, err = capsys.readouterr()
+    assert contents in out and "all right" in out and err == ""
+
+
+@pytest.mark.parametrize(
+    ("texts", "code"), [((GOOD, WRONG), exits.WRONG_INPUT), ((WRONG, GOOD), exits.WRONG_INPUT), ((GOOD,), exits.OK)]
+)
+def test_the_exit_code_is_that_of_the_worst(texts: tuple[str, ...], code: int, tmp_path: Path) -> None:
+    assert looked(tmp_path, *texts) == code
+
+
+def test_a_record_for_each_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    looked(tmp_path, GOOD, WRONG, as_json=True)
+    out, err = capsys.readouterr()
+    right, wrong = map(json.loads, out.splitlines())
+    assert right["status"] == "right" and right["errors"] == [] and right["more"] == 0 and err == ""
+    assert wrong["status"] == "error" and wrong["errors"][0]["line"] == 1
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_when_the_time_is_over(
+    as_json: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def late(*_: object) -> None:
+        raise TimeUp
+
+    monkeypatch.setattr(mistakes, "compile_source", late)
+    assert looked(tmp_path, GOOD, as_json=as_json) == exits.UNKNOWN
+    out, err = capsys.readouterr()
+    assert json.loads(out)["status"] == "unknown" if as_json else "no errors until then" in err
+
+
+def test_names_are_shown_without_what_moves_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    say_unknown("a\x1b[2J", False)
+    assert "\x1b" not in capsys.readouterr().err

@@ -1,0 +1,69 @@
+"""What is said of a file that expects something of itself: a line, and a word for each thing."""
+
+from pathlib import Path
+
+import pytest
+
+from pzc import testing
+from pzc.compiler.base.clock import TimeUp
+from pzc.expectations import Allowance
+from pzc.testing import files_for
+
+TWO = "grid 1x2 of 1..2\nUNIQUE(*, *)\n"
+
+
+def one(folder: Path, text: str) -> testing.Tested:
+    (folder / "a.puz").write_text(text)
+    (found,) = testing.tested("cpsat", Allowance(60.0, 1000), [str(folder / "a.puz")])
+    return found
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts", "line"),
+    [
+        (TWO, ("silent",), "expects nothing"),
+        (TWO + "expect count 2\n", ("holds",), "1 expectation holds ("),
+        (TWO + "expect count 2\nexpect solution [[ 1 2 ]]\n", ("holds", "holds"), "2 expectations hold ("),
+        (TWO + "expect count 2\nexpect unique\n", ("holds", "fails"), ": line 4: expect unique: fails: "),
+        ("grid\n", ("wrong",), "a.puz: wrong"),
+    ],
+)
+def test_a_word_for_each_expectation(text: str, verdicts: tuple[str, ...], line: str, tmp_path: Path) -> None:
+    found = one(tmp_path, text)
+    assert found.verdicts == verdicts and line in found.line
+    assert (found.error is not None) == (verdicts == ("wrong",))
+
+
+def test_what_holds_is_not_named_where_something_does_not(tmp_path: Path) -> None:
+    found = one(tmp_path, TWO + "expect count 2\nexpect unique\nexpect none\n")
+    assert found.line.count("expect ") == 2 and "expect count" not in found.line
+
+
+def test_each_file_has_its_own(tmp_path: Path) -> None:
+    for name, expected in (("a", "count 2"), ("b", "unique")):
+        (tmp_path / f"{name}.puz").write_text(f"{TWO}expect {expected}\n")
+    found = testing.tested("cpsat", Allowance(60.0, 1000), [str(tmp_path / "a.puz"), str(tmp_path / "b.puz")])
+    assert [each.verdicts for each in found] == [("holds",), ("fails",)]
+
+
+def test_what_another_format_holds_and_ours_does_not_is_told() -> None:
+    (found,) = testing.tested("cpsat", Allowance(60.0, 1000), ["https://puzz.link/p?slither/2/2/2c"])
+    assert found.verdicts == ("silent",) and found.told == ()
+    (found,) = testing.tested("cpsat", Allowance(60.0, 1000), [".Shape~4x4.AntiTaxicab.~R1C1_2"])
+    assert found.told == ("not carried over: `AntiTaxicab`",)
+
+
+def test_when_the_time_is_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def late(*_: object) -> None:
+        raise TimeUp
+
+    monkeypatch.setattr(testing, "puzzle_in", late)
+    found = one(tmp_path, TWO)
+    assert found.verdicts == ("unknown",) and "before the search began" in found.line
+
+
+def test_what_a_file_needs_goes_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("mine.puz").write_text(TWO)
+    Path("a.puz").write_text("use mine\n")
+    assert any(name.endswith("mine.puz") for name in files_for(["a.puz"]).texts)
