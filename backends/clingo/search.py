@@ -77,6 +77,9 @@ def best(
     better: Callable[[Answer], None],
 ) -> Status:
     """Answers that are ever better: the sum of the weights of an objective's literals is to be small."""
+    if not objective:  # it is the same in all answers, of which each is the best
+        status = search(text, reader, False, options, 1, better)
+        return Status.COMPLETE if status is Status.LIMIT else status
 
     def take(model: Any) -> bool:
         better(reader.read(model.is_true))

@@ -1,0 +1,89 @@
+"""The back-end that asks clingo: what it writes, the best answers, and what it does without clingo."""
+
+import pytest
+
+from pzc.backends.clingo import engine
+from pzc.backends.clingo.backend import BACKEND, Clingo, write
+from pzc.backends.interface import Answer, Options, Status, ToolMissing
+from pzc.compiler.base.clock import within as within_time
+from pzc.compiler.base.node import replace
+from pzc.compiler.flat.flat import AllDifferent, Flat, IntExpr, Objective
+
+from ...flat_judge import answers, equal, flat, linear, negation, numbers, value, within
+from ..test_asked import problem
+from .aspif import models
+
+A, B = CELLS = numbers(2, 1, 3)
+SUM: IntExpr = linear((A, 2), (B, -1))
+OPEN = flat(CELLS, AllDifferent(CELLS), within(linear((A, 1), (B, 1)), ((3, 4),)))
+DECIDED = flat(CELLS, within(A, ((1, 1),)), within(B, ((3, 3),)))
+NONE = flat(CELLS, AllDifferent(CELLS), within(linear((A, 1), (B, 1)), ((2, 2),)))
+
+
+NONE_OF_B = tuple(negation(equal(B, n)) for n in (1, 2, 3))
+
+
+def _best(puzzle: Flat, most: bool) -> tuple[Status, list[Answer]]:
+    found: list[Answer] = []
+    posed = problem(replace(puzzle, objectives=(Objective(SUM, not most), Objective(SUM, most))))
+    return BACKEND.best(posed, 1, Options(), found.append), found
+
+
+@pytest.mark.parametrize("most", [True, False])
+@pytest.mark.parametrize("puzzle", [OPEN, DECIDED])
+def test_the_last_answer_is_the_best(puzzle: Flat, most: bool) -> None:
+    status, found = _best(puzzle, most)
+    worths = [value(SUM, dict(zip(CELLS, one, strict=True))) for one in answers(puzzle)]
+    assert status is Status.COMPLETE
+    assert value(SUM, dict(zip(CELLS, found[-1], strict=True))) == (max if most else min)(worths)
+
+
+def test_of_no_answer_none_is_the_best() -> None:
+    assert _best(NONE, True) == (Status.COMPLETE, [])
+    with within_time(0):
+        assert _best(OPEN, True) == (Status.UNKNOWN, [])
+
+
+def test_where_all_are_worth_the_same_any_answer_is_the_best() -> None:
+    status, found = _best(flat(CELLS, AllDifferent(CELLS), equal(SUM, 1)), True)
+    assert status is Status.COMPLETE and found[-1] == (2, 3)
+    puzzle = replace(flat(CELLS, equal(A, 3)), objectives=(Objective(A, True),))
+    found = []
+    assert BACKEND.best(problem(puzzle), 0, Options(), found.append) is Status.COMPLETE
+    assert len(found) == 1 and found[0][0] == 3
+    puzzle = replace(flat(CELLS, equal(A, 3), *NONE_OF_B), objectives=(Objective(A, True),))
+    assert BACKEND.best(problem(puzzle), 0, Options(), found.append) is Status.COMPLETE
+    assert len(found) == 1
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "limit", "status", "count"),
+    [
+        (OPEN, None, Status.COMPLETE, 4),
+        (OPEN, 4, Status.LIMIT, 4),
+        (OPEN, 3, Status.LIMIT, 3),
+        (DECIDED, None, Status.COMPLETE, 1),
+        (DECIDED, 1, Status.LIMIT, 1),
+        (DECIDED, 2, Status.COMPLETE, 1),
+        (NONE, 1, Status.COMPLETE, 0),
+    ],
+)
+def test_as_many_answers_as_are_asked_for(puzzle: Flat, limit: int | None, status: Status, count: int) -> None:
+    found: list[Answer] = []
+    assert BACKEND.search_plain(problem(puzzle), Options(), limit, found.append) is status
+    assert len(set(found)) == len(found) == count and {*found} <= {*answers(puzzle)}
+
+
+def test_what_it_writes_has_the_answers_as_its_models() -> None:
+    assert len(list(models(write(OPEN)))) == 4
+    assert len(list(models(write(OPEN, frozenset({"domains"}))))) == 4
+
+
+def test_without_clingo_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "available", lambda: False)
+    for asked in (
+        lambda: Clingo().search(problem(OPEN), Options(), 1, lambda answer: None),
+        lambda: Clingo().session(problem(OPEN), Options()),
+    ):
+        with pytest.raises(ToolMissing, match="pip install clingo"):
+            asked()
