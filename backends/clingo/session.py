@@ -135,6 +135,7 @@ class ClingoSession:
     def _near(self, near: Mapping[int, int], effort: int | None, answers: list[Answer]) -> None:
         """An answer that is like what is wished for: of what cannot be so together, all is given up at once."""
         wishes = {self._literal(Is(place, value)) for place, value in near.items() if place in self._place}
+        wishes.discard(-atom(TRUE))  # clasp blames nothing for what cannot be at all
         for _ in range(_WISHES):
             blamed = self._ask("auto", 1, effort, lambda model: answers.append(self._read(model)), wishes)
             if answers or blamed is None or wishes.isdisjoint(blamed):
