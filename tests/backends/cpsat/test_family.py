@@ -1,0 +1,71 @@
+"""Puzzles of one family: the model that they share, narrowed, or a model of their own."""
+
+import pytest
+
+pytest.importorskip("ortools", reason="CP-SAT is not installed")
+
+from pzc.backends.cpsat.family import encoded, made
+from pzc.backends.cpsat.model import NativeModel
+from pzc.backends.interface import Family, Options
+from pzc.compiler.base.node import replace
+from pzc.compiler.encode.encode import Encoded
+from pzc.compiler.flat.flat import AllDifferent, BoolExpr, Flat
+
+from ...flat_judge import answers, equal, flat, linear, negation, numbers, within
+
+CELLS = numbers(3, 1, 3)
+COMMON = flat(CELLS, AllDifferent(CELLS))
+
+
+def _puzzle(*own: BoolExpr) -> Flat:
+    """A puzzle that says what its family does, and more."""
+    return replace(COMMON, constraints=(*COMMON.constraints, *flat(CELLS, *own).constraints))
+
+
+def _found(model: NativeModel, where: Encoded) -> list[tuple[int, ...]]:
+    from pzc.backends.clock import Clock
+    from pzc.backends.cpsat.search import search
+
+    found: list[tuple[int, ...]] = []
+    search(model, where, Options(), Clock(None), None, found.append)
+    return sorted(found)
+
+
+@pytest.mark.parametrize(
+    ("own", "shared"),
+    [
+        ((), True),
+        ((equal(CELLS[0], 2),), True),
+        ((equal(CELLS[0], 2), negation(equal(CELLS[1], 1))), True),
+        ((within(CELLS[2], ((1, 1), (3, 3))),), True),
+        ((equal(CELLS[0], 2), equal(CELLS[0], 1)), True),
+        ((equal(CELLS[0], 9),), False),
+        ((within(linear((CELLS[0], 1), (CELLS[1], 1)), ((3, 3),)),), False),
+        ((equal(CELLS[0], 2), within(linear((CELLS[0], 1), (CELLS[1], 1)), ((3, 3),))), False),
+        ((False,), False),
+    ],
+)
+def test_a_puzzle_of_a_family_has_its_own_answers(own: tuple[BoolExpr, ...], shared: bool) -> None:
+    family = Family(COMMON, {})
+    puzzle = _puzzle(*own)
+    assert _found(*encoded(puzzle, family, frozenset())) == sorted(answers(puzzle))
+    assert bool(family.kept) is shared
+
+
+def test_one_puzzle_does_not_narrow_another() -> None:
+    family = Family(COMMON, {})
+    for value in (1, 2, 3, None):
+        puzzle = _puzzle(*([] if value is None else [equal(CELLS[0], value)]))
+        assert _found(*encoded(puzzle, family, frozenset())) == sorted(answers(puzzle))
+    assert len(family.kept) == 1
+
+
+def test_without_some_passes_a_family_has_another_model() -> None:
+    family = Family(COMMON, {})
+    for without in (frozenset[str](), frozenset({"domains"})):
+        assert _found(*encoded(COMMON, family, without)) == sorted(answers(COMMON))
+    assert len(family.kept) == 2
+
+
+def test_a_puzzle_alone() -> None:
+    assert _found(*made(COMMON)) == sorted(answers(COMMON))
