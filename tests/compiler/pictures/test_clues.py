@@ -1,0 +1,133 @@
+"""Clues to the lines that place them: drawn where they can be, beside the board, else listed."""
+
+import pytest
+
+from pzc.compiler.base.source import Source
+from pzc.compiler.board.board import Board, Border, Corner, Link
+from pzc.compiler.model.model import ClueKind, Model
+from pzc.compiler.pictures.clues import (
+    Args,
+    Told,
+    clue_lines,
+    division_lines,
+    mark_of,
+    names_for,
+    part_text,
+    side_lists,
+    value_text,
+)
+from pzc.compiler.pipeline import compile_source
+
+KINDS = """grid 2x2 of <low, high>
+clue n(c: cell) = k
+clue plain(c: cell)
+clue corner(p: corner) = k
+clue edge(l: link)
+clue wall(b: border) = k
+clue cage(g: cells) = k
+clue group(g: cells)
+clue sees(l: line) = k
+clue beside(l: line)
+clue arrow(c: cell, d: direction) = k
+clue way(c: cell, d: direction)
+clue total(i: int) = k
+"""
+BOARD = Board(2, 2)
+A, B, C, D = BOARD.cells
+COLUMN, ROW = BOARD.columns[0], BOARD.rows[1]
+
+
+@pytest.fixture(scope="module")
+def model() -> Model:
+    return compile_source(Source("x.puz", KINDS))
+
+
+def _kind(model: Model, name: str) -> ClueKind:
+    return next(kind for kind in model.clues if kind.name == name)
+
+
+@pytest.mark.parametrize(
+    ("name", "clues", "lines"),
+    [
+        ("n", {}, []),
+        ("n", {(A,): Told(3), (D,): Told(12)}, ["n [[", "   3  .", "   . 12", "]]"]),
+        ("n", {(A,): Told(None, untold=True)}, ["n [[", "  ? .", "  . .", "]]"]),
+        ("plain", {(B,): Told()}, ["plain [[", "  . *", "  . .", "]]"]),
+        ("corner", {(Corner(1, 1),): Told(3)}, ["corner [[", "  3", "]]"]),
+        ("corner", {(Corner(0, 2),): Told(3)}, ["corner [[", "  . . 3", "  . . .", "  . . .", "]]"]),
+        ("edge", {(Link(A, B),): Told()}, ["edge [[", "  o---o", "", "  o   o", "]]"]),
+        ("cage", {((A, B),): Told(3), ((C,),): Told(4)}, ["cage <(1,1), (1,2)> = 3,\n  <(2,1)> = 4"]),
+        ("group", {((A, D),): Told()}, ["group <(1,1), (2,2)>"]),
+        ("sees", {(COLUMN,): Told(3), (ROW[::-1],): Told(4)}, ["sees top = <3, .>", "sees right = <., 4>"]),
+        ("sees", {((A, D),): Told(3)}, ["sees <(1,1), (2,2)> = 3"]),
+        ("beside", {(ROW,): Told()}, ["beside left[2]"]),
+        ("arrow", {(A, (0, 1)): Told(3)}, ["arrow [[", "  3>  .", "   .  .", "]]"]),
+        ("way", {(A, (0, 1)): Told(), (A, (1, 0)): Told()}, ["way (1,1) <0, 1>,\n  (1,1) <1, 0>"]),
+        ("total", {(3,): Told(4)}, ["total (3) = 4"]),
+        ("group", {((A,),): Told(condition="sum = 3"), ((B,),): Told()}, ["group <(1,1)> sum = 3", "group <(1,2)>"]),
+    ],
+)
+def test_lines_of_clues(model: Model, name: str, clues: dict[Args, Told], lines: list[str]) -> None:
+    found = clue_lines(_kind(model, name), BOARD, clues, {})
+    assert [line.rstrip() for line in found] == [line.rstrip() for line in lines]
+
+
+def test_what_is_written_is_read_again(model: Model) -> None:
+    clues: dict[str, dict[Args, Told]] = {
+        "n": {(A,): Told(3), (D,): Told(12)},
+        "wall": {(Border(1, 1, True),): Told(2)},
+        "cage": {((A, B),): Told(3)},
+        "sees": {(COLUMN,): Told(3), (ROW[::-1],): Told(4)},
+        "arrow": {(A, (0, 1)): Told(3)},
+        "edge": {(Link(B, D),): Told()},
+    }
+    lines = [line for name, told in clues.items() for line in clue_lines(_kind(model, name), BOARD, told, {})]
+    again = compile_source(Source("x.puz", KINDS + "\n".join(lines)))
+    read = {name: {placed.args: placed.value for placed in again.facts.placements[name]} for name in clues}
+    assert read == {name: {args: told.value for args, told in mine.items()} for name, mine in clues.items()}
+
+
+def test_marks_for_each_kind_without_a_value(model: Model) -> None:
+    assert [mark_of(model, _kind(model, name)) for name in ("n", "plain", "edge")] == ["", "o", "*"]
+
+
+def test_names_of_the_values(model: Model) -> None:
+    given = next(kind for kind in model.clues if kind.name == "given")
+    assert set(names_for(model, given).values()) == {"low", "high"}
+    assert not names_for(model, _kind(model, "n"))
+
+
+def test_a_division() -> None:
+    assert division_lines("room", BOARD, [(A, C), (B,)]) == ["room [[", "  a b", "  a .", "]]"]
+    many = division_lines("room", Board(6, 10), [(cell,) for cell in Board(6, 10).cells])
+    assert many[1].startswith("   a  b") and many[-2].endswith("ah")
+
+
+def test_sides() -> None:
+    assert side_lists(BOARD) == {
+        "top": ((A, C), (B, D)),
+        "bottom": ((C, A), (D, B)),
+        "left": ((A, B), (C, D)),
+        "right": ((B, A), (D, C)),
+    }
+
+
+@pytest.mark.parametrize(
+    ("part", "text"),
+    [
+        (A, "(1,1)"),
+        (Corner(0, 2), "(0,2)"),
+        (Link(A, B), "(1,1) (1,2)"),
+        (Border(1, 1, True), "(1,1) (1,2)"),
+        (Border(1, 1, False), "(1,1) (2,1)"),
+        ((A, B), "<(1,1), (1,2)>"),
+        ((1, "?"), "<1, ?>"),
+        (3, "3"),
+    ],
+)
+def test_parts(part: object, text: str) -> None:
+    assert part_text(part) == text
+
+
+def test_values_by_their_names() -> None:
+    assert [value_text(2, {2: "B"}), value_text(3, {2: "B"}), value_text((2, 1), {2: "B"})] == ["B", "3", "<2, 1>"]

@@ -1,0 +1,85 @@
+"""What places can still hold: small numbers at their places, dots and crosses where nothing can be, words beside."""
+
+from typing import Any
+
+import pytest
+
+from pzc.compiler.base.source import Source
+from pzc.compiler.board.board import Border, Cell, Link
+from pzc.compiler.model.model import Layer
+from pzc.compiler.pipeline import compile_source
+from pzc.compiler.scene.candidates import MOST, Left, certain_of, draw_candidates
+from pzc.compiler.scene.shapes import Disc, Label, Path
+from pzc.compiler.scene.sheet import Sheet
+
+A, B = Cell(1, 1), Cell(1, 2)
+NOTHING: frozenset[int] = frozenset()
+
+
+def _left(*possible: int, open: tuple[int, ...] = ()) -> Left:
+    return Left(frozenset(possible), frozenset(open))
+
+
+def _drawn(text: str, name: str, places: dict[Any, Left]) -> Sheet:
+    model = compile_source(Source("x.puz", text))
+    layer: Layer = next(layer for layer in model.layers if layer.name == name)
+    assert model.board is not None
+    sheet = Sheet(model.board)
+    draw_candidates(sheet, layer, places)
+    return sheet
+
+
+def _shapes(sheet: Sheet, kind: type[Any]) -> list[Any]:
+    return [item.shape for plane in sheet.planes() for item in plane if isinstance(item.shape, kind)]
+
+
+@pytest.mark.parametrize(
+    ("left", "certain"), [(_left(3), 3), (_left(3, 4), None), (_left(3, open=(4,)), None), (_left(open=(4,)), None)]
+)
+def test_what_is_certain(left: Left, certain: int | None) -> None:
+    assert left.certain == certain
+
+
+def test_the_certain_part_of_an_answer() -> None:
+    assert certain_of({"x": {A: _left(3), B: _left(1, 2)}, "y": {}}) == {"x": {A: 3}, "y": {}}
+
+
+def test_numbers_stand_at_places_of_their_own() -> None:
+    """In a square of three by three, row by row; those that are not known are pale."""
+    sheet = _drawn("grid 1x2 of 1..9", "digit", {A: _left(1, 9, open=(5,)), B: _left(2)})
+    labels = {label.text: label for label in _shapes(sheet, Label)}
+    assert set(labels) == {"1", "5", "9"}
+    x1, x5, x9 = (labels[text].at[0] for text in "159")
+    y1, y5, y9 = (labels[text].at[1] for text in "159")
+    assert x1 < x5 and y1 <= y5 <= y9 and len({(x1, y1), (x5, y5), (x9, y9)}) == 3
+    assert [labels[text].colour for text in "159"] == ["answer", "dark_grey", "answer"]
+
+
+def test_too_many_numbers_are_counted() -> None:
+    places = {A: _left(*range(1, MOST + 2)), B: _left(*range(1, 60, 2))}
+    texts = [label.text for label in _shapes(_drawn("grid 1x2 of 1..60", "digit", places), Label)]
+    assert texts == [f"1–{MOST + 1}", "30×"]
+
+
+def test_what_is_not_there() -> None:
+    cell = "grid 1x2\nlayer black on cells of bool\n"
+    assert len(_shapes(_drawn(cell, "black", {A: _left(0), B: _left(0, 1)}), Disc)) == 1
+    link = "grid 1x2\nlayer line on links of bool\n"
+    assert len(_shapes(_drawn(link, "line", {Link(A, B): _left(0)}), Path)) == 2
+    assert not _shapes(_drawn(link, "line", {Link(A, B): _left(1)}), Path)
+    wall = "grid 1x2\nlayer wall on borders of bool\n"
+    assert len(_shapes(_drawn(wall, "wall", {Border(1, 1, True): _left(0)}), Path)) == 2
+
+
+@pytest.mark.parametrize(
+    ("of", "left", "said"),
+    [
+        ("bool", _left(0, 1), "n = no or yes"),
+        ("bool", _left(1), "n = yes"),
+        ("1..3", _left(1, open=(3,)), "n = 1 or 3"),
+        ("1..40", _left(*range(1, 41)), "n = " + " or ".join([*map(str, range(1, MOST)), "…"])),
+    ],
+)
+def test_a_single_unknown_is_told_in_words(of: str, left: Left, said: str) -> None:
+    sheet = _drawn(f"grid 1x2\nunknown n of {of}\n", "n", {0: left})
+    assert sheet.notes == [said]

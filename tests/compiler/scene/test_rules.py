@@ -1,0 +1,27 @@
+"""The rules of a puzzle in words: each once, without those that are switched off and those that go without saying."""
+
+import pytest
+
+from pzc.compiler.base.source import Source
+from pzc.compiler.pipeline import compile_source
+from pzc.compiler.scene.rules import rules_in_words
+
+
+@pytest.mark.parametrize(
+    ("rules", "told"),
+    [
+        ('rule "One.": (1,1) = 1\nrule "Two.": (1,2) = 2\n', ("One.", "Two.")),
+        ('rule "One.": (1,1) = 1\nrule "One.": (1,2) = 2\n', ("One.",)),
+        ("(1,1) = 1\n", ()),
+        ('rule "Off.": for c in cells where p = 1: c > 1\n', ()),
+        ('rule "On.": for c in cells where p = 0: c > 1\n', ("On.",)),
+        ("given (1,1) = 1\n", ()),
+    ],
+)
+def test_rules_in_words(rules: str, told: tuple[str, ...]) -> None:
+    assert rules_in_words(compile_source(Source("x.puz", f"param p = 0\ngrid 1x2 of 1..2\n{rules}"))) == told
+
+
+def test_signs_that_nobody_sees_are_shown() -> None:
+    (said,) = rules_in_words(compile_source(Source("x.puz", 'grid 1x2 of 1..2\nrule "a\u202eb": (1,1) = 1\n')))
+    assert "\u202e" not in said

@@ -1,0 +1,51 @@
+"""Pictures to text: tables in columns, drawings by position moved as a whole, and what a picture says."""
+
+import pytest
+
+from pzc.compiler.base.source import Source, Span
+from pzc.compiler.syntax.statements import Picture
+from pzc.compiler.syntax.text.redraw import redraw, said
+
+
+def _picture(text: str) -> Picture:
+    source = Source("a.puz", f"x [[{text}]]\n")
+    return Picture(Span(source, 4, 4 + len(text)), text)
+
+
+@pytest.mark.parametrize(
+    ("text", "drawn"),
+    [
+        ("", "[[ ]]"),
+        (" \n ", "[[ ]]"),
+        ("1  2", "[[ 1 2 ]]"),
+        ("\n1 10\n2 3\n", "[[\n  1 10\n  2  3\n]]"),
+        ("1 2\n3 4", "[[\n  1 2\n  3 4\n]]"),
+        ("\n1 | 2\n--+--\n3 | 10\n", "[[\n  1 |  2\n  --+---\n  3 | 10\n]]"),
+        ("\n1 2\n===\n3 4\n", "[[\n  1 2\n  ===\n  3 4\n]]"),
+        ("\n 1 2\n   3\n", "[[\n  1 2\n    3\n]]"),  # not as many entries: it only moves
+        ("\n    o---o\n    |\n    o   o\n  ", "[[\n  o---o\n  |\n  o   o\n]]"),
+        ("o---o\n    |\n    o", "[[o---o\n    |\n    o]]"),  # it counts from its bracket
+        ("\n1\t2\n3 4\n", "[[\n1\t2\n3 4\n]]"),
+        (" a-b ", "[[ a-b ]]"),
+    ],
+)
+def test_redrawn(text: str, drawn: str) -> None:
+    assert redraw(_picture(text), "") == drawn
+
+
+def test_the_indent_is_that_of_its_statement() -> None:
+    assert redraw(_picture("\n1 2\n3 4\n"), "    ") == "[[\n      1 2\n      3 4\n    ]]"
+
+
+@pytest.mark.parametrize(
+    ("text", "rows", "shape"),
+    [
+        ("\n1 | 2\n--+--\n3 | 4\n", [["1", "2"], ["3", "4"]], ""),
+        ("\n  1 2\n    3\n", [["1", "2"], ["3"]], "1 2\n  3"),
+    ],
+)
+def test_what_it_says(text: str, rows: list[list[str]], shape: str) -> None:
+    """Where everything stands counts in what is no table."""
+    assert said(_picture(text)) == (rows, shape)
+    again = redraw(_picture(text), "  ")[2:-2]
+    assert said(_picture(again)) == (rows, shape)
