@@ -1,0 +1,59 @@
+"""Names whose declaration is wrong: which statements doubt a name, and what speaks of one, also by way of others."""
+
+import pytest
+
+from pzc.compiler.base.source import Source
+from pzc.compiler.check.doubtful import Doubtful
+from pzc.compiler.syntax.parse import parse
+from pzc.compiler.syntax.statements import Statement
+
+
+def _statements(text: str) -> tuple[Statement, ...]:
+    return parse(Source("x.puz", text)).statements
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("regions room = rows", {"room"}),
+        ("areas isle", {"isle"}),
+        ("shape ell [[\n#\n]]", {"ell"}),
+        ("layer star on cells of bool", {"star"}),
+        ("clue cage(g: cells)", {"cage"}),
+        ("def f(x) = x", {"f"}),
+        ("unknown a, b of 1..3", {"a", "b"}),
+        ("gold (1,1)", {"gold"}),
+        ("grid 9x9", None),
+        ('rule "x": a = b', None),
+    ],
+)
+def test_what_a_statement_should_have_declared(text: str, names: set[str] | None) -> None:
+    """On the grid everything hangs."""
+    doubtful = Doubtful()
+    (statement,) = _statements(text)
+    assert doubtful.enter(statement) is (names is not None)
+    for name in ("room", "isle", "ell", "star", "cage", "f", "a", "b", "gold"):
+        (speaking,) = _statements(f"(1,1) = {name}")
+        assert doubtful.spoken_of(speaking) is (name in (names or ()))
+
+
+def test_only_whole_words_count() -> None:
+    doubtful = Doubtful()
+    doubtful.enter(_statements("clue cage(g: cells)")[0])
+    for text, spoken in (("for cage(g): distinct(g)", True), ("for cages(g): distinct(g)", False)):
+        assert doubtful.spoken_of(_statements(text)[0]) is spoken
+
+
+def test_definitions_spread_it() -> None:
+    doubtful = Doubtful()
+    doubtful.enter(_statements("clue cage(g: cells)")[0])
+    written = _statements("def a = b + 1\ndef b = len(cage)\nareas isle = c in cells: c = a\ndef other = 3")
+    doubtful.spread(written)
+    found = [doubtful.spoken_of(_statements(f"(1,1) = {name}")[0]) for name in ("a", "b", "isle", "other")]
+    assert found == [True, True, True, False]
+
+
+def test_without_doubt_nothing_is_passed_over() -> None:
+    doubtful = Doubtful()
+    doubtful.spread(_statements("def a = a"))
+    assert not doubtful.spoken_of(_statements("(1,1) = a")[0])
