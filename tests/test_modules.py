@@ -45,7 +45,6 @@ PARTS: dict[str, str] = {
     "backends/minizinc/search": "tests/backends/minizinc/test_solve.py",
     "pzc/fonts": "tests/pzc/test_pixels.py",
     "backends/kernel": "tests/backends/kernel/test_machine.py",
-    "pzc/generate": "tests/pzc/generate/test_making.py",
     "compiler/model/kept": "tests/language/test_kept.py",
     "compiler/flat/lint": "tests/test_errors.py",
     "compiler/model/looks": "tests/compiler/test_stages.py",

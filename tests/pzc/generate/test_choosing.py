@@ -1,0 +1,55 @@
+"""Clues chosen for one answer: enough of them, then as few as are needed."""
+
+import pytest
+
+from pzc.generate.candidates import Candidate
+from pzc.generate.choosing import Choosing
+from pzc.generate.searching import Search, State
+from pzc.generate.variant import Recipe, Wishes
+
+
+def begun(seed: int = 0) -> tuple[State, Choosing, list[Candidate]]:
+    recipe = Recipe(Wishes("latin_square(n = 3)", ".", seed=seed), lambda said: None)
+    search = Search(recipe, 0, lambda: None, lambda said: None)
+    state = search.first()
+    return state, search.choosing(state), [c for group in state.groups.values() for c in group]
+
+
+def test_with_all_clues_nothing_is_left_open() -> None:
+    state, choosing, _ = begun()
+    answer = tuple(state.values[place] for place in sorted(state.values, key=str))
+    assert choosing.left_open(answer) is None and state.open is None and state.distance == 0
+
+
+def test_enough_first_and_then_as_few_as_can_be() -> None:
+    _, choosing, clues = begun()
+    told: list[str] = []
+    assert choosing.add([clues[:1], clues], told.append)
+    enough = len(choosing.chosen)
+    assert 2 <= enough <= 9 and told == [f"{enough} clues"]
+    choosing.remove(list(choosing.chosen), told.append)
+    least = list(choosing.chosen)
+    assert 2 <= len(least) <= enough
+    choosing.remove(least, told.append)
+    assert len(choosing.chosen) == len(least), "none of them can go"
+
+
+def test_too_few_are_told() -> None:
+    _, choosing, clues = begun()
+    assert not choosing.add([clues[:1]], lambda said: None) and choosing.chosen == []
+
+
+def test_what_may_not_go_stays() -> None:
+    _, choosing, clues = begun()
+    assert choosing.add([clues], lambda said: None)
+    kept = list(choosing.chosen)
+    choosing.remove([], lambda said: None)
+    assert choosing.chosen == kept
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_what_is_chosen_is_told_by_the_answer(seed: int) -> None:
+    state, choosing, clues = begun(seed)
+    assert choosing.add([clues], lambda said: None)
+    digits = {c.place.args[0]: c.placement.value for c in choosing.chosen}
+    assert digits.items() <= {place: x for (_, place), x in state.values.items()}.items()

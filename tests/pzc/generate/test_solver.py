@@ -1,0 +1,56 @@
+"""A session that is asked for answers with wishes."""
+
+from random import Random
+
+import pytest
+
+from pzc.backends.interface import Answer, Is, Session
+from pzc.compiler.base.source import Source
+from pzc.compiler.ground.ground import ground
+from pzc.compiler.pipeline import compile_source
+from pzc.generate import solver
+from pzc.generate.solver import Undecided, begun, wished
+
+
+def session(rules: str = "") -> Session:
+    model = compile_source(Source("a.puz", f"grid 1x4 of 1..4\nUNIQUE(*, *)\n{rules}"))
+    return begun(model, ground(model), 1)
+
+
+def asked(known: list[Is], wishes: list[Is], tries: int = 150) -> Answer | None:
+    return wished(session(), known, wishes, Random(1), tries)
+
+
+def test_what_is_known_holds_and_wishes_where_they_can() -> None:
+    assert asked([Is(0, 3)], [Is(1, 3), Is(1, 4), Is(2, 2)]) == (3, 4, 2, 1)
+    assert asked([], [Is(k, k + 1) for k in range(4)]) == (1, 2, 3, 4)
+
+
+def test_wishes_come_one_after_the_other() -> None:
+    many = [Is(0, 2), *(Is(1, 3) for _ in range(8)), Is(0, 1), Is(1, 1)]
+    found = asked([], many)
+    assert found is not None and found[:2] == (2, 3)
+
+
+def test_nothing_can_be_with_what_is_known() -> None:
+    assert asked([Is(0, 3), Is(1, 3)], [Is(2, 1)]) is None
+
+
+def test_without_tries_wishes_are_forgotten() -> None:
+    known = [Is(0, 1), Is(1, 2)]
+    found = asked(known, [Is(2, 4), Is(3, 4)], 0)
+    assert found is not None and found[:2] == (1, 2)
+
+
+def test_effort_that_does_not_suffice(monkeypatch: pytest.MonkeyPatch) -> None:
+    def undecided(*_: object) -> None:
+        raise Undecided
+
+    monkeypatch.setattr(solver, "_answer", undecided)
+    with pytest.raises(Undecided):
+        asked([], [])
+
+
+def test_the_same_seed_the_same_answer() -> None:
+    first, second = (wished(session(), [], [Is(0, 2)], Random(5)) for _ in range(2))
+    assert first == second and first is not None and first[0] == 2
