@@ -73,7 +73,7 @@ def test_numbers_are_scattered_and_filled_where_the_answer_does_not_mind(tmp_pat
     stage = Stage(recipe.rules, recipe.draft.undrawn, recipe.closed, rules, recipe.board, (1, 3))
     (kind,) = recipe.closed
     values = {("digit", Cell(1, j)): digit for j, digit in enumerate((3, 1, 2), 1)}
-    first = Background({}, {"size": (standing(kind, ClueParts((Cell(1, 1),)), 1),)})
+    first = Background({}, {"size": (standing(kind, ClueParts((Cell(1, 3),)), 1),)})
     full = first
     for seed in range(30):
         assert stage.allows(stage.scattered(first, values, Random(seed)), values)

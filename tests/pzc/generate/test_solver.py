@@ -4,11 +4,10 @@ from random import Random
 
 import pytest
 
-from pzc.backends.interface import Answer, Is, Session
+from pzc.backends.interface import Answer, Found, Is, Session, Status
 from pzc.compiler.base.source import Source
 from pzc.compiler.ground.ground import ground
 from pzc.compiler.pipeline import compile_source
-from pzc.generate import solver
 from pzc.generate.solver import Undecided, begun, wished
 
 
@@ -37,18 +36,38 @@ def test_nothing_can_be_with_what_is_known() -> None:
 
 
 def test_without_tries_wishes_are_forgotten() -> None:
-    known = [Is(0, 1), Is(1, 2)]
-    found = asked(known, [Is(2, 4), Is(3, 4)], 0)
-    assert found is not None and found[:2] == (1, 2)
+    calls: list[object] = []
+
+    class Counting:
+        def __init__(self) -> None:
+            self._session = session()
+
+        def assume(self, facts: object) -> None:
+            calls.append(facts)
+            self._session.assume(facts)  # type: ignore[arg-type]
+
+        def solutions(self, most: int, effort: int) -> object:
+            return self._session.solutions(most, effort)
+
+    for tries in (0, 1):
+        calls.clear()
+        wishes = [Is(0, digit) for digit in (1, 2, 3, 4)] * 3  # no answer grants them all
+        found = wished(Counting(), [Is(1, 2)], wishes, Random(1), tries)  # type: ignore[arg-type]
+        assert found is not None and found[1] == 2 and len(calls) == 1 + tries
 
 
-def test_effort_that_does_not_suffice(monkeypatch: pytest.MonkeyPatch) -> None:
-    def undecided(*_: object) -> None:
-        raise Undecided
+def test_effort_that_does_not_suffice() -> None:
+    class Tired:
+        """A session that comes to no end."""
 
-    monkeypatch.setattr(solver, "_answer", undecided)
+        def assume(self, facts: object) -> None:
+            pass
+
+        def solutions(self, most: int, effort: int) -> Found:
+            return Found((), Status.UNKNOWN, None)
+
     with pytest.raises(Undecided):
-        asked([], [])
+        wished(Tired(), [], [], Random(1))  # type: ignore[arg-type]
 
 
 def test_the_same_seed_the_same_answer() -> None:
