@@ -45,10 +45,6 @@ PARTS: dict[str, str] = {
     "backends/minizinc/search": "tests/backends/minizinc/test_solve.py",
     "pzc/fonts": "tests/pzc/test_pixels.py",
     "backends/kernel": "tests/backends/kernel/test_machine.py",
-    "compiler/model/kept": "tests/language/test_kept.py",
-    "compiler/flat/lint": "tests/test_errors.py",
-    "compiler/model/looks": "tests/compiler/test_stages.py",
-    "compiler/show": "tests/compiler/test_stages.py",
     "counting/kernel": "tests/counting/test_native.py",
 }
 """Folders and modules whose parts are tested together, and where. No folder comes back that has gone from here."""

@@ -1,0 +1,62 @@
+"""Constraints to warnings: rules that never hold, clues without values, givens that collide; and where all is well."""
+
+import pytest
+
+from pzc.compiler.base.diagnostics import Diagnostic
+from pzc.compiler.base.source import Source
+from pzc.compiler.flat.lint import lint_clues
+from pzc.compiler.pipeline import compile_source, flatten
+
+GRID = "grid 2x2 of 1..4\n"
+CAGE = "clue cage(g: cells) = k\nfor cage(g) = k: sum(g) = k\n"
+DISTINCT = 'rule "Different.": distinct(cells)\n'
+
+
+def _linted(text: str) -> list[Diagnostic]:
+    return list(lint_clues(flatten(compile_source(Source("x.puz", GRID + text)))))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("(1,1) > 4", [("PZ805", "this rule never holds, so there is no solution")]),
+        (CAGE + "cage <(1,1), (1,2)> = 9", [("PZ807", "no values of its cells satisfy this clue")]),
+        (CAGE + "cage <(1,1), (1,2)> = 8", []),
+        (DISTINCT + CAGE + "cage <(1,1), (1,2)> = 8", [("PZ807", "no values of its cells satisfy this clue")]),
+        (DISTINCT + CAGE + "cage <(1,1), (1,2)> = 7", []),
+        (DISTINCT + CAGE + "cage <(1,1), (1,2)> = 2", [("PZ807", "no values of its cells satisfy this clue")]),
+        (DISTINCT + CAGE + "cage <(1,1), (1,2)> = 3", []),
+        ("given (1,1) = 2, (1,1) = 3", [("PZ808", "two different values for one place: digit(1,1) is 3")]),
+        ("given (1,1) = 2, (1,1) = 2", []),
+        (DISTINCT + "given (1,1) = 2, (2,2) = 2", [("PZ808", "these givens contradict each other")]),
+        (DISTINCT + "given (1,1) = 2, (2,2) = 3", []),
+        ('rule "Odd.": (1,1) mod 2 = 1\ngiven (1,1) = 2', [("PZ808", "this given contradicts a rule")]),
+    ],
+)
+def test_what_nothing_satisfies(text: str, said: list[tuple[str, str]]) -> None:
+    found = _linted(text)
+    assert [(d.code, d.message) for d in found] == said
+    assert all(d.severity == "warning" for d in found)
+
+
+def test_the_rule_is_shown_beside_the_clue() -> None:
+    (found,) = _linted(DISTINCT + CAGE + "cage <(1,1), (1,2)> = 8")
+    assert found.span.text.endswith("= 8")
+    assert [other.text for other in found.others] == ["by this rule"]
+
+
+def test_both_places_are_shown() -> None:
+    (found,) = _linted("given (1,1) = 2, (1,1) = 3")
+    assert found.span.text == "(1,1) = 3"
+    assert [(other.span.text, other.text) for other in found.others] == [("(1,1) = 2", "here it is 2")]
+
+
+def test_each_clue_is_told_of_once() -> None:
+    found = _linted(CAGE + "cage <(1,1), (1,2)> = 9, <(2,1), (2,2)> = 1, <(1,1), (2,1)> = 5")
+    assert [d.code for d in found] == ["PZ807", "PZ807"]
+
+
+def test_what_cells_fix_may_break_a_rule() -> None:
+    (found,) = _linted('rule "More.": (1,1) + (1,2) > 7\ngiven (1,1) = 3, (1,2) = 4')
+    assert (found.code, found.span.text) == ("PZ808", "(1,2) = 4")
+    assert found.message == "these givens contradict each other" and len(found.others) == 2

@@ -1,0 +1,64 @@
+"""The words for what is drawn: each figure, size, spot and colour can be written, and comes back as it is."""
+
+from enum import Enum
+
+import pytest
+
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
+from pzc.compiler.model.looks import COLOURS, CORNERS, Course, Figure, Mark, Ruling, Size, Spot, Weight
+from pzc.compiler.pipeline import compile_source
+
+
+def _mark(words: str) -> Mark:
+    text = f"grid 2x2\nclue n(c: cell) = k\nn (1,1) = 1\ndraw n(c) = k: {words}\n"
+    (look,) = compile_source(Source("x.puz", text)).looks
+    (mark,) = look.marks
+    return mark
+
+
+@pytest.mark.parametrize("kind", [Figure, Size, Weight, Course, Spot, Ruling])
+def test_words_are_plain_and_different(kind: type[Enum]) -> None:
+    words = [member.value for member in kind]
+    assert len(set(words)) == len(words)
+    assert all(word == word.lower() and word.isidentifier() and word == member.name.lower()
+               for word, member in zip(words, kind, strict=True))  # fmt: skip
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+def test_each_colour_can_be_written(colour: str) -> None:
+    assert _mark(f"{colour} circle").colour == colour
+
+
+@pytest.mark.parametrize("figure", [Figure.CIRCLE, Figure.SQUARE, Figure.DIAMOND, Figure.STAR, Figure.FILL, Figure.DOT])
+def test_figures(figure: Figure) -> None:
+    assert _mark(figure.value).figure is figure
+
+
+def test_without_a_word_it_is_as_usual() -> None:
+    mark = _mark("circle")
+    assert (mark.colour, mark.size, mark.weight, mark.course, mark.spot) == (
+        "",
+        Size.MEDIUM,
+        Weight.MEDIUM,
+        Course.SOLID,
+        Spot.EACH,
+    )
+    assert not mark.open and not mark.behind and mark.at is None and mark.toward is None
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [("small circle", Size.SMALL), ("large circle", Size.LARGE)],
+)
+def test_sizes(words: str, said: Size) -> None:
+    assert _mark(words).size is said
+
+
+def test_corners_are_four_spots() -> None:
+    assert len(set(CORNERS)) == 4 and all("_" in spot.value for spot in CORNERS)
+
+
+def test_a_colour_that_is_none() -> None:
+    with pytest.raises(PuzzleError):
+        _mark("beige_and_pink circle")
