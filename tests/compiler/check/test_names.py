@@ -13,6 +13,7 @@ from pzc.compiler.model.kinds import INT
 from pzc.compiler.pipeline import compile_source, read_source
 from pzc.compiler.syntax.library import PRELUDE, prelude
 from pzc.compiler.syntax.parse import parse
+from pzc.compiler.syntax.statements import GridDecl
 
 _PRELUDE = parse(prelude())
 
@@ -76,3 +77,22 @@ def test_values_of_the_grid_are_known_by_their_names() -> None:
     names.values["red"] = 3
     assert names.value("red", names.main) is None  # there is no grid
     assert names.open_params() == ()
+
+
+@pytest.mark.parametrize(
+    ("asking", "elsewhere", "value"),
+    [("home", False, 3), ("user", False, 3), ("stranger", False, None), ("stranger", True, 3)],
+)
+def test_a_value_is_known_where_its_grid_is_used(asking: str, elsewhere: bool, value: int | None) -> None:
+    names = _names()
+    home = names.main
+    (grid,) = home.file.statements
+    assert isinstance(grid, GridDecl)
+    user, stranger = Unit("user", home.file), Unit("stranger", home.file)
+    user.uses.append(home)
+    names.values["red"] = 3
+    names.grid = home, grid
+    unit = {"home": home, "user": user, "stranger": stranger}[asking]
+    assert names.value("red", unit, elsewhere) == value
+    assert names.value("blue", unit, elsewhere) is None
+    assert names.is_own_value("red", unit) is (unit is home)
