@@ -69,6 +69,7 @@ class Areas:
             self._sets[name] = self.document.naming.names.fresh(f"{name.upper()}_CELLS")
             declared = f"set of int: {self._sets[name]} = {domain_text(intervals(leading))};"
             self.given.append(f"{declared}  % that may stand for the {areas} of others")
+            self.document.writer.keep()
         return self._sets[name]
 
     def of(self, areas: str, cell: str) -> Each:
@@ -95,6 +96,7 @@ class Areas:
                 f"% which cells may lie in one {areas} with each\narray[CELL] of set of int: {near} =\n"
                 f"  [{{d | d in CELL where {name}_may[c] intersect {name}_may[d] != {{}}}} | c in CELL];"
             )
+            self.document.writer.keep()
         return f"{self._nears[name]}[{cell}]"
 
     def _of_cells(self, areas: str) -> tuple[str, Components]:
@@ -108,6 +110,8 @@ class Areas:
         assert board is not None
         if len(graph.vertices) != len(board.cells):
             raise Unwritable
+        if all(isinstance(part, bool) for part in (*graph.vertices, *graph.joined)):
+            raise Unwritable  # what is asked of these areas is known, and an array of unknowns is not
         document.writer.use("CELL")
         return self.name(graph), graph
 
@@ -136,6 +140,7 @@ class Areas:
             f"constraint groups({', '.join(quantified or listed)}, {may}, {name}, {far});",
         ]
         self.found.append("\n".join(lines))
+        document.writer.keep()
 
     def _quantified(self, areas: str | None, graph: Components) -> list[str] | None:
         """What is there and what is joined, as it is said of all cells or links; None where it cannot be said so."""

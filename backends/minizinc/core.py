@@ -45,11 +45,33 @@ class Core(Lists):
         self.areas: Areas | None = None  # known as soon as there is a document
         self.steps_off = False  # whether a cell off the board can come up
         self.methods: dict[type, Callable[..., Value]] = {}
+        self._lasting: tuple[set[Any], ...] = tuple(set() for _ in self._noted())
+        self._lasting_functions: dict[Function, tuple[str, str] | None] = {}
+        self._lasting_steps_off = False
 
     @contextmanager
     def attempt(self) -> Iterator[None]:
-        """Inside, what turns out to be unwritable leaves nothing that the model would need for it."""
-        noted: tuple[set[Any], ...] = (
+        """Inside, what turns out to be unwritable leaves nothing that the model would need for it alone."""
+        before = [set(some) for some in self._noted()]
+        functions, steps_off = dict(self.functions), self.steps_off
+        try:
+            yield
+        except Unwritable:
+            for some, as_before, kept in zip(self._noted(), before, self._lasting, strict=True):
+                some &= as_before | kept
+            self.functions = {**functions, **self._lasting_functions}
+            self.steps_off = steps_off or self._lasting_steps_off
+            raise
+
+    def keep(self) -> None:
+        """What is noted up to here stays, whatever becomes of the attempt: what is written beside it needs it, too."""
+        for kept, some in zip(self._lasting, self._noted(), strict=True):
+            kept |= some
+        self._lasting_functions |= self.functions
+        self._lasting_steps_off = self.steps_off
+
+    def _noted(self) -> tuple[set[Any], ...]:
+        return (
             self.helpers,
             self.includes,
             self.readers,
@@ -58,15 +80,6 @@ class Core(Lists):
             self.region_of,
             self.figures,
         )
-        before = [set(some) for some in noted]
-        functions, steps_off = dict(self.functions), self.steps_off
-        try:
-            yield
-        except Unwritable:
-            for some, as_before in zip(noted, before, strict=True):
-                some &= as_before
-            self.functions, self.steps_off = functions, steps_off
-            raise
 
     def value(self, e: Expr) -> Value:
         """What the expression becomes."""

@@ -1,10 +1,16 @@
 """Areas, for each of which a cell stands: what is said of them keeps its quantifiers."""
 
+import shutil
+
 import pytest
 
+from pzc import backends
+from pzc.backends.interface import Answer, Options
 from pzc.backends.minizinc.backend import write
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
+
+from ...judged import answers, compiled
 
 ISLANDS = "grid 2x3\nlayer black on cells of bool\nareas island = c in cells: not black(c)\n"
 BLOCKS = "grid 2x3 of 1..3\nareas block = (a, b) in links: a = b\n"
@@ -13,6 +19,12 @@ PARTS = "grid 2x3\nareas part\n"
 
 def _model(text: str) -> str:
     return write(compile_source(Source("test.puz", text)))
+
+
+def _found(text: str) -> list[Answer]:
+    found: list[Answer] = []
+    backends.get("minizinc").search(compiled(text), Options(), None, found.append)
+    return sorted(found)
 
 
 SAID = {
@@ -68,3 +80,26 @@ def test_what_cells_hang_together_is_said_of_all_at_once() -> None:
 def test_areas_of_some_cells_alone_are_written_case_by_case() -> None:
     text = "grid 2x3\nlayer black on cells of bool\nareas island = c in cells where column(c) < 3: black(c)\n"
     assert "case by case" in _model(text + "for r in island: len(r) = 2\n")
+
+
+needs_minizinc = pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
+
+
+@needs_minizinc
+@pytest.mark.parametrize(
+    "text",
+    [
+        "grid 1x5\nlayer line on links of bool\nareas isle = (a, b) in links: row(a) = 2\n"
+        "index(len(isle((1,5))), <len(isle((1,2))), len(isle((1,3)))>) = 1\n",
+        "grid 2x2 of 0..1\nareas isle = (a, b) in links: 1 = 1\nmin(len(isle(1,1)), 3) mod 2 = 1\n",
+    ],
+)
+def test_areas_that_are_known_are_no_unknowns(text: str) -> None:
+    assert _found(text) == answers(text)
+
+
+@needs_minizinc
+def test_what_areas_need_stays_where_the_rule_that_asked_first_is_given_up() -> None:
+    text = "grid 1x2 of <0, 2, 5>\nareas room\n"
+    text += "all(c in cells: (<row(c)>[len(room(c))] < 2) <-> table(<c, c>, <<2, 0>, <-1, 3>, <1, -1>>))\n"
+    assert _found(text) == answers(text)
