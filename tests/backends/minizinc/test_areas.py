@@ -100,6 +100,6 @@ def test_areas_that_are_known_are_no_unknowns(text: str) -> None:
 
 @needs_minizinc
 def test_what_areas_need_stays_where_the_rule_that_asked_first_is_given_up() -> None:
-    text = "grid 1x2 of <0, 2, 5>\nareas room\n"
-    text += "all(c in cells: (<row(c)>[len(room(c))] < 2) <-> table(<c, c>, <<2, 0>, <-1, 3>, <1, -1>>))\n"
+    text = "grid 1x1\nlayer wall on borders of bool\nareas isle = c in cells: path(wall)\n"
+    text += "rectangle(z in rows[1]: product([0 + len(isle(z)) : n in rows[1]]) >= 6)\n"
     assert _found(text) == answers(text)
