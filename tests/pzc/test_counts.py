@@ -1,5 +1,7 @@
 """What is known of a number of solutions, as text; and which way leads to it."""
 
+from pathlib import Path
+
 import pytest
 
 import pzc
@@ -71,8 +73,15 @@ def test_only_a_search_that_is_over_is_exact(status: Status, exact: bool) -> Non
     assert count(pzc.load(ANY).problem, Failing(status), Plan()).exact is exact  # type: ignore[arg-type]
 
 
-def test_the_checkpoint_is_written_and_gone_on_from(tmp_path: object) -> None:
-    path = f"{tmp_path}/a"
+def test_a_checkpoint_that_makes_no_sense_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a").write_text("")
+    monkeypatch.setattr(checkpoint, "read", lambda *_: {})
+    with pytest.raises(checkpoint.Unusable, match="is damaged"):
+        counted("use latin_square(n = 6)\n", checkpoint=str(tmp_path / "a"))
+
+
+def test_the_checkpoint_is_written_and_gone_on_from(tmp_path: Path) -> None:
+    path = str(tmp_path / "a")
     text = "use latin_square(n = 6)\n"
     first = counted(text, checkpoint=path)
     assert first.number == 812851200 and first.exact and first.saved

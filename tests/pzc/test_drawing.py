@@ -70,7 +70,7 @@ def test_what_is_lacking(
 
 def test_of_several_those_without_an_answer_are_drawn_without_it(tmp_path: Path) -> None:
     code, drawn = asked(tmp_path, TWO, Wanted.ANSWER, "a.txt", NONE, TWO)
-    assert code == exits.FAILED and sum(sign in "12" for sign in drawn) == 4
+    assert code == exits.FAILED and sum(sign in "12" for sign in drawn) == 4 and drawn.count("┏") == 3
 
 
 def test_two_solutions_are_marked_where_they_differ() -> None:
