@@ -40,12 +40,7 @@ DECLARATIONS = {
 PARTS: dict[str, str] = {
     "compiler/syntax/make_tables": "tests/compiler/syntax/test_automaton.py",
     "compiler/syntax/tables": "tests/compiler/syntax/test_automaton.py",
-    "backends/minizinc/backend": "tests/backends/minizinc/test_solve.py",
-    "backends/minizinc/child": "tests/backends/minizinc/test_guard.py",
-    "backends/minizinc/search": "tests/backends/minizinc/test_solve.py",
     "pzc/fonts": "tests/pzc/test_pixels.py",
-    "backends/kernel": "tests/backends/kernel/test_machine.py",
-    "counting/kernel": "tests/counting/test_native.py",
 }
 """Folders and modules whose parts are tested together, and where. No folder comes back that has gone from here."""
 
