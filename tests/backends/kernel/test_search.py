@@ -92,10 +92,10 @@ def test_what_follows_from_clauses(search: Any) -> None:
 
 @pytest.mark.parametrize("hard", [False, True])
 def test_what_both_of_two_literals_bring_with_them_is_drawn_in_hard_puzzles(search: Any, hard: bool) -> None:
-    formula = _formula()
+    formula = _formula(6)
     formula.exactly_one([A, B, C])
-    formula.clause((~A, D))
-    formula.clause((~B, D))
+    for one, other in ((A, D), (B, D), (A, 5), (C, 5), (B, 6), (C, 6)):
+        formula.clause((~one, other))
     assert Puzzle(formula).drawn(search, ~C, hard=hard) == (_codes(~C, D) if hard else _codes(~C))
 
 
@@ -111,7 +111,7 @@ def test_what_follows_from_bounds_of_a_sum(search: Any) -> None:
     assert code(number_y.equal(3)) in found and code(~number_x.equal(1)) in found
     assert code(number_x.equal(2)) not in found and code(number_x.equal(3)) not in found
     assert puzzle.drawn(search, switch) is None
-    assert puzzle.drawn(search, ~number_y.equal(3)) is None
+    assert puzzle.drawn(search, ~switch, ~number_y.equal(3)) is None
     assert puzzle.drawn(search, number_x.equal(1)) is None
 
 
@@ -148,11 +148,22 @@ def test_sets_of_values_that_cells_hold(search: Any) -> None:
     puzzle = Puzzle(formula, cells, [Total((0, 1, 2), (1, 1, 1), 0, 99, (0b01011, 0b01101))])
     found = puzzle.drawn(search)
     assert found == _codes(*(~cell[5] for cell in cells))
+    found = puzzle.drawn(search, ~cells[0][1], ~cells[1][1])
+    assert found is not None and code(cells[2][1]) in found
     found = puzzle.drawn(search, ~cells[0][1], ~cells[1][1], cells[0][2])
     assert found is not None and {code(cells[2][1]), code(cells[1][4])} <= found
     assert puzzle.drawn(search, cells[0][2], cells[1][3]) is None
     wanted = {*permutations((1, 2, 4)), *permutations((1, 3, 4))}
     assert puzzle.solved(search)[0] == len(wanted)
+
+
+def test_bounds_of_a_sum_are_drawn_for_factors_of_both_signs(search: Any) -> None:
+    formula, cells = _cells(2, 3)
+    found = Puzzle(formula, cells, [Total((0, 1), (-1, 3), 8, 8, ())]).drawn(search)
+    assert found is not None and {code(cells[0][1]), code(cells[1][3])} <= found
+    for low, high in ((9, 12), (-5, -1)):
+        formula, cells = _cells(2, 3)
+        assert Puzzle(formula, cells, [Total((0, 1), (-1, 3), low, high, ())]).drawn(search) is None
 
 
 @pytest.mark.parametrize("easy", [0, 8])

@@ -73,9 +73,10 @@ def test_longer_clauses_are_counted_down() -> None:
 
 
 def test_clauses_of_which_exactly_one_literal_holds_come_first() -> None:
-    formula = _formula()
+    formula = _formula(5)
     formula.clause((A, C, D))
     formula.exactly_one([B, C, D])
+    formula.clause((~D, 5))
     formula.clause((~B, A))
     formula.clause((~C, A))
     t, _ = tables(formula)
