@@ -32,7 +32,7 @@ def test_an_attempt_belongs_to_its_seed_and_number() -> None:
         return digits(search("latin_square(n = 3)", number, seed=seed).first())
 
     assert first(0, 1) == first(0, 1)
-    assert len({tuple(first(number, seed)) for number in (0, 1, 2) for seed in (1, 2)}) > 1
+    assert len({tuple(first(number, seed)) for number in (0, 1) for seed in (1, 2)}) > 1
 
 
 def test_digits_come_in_only_after_some_attempts_without_them() -> None:
