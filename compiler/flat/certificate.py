@@ -41,7 +41,7 @@ from .flat import (
 )
 from .survey import Survey
 from .symmetry import alike
-from .value import children, conjuncts
+from .value import children, conjuncts, upwards
 
 _MOST_LEAVES = 200
 """Ways to tell apart what nothing tells apart, before it is left at those that were tried: then two puzzles that are
@@ -110,20 +110,11 @@ class _Drawing:
         self.near[b].append(("", a))
 
     def _drawn(self, e: IntExpr) -> int:
-        """The vertex of an expression. Without recursion: they go deep."""
+        """The vertex of an expression."""
         if isinstance(e, int):
             return self._vertex(f"constant {int(e)}")
-        stack: list[IntNode] = [e]
-        while stack:
-            look()
-            node = stack[-1]
-            waiting = [x for x in _below(node) if not isinstance(x, int) and x not in self._known]
-            if waiting:
-                stack += waiting
-            else:
-                stack.pop()
-                if node not in self._known:
-                    self._known[node] = self._made(node)
+        for node in upwards(e, self._known, _below):
+            self._known[node] = self._made(node)
         return self._known[e]
 
     def _made(self, node: IntNode) -> int:

@@ -32,7 +32,7 @@ from .flat import (
     Within,
 )
 from .nodes import Builder
-from .value import apply, children
+from .value import apply, children, upwards
 
 Parts = Sequence[Any]
 
@@ -54,24 +54,10 @@ class Filled:
         return bool(left) if isinstance(left, int) else left  # type: ignore[return-value]  # truth values stay such
 
     def rest(self, e: IntExpr) -> IntExpr:
-        """What is left of an expression. Without recursion, since they go deep; what is shared is looked at once."""
-        stack = [e]
-        left = self._left
-        while stack:
-            part = stack[-1]
-            if isinstance(part, int) or part in left:
-                stack.pop()
-            elif isinstance(part, Var):
-                left[part] = self._unknown(part)
-                stack.pop()
-            else:
-                waiting = [child for child in children(part) if not isinstance(child, int) and child not in left]
-                if waiting:
-                    stack += waiting
-                else:
-                    left[part] = self._made(part)
-                    stack.pop()
-        return e if isinstance(e, int) else left[e]
+        """What is left of an expression; what is shared is looked at once."""
+        for part in upwards(e, self._left):
+            self._left[part] = self._unknown(part) if isinstance(part, Var) else self._made(part)
+        return e if isinstance(e, int) else self._left[e]
 
     def _unknown(self, unknown: Var) -> IntExpr:
         value = self._values.get(unknown)

@@ -1,9 +1,10 @@
 """Flat expressions and values for their unknowns to their values; the parts that they are made of."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from math import prod
 from typing import Any, TypeAlias, assert_never
 
+from pzc.compiler.base.clock import look
 from pzc.compiler.base.intervals import complement, contains
 from pzc.compiler.board.graphs import components, hangs_together, is_forest, is_tour, packed, unpacked
 
@@ -74,6 +75,26 @@ def conjuncts(condition: BoolExpr) -> Iterator[BoolExpr]:
 def children(node: IntNode) -> tuple[IntExpr, ...]:
     """The expressions directly below a node."""
     return _CHILDREN[type(node)](node)
+
+
+def upwards(
+    root: IntExpr, known: Container[IntNode], below: Callable[[IntNode], tuple[IntExpr, ...]] = children
+) -> Iterator[IntNode]:
+    """The nodes below an expression, and it, that are not known: children before parents, what is shared once.
+
+    Who walks makes each of them known before asking for the next. Without recursion, since expressions go deep.
+    """
+    stack = [] if isinstance(root, int) else [root]
+    while stack:
+        look()
+        node = stack[-1]
+        waiting = [child for child in below(node) if not isinstance(child, int) and child not in known]
+        if waiting:
+            stack += waiting
+        else:
+            stack.pop()
+            if node not in known:
+                yield node
 
 
 _CHILDREN: dict[type, Callable[[Any], tuple[IntExpr, ...]]] = {
