@@ -37,6 +37,8 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    # The browser's tests take a minute one after the other: begun last, one worker would be at them alone.
+    items.sort(key=lambda item: not item.nodeid.startswith("tests/web/"))
     if config.getoption("--all"):
         return
     left_out = [item for item in items if item.get_closest_marker("exhaustive")]

@@ -14,7 +14,7 @@ from pzc.compiler.syntax.library import read
 from pzc.compiler.syntax.parse import parse
 
 from .effort import one_in, sampled
-from .judged import check, compiled, found
+from .judged import compiled, found
 from .library import RULES
 
 BY_NAME = {path.stem: path for path in RULES}
@@ -109,7 +109,7 @@ def counted(text: str) -> int:
 )
 def test_parameters_instead_of_near_copies(used: str, count: int) -> None:
     line = "whispers rows[2]\n" if "whispers" in used else ""
-    assert check(f"use latin_square(n = 3), {used}\n{line}") == count
+    assert counted(f"use latin_square(n = 3), {used}\n{line}") == count
 
 
 SQUARES = """\

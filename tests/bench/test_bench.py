@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from .. import effort
+
 ROOT = Path(__file__).parents[2]
-SMALL = ("star_battle_10_1", "sudoku_9_1", "jigsaw_9_1", "slitherlink_10_1", "nurikabe_10_1")
+SMALL = ("star_battle_10_1", "sudoku_9_1", "slitherlink_10_1")
 
 _BOTH = """
 import sys
@@ -54,9 +56,10 @@ def test_a_part_that_is_not_there() -> None:
 
 
 _GROWING = """
+import sys
 from bench.growth import grown
 from bench.growth_boards import GENRES, text
-for genre in GENRES:
+for genre in list(GENRES)[:: int(sys.argv[1])]:
     assert text(genre, 10) == text(genre, 10)
     few, more = grown(text(genre, 6), 60), grown(text(genre, 12), 60)
     linear = few and more and more.flat / 144 < 2 * few.flat / 36
@@ -66,10 +69,9 @@ for genre in GENRES:
 
 def test_growing_boards() -> None:
     """They can be compiled, and as much is said of each cell on larger ones. (Of galaxies: of each dot and cell.)"""
-    said = dict(line.split(maxsplit=1) for line in _run("-c", _GROWING).splitlines())
-    assert len(said) > 20
-    said.pop("spiral_galaxies")
-    assert set(said.values()) == {"True ready"}
+    said = dict(line.split(maxsplit=1) for line in _run("-c", _GROWING, "1" if effort.ALL else "4").splitlines())
+    said.pop("spiral_galaxies", None)
+    assert said and set(said.values()) == {"True ready"}
 
 
 def test_growth_is_printed() -> None:

@@ -18,8 +18,8 @@ from ..effort import examples
 from ..judged import answers
 from ..specs import compiled, specs
 
-FREE = "grid 1x2\nlayer star on cells of bool\nhidden layer n on cells of 0..199\n"
-SLACK = FREE.replace("1x2", "1x1") + "for c in cells: star(c) -> n(c) < 150\n"
+FREE = "grid 1x2\nlayer star on cells of bool\nhidden layer n on cells of 0..79\n"
+SLACK = FREE.replace("1x2", "1x1") + "for c in cells: star(c) -> n(c) < 60\n"
 
 minizinc = pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
 

@@ -21,12 +21,12 @@ RAISED = ("--limits", "parts=1_000_000_000")
 SUDOKU = "use sudoku\ngiven (1,1) = 1\n"
 
 LIMITED = [
-    (DEAF, "2", ["solve"]),
-    (DEAF, "2", ["count"]),
-    (LONG, "1", ["solve", *RAISED]),
-    (LONG, "1", ["solve", "--all", "--json", *RAISED]),
-    (LONG, "1", ["solve", "--target", "cpsat", *RAISED]),
-    (LONG, "1", ["solve", "--target", "mzn"]),
+    (DEAF, "1", ["solve"]),
+    (DEAF, "1", ["count"]),
+    (LONG, "0.5", ["solve", *RAISED]),
+    (LONG, "0.5", ["solve", "--all", "--json", *RAISED]),
+    (LONG, "0.5", ["solve", "--target", "cpsat", *RAISED]),
+    (LONG, "0.5", ["solve", "--target", "mzn"]),
     (LONG, "0.1", ["dump", "--after", "ground"]),
 ]
 

@@ -1,21 +1,12 @@
-"""connected, loop, path and runs by MiniZinc: the same answers as CP-SAT, which the judge is held against elsewhere."""
+"""connected, loop, path and runs by MiniZinc: the same answers as clingo, which the judge is held against elsewhere."""
 
 import shutil
 
 import pytest
 
-from pzc import backends
-from pzc.backends.interface import Answer, Options, Problem, Status
-from pzc.compiler.base.source import Source
-from pzc.compiler.pipeline import compile_source, flatten
+from ...judged import compiled, found_by
 
 ON = "layer e on {} of bool\n"
-
-
-def solved(problem: Problem, name: str) -> list[Answer]:
-    found: list[Answer] = []
-    assert backends.get(name).search(problem, Options(), None, found.append) is Status.COMPLETE
-    return sorted(found)
 
 
 @pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
@@ -51,6 +42,5 @@ def solved(problem: Problem, name: str) -> list[Answer]:
     ],
 )
 def test_same_answers(text: str) -> None:
-    model = compile_source(Source("test", text))
-    problem = Problem(model, flatten(model))
-    assert solved(problem, "minizinc") == solved(problem, "cpsat")
+    problem = compiled(text)
+    assert sorted(found_by("minizinc", problem)) == sorted(found_by("clingo", problem))

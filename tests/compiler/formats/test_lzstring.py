@@ -12,6 +12,8 @@ from pzc.compiler.formats import lzstring
 from pzc.compiler.formats.lzstring import compress, decompress
 from pzc.compiler.formats.streams import Damaged
 
+from ...effort import examples
+
 TEXTS = st.one_of(st.text(), st.text("ab"), st.text('{"[]}:,R1C', min_size=20))
 PACKED = {
     "": "Q===",
@@ -27,11 +29,13 @@ def test_known_texts(text: str, packed: str) -> None:
     assert compress(text) == packed and decompress(packed) == text
 
 
+@examples(60, 600)
 @given(TEXTS)
 def test_a_text_comes_back(text: str) -> None:
     assert decompress(compress(text)) == text
 
 
+@examples(60, 600)
 @given(TEXTS, st.data())
 def test_what_is_cut_is_noticed(text: str, data: st.DataObject) -> None:
     packed = compress(text).rstrip("=")

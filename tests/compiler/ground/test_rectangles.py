@@ -39,7 +39,8 @@ LARGER = pytest.mark.exhaustive
     ("size", "shape", "count"),
     [
         ("2x3", "rectangle", 34),
-        ("3x3", "rectangle", 322),
+        ("2x4", "rectangle", 148),
+        pytest.param("3x3", "rectangle", 322, marks=LARGER),
         ("2x3", "square", 3),
         pytest.param("3x3", "square", 6, marks=LARGER),
     ],

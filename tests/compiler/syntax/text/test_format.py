@@ -108,7 +108,7 @@ def test_any_file(statements: tuple[stm.Statement, ...]) -> None:
     check(unparse(stm.File(Source("", ""), statements)))
 
 
-@examples(60, 1500)
+@examples(40, 1500)
 @given(st.integers(0, 2**32))
 def test_mutated_library_files(seed: int) -> None:
     text = Mutator(seed).small().decode("utf-8", "replace")
