@@ -32,8 +32,6 @@ export function asValue(field, typed) {
       return numbers.flatMap((row, n) => (n % 2 ? [] : [[row, numbers[n + 1]]]));
     case "condition":
       return /^-?\d+$/.test(typed) ? Number(typed) : typed || null;
-    case "truth":
-      return typed === "true";
     default:
       return typed.trim() || null;
   }

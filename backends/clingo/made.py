@@ -19,8 +19,4 @@ def made(flat: Flat) -> tuple[Program, Encoded]:
 
 def said(flat: Flat, program: Program, guards: Guards | None = None) -> Encoded:
     """Says a flat puzzle to a program, of which more may be said; where its answer stands."""
-    encoded = encode_with(flat, program, partial(Reach, program), guards)
-    for value in encoded.values:
-        for variable, _ in value.terms:
-            program.number(variable)  # also of unknowns of which nothing is said
-    return encoded
+    return encode_with(flat, program, partial(Reach, program), guards)

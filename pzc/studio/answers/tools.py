@@ -5,7 +5,7 @@ from typing import Any
 
 from pzc.compiler.base.intervals import members
 from pzc.compiler.check.givens import giving_clues
-from pzc.compiler.model.kinds import BOOL, CELL, DIGIT, INT, ListType
+from pzc.compiler.model.kinds import CELL, DIGIT, INT, ListType
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.pictures.clues import names_for
 from pzc.compiler.syntax import library
@@ -104,9 +104,7 @@ def _kind(clue: ClueKind) -> str:
     name, kind = clue.value
     if name in clue.directions:
         return "direction"
-    return {INT: "number", ListType(INT): "numbers", CELL: "cell", ListType(CELL): "cells", BOOL: "truth"}.get(
-        kind, "text"
-    )
+    return {INT: "number", ListType(INT): "numbers", CELL: "cell", ListType(CELL): "cells"}.get(kind, "text")
 
 
 def _divisions(model: Model) -> Iterator[Json]:
