@@ -1,12 +1,43 @@
-"""The codes of an address that carry no clues: parameters, flags, texts, and what follows from the rest."""
+"""All codes of an address, there and back; those that carry no clues: parameters, flags, texts, and what follows."""
 
 import pytest
 
 from pzc.compiler.board.board import Board, Cell
-from pzc.compiler.formats.code import Unwritable
+from pzc.compiler.formats import dots, lines, mixed, named, numbers
+from pzc.compiler.formats.code import Code, Unwritable
 from pzc.compiler.formats.codes import CODES
 from pzc.compiler.formats.content import empty
 from pzc.compiler.formats.streams import Cursor, Damaged
+
+from . import test_dots, test_lines, test_mixed, test_named, test_numbers
+from .code_cases import Case, assert_there_and_back, assert_wrong_signs_are_found
+
+TRIED = [
+    (dots.CODES, test_dots.CASES),
+    (lines.CODES, test_lines.CASES),
+    (mixed.CODES, test_mixed.CASES),
+    (named.CODES, test_named.CASES),
+    (numbers.CODES, test_numbers.CASES),
+]
+BY_THEMSELVES = {"holes"}
+each = pytest.mark.parametrize(
+    "case", [case for _, cases in TRIED for case in cases], ids=lambda case: f"{case.word} {case.body}"
+)
+
+
+@each
+def test_there_and_back(case: Case) -> None:
+    assert_there_and_back(case)
+
+
+@each
+def test_cuts_and_strange_signs_are_found(case: Case) -> None:
+    assert_wrong_signs_are_found(case)
+
+
+@pytest.mark.parametrize(("codes", "cases"), TRIED)
+def test_every_code_is_tried(codes: tuple[Code, ...], cases: list[Case]) -> None:
+    assert {case.word for case in cases} == {code.word for code in codes} - BY_THEMSELVES
 
 
 def test_what_follows_from_the_rest() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.formats import codes, game_cells, game_groups, game_lines
-from pzc.compiler.formats.code import Unwritable
+from pzc.compiler.formats.code import Code, Unwritable
 from pzc.compiler.formats.content import empty
 from pzc.compiler.formats.game_ids import LARGEST
 from pzc.compiler.formats.games import LETTER, PARAMS, WORDS, read_desc, write_desc
@@ -12,9 +12,36 @@ from pzc.compiler.formats.streams import Damaged
 from pzc.compiler.model.model import CodeUse
 from pzc.compiler.pictures.clues import Told
 
+from . import test_game_cells, test_game_groups, test_game_lines
+from .game_cases import Case, assert_there_and_back, assert_wrong_signs_are_found
+
+TRIED = [
+    (game_cells.CODES, test_game_cells.CASES),
+    (game_groups.CODES, test_game_groups.CASES),
+    (game_lines.CODES, test_game_lines.CASES),
+]
+BY_THEMSELVES = {"points", "first_signs", "blocks", "plates"}
+each = pytest.mark.parametrize(
+    "case", [case for _, cases in TRIED for case in cases], ids=lambda case: f"{case.word} {case.desc}"
+)
 A = (Cell(1, 1),)
 NUMBERS, MARKS = CodeUse("numbers", ("n",)), CodeUse("steps", ("t",))
 MAYBE = CodeUse("steps", ("t",), optional=True)
+
+
+@each
+def test_there_and_back(case: Case) -> None:
+    assert_there_and_back(case)
+
+
+@each
+def test_cuts_and_strange_signs_are_found(case: Case) -> None:
+    assert_wrong_signs_are_found(case)
+
+
+@pytest.mark.parametrize(("words", "cases"), TRIED)
+def test_every_word_is_tried(words: tuple[Code, ...], cases: list[Case]) -> None:
+    assert {case.word for case in cases} == {word.word for word in words} - BY_THEMSELVES
 
 
 def test_parts_with_commas_between_them() -> None:

@@ -9,7 +9,7 @@ from pzc.compiler.formats.codes import CODES
 from pzc.compiler.formats.streams import Damaged
 from pzc.compiler.pictures.clues import Args, Told
 
-from .code_cases import Case, assert_there_and_back, assert_wrong_signs_are_found, holding, read
+from .code_cases import Case, holding, read
 
 CASES = [
     Case("numbers16", "n", 4, 4, "g1k23k3g", ("n", (Cell(3, 1),), Told(3))),
@@ -25,20 +25,6 @@ CASES = [
     Case("ones", "a", 3, 3, "3i02", ("a", (Cell(2, 3),), Told())),
     Case("dots_between", "a,b", 2, 2, "b0", ("b", (Link(Cell(1, 1), Cell(2, 1)),), Told())),
 ]
-
-
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.word} {case.body}")
-def test_there_and_back(case: Case) -> None:
-    assert_there_and_back(case)
-
-
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.word} {case.body}")
-def test_cuts_and_strange_signs_are_found(case: Case) -> None:
-    assert_wrong_signs_are_found(case)
-
-
-def test_every_code_is_tried() -> None:
-    assert {case.word for case in CASES} == {code.word for code in numbers.CODES}
 
 
 def test_links_go_as_their_borders_do() -> None:
