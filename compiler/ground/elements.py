@@ -191,8 +191,6 @@ def _same_lines(grounder: ExprGrounder, a: Any, b: Any) -> BoolExpr:
 
 def is_same(grounder: ExprGrounder, a: Any, b: Any) -> BoolExpr:
     """Whether two elements of the board are the same, or groups of them; each may be one of several."""
-    if not isinstance(a, Pick | tuple) and not isinstance(b, Pick | tuple):
-        return bool(a == b)
     build = grounder.build
     ways = product(tuple(grounder.options(a)), tuple(grounder.options(b)))
     return build.either(build.both((here, there)) for (here, x), (there, y) in ways if x == y)

@@ -3,9 +3,11 @@
 import pytest
 
 from pzc.backends.kernel.formula import Formula
+from pzc.compiler.board.board import Cell
 from pzc.compiler.encode.logic import FALSE, TRUE
 from pzc.compiler.encode.sink import TooLarge
-from pzc.compiler.encode.steps import Number
+from pzc.compiler.encode.steps import Number, at_least
+from pzc.compiler.flat.flat import Linear, Var
 
 from .test_logic import holds, solutions
 
@@ -38,6 +40,19 @@ def test_tied_to_literals_that_are_there() -> None:
     for values in found:
         value = next(v for v, literal in literals.items() if holds(literal, values))
         assert all(holds(literal, values) == (value >= bound) for bound, literal in bounds.items())
+
+
+@pytest.mark.parametrize("factor", [1, 2, -1, -3])
+@pytest.mark.parametrize("constant", [0, 5])
+def test_a_multiple_with_a_bound(factor: int, constant: int) -> None:
+    formula = Formula()
+    number = Number.in_domain(formula, ((-2, 3),))
+    value = Linear(-99, 99, ((Var(0, "x", ((-2, 3),), False, "digit", Cell(1, 1)), factor),), constant)
+    literals = {bound: at_least(number, value, bound) for bound in range(-12, 16)}
+    number.settle()
+    for values in solutions(formula):
+        worth = factor * number.value(lambda literal, values=values: holds(literal, values)) + constant  # type: ignore[misc]
+        assert all(holds(literal, values) == (worth >= bound) for bound, literal in literals.items())
 
 
 def test_too_many_values() -> None:

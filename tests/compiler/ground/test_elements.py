@@ -61,6 +61,7 @@ def test_truth_values_of_cells(text: str, count: int) -> None:
         ("not (index(a, <0, 2, 2>) = 2)", 192),
         ("index(rows[1][a], rows[1]) = b", 48),
         ("index((1,2), <(1,3), (1, 1 + a), (1,4)>) = 2", 64),
+        ("index((1, 1 + a), <(1,1), (1,2), (1,3)>) = 2", 64),
         ("<(1,1), (1, 1 + a)> is <(1,1), (1,2)>", 64),
         ("not (<(1,1), (1, 1 + a)> is <(1,2), (1,2)>)", 256),
         ("index(true, [x > 1 : x in rows[1]]) = 2", 64),
