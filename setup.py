@@ -38,7 +38,7 @@ class BuildWithTables(build_py):
         sources = [
             (f"{package}.{name}".removesuffix(".__init__"), path) for package, name, path in self.find_all_modules()
         ]
-        _pzc("modules").write(folder, sources, self.editable_mode)
+        _pzc("packing").write(folder, sources, self.editable_mode)
 
     def get_outputs(self, include_bytecode: bool = True) -> list[str]:
         """What the build has made, for the list of installed files."""

@@ -1,55 +1,52 @@
 """The code of the modules that a start needs, in one file: to find 190 of them one by one takes 10 ms of CPU time.
 
-setup.py makes the file when it builds the package, for the Python that it runs under. The code of a module counts as
-long as its source is what it was then; otherwise, or where the file is missing or another Python's, Python finds the
-module as ever.
+setup.py makes the file when it builds the package (packing.py), for the Python that it runs under. The code of a module
+counts as long as its source is what it was then; otherwise, or where the file is missing or another Python's, Python
+finds the module as ever. What `pzc FILE` needs in any case lies together: names that many modules have are there once.
 """
 
+from __future__ import annotations
+
 import marshal
-import mmap
 import os
 import sys
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
+from importlib import import_module
 from importlib.machinery import ModuleSpec, SourceFileLoader
-from importlib.util import MAGIC_NUMBER
 from types import CodeType, ModuleType
-from typing import TYPE_CHECKING, TypeAlias
 
-if TYPE_CHECKING:
-    import ast
-
-_PACKAGE = "pzc"
 HERE = os.path.dirname(os.path.abspath(__file__))
 NAME = "start.modules"
-_KEY = b"pzc modules 1\n" + MAGIC_NUMBER
-_HEAD = len(_KEY) + 8  # the last of which are how long the table of contents is
+KEY = f"pzc modules 2 {sys.implementation.cache_tag} {sys.hexversion:x}\n".encode()
+LENGTH = 8  # bytes after the key: how long the table of contents is
+IMPORTED = "__imported__"
+"""The name by which code of this file knows `imported`."""
 _INSTALLING = 60  # seconds: of files that are installed together, some are later
 _DAMAGED = (EOFError, ValueError, TypeError)
 
-_ROOMS = ("pzc.compiler", "pzc.backends.auto", "pzc.backends.clingo")
-_FLOORS = ("pzc", "pzc.backends")  # without what lies in other folders there
-
-
-_Kept: TypeAlias = tuple[str, bool, int, int, int, int]
+Kept = tuple[str, bool, int, int, int, int, tuple[str, ...]]
 """A module: its source, from this folder on; whether it is a package; how large the source is, when it was last changed
-(in nanoseconds; 0 for what will be installed elsewhere); where its code begins and ends."""
+(in nanoseconds; 0 for what will be installed elsewhere); where its code begins and ends; what it needs when it is
+loaded. Modules whose codes lie together begin and end together."""
 
 
 class _Loader(SourceFileLoader):
     """Has the code already; all else is asked of the source."""
 
-    def __init__(self, name: str, path: str, code: memoryview) -> None:
+    def __init__(self, name: str, path: str, modules: Modules) -> None:
         super().__init__(name, path)
-        self._code = code
+        self._modules = modules
 
     def get_code(self, fullname: str) -> CodeType | None:
         """The code, by way of Python's own cache where the one here is damaged."""
-        with suppress(*_DAMAGED):
-            code = marshal.loads(self._code)
-            if isinstance(code, CodeType):
-                return code
-        return super().get_code(fullname)
+        return self._modules.code(fullname) or super().get_code(fullname)
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Runs the code, which imports in its own way."""
+        vars(module)[IMPORTED] = imported
+        if self._modules.at_once:
+            self._modules.load_needed(module.__name__)
+        super().exec_module(module)
 
 
 class Modules:
@@ -60,12 +57,13 @@ class Modules:
         self._path = path
         with open(path, "rb") as file:
             self._latest = os.fstat(file.fileno()).st_mtime + _INSTALLING
-            everything = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
-        if everything[: len(_KEY)] != _KEY:
-            raise ValueError("of another Python or version")
-        codes = _HEAD + int.from_bytes(everything[len(_KEY) : _HEAD], "big")
-        self._contents: dict[str, _Kept] = marshal.loads(everything[_HEAD:codes])
-        self._codes = everything[codes:]
+            if file.read(len(KEY)) != KEY:
+                raise ValueError("of another Python or version")
+            table = file.read(int.from_bytes(file.read(LENGTH), "big"))
+            self._start = file.tell()
+        self._contents: dict[str, Kept] = marshal.loads(table)
+        self._codes: dict[int, dict[str, CodeType]] = {}
+        self.at_once = False
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
@@ -73,11 +71,11 @@ class Modules:
         """What to load a module from; None where Python has to look for it."""
         if name not in self._contents:
             return None
-        path, package, size, changed, start, end = self._contents[name]
+        path, package, size, changed, *_ = self._contents[name]
         source = os.path.join(HERE, path)
         if not self._is_current(source, size, changed):
             return None
-        spec = ModuleSpec(name, _Loader(name, source, self._codes[start:end]), origin=source)
+        spec = ModuleSpec(name, _Loader(name, source, self), origin=source)
         if package:
             spec.submodule_search_locations = [os.path.dirname(source)]
         spec.has_location = True
@@ -92,58 +90,77 @@ class Modules:
         unchanged = now.st_mtime_ns == changed if changed else now.st_mtime <= self._latest
         return unchanged and now.st_size == size
 
+    def code(self, name: str) -> CodeType | None:
+        """The code of a module of this file; None where it is damaged."""
+        *_, start, end, _ = self._contents[name]
+        if start not in self._codes:
+            self._codes[start] = self._read(start, end)
+        code = self._codes[start].get(name)
+        return code if isinstance(code, CodeType) else None
+
+    def _read(self, start: int, end: int) -> dict[str, CodeType]:
+        try:
+            with open(self._path, "rb") as file:
+                file.seek(self._start + start)
+                codes = marshal.loads(file.read(end - start))
+        except (OSError, *_DAMAGED):
+            return {}
+        return codes if isinstance(codes, dict) else {}
+
+    def load_needed(self, name: str) -> None:
+        """Loads what a module needs when it is loaded, and what that needs, as far as it is here and nobody has changed
+        it: without Python's search and locks, which take a fifth of the time."""
+        for other in self._contents[name][-1]:
+            if other not in sys.modules:
+                spec = self.find_spec(other)
+                code = None if spec is None else self.code(other)
+                if spec is not None and code is not None:
+                    self._load(_module(spec), code)
+
+    def _load(self, module: ModuleType, code: CodeType) -> None:
+        name = module.__name__
+        sys.modules[name] = module
+        try:
+            self.load_needed(name)
+            exec(code, vars(module))
+        except BaseException:
+            del sys.modules[name]
+            raise
+        package, _, own = name.rpartition(".")
+        setattr(sys.modules[package], own, module)
+
+
+def _module(spec: ModuleSpec) -> ModuleType:
+    """As `importlib.util.module_from_spec`, which looks for what cannot be there yet: 10,000 instructions for each."""
+    module = ModuleType(spec.name)
+    names = vars(module)
+    names["__spec__"], names["__loader__"], names["__package__"] = spec, spec.loader, spec.parent
+    names["__file__"], names["__cached__"] = spec.origin, spec.cached
+    if spec.submodule_search_locations is not None:
+        names["__path__"] = spec.submodule_search_locations
+    names[IMPORTED] = imported
+    return module
+
+
+def imported(name: str) -> ModuleType:
+    """A module by its full name. `from x import y` of Python's takes 20,000 instructions, most of them to find that x
+    is no package (short_imports.py writes this instead)."""
+    return sys.modules.get(name) or import_module(name)
+
 
 def install() -> None:
     """From here on modules are taken from the file beside this one, if there is one that can be used."""
-    with suppress(OSError, *_DAMAGED):
+    try:
         sys.meta_path.insert(0, Modules(os.path.join(HERE, NAME)))
+    except (OSError, *_DAMAGED):
+        pass
 
 
-def may_be_needed(name: str) -> bool:
-    """Whether `pzc FILE` or `pzc check FILE` may load a module, in the usual way."""
-    return name.rpartition(".")[0] in _FLOORS or name.startswith(_ROOMS)
+def load_at_once() -> None:
+    """From here on the modules that a module needs are loaded with it, if `install` has found them.
 
-
-def write(folder: str, modules: Iterable[tuple[str, str]], in_place: bool) -> None:
-    """Writes the file of a package into its folder. Raises OSError.
-
-    modules: names and sources of all modules, of which those are taken that a start may need. in_place: whether the
-    package will be used where it is, and not be installed.
+    For a program in which only one thread imports anything: others might see a module that is half loaded.
     """
-    from pzc.compiler.base.saved import at_one_stroke
-
-    contents: dict[str, _Kept] = {}
-    codes: list[bytes] = []
-    start = 0
-    for name, source in modules:
-        if not may_be_needed(name):
-            continue
-        package = os.path.basename(source) == "__init__.py"
-        path = os.path.abspath(source) if in_place else _installed(name, package)
-        changed = os.stat(source).st_mtime_ns if in_place else 0
-        with open(source, "rb") as file:
-            text = file.read()
-        code = marshal.dumps(compile(_undocumented(text), os.path.join(_PACKAGE, path), "exec", dont_inherit=True))
-        contents[name] = path, package, len(text), changed, start, start + len(code)
-        codes.append(code)
-        start += len(code)
-    table = marshal.dumps(contents)
-    with at_one_stroke(os.path.join(folder, NAME)) as unfinished, open(unfinished, "wb") as file:
-        file.writelines([_KEY, len(table).to_bytes(8, "big"), table, *codes])
-
-
-def _undocumented(text: bytes) -> "ast.Module":
-    """A source without docstrings: nobody asks for them here, and to read them takes 2 ms."""
-    import ast
-
-    tree = ast.parse(text)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node, clean=False) is not None:
-            node.body = node.body[1:] or [ast.Pass(lineno=node.lineno, col_offset=0)]
-    return tree
-
-
-def _installed(name: str, package: bool) -> str:
-    """Where a module's source will be, from the folder of the package on."""
-    path = os.path.join(*name.split(".")[1:], "")
-    return path + "__init__.py" if package else path.removesuffix(os.sep) + ".py"
+    for finder in sys.meta_path[:1]:
+        if isinstance(finder, Modules):
+            finder.at_once = True

@@ -11,6 +11,7 @@ from typing import NoReturn
 from pzc import exits
 from pzc.compiler.base.clock import guard
 from pzc.compiler.base.memory import set_limit, usual_limit
+from pzc.modules import load_at_once
 
 
 def main() -> NoReturn:
@@ -93,10 +94,12 @@ def _plain(args: Sequence[str]) -> Callable[[], int] | None:
         return None  # perhaps the name of a command, or nearly
     match command:
         case [] | ["solve"]:
+            load_at_once()
             from pzc.solving import Request, solve
 
             return lambda: solve(Request(file))
         case ["check"]:
+            load_at_once()
             from pzc.linting import Policy
             from pzc.mistakes import look_for_mistakes
 

@@ -6,7 +6,7 @@ type checkers see dataclasses all the same (PEP 681).
 """
 
 from collections.abc import Callable
-from typing import Any, TypeVar, dataclass_transform, overload
+from typing import Any, ClassVar, TypeVar, dataclass_transform, overload
 
 C = TypeVar("C", bound=type)
 T = TypeVar("T")
@@ -50,7 +50,7 @@ def replace(record: T, **changes: Any) -> T:
 
 def _made(cls: Any, eq: bool) -> Any:
     fields: dict[str, Field] = {}
-    for base in reversed(cls.__mro__[1:]):
+    for base in reversed(cls.__mro__[1:-1]):
         fields |= getattr(base, "_fields", {})
     for name in _annotated(cls):
         given = cls.__dict__.get(name, _REQUIRED)
@@ -127,3 +127,22 @@ def _hash(self: Any) -> int:
 def _repr(self: Any) -> str:
     shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in self._compared)
     return f"{type(self).__qualname__}({shown})"
+
+
+class Record:
+    """A base of records in code that is loaded at a start (pzc/trimmed.py): `node` need not set what is inherited."""
+
+    _fields: ClassVar[dict[str, Field]] = {}
+    __init__ = _init
+    __setattr__ = _frozen
+    __delattr__ = _frozen
+    __repr__ = _repr
+    __eq__ = _eq
+    __hash__ = _hash
+
+
+class Distinct(Record):
+    """The same for records that compare by identity."""
+
+    __eq__ = object.__eq__  # type: ignore[assignment]
+    __hash__ = object.__hash__

@@ -3,15 +3,18 @@
 import os
 import sys
 import traceback
+from collections.abc import Callable
+from importlib import import_module
 from importlib.util import module_from_spec
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-from pzc import modules
+from pzc import modules, packing
 
 NAME = "pzc.compiler.made_up"
+USER = "pzc.compiler.user"
 TEXT = '"""What it is."""\n\n\ndef twice(n: int) -> int:\n    """Said once."""\n    assert n < 9\n    return n + n\n'
 
 
@@ -22,7 +25,10 @@ def source(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.M
     path = tmp_path / "compiler" / "made_up.py"
     path.parent.mkdir()
     path.write_text(TEXT)
-    modules.write(str(tmp_path), [(NAME, str(path)), ("pzc.studio.other", str(path))], request.param)
+    user = tmp_path / "compiler" / "user.py"
+    user.write_text("from .made_up import twice\n\nEIGHT = twice(4)\n")
+    names = [(NAME, str(path)), (USER, str(user)), ("pzc.studio.other", str(path))]
+    packing.write(str(tmp_path), names, request.param, [[USER]])
     return path
 
 
@@ -66,7 +72,7 @@ def test_a_source_that_is_gone_is_not_made_up(source: Path) -> None:
 def test_damaged_code_is_that_of_the_source(source: Path) -> None:
     path = source.parents[1] / modules.NAME
     data = path.read_bytes()
-    path.write_bytes(data[:-200] + bytes(200))
+    path.write_bytes(data[:-400] + bytes(400))
     module = kept(source)
     assert module is not None
     assert module.twice(4) == 8
@@ -86,3 +92,41 @@ def test_a_file_of_ours_is_asked_first(source: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(sys, "meta_path", list(sys.meta_path))
     modules.install()
     assert isinstance(sys.meta_path[0], modules.Modules)
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> Callable[[Path], None]:
+    """Imports USER, whose modules are loaded with it, into names that are gone afterwards."""
+
+    def load(source: Path) -> None:
+        found = modules.Modules(str(source.parents[1] / modules.NAME))
+        found.at_once = True
+        monkeypatch.setattr(sys, "meta_path", [found])
+        import_module(USER)
+
+    monkeypatch.setattr(sys, "modules", dict(sys.modules))
+    return load
+
+
+def test_what_a_module_needs_is_loaded_with_it(source: Path, at_once: Callable[[Path], None]) -> None:
+    at_once(source)
+    user, used = sys.modules[USER], sys.modules[NAME]
+    assert (vars(user)["EIGHT"], user.__file__) == (8, str(source.with_name("user.py")))
+    assert (used.__file__, used.__package__, used.__spec__ is not None) == (str(source), "pzc.compiler", True)
+    assert vars(sys.modules["pzc.compiler"])["made_up"] is used
+
+
+def test_what_has_changed_is_python_s_to_find(source: Path, at_once: Callable[[Path], None]) -> None:
+    source.write_text(TEXT + "\n")
+    with pytest.raises(ModuleNotFoundError):  # as nobody but we is asked here
+        at_once(source)
+    assert not {NAME, USER} & sys.modules.keys()
+
+
+def test_what_fails_is_not_there(source: Path, at_once: Callable[[Path], None]) -> None:
+    source.write_text("twice = int\nraise ValueError\n")
+    names = [(NAME, str(source)), (USER, str(source.with_name("user.py")))]
+    packing.write(str(source.parents[1]), names, True)
+    with pytest.raises(ValueError):
+        at_once(source)
+    assert not {NAME, USER} & sys.modules.keys()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pzc.modules import may_be_needed
+from pzc.packing import may_be_needed
 from pzc.version import VERSION
 
 ROOT = Path(__file__).parents[2]

@@ -1,0 +1,1 @@
+../../pzc/short_imports.py

@@ -1,0 +1,1 @@
+../../pzc/trimmed.py

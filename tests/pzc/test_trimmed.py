@@ -1,0 +1,35 @@
+"""What is left of a module for a start."""
+
+import ast
+
+import pytest
+
+from pzc.trimmed import trimmed
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        (
+            'def f(a: int, *b: str, c: int = 1) -> int:\n    """Says."""\n    return a',
+            "def f(a, *b, c=1):\n    return a",
+        ),
+        ('def f() -> None:\n    """Says."""', "def f():\n    pass"),
+        ("x: int = 1\ny: int", "x = 1\npass"),
+        ('class A:\n    """Says."""\n\n    x: int\n    y: int = 1', "class A:\n    x: None\n    y: None = 1"),
+        ("class A:\n\n    def f(self):\n        x: int = 1", "class A:\n\n    def f(self):\n        x = 1"),
+        ("if TYPE_CHECKING:\n    import a", "pass"),
+        ("if TYPE_CHECKING:\n    import a\nelse:\n    import b", "import b"),
+        ("from typing import Any, cast", "from pzc.compiler.base.untyped import Any, cast"),
+        ("from typing import get_args, cast", "from typing import get_args, cast"),
+        (
+            "from .node import node\n\n@node\nclass A:\n    x: int",
+            "from .node import node, Record as _Record, Distinct as _Distinct\n\n@node\nclass A(_Record):\n    x: None",
+        ),
+        ("@node(eq=False)\nclass A:\n    x: int", "@node(eq=False)\nclass A(_Distinct):\n    x: None"),
+        ("@node\nclass A(B):\n    x: int", "@node\nclass A(B):\n    x: None"),
+        ('"""A pass."""', '"""A pass."""'),
+    ],
+)
+def test_what_is_left(text: str, left: str) -> None:
+    assert ast.unparse(trimmed(text.encode())) == left
