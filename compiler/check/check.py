@@ -7,7 +7,7 @@ a parameter is open (a rule file on its own).
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from pzc.compiler.base.clock import looked
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, fail, several
@@ -62,6 +62,25 @@ class Rules:
         return self._checker.with_clues(self.model, self._unit, file)
 
 
+class _Collecting(NamedTuple):
+    """For each statement there are some of these: a generator would take a millisecond for all of them."""
+
+    checker: "_Checker"
+    declaring: statements.Statement | None
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
+        if not isinstance(error, PuzzleError):
+            return False
+        checker, declaring = self
+        checker.errors += error.diagnostics
+        if len(checker.errors) > _ENOUGH:
+            checker.stop_if_wrong()
+        checker.certain = checker.certain and declaring is not None and checker.doubtful.enter(declaring)
+        return True
+
+
 class _Checker:
     """The steps of `check`, and what each has found out and found wrong."""
 
@@ -79,16 +98,9 @@ class _Checker:
         self.certain = True
         """Whether all that is wrong so far is about doubtful names."""
 
-    @contextmanager
-    def collecting(self, declaring: statements.Statement | None = None) -> Iterator[None]:
+    def collecting(self, declaring: statements.Statement | None = None) -> "_Collecting":
         """An error inside ends the statement, not the check. What it should have declared is doubtful from then on."""
-        try:
-            yield
-        except PuzzleError as error:
-            self.errors += error.diagnostics
-            if len(self.errors) > _ENOUGH:
-                raise several(self.errors, [unit.file.source for unit in reversed(self.program.units)]) from None
-            self.certain = self.certain and declaring is not None and self.doubtful.enter(declaring)
+        return _Collecting(self, declaring)
 
     def stop_if_wrong(self, unless_doubtful: bool = False) -> None:
         """Raises what has been found so far, where what follows would only repeat it; `unless_doubtful`: not if all of

@@ -139,6 +139,8 @@ def _slice(grounder: ExprGrounder, e: Slice, env: Env) -> Any:
 
 def _sliced(grounder: ExprGrounder, e: Slice, items: Any, indices: Any, env: Env) -> Any:
     if not isinstance(indices, Partial):
+        if type(items) is tuple and all(type(index) is int and 0 < index <= len(items) for index in indices):
+            return tuple([items[index - 1] for index in indices])
         return tuple(_element_of(grounder, e, items, index, env) for index in indices)
     out = []
     for there, index in indices.items:

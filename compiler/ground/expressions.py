@@ -263,7 +263,7 @@ class ExprGrounder:
 
     def lift(self, compute: Callable[..., Any], args: list[Any]) -> Any:
         """compute(*args); where an argument is a Pick, the value for each of its options, picked alike."""
-        at = next((i for i, arg in enumerate(args) if isinstance(arg, Pick)), None)
+        at = _first_pick(args)
         if at is None:
             return compute(*args)
         pick = args[at]
@@ -279,6 +279,12 @@ class ExprGrounder:
 
     def only_where(self, condition: BoolExpr, make: Callable[[], Any], otherwise: Any) -> Any:
         """make(), or otherwise where it never exists; it has to exist only where the condition holds."""
+        if condition is True:
+            try:
+                return make()
+            except Missing:
+                self.exists.append(False)
+                return otherwise
         before, self.exists = self.exists, []
         try:
             made = make()
@@ -382,3 +388,10 @@ class ExprGrounder:
                 reasons = [*(reason for _, reason in bounds.values()), *(known.reasons if known else ())]
                 used += [origin for reason in reasons for origin in (reason.rule, *reason.clues)]
         return tuple(dict.fromkeys(used))
+
+
+def _first_pick(args: Sequence[Any]) -> int | None:
+    for at, arg in enumerate(args):
+        if isinstance(arg, Pick):
+            return at
+    return None

@@ -57,6 +57,8 @@ class Aggregates:
     def fold(self, how: Fold, items: Any) -> tuple[IntExpr, BoolExpr]:
         """The value and the condition that it exists (only the least and greatest of nothing do not)."""
         build = self.build
+        if type(items) is tuple and (certain := self._of_certain(how, items)) is not None:
+            return certain, True
         listed = () if how is Fold.LEN else as_partial(items).items
         match how:
             case Fold.SUM:
@@ -76,6 +78,18 @@ class Aggregates:
                 return self._distinct(listed), True
             case Fold.MIN | Fold.MAX:
                 return self._extremum(how is Fold.MIN, listed)
+
+    def _of_certain(self, how: Fold, items: tuple[Any, ...]) -> IntExpr | None:
+        """What lists are folded to of which it is certain what is in them, as of most: without conditions."""
+        match how:
+            case Fold.SUM | Fold.COUNT:
+                return self.build.plus(items)
+            case Fold.ALL:
+                return self.build.both(items)
+            case Fold.ANY:
+                return self.build.either(items)
+            case _:
+                return None
 
     def _product(self, listed: Sequence[tuple[BoolExpr, IntExpr]]) -> IntExpr:
         factors: list[IntExpr] = [self.build.choice(there, x, 1) for there, x in listed]

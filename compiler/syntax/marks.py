@@ -1,7 +1,7 @@
 """What pictures are made of: tokens with their places."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Span
@@ -44,16 +44,28 @@ def rows_of(picture: Picture, width: int | None = None) -> list[list[Mark]]:
     rows = []
     at = picture.span.start
     for line in picture.text.split("\n"):
-        if not (re.fullmatch(_FOR_THE_EYE, line) and re.search(_TOUCHING, line)):
-            found = re.finditer(_TOKEN, line)
-            row = [Mark(m[0], Span(picture.span.source, at + m.start(), at + m.end())) for m in found]
-            if row:
-                rows.append(row)
+        row = [Mark(line[a:b], Span(picture.span.source, at + a, at + b)) for a, b in _tokens(line)]
+        if row:
+            rows.append(row)
         at += len(line) + 1
     words = all(len(row) == 1 for row in rows) and any(len(row[0].text) == width for row in rows)
     if width and width > 1 and (words or packed_width(rows) == width):
         return [[single for mark in row for single in characters(mark)] for row in rows]
     return rows
+
+
+def _tokens(line: str) -> Iterator[tuple[int, int]]:
+    """Where the tokens of a line begin and end."""
+    words = line.split()
+    if words and (not line.isascii() or "|" in line or not line.strip("-+= \t\f")):
+        if not (re.fullmatch(_FOR_THE_EYE, line) and re.search(_TOUCHING, line)):
+            yield from (found.span() for found in re.finditer(_TOKEN, line))
+        return
+    end = 0  # most lines are words and blanks: to compile what reads all others takes a millisecond
+    for word in words:
+        start = line.index(word, end)
+        end = start + len(word)
+        yield start, end
 
 
 def packed_width(rows: Sequence[Sequence[Mark]]) -> int:

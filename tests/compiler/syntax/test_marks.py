@@ -1,8 +1,12 @@
 """Pictures to tokens: what is there for the eye alone is left out, and rows may be written without blanks."""
 
+import re
+from itertools import product
+
 import pytest
 
 from pzc.compiler.base.source import Source
+from pzc.compiler.syntax import marks
 from pzc.compiler.syntax.marks import characters, opening, packed_width, rows_of
 from pzc.compiler.syntax.parse import parse
 from pzc.compiler.syntax.statements import Draw
@@ -47,3 +51,9 @@ def test_places() -> None:
     assert opening(picture).text == "[["
     first, _ = rows_of(picture)[0]
     assert [mark.span.text for mark in characters(first)] == ["a", "b"]
+
+
+def test_words_and_blanks_are_read_as_everything_else() -> None:
+    for line in map("".join, product("a.-+=| \f─", repeat=5)):
+        eye = re.fullmatch(marks._FOR_THE_EYE, line) and re.search(marks._TOUCHING, line)
+        assert list(marks._tokens(line)) == ([] if eye else [m.span() for m in re.finditer(marks._TOKEN, line)])
