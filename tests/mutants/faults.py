@@ -200,6 +200,8 @@ def _function(tree: ast.Module, node: ast.AST) -> str:
     for statement in tree.body:
         methods = statement.body if isinstance(statement, ast.ClassDef) else [statement]
         for method in methods:
-            if isinstance(method, ast.FunctionDef) and method.body[0].lineno <= line <= (method.end_lineno or 0):
+            if isinstance(method, ast.FunctionDef | ast.AsyncFunctionDef) and method.body[0].lineno <= line <= (
+                method.end_lineno or 0
+            ):
                 return f"{statement.name}.{method.name}" if isinstance(statement, ast.ClassDef) else method.name
     return ""

@@ -1,6 +1,6 @@
 """Names in pieces of MiniZinc text: other ones for some, and no two things of one name."""
 
-from pzc.backends.minizinc.values import At, Each, Generator, Text, renamed
+from pzc.backends.minizinc.values import At, Each, Gaps, Generator, Text, renamed
 
 
 def test_a_generator_makes_way_for_a_name_of_the_same_letters() -> None:
@@ -14,3 +14,9 @@ def test_a_generator_makes_way_for_a_name_of_the_same_letters() -> None:
 def test_the_other_name_is_new_as_well() -> None:
     line = Each((Generator("i", "ROW"),), Text("i + i_ + d"))
     assert renamed(line, {"d": "i"}) == Each((Generator("i__", "ROW"),), Text("i__ + i_ + i"))
+
+
+def test_names_within_optional_numbers() -> None:
+    assert renamed(Gaps("[if i > 1 then x[i] endif | i in ROW]"), {"x": "y"}) == Gaps(
+        "[if i > 1 then y[i] endif | i in ROW]"
+    )

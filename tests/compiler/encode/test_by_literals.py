@@ -15,6 +15,7 @@ from .test_logic import holds, solutions
 Say = Callable[[Formula, list[int]], None]
 THREE: Intervals = ((1, 3),)
 FIVE: Intervals = ((1, 5),)
+ODD: Intervals = tuple((value, value) for value in range(1, 12, 2))
 
 
 def _told(domains: list[Intervals], say: Say) -> set[tuple[int, ...]]:
@@ -51,6 +52,8 @@ CASES: list[tuple[str, list[Intervals], Say, Callable[..., bool]]] = [
     ("one of few", [FIVE], lambda f, x: f.linear(((x[0], 2),), ((3, 4), (9, 10))), lambda a: a in (2, 5)),
     ("few barred", [FIVE], lambda f, x: f.linear(((x[0], -1),), ((-5, -4), (-2, -1))), lambda a: a != 3),
     ("no value", [FIVE], lambda f, x: f.linear(((x[0], 1),), ()), lambda a: False),
+    ("nothing", [THREE], lambda f, x: f.linear((), ((0, 2),)), lambda a: True),
+    ("nothing is not 1", [THREE], lambda f, x: f.linear((), ((1, 2),)), lambda a: False),
     ("a sum", [THREE, THREE], lambda f, x: f.linear(((x[0], 1), (x[1], 1)), ((4, 4),)), lambda a, b: a + b == 4),
     ("less", [THREE, THREE], lambda f, x: f.linear(((x[0], 1), (x[1], -1)), ((-9, -1),)), lambda a, b: a < b),
     (
@@ -130,6 +133,20 @@ def test_a_truth_value_says_whether_a_number_is_in_a_domain(domain: Intervals) -
         for values in solutions(formula)
     }
     assert found == {(v, any(a <= v <= b for a, b in domain)) for v in range(1, 6)}
+
+
+@pytest.mark.parametrize(("domain", "by_steps"), [(((1, 4),), True), (((1, 4), (9, 12)), True), (ODD, False)])
+def test_steps_where_values_lie_together(domain: Intervals, by_steps: bool) -> None:
+    """Of many values, what lies in at most one stretch, or leaves one gap, is told by bounds, not value by value."""
+    rest = tuple(intervals([v for v in range(1, 13) if not any(a <= v <= b for a, b in domain)]))
+    for say in (
+        lambda formula, x: formula.reify(formula.new_bool("b"), ((x, 1),), domain, rest),
+        lambda formula, x: formula.linear(((x, 1),), domain),
+    ):
+        formula = Formula()
+        x = formula.new_int(((1, 12),), "x")
+        say(formula, x)
+        assert formula.number(x).has_steps is by_steps
 
 
 def test_only_where_something_holds() -> None:

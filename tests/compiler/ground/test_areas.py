@@ -1,0 +1,52 @@
+"""Graphs of areas, and how far one may reach by what is known of them."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.flat.apart import Apart
+from pzc.compiler.flat.nodes import Builder
+from pzc.compiler.ground.areas import FEW, AreaGraph, graph_of
+
+
+def _graph(side: int, leads: Sequence[Cell] | None = None) -> AreaGraph:
+    board = Board(side, side)
+    return graph_of(Builder(), board, dict.fromkeys(board.cells, True), False, leads)
+
+
+LARGE = 8
+assert LARGE * LARGE > FEW
+CORNER, OTHER = Cell(1, 1), Cell(LARGE, LARGE)
+
+
+def test_how_large_areas_are_bounds_them_on_large_boards() -> None:
+    graph = _graph(LARGE)
+    assert not graph.bound({}, None)
+    assert not graph.bound({CORNER: 2}, None)
+    assert not graph.bounded and len(graph.reached(CORNER, False)) == LARGE * LARGE
+    assert graph.bound(dict.fromkeys(graph.cells, 3), None)
+    assert graph.bounded and len(graph.reached(CORNER, False)) == 6
+    small = _graph(3)
+    assert not small.bound(dict.fromkeys(small.cells, 3), None)
+    assert len(small.reached(CORNER, False)) == 9
+
+
+def test_what_areas_never_hold_bounds_those_of_known_leads() -> None:
+    apart = Apart()
+    apart.never = {0: {1, LARGE}}
+    graph = _graph(LARGE, [CORNER, OTHER])
+    assert graph.bound({}, apart) and not graph.bounded
+    assert list(graph.reached(CORNER, False)) == [CORNER]
+    assert len(graph.reached(OTHER, False)) == LARGE * LARGE
+    assert not _graph(LARGE).bound({}, apart)
+    assert not _graph(3, [CORNER]).bound({}, apart)
+
+
+@pytest.mark.parametrize(("most", "count"), [(0, 0), (1, 1), (2, 3)])
+def test_a_lead_reaches_as_far_as_its_area_is_large(most: int, count: int) -> None:
+    graph = _graph(LARGE, [CORNER, OTHER])
+    assert graph.bound({CORNER: most, OTHER: 4}, None)
+    assert len(graph.reached(CORNER, False)) == count
+    assert len(graph.reached(OTHER, False)) == 10
+    assert len(graph.reached(Cell(4, 4), False)) == 25, "as far as the largest area would"
