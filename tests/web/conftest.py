@@ -1,4 +1,7 @@
-"""One server, one browser and one page for all tests of it: what takes time is their beginning."""
+"""One server, one browser and one page for all tests of it: what takes time is their beginning.
+
+They end with these tests: as long as Playwright runs its loop, no other test of this process can run one.
+"""
 
 import os
 import shutil
@@ -21,7 +24,7 @@ def missing(what: str) -> None:
     pytest.skip(f"{what}: THE STUDIO'S PAGE IS NOT TESTED")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Any]:
     """Chromium, as Debian has it."""
     try:
@@ -37,7 +40,7 @@ def browser() -> Iterator[Any]:
         found.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server without a folder."""
     command = [PZC, "studio", "--no-browser"]
@@ -52,7 +55,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 _DESKTOP = {"width": 1200, "height": 800}
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def window(browser: Any) -> Iterator[tuple[Any, list[str]]]:
     """A window of a desktop, and the errors of its pages."""
     context = browser.new_context(viewport=_DESKTOP, reduced_motion="reduce")

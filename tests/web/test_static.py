@@ -48,7 +48,7 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         self.heard.append(self.path)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a site in a folder of a host."""
     from pzc.studio.hosting.site import build
