@@ -111,7 +111,8 @@ def _refuse_comment(span: Span) -> None:
     """`line #A07040` would be a line of no colour, and a comment."""
     text = span.source.text
     end = text.find("\n", span.end)
-    found = re.compile(_BARE_COLOUR).search(text, span.start, end if end >= 0 else len(text))
+    end = end if end >= 0 else len(text)
+    found = re.compile(_BARE_COLOUR).search(text, span.start, end) if "#" in text[span.start : end] else None
     if found:
         place = Span(span.source, found.start(), found.end())
         raise fail("PZ353", "a `#` begins a comment", place, help=f'write the colour in quotes: "{found[0]}"')

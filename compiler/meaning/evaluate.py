@@ -23,6 +23,7 @@ from pzc.compiler.model.expressions import (
     InList,
     Kept,
     ListOf,
+    Local,
     Slice,
 )
 from pzc.compiler.model.kinds import BOOL, ITEM, LINK, BoolType, ListType, TupleType
@@ -74,11 +75,13 @@ class Evaluator:
 
     def value(self, expr: Expr, env: Env) -> Any:
         """The value of an expression: a number, a truth value, an element, a tuple, or None for no cell."""
-        method = _METHODS[type(expr)]
         meter = self.meter
         meter.left -= 1
         if meter.left < 0:
             meter.count(0, expr.span)
+        if type(expr) is Local:  # every other one is a name
+            return env[expr]
+        method = _METHODS[type(expr)]
         if expr.type is BOOL:
             try:
                 return method(self, expr, env)
@@ -116,9 +119,8 @@ class Evaluator:
         Only ways in which the tests hold, of which there are some for each binder, asked as soon as it is bound.
         """
         if not binders:
-            yield ()
-            return
-        yield from self._bindings(binders, env, tests or ((),) * len(binders), 0)
+            return iter([()])
+        return self._bindings(binders, env, tests or ((),) * len(binders), 0)
 
     def _bindings(
         self, binders: Sequence[Binder], env: Env, tests: Sequence[Sequence[Expr]], at: int
@@ -155,7 +157,10 @@ class Evaluator:
 
     def all_hold(self, conditions: Sequence[Expr], env: Env) -> bool:
         """Whether all of them hold; those behind the first that does not are not asked."""
-        return all(self.value(condition, env) for condition in conditions)
+        for condition in conditions:  # noqa: SIM110 - this is asked so often that a generator counts
+            if not self.value(condition, env):
+                return False
+        return True
 
     def clue_list(self, clue: str) -> tuple[Any, ...]:
         """What a clue is on, in the order of its placements."""

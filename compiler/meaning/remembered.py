@@ -79,8 +79,9 @@ class Applied:
 
     def place(self, function: Function, args: tuple[Any, ...]) -> tuple[dict[tuple[Any, ...], Any], tuple[Any, ...]]:
         """Where it is kept, and under which key."""
-        if any(type(arg) is tuple and len(arg) > SHORT for arg in args):
-            return self._long.results, (function, tuple(map(self._long.mark, args)))
+        for arg in args:
+            if type(arg) is tuple and len(arg) > SHORT:
+                return self._long.results, (function, tuple(map(self._long.mark, args)))
         return self._short, (function, args)
 
 

@@ -21,13 +21,15 @@ _FLAT = r"\-─━═╌╍┄┅┈┉"  # inside the brackets of a regular exp
 _JUNCTION = f"(?![{VERTICAL}])[\u2500-\u257f]"
 
 
-_DOT_OR_NODE = re.compile(rf"[.+o·•]|{_JUNCTION}")
-_WORD = re.compile(rf"[^\s{_FLAT}=]+")
-_LONE_NODE = re.compile(rf"(?<!\w)o(?!\w)|[.+·•]|(?![{_FLAT}]){_JUNCTION}")
-_THROUGH = re.compile(rf"[{_FLAT}{VERTICAL}=]")
-_RUN = re.compile(rf"[{_FLAT}\s]+")
-_BETWEEN = re.compile(rf"[{_FLAT}]+\s*([^\s{_FLAT}]+)\s*[{_FLAT}]+|(-?[^\s{_FLAT}]+)")
-_RULE_PIECE = re.compile(rf"[+=]*[{_FLAT}=]+[+={_FLAT}]+|[+=]+[{_FLAT}]")
+# Compiled when they are looked for: most drawings need few of them, and each takes up to half a millisecond.
+_DOTS = ".+o·•"
+_DOT_OR_NODE = rf"[{_DOTS}]|{_JUNCTION}"
+_WORD = rf"[^\s{_FLAT}=]+"
+_LONE_NODE = rf"(?<!\w)o(?!\w)|[.+·•]|(?![{_FLAT}]){_JUNCTION}"
+_THROUGH = rf"[{_FLAT}{VERTICAL}=]"
+_RUN = rf"[{_FLAT}\s]+"
+_BETWEEN = rf"[{_FLAT}]+\s*([^\s{_FLAT}]+)\s*[{_FLAT}]+|(-?[^\s{_FLAT}]+)"
+_RULE_PIECE = rf"[+=]*[{_FLAT}=]+[+={_FLAT}]+|[+=]+[{_FLAT}]"
 
 
 @node
@@ -39,7 +41,7 @@ class _Style:
     gap_lines: str
     any_node: bool  # a node may be any token, but then none may be missing
     centres: bool  # between two nodes of a gap line something may stand that does not matter
-    gap_token: re.Pattern[str]
+    gap_token: str
 
 
 _BORDERS = _Style(
@@ -48,7 +50,7 @@ _BORDERS = _Style(
     gap_lines="a row of cells",
     any_node=False,
     centres=True,
-    gap_token=re.compile(rf"[{VERTICAL}]|[^\s{VERTICAL}]+"),
+    gap_token=rf"[{VERTICAL}]|[^\s{VERTICAL}]+",
 )
 _LINKS = _Style(
     node="cell",
@@ -56,7 +58,7 @@ _LINKS = _Style(
     gap_lines="a line of links",
     any_node=True,
     centres=False,
-    gap_token=re.compile(r"\S+"),
+    gap_token=r"\S+",
 )
 
 
@@ -108,7 +110,7 @@ class _Grid:
         lines = self.lines()
         self.nodes = self.find_nodes(lines[0])
         shown = {lines[0].text[a:b] for a, b in self.nodes} - {EMPTY}
-        self.glyphs = {text for text in shown if _LONE_NODE.fullmatch(text)}
+        self.glyphs = {text for text in shown if re.fullmatch(_LONE_NODE, text)}
         for i, line in enumerate(lines):
             if i % 2 == 0:
                 self.node_line(line, i // 2)
@@ -166,15 +168,15 @@ class _Grid:
 
     def find_nodes(self, line: _Line) -> list[tuple[int, int]]:
         """Where the nodes stand in the first line: all words, every other one, or what looks like nodes."""
-        words = list(_WORD.finditer(line.text))
-        lone = list(_LONE_NODE.finditer(line.text))
+        words = list(re.finditer(_WORD, line.text))
+        lone = list(re.finditer(_LONE_NODE, line.text))
         ways = [words, [m for m in lone if m[0] == lone[0][0]], lone]
         between = {m[0] for m in words[1::2]} - {EMPTY}
         # `o---o---o` are three nodes, not two with an `o` between them.
-        if len(words) % 2 and not any(m[0] in between and _LONE_NODE.fullmatch(m[0]) for m in words[::2]):
+        if len(words) % 2 and not any(m[0] in between and re.fullmatch(_LONE_NODE, m[0]) for m in words[::2]):
             ways.insert(1, words[::2])
         for found in ways:
-            known = self.style.any_node or all(_LONE_NODE.fullmatch(m[0]) for m in found)
+            known = self.style.any_node or all(re.fullmatch(_LONE_NODE, m[0]) for m in found)
             if len(found) == self.columns and known:
                 break
         else:
@@ -225,27 +227,27 @@ class _Grid:
             near = line.text[max(start - 1, 0) : end + 1]
             if near.strip() or (self.style.any_node and len(line.text) > start):
                 self.misaligned(line, start, end, expected)
-        elif self.style.any_node and not (_DOT_OR_NODE.fullmatch(text) or _THROUGH.fullmatch(text)):
+        elif self.style.any_node and not _is_node(text):
             # A cell shown by its value: other rows may have wider ones.
             low = self.nodes[j - 1][1] if j else 0
             high = self.nodes[j + 1][0] if j + 1 < self.columns else len(line.text)
             high = min(high, len(line.text))  # a line may be shorter than the first
-            while start > low and _WORD.match(line.text[start - 1]):
+            while start > low and re.match(_WORD, line.text[start - 1]):
                 start -= 1
-            while end < high and _WORD.match(line.text[end]):
+            while end < high and re.match(_WORD, line.text[end]):
                 end += 1
-        elif not (_DOT_OR_NODE.fullmatch(text) or _THROUGH.fullmatch(text)):
+        elif not _is_node(text):
             self.misaligned(line, start, end, expected)
         return start, end
 
     def between(self, text: str) -> str | None:
         """What marks the pair of nodes that a text stands between; None if that makes no sense."""
-        if _RUN.fullmatch(text):
+        if not text.strip("- ") or re.fullmatch(_RUN, text):
             return "-"
         text = text.strip()
         if text.strip("=") == "":
             return "="
-        m = _BETWEEN.fullmatch(text)
+        m = re.fullmatch(_BETWEEN, text)
         token = m and (m[1] or m[2])
         if not token or token in self.glyphs or any(c in VERTICAL for c in token):
             return None
@@ -254,11 +256,11 @@ class _Grid:
 
     def gap_line(self, line: _Line, row: int) -> None:
         """Reads a line between two lines of nodes: each mark stands below a node."""
-        for m in self.style.gap_token.finditer(line.text):
+        for m in re.finditer(self.style.gap_token, line.text):
             (start, end), text = m.span(), m[0]
             below = [j for j, (a, b) in enumerate(self.nodes) if a < end and start < b]
             bar = len(text) == 1 and text in VERTICAL
-            if len(below) == 1 and not _RULE_PIECE.fullmatch(text) and text not in self.glyphs:
+            if len(below) == 1 and not _is_rule_piece(text) and text not in self.glyphs:
                 if text != EMPTY:
                     self.marks[row, below[0], True] = Mark("|" if bar else text, self.span(line, start, end))
             elif below:
@@ -289,6 +291,17 @@ class _Grid:
     def span_of(self, line: _Line) -> Span:
         """The span of all that stands in a line."""
         return self.stripped(line, 0, len(line.text))
+
+
+def _is_node(text: str) -> bool:
+    """Whether a text may stand for a node, or for a line that goes through it."""
+    plain = len(text) == 1 and text in _DOTS
+    return plain or bool(re.fullmatch(_DOT_OR_NODE, text) or re.fullmatch(_THROUGH, text))
+
+
+def _is_rule_piece(text: str) -> bool:
+    """Whether a text looks like a piece of a line of nodes."""
+    return len(text) > 1 and bool(re.fullmatch(_RULE_PIECE, text))
 
 
 def _source_lines(picture: Picture) -> Iterator[_Line]:

@@ -57,7 +57,7 @@ def rows_of(picture: Picture, width: int | None = None) -> list[list[Mark]]:
 def _tokens(line: str) -> Iterator[tuple[int, int]]:
     """Where the tokens of a line begin and end."""
     words = line.split()
-    if words and (not line.isascii() or "|" in line or not line.strip("-+= \t\f")):
+    if words and (not line.isascii() or "|" in line or not "".join(words).strip("-+=")):
         if not (re.fullmatch(_FOR_THE_EYE, line) and re.search(_TOUCHING, line)):
             yield from (found.span() for found in re.finditer(_TOKEN, line))
         return
