@@ -31,7 +31,7 @@ Files: TypeAlias = "Callable[[Sequence[Item]], Bundle]"
 
 _LEAST_MEMORY = 256 << 20  # of each process on this machine, however many there are
 _PIECES = 16  # that a task is cut into when its process has ended
-_SECONDS = 2.0  # of a task for a cluster: much longer than it takes to hand it out, much shorter than a worker lives
+_SECONDS = 2.0  # of a task: much longer than it takes to hand it out, much shorter than a worker of a cluster lives
 _MOST_FAR = 4096  # items of such a task
 _AHEAD = 2  # tasks for each thread of a cluster, so that none waits for us
 
@@ -45,13 +45,13 @@ class Timed:
 
 
 class Pace:
-    """How many items go into a task: one at first, then ever more.
+    """How many items go into a task: one at first, then as many as take some seconds, as far as those before tell.
 
-    seconds: that a task should take, as far as those before it tell; None where it is up to `most` alone.
+    seconds: that a task should take; None where each has `most` items.
     """
 
-    def __init__(self, most: int, first: int = 1, seconds: float | None = None) -> None:
-        self.size = first
+    def __init__(self, most: int, seconds: float | None = None) -> None:
+        self.size = most if seconds is None else 1
         self._most = most
         self._seconds = seconds
         self._done = 0
@@ -60,8 +60,6 @@ class Pace:
         """The items, some at a time."""
         while task := tuple(islice(items, self.size)):
             yield task
-            if self._seconds is None:
-                self.size = min(2 * self.size, self._most)
 
     def took(self, count: int, seconds: float, at_once: int) -> None:
         """So many items took so long, where so many tasks are done at once.
@@ -101,7 +99,7 @@ class Crew(ABC):
     ) -> "Generator[tuple[Item, Result | Ended], None, None]":
         """Each item with its result, or how the process ended that was at it; what the job raises is raised here.
 
-        most: items that a process of this machine gets at once. A cluster gets as many as take some seconds.
+        most: items that a process of this machine gets at once, if they do not take longer than some seconds.
         """
         return self._each(partial(_timed, job), items, self._pace(most), files, in_order)
 
@@ -123,7 +121,7 @@ class Crew(ABC):
                     yield task[0], result
                 else:
                     size = max(1, len(task) // _PIECES)
-                    yield from self._each(job, iter(task), Pace(size, size), files, in_order)
+                    yield from self._each(job, iter(task), Pace(size), files, in_order)
 
     @abstractmethod
     def _pace(self, most: int) -> Pace: ...
@@ -154,7 +152,7 @@ class Here(Crew):
         return self._jobs
 
     def _pace(self, most: int) -> Pace:
-        return Pace(most)
+        return Pace(most, _SECONDS)
 
     def _tasks(self, job: Any, tasks: Any, files: Any, in_order: bool) -> "Generator[Any, None, None]":
         limit = limit_in_use()
@@ -181,7 +179,7 @@ class Far(Crew):
         return self._cluster.threads
 
     def _pace(self, most: int) -> Pace:
-        return Pace(_MOST_FAR, seconds=_SECONDS)
+        return Pace(_MOST_FAR, _SECONDS)
 
     def _tasks(self, job: Any, tasks: Any, files: Any, in_order: bool) -> "Generator[Any, None, None]":
         from pzc.cluster.cluster import TaskLost

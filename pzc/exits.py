@@ -10,6 +10,9 @@ INTERRUPTED = 130
 BROKEN_PIPE = 141
 TERMINATED = 143
 
+WORST_FIRST = (INTERRUPTED, INTERNAL, WRONG_INPUT, UNKNOWN, FAILED)
+"""Of many puzzles the first of these is the exit code that came up."""
+
 HELP = """\
 Exit codes:
 

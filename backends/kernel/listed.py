@@ -4,6 +4,7 @@ A board of nine different digits has 362,880 answers. To list them takes as long
 and to find one among them a microsecond.
 """
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
 
@@ -18,6 +19,8 @@ Numbers: TypeAlias = npt.NDArray[np.int64]
 
 MOST = 1_000_000
 """Answers that are listed at most: 100 MB or so while that is done."""
+_MOST_KEYS = 1 << 22
+"""Keys, of each of which it is written down where its answers begin: 32 MB."""
 _TOGETHER = 50_000  # answers of one search at most: where there are more, they are looked for anew, in parts
 
 
@@ -40,6 +43,8 @@ class Listed:
         self._shown, self.answers = np.ascontiguousarray(shown[order]), answers[order, len(columns) :]
         """What each answer has at the places of `more`."""
         self._sorted = self._key(self._shown)
+        ways = math.prod(int(self._high[column]) - int(self._low[column]) + 1 for column in keys) if len(order) else 0
+        self._begins = np.searchsorted(self._sorted, np.arange(ways + 1)) if 0 < ways <= _MOST_KEYS else None
 
     def _key(self, rows: npt.NDArray[Any]) -> Numbers:
         """One number for what stands in the keys' columns; it is the same only for the same."""
@@ -55,11 +60,15 @@ class Listed:
 
         look()
         keys = self._key(rows)
-        first = np.searchsorted(self._sorted, keys, side="left")
-        last = np.searchsorted(self._sorted, keys, side="right")
+        outside = np.zeros(len(rows), np.bool_)
         for column in self._keys:
-            outside = (rows[:, column] < self._low[column]) | (rows[:, column] > self._high[column])
-            last = np.where(outside, first, last)
+            outside |= (rows[:, column] < self._low[column]) | (rows[:, column] > self._high[column])
+        keys[outside] = 0
+        if self._begins is None:
+            first, last = (np.searchsorted(self._sorted, keys, side=side) for side in ("left", "right"))
+        else:
+            first, last = self._begins[keys], self._begins[keys + 1]
+        last = np.where(outside, first, last)
         counts, found = np.zeros(len(rows), np.int64), np.zeros(len(rows), np.int64)
         matched(np.ascontiguousarray(rows), empty, first, last, self._shown, limit, counts, found)
         return counts, found

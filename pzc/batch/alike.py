@@ -2,6 +2,8 @@
 
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from hashlib import blake2b
 from typing import Any, Protocol, TypeAlias
 
 from pzc import backends
@@ -13,7 +15,7 @@ from pzc.compiler.base.node import node, replace
 from pzc.compiler.board.board import Cell
 from pzc.compiler.model.clue_use import clues_of
 from pzc.compiler.model.kinds import DIGIT
-from pzc.instances import Instance
+from pzc.instances import Instance, read_instance
 from pzc.report import answer_as_json, values_of
 
 from .own import OwnClues
@@ -102,6 +104,22 @@ def _key(instance: Instance) -> str:
     return repr((instance.use, sorted(others, key=repr)))
 
 
+def likeness(instance: Instance) -> str:
+    """The same for puzzles that differ in given digits alone; in short, since it goes along with each task."""
+    return blake2b(_key(instance).encode(errors="replace"), digest_size=8).hexdigest()
+
+
+def common_among(request: ManyRequest, lines: Iterable[str]) -> frozenset[str]:
+    """The likenesses of those lines that have company enough: a machine for them pays."""
+    seen: Counter[str] = Counter()
+    for line in lines:
+        with suppress(PuzzleError):
+            instance = read_instance(line, "", request.rules, request.clue)
+            if _has_others(instance) and _row(instance):
+                seen[likeness(instance)] += 1
+    return frozenset(like for like, count in seen.items() if count > _OFTEN)
+
+
 class Alike:
     """The machines of a request, by what puzzles have besides their given digits."""
 
@@ -118,6 +136,7 @@ class Alike:
         self._ready: OrderedDict[str, Ready | None] = OrderedDict()
         self.own = OwnClues(request, problem_of, family_of)
         self._seen: Counter[str] = Counter()
+        self._common = request.common
 
     def solved(self, lines: Sequence[str]) -> list[Solved | None]:
         """The answers of each puzzle, if they are found that way."""
@@ -140,14 +159,19 @@ class Alike:
             return False
         if len(self._seen) > _MOST_SEEN:
             self._seen.clear()
-        key = _key(instance)
-        self._seen[key] += 1
-        return self._seen[key] > _OFTEN
+        like = likeness(instance)
+        if like in self._common:
+            return True
+        self._seen[like] += 1
+        return self._seen[like] > _OFTEN
 
     def _settled(self, instance: Instance, found: Solved | None) -> bool:
         """Whether nothing else may be found. Which answers there are of several is for one engine to say, the same
         however often there was a puzzle like that before."""
-        return found is not None and (not _has_others(instance) or found[3] and len(found[2]) < 2)
+        if found is None:
+            return False
+        one_way = not _has_others(instance) or likeness(instance) in self._common
+        return one_way or found[3] and len(found[2]) < 2
 
     def _by_own(
         self, instances: Sequence[Instance | None], places: Sequence[int], out: list[Solved | None]

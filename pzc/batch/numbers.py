@@ -5,77 +5,86 @@ these are made ready once for all that have clues in the same places.
 """
 
 import os
-from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections import Counter, OrderedDict
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from pzc import backends
-from pzc.backends.interface import Answer, Options, Problem, Status
-from pzc.backends.kernel.listed import Listed
-from pzc.backends.kernel.machine import Machine, Unsuited
-from pzc.compiler.base.clock import TimeUp, within
+from pzc.backends.kernel.listed import Numbers
 from pzc.compiler.base.diagnostics import PuzzleError, fail
-from pzc.compiler.base.intervals import Intervals, intersection, members
-from pzc.compiler.base.node import node, replace
-from pzc.compiler.base.origin import Origin
+from pzc.compiler.base.intervals import members
+from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import name_of
 from pzc.compiler.check.check import check
 from pzc.compiler.check.resolve import resolve
-from pzc.compiler.flat.flat import Constraint, Flat, Reason, Var, Within
+from pzc.compiler.flat.flat import Flat, Var
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten, require_complete
 from pzc.compiler.syntax.parse import parse
 from pzc.generate.places import can_be_unknown
 from pzc.generate.unknown_clues import make_unknown, on_layer, value_layer
-from pzc.judging import hold_against_rules
 
-Numbers: TypeAlias = npt.NDArray[np.int64]
-Ranges: TypeAlias = Mapping[str, tuple[int, int]]
-"""From where to where the numbers of clues go."""
+from .prepared import EMPTY, KEPT, Prepared, Rules, Wanted
+
+Ranges: TypeAlias = tuple[tuple[str, int, int], ...]
+"""Of each clue, by name, from where to where its numbers go."""
+Pattern: TypeAlias = tuple[int, ...]
+"""The columns of clues in which there is one."""
 
 GIVEN = "given"
-EMPTY = -(1 << 31)
-"""What stands in our own arrays where there is nothing."""
 GREATEST = 10_000
 """Of clues: all numbers between the least and the greatest of a column are looked at."""
 ENOUGH = 2
 """Answers after which it is known that a puzzle has not just one."""
+MOST_ANSWERS = 1_000
+"""That are counted of a puzzle."""
 _MANY = 1_000
 """Rows with clues in the same places from which on it pays to make a machine for these alone."""
 _WORTH_LISTING = 20_000
 """Such rows from which on it pays to list all answers that there are."""
-ONE: Intervals = ((1, 1),)
-_KEPT = 16
-"""Places of clues for which all is kept ready."""
-_JUDGED = 2  # of these, whose answers are held against the rules
+_MOST_PATTERNS = 1_000  # of which it is remembered how many rows there were
 _TOGETHER = 16_384  # rows that are solved at once
+_FENCE = 8  # times the distance of the quartiles: what is further away from them is far off
+_RULES = 4  # that are kept: of other numbers of clues
 
 
 @node(eq=False)
 class Counted:
     """What came out, with an entry or a row for each puzzle.
 
-    count: how many solutions it has: 0, 1, or 2 for two and more; -1 where the time was up.
+    count: how many solutions it has, at most `limit`, which is 2 if not said; -1 where the time was up.
     solutions: the values of one of them, in the order of `unknowns`, their names; all 0 where there is none.
     """
 
-    count: npt.NDArray[np.int8]
+    count: npt.NDArray[np.int16]
     solutions: npt.NDArray[np.int32]
     unknowns: tuple[str, ...]
+
+
+@node
+class Plan:
+    """How rows are solved: what comes out for one hangs on this and on the row, and on no other row.
+
+    alone: for which there is a machine of their own; listed: those of them whose answers are listed.
+    """
+
+    ranges: Ranges
+    alone: tuple[Pattern, ...]
+    listed: frozenset[Pattern]
 
 
 class Many:
     """A variant whose puzzles are rows of numbers. Make it with `pzc.many`."""
 
-    def __init__(self, variant: str, columns: str | Sequence[str] = GIVEN) -> None:
-        """PuzzleError."""
-        self._source = Source("the rules", f"use {variant}\n", os.path.join(os.getcwd(), "many.puz"))
+    def __init__(self, variant: str, columns: str | Sequence[str] = GIVEN, folder: str | None = None) -> None:
+        """`folder`: where its files are looked for; the current one if not said. PuzzleError."""
+        home = os.getcwd() if folder is None else folder
+        self._source = Source("the rules", f"use {variant}\n", os.path.join(home, "many.puz"))
         draft = compile_source(self._source)
         require_complete(draft)
         assert draft.board is not None
@@ -87,7 +96,10 @@ class Many:
         parts = [column.strip().partition(" ") for column in self.columns]
         self._told = [(clue, "".join(place.split())) for clue, _, place in parts]
         self._clues = sorted({clue for clue, _ in self._told} - {GIVEN})
-        self._unknown: _Unknown | None = None
+        self._of_clues = [number for number, (clue, _) in enumerate(self._told) if clue != GIVEN]
+        self._rules: OrderedDict[Ranges, Rules] = OrderedDict()
+        self._ranges: Ranges | None = None
+        self._seen: Counter[Pattern] = Counter()
         for number, (clue, _) in enumerate(self._told):
             if self._told.index(self._told[number]) < number:
                 raise self._no_column(number, f"that is column {self._told.index(self._told[number]) + 1} already")
@@ -100,68 +112,173 @@ class Many:
         place = f"column {number + 1}, `{self.columns[number]}`"
         return fail("PZ986", f"{place}: {message}", Span(Source("the columns", ""), 0, 0), help=help)
 
-    def solve(self, rows: npt.ArrayLike, empty: int = 0, time_limit: float | None = None) -> Counted:
+    def solve(
+        self, rows: npt.ArrayLike, empty: int = 0, time_limit: float | None = None, limit: int = ENOUGH
+    ) -> Counted:
         """The number of solutions of each puzzle, and one of them.
 
         `rows` has a row for each puzzle and a column for each of `columns`, whole numbers of any type; what is `empty`,
         masked or NaN is not told. Where all cells are given, each puzzle may be a board instead of a row. `time_limit`:
-        seconds for each puzzle that is too hard for the kernel.
+        seconds for each puzzle that is too hard for the kernel. `limit`: so many solutions are counted, up to 1,000.
         ValueError for an array of another shape or with other numbers; PuzzleError for columns that there are not.
         """
+        if not 0 < limit <= MOST_ANSWERS:
+            raise ValueError(f"`limit` is 1 to {MOST_ANSWERS:,}, not {limit}")
         numbers = _whole(rows, len(self.columns), empty)
-        for row, why in self.wrong_numbers(numbers).items():
-            raise ValueError(f"row {row}, counted from 0: {why}")
-        variant = self._with_unknowns(numbers)
-        counts, solutions = np.zeros(len(numbers), np.int8), np.zeros((len(numbers), len(variant.shown)), np.int32)
-        for ready, some in variant.groups(numbers):
+        for begin in range(0, len(numbers), _TOGETHER):
+            for row, why in self.wrong_numbers(numbers[begin : begin + _TOGETHER]).items():
+                raise ValueError(f"row {begin + row}, counted from 0: {why}")
+        return self.solved(self._plan_with(numbers), numbers, Wanted(limit, time_limit))
+
+    def _plan_with(self, numbers: Numbers) -> Plan:
+        """A plan for these and for all rows before them, so that what was made ready for those is of use."""
+        patterns, which = self._patterns(numbers)
+        sizes = np.bincount(which, minlength=len(patterns)).tolist()
+        self._seen = Counter(
+            dict((self._seen + Counter(dict(zip(patterns, sizes, strict=True)))).most_common(_MOST_PATTERNS))
+        )
+        ranges = self._numbers_of_clues(numbers)
+        self._ranges = ranges if self._ranges is None else _both(self._ranges, ranges)
+        return _planned(self._ranges, self._seen)
+
+    def plan(self, numbers: Numbers) -> Plan:
+        """A plan for rows of which these are some: the same whatever was solved before."""
+        patterns, which = self._patterns(numbers)
+        sizes = np.bincount(which, minlength=len(patterns)).tolist()
+        return _planned(self._usual_numbers(numbers), Counter(dict(zip(patterns, sizes, strict=True))))
+
+    def _usual_numbers(self, numbers: Numbers) -> Ranges:
+        """From where to where the numbers of each clue go, without those that are far off: a wide range is slow."""
+        usual = numbers.copy()
+        for clue in self._clues:
+            own = [number for number, (name, _) in enumerate(self._told) if name == clue]
+            values = numbers[:, own]
+            there = values[values != EMPTY]
+            if there.size:
+                first, third = np.percentile(there, [25, 75])
+                fence = _FENCE * (third - first + 4)
+                usual[:, own] = np.where((values < first - fence) | (values > third + fence), EMPTY, values)
+        return self._numbers_of_clues(usual)
+
+    def ready(self, plan: Plan) -> None:
+        """Makes ready what the plan speaks of: processes forked from this one have it then, too. PuzzleError."""
+        rules = self._rules_for(plan.ranges)
+        for told in plan.alone:
+            rules.prepared(told, told in plan.listed).ready()
+
+    @property
+    def width(self) -> int:
+        """How many unknowns a solution consists of."""
+        return len(self.unknowns(Plan(tuple((clue, 0, 0) for clue in self._clues), (), frozenset())))
+
+    def unknowns(self, plan: Plan) -> tuple[str, ...]:
+        """The names of what a solution consists of."""
+        return tuple(x.name if x.layer != DIGIT else name_of(x.place) for x in self._rules_for(plan.ranges).shown)
+
+    def solved(self, plan: Plan, numbers: Numbers, wanted: Wanted) -> Counted:
+        """As `solve`, of rows of our own, with EMPTY, in which nothing is wrong."""
+        names = self.unknowns(plan)
+        counts, solutions = np.zeros(len(numbers), np.int16), np.zeros((len(numbers), len(names)), np.int32)
+        for ready, some in self._groups(plan, numbers):
             for begin in range(0, len(some), _TOGETHER):
                 these = some[begin : begin + _TOGETHER]
-                counts[these], solutions[these] = ready.solve(numbers[these], time_limit)
-        names = tuple(x.name if x.layer != DIGIT else name_of(x.place) for x in variant.shown)
+                counts[these], solutions[these] = ready.solve(numbers[these], wanted)
         return Counted(counts, solutions, names)
 
-    def _with_unknowns(self, numbers: Numbers) -> "_Unknown":
-        """What is ready, from earlier batches or anew: their numbers may have been others."""
-        ranges = self.ranges(numbers)
-        if self._unknown is None:
-            self._unknown = _Unknown(self, ranges)
-        elif not self._unknown.holds(ranges):
-            known = self._unknown.ranges
-            both = {clue: (min(low, known[clue][0]), max(high, known[clue][1])) for clue, (low, high) in ranges.items()}
-            self._unknown = _Unknown(self, both)
-        return self._unknown
+    def _groups(self, plan: Plan, numbers: Numbers) -> Iterator[tuple[Prepared, Numbers]]:
+        """What is ready for some rows, and their numbers. Clues out of the plan's ranges make their row one of few."""
+        far = self._outside(plan, numbers)
+        inside = np.flatnonzero(~far)
+        patterns, which = self._patterns(numbers if len(inside) == len(numbers) else numbers[inside])
+        places = {told: place for place, told in enumerate(plan.alone)}
+        whose = np.array([places.get(told, -1) for told in patterns], np.int64)[which]
+        rules = self._rules_for(plan.ranges)
+        for place, told in enumerate(plan.alone):
+            if (some := inside[whose == place]).size:
+                yield rules.prepared(told, told in plan.listed), some
+        if (rest := inside[whose < 0]).size:
+            yield rules.prepared(None), rest
+        wider: dict[Ranges, list[int]] = {}
+        for row in np.flatnonzero(far).tolist():
+            own = self._numbers_of_clues(numbers[row : row + 1])
+            wider.setdefault(_rounded(own), []).append(row)
+        for ranges, few in wider.items():
+            yield self._rules_for(ranges).prepared(None), np.array(few)
+
+    def _outside(self, plan: Plan, numbers: Numbers) -> npt.NDArray[np.bool_]:
+        """Which rows have a clue that is out of the ranges."""
+        known = {clue: (low, high) for clue, low, high in plan.ranges}
+        bounds = [known.get(clue, (EMPTY, -EMPTY)) for clue, _ in self._told]
+        low, high = np.array(bounds, np.int64).reshape(-1, 2).T
+        outside: npt.NDArray[np.bool_] = (((numbers < low) | (numbers > high)) & (numbers != EMPTY)).any(axis=1)
+        return outside
+
+    def _patterns(self, numbers: Numbers) -> tuple[list[Pattern], Numbers]:
+        """Where clues are told, and which of these each row has."""
+        clues = self._of_clues
+        if not len(numbers):
+            return [], np.zeros(0, np.int64)
+        packed = np.ascontiguousarray(np.packbits(numbers[:, clues] != EMPTY, axis=1))
+        if (packed == packed[0]).all():
+            first, which = np.zeros(1, np.int64), np.zeros(len(numbers), np.int64)
+        else:
+            keys = packed.view(f"S{packed.shape[1]}").reshape(-1)
+            _, first, which = np.unique(keys, return_index=True, return_inverse=True)
+        return [tuple(c for c in clues if numbers[row, c] != EMPTY) for row in first.tolist()], which
 
     def wrong_numbers(self, numbers: Numbers) -> dict[int, str]:
         """The rows with a given digit that the grid does not have, or with a clue that is out of all proportion,
         counted from 0, and what is wrong with them."""
+        low, high = self._bounds
         found: dict[int, str] = {}
-        for column, (clue, place) in enumerate(self._told):
-            told = numbers[:, column]
-            if clue == GIVEN and self._digits:
-                wrong = (told != EMPTY) & ~np.isin(told, members(self._digits))
-                found |= {int(row): f"{told[row]} is no digit for {place}" for row in np.flatnonzero(wrong)}
-            elif clue != GIVEN:
-                wrong = (told != EMPTY) & (abs(told) > GREATEST)
-                said = f"`{clue} {place}` is more than {GREATEST:,}, the most in a table"
-                found |= dict.fromkeys(map(int, np.flatnonzero(wrong)), said)
+        suspects = ((numbers < low) | (numbers > high)) & (numbers != EMPTY)
+        if len(self._digits) > 1:
+            suspects |= ~np.isin(numbers, [EMPTY, *members(self._digits)]) & (np.array(self._told)[:, 0] == GIVEN)
+        for row, column in zip(*(where.tolist() for where in np.nonzero(suspects)), strict=True):
+            clue, place = self._told[column]
+            far = f"`{clue} {place}` is more than {GREATEST:,}, the most in a table"
+            found[row] = f"{numbers[row, column]} is no digit for {place}" if clue == GIVEN else far
         return found
 
-    def ranges(self, numbers: Numbers) -> Ranges:
-        """From where to where the numbers of each clue go."""
-        ranges = {}
-        for clue in self._clues:
-            told = numbers[:, [number for number, (name, _) in enumerate(self._told) if name == clue]]
-            there = told[told != EMPTY]
-            ranges[clue] = (int(there.min()), int(there.max())) if there.size else (0, 0)
-        return ranges
+    @cached_property
+    def _bounds(self) -> Numbers:
+        """The least and the greatest number in each column."""
+        digits = (self._digits[0][0], self._digits[-1][1]) if self._digits else (EMPTY, -EMPTY)
+        bounds = [digits if clue == GIVEN else (-GREATEST, GREATEST) for clue, _ in self._told]
+        return np.array(bounds, np.int64).reshape(-1, 2).T
 
-    def with_unknown_clues(self, ranges: Ranges) -> Model:
+    def _numbers_of_clues(self, numbers: Numbers) -> Ranges:
+        """From where to where the numbers of each clue go."""
+        ranges = []
+        there = numbers != EMPTY
+        least = np.where(there, numbers, -EMPTY).min(axis=0, initial=-EMPTY)
+        greatest = numbers.max(axis=0, initial=EMPTY)
+        for clue in self._clues:
+            own = [number for number, (name, _) in enumerate(self._told) if name == clue]
+            low, high = int(least[own].min()), int(greatest[own].max())
+            ranges.append((clue, low, high) if low <= high else (clue, 0, 0))
+        return tuple(ranges)
+
+    def _rules_for(self, ranges: Ranges) -> Rules:
+        """The rules for clues with these numbers; those of earlier rows are kept. PuzzleError."""
+        rules = self._rules.pop(ranges, None)
+        if rules is None:
+            model = self._with_unknown_clues(ranges)
+            flat = flatten(model)
+            layers = {name for clue in self._clues for name in (on_layer(clue), value_layer(clue))}
+            rules = Rules(model, flat, self._places(flat), layers)
+        self._rules[ranges] = rules
+        if len(self._rules) > _RULES:
+            self._rules.popitem(last=False)
+        return rules
+
+    def _with_unknown_clues(self, ranges: Ranges) -> Model:
         """The rules, with clues as unknowns. PuzzleError where they speak of clues as no unknown can be."""
         program = resolve(parse(self._source))
-        make_unknown(program, dict(ranges))
+        make_unknown(program, {clue: (low, high) for clue, low, high in ranges})
         return check(program)
 
-    def places(self, flat: Flat) -> list[tuple[Var, Var | None]]:
+    def _places(self, flat: Flat) -> list[tuple[Var, Var | None]]:
         """Of each column the unknown that it tells, and the one that says whether a clue stands there. PuzzleError."""
         unknowns = {(x.layer, "".join(name_of(x.place).split())): x for x in flat.variables}
         found = []
@@ -173,160 +290,48 @@ class Many:
         return found
 
 
-class _Unknown:
-    """The rules with clues as unknowns, and the columns as unknowns of theirs."""
-
-    def __init__(self, many: Many, ranges: Ranges) -> None:
-        self.ranges = ranges
-        self.model = many.with_unknown_clues(ranges)
-        self.flat = flatten(self.model)
-        self.places = many.places(self.flat)
-        layers = {name for clue in ranges for name in (on_layer(clue), value_layer(clue))}
-        self._ready: OrderedDict[tuple[int, ...] | None, _Ready] = OrderedDict()
-        self.of_clues = [x for x in self.flat.variables if x.layer in layers]
-        self.shown = [x for x in self.flat.variables if x.layer not in layers and x not in self.flat.hidden]
-
-    def holds(self, ranges: Ranges) -> bool:
-        """Whether the numbers of clues are among those for which this was made."""
-        return all(self.ranges[clue][0] <= low and high <= self.ranges[clue][1] for clue, (low, high) in ranges.items())
-
-    def _ready_for(self, told: tuple[int, ...] | None, rows: int) -> "_Ready":
-        """What is ready for rows with clues in these columns; that of earlier batches is kept."""
-        ready = self._ready.pop(told, None) or _Ready(self, told)
-        self._ready[told] = ready
-        if len(self._ready) > _KEPT:
-            self._ready.popitem(last=False)
-        ready.expect(rows)
-        return ready
-
-    def groups(self, numbers: Numbers) -> Iterator[tuple["_Ready", Numbers]]:
-        """Rows with clues in the same places, and what is ready for them; the few of other patterns are one group."""
-        clues = [column for column, (_, on) in enumerate(self.places) if on is not None]
-        packed = np.packbits(numbers[:, clues] != EMPTY, axis=1)
-        keys = np.ascontiguousarray(packed).view(f"S{packed.shape[1]}").reshape(-1) if clues else np.zeros(len(numbers))
-        _, first, which, sizes = np.unique(keys, return_index=True, return_inverse=True, return_counts=True)
-        rest = sizes < _MANY if len(sizes) > 1 else sizes < 0
-        for number in np.flatnonzero(~rest):
-            some = np.flatnonzero(which == number)
-            told = tuple(column for column in clues if numbers[first[number], column] != EMPTY)
-            yield self._ready_for(told, len(some)), some
-        if rest.any():
-            yield self._ready_for(None, 0), np.flatnonzero(rest[which])
+def _planned(ranges: Ranges, seen: Counter[Pattern]) -> Plan:
+    """A plan where so many rows have clues in these places."""
+    often = sorted(((count, told) for told, count in seen.items()), key=lambda each: (-each[0], each[1]))
+    alone = tuple(told for count, told in often[:KEPT] if count >= _MANY or len(often) == 1)
+    return Plan(ranges, alone, frozenset(told for told in alone if told and seen[told] >= _WORTH_LISTING))
 
 
-class _Ready:
-    """What is ready for rows with clues in the same columns, or in any, where these are None."""
-
-    def __init__(self, unknown: _Unknown, clues: tuple[int, ...] | None) -> None:
-        self._unknown = unknown
-        self._clues = clues
-        columns = unknown.places if clues is None else [unknown.places[column] for column in clues]
-        free = {x for pair in columns for x in pair}
-        told = {on: ONE for _, on in columns if on is not None} if clues is not None else {}
-        off = {x: ((x.low, x.low),) for x in unknown.of_clues if x not in free}
-        self._flat = _narrowed(unknown.flat, {**told, **off})
-        self._shown = [x.index for x in unknown.shown]
-        self._machine = self._made()
-        self._rows = 0
-        self._listed: Listed | None = None
-
-    def expect(self, rows: int) -> None:
-        """So many rows will come; with those that there were it may pay to list all answers."""
-        before, self._rows = self._rows, self._rows + rows
-        if self._clues and before < _WORTH_LISTING <= self._rows and self._machine is not None:
-            self._listed = self._all()
-
-    def _made(self) -> Machine | None:
-        try:
-            return Machine(self._flat)
-        except Unsuited:
-            return None
-
-    def _all(self) -> Listed | None:
-        """All answers, if there are not too many."""
-        assert self._machine is not None
-        try:
-            columns = [unknown.index for unknown, _ in self._unknown.places]
-            return Listed(self._machine, columns, self._clues or (), self._shown)
-        except LookupError:
-            return None
-
-    def solve(self, numbers: Numbers, time_limit: float | None) -> tuple[Numbers, Numbers]:
-        """How many answers each row has, and one of them."""
-        if self._listed is None:
-            return self._searched(numbers, time_limit)
-        counts, found = self._listed.find(numbers, EMPTY, ENOUGH)
-        solutions = np.zeros((len(found), len(self._shown)), np.int64)
-        solutions[counts > 0] = self._listed.answers[found[counts > 0]]
-        again, _ = self._searched(numbers[:_JUDGED], None)
-        assert counts[:_JUDGED].tolist() == again.tolist(), "to look up and to search give the same"
-        return counts, solutions
-
-    def _searched(self, numbers: Numbers, time_limit: float | None) -> tuple[Numbers, Numbers]:
-        domains = [self._domains(row) for row in numbers.tolist()]
-        if self._machine is None:
-            counts, answers = np.full(len(numbers), -1), np.zeros((len(numbers), len(self._flat.variables)), np.int64)
-        else:
-            given = self._machine.given
-            told = [[x for place, domain in row.items() for x in given(place.index, domain)] for row in domains]
-            counts, answers = self._machine.numbers(told, ENOUGH)
-        for number in np.flatnonzero(counts < 0):
-            counts[number], answers[number] = self._by_a_back_end(domains[number], time_limit)
-        problem = Problem(self._unknown.model, self._flat)
-        for row in np.flatnonzero(counts > 0)[:_JUDGED].tolist():
-            hold_against_rules(problem, tuple(answers[row].tolist()))
-        return counts, answers[:, self._shown]
-
-    def _domains(self, row: list[int]) -> dict[Var, Intervals]:
-        """What a row says of unknowns."""
-        told: dict[Var, Intervals] = {}
-        for value, (unknown, on) in zip(row, self._unknown.places, strict=True):
-            if value != EMPTY:
-                told[unknown] = ((value, value),)
-            elif on is not None:
-                told[unknown] = ((unknown.low, unknown.low),)
-            if on is not None:
-                told[on] = ((int(value != EMPTY),) * 2,)
-        return told
-
-    def _by_a_back_end(self, domains: Mapping[Var, Intervals], time_limit: float | None) -> tuple[int, Answer]:
-        """The same for one row that is too hard for the kernel; -1 where the time is up."""
-        found: list[Answer] = []
-        problem = Problem(self._unknown.model, _narrowed(self._flat, domains))
-        status = Status.UNKNOWN
-        with suppress(TimeUp), within(time_limit):
-            status = backends.get(backends.AUTO).search(problem, Options(), ENOUGH, found.append)
-        if status not in (Status.COMPLETE, Status.LIMIT):
-            return -1, (0,) * len(self._flat.variables)
-        return len(found), found[0] if found else (0,) * len(self._flat.variables)
+def _both(one: Ranges, other: Ranges) -> Ranges:
+    """From the least to the greatest of both; of a clue that has no numbers it is told as from 0 to 0."""
+    pairs = zip(one, other, strict=True)
+    return tuple((clue, min(low, least), max(high, most)) for (clue, low, high), (_, least, most) in pairs)
 
 
-def _narrowed(flat: Flat, domains: Mapping[Var, Intervals]) -> Flat:
-    """A flat form of which some unknowns lie in these domains."""
-    reason = Reason(Origin("clue", "what a column says", Span(Source("the columns", ""), 0, 0)))
-    more = []
-    for unknown, domain in domains.items():
-        left = intersection(unknown.domain, domain)
-        if left != unknown.domain:
-            more.append(Constraint(Within(unknown, left) if left else False, reason))
-    return replace(flat, constraints=(*flat.constraints, *more))
+def _rounded(ranges: Ranges) -> Ranges:
+    """Wider ones, as far as to powers of two: so that few rules are made anew for few rows."""
+
+    def up(number: int) -> int:
+        size = abs(number).bit_length()
+        return -((1 << size) >> 1) if number < 0 else min((1 << size) - 1, GREATEST)
+
+    return tuple((clue, -up(-low), up(high)) for clue, low, high in ranges)
 
 
 def _whole(rows: npt.ArrayLike, columns: int, empty: int) -> Numbers:
     """An array of our own, with EMPTY where nothing is told. ValueError."""
-    given: Any = np.ma.asarray(rows)
+    given: Any = rows if isinstance(rows, np.ma.MaskedArray) else np.asarray(rows)
     if given.ndim > 1 and given.shape[0] and given[0].size == columns:
         given = given.reshape(given.shape[0], columns)
     if given.ndim != 2 or given.shape[1] != columns:
         raise ValueError(f"an array with {columns} columns is wanted, this one has the shape {given.shape}")
     if given.dtype.kind not in "iuf":
         raise ValueError(f"whole numbers are wanted, this is an array of {given.dtype}")
-    hidden = np.ma.getmaskarray(given) | (given.data == empty)
+    plain = np.ma.getdata(given)
+    there = plain != empty
+    if isinstance(given, np.ma.MaskedArray):
+        there &= ~np.ma.getmaskarray(given)
     if given.dtype.kind == "f":
-        hidden |= np.isnan(given.data)
-        if np.isinf(given.data).any() or (np.where(hidden, 0, given.data) % 1).any():
+        there &= ~np.isnan(plain)
+        if np.isinf(plain).any() or (np.where(there, plain, 0) % 1).any():
             raise ValueError("whole numbers are wanted, some of these are not")
-    if (abs(np.where(hidden, 0, given.data).astype(np.float64)) >= -EMPTY).any():
+    if ((plain >= -EMPTY) | (plain <= EMPTY))[there].any():
         raise ValueError(f"numbers are smaller than {-EMPTY:,}, some of these are not")
-    numbers: Numbers = np.where(hidden, EMPTY, np.where(hidden, 0, given.data).astype(np.int64))
+    numbers = np.full(given.shape, EMPTY, np.int64)
+    np.copyto(numbers, plain, where=there, casting="unsafe")
     return numbers

@@ -39,6 +39,8 @@ class ManyRequest:
     resume: bool = False
     folder: str = ""
     cluster: str | None = None
+    common: frozenset[str] = frozenset()
+    """What many of the first lines have besides given digits, as `likeness` says it."""
 
     @property
     def home(self) -> str:

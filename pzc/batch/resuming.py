@@ -10,7 +10,7 @@ import click
 
 from pzc.compiler.base.node import node
 
-STATUSES = ("none", "unique", "multiple", "unknown", "error")
+STATUSES = ("none", "unique", "multiple", "some", "unknown", "error")
 """What a table says of a puzzle first."""
 
 
@@ -19,6 +19,8 @@ class Before:
     """How many puzzles there are of each status that have their record."""
 
     counts: Counter[str]
+    begun: bool = False
+    """Whether a table has the names of its columns."""
 
     @property
     def count(self) -> int:
@@ -41,8 +43,8 @@ def rows_before_now(path: str) -> Before:
         return first
 
     before = _before(path, status)
-    del before.counts["status"]
-    return before
+    begun = bool(before.counts.pop("status", 0))
+    return Before(before.counts, begun)
 
 
 def _before(path: str, status: Callable[[str, int], str]) -> Before:

@@ -20,14 +20,14 @@ from pzc.terminal import note
 from pzc.workers import Ended
 from pzc.writing import keep_apart
 
-from .alike import MOST_ANSWERS
+from .alike import MOST_ANSWERS, common_among
 from .progress import Progress
 from .request import CODES, Line, ManyRequest, Record, files_for, is_table, lost, place_of, refused
 from .resuming import Before, before_now
 from .solver import records, solver_for
 
-_WORST_FIRST = (exits.INTERRUPTED, exits.INTERNAL, exits.WRONG_INPUT, exits.UNKNOWN, exits.FAILED)
 _MOST_TOGETHER = 128  # lines that a process gets at once
+_LOOKED_AT = 1_000  # lines that tell which clues puzzles have in common
 _MANY = 100
 """Lines from which on it pays to make ready what they share: to load numba takes as long as a hundred puzzles."""
 
@@ -37,8 +37,6 @@ def solve_many(request: ManyRequest) -> int:
     if is_table(request):
         from .tables import solve_table
 
-        if request.cluster is not None:
-            note("a table of numbers is solved on this machine, not by the cluster")
         return solve_table(request)
     if request.output is not None:
         keep_apart(request.output, [request.file] if request.rules else files_in([request.file]))
@@ -73,15 +71,17 @@ def _solve(request: ManyRequest, those: Crew, stream: TextIO, before: Before) ->
 
 
 def _with_engine(request: ManyRequest, lines: Iterator[Line]) -> tuple[ManyRequest, Iterator[Line]]:
-    """The request with the engine that its lines are worth: the same however many processes there are."""
+    """The request with the engine that its lines are worth, and what these have in common: by the first lines, so that
+    it is the same however many processes there are."""
     if request.engine == "kernel" and find_spec("numba") is None:
         raise ToolMissing("the kernel needs numba: pip install 'pzc[many]'")
-    if request.engine == "auto":
-        first = list(islice(lines, _MANY))
-        lines = chain(first, lines)
-        if len(first) < _MANY or not request.rules or request.limit > MOST_ANSWERS:
-            return replace(request, engine="each"), lines
-    return request, lines
+    if not request.rules or request.engine == "each" or request.limit > MOST_ANSWERS:
+        return replace(request, engine="each"), lines
+    first = list(islice(lines, _LOOKED_AT))
+    lines = chain(first, lines)
+    if request.engine == "auto" and len(first) < _MANY:
+        return replace(request, engine="each"), lines
+    return replace(request, common=common_among(request, (text for _, text in first))), lines
 
 
 class _Tally:
@@ -114,7 +114,7 @@ class _Tally:
         rate = f"in {spent:.1f} s, {done / spent:,.0f} a second"
         rate = f"; {self._before.count:,} were there already, {done:,} {rate}" if self._before.count else f" {rate}"
         note(f"{stopped}{counts.total():,} puzzles ({said}){rate}")
-        return next((code for code in _WORST_FIRST if code in self.codes), exits.OK)
+        return next((code for code in exits.WORST_FIRST if code in self.codes), exits.OK)
 
 
 # --------------------------------------------------------------------------------------------- the lines

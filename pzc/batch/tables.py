@@ -1,81 +1,174 @@
 """A file of comma-separated numbers to one of solutions: a puzzle in each row."""
 
 import csv
+import multiprocessing
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
-from itertools import islice
-from typing import TextIO
+from collections.abc import Generator, Iterator
+from contextlib import ExitStack, closing, suppress
+from functools import partial
+from itertools import chain, islice
+from typing import TYPE_CHECKING, BinaryIO, TextIO
 
+import click
 import numpy as np
 
-from pzc import exits
-from pzc.compiler.base.diagnostics import fail
+from pzc import backends, exits
+from pzc.backends.interface import ToolMissing
+from pzc.backends.kernel.machine import available
+from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.source import Source, Span, visible
+from pzc.crews import Crew, crew
 from pzc.terminal import note
+from pzc.workers import Ended
 from pzc.writing import keep_apart
 
-from .numbers import EMPTY, Counted, Many, Numbers
+from .numbers import MOST_ANSWERS, Plan
 from .progress import Progress
-from .request import ManyRequest
+from .request import ManyRequest, files_for
 from .resuming import Before, rows_before_now
+from .rows import ERROR, UNKNOWN, Part, Table, Written, many_of, numbers, refused, solved
 
-_LONGEST = 9  # characters of a number
-_TOGETHER = 1 << 18  # rows that are solved at once, and then written
-_STATUS = {-1: "unknown", 0: "none", 1: "unique", 2: "multiple"}
+if TYPE_CHECKING:
+    from pzc.cluster.texts import Bundle
+
+_LOOKED_AT = 1 << 18  # rows that tell where clues are
+_PART = 1_024  # rows that are never parted, unless a process ends over them
+_PARTS = 32  # that a process of this machine gets at once
+_PIECES = 16  # of a part over which a process ended
 
 
 def solve_table(request: ManyRequest) -> int:
     """Writes a row for each: its status, and a solution; the exit code. PuzzleError, ToolMissing."""
+    _require_options(request)
     keep_apart(request.output, [request.file])
-    before = rows_before_now(request.output) if request.resume and request.output else Before(Counter())
-    with open(request.file, encoding="utf-8-sig", newline="", errors="replace") as stream, ExitStack() as files:
-        reader = csv.reader(stream)
-        many = Many(request.rules, _columns(reader, request.file))
-        out = sys.stdout
-        if request.output is not None:
-            mode = "a" if request.resume else "w"
-            out = files.enter_context(open(request.output, mode, encoding="utf-8", newline=""))
-        return _solve(request, many, filter(None, reader), out, before)
-
-
-def _solve(request: ManyRequest, many: Many, lines: Iterator[list[str]], out: TextIO, before: Before) -> int:
-    """`before`: of what lines the rows are there already."""
     start = time.perf_counter()
-    counts: Counter[str] = Counter()
-    stopped, progress = False, Progress(None)
-    lines = islice(lines, before.count, None)
-    fresh = not before.count
-    try:
-        while (some := list(islice(lines, _TOGETHER))) or fresh:
-            rows, wrong = _numbers(some, len(many.columns))
-            wrong |= many.wrong_numbers(rows)
-            rows[list(wrong)] = EMPTY
-            found = many.solve(rows, EMPTY, request.time_limit)
-            counts += _write(out, found, wrong, fresh)
-            fresh = False
-            progress.show(counts.total())
-    except KeyboardInterrupt:
-        stopped = True
-    progress.clear()
-    spent = time.perf_counter() - start
-    every = counts + before.counts
-    said = ", ".join(f"{count:,} {status}" for status, count in sorted(every.items())) or "none"
-    rate = f"in {spent:.1f} s, {counts.total() / spent:,.0f} a second"
-    rate = f"; {before.count:,} were there already, {counts.total():,} {rate}" if before.count else f" {rate}"
-    note(f"{'interrupted: ' if stopped else ''}{every.total():,} puzzles ({said}){rate}")
-    return exits.INTERRUPTED if stopped else next((code for status, code in _CODES.items() if every[status]), exits.OK)
+    with open(request.file, encoding="utf-8-sig", errors="replace") as stream, ExitStack() as files:
+        lines = _rows(stream)
+        columns = _columns(next(lines, ""), request.file)
+        table = Table(request.rules, request.home, columns, request.limit, request.time_limit)
+        many_of(table.rules, table.columns, table.folder)
+        those = files.enter_context(crew(request.jobs, request.cluster))
+        first = list(islice(lines, _LOOKED_AT))
+        plan = _plan(table, first)
+        if request.cluster is None and multiprocessing.get_start_method() == "fork":
+            with suppress(PuzzleError):  # whose row that is will be seen
+                many_of(table.rules, table.columns, table.folder).ready(plan)
+        before = rows_before_now(request.output) if request.resume and request.output else Before(Counter())
+        out: BinaryIO = sys.stdout.buffer
+        if request.output is not None:
+            out = files.enter_context(open(request.output, "ab" if request.resume else "wb"))
+        if not before.begun:
+            _write(out, _head(table, plan))
+        rest = islice(chain(first, lines), before.count, None)
+        return _Run(request, table, plan, those, out, before).write(rest, start)
 
 
-_CODES = {"error": exits.WRONG_INPUT, "unknown": exits.UNKNOWN, "none": exits.FAILED}
-"""The exit code is that of the first of these statuses that there is."""
+def _require_options(request: ManyRequest) -> None:
+    """Complains of what has no meaning for a table. ToolMissing."""
+    if not available():
+        raise ToolMissing("a table of numbers needs numba: pip install 'pzc[many]'")
+    if request.limit > MOST_ANSWERS:
+        raise click.UsageError(
+            f"of a puzzle in a table up to {MOST_ANSWERS:,} solutions are counted: --limit {MOST_ANSWERS}"
+        )
+    if request.engine in ("session", "each") or request.backend != backends.AUTO:
+        raise click.UsageError(
+            "a table is solved by the kernel, and what that gives up by a solver of its choice: "
+            "leave out --engine and --backend, or give the puzzles as lines (docs/many.md)"
+        )
 
 
-def _columns(reader: Iterator[list[str]], name: str) -> list[str]:
+class _Run:
+    """Parts to rows of solutions, by whoever is there, in the order of the parts."""
+
+    def __init__(
+        self, request: ManyRequest, table: Table, plan: Plan, those: Crew, out: BinaryIO, before: Before
+    ) -> None:
+        """`before`: of what lines the rows are there already."""
+        self._table = table
+        self._those = those
+        self._job = partial(solved, table, plan)
+        self._files = partial(_files, request)
+        self._out = out
+        self._before = before
+        self._codes: set[int] = set()
+
+    def write(self, lines: Iterator[str], start: float) -> int:
+        """The exit code. `start`: when all of it began. PuzzleError where the cluster is gone."""
+        counts, progress = Counter[str](), Progress(None)
+        try:
+            with closing(self._written(_parts(lines, _PART), _PARTS)) as found:
+                for written in found:
+                    _write(self._out, written.text)
+                    counts.update(dict(written.statuses))
+                    self._codes |= {exits.INTERNAL} if written.failed else set()
+                    progress.show(counts.total())
+        except KeyboardInterrupt:
+            self._codes.add(exits.INTERRUPTED)
+        finally:
+            progress.clear()
+            self._summary(counts, time.perf_counter() - start)
+        every = counts + self._before.counts
+        self._codes |= {code for status, code in _CODES.items() if every[status]}
+        return next((code for code in exits.WORST_FIRST if code in self._codes), exits.OK)
+
+    def _written(self, parts: Iterator[Part], most: int) -> Generator[Written, None, None]:
+        """The rows of each part. One whose process ended is tried in pieces, down to single rows."""
+        for part, found in self._those.each(self._job, parts, most, self._files):
+            if isinstance(found, Written):
+                yield found
+            elif part.count == 1:
+                yield _lost(self._table, found)
+            else:
+                yield from self._written(iter(part.pieces(_PIECES)), 1)
+
+    def _summary(self, counts: Counter[str], spent: float) -> None:
+        every, before = counts + self._before.counts, self._before.count
+        said = ", ".join(f"{count:,} {status}" for status, count in sorted(every.items())) or "none"
+        rate = f"in {spent:.1f} s, {counts.total() / spent:,.0f} a second"
+        rate = f"; {before:,} were there already, {counts.total():,} {rate}" if before else f" {rate}"
+        stopped = "interrupted: " if exits.INTERRUPTED in self._codes else ""
+        note(f"{stopped}{every.total():,} puzzles ({said}){rate}")
+
+
+_CODES = {ERROR: exits.WRONG_INPUT, UNKNOWN: exits.UNKNOWN, "none": exits.FAILED}
+
+
+def _files(request: ManyRequest, _: object) -> "Bundle":
+    """What parts need of this machine's files: those of the rules."""
+    return files_for(request, ())
+
+
+def _lost(table: Table, ended: Ended) -> Written:
+    """The row of a puzzle whose process is no more."""
+    return refused(table, f"the process that solved this puzzle is gone: {ended.why} [PZ972]", failed=True)
+
+
+def _rows(stream: TextIO) -> Iterator[str]:
+    """The lines that are rows, each with its end; blank ones and those that begin with `#` are not."""
+    for line in stream:
+        if not line.isspace() and not line.lstrip().startswith("#"):
+            yield line if line.endswith("\n") else line + "\n"
+
+
+def _parts(lines: Iterator[str], size: int) -> Iterator[Part]:
+    while some := list(islice(lines, size)):
+        yield Part("".join(some), len(some))
+
+
+def _plan(table: Table, first: list[str]) -> Plan:
+    """How all rows are solved: the first tell where clues are, and what numbers they have."""
+    many = many_of(table.rules, table.columns, table.folder)
+    rows, wrong = numbers("".join(first), len(first), len(table.columns))
+    wrong |= many.wrong_numbers(rows)
+    return many.plan(np.delete(rows, list(wrong), axis=0))
+
+
+def _columns(line: str, name: str) -> tuple[str, ...]:
     """The columns' names. PuzzleError."""
-    columns = [column.strip() for column in next(reader, [])]
+    columns = tuple(column.strip() for column in next(csv.reader([line.rstrip("\n")]), []))
     if not columns or any(column.lstrip("-").isdigit() or not column for column in columns):
         message = "the first line of a table names its columns"
         help = 'a column is called like what stands before the `=` in a puzzle: "circle (1,1)","given (2,3)"'
@@ -83,43 +176,12 @@ def _columns(reader: Iterator[list[str]], name: str) -> list[str]:
     return columns
 
 
-def _numbers(lines: Sequence[list[str]], width: int) -> tuple[Numbers, dict[int, str]]:
-    """The rows, and what is wrong with some, by their number from 0; empty fields are EMPTY, and all of a wrong row."""
-    wrong: dict[int, str] = {}
-    rows = np.full((len(lines), width), EMPTY, np.int64)
-    for number, line in enumerate(lines):
-        try:
-            if len(line) != width:
-                raise ValueError(f"{len(line)} fields, not {width}")
-            rows[number] = list(map(_number, line))
-        except ValueError as error:
-            wrong[number] = str(error)
-    return rows, wrong
+def _head(table: Table, plan: Plan) -> bytes:
+    many = many_of(table.rules, table.columns, table.folder)
+    names = [*(["count"] if table.counts else []), *many.unknowns(plan)]
+    return ",".join(["status", *(f'"{name}"' if "," in name else name for name in names)]).encode() + b"\n"
 
 
-def _number(field: str) -> int:
-    """ValueError."""
-    text = field.strip()
-    if not text:
-        return EMPTY
-    if not text.lstrip("-").isdecimal() or len(text) > _LONGEST:
-        raise ValueError(f"`{visible(text[:20])}` is no whole number of a puzzle")
-    return int(text)
-
-
-def _write(stream: TextIO, found: Counted, wrong: dict[int, str], head: bool) -> Counter[str]:
-    """A row for each puzzle, below their names if these are wanted; how many there are of each status."""
-    writer = csv.writer(stream, lineterminator="\n")
-    if head:
-        writer.writerow(["status", *found.unknowns])
-    nothing: Sequence[str] = [""] * len(found.unknowns)
-    counts: Counter[str] = Counter()
-    for number, (count, values) in enumerate(zip(found.count.tolist(), found.solutions.tolist(), strict=True)):
-        status = "error" if number in wrong else _STATUS[count]
-        counts[status] += 1
-        if number in wrong:
-            writer.writerow([f"error: {wrong[number]}", *nothing])
-        else:
-            writer.writerow([status, *(values if count > 0 else nothing)])
-    stream.flush()
-    return counts
+def _write(out: BinaryIO, text: bytes) -> None:
+    out.write(text)
+    out.flush()

@@ -28,12 +28,11 @@ def test_what_ends_its_process_costs_itself(most: int) -> None:
     assert all(result == item * item for item, result in found if item != 13)
 
 
-def test_of_this_machine_a_process_gets_ever_more_up_to_so_many() -> None:
-    assert [len(task) for task in Pace(8).tasks(iter(range(30)))] == [1, 2, 4, 8, 8, 7]
-    assert [len(task) for task in Pace(1).tasks(iter(range(3)))] == [1, 1, 1]
+def test_where_time_has_no_say_all_tasks_but_the_last_are_as_large() -> None:
+    assert [len(task) for task in Pace(8).tasks(iter(range(30)))] == [8, 8, 8, 6]
 
 
-def test_of_a_cluster_a_worker_gets_what_takes_some_seconds_and_no_more_than_half_of_what_it_has_done() -> None:
+def test_a_process_gets_what_takes_some_seconds_and_no_more_than_half_of_what_it_has_done() -> None:
     pace = Pace(4096, seconds=2.0)
     sizes = []
     for task in islice(pace.tasks(iter(range(10**9))), 60):

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pzc.batch import run
-from pzc.batch.alike import Alike
+from pzc.batch.alike import Alike, common_among
 from pzc.batch.request import ManyRequest
 from pzc.batch.run import solve_many
 from pzc.batch.solver import Solver
@@ -99,3 +99,22 @@ def test_few_lines_are_not_worth_an_engine(tmp_path: Path, monkeypatch: pytest.M
         solve_many(request)
         assert len((tmp_path / "out").read_text().splitlines()) == count
     assert seen == ["each", "auto"]
+
+
+THERMO = "sudoku(height=2, width=2), thermo"
+
+
+@needs_numba
+def test_what_the_first_lines_have_in_common_is_solved_in_one_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which answers are found of several is the same whatever was solved before, though none is compiled by itself."""
+    lines = [json.dumps({"thermo": ["<(1,1), (1,2)>"], "given": row}) for row in [*rows(20), "." * 16]]
+    request = ManyRequest("lines", THERMO, engine="kernel")
+    common = common_among(request, lines)
+    assert len(common) == 1
+    assert common_among(request, [*lines[:16], "{", "1" * 16]) == frozenset()
+    monkeypatch.setattr("pzc.batch.own.OwnClues.puzzle", lambda *_: pytest.fail("it is common"))
+    known = records(lines, "kernel", THERMO, common=common)
+    for number, line in enumerate(lines, 1):
+        (alone,) = records([line], "kernel", THERMO, common=common)
+        assert alone["solutions"] == known[number - 1]["solutions"]
+    assert {"multiple"} < {record["status"] for record in known}

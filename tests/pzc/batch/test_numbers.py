@@ -138,3 +138,40 @@ def test_a_column_that_is_there_twice() -> None:
 def test_a_clue_out_of_all_proportion() -> None:
     with pytest.raises(ValueError, match="row 1, counted from 0: `circle \\(1,1\\)` is more than 10,000"):
         pzc.many("sujiko", ["circle (1,1)"]).solve([[20], [10_001]])
+
+
+@pytest.mark.parametrize("listed", [False, True])
+def test_by_a_plan_each_row_stands_alone(listed: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also which answer is found of several, for rows with clues of all kinds, some of them far off."""
+    (tmp_path / "six.puz").write_text(RULES)
+    if listed:
+        monkeypatch.setattr(numbers, "_MANY", 8)
+        monkeypatch.setattr(numbers, "_WORTH_LISTING", 8)
+    rows = np.where((some := puzzles(40)) == 0, numbers.EMPTY, some)
+    rows[7, 0], rows[9, 1] = 500, -20
+    many = pzc.Many("six", [*CORNERS, "given"], str(tmp_path))
+    plan = many.plan(rows)
+    assert bool(plan.listed) is listed
+    whole = many.solved(plan, rows, numbers.Wanted(2))
+    again = pzc.Many("six", [*CORNERS, "given"], str(tmp_path))
+    parts = [again.solved(plan, rows[i : i + 3], numbers.Wanted(2)) for i in reversed(range(0, 40, 3))][::-1]
+    assert np.concatenate([part.count for part in parts]).tolist() == whole.count.tolist()
+    assert (np.concatenate([part.solutions for part in parts]) == whole.solutions).all()
+    assert whole.count[[7, 9]].tolist() == [0, 0]
+
+
+def test_so_many_solutions() -> None:
+    variant = pzc.many("latin_square(n=3)", ["given (1,1)"])
+    assert variant.solve([[1], [0]], limit=10).count.tolist() == [4, 10]
+    assert variant.solve([[1]], limit=1).count.tolist() == [1]
+    for limit in (0, 1001):
+        with pytest.raises(ValueError, match="1 to 1,000"):
+            variant.solve([[1]], limit=limit)
+
+
+def test_wider_numbers_hold_those_that_they_are_for() -> None:
+    for low in range(-9, 10):
+        for high in range(low, 10):
+            ((_, least, most),) = numbers._rounded((("x", low, high),))
+            assert least <= low <= high <= most
+    assert numbers._rounded((("x", 1, 9999),)) == (("x", 1, 10_000),)

@@ -2,12 +2,18 @@
 
 import csv
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from pzc.crews import Crew, Pace
+from pzc.workers import Ended
 
 from ...commands import Run
 
 pytest.importorskip("numba")
+
+from pzc.batch import tables  # isort: skip - after it is known that numba is there
 
 HEAD = '"circle (1,1)","circle (1,2)","circle (2,1)","circle (2,2)","given (1,1)","given (3,3)"\n'
 
@@ -35,9 +41,7 @@ ROWS = ["20,19,20,21,1,", "30,10,17,18,,", "x,,,,,", "20,26,24,19,1,2", "20,19,2
 
 
 def test_goes_on_after_the_last_whole_row(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from pzc.batch import tables
-
-    monkeypatch.setattr(tables, "_TOGETHER", 2)
+    monkeypatch.setattr(tables, "_PART", 2)
     (folder / "in.csv").write_text(HEAD + "\n".join(ROWS) + "\n")
     assert run("solve", "in.csv", "--rules", "sujiko", "-o", "whole.csv").returncode == 2
     whole = (folder / "whole.csv").read_text()
@@ -67,3 +71,69 @@ def test_time_that_is_up(run: Run, folder: Path) -> None:
     done = run("solve", "in.csv", "--rules", "slitherlink(height=3, width=3)", "--time-limit", "0.000001")
     assert [line.partition(",")[0] for line in done.stdout.splitlines()] == ["status", "unknown", "unknown"]
     assert done.returncode == 3
+
+
+def test_the_same_by_two_processes(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "_PART", 2)
+    monkeypatch.setattr(tables, "_PARTS", 1)
+    (folder / "in.csv").write_text(HEAD + "# a note\n" + "\r\n".join(ROWS) + "\n\n" + "\n".join(ROWS))
+    one, two = (run("solve", "in.csv", "--rules", "sujiko", "--jobs", jobs) for jobs in ("1", "2"))
+    assert one.stdout == two.stdout
+    assert len(one.stdout.splitlines()) == 11
+    assert one.returncode == two.returncode == 2
+
+
+def test_numbers_far_off_cost_their_own_row(run: Run, folder: Path) -> None:
+    """They are clues all the same: a sum that can't be."""
+    (folder / "in.csv").write_text(HEAD + "20,26,24,19,1,2\n" * 5 + "9999,26,24,19,1,2\n-3,26,24,19,1,2\n")
+    done = run("solve", "in.csv", "--rules", "sujiko")
+    assert [line.partition(",")[0] for line in done.stdout.splitlines()[1:]] == [*["unique"] * 5, "none", "none"]
+
+
+def test_so_many_solutions(run: Run, folder: Path) -> None:
+    (folder / "in.csv").write_text(HEAD + "20,19,20,21,1,\n,,,,,\n20,26,24,19,1,2\n")
+    done = run("solve", "in.csv", "--rules", "sujiko", "--limit", "5")
+    head, *lines = done.stdout.splitlines()
+    assert head.startswith('status,count,"(1,1)"')
+    assert [line.split(",")[:2] for line in lines] == [["multiple", "3"], ["multiple", "5"], ["unique", "1"]]
+    assert "up to 1,000 solutions" in run("solve", "in.csv", "--rules", "sujiko", "--limit", "1001").stderr
+    assert "by the kernel" in run("solve", "in.csv", "--rules", "sujiko", "--engine", "each").stderr
+
+
+class Mortal(Crew):
+    """A crew whose process ends over some rows: once over the first that have a 26, always over those with a 30."""
+
+    at_once = 1
+
+    def __init__(self) -> None:
+        self.ended = 0
+
+    def _pace(self, most: int) -> Pace:
+        return Pace(most)
+
+    def _tasks(self, job: Any, tasks: Any, files: Any, in_order: bool) -> Any:
+        for task in tasks:
+            text = "".join(part.text for part in task)
+            ends = "30," in text or "26" in text and not self.ended
+            self.ended += ends
+            yield task, Ended("it was ended by SIGKILL") if ends else job(task)
+
+    def close(self) -> None:
+        """Nothing is under way."""
+
+
+def test_what_ends_its_process_costs_its_row(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "in.csv").write_text(HEAD + "\n".join(ROWS * 3) + "\n")
+    whole = run("solve", "in.csv", "--rules", "sujiko").stdout.splitlines()
+    mortal = Mortal()
+    monkeypatch.setattr(tables, "crew", lambda *_: mortal)
+    done = run("solve", "in.csv", "--rules", "sujiko")
+    lines = done.stdout.splitlines()
+    lost = [number for number, row in enumerate(ROWS * 3, 1) if row.startswith("30")]
+    for number in lost:
+        assert lines[number].startswith("error: the process that solved this puzzle is gone: it was ended by SIGKILL")
+        assert lines[number].count(",") == whole[number].count(",")
+        lines[number] = whole[number]
+    assert lines == whole
+    assert done.returncode == 70
+    assert mortal.ended > len(lost)

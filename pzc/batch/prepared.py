@@ -1,0 +1,152 @@
+"""What is ready for rows of numbers: a machine for those with clues in the same places, or a list of all answers."""
+
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+
+import numpy as np
+
+from pzc import backends
+from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.backends.kernel.listed import Listed, Numbers
+from pzc.backends.kernel.machine import Machine, Unsuited
+from pzc.compiler.base.clock import TimeUp, within
+from pzc.compiler.base.intervals import Intervals, intersection
+from pzc.compiler.base.node import node, replace
+from pzc.compiler.base.origin import Origin
+from pzc.compiler.base.source import Source, Span
+from pzc.compiler.flat.flat import Constraint, Flat, Reason, Var, Within
+from pzc.compiler.model.model import Model
+from pzc.judging import hold_against_rules
+
+EMPTY = -(1 << 31)
+"""What stands in our own arrays where there is nothing."""
+KEPT = 16
+"""Places of clues for which all is kept ready."""
+_ONE: Intervals = ((1, 1),)
+_JUDGED = 2  # of rows that are solved together, whose answers are held against the rules
+
+
+@node
+class Wanted:
+    """How many solutions are looked for, and for how many seconds where a puzzle is too hard for the kernel."""
+
+    limit: int
+    time_limit: float | None = None
+
+
+class Rules:
+    """A variant whose clues are unknowns, too, and of each column the unknown that it tells, and the one that says
+    whether a clue stands there, if there may be none."""
+
+    def __init__(self, model: Model, flat: Flat, columns: Sequence[tuple[Var, Var | None]], of_clues: set[str]) -> None:
+        """`of_clues`: the layers of clues that are unknowns."""
+        self.model = model
+        self.flat = flat
+        self.columns = columns
+        self.of_clues = [x for x in flat.variables if x.layer in of_clues]
+        self.shown = [x for x in flat.variables if x.layer not in of_clues and x not in flat.hidden]
+        self._ready: OrderedDict[tuple[tuple[int, ...] | None, bool], Prepared] = OrderedDict()
+
+    def prepared(self, told: tuple[int, ...] | None, listed: bool = False) -> "Prepared":
+        """What is ready for rows with clues in these columns, None for any; that of earlier rows is kept."""
+        ready = self._ready.pop((told, listed), None) or Prepared(self, told, listed)
+        self._ready[told, listed] = ready
+        if len(self._ready) > KEPT + 1:
+            self._ready.popitem(last=False)
+        return ready
+
+
+class Prepared:
+    """What is ready for rows with clues in the same columns, or in any, where these are None."""
+
+    def __init__(self, rules: Rules, clues: tuple[int, ...] | None, listed: bool) -> None:
+        """`listed`: all answers, if there are not too many."""
+        self._rules = rules
+        columns = rules.columns if clues is None else [rules.columns[column] for column in clues]
+        free = {x for pair in columns for x in pair}
+        told = {on: _ONE for _, on in columns if on is not None} if clues is not None else {}
+        off = {x: ((x.low, x.low),) for x in rules.of_clues if x not in free}
+        self._flat = narrowed(rules.flat, {**told, **off})
+        self._shown = [x.index for x in rules.shown]
+        self._machine = self._made()
+        self._listed = self._all(clues) if listed and clues else None
+
+    def _made(self) -> Machine | None:
+        try:
+            return Machine(self._flat)
+        except Unsuited:
+            return None
+
+    def _all(self, clues: Sequence[int]) -> Listed | None:
+        if self._machine is None:
+            return None
+        try:
+            return Listed(self._machine, [unknown.index for unknown, _ in self._rules.columns], clues, self._shown)
+        except LookupError:
+            return None
+
+    def ready(self) -> None:
+        """Has all machine code loaded: processes that are forked from this one have it then, too."""
+        if self._machine is not None:
+            self._machine.ready()
+
+    def solve(self, numbers: Numbers, wanted: Wanted) -> tuple[Numbers, Numbers]:
+        """How many answers each row has, -1 where the time was up, and one of them."""
+        if self._listed is None:
+            return self._searched(numbers, wanted)
+        counts, found = self._listed.find(numbers, EMPTY, wanted.limit)
+        solutions = np.zeros((len(found), len(self._shown)), np.int64)
+        solutions[counts > 0] = self._listed.answers[found[counts > 0]]
+        again, _ = self._searched(numbers[:_JUDGED], replace(wanted, time_limit=None))
+        assert counts[:_JUDGED].tolist() == again.tolist(), "to look up and to search give the same"
+        return counts, solutions
+
+    def _searched(self, numbers: Numbers, wanted: Wanted) -> tuple[Numbers, Numbers]:
+        domains = [self._domains(row) for row in numbers.tolist()]
+        if self._machine is None:
+            counts, answers = np.full(len(numbers), -1), np.zeros((len(numbers), len(self._flat.variables)), np.int64)
+        else:
+            given = self._machine.given
+            told = [[x for place, domain in row.items() for x in given(place.index, domain)] for row in domains]
+            counts, answers = self._machine.numbers(told, wanted.limit)
+        for number in np.flatnonzero(counts < 0):
+            counts[number], answers[number] = self._by_a_back_end(domains[number], wanted)
+        problem = Problem(self._rules.model, self._flat)
+        for row in np.flatnonzero(counts > 0)[:_JUDGED].tolist():
+            hold_against_rules(problem, tuple(answers[row].tolist()))
+        return counts, answers[:, self._shown]
+
+    def _domains(self, row: list[int]) -> dict[Var, Intervals]:
+        """What a row says of unknowns."""
+        told: dict[Var, Intervals] = {}
+        for value, (unknown, on) in zip(row, self._rules.columns, strict=True):
+            if value != EMPTY:
+                told[unknown] = ((value, value),)
+            elif on is not None:
+                told[unknown] = ((unknown.low, unknown.low),)
+            if on is not None:
+                told[on] = ((int(value != EMPTY),) * 2,)
+        return told
+
+    def _by_a_back_end(self, domains: Mapping[Var, Intervals], wanted: Wanted) -> tuple[int, Answer]:
+        """The same for one row that is too hard for the kernel; -1 where the time is up."""
+        found: list[Answer] = []
+        problem = Problem(self._rules.model, narrowed(self._flat, domains))
+        status = Status.UNKNOWN
+        with suppress(TimeUp), within(wanted.time_limit):
+            status = backends.get(backends.AUTO).search(problem, Options(), wanted.limit, found.append)
+        if status not in (Status.COMPLETE, Status.LIMIT):
+            return -1, (0,) * len(self._flat.variables)
+        return len(found), found[0] if found else (0,) * len(self._flat.variables)
+
+
+def narrowed(flat: Flat, domains: Mapping[Var, Intervals]) -> Flat:
+    """A flat form of which some unknowns lie in these domains."""
+    reason = Reason(Origin("clue", "what a column says", Span(Source("the columns", ""), 0, 0)))
+    more = []
+    for unknown, domain in domains.items():
+        left = intersection(unknown.domain, domain)
+        if left != unknown.domain:
+            more.append(Constraint(Within(unknown, left) if left else False, reason))
+    return replace(flat, constraints=(*flat.constraints, *more))

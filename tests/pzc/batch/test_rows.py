@@ -1,0 +1,94 @@
+"""Parts of a table to rows of solutions: the same however it is parted, and a failure costs one row."""
+
+import os
+from typing import Any
+
+import pytest
+
+from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.source import Source, Span
+
+pytest.importorskip("numba")
+
+from pzc.batch import rows  # isort: skip - after it is known that numba is there
+from pzc.batch.rows import Part, Table, Written, many_of, solved  # isort: skip
+
+LINES = ["1,\n", ",\n", "1,1\n", '"1,\n', "2,5\n", "2,1\n", "3\n", "1,4\n"]
+COLUMNS = ("given (1,1)", "given (1,2)")
+TABLE = Table("latin_square(n=2)", os.getcwd(), COLUMNS, 2, None)
+
+
+def part(lines: list[str]) -> Part:
+    return Part("".join(lines), len(lines))
+
+
+def told(*parts: list[str], table: Table = TABLE) -> list[Written]:
+    many = many_of(table.rules, table.columns, table.folder)
+    plan = many.plan(rows.numbers("1,\n,\n2,1\n", 3, 2)[0])
+    return solved(table, plan, [part(lines) for lines in parts])
+
+
+def test_the_same_however_it_is_parted() -> None:
+    (whole,) = told(LINES)
+    assert [line.partition(b",")[0] for line in whole.text.splitlines()] == [
+        b"unique",
+        b"multiple",
+        b"none",
+        b"error: its quotation marks are not in pairs",
+        b'"error: 5 is no digit for (1',
+        b"unique",
+        b'"error: 1 fields',
+        b'"error: 4 is no digit for (1',
+    ]
+    assert dict(whole.statuses) == {"unique": 2, "multiple": 1, "none": 1, "error": 4}
+    for cut in range(1, len(LINES)):
+        assert b"".join(each.text for each in told(LINES[:cut], LINES[cut:])) == whole.text
+    assert b"".join(each.text for each in told(*([line] for line in LINES))) == whole.text
+
+
+@pytest.mark.parametrize(("limit", "said"), [(1, b"some,1,2,2,1\n"), (3, b"multiple,2,1,2,2,1\n")])
+def test_so_many_solutions(limit: int, said: bytes) -> None:
+    """Where more than two are counted, it is written down how many there are."""
+    table = Table(TABLE.rules, TABLE.folder, COLUMNS, limit, None)
+    first, wrong = told([",\n"], ["3,\n"], table=table)
+    assert first.text == said
+    assert wrong.text.count(b",") == said.count(b",") + 1  # one in the words
+
+
+def test_pieces() -> None:
+    assert part(["1,\v2\n", "3,4\n", "5\n"]).pieces(2) == [Part("1,\v2\n3,4\n", 2), Part("5\n", 1)]
+    assert part(["1\n", "2\n"]).pieces(16) == [Part("1\n", 1), Part("2\n", 1)]
+
+
+def ours() -> Exception:
+    return RecursionError("too deep")
+
+
+def the_rows() -> Exception:
+    return fail("PZ254", "this range is too wide", Span(Source("x", ""), 0, 0))
+
+
+@pytest.mark.parametrize(
+    ("made", "said", "failed"),
+    [
+        (ours, b"pzc itself failed at this puzzle (RecursionError: too deep) [PZ971]", True),
+        (the_rows, b"too wide", False),
+    ],
+)
+def test_what_fails_costs_its_row(monkeypatch: pytest.MonkeyPatch, made: Any, said: bytes, failed: bool) -> None:
+    right = rows._together
+
+    def together(table: Table, plan: Any, parts: list[Part]) -> list[Written]:
+        if any("2,1" in each.text for each in parts):
+            raise made()
+        return right(table, plan, parts)
+
+    whole = b"".join(each.text for each in told(LINES)).splitlines()
+    monkeypatch.setattr(rows, "_together", together)
+    found = told(LINES[:3], LINES[3:])
+    lines = b"".join(each.text for each in found).splitlines()
+    assert said in lines[5]
+    assert lines[:5] + lines[6:] == whole[:5] + whole[6:]
+    assert [each.failed for each in found] == [False, failed]
+    assert sum(sum(dict(each.statuses).values()) for each in found) == len(LINES)
+    assert isinstance(made(), PuzzleError) is not failed
