@@ -67,8 +67,7 @@ class Area(Partial):
 
     def length(self) -> IntExpr:
         """See Partial."""
-        graph = self.graph
-        return graph.build.group_size(graph.components, graph.place[self.holder])
+        return self.graph.size(self.holder)
 
 
 class AreaGraph:
@@ -91,6 +90,7 @@ class AreaGraph:
         self.chosen = chosen
         self.leading = self.cells if chosen is None else chosen
         """The cells that may stand for an area."""
+        self.joined = {(a, b): joined[a, b] for a, b in links}
         places = None if chosen is None else [self.place[cell] for cell in chosen]
         self.components: Components = build.components(
             list(there.values()), edges, [joined[link] for link in links], places
@@ -165,6 +165,10 @@ class AreaGraph:
         """Whether a cell lies in the area that a cell stands for."""
         return self.of_first(lead, cell) if self.chosen is None else self.together(lead, cell)
 
+    def size(self, cell: Cell) -> IntExpr:
+        """How many cells the area has that holds a cell."""
+        return self.build.group_size(self.components, self.place[cell])
+
     def leads(self, cell: Cell) -> BoolExpr:
         """Whether a cell is the first of an area."""
         vertex = self.place[cell]
@@ -201,14 +205,15 @@ def graph_of(
     by_links: bool,
     leads: Sequence[Cell] | None,
     steps: Steps | None = None,
+    kind: type[AreaGraph] = AreaGraph,
 ) -> AreaGraph:
     """The graph of areas from the cells, or from the links, that make them, each with its condition."""
     given = {element: condition for element, condition in given.items() if condition is not False}
     if by_links:
-        return AreaGraph(build, dict.fromkeys(board.cells, True), given, leads)
+        return kind(build, dict.fromkeys(board.cells, True), given, leads)
     there = {cell: given[cell] for cell in board.cells if cell in given}
     if steps is None:
-        return AreaGraph(build, there, dict.fromkeys(board.links, True), leads)
+        return kind(build, there, dict.fromkeys(board.links, True), leads)
     cells = list(there)
     joined = {(cells[i], cells[j]): holds for (i, j), holds in edges_by(build, cells, steps).items()}
     return AreaGraph(build, there, joined, leads)

@@ -58,6 +58,8 @@ class ExprGrounder:
         self.exists: list[BoolExpr] = []
         self.leads: Mapping[str, Sequence[Cell]] = {}
         """The cells that stand for the areas of a name, of which every area holds exactly one."""
+        self.kinds: Mapping[str, type[AreaGraph]] = {}
+        """As which kind of graph the areas of a name are told, where that is not the usual one."""
         self._graphs: dict[str, tuple[AreaGraph, tuple[BoolExpr, ...]]] = {}
         self._split: dict[tuple[Pick, int], tuple[Any, tuple[BoolExpr, ...]]] = {}
         self.runs: dict[tuple[int, ...], Partial] = {}
@@ -373,7 +375,8 @@ class ExprGrounder:
         steps = None if areas.steps is None else partial(steps_of, self, areas.steps)
         board = self.evaluator.facts.board
         assert board is not None and isinstance(of.type, ListType)
-        return graph_of(self.build, board, elements, of.type.item == LINK, self.leads.get(name), steps)
+        kind = self.kinds.get(name, AreaGraph)
+        return graph_of(self.build, board, elements, of.type.item == LINK, self.leads.get(name), steps, kind)
 
     def bound_areas(self, constraints: Sequence[Constraint]) -> tuple[Origin, ...]:
         """Makes use of how large areas are, and which cells they can't have, as rules and clues say it: which ones."""

@@ -21,8 +21,8 @@ from pzc.compiler.model.kept import asked_for, demanded
 from pzc.compiler.model.model import Demand, Layer, Model, Placement, Rule, Statement, Words
 
 from .expressions import ExprGrounder
-from .leads import Leads, area_leads, areas_of, speaks_of_forms
-from .rectangles import all_rectangles, of_all_areas
+from .leads import Leads, area_leads, areas_of, asked_of, speaks_of_forms
+from .rectangles import Rectangles, all_rectangles, all_rectangular, of_all_areas
 from .sizes import sizes_said
 from .symmetric import exchangeable
 
@@ -49,7 +49,9 @@ def _ground(model: Model, each_clue: bool, shared: "Shared | None") -> tuple[Fla
     exprs = ExprGrounder(evaluator, builder, variables)
     leads = area_leads(model, exprs.evaluator) if model.facts.areas and not each_clue else {}
     exprs.leads = {name: found.cells for name, found in leads.items()}
-    grounder = _Grounder(model, exprs, leads, each_clue)
+    rectangular = all_rectangular(model, leads) if model.facts.areas and not each_clue else {}
+    exprs.kinds = dict.fromkeys(rectangular, Rectangles)
+    grounder = _Grounder(model, exprs, leads, each_clue, rectangular)
     if shared:
         grounder.begin_with(shared.flat)
     grounder.rules([rule for rule in model.rules if not (shared and rule.origin in shared.origins)])
@@ -67,7 +69,7 @@ class Shared:
         self.builder = Builder()
         evaluator = Evaluator(model.facts)
         variables = tuple(_variables(model, evaluator, self.builder))
-        grounder = _Grounder(model, ExprGrounder(evaluator, self.builder, variables), {}, False)
+        grounder = _Grounder(model, ExprGrounder(evaluator, self.builder, variables), {}, False, {})
         free = [rule for rule in model.rules if not any(clues_of(rule.body))]
         grounder.rules(free)
         self.origins = {rule.origin for rule in free}
@@ -93,8 +95,16 @@ def _variable_name(layer: Layer, place: object) -> str:
 class _Grounder:
     """Takes down the constraints of rules and clues, one after the other."""
 
-    def __init__(self, model: Model, exprs: ExprGrounder, leads: Mapping[str, Leads], each_clue: bool) -> None:
+    def __init__(
+        self,
+        model: Model,
+        exprs: ExprGrounder,
+        leads: Mapping[str, Leads],
+        each_clue: bool,
+        rectangular: Mapping[str, Origin],
+    ) -> None:
         self.model = model
+        self.rectangular = rectangular
         self.each_clue = each_clue
         self.exprs = exprs
         self.leads = leads
@@ -129,10 +139,14 @@ class _Grounder:
         """
         bounds = bool(self.model.facts.areas) and not self.each_clue
         leading = {found.origin for found in self.leads.values()}
-        sizes = [tuple(sizes_said(rule.body, self.exprs.evaluator)) if bounds else () for rule in rules]
+        forms = [bounds and speaks_of_forms(rule.body) for rule in rules]
+        sizes = [
+            tuple(sizes_said(rule.body, self.exprs.evaluator, formed)) if bounds else ()
+            for rule, formed in zip(rules, forms, strict=True)
+        ]
         late = [
-            bounds and (bool(said) or rule.origin in leading or speaks_of_forms(rule.body))
-            for rule, said in zip(rules, sizes, strict=True)
+            bounds and (bool(said) or rule.origin in leading or formed)
+            for rule, said, formed in zip(rules, sizes, forms, strict=True)
         ]
         for rule in compress(rules, map(not_, late)):
             self.rule(rule)
@@ -170,9 +184,9 @@ class _Grounder:
         """What it takes that all areas are rectangles, where the rule says so and nothing says how large they are."""
         for name, formation in of_all_areas(rule.body):
             areas = self.model.facts.areas[name]
-            if not areas.known and areas.steps is None and name not in self.leads:
+            if not areas.known and areas.steps is None:
                 graph, exists = self.exprs.areas_with(name)
-                if not graph.bounded:
+                if isinstance(graph, Rectangles) or not graph.bounded:
                     self.exprs.said_of_all.add(id(formation))
                     yield exists
                     yield from all_rectangles(graph, formation.shape is Shape.SQUARE)
@@ -199,6 +213,8 @@ class _Grounder:
         facts = self.model.facts
         through = sorted(areas_of(part)) if self.leads else []
         origins = [*(self.leads[name].origin for name in through if name in self.leads), *self.sizes]
+        if self.rectangular:
+            origins += [self.rectangular[name] for name in sorted(asked_of(part) & self.rectangular.keys())]
         for doubted in asked_for(part, facts):
             origins += [due.rule for due in doubted.dues]
             origins += [placement.origin for placement in facts.placements.get(doubted.clue, ())]

@@ -14,7 +14,7 @@ from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import Cell
 from pzc.compiler.meaning.environment import Env
 from pzc.compiler.meaning.evaluate import Evaluator
-from pzc.compiler.model.board_expressions import AreaList, Formation, SameShape
+from pzc.compiler.model.board_expressions import AreaList, AreaOf, Formation, SameShape
 from pzc.compiler.model.expressions import (
     Aggregate,
     Comparison,
@@ -132,6 +132,23 @@ def ordered(model: Model) -> set[str]:
 def areas_of(part: object) -> set[str]:
     """The names of areas of which a part of a model goes through all, not by way of definitions."""
     return {x.areas for x in _walk(part) if isinstance(x, AreaList)}
+
+
+def asked_of(part: object) -> set[str]:
+    """The names of areas of which a part of a model asks anything, also by way of definitions."""
+    found: set[str] = set()
+    seen: set[int] = set()
+
+    def look_at(part: object) -> None:
+        if isinstance(part, AreaList | AreaOf):
+            found.add(part.areas)
+        if not isinstance(part, Function) or id(part) not in seen:
+            seen.update((id(part),) if isinstance(part, Function) else ())
+            for child in parts(part):
+                look_at(child)
+
+    look_at(part)
+    return found
 
 
 def speaks_of_forms(part: object) -> bool:

@@ -5,17 +5,48 @@
 A group of cells that hangs together by sides is a rectangle exactly if no two by two cells hold just three of it: who
 walks around it on the outside turns towards it only there, and so turns four times in all. So it takes as many
 constraints as there are cells. To say it of each area alone takes as many for each cell that may be the first of one.
+
+Where nothing says how large they are, or which cells stand for them, nor are they told apart by numbers: two cells lie
+in one rectangle exactly if one comes from the one to the other along its row and then along its column.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from itertools import pairwise
 
+from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import Cell
-from pzc.compiler.flat.flat import BoolExpr
+from pzc.compiler.flat.flat import BoolExpr, IntExpr
 from pzc.compiler.meaning.narrowing import conjuncts
 from pzc.compiler.model.board_expressions import Formation, Shape
+from pzc.compiler.model.expressions import Expr, Local
+from pzc.compiler.model.kinds import LINK, ListType
+from pzc.compiler.model.model import Model
 
-from .areas import AreaGraph
+from .areas import FEW, AreaGraph
 from .leads import of_every_area
+from .sizes import is_size
+
+
+def all_rectangular(model: Model, without: Collection[str]) -> dict[str, Origin]:
+    """The names of areas that can be told as `Rectangles`, and the rule that says that all are: on boards on which it
+    pays, where no rule bounds how large they are, and but for some names."""
+    assert model.facts.board is not None
+    found: dict[str, Origin] = {}
+    if len(model.facts.board.cells) <= FEW:
+        return found
+    bounded = {name for rule in model.rules for name, area, _, e in of_every_area(rule.body) if _is_bound(e, area)}
+    for rule in model.rules:
+        for name, _ in of_all_areas(rule.body):
+            areas = model.facts.areas[name]
+            plain = not areas.known and areas.steps is None and (areas.drawn or areas.list.type != ListType(LINK))
+            if plain and name not in bounded and name not in without:
+                found.setdefault(name, rule.origin)
+    return found
+
+
+def _is_bound(condition: Expr, area: Local) -> bool:
+    """Whether a condition says of an area how large it is at most."""
+    return any(is_size(part, area) for part in conjuncts(condition))
 
 
 def of_all_areas(body: Iterable[object]) -> Iterator[tuple[str, Formation]]:
@@ -25,6 +56,66 @@ def of_all_areas(body: Iterable[object]) -> Iterator[tuple[str, Formation]]:
             match part:
                 case Formation(shape=Shape.RECTANGLE | Shape.SQUARE, list=formed, steps=None) if formed is area:
                     yield areas, part
+
+
+class Rectangles(AreaGraph):
+    """Areas that are all rectangles: `all_rectangles` has to be said of them. The links of a division that is to be
+    found are within one area exactly where they are joined."""
+
+    def link(self, one: Cell, other: Cell) -> BoolExpr:
+        """Whether two neighbours lie in the same area."""
+        joined = self.joined.get((min(one, other), max(one, other)), False)
+        vertices = self.components.vertices
+        return self.build.both((joined, *(vertices[self.place[cell]] for cell in (one, other) if cell in self.place)))
+
+    def together(self, one: Cell, other: Cell) -> BoolExpr:
+        """See AreaGraph."""
+        if one == other:
+            return self.components.vertices[self.place[one]]
+        first, last = min(one, other), max(one, other)
+        way = [*_straight(first, Cell(first.row, last.column)), *_straight(Cell(first.row, last.column), last)[1:]]
+        return self.build.both(self.link(a, b) for a, b in pairwise(way))
+
+    def leads(self, cell: Cell) -> BoolExpr:
+        """See AreaGraph."""
+        before = (Cell(cell.row - 1, cell.column), Cell(cell.row, cell.column - 1))
+        parted = (self.build.opposite(self.link(cell, other)) for other in before)
+        return self.build.both((self.components.vertices[self.place[cell]], *parted))
+
+    def of_first(self, first: Cell, cell: Cell) -> BoolExpr:
+        """See AreaGraph."""
+        if cell.row < first.row or cell.column < first.column:
+            return False
+        return self.build.both((self.leads(first), self.together(first, cell)))
+
+    def size(self, cell: Cell) -> IntExpr:
+        """See AreaGraph."""
+        build = self.build
+        there = self.components.vertices[self.place[cell]]
+        across, down = (build.plus((1, *(self._beyond(cell, *way) for way in axis))) for axis in _AXES)
+        return build.choice(there, build.times(across, down), 0)
+
+    def _beyond(self, cell: Cell, down: int, across: int) -> IntExpr:
+        """How many cells of its area lie beyond a cell in a direction. From the rim on: what is next has it already."""
+        line = [cell]
+        while self.has(onwards := Cell(line[-1].row + down, line[-1].column + across)):
+            line.append(onwards)
+        beyond: IntExpr = 0
+        for near, far in pairwise(reversed(line)):
+            beyond = self.build.choice(self.link(near, far), self.build.plus((1, beyond)), 0)
+        return beyond
+
+
+_AXES = (((0, -1), (0, 1)), ((-1, 0), (1, 0)))
+
+
+def _straight(one: Cell, other: Cell) -> list[Cell]:
+    """The cells from one to another of the same row or column."""
+    rows = range(one.row, other.row + 1)
+    columns = (
+        range(one.column, other.column + 1) if one.column <= other.column else range(one.column, other.column - 1, -1)
+    )
+    return [Cell(row, column) for row in rows for column in columns]
 
 
 def all_rectangles(graph: AreaGraph, square: bool) -> Iterator[BoolExpr]:
@@ -40,8 +131,7 @@ def all_rectangles(graph: AreaGraph, square: bool) -> Iterator[BoolExpr]:
             if graph.has(middle) and graph.has(one) and graph.has(other):
                 yield from _not_just_three(graph, middle, (one, other), last)
     if square:
-        for cell in graph.cells:
-            yield from _as_high_as_wide(graph, cell)
+        yield from _as_high_as_wide(graph) if isinstance(graph, Rectangles) else _from_each_first(graph)
 
 
 def _corners(graph: AreaGraph) -> Iterable[Cell]:
@@ -62,13 +152,32 @@ def _not_just_three(graph: AreaGraph, middle: Cell, sides: tuple[Cell, Cell], la
         yield build.either((*unlike, graph.together(side, last) if graph.has(last) else False))
 
 
-def _as_high_as_wide(graph: AreaGraph, first: Cell) -> Iterator[BoolExpr]:
-    """Of the rectangle with this first cell."""
-    steps = 1
-    while True:
-        ends = Cell(first.row, first.column + steps), Cell(first.row + steps, first.column)
-        right, down = (graph.of_first(first, end) if graph.has(end) else False for end in ends)
-        yield graph.build.same(right, down)
-        if not all(map(graph.has, ends)):
-            return
-        steps += 1
+def _as_high_as_wide(graph: Rectangles) -> Iterator[BoolExpr]:
+    """From the first cell of a rectangle on one goes down its diagonal, and comes to its right side and its lower side
+    at once."""
+    build = graph.build
+    diagonal: dict[Cell, BoolExpr] = {}
+    for cell in graph.cells:
+        right, down, before = (
+            Cell(cell.row, cell.column + 1),
+            Cell(cell.row + 1, cell.column),
+            Cell(cell.row - 1, cell.column - 1),
+        )
+        onwards = build.both((diagonal[before], graph.together(before, cell))) if before in diagonal else False
+        diagonal[cell] = build.either((graph.leads(cell), onwards))
+        yield build.either(
+            (build.opposite(diagonal[cell]), build.same(graph.link(cell, right), graph.link(cell, down)))
+        )
+
+
+def _from_each_first(graph: AreaGraph) -> Iterator[BoolExpr]:
+    """The same where it is known of each cell which one is the first of its area."""
+    for first in graph.cells:
+        steps = 1
+        while True:
+            ends = Cell(first.row, first.column + steps), Cell(first.row + steps, first.column)
+            right, down = (graph.of_first(first, end) if graph.has(end) else False for end in ends)
+            yield graph.build.same(right, down)
+            if not all(map(graph.has, ends)):
+                break
+            steps += 1

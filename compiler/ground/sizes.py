@@ -27,9 +27,18 @@ from pzc.compiler.model.kinds import BOOL, INT
 from pzc.compiler.model.model import Demand, ForEach, Statement
 
 
-def sizes_said(body: Iterable[Statement], evaluator: Evaluator) -> Iterator[Statement]:
-    """What follows from a rule, about areas that have no more cells than there are values."""
-    sizes = _Sizes(evaluator)
+def is_size(condition: Expr, area: Expr) -> bool:
+    """Whether a condition bounds how many cells an area has at most, by a known number."""
+    match condition:
+        case Comparison(op="=" | "<=" | "<", left=Aggregate(fold=Fold.LEN, list=sized), right=most):
+            return sized is area and most.known
+    return False
+
+
+def sizes_said(body: Iterable[Statement], evaluator: Evaluator, plain: bool) -> Iterator[Statement]:
+    """What follows from a rule, about areas that have no more cells than there are values. `plain`: and what it says
+    itself of how large they are."""
+    sizes = _Sizes(evaluator, plain)
     for statement in body:
         yield from sizes.said(statement, {})
 
@@ -37,8 +46,9 @@ def sizes_said(body: Iterable[Statement], evaluator: Evaluator) -> Iterator[Stat
 class _Sizes:
     """Looks for it in statements. `around` are the names that are bound there, with what they run through."""
 
-    def __init__(self, evaluator: Evaluator) -> None:
+    def __init__(self, evaluator: Evaluator, plain: bool) -> None:
         self._evaluator = evaluator
+        self._plain = plain
 
     def said(self, statement: Statement, around: Mapping[Local, Expr]) -> Iterator[Statement]:
         """What follows from a statement."""
@@ -63,6 +73,14 @@ class _Sizes:
                 layer, area = _values_of(items)
                 if layer is not None and area is not None and _is_area(area, around):
                     yield _size("<=", area, len(members(self._evaluator.facts.layers[layer].domain)))
+            case Comparison(left=Aggregate(fold=Fold.LEN, list=Local() as area)) if self._plain:
+                if is_size(condition, area) and _is_area(area, around):
+                    yield condition
+            case Comparison(op="=" | "<=", left=Aggregate(fold=Fold.COUNT)):
+                yield from self._of_a_count(condition, around)
+
+    def _of_a_count(self, condition: Comparison, around: Mapping[Local, Expr]) -> Iterator[Expr]:
+        match condition:
             case Comparison(
                 op="=" | "<=" as op, left=Aggregate(fold=Fold.COUNT, list=counted), right=Constant(value=most)
             ):

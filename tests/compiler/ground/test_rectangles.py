@@ -1,12 +1,16 @@
 """All areas are rectangles, or squares: what is said of two by two cells means what is said of each area."""
 
+from collections.abc import Iterator
 from itertools import product
+from typing import Any
 
 import pytest
 
 from pzc.compiler.base.intervals import members
 from pzc.compiler.base.source import Source
-from pzc.compiler.flat.value import value_of
+from pzc.compiler.flat.flat import GroupSize, Leader, Together
+from pzc.compiler.flat.value import children, value_of
+from pzc.compiler.ground import rectangles
 from pzc.compiler.meaning.judge import holds
 from pzc.compiler.pipeline import compile_source, flatten
 
@@ -72,3 +76,50 @@ def test_it_grows_with_the_board() -> None:
         for n in (10, 20)
     )
     assert more < 5 * few
+
+
+@pytest.fixture
+def on_small_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rectangles are told as on large boards, by the links between neighbours."""
+    monkeypatch.setattr(rectangles, "FEW", 0)
+
+
+@pytest.mark.usefixtures("on_small_boards")
+@pytest.mark.parametrize("areas", [WHITE, DIVISION])
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "for p in part: square(p)",
+        "for p in part: rectangle(p) and len(p) != 2",
+        "for p in part: rectangle(p)\nlen(part) <= 2",
+        "for p in part: square(p)\nfor (a, b) in links: b not in part(a) -> len(part(a)) != len(part(b))",
+        "for p in part: rectangle(p)\n(2,1) not in part((1,3)) and len(part((1,2))) != 2",
+    ],
+)
+def test_by_links(areas: str, rule: str) -> None:
+    _kept(f"grid 2x3\n{areas}{rule}\n")
+
+
+@pytest.mark.usefixtures("on_small_boards")
+def test_by_links_around_a_hole() -> None:
+    holes = "holes [[\n  . . .\n  . # .\n  . . .\n]]\n"
+    assert _kept(f"grid 3x3\n{holes}{WHITE}for p in part: rectangle(p)\n") < _kept(f"grid 3x3\n{holes}{WHITE}") == 256
+
+
+@pytest.mark.usefixtures("on_small_boards")
+@pytest.mark.parametrize("shape", ["rectangle", "square"])
+def test_squares_and_rectangles_of_three_by_three(shape: str) -> None:
+    """On boards on which a diagonal has more than two cells."""
+    assert _kept(f"grid 3x3\n{WHITE}for p in part: {shape}(p)\n") > 1
+
+
+def test_on_large_boards_no_cell_is_told_which_area_it_lies_in() -> None:
+    flat = flatten(compile_source(Source("x", "grid 8x8\nareas part\nfor p in part: rectangle(p)\n")))
+    assert 0 < len(flat.constraints) <= 8 * 7 * 7
+    assert not {Leader, Together, GroupSize} & {type(node) for c in flat.constraints for node in _nodes(c.condition)}
+
+
+def _nodes(node: Any) -> Iterator[Any]:
+    yield node
+    for child in () if isinstance(node, int) else children(node):
+        yield from _nodes(child)
