@@ -10,10 +10,14 @@ from __future__ import annotations
 import marshal
 import os
 import sys
-from collections.abc import Sequence
 from importlib import import_module
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from types import CodeType, ModuleType
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 NAME = "start.modules"

@@ -54,7 +54,7 @@ def _of_machine() -> int | None:
 
 def _of_container(path: str) -> int | None:
     try:
-        with open(path, encoding="ascii") as file:
+        with open(path, encoding="utf-8") as file:
             return int(file.read())
     except (OSError, ValueError):  # no such file, or `max`
         return None
@@ -63,7 +63,7 @@ def _of_container(path: str) -> int | None:
 def resident() -> int:
     """The bytes of memory that this process uses; where the system does not tell, the most that it has used, or 0."""
     try:
-        with open("/proc/self/statm", encoding="ascii") as file:
+        with open("/proc/self/statm", encoding="utf-8") as file:
             return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     except OSError:
         pass

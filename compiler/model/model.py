@@ -386,10 +386,14 @@ class Model:
 
 
 _MADE_OF_PARTS = (Typed, InList, InClue, Demand, ForEach, Function, Doubted, Due)
+_HAVE_PARTS: dict[type, bool] = {}  # by kind, which is asked so often that it is remembered
 
 
 def parts(part: object) -> Iterable[object]:
     """What an expression, a binder, a definition or a statement, or a tuple of such, is made of."""
-    if isinstance(part, tuple | list):
-        return part
-    return vars(part).values() if isinstance(part, _MADE_OF_PARTS) else ()
+    kind = type(part)
+    if kind not in _HAVE_PARTS:
+        _HAVE_PARTS[kind] = issubclass(kind, (tuple, list, *_MADE_OF_PARTS))
+    if not _HAVE_PARTS[kind]:
+        return ()
+    return part if isinstance(part, tuple | list) else vars(part).values()

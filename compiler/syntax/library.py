@@ -82,7 +82,7 @@ def decode(data: bytes, name: str) -> str:
     if b"\0" in data:
         raise _unreadable(name, "PZ004", "this is not a text file")
     try:
-        text = data.decode("utf-8-sig")
+        text = data.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         message = f"this is not UTF-8 text: byte 0x{data[error.start]:02x} in line {line}"
