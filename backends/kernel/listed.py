@@ -22,6 +22,7 @@ MOST = 1_000_000
 _MOST_KEYS = 1 << 22
 """Keys, of each of which it is written down where its answers begin: 32 MB."""
 _TOGETHER = 50_000  # answers of one search at most: where there are more, they are looked for anew, in parts
+_TRIED = 1_000  # answers of the first search: where it pays to list them, there are more
 
 
 class Listed:
@@ -80,13 +81,14 @@ def _all(machine: Machine, most: int, places: Sequence[int]) -> Iterator[npt.NDA
     stack: list[tuple[int, list[int]]] = [(0, [])]
     while stack:
         place, given = stack.pop()
-        found, complete = machine.some(given, together, places)
+        most_now = together if place else min(together, _TRIED)
+        found, complete = machine.some(given, most_now, places)
         if complete:
             count += len(found)
             if count > most:
                 raise LookupError(most)
             yield found
-        elif place == machine.size or len(found) < together:
+        elif place == machine.size or len(found) < most_now:
             raise LookupError(most)
         else:
             values = machine.values(place)

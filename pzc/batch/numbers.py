@@ -7,7 +7,8 @@ these are made ready once for all that have clues in the same places.
 import os
 from collections import Counter, OrderedDict
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from contextlib import closing
+from functools import cached_property, partial
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -26,8 +27,10 @@ from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten, require_complete
 from pzc.compiler.syntax.parse import parse
+from pzc.crews import Here
 from pzc.generate.places import can_be_unknown
 from pzc.generate.unknown_clues import make_unknown, on_layer, value_layer
+from pzc.workers import Ended
 
 from .prepared import EMPTY, KEPT, Prepared, Rules, Wanted
 
@@ -84,6 +87,7 @@ class Many:
     def __init__(self, variant: str, columns: str | Sequence[str] = GIVEN, folder: str | None = None) -> None:
         """`folder`: where its files are looked for; the current one if not said. PuzzleError."""
         home = os.getcwd() if folder is None else folder
+        self._made_of = variant, columns, home
         self._source = Source("the rules", f"use {variant}\n", os.path.join(home, "many.puz"))
         draft = compile_source(self._source)
         require_complete(draft)
@@ -107,19 +111,24 @@ class Many:
             if clue != GIVEN and (kind is None or kind.value is None or not can_be_unknown(kind)):
                 raise self._no_column(number, f"`{clue}` is no clue with a number at a cell, corner, link or border")
 
+    def __reduce__(self) -> tuple[type["Many"], tuple[str, str | Sequence[str], str]]:
+        """What is ready is made anew by processes that are not forked from this one."""
+        return Many, self._made_of
+
     def _no_column(self, number: int, message: str) -> PuzzleError:
         help = "a column is called like what stands before the `=` in a puzzle: circle (1,1), given (2,3)"
         place = f"column {number + 1}, `{self.columns[number]}`"
         return fail("PZ986", f"{place}: {message}", Span(Source("the columns", ""), 0, 0), help=help)
 
     def solve(
-        self, rows: npt.ArrayLike, empty: int = 0, time_limit: float | None = None, limit: int = ENOUGH
+        self, rows: npt.ArrayLike, empty: int = 0, time_limit: float | None = None, limit: int = ENOUGH, jobs: int = 1
     ) -> Counted:
         """The number of solutions of each puzzle, and one of them.
 
         `rows` has a row for each puzzle and a column for each of `columns`, whole numbers of any type; what is `empty`,
         masked or NaN is not told. Where all cells are given, each puzzle may be a board instead of a row. `time_limit`:
         seconds for each puzzle that is too hard for the kernel. `limit`: so many solutions are counted, up to 1,000.
+        `jobs`: by so many processes, where there are more rows than one takes at once; the result is the same.
         ValueError for an array of another shape or with other numbers; PuzzleError for columns that there are not.
         """
         if not 0 < limit <= MOST_ANSWERS:
@@ -128,7 +137,19 @@ class Many:
         for begin in range(0, len(numbers), _TOGETHER):
             for row, why in self.wrong_numbers(numbers[begin : begin + _TOGETHER]).items():
                 raise ValueError(f"row {begin + row}, counted from 0: {why}")
-        return self.solved(self._plan_with(numbers), numbers, Wanted(limit, time_limit))
+        plan, wanted = self._plan_with(numbers), Wanted(limit, time_limit)
+        if jobs > 1 and len(numbers) > _TOGETHER:
+            return self._by_processes(plan, numbers, wanted, jobs)
+        return self.solved(plan, numbers, wanted)
+
+    def _by_processes(self, plan: Plan, numbers: Numbers, wanted: Wanted, jobs: int) -> Counted:
+        """What a process ends over is done by this one."""
+        self.ready(plan)
+        parts = (numbers[begin : begin + _TOGETHER] for begin in range(0, len(numbers), _TOGETHER))
+        with closing(Here(jobs).each(partial(_each_solved, self, plan, wanted), parts)) as results:
+            each = [self.solved(plan, part, wanted) if isinstance(r, Ended) else r for part, r in results]
+        counts, solutions = ([getattr(part, name) for part in each] for name in ("count", "solutions"))
+        return Counted(np.concatenate(counts), np.concatenate(solutions), each[0].unknowns)
 
     def _plan_with(self, numbers: Numbers) -> Plan:
         """A plan for these and for all rows before them, so that what was made ready for those is of use."""
@@ -288,6 +309,10 @@ class Many:
                 raise self._no_column(number, "there is no such place on the board")
             found.append((value, None if clue == GIVEN else unknowns[on_layer(clue), place]))
         return found
+
+
+def _each_solved(many: Many, plan: Plan, wanted: Wanted, parts: Sequence[Numbers]) -> list[Counted]:
+    return [many.solved(plan, part, wanted) for part in parts]
 
 
 def _planned(ranges: Ranges, seen: Counter[Pattern]) -> Plan:

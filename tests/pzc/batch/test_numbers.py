@@ -1,8 +1,11 @@
 """Rows of numbers: the same counts as by trying all boards; shapes, and what is wrong with arrays."""
 
+import os
+import pickle
 from itertools import permutations
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -175,3 +178,22 @@ def test_wider_numbers_hold_those_that_they_are_for() -> None:
             ((_, least, most),) = numbers._rounded((("x", low, high),))
             assert least <= low <= high <= most
     assert numbers._rounded((("x", 1, 9999),)) == (("x", 1, 10_000),)
+
+
+def test_by_processes_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where one of them ends over its part."""
+    (tmp_path / "six.puz").write_text(RULES)
+    monkeypatch.setattr(numbers, "_TOGETHER", 16)
+    rows = puzzles(40)
+    whole = pzc.Many("six", [*CORNERS, "given"], str(tmp_path)).solve(rows)
+    many = pickle.loads(pickle.dumps(pzc.Many("six", [*CORNERS, "given"], str(tmp_path))))
+    ours, solved = os.getpid(), pzc.Many.solved
+
+    def mortal(*args: Any) -> Any:
+        return solved(*args) if os.getpid() == ours or len(args[2]) == 16 else os._exit(3)
+
+    monkeypatch.setattr(pzc.Many, "solved", mortal)
+    found = many.solve(rows, jobs=2)
+    assert (found.count == whole.count).all()
+    assert (found.solutions == whole.solutions).all()
+    assert found.unknowns == whole.unknowns
