@@ -48,6 +48,7 @@ class Rules(Logic):
         self.lines: list[str] = ["1 0 1 1 0 0"]
         self._size = 1
         self._defined = {TRUE}
+        self._denied = _Denied()
         self._read = (0, 0)  # how many atoms and lines a solver has been given
 
     def text(self, more: Iterable[str] = ()) -> str:
@@ -94,9 +95,12 @@ class Rules(Logic):
 
     def clause(self, literals: Iterable[Literal], enforced_by: Sequence[Literal] = ()) -> None:
         """See Logic."""
-        some = [literal for literal in (*literals, *[~each for each in enforced_by]) if literal != FALSE]
+        some = [literal for literal in literals if literal != FALSE]
+        if enforced_by:
+            some += [~literal for literal in enforced_by if literal != TRUE]
         if TRUE not in some:
-            self._add(f"1 0 0 0 {len(some)}{denied(some)}")
+            denied = self._denied
+            self._add(f"1 0 0 0 {len(some)}{''.join([denied[literal] for literal in some])}")
 
     def at_most_one(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
         """See Logic."""
@@ -138,9 +142,12 @@ def written(literals: Iterable[Literal]) -> str:
     return "".join([f" {literal + 1 if literal >= 0 else literal}" for literal in literals])
 
 
-def denied(literals: Iterable[Literal]) -> str:
-    """The opposites of literals, likewise."""
-    return "".join([f" {~literal if literal >= 0 else -literal}" for literal in literals])
+class _Denied(dict[Literal, str]):
+    """The opposites of literals as they stand in a body; each stands in many."""
+
+    def __missing__(self, literal: Literal) -> str:
+        text = self[literal] = f" {~literal if literal >= 0 else -literal}"
+        return text
 
 
 def weights(weighed: Sequence[tuple[Literal, int]]) -> str:
