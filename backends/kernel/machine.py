@@ -21,6 +21,7 @@ from pzc.compiler.encode.sink import TooLarge
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.passes import improve
 
+from .cache import ensure_cache
 from .formula import Formula
 from .tables import Total, code, more, room, rows, tables
 
@@ -179,6 +180,7 @@ class Machine:
 
 def _loaded() -> Callable[..., int]:
     try:
+        ensure_cache()
         from .search import search
     except ModuleNotFoundError as error:
         raise ToolMissing("the kernel needs numba: pip install 'pzc[many]'") from error

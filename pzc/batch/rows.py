@@ -10,6 +10,7 @@ from functools import lru_cache
 import numpy as np
 
 from pzc.backends.interface import ToolMissing
+from pzc.backends.kernel.cache import ensure_cache
 from pzc.backends.kernel.listed import Numbers
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import node
@@ -114,6 +115,7 @@ def _together(table: Table, plan: Plan, parts: Sequence[Part]) -> list[Written]:
 def numbers(text: str, count: int, width: int) -> tuple[Numbers, dict[int, str]]:
     """What stands in so many lines, and what is wrong with some, by their number from 0; empty fields are EMPTY, and
     all of a wrong row."""
+    ensure_cache()
     from .fields import read
 
     rows, plain = np.full((count, width), EMPTY, np.int64), np.zeros(count, np.bool_)
