@@ -23,7 +23,13 @@ _TEXT = (
 )
 _HEADER = ("puzzle", "pzc", "peer", "ratio")
 _POINTING = re.compile(r"'([0-9A-Za-j^v<>]{81})',?$", re.MULTILINE)
-_KILLERS = "MATHEMAGIC_KILLERS"
+_EXAMPLE = re.compile(r"^    input: '([^']*)',$", re.MULTILINE)
+_HARDEST = {
+    "MATHEMAGIC_KILLERS": (_POINTING, range(1, 15)),
+    "EXAMPLE_EXTREME_KILLERS": (_EXAMPLE, (1, 2, 4)),
+    "TAREK_ALL": (_POINTING, (15, 37, 38)),
+}
+"""The 20 killers of ISS's collections on which ISS takes longest, of those that have one answer and that we can read."""
 
 
 def beside_noqx(folder: str, runs: int, only: Sequence[str], limit: float) -> str:
@@ -93,15 +99,17 @@ def beside_iss(folder: str, runs: int, only: Sequence[str]) -> str:
 
 
 def _killers(folder: str, own: Path) -> Iterator[Path]:
-    """Those of the benchmark, those of the library with many cages, and the hardest of ISS's collection."""
+    """Those of the benchmark, one of the library, and the hardest of ISS's collections."""
     yield from sorted((BENCH / "instances").glob("killer_*.puz"))
     yield Path(INSTANCES, "killer_29.puz")
-    collections = Path(folder, "data", "collections.js").read_text(encoding="utf-8")
-    hardest = collections[collections.index(_KILLERS) :]
-    for number, text in enumerate(_POINTING.findall(hardest[: hardest.index(");")]), 1):
-        path = own / f"mathemagic_{number}.puz"
-        path.write_text(convert(Source(path.name, text)), encoding="utf-8")
-        yield path
+    data = Path(folder, "data", "collections.js").read_text(encoding="utf-8")
+    for name, (pattern, numbers) in _HARDEST.items():
+        some = data[data.index(f"const {name} ") :]
+        texts = pattern.findall(some[: some.index(");" if pattern is _POINTING else "\n];")])
+        for number in numbers:
+            path = own / f"hard_{name.lower()}_{number}.puz"
+            path.write_text(convert(Source(path.name, texts[number - 1])), encoding="utf-8")
+            yield path
 
 
 def _row(name: str, times: Sequence[Sequence[Timed]]) -> tuple[object, ...]:

@@ -42,10 +42,14 @@ def atom(literal: Literal) -> int:
     return literal + 1 if literal >= 0 else literal
 
 
-_CONFLICTS = 200_000
-"""Most for a search that is to be brief: 5 s of CPU time, about, for programs of some ten thousand letters."""
+_CONFLICTS = 500_000
+"""Most for a search that is to be brief: 15 s of CPU time, about, for programs of some ten thousand letters."""
 _LARGE = 430_000
 """Letters of a program with which a conflict takes twice as long."""
+
+_FORGETFUL = ("--del-max=6000", "--deletion=basic,75,activity", "--del-glue=2", "--restarts=x,128,1.5")
+"""Where nothing hangs together, much of what is learned is never used again: with more of it kept, 130,000 conflicts on
+a hard killer take 70 microseconds each in the mean, so 30 to 40. Searches of a few thousand are hardly touched."""
 
 
 def search(
@@ -54,7 +58,7 @@ def search(
     """Each answer once: all that is not free is defined, and where unknowns are hidden clasp projects on the others."""
     arguments = [f"--models={limit or 0}", *(["--project"] if hides else []), *_usual(options, limit)]
     if options.briefly:
-        arguments.append(f"--solve-limit={_CONFLICTS * _LARGE // (_LARGE + len(text))},umax")
+        arguments += [*_FORGETFUL, f"--solve-limit={_CONFLICTS * _LARGE // (_LARGE + len(text))},umax"]
     number = 0
 
     def take(model: Any) -> bool:

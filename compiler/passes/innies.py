@@ -22,28 +22,10 @@ def innies(flat: Flat) -> Flat:
     sums that lie inside leaves the sum of the cells in no such sum, the innies; adding those that reach out leaves
     that of the cells outside, the outies. Only sums of few cells that all differ are worth saying.
     """
-    told = [total for total in sums(flat) if len(total.totals) == 1]
-    found = groups(flat)
-    if not told or not found:
+    told = told_sums(flat)
+    if told is None:
         return flat
-    left = possible(flat, {item: None for group in found for item in group.items})
-    board = _Board(left)
-    houses = [
-        _Known(board.bits(group.items), sum(set().union(*(left[item] for item in group.items))), group.at.reason)
-        for group in found
-        if is_full(group, left)
-    ]
-    cages = [
-        _Known(board.bits(total.items), min(total.totals), total.at.reason)
-        for total in told
-        if all(item in left for item in total.items)
-    ]
-    cages += [
-        _Known(board.bits([item]), min(values), house.reason)
-        for house in houses[:1]
-        for item, values in left.items()
-        if len(values) == 1
-    ]
+    board, houses, cages = told
     different = Different(flat)
     said = {known.bits for known in (*houses, *cages)}
     extra = []
@@ -56,7 +38,7 @@ def innies(flat: Flat) -> Flat:
 
 
 @node
-class _Known:
+class Known:
     """Unknowns, as the bits of a number, with what they add up to, and why."""
 
     bits: int
@@ -64,7 +46,7 @@ class _Known:
     reason: Reason
 
 
-class _Board:
+class Board:
     """Unknowns to bits and back."""
 
     def __init__(self, left: Domains) -> None:
@@ -72,9 +54,11 @@ class _Board:
         self._bit = {item: 1 << place for place, item in enumerate(self._items)}
 
     def bits(self, items: Iterable[Var]) -> int:
+        """These unknowns as bits."""
         return sum(self._bit[item] for item in items)
 
     def items(self, bits: int) -> tuple[Var, ...]:
+        """The unknowns that bits are."""
         found = []
         while bits:
             lowest = bits & -bits
@@ -83,22 +67,49 @@ class _Board:
         return tuple(found)
 
 
-def _left_over(houses: Sequence[_Known], cages: Sequence[_Known]) -> Iterator[_Known]:
+def told_sums(flat: Flat) -> tuple[Board, list[Known], list[Known]] | None:
+    """The unknowns of groups, the groups that hold every value, and what else is known of sums; None for nothing."""
+    told = [total for total in sums(flat) if len(total.totals) == 1]
+    found = groups(flat)
+    if not told or not found:
+        return None
+    left = possible(flat, {item: None for group in found for item in group.items})
+    board = Board(left)
+    houses = [
+        Known(board.bits(group.items), sum(set().union(*(left[item] for item in group.items))), group.at.reason)
+        for group in found
+        if is_full(group, left)
+    ]
+    cages = [
+        Known(board.bits(total.items), min(total.totals), total.at.reason)
+        for total in told
+        if all(item in left for item in total.items)
+    ]
+    cages += [
+        Known(board.bits([item]), min(values), house.reason)
+        for house in houses[:1]
+        for item, values in left.items()
+        if len(values) == 1
+    ]
+    return board, houses, cages
+
+
+def _left_over(houses: Sequence[Known], cages: Sequence[Known]) -> Iterator[Known]:
     """What few cells add up to, inside and outside of unions of houses."""
-    for bits, union in _unions(houses, cages):
-        inside = _disjoint((cage for cage in cages if cage.bits & bits == cage.bits), 0)
-        rest = bits & ~_joined(inside)
+    for bits, union in unions(houses, cages):
+        inside = disjoint((cage for cage in cages if cage.bits & bits == cage.bits), 0)
+        rest = bits & ~joined(inside)
         total = sum(house.total for house in union) - sum(cage.total for cage in inside)
         if 0 < rest.bit_count() <= MOST_CELLS:
-            yield _Known(rest, total, together([known.reason for known in (*union, *inside)]))
-        crossing = _disjoint((cage for cage in cages if cage.bits & rest and cage.bits & ~bits), bits & ~rest)
-        outside = _joined(crossing) & ~bits
-        if not rest & ~_joined(crossing) and 0 < outside.bit_count() <= MOST_CELLS:
+            yield Known(rest, total, together([known.reason for known in (*union, *inside)]))
+        crossing = disjoint((cage for cage in cages if cage.bits & rest and cage.bits & ~bits), bits & ~rest)
+        outside = joined(crossing) & ~bits
+        if not rest & ~joined(crossing) and 0 < outside.bit_count() <= MOST_CELLS:
             reason = together([known.reason for known in (*union, *inside, *crossing)])
-            yield _Known(outside, sum(cage.total for cage in crossing) - total, reason)
+            yield Known(outside, sum(cage.total for cage in crossing) - total, reason)
 
 
-def _disjoint(cages: Iterable[_Known], taken: int) -> list[_Known]:
+def disjoint(cages: Iterable[Known], taken: int) -> list[Known]:
     """As many of the cages as there are without overlap, the first ones first."""
     chosen = []
     for cage in cages:
@@ -108,14 +119,15 @@ def _disjoint(cages: Iterable[_Known], taken: int) -> list[_Known]:
     return chosen
 
 
-def _joined(cages: Iterable[_Known]) -> int:
+def joined(cages: Iterable[Known]) -> int:
+    """The bits of all of them."""
     bits = 0
     for cage in cages:
         bits |= cage.bits
     return bits
 
 
-def _unions(houses: Sequence[_Known], cages: Sequence[_Known]) -> Iterator[tuple[int, list[_Known]]]:
+def unions(houses: Sequence[Known], cages: Sequence[Known]) -> Iterator[tuple[int, list[Known]]]:
     """Disjoint houses, each joined to another one of them by a cage: others say nothing new together."""
     waiting = [(house.bits, [house]) for house in houses]
     seen = {bits for bits, _ in waiting}
@@ -123,7 +135,7 @@ def _unions(houses: Sequence[_Known], cages: Sequence[_Known]) -> Iterator[tuple
         yield bits, union
         if len(union) == LARGEST_UNION or len(seen) >= MOST_UNIONS:
             continue
-        reached = _joined(cage for cage in cages if cage.bits & bits) & ~bits
+        reached = joined(cage for cage in cages if cage.bits & bits) & ~bits
         for house in houses:
             if house.bits & reached and not house.bits & bits and house.bits | bits not in seen:
                 seen.add(house.bits | bits)
