@@ -29,7 +29,7 @@ _HARDEST = {
     "EXAMPLE_EXTREME_KILLERS": (_EXAMPLE, (1, 2, 4)),
     "TAREK_ALL": (_POINTING, (15, 37, 38)),
 }
-"""The 20 killers of ISS's collections on which ISS takes longest, of those that have one answer and that we can read."""
+"""The 20 killers of its collections on which ISS takes longest, of those with one answer that we can read."""
 
 
 def beside_noqx(folder: str, runs: int, only: Sequence[str], limit: float) -> str:
