@@ -29,6 +29,14 @@ def main() -> None:
         metavar="NAME",
         help="puzzles of whole, kernel, backends; genres of growth",
     )
+    parser.add_argument(
+        "--every",
+        type=int,
+        action="append",
+        default=[],
+        metavar="SIZE",
+        help="growth: all rule files of the library, on boards of this size; --only chooses some",
+    )
     parser.add_argument("--noqx", metavar="FOLDER", help="a clone of github.com/T0nyX1ang/noqx, for peers")
     parser.add_argument(
         "--iss", metavar="FOLDER", help="a clone of github.com/sigh/Interactive-Sudoku-Solver, for peers and many"
@@ -53,6 +61,14 @@ def _together(part: str, given: argparse.Namespace) -> str:
     from bench.far import by_cluster
 
     return by_cluster()
+
+
+def _growth(given: argparse.Namespace) -> str:
+    from bench.growth import curves, everything
+
+    if given.every:
+        return everything(given.every, given.only, round(given.limit))
+    return curves(min(3, given.runs), given.only, limit=round(given.limit))
 
 
 def _run(part: str, given: argparse.Namespace) -> str:
@@ -82,9 +98,7 @@ def _run(part: str, given: argparse.Namespace) -> str:
 
             return parameters(given.limit)
         case "growth":
-            from bench.growth import curves
-
-            return curves(min(3, given.runs), given.only, limit=round(given.limit))
+            return _growth(given)
         case "backends":
             from bench.backends import by_back_ends
 

@@ -4,24 +4,29 @@ from __future__ import annotations
 
 import gc
 import json
+import math
 import os
 import random
 import resource
 import sys
 import time
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple, TypeAlias
 
 from bench.growth_boards import GENRES, text
 from bench.make import full, with_givens
 from bench.measure import table
+from bench.tiled import largest_of, tiled
+from pzc.backends.clingo.made import made
 from pzc.backends.cpsat.model import NativeModel
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.limits import raised
 from pzc.compiler.base.source import Source
 from pzc.compiler.encode.encode import encode
+from pzc.compiler.flat.flat import Flat
 from pzc.compiler.passes import improve
 from pzc.compiler.pipeline import compile_source, flatten
+from pzc.compiler.syntax.library import rule_files
 
 SIZES = (10, 20, 30, 40)
 SUDOKUS = (3, 4, 5, 6)
@@ -40,7 +45,7 @@ def sudoku(n: int) -> str:
 
 class Grown(NamedTuple):
     """What it took to compile a board: CPU seconds by stage, constraints of flat and of CP-SAT, megabytes, and the
-    code of the error with which it is refused unless limits are raised."""
+    code of the error with which it is refused unless limits are raised. No times: it took too long."""
 
     times: list[float]
     flat: int
@@ -49,38 +54,57 @@ class Grown(NamedTuple):
     refused: str
 
 
-def grown(puzzle: str, limit: int) -> Grown | None:
+Encoded: TypeAlias = Callable[[Flat], int]
+"""Tells a solver a puzzle; in how many constraints, where that is counted, else 0."""
+
+
+def _for_cpsat(flat: Flat) -> int:
+    native = NativeModel()
+    encode(flat, native)
+    return len(native.proto.constraints)
+
+
+def _for_clingo(flat: Flat) -> int:
+    made(flat)
+    return 0
+
+
+def grown(puzzle: str, limit: int, encoded: Encoded = _for_cpsat) -> Grown | None:
     """Compiles a board in a process of its own, with memory of its own; None where the limit of seconds ends it."""
     reading, writing = os.pipe()
     child = os.fork()
     if not child:  # never returns
         try:
             resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
-            os.write(writing, json.dumps(_compiled(puzzle)).encode())
+            for each in _compiled(puzzle, encoded):
+                os.write(writing, json.dumps(each).encode() + b"\n")
         finally:
             os._exit(0)
     os.close(writing)
     with os.fdopen(reading) as pipe:
-        said = pipe.read()
+        said = pipe.read().splitlines()
     os.waitpid(child, 0)
-    return Grown(*json.loads(said)) if said else None
+    return Grown(*json.loads(said[-1])) if said else None
 
 
-def _compiled(puzzle: str) -> Grown:
+def _compiled(puzzle: str, encoded: Encoded) -> Iterator[Grown]:
+    """That it is refused is told first."""
     gc.set_threshold(100_000, 20, 100)  # as the program does
     before = _memory()
     try:
-        return Grown(*_stages(puzzle), _memory() - before, "")
+        yield Grown(*_stages(puzzle, encoded), _memory() - before, "")
     except PuzzleError as error:
+        refused = error.diagnostics[0].code
+        yield Grown([], 0, 0, _memory() - before, refused)
         with raised(**_FAR):
-            return Grown(*_stages(puzzle), _memory() - before, error.diagnostics[0].code)
+            yield Grown(*_stages(puzzle, encoded), _memory() - before, refused)
 
 
 def _memory() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
-def _stages(puzzle: str) -> tuple[list[float], int, int]:
+def _stages(puzzle: str, encoded: Encoded = _for_cpsat) -> tuple[list[float], int, int]:
     marks = [time.process_time()]
     model = compile_source(Source("bench", puzzle))
     marks.append(time.process_time())
@@ -88,10 +112,9 @@ def _stages(puzzle: str) -> tuple[list[float], int, int]:
     marks.append(time.process_time())
     better = improve(flat)
     marks.append(time.process_time())
-    native = NativeModel()
-    encode(better, native)
+    native = encoded(better)
     marks.append(time.process_time())
-    return [b - a for a, b in zip(marks, marks[1:], strict=False)], len(flat.constraints), len(native.proto.constraints)
+    return [b - a for a, b in zip(marks, marks[1:], strict=False)], len(flat.constraints), native
 
 
 def curves(runs: int, only: Sequence[str] = (), sizes: Sequence[int] = SIZES, limit: int = 60) -> str:
@@ -106,7 +129,7 @@ def curves(runs: int, only: Sequence[str] = (), sizes: Sequence[int] = SIZES, li
         found = [(side, _least([grown(board, limit) for _ in range(runs)])) for side, board in boards]
         side, largest = found[-1]
         cells.append((genre, *(_per_cell(side, each) for side, each in found), _refused(found)))
-        if largest:
+        if largest and largest.times:
             shown = (f"{1000 * value:.0f}" for value in (*largest.times, sum(largest.times)))
             name = f"{genre} {side}x{side}"
             stages.append((name, *shown, largest.flat, largest.native, f"{largest.memory:.0f}"))
@@ -121,13 +144,38 @@ def curves(runs: int, only: Sequence[str] = (), sizes: Sequence[int] = SIZES, li
     return growing + "\n" + table("The largest boards", about, header, stages)
 
 
+def everything(sizes: Sequence[int], only: Sequence[str] = (), limit: int = 60) -> str:
+    """A table of all rule files that have a puzzle in the library which can be made as large."""
+    rows = []
+    for entry in rule_files():
+        path = largest_of(entry.name)
+        if path is None or only and entry.name not in only:
+            continue
+        for size in sizes:
+            text = tiled(path, size)
+            if text is not None:
+                rows.append((entry.name, f"{size}x{size}", *_taken(grown(text, limit, _for_clingo))))
+                print(rows[-1], file=sys.stderr, flush=True)
+    text_to = "CPU seconds from text to clingo's program, megabytes, and the error without raised limits"
+    about = f"{text_to}; `?`: more than {limit} s, or clingo can't be told."
+    return table("All rule files", about, ("rules", "board", "seconds", "MB", "refused"), rows)
+
+
+def _taken(board: Grown | None) -> tuple[str, str, str]:
+    if board is None:
+        return "?", "?", "-"
+    seconds = f"{sum(board.times):.2f}" if board.times else "?"
+    return seconds, f"{board.memory:.0f}", board.refused or "-"
+
+
 def _least(tries: Sequence[Grown | None]) -> Grown | None:
     """The quickest of several runs."""
-    return min((each for each in tries if each is not None), key=lambda each: sum(each.times), default=None)
+    found = [each for each in tries if each is not None]
+    return min(found, key=lambda each: sum(each.times) if each.times else math.inf, default=None)
 
 
 def _per_cell(side: int, board: Grown | None) -> str:
-    return f"{1e6 * sum(board.times) / side**2:.0f}" if board else "?"
+    return f"{1e6 * sum(board.times) / side**2:.0f}" if board and board.times else "?"
 
 
 def _refused(boards: Sequence[tuple[int, Grown | None]]) -> str:

@@ -113,3 +113,28 @@ for work in works(0.03):
 @pytest.mark.exhaustive
 def test_what_a_cluster_is_measured_with_can_be_done_alone() -> None:
     assert _run("-c", _FAR) == "killers 2\nhard sudokus, kernel 600\nnew sudokus 1\n"
+
+
+_TILED = """
+from bench.growth import everything
+from bench.tiled import largest_of, tiled
+from pzc.compiler.base.source import Source
+from pzc.compiler.pipeline import compile_source
+for name in ("heyawake", "nonogram"):
+    small = compile_source(Source("x", open(largest_of(name)).read()))
+    large = compile_source(Source("x", tiled(largest_of(name), 2 * small.board.height)))
+    rooms = [sum(len(region.lists) for region in model.facts.regions.values()) for model in (small, large)]
+    clues = [[clue.value for found in model.facts.placements.values() for clue in found] for model in (small, large)]
+    print(name, *rooms, len(clues[1]) / len(clues[0]), clues[1][0] == clues[0][0] * 2)
+print(tiled(largest_of("thermo"), 10), largest_of("cage"))
+print(everything([12], ["hitori"], 60))
+"""
+
+
+def test_puzzles_of_the_library_are_repeated_over_larger_boards() -> None:
+    heyawake, nonogram, none, *_, row = _run("-c", _TILED).strip().splitlines()
+    few, many, clues, _ = heyawake.split()[1:]
+    assert int(many) == 4 * int(few) and float(clues) == 4
+    assert nonogram.split()[3:] == ["2.0", "True"]
+    assert none == "None None"
+    assert row.startswith("| hitori | 12x12 | 0.") and row.endswith("| - |")
