@@ -48,8 +48,6 @@ def improve(flat: Flat, without: Collection[str] = (), until: str | None = None)
 
 def improve_around(flat: Flat, switched: frozenset[Origin], without: Collection[str] = ()) -> Flat:
     """What holds always, improved, and what comes of origins that can be switched off, as it is."""
-    if not switched:
-        return improve(flat, without)
     loose = [constraint for constraint in flat.constraints if not switched.isdisjoint(constraint.reason.origins)]
     kept = set(map(id, loose))
     fast = improve(replace(flat, constraints=tuple(c for c in flat.constraints if id(c) not in kept)), without)

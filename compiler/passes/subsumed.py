@@ -40,4 +40,4 @@ def subsumed(flat: Flat) -> Flat:
         return two is None or not any(two[1] in group.items for group in by_item.get(two[0], ()))
 
     kept = tuple(filter(needed, looked(flat.constraints)))
-    return replace(flat, constraints=kept) if len(kept) < len(flat.constraints) else flat
+    return replace(flat, constraints=kept)

@@ -76,6 +76,14 @@ SAME: list[Same] = [
         "pass",
         "a short way: without sums, or without groups, what follows finds nothing to say",
     ),
+    Same("compiler/ground/phrases.py", "", "2_000_000", "2000001", "one step of a limit that says about a second"),
+    Same(
+        "backends/minizinc/layout.py",
+        "_closes",
+        "return False",
+        "pass",
+        "the last line of a function, which returns None without it, and is asked only whether it says yes",
+    ),
     Same(
         "compiler/ground/phrases.py",
         "_Remainders._count",

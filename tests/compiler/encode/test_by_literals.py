@@ -62,6 +62,7 @@ CASES: list[tuple[str, list[Intervals], Say, Callable[..., bool]]] = [
         lambda f, x: f.linear(((x[0], 1), (x[1], 2)), ((7, 20),)),
         lambda a, b: a + 2 * b >= 7,
     ),
+    ("at most", [((1, 4),), THREE], lambda f, x: f.linear(((x[0], 1), (x[1], 1)), ((2, 5),)), lambda a, b: a + b <= 5),
     (
         "different",
         [THREE, THREE, THREE],

@@ -50,3 +50,11 @@ def test_a_lead_reaches_as_far_as_its_area_is_large(most: int, count: int) -> No
     assert len(graph.reached(CORNER, False)) == count
     assert len(graph.reached(OTHER, False)) == 10
     assert len(graph.reached(Cell(4, 4), False)) == 25, "as far as the largest area would"
+
+
+def test_a_cell_without_an_area_has_an_empty_one() -> None:
+    board = Board(2, 2)
+    there = {cell: cell != Cell(2, 2) for cell in board.cells}
+    graph = graph_of(Builder(), board, there, False, None)
+    assert not graph.has(Cell(2, 2)) and graph.of(Cell(2, 2)).items == () and graph.of(None).items == ()
+    assert {cell for _, cell in graph.of(Cell(1, 1)).items} == {Cell(1, 1), Cell(1, 2), Cell(2, 1)}

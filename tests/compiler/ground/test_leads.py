@@ -99,10 +99,11 @@ def test_what_is_spoken_of() -> None:
         "loop([(a, b) : (a, b) in links where s(a)])",
         "twins = 1\ndef twins = count((a, b) in links: same_shape(x(a), x(b)))",
         "s(1,1)",
+        "two() = two()\ndef two() = len(x(1,1))",
     )
     bodies = [model(text).rules[-1].body for text in texts]
-    assert [areas_of(body) for body in bodies] == [{"x"}, set(), set(), set()]
-    assert [speaks_of_forms(body) for body in bodies] == [False, True, True, False]
+    assert [areas_of(body) for body in bodies] == [{"x"}, set(), set(), set(), set()]
+    assert [speaks_of_forms(body) for body in bodies] == [False, True, True, False, False]
 
 
 @pytest.mark.parametrize(

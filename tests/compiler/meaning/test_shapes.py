@@ -117,3 +117,9 @@ def test_ends() -> None:
     assert is_upright(Border(2, 1, True)) and not is_upright(Border(2, 1, False))
     a, b = Cell(1, 1), Cell(2, 5)
     assert as_pairs([(b, a), (a, a), (None, a)]) == [Pair(a, b)]  # type: ignore[list-item]
+
+
+def test_lists_of_cells_touch() -> None:
+    left, right, far = (Cell(1, 1), Cell(2, 1)), (Cell(2, 2), Cell(2, 3)), (Cell(5, 5),)
+    assert touching([left, far, right]) == [(2, 0)]
+    assert touching([]) == []

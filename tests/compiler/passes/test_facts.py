@@ -68,6 +68,8 @@ def test_values_that_are_left() -> None:
     odd = BUILD.compare("=", BUILD.remainder(A, 2), 1)
     puzzle = flat((A, B, WIDE), odd, BUILD.within(B, ((2, 3),)), BUILD.compare("<", A, B))
     assert possible(puzzle, (A, B, C, WIDE)) == {A: {1, 3}, B: {2, 3}, C: {1, 2, 3, 4}}
+    high = BUILD.variable(Var(6, "h", ((900, 901),), False, "n", 6))
+    assert possible(flat((high,)), (high,)) == {high: {900, 901}}
     either = BUILD.either((BUILD.compare("=", A, 1), BUILD.compare("=", A, 4)))
     assert possible(flat((A,), either), (A,)) == {A: {1, 4}}
 
