@@ -1,6 +1,7 @@
 """What comes before single clues: the regions, and the clues that say something also where they are not."""
 
 from collections.abc import Iterator, Mapping, Sequence, Set
+from itertools import islice
 from random import Random
 
 from pzc.compiler.base.node import node, replace
@@ -14,7 +15,9 @@ from pzc.compiler.model.model import ClueKind, Facts, Model, Placement, Region, 
 from .candidates import Candidate
 from .court import ValuesAt, with_placements
 from .places import ClueParts, fixed_places
+from .region_by_region import RegionByRegion
 from .regions import Division, other_divisions
+from .speaking import regions_apart
 from .tally import Tally
 from .unknown_clues import on_layer, value_layer
 
@@ -23,6 +26,8 @@ _COUNTED = 80  # the same where that takes little
 _STEPS_OF_A_LOOK = 10
 _STEPS = 200_000  # of the evaluator, for all comparisons of a change
 _FITTING_STEPS = 1_500_000  # of the evaluator, until regions fit an answer
+_STEPS_OF_A_FIT = 1_000  # as many as a change costs otherwise
+_WAYS = 8  # changes at a place, of which one is tried
 _VALUES = 3  # other values of a clue that are tried
 
 
@@ -55,7 +60,10 @@ class Stage:
         self._rules = rules
         self._undrawn = undrawn
         self._closed = closed
-        self._on_background = on_background
+        by_name = {region.name: region for region in undrawn}
+        alone = [(rule, by_name[name]) for rule in on_background if (name := regions_apart(rule)) in by_name]
+        self._apart = RegionByRegion(alone, rules.facts)
+        self._on_background = [rule for rule in on_background if regions_apart(rule) not in by_name]
         self._board = board
         self._left = _STEPS
         self._tally: Tally | None = None
@@ -89,13 +97,11 @@ class Stage:
         none of those that are compared excludes the first, it is any: then clues that depend on regions may. None where
         all that are tried break a rule.
         """
-        differing = [place for (layer, place), value in values.items() if others[0][layer, place] != value]
-        where = {cell for place in differing for cell in self._board.cells_of(place)}
         best: Background | None = None
         farthest = 0
         self._left = _STEPS
         compared = 0
-        for other in self._ways(background, where, random):
+        for other in self._ways(background, self._where(values, others[0]), random):
             if self.allows(other, values):
                 compared += 1
                 allowed = self._first_allowed(other, others, farthest)
@@ -108,6 +114,23 @@ class Stage:
             ):
                 break
         return best
+
+    @property
+    def by_regions_alone(self) -> bool:
+        """Whether all that changes are regions, and what is said of them is said of each for itself: soon judged."""
+        return not self._closed and not self._on_background
+
+    def neighbours(
+        self, background: Background, values: ValuesAt, other: ValuesAt, random: Random
+    ) -> Iterator[Background]:
+        """Backgrounds that differ a little and with which `values` is still an answer, first where `other` differs."""
+        ways = self._ways(background, self._where(values, other), random)
+        return (way for way in ways if self.allows(way, values))
+
+    def _where(self, values: ValuesAt, other: ValuesAt) -> set[Cell]:
+        """The cells at which two answers differ."""
+        places = [place for (layer, place), value in values.items() if other[layer, place] != value]
+        return {cell for place in places for cell in self._board.cells_of(place)}
 
     def scattered(self, background: Background, values: ValuesAt, random: Random) -> Background:
         """The clues with other values, one after the other, where the answer does not mind: solvers like small ones."""
@@ -147,7 +170,10 @@ class Stage:
             if broken == 0:
                 return background
             name = random.choice(sorted(background.divisions))
-            other = next(other_divisions(self._board, background.divisions[name], self._sizes, (), random), None)
+            where = self._apart.troubled(background.divisions, values)
+            ways = other_divisions(self._board, background.divisions[name], self._sizes, where, random)
+            other = next(islice(ways, random.randrange(_WAYS), None), None)
+            self._left -= _STEPS_OF_A_FIT
             if other is None:
                 return None
             trial = replace(background, divisions={**background.divisions, name: other})
@@ -158,10 +184,12 @@ class Stage:
 
     def _broken(self, background: Background, values: ValuesAt) -> int:
         """In how many cases the rules about the background are broken."""
+        before = self._apart.used
+        apart = self._apart.broken(background.divisions, values)
         evaluator = Evaluator(self._facts(background), values)
         broken = sum(1 for rule in self._on_background for _ in breaches(evaluator, rule))
-        self._left -= evaluator.meter.used
-        return broken
+        self._left -= evaluator.meter.used + self._apart.used - before
+        return apart + broken
 
     def allows(self, background: Background, values: ValuesAt) -> bool:
         """Whether an answer keeps the rules about the background."""
@@ -169,6 +197,11 @@ class Stage:
             before = self._tally.looks
             allowed = self._tally.allows(stood(background.standing), values)
             self._left -= _STEPS_OF_A_LOOK * (self._tally.looks - before)
+            return allowed
+        before = self._apart.used
+        allowed = self._apart.keeps(background.divisions, values)
+        self._left -= self._apart.used - before
+        if not allowed or not self._on_background:
             return allowed
         evaluator = Evaluator(self._facts(background), values)
         allowed = all(next(breaches(evaluator, rule), None) is None for rule in self._on_background)

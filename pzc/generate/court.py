@@ -24,7 +24,7 @@ from pzc.compiler.model.expressions import (
 )
 from pzc.compiler.model.model import Demand, Facts, ForEach, Model, Placement, Rule, Statement
 
-from .speaking import statements_about
+from .speaking import only_allows, spoken_of_apart, statements_about
 
 ValuesAt = Mapping[tuple[str, Place], int]
 
@@ -44,6 +44,8 @@ class Court:
         self.values = values
         self._model = model
         self._about: dict[str, list[Rule]] = {}
+        self._in_doubt: dict[str, list[tuple[Rule, tuple[bool, ...] | None]]] = {}
+        self._kept: dict[tuple[object, ...], bool] = {}  # rules on each clue for itself, by what they use of it
 
     def _evaluator(self, clues: Iterable[tuple[str, Placement]]) -> Evaluator:
         placements = {name: list(placed) for name, placed in self._model.facts.placements.items()}
@@ -62,11 +64,30 @@ class Court:
         """Whether the answer keeps all rules about a clue when it is placed so, besides what stands."""
         evaluator = self._evaluator((clue, placement) for placement in placed)
         try:
-            if any(next(breaches(evaluator, rule), None) is not None for rule in self.about(clue)):
-                return False
+            for rule, used in self._doubtful(clue):
+                if used is None and _broken(evaluator, rule):
+                    return False
+                if used is not None and not all(self._keeps(rule, used, clue, placement) for placement in placed):
+                    return False
             return all(_condition_holds(evaluator, placement) for placement in placed)
         except PuzzleError:  # nothing sensible can be meant by such a clue
             return False
+
+    def _doubtful(self, clue: str) -> list[tuple[Rule, tuple[bool, ...] | None]]:
+        """The rules about a clue that another one may break; of those on each clue for itself, what they use of it."""
+        if clue not in self._in_doubt:
+            bare = self._evaluator(())
+            rules = [rule for rule in self.about(clue) if not only_allows(rule, clue) or _broken(bare, rule)]
+            self._in_doubt[clue] = [(rule, spoken_of_apart(rule, clue)) for rule in rules]
+        return self._in_doubt[clue]
+
+    def _keeps(self, rule: Rule, used: tuple[bool, ...], clue: str, placement: Placement) -> bool:
+        """Whether a rule on each clue for itself is kept by one."""
+        said = (*placement.args, placement.value)
+        key = id(rule), *(part for part, wanted in zip(said, used, strict=True) if wanted)
+        if key not in self._kept:
+            self._kept[key] = not _broken(self._evaluator([(clue, placement)]), rule)
+        return self._kept[key]
 
     # --------------------------------------------------------------------------------------- guessed values
 
@@ -82,6 +103,10 @@ class Court:
                 except (PuzzleError, Missing, KeyError, ValueError):  # KeyError: it depends on the value itself
                     continue
         return list(found)
+
+
+def _broken(evaluator: Evaluator, rule: Rule) -> bool:
+    return next(breaches(evaluator, rule), None) is not None
 
 
 def _goes_through(statement: Statement, clue: str) -> bool:

@@ -29,6 +29,7 @@ from .variant import Recipe, Wishes, of_every_puzzle
 from .writing import puzzle_text
 
 _PATIENCE = 150  # changes one after the other that do not help
+_STUCK = 12  # the same, as a unit: after so many the answer is given up (Luby, Sinclair, Zuckerman, 1993)
 _REMEMBERED = 60  # other answers, by which changes of the background are compared
 
 
@@ -99,24 +100,34 @@ class _Generator:
         return None if self.end is None else max(0.0, self.end - time.monotonic())
 
     def _attempt(self, search: Search) -> str:
-        """An answer, changed a little again and again, such that ever less is left open by all clues together."""
+        """An answer, changed a little again and again, such that ever less is left open by all clues together.
+
+        Where that does not help for long, it begins with another answer.
+        """
         state = search.first()
         patience = _PATIENCE
+        restarts, stuck = 1, 0
         others: deque[ValuesAt] = deque(maxlen=_REMEMBERED)
         while state.open is not None:
             if self._left() == 0:
                 raise Undecided
             patience -= 1
+            stuck += 1
             slack = search.random.expovariate(1 / (1 + state.distance / 30))  # now and then a step back is a way out
             trial = search.moved(state, others, state.distance + slack)
             if trial is not None and trial.open is not None:
                 others.append(trial.open)
             if trial is not None and trial.distance <= state.distance + slack:
-                patience = _PATIENCE if trial.distance < state.distance else patience
+                if trial.distance < state.distance:
+                    patience, stuck = _PATIENCE, 0
                 state = trial
                 self.tell(f"{many(state.distance, 'unknown')} left open")
             if patience == 0:
                 raise _Attempt("all clues together leave several answers")
+            if stuck >= _STUCK * luby(restarts) and not state.background.divisions:
+                restarts, stuck = restarts + 1, 0
+                state = search.first()
+                others.clear()
         return self._finished(state, search)
 
     def _choose(self, state: State, choosing: Choosing, search: Search) -> bool:
@@ -188,6 +199,12 @@ class _Generator:
         if len(found) != 1:
             raise _Attempt(f"the finished file has {'several answers' if found else 'no answer'}")
         hold_against_rules(problem, found[0])
+
+
+def luby(number: int) -> int:
+    """1, 1, 2, 1, 1, 2, 4, ...: what is lost by giving up too soon or too late is little, whatever is best."""
+    size = (number + 1).bit_length() - 1
+    return 1 << (size - 1) if number == (1 << size) - 1 else luby(number - (1 << size) + 1)
 
 
 def _rank(clue: Candidate) -> int:

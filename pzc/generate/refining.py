@@ -3,18 +3,18 @@
 from collections.abc import Callable, Iterator, Sequence, Set
 from random import Random
 
-from pzc.backends.interface import Answer, Holds, Is, Status, blocking
+from pzc.backends.interface import Answer, Holds, Is
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.node import replace
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.flat.flat import Constraint, Reason, Var
-from pzc.compiler.ground.ground import ground
 
 from .answering import Answering, Joint, NoAnswer, told, values_of
 from .background import Background, Stage
 from .court import ValuesAt
+from .redrawing import other_answers
 from .rivals import Rivals
-from .solver import Undecided, begun, wished
+from .solver import Undecided, wished
 from .unknown_clues import on_layer, value_layer
 
 _EFFORT_SOON, _EFFORT_RIVAL = 300, 30_000  # conflicts, for another answer: at first, and where that is not enough
@@ -67,15 +67,7 @@ class Refining:
         try:
             return self._answering.others(joint, values, background, _EFFORT_SOON, most)
         except Undecided:
-            model = self._stage.model(background)
-            flat = ground(model)
-            session = begun(model, flat, self._random.randrange(2**31))
-            session.block(blocking(flat.told, tuple(values[v.layer, v.place] for v in flat.variables)))
-            found = session.solutions(most, _EFFORT_RIVAL)
-            session.close()
-            if found.status is Status.UNKNOWN and not found.answers:
-                raise
-            return [values_of(flat, answer) for answer in found.answers]
+            return other_answers(self._stage.model(background), values, most, _EFFORT_RIVAL, self._random)
 
     def _anew(self, joint: Joint, values: ValuesAt, background: Background, rival: ValuesAt) -> Answer:
         """An answer and clues that keep all out: others than before in as small a part of the board as may be.

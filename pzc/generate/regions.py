@@ -1,6 +1,7 @@
 """A board to a random division into connected regions, and to divisions that differ a little from it."""
 
 from collections.abc import Collection, Iterator, Sequence
+from itertools import islice
 from random import Random
 
 from pzc.compiler.board.board import Board, Cell
@@ -62,7 +63,8 @@ def free_division(board: Board, smallest: int, largest: int, random: Random) -> 
 def other_divisions(
     board: Board, division: Division, sizes: tuple[int, int], where: Collection[Cell], random: Random
 ) -> Iterator[Division]:
-    """Divisions that differ a little: by a cell that has gone over, or by two regions that are divided anew.
+    """Divisions that differ a little: by a cell that has gone over, by two regions that are divided anew or become one,
+    or by one that becomes two.
 
     Changes at the cells of `where` come first.
     """
@@ -72,12 +74,19 @@ def other_divisions(
     index = {cell: i for i, region in enumerate(division) for cell in region}
     for a, b in ways:
         one, other = index.get(a), index.get(b)
-        if one is None or other is None or one == other:
+        if one is None or other is None:
+            continue
+        if one == other:
+            apart = [set(region) for i, region in enumerate(division) if i != one]
+            halves = _divided_anew(board, set(division[one]), sizes, random)
+            yield from (_in_order([*apart, *pair]) for pair in islice(halves, 1))
             continue
         rest = [set(region) for i, region in enumerate(division) if i not in (one, other)]
         both = set(division[one]), set(division[other])
         yield from (_in_order([*rest, *pair]) for pair in _gone_over(board, a, *both, sizes, random))
         yield from (_in_order([*rest, *pair]) for pair in _divided_anew(board, both[0] | both[1], sizes, random))
+        if len(both[0] | both[1]) <= sizes[1]:
+            yield _in_order([*rest, both[0] | both[1]])
 
 
 def _gone_over(

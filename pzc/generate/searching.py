@@ -17,6 +17,7 @@ from .candidates import Candidate, Maker
 from .choosing import Choosing
 from .court import Court, ValuesAt, with_placements
 from .places import Shape, shape_of
+from .redrawing import Redrawing
 from .refining import MOST, Refining
 from .regions import Division, equal_division, free_division
 from .regrouping import regrouped
@@ -74,11 +75,18 @@ class Search:
         return self._refined(values, background) or self._state(values, background)
 
     def _refined(self, values: ValuesAt, background: Background) -> State | None:
-        """The same with closed clues that leave no other answer, where there are no clues besides.
+        """The same with regions or closed clues that leave no other answer, where there are no clues besides.
 
         None where the regions have to be others for that. NoAnswer, Undecided.
         """
-        if not self._variant.closed or self._kinds():
+        if self._kinds():
+            return None
+        if background.divisions and self.stage.by_regions_alone:
+            found = Redrawing(self.stage, self.random, self._tell).redrawn(values, background, self._left)
+            if found is None:
+                raise Undecided
+            return State(values, found, {}, None)
+        if not self._variant.closed:
             return None
         refining = Refining(self._answering, self.stage, self._board, self.random, self._tell)
         try:
@@ -248,7 +256,9 @@ class Search:
         for region in self._variant.draft.undrawn:
             smallest, largest = self._sizes()
             if self._variant.wishes.sizes is None:
-                smallest, largest = (side, side) if smallest == largest or self._number % 2 == 1 else (3, 8)
+                smallest, largest = (
+                    (side, side) if smallest == largest or self._number % 2 == 1 else (2, self.random.randint(4, 8))
+                )
             count = len(self._board.cells) // smallest
             found = equal_division(self._board, count, self.random) if smallest == largest else None
             yield region.name, found or free_division(self._board, smallest, largest, self.random)

@@ -24,17 +24,18 @@ from pzc.compiler.model.typed import Typed
 def clue_by_clue(rule: Rule) -> Rule:
     """The rule with `for c in gold` said as `for gold(c)`, which means the same and names the clue as a reason.
 
-    `for c in gold ++ silver` is said for each of the two.
+    `for c in gold ++ silver` is said for each of the two, and so is `for line in rows ++ room`, of which only one part
+    hangs on the regions.
     """
     return replace(rule, body=tuple(_clue_by_clue(part) for s in rule.body for part in _apiece(s)))
 
 
 def _apiece(statement: Statement) -> Iterator[Statement]:
-    """A statement on a list of several clues as one on each of them."""
+    """A statement on a list of several clues, or of regions and others, as one on each of them."""
     match statement:
         case ForEach(binders=(InList(list=Concatenation(left=left, right=right)) as first, *rest)) if _of_clues(
             first.list
-        ):
+        ) or _with_regions(first.list):
             for part in (left, right):
                 yield from _apiece(replace(statement, binders=(replace(first, list=part), *rest)))
         case _:
@@ -43,6 +44,12 @@ def _apiece(statement: Statement) -> Iterator[Statement]:
 
 def _of_clues(e: Any) -> bool:
     return isinstance(e, ClueList) or (isinstance(e, Concatenation) and _of_clues(e.left) and _of_clues(e.right))
+
+
+def _with_regions(e: Any) -> bool:
+    return isinstance(e, RegionList) or (
+        isinstance(e, Concatenation) and (_with_regions(e.left) or _with_regions(e.right))
+    )
 
 
 def _clue_by_clue(statement: Statement) -> Statement:
@@ -102,7 +109,7 @@ def _parts(e: Any, seen: set[int]) -> Iterator[Any]:
         for item in e:
             yield from _parts(item, seen)
         return
-    if isinstance(e, InClue):
+    if isinstance(e, InClue | Local):
         yield e
     if isinstance(e, Apply) and id(e.function) not in seen:
         seen.add(id(e.function))
@@ -158,15 +165,23 @@ def _speaks_of(part: Any, regions: Collection[str]) -> bool:
 
 def only_demands(rules: tuple[Rule, ...], clue: str) -> bool:
     """Whether more clues of this kind never allow anything, whatever else the rules say of them."""
-    return all(_statement_demands(statement, clue) for rule in rules for statement in rule.body)
+    return all(_one_way(statement, clue, -1) for rule in rules for statement in rule.body)
 
 
-def _statement_demands(statement: Statement, clue: str) -> bool:
+def only_allows(rule: Rule, clue: str) -> bool:
+    """Whether a rule that holds still holds with more clues of this kind."""
+    return all(_one_way(statement, clue, 1) for statement in rule.body)
+
+
+def _one_way(statement: Statement, clue: str, way: int) -> bool:
+    """Whether more clues make a statement true, but never false (1), or false, but never true (-1)."""
     if isinstance(statement, Demand):
-        return _grows(statement.condition, clue) <= {-1}
+        return _grows(statement.condition, clue) <= {way}
+    if way == 1 and any(isinstance(binder, InClue) and binder.clue == clue for binder in statement.binders):
+        return False
     bound = {sign for binder in statement.binders if isinstance(binder, InList) for sign in _grows(binder.list, clue)}
     where = set() if statement.where is None else _grows(statement.where, clue)
-    return not bound and where <= {1} and all(_statement_demands(part, clue) for part in statement.body)
+    return not bound and where <= {-way} and all(_one_way(part, clue, way) for part in statement.body)
 
 
 def _grows(e: Any, clue: str) -> set[int]:
@@ -188,6 +203,32 @@ def _grows(e: Any, clue: str) -> set[int]:
 
 def _names(e: Any, clue: str) -> bool:
     return clue in _inside(e, set())
+
+
+def spoken_of_apart(rule: Rule, clue: str) -> tuple[bool, ...] | None:
+    """Where a rule says something of each clue of a kind for itself: of which of its parts, and last of its value.
+
+    None where it speaks of several together, or of those that are not.
+    """
+    match rule.body:
+        case (ForEach(binders=(InClue(clue=name, names=names, value=value), *rest)) as statement,) if name == clue:
+            inside = replace(statement, binders=tuple(rest))
+            parts = list(_all_parts(inside))
+            if clue in set().union(*mentioned(inside)):
+                return None
+            used = {id(part) for part in parts if isinstance(part, Local)}
+            return (*(id(part) in used for part in names), value is not None and id(value) in used)
+    return None
+
+
+def regions_apart(rule: Rule) -> str | None:
+    """The division, where a rule says something of each of its regions for itself, and of no clues."""
+    match rule.body:
+        case (ForEach(binders=(InList(list=RegionList(region=name)), *rest)) as statement,):
+            inside = replace(statement, binders=tuple(rest))
+            regions = any(isinstance(part, RegionList | RegionOf) for part in _all_parts(inside))
+            return None if regions or any(mentioned(inside)) else name
+    return None
 
 
 def statements_about(rules: tuple[Rule, ...], clue: str) -> Iterator[Rule]:

@@ -48,6 +48,20 @@ def test_clues_are_judged_together_with_those_that_stand() -> None:
     assert not mine.accepts("star", one) and mine.accepts("star", one, two) and mine.accepts("star", two)
 
 
+def test_a_rule_on_each_clue_is_judged_for_each() -> None:
+    mine = court("clue star(c: cell)\nfor star(c): c < 3")
+    one, two, three = (clue(Cell(1, j)) for j in (1, 2, 3))
+    assert mine.accepts("star", one, two) and mine.accepts("star", two, one)
+    assert not mine.accepts("star", three) and not mine.accepts("star", one, three) and mine.accepts("star", one)
+
+
+def test_what_more_clues_only_allow_is_asked_about_where_it_does_not_hold_already() -> None:
+    mine = court("clue star(c: cell)\nfor c in cells where c not in star: c < 3")
+    assert mine.accepts("star", clue(Cell(1, 3))) and not mine.accepts("star", clue(Cell(1, 1)))
+    held = court("clue star(c: cell)\nfor c in cells where c not in star: c < 4")
+    assert held.accepts("star", clue(Cell(1, 1)))
+
+
 def test_rules_that_go_through_the_clues_come_first() -> None:
     found = court("clue star(c: cell)\n(1,1) in star\nfor star(c): c > 0\nmoon = 1\ndef moon = 1").about("star")
     assert len(found) == 2 and "for star" in found[0].origin.span.text

@@ -6,7 +6,7 @@ import pytest
 
 import pzc
 from pzc.compiler.syntax.text.format import format_text
-from pzc.generate.making import GaveUp, Wishes, generate
+from pzc.generate.making import GaveUp, Wishes, generate, luby
 
 from ...commands import Run
 from ...effort import sampled
@@ -162,3 +162,7 @@ def test_values_larger_than_all_sides_and_digits(tmp_path: Path) -> None:
     )
     text = generate(Wishes("far", str(tmp_path), seed=1, time_limit=600), lambda message: None)
     assert text.count(" 5") == 1
+
+
+def test_answers_are_given_up_now_sooner_now_later() -> None:
+    assert [luby(number) for number in range(1, 16)] == [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]

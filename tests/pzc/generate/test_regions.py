@@ -21,3 +21,11 @@ def test_regions_of_one_size_stay_so_and_others_within_their_bounds() -> None:
     assert all(connected(BOARD, set(region)) for other in free for region in other)
     either = list(other_divisions(BOARD, division, (5, 6), (), Random(2)))  # two regions divided anew, in another way
     assert {len(region) for other in either for region in other} == {5}
+
+
+def test_two_regions_become_one_and_one_becomes_two_where_sizes_are_free() -> None:
+    division = equal_division(BOARD, 6, Random(1))
+    assert division is not None
+    counts = {len(other) for other in other_divisions(BOARD, division, (1, 10), (), Random(2))}
+    assert counts == {5, 6, 7}
+    assert {len(other) for other in other_divisions(BOARD, division, (3, 9), (), Random(2))} == {6}
