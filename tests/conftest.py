@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from . import effort
 
@@ -25,6 +26,9 @@ def pytest_configure(config: pytest.Config) -> None:
     # A fifth of the time went into looking for garbage among some million objects that stay.
     gc.set_threshold(200_000, 20, 100)
     effort.ALL = config.getoption("--all")
+    # Hypothesis would fail what takes longer than 200 ms, on a machine however busy, where a test says nothing else.
+    settings.register_profile("without a clock", effort.examples(100, 1000))
+    settings.load_profile("without a clock")
     # A shell that begins us in the background, or nohup, has us ignore what tests send to processes that they begin.
     for name, usual in (("SIGINT", signal.default_int_handler), ("SIGHUP", signal.SIG_DFL)):
         number = getattr(signal, name, None)
