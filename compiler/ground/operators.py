@@ -204,7 +204,7 @@ def _conditional(grounder: ExprGrounder, e: Conditional, env: Env) -> Any:
     then, otherwise = (b if b is not NOTHING else other for b, other in zip(branches, branches[::-1], strict=True))
     if then is NOTHING:
         raise Missing
-    if all(is_number(b) for b in (then, otherwise)):
+    if is_number(then):
         return grounder.build.choice(condition, then, otherwise)
     return Pick(condition, (otherwise, then))
 
