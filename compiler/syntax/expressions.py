@@ -1,7 +1,7 @@
 """Expressions as they were written, before any name has a meaning. Statements are in statements."""
 
 from collections.abc import Iterable
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from pzc.compiler.base.node import field, node
 from pzc.compiler.base.source import Span
@@ -18,19 +18,7 @@ def parts(part: object) -> Iterable[object]:
     """What a node, or a tuple of such, is made of."""
     if isinstance(part, tuple):
         return part
-    return fields_of(part).values() if isinstance(part, Node) else ()
-
-
-LATER = "_later"
-"""Where a node keeps what it knows how to make one of its fields of, when somebody asks for it (trees.py)."""
-
-
-def fields_of(node: Node) -> dict[str, Any]:
-    """A node's fields by their names."""
-    fields = vars(node)
-    if LATER in fields:
-        getattr(node, fields[LATER][0])
-    return fields
+    return vars(part).values() if isinstance(part, Node) else ()
 
 
 # ------------------------------------------------------------------------------------------- expressions

@@ -12,7 +12,6 @@ from pzc.compiler.base.node import replace
 from . import braces
 from . import expressions as s
 from . import statements as st
-from .expressions import fields_of
 
 _DECLARING = (st.RegionsDecl, st.AreasDecl, st.ShapeDecl, st.LayerDecl, st.ClueDecl, st.Def)
 P = TypeVar("P")
@@ -51,7 +50,7 @@ def _renamed(part: P, names: Mapping[str, str]) -> P:
     if isinstance(part, st.LookMark):  # its words are no names: `black` is a colour there
         return cast(P, replace(part, places=_renamed(part.places, names)))
     changes: dict[str, object] = {}
-    for field, value in fields_of(part).items():
+    for field, value in vars(part).items():
         if isinstance(value, s.Node | tuple):
             changes[field] = _renamed(value, names)
         elif field == "name" and isinstance(part, _DECLARING):

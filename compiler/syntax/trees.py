@@ -11,13 +11,12 @@ from functools import cache, lru_cache
 from typing import Any
 
 from pzc.compiler.base.folders import GRAMMAR, LIBRARY
-from pzc.compiler.base.node import node
 from pzc.compiler.base.saved import Parts, save_parts
 from pzc.compiler.base.source import Source, Span
 
 from . import expressions as syntax
 from . import statements
-from .expressions import LATER, Node
+from .expressions import Node
 from .library import INSTANCES, PRELUDE, instances, read, rule_files
 
 _WRITTEN = {**vars(syntax), **vars(statements)}.values()
@@ -35,7 +34,7 @@ def tree_of(source: Source) -> statements.File | None:
     kept = _kept(source.path or "")
     if kept is None or kept[0] != source.text:
         return None
-    return statements.File(source, tuple([_statement(part, source) for part in kept[1]]))
+    return statements.File(source, _decoded(kept[1], source))
 
 
 @lru_cache(maxsize=64)
@@ -124,50 +123,6 @@ def _encoded(part: Any) -> Any:
     return part
 
 
-@node
-class _Def(statements.Def):
-    """A definition whose body is decoded when somebody asks for it, and that is like any other from then on: of the
-    prelude's a puzzle needs few."""
-
-    def __getattr__(self, name: str) -> Any:
-        fields = vars(self)
-        if LATER not in fields or name != fields[LATER][0]:
-            raise AttributeError(name)
-        _, part, source = fields.pop(LATER)
-        fields[name] = found = _decoded(part, source)
-        object.__setattr__(self, "__class__", statements.Def)
-        return found
-
-    def __eq__(self, other: object) -> bool:
-        getattr(self, _BODY)
-        return self == other
-
-    def __hash__(self) -> int:
-        getattr(self, _BODY)
-        return hash(self)
-
-
-_DEF = _NUMBERS[statements.Def]
-_BODY = "body"
-
-
-def _statement(part: Any, source: Source) -> Any:
-    """A statement that was encoded."""
-    if part[0] != _DEF:
-        return _decoded(part, source)
-    *others, body = part
-    *names, last = _FIELDS[_DEF]
-    assert last == _BODY
-    made = object.__new__(_Def)
-    span = Span(source, others[1], others[2])
-    vars(made).update(
-        span=span,
-        **{name: _decoded(x, source) if type(x) is tuple else x for name, x in zip(names, others[3:], strict=True)},
-    )
-    vars(made)[LATER] = _BODY, body, source
-    return made
-
-
 def _decoded(part: Any, source: Source) -> Any:
     """The part that was encoded. It is made without calling the classes, which takes twice as long."""
     if type(part) is tuple:
@@ -177,9 +132,9 @@ def _decoded(part: Any, source: Source) -> Any:
     vars(span).update(source=source, start=start, end=end)
     if number == _SPAN:
         return span
-    made = object.__new__(_CLASSES[number])
-    values = vars(made)
+    node = object.__new__(_CLASSES[number])
+    values = vars(node)
     values["span"] = span
     for name, x in zip(_FIELDS[number], fields, strict=True):
         values[name] = _decoded(x, source) if type(x) is list or type(x) is tuple else x
-    return made
+    return node

@@ -46,8 +46,7 @@ def _all_of(part: Any) -> Any:
         case tuple():
             return [_all_of(item) for item in part]
         case syntax.Node() | statements.File():
-            fields = [_all_of(getattr(part, name)) for name in part.__match_args__]
-            return type(part), fields  # which a definition may only have now
+            return type(part), [_all_of(getattr(part, name)) for name in part.__match_args__]
         case Span(source, start, end):
             return id(source), start, end
     return part
