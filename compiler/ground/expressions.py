@@ -154,8 +154,6 @@ class ExprGrounder:
         try:
             found = [(there, clues, dict(env)) for there, clues in self.bindings(binders, narrowed.tests, env)]
             exist = self.build.both(self.exists)
-        except Missing:
-            return [], False
         finally:
             self.exists = before
         return ((there, self.all_hold(narrowed.rest, bound), clues, bound) for there, clues, bound in found), exist

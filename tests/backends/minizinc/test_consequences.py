@@ -88,3 +88,9 @@ def test_what_says_little_is_not_said_again() -> None:
 def test_the_rules_alone_know_of_no_instance() -> None:
     text, _ = write_split(compile_source(Source("test.puz", "use killer\ncage <(1,1), (1,2)> sum = 4\n")))
     assert "redundant_constraint" not in text
+
+
+@pytest.mark.parametrize(("board", "said"), [("2x2", True), ("3x4", True), ("1x5", False), ("3x3\nholes (2,2)", False)])
+def test_two_parts_of_a_whole_board(board: str, said: bool) -> None:
+    parts = "layer e on cells of bool\nconnected(e)\nconnected(c in cells: not e(c))\n"
+    assert ("two_parts" in model(f"grid {board}\n{parts}")) == said

@@ -123,3 +123,21 @@ def _nodes(node: Any) -> Iterator[Any]:
     yield node
     for child in () if isinstance(node, int) else children(node):
         yield from _nodes(child)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (DIVISION + "for p in part: rectangle(p)", {"part"}),
+        (WHITE + "for p in part: rectangle(p)", {"part"}),
+        (LINKS + "for p in part: rectangle(p)", {"part"}),
+        (ROOMS.replace("neighbours", "around") + "for p in part: rectangle(p)", set()),
+        (DIVISION + "for p in part: rectangle(p) and len(p) <= 4", set()),
+        (DIVISION + "for p in part: rectangle(p)\nfor p in part: len(p) <= 4", set()),
+    ],
+)
+def test_on_large_boards_where_no_size_is_known(text: str, told: set[str]) -> None:
+    large = compile_source(Source("test", f"grid 8x8\n{text}\n"))
+    assert rectangles.all_rectangular(large, ()).keys() == told
+    assert rectangles.all_rectangular(large, told) == {}
+    assert rectangles.all_rectangular(compile_source(Source("test", f"grid 7x7\n{text}\n")), ()) == {}
