@@ -4,7 +4,7 @@ import pytest
 
 from pzc.compiler.encode.graphs import adjacency
 
-from ...judged import answers, check, check_in_all_ways, compiled, found
+from ...judged import answers, check, check_in_all_ways, compiled, found, found_by
 
 LINKS = "grid 2x2\nlayer l on links of bool\n"
 WIDE = "grid 2x3\nlayer l on links of bool\n"
@@ -71,3 +71,16 @@ def test_groups(text: str, count: int | None) -> None:
 def test_neighbours_with_the_literals_of_their_edges() -> None:
     assert adjacency(3, [(0, 1, 7), (1, 2, 8)]) == [[(1, 7)], [(0, 7), (2, 8)], [(1, 8)]]
     assert adjacency(2, []) == [[], []]
+
+
+@pytest.mark.parametrize(
+    ("rules", "count"),
+    [
+        ("grid 3x3\n{}not e(2,2)\nconnected(e)", 58),
+        ("grid 2x4\n{}not e(1,2)\nconnected(e)", 41),
+        ("grid 3x3\n{}not e(1,3)\nnot e(3,1)\nconnected(e)\ncount(e(cells)) > 3", 34),
+    ],
+)
+def test_cells_that_are_never_there_by_circuits(rules: str, count: int) -> None:
+    problem = compiled(rules.format("layer e on cells of bool\n") + "\n")
+    assert len(set(found_by("cpsat", problem))) == count
