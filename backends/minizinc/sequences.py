@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from pzc.compiler.meaning.narrowing import conjuncts
+from pzc.compiler.model.beginnings import beginning
 from pzc.compiler.model.expressions import (
     Aggregate,
     Apply,
@@ -25,7 +26,6 @@ from pzc.compiler.model.expressions import (
 from pzc.compiler.model.kinds import BOOL, INT, LINK, ElementType, ListType, TupleType, is_nested
 from pzc.compiler.model.lengths import fixed_length
 
-from .beginnings import beginning
 from .core import Core, is_scalar
 from .failing import holds_what_may_fail, may_fail_known
 from .lists import NOTHING, Unwritable, apart

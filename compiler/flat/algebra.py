@@ -1,6 +1,7 @@
 """Makes numbers and truth values of the flat form: each only once, simplified where constants and bounds decide."""
 
-from collections.abc import Iterable, Sequence
+from bisect import insort
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Self
 
 from pzc.compiler.base.clock import STRIDE, look
@@ -320,6 +321,28 @@ class Algebra:
             return some[0] if some else True
         return self._joined(And, some, False)
 
+    def beginnings(self, items: Sequence[BoolExpr]) -> list[BoolExpr]:
+        """Whether the first of the items holds, the first two do, the first three, and so on."""
+        found: list[BoolExpr] = []
+        parts: dict[int, BoolNode] = {}
+        denied: set[int] = set()  # what must not hold so that these do
+        keys: list[int] = []
+        for item in items:
+            if item is False:
+                break
+            for part in () if item is True else item.items if isinstance(item, And) else (item,):
+                number = self._number(part)
+                if number not in parts:
+                    parts[number] = part
+                    insort(keys, number)
+                    if type(part) is Not:
+                        denied.add(self._number(part.item))
+            if not denied.isdisjoint(parts):
+                break
+            self.handled += len(parts)
+            found.append(self._of_parts(And, keys, parts) if keys else True)
+        return found + [False] * (len(items) - len(found))
+
     def either(self, items: Iterable[BoolExpr]) -> BoolExpr:
         """At least one holds."""
         return self._joined(Or, items, True)
@@ -344,10 +367,13 @@ class Algebra:
                 return decides
         if not parts:
             return not decides
-        keys = sorted(parts)
+        return self._of_parts(kind, sorted(parts), parts)
+
+    def _of_parts(self, kind: type[And] | type[Or], keys: Sequence[int], parts: Mapping[int, BoolNode]) -> BoolExpr:
+        """All of some parts, or one of them, by their numbers."""
         if len(keys) == 1:
             return parts[keys[0]]
-        node: And | Or = self._make(kind, tuple(keys), tuple(parts[k] for k in keys))
+        node: And | Or = self._make(kind, tuple(keys), tuple([parts[k] for k in keys]))
         return node
 
     def same(self, a: BoolExpr, b: BoolExpr) -> BoolExpr:

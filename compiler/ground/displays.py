@@ -94,6 +94,9 @@ def _aggregate(grounder: ExprGrounder, e: Aggregate, env: Env) -> Any:
             grounder.exists.append(exists)
         return value
 
+    counted = grounder.evaluator.growing.counted(e)
+    if counted is not None and type(truths := grounder.value(counted, env)) is tuple:
+        return grounder.build.plus(grounder.build.beginnings(truths))
     return grounder.lift(fold, [grounder.value(e.list, env)])
 
 

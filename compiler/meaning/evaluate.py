@@ -341,6 +341,8 @@ class Evaluator:
             message = f"`subsets` is of at most {MOST_CHOSEN_FROM} elements, this list has {len(args[0])}"
             raise self.lost("PZ521", message, e, env, "each more would double the number of ways to choose")
         self.meter.count_items(items_made(e.name, self.facts, args), e.span)
+        if e.name == "inside":
+            args = self.applied_to_known.beginning_in(*args), args[1]
         return BUILTINS[e.name, len(args)].run(self.facts, *args)
 
     def region_of(self, e: RegionOf, cell: Cell, env: Env) -> Any:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
+from pzc.compiler.model.beginnings import beginning
 from pzc.compiler.model.expressions import Aggregate, Comprehension, Expr, Function, InList, Local, Range
 from pzc.compiler.model.kinds import BOOL, INT
 
@@ -34,6 +35,7 @@ class LongLists:
         self._marks: dict[tuple[Any, ...], object] = {}
         self._mark_of: dict[int, tuple[tuple[Any, ...], object]] = {}
         self._sets: dict[int, tuple[tuple[Any, ...], frozenset[Any] | None]] = {}
+        self._beginning: dict[int, tuple[tuple[Any, ...], dict[Any, list[int]] | None]] = {}
         self._held = 0
         self.results: dict[tuple[Any, ...], Any] = {}
         """What was worked out of marks; forgotten with the lists."""
@@ -62,11 +64,32 @@ class LongLists:
         assert found[1] is not None
         return item in found[1]
 
+    def beginning_in(self, lists: tuple[Any, ...], cells: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Those of some lists of cells that are empty or begin in one of some cells, in their order.
+
+        The first time, and where they are few, all: who asks for the same ones in each room need not go through all.
+        """
+        if len(lists) <= SHORT:
+            return lists
+        found = self._beginning.get(id(lists))
+        if found is None:
+            self._hold(len(lists))
+            self._beginning[id(lists)] = lists, None
+            return lists
+        by_first = found[1]
+        if by_first is None:
+            by_first = {}
+            for place, line in enumerate(lists):
+                by_first.setdefault(line[0] if line else None, []).append(place)
+            self._beginning[id(lists)] = lists, by_first
+        places = [place for cell in (None, *set(cells)) for place in by_first.get(cell, ())]
+        return tuple([lists[place] for place in sorted(places)])
+
     def _hold(self, elements: int) -> None:
         self._held += elements
         if self._held > _MOST_HELD:
             self._held = elements
-            for known in (self._marks, self._mark_of, self._sets, self.results):
+            for known in (self._marks, self._mark_of, self._sets, self._beginning, self.results):
                 known.clear()
 
 
@@ -84,6 +107,10 @@ class Applied:
                 return self._long.results, (function, tuple(map(self._long.mark, args)))
         return self._short, (function, args)
 
+    def beginning_in(self, lists: tuple[Any, ...], cells: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Those of some lists that may lie within some cells: see LongLists."""
+        return self._long.beginning_in(lists, cells)
+
 
 _applied: WeakKeyDictionary[Model, Applied] = WeakKeyDictionary()
 
@@ -99,6 +126,14 @@ class GrowingFolds:
     def __init__(self) -> None:
         self._shapes: dict[int, tuple[Local, Range, Expr, tuple[Local, ...]] | None] = {}
         self._last: dict[int, tuple[int, list[Any], list[Any]]] = {}
+        self._counted: dict[int, Expr | None] = {}
+
+    def counted(self, e: Aggregate) -> Expr | None:
+        """The list of which `e` counts the beginnings that hold all along; None where it does something else."""
+        key = id(e)
+        if key not in self._counted:
+            self._counted[key] = beginning(e)
+        return self._counted[key]
 
     def items(self, e: Aggregate, env: Env, evaluator: Evaluator) -> Sequence[Any] | None:
         """The elements that are folded; None where the fold is not one over a range."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, takewhile
 from math import factorial, prod
 from typing import TYPE_CHECKING, Any
 
@@ -85,6 +85,9 @@ def _comprehension(evaluator: Evaluator, e: Comprehension, env: Env) -> tuple[An
 
 
 def _aggregate(evaluator: Evaluator, e: Aggregate, env: Env) -> int | bool:  # noqa: C901
+    counted = evaluator.growing.counted(e)
+    if counted is not None:
+        return sum(1 for _ in takewhile(bool, evaluator.value(counted, env)))
     growing = evaluator.growing.items(e, env, evaluator)
     items = evaluator.value(e.list, env) if growing is None else growing
     match e.fold:

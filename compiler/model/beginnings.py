@@ -1,11 +1,12 @@
 """Counts of beginnings of a list of which something holds all along: `count(i in 1..len(list): all(list[1..i]))`.
 
-As a sum of truth values a solver does not see that they hold from the first one on: a sum of two such counts then
-settles nothing until one of them is known. As a number that the list decides step by step, it does.
+One after the other they take as many steps as the list has elements, and not as many as there are in all beginnings.
+For MiniZinc: as a sum of truth values a solver does not see that they hold from the first one on: a sum of two such
+counts then settles nothing until one of them is known. As a number that the list decides step by step, it does.
 """
 
-from pzc.compiler.model.expressions import Aggregate, Comprehension, Constant, Expr, Fold, InList, Local, Range, Slice
-from pzc.compiler.model.kinds import BOOL, ListType
+from .expressions import Aggregate, Comprehension, Constant, Expr, Fold, InList, Local, Range, Slice
+from .kinds import BOOL, ListType
 
 
 def beginning(e: Aggregate) -> Expr | None:

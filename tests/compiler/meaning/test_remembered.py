@@ -43,6 +43,13 @@ def test_what_is_in_a_list() -> None:
         assert lists.has((*LINE, Corner(2, 2)), Corner(2, 2))
 
 
+def test_lists_by_where_they_begin() -> None:
+    lists, pieces = LongLists(), (*((a, b) for a, b in zip(LINE, LINE[1:], strict=False)), ())
+    for some in [pieces, *[(LINE[3:5], LINE[8:10], ())] * 2]:  # all, where it is asked for the first time
+        assert lists.beginning_in(pieces, (LINE[8], LINE[3])) == some
+    assert lists.beginning_in(pieces[:3], (LINE[8],)) == pieces[:3]
+
+
 def test_what_is_held_is_forgotten_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(remembered, "_MOST_HELD", 100)
     lists = LongLists()

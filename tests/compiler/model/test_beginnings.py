@@ -1,0 +1,32 @@
+"""Counts of beginnings of which something holds all along are known by their form, however they are written."""
+
+import pytest
+
+from pzc.compiler.base.source import Source
+from pzc.compiler.model.beginnings import beginning
+from pzc.compiler.model.expressions import Aggregate, Comparison
+from pzc.compiler.model.model import Demand
+from pzc.compiler.pipeline import compile_source
+
+
+@pytest.mark.parametrize(
+    ("count", "is_one"),
+    [
+        ("count(i in 1..len(t): all(t[1..i]))", True),
+        ("sum(i in 1..len(t): all(t[1..i]))", True),
+        ("count(i in 1..len(t): all(t[i..i]))", False),
+        ("count(i in 1..len(t): any(t[1..i]))", False),
+        ("count(i in 2..len(t): all(t[1..i]))", False),
+        ("count(i in 1..len(t) where i > 1: all(t[1..i]))", False),
+        ("max(i in 1..len(t): all(t[1..i]))", False),
+    ],
+)
+def test_which_counts_these_are(count: str, is_one: bool) -> None:
+    if count.startswith("max"):
+        count = count.replace("all(t[1..i])", "if all(t[1..i]) then 1 else 0")
+    text = f"grid 1x3 of 1..2\nlayer s on cells of bool\ndef f(t) = {count}\nf([s(c) : c in cells]) = 2"
+    demand = compile_source(Source("x", text)).rules[0].body[0]
+    assert isinstance(demand, Demand) and isinstance(demand.condition, Comparison)
+    found = demand.condition.left.function.body  # type: ignore[union-attr]
+    assert isinstance(found, Aggregate)
+    assert (beginning(found) is not None) is is_one
