@@ -63,8 +63,8 @@ class Survey:
 
     def _walk(self, stack: list[IntNode]) -> None:
         """Depth-first without recursion: a node is settled when it comes up again after its children."""
-        depth, shared = self.depth, self.shared
-        opened: set[IntNode] = set()
+        depth, only, shared = self.depth, self._only, self.shared
+        below: dict[IntNode, list[IntNode]] = {}  # of the nodes that are waiting for their children
         while stack:
             if not len(depth) & STRIDE:
                 look()
@@ -72,29 +72,24 @@ class Survey:
             if node in depth:
                 stack.pop()
                 shared.add(node)
-            elif node in opened:
+            elif node in below:
                 stack.pop()
-                self._settle(node)
+                parts = below.pop(node)
+                depth[node] = 1 + max(map(depth.__getitem__, parts), default=0)
+                names = set(map(only.__getitem__, parts))
+                only[node] = names.pop() if len(names) == 1 else None
+            elif isinstance(node, Var):
+                stack.pop()
+                depth[node], only[node] = 0, node
             else:
-                opened.add(node)
-                for child in children(node):
-                    if not isinstance(child, Var):
-                        if not isinstance(child, int):
-                            stack.append(child)
-                    elif child in depth:
+                parts = below[node] = [child for child in children(node) if not isinstance(child, int)]
+                for child in parts:
+                    if child in depth:
                         shared.add(child)
-                    else:  # at once, since half of all nodes are unknowns
-                        self._settle(child)
-
-    def _settle(self, node: IntNode) -> None:
-        if isinstance(node, Var):
-            self.depth[node] = 0
-            self._only[node] = node
-            return
-        below = [child for child in children(node) if not isinstance(child, int)]
-        self.depth[node] = 1 + max((self.depth[child] for child in below), default=0)
-        names = {self._only[child] for child in below}
-        self._only[node] = names.pop() if len(names) == 1 else None
+                    elif isinstance(child, Var):  # at once, since half of all nodes are unknowns
+                        depth[child], only[child] = 0, child
+                    else:
+                        stack.append(child)
 
     def _table(self, node: IntExpr, variable: Var) -> list[int]:
         """The node's value for each value of the unknown."""

@@ -11,12 +11,14 @@ from pzc.compiler.base.limits import LARGEST_NUMBER
 from pzc.compiler.flat.algebra import TooLarge
 from pzc.compiler.flat.flat import BoolExpr, IntExpr, high, low
 from pzc.compiler.meaning.environment import Env, Method, Missing
+from pzc.compiler.meaning.narrowing import joined
 from pzc.compiler.model.board_expressions import Runs
 from pzc.compiler.model.expressions import (
     Absolute,
     Arithmetic,
     Comparison,
     Conditional,
+    Expr,
     Logic,
     Member,
     Negation,
@@ -164,34 +166,38 @@ def _among(grounder: ExprGrounder, item: Any, items: Any) -> BoolExpr:
 
 def _logic(grounder: ExprGrounder, e: Logic, env: Env) -> BoolExpr:
     build = grounder.build
-    left = grounder.truth(e.left, env)
-    if left is (e.op == "or") and e.op in ("and", "or"):  # then the right side need not even exist
-        return left
-    if e.op == "->" and left is False:
-        return True
-    right = grounder.truth(e.right, env)
     match e.op:
-        case "and":
-            return build.both((left, right))
-        case "or":
-            return build.either((left, right))
+        case "and" | "or":
+            return _chain(grounder, e, env)
         case "->":
-            return build.either((build.opposite(left), right))
+            unless = _denied(grounder, e.left, env)
+            return True if unless is True else build.either((unless, grounder.truth(e.right, env)))
         case "xor":
-            return build.opposite(build.same(left, right))
+            return build.opposite(build.same(grounder.truth(e.left, env), grounder.truth(e.right, env)))
         case _:
-            return build.same(left, right)
+            return build.same(grounder.truth(e.left, env), grounder.truth(e.right, env))
 
 
-def _negation(grounder: ExprGrounder, e: Negation, env: Env) -> BoolExpr:
-    """Of `p and q` the opposite is made at once: not both is one node less, for each pair of neighbours."""
-    build, inside = grounder.build, e.operand
-    if not isinstance(inside, Logic) or inside.op != "and":
-        return build.opposite(grounder.truth(inside, env))
-    left = grounder.truth(inside.left, env)
-    if left is False:
-        return True
-    return build.either((build.opposite(left), build.opposite(grounder.truth(inside.right, env))))
+def _chain(grounder: ExprGrounder, e: Logic, env: Env) -> BoolExpr:
+    """All of `p and q and r` at once, or of `p or q or r`: behind what decides, nothing need even exist."""
+    decides = e.op == "or"
+    truths: list[BoolExpr] = []
+    for part in joined(e, e.op):
+        truths.append(grounder.truth(part, env))
+        if truths[-1] is decides:
+            return decides
+    return grounder.build.either(truths) if decides else grounder.build.both(truths)
+
+
+def _denied(grounder: ExprGrounder, e: Expr, env: Env) -> BoolExpr:
+    """The opposite; of `p and q` it is made at once: not both is one node less, for each pair of neighbours."""
+    build = grounder.build
+    ways: list[BoolExpr] = []
+    for part in joined(e, "and"):
+        ways.append(build.opposite(grounder.truth(part, env)))
+        if ways[-1] is True:
+            return True
+    return build.either(ways)
 
 
 def _conditional(grounder: ExprGrounder, e: Conditional, env: Env) -> Any:
@@ -216,7 +222,7 @@ METHODS: dict[type, Method[ExprGrounder]] = {
     Comparison: _comparison,
     Member: _member,
     Logic: _logic,
-    Negation: _negation,
+    Negation: lambda grounder, e, env: _denied(grounder, e.operand, env),
     Conditional: _conditional,
 }
 """How each kind of expression is grounded."""

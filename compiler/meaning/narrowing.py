@@ -50,9 +50,14 @@ def free_names(e: Expr) -> tuple[Local, ...]:
 
 def conjuncts(e: Expr) -> Iterator[Expr]:
     """The conditions that `and` joins, in their order."""
-    if isinstance(e, Logic) and e.op == "and":
-        yield from conjuncts(e.left)
-        yield from conjuncts(e.right)
+    return joined(e, "and")
+
+
+def joined(e: Expr, op: str) -> Iterator[Expr]:
+    """The conditions that `and`, or `or`, joins, in their order."""
+    if isinstance(e, Logic) and e.op == op:
+        yield from joined(e.left, op)
+        yield from joined(e.right, op)
     else:
         yield e
 
