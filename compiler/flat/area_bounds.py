@@ -13,12 +13,15 @@ from pzc.compiler.base.node import node
 from .flat import (
     And,
     BoolExpr,
+    BoolNode,
     Components,
     Constraint,
     GroupSize,
     IntExpr,
+    IntNode,
     Leader,
     Linear,
+    Not,
     Or,
     Reason,
     Var,
@@ -26,6 +29,7 @@ from .flat import (
     high,
     low,
 )
+from .marked_areas import marked_bounds
 from .value import opposite
 
 
@@ -53,11 +57,19 @@ def area_bounds(constraints: Iterable[Constraint], domains: Mapping[Var, Interva
     len(block(c)) = c       ->   at most 9, where c's digit is 9 at most
     for r in room: len(r) <= 5   ->   at most 5 in the group that has its first cell here
     """
+    said = list(constraints)
     found: dict[Components, tuple[dict[int, int], dict[int, int]]] = {}
-    for constraint in looked(constraints):
+    marks: dict[tuple[IntNode, Components, int], int] = {}
+    for constraint in looked(said):
         for size, leading, most in _bounds(constraint.condition, domains):
             bounds = found.setdefault(size.components, ({}, {}))[leading]
             bounds[size.vertex] = min(most, bounds.get(size.vertex, most))
+        for mark, size, most in _where_marked(constraint.condition, domains):
+            key = mark, size.components, size.vertex
+            marks[key] = min(most, marks.get(key, most))
+    for graph, most in marked_bounds(said, marks).items():
+        anywhere = found.setdefault(graph, ({}, {}))[0]
+        anywhere.update({v: min(most, anywhere.get(v, most)) for v in range(len(graph.vertices))})
     return {graph: Sizes(anywhere, leading) for graph, (anywhere, leading) in found.items()}
 
 
@@ -87,6 +99,14 @@ def _bounds(condition: BoolExpr, domains: Mapping[Var, Intervals]) -> Iterator[t
                             yield size, True, most
                         elif most >= 0 and opposite(unless, size.components.vertices[size.vertex]):
                             yield size, False, most  # where it is not there, its size is 0
+
+
+def _where_marked(condition: BoolExpr, domains: Mapping[Var, Intervals]) -> Iterator[tuple[BoolNode, GroupSize, int]]:
+    """Sizes that are bounded where something holds: what that is, and the bound."""
+    match condition:
+        case Or(items=(Within() as said, Not(item=mark)) | (Not(item=mark), Within() as said)):
+            for size, most in _of_numbers(said, domains):
+                yield mark, size, most
 
 
 def _of_numbers(said: Within, domains: Mapping[Var, Intervals]) -> Iterator[tuple[GroupSize, int]]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from random import Random
 
-from pzc.backends.interface import Answer, Is, Status, blocking
+from pzc.backends.interface import Answer, Is, blocking
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.ground.ground import ground
 from pzc.compiler.model.model import Model
@@ -31,7 +31,7 @@ class Redrawing:
         """Regions that leave no other answer than this one. None where none are found. Undecided."""
         rivals: list[ValuesAt] = []
         for _ in range(_ROUNDS):
-            found = self._rivals(self._stage.model(background), values)
+            found = near_answers(self._stage.model(background), values, _AT_ONCE, _TRIES, self._random)
             if not found:
                 return background
             if left() == 0:
@@ -43,27 +43,6 @@ class Redrawing:
             background = kept_out
             self._tell(f"{many(len(rivals), 'other answer')} kept out")
         return None
-
-    def _rivals(self, model: Model, values: ValuesAt) -> list[ValuesAt]:
-        """Other answers, each of which differs from this one as little as may be: what keeps it out also keeps out many
-        of those that differ there and elsewhere."""
-        flat = ground(model)
-        answer = tuple([values[v.layer, v.place] for v in flat.variables])
-        same = [Is(place, answer[place]) for place in flat.told]
-        session = begun(model, flat, self._random.randrange(2**31))
-        found: list[Answer] = []
-        try:
-            session.block(blocking(flat.told, answer))
-            while len(found) < _AT_ONCE:
-                wishes = self._random.sample(same, len(same))
-                rival = wished(session, (), wishes, self._random, _TRIES)
-                if rival is None:
-                    break
-                session.block(blocking(flat.told, rival))
-                found.append(rival)
-        finally:
-            session.close()
-        return [values_of(flat, rival) for rival in found]
 
     def _all_kept_out(self, background: Background, values: ValuesAt, rivals: Sequence[ValuesAt]) -> Background | None:
         """Regions near these that keep all these answers out, one step after the other, none of which allows more."""
@@ -82,15 +61,25 @@ class Redrawing:
         return None if allowed else background
 
 
-def other_answers(model: Model, values: ValuesAt, most: int, effort: int, random: Random) -> list[ValuesAt]:
-    """So many other answers of a puzzle at most, if it has some. Undecided."""
+def near_answers(model: Model, values: ValuesAt, most: int, tries: int, random: Random) -> list[ValuesAt]:
+    """So many other answers of a puzzle at most, if it has some; `tries` of wishes are made for each. Undecided.
+
+    Each differs from this one as little as may be: what keeps it out also keeps out many of those that differ there
+    and elsewhere.
+    """
     flat = ground(model)
+    answer = tuple([values[v.layer, v.place] for v in flat.variables])
+    same = [Is(place, answer[place]) for place in flat.told]
     session = begun(model, flat, random.randrange(2**31))
+    found: list[Answer] = []
     try:
-        session.block(blocking(flat.told, tuple(values[v.layer, v.place] for v in flat.variables)))
-        found = session.solutions(most, effort)
+        session.block(blocking(flat.told, answer))
+        while len(found) < most:
+            rival = wished(session, (), random.sample(same, len(same)), random, tries)
+            if rival is None:
+                break
+            session.block(blocking(flat.told, rival))
+            found.append(rival)
     finally:
         session.close()
-    if found.status is Status.UNKNOWN and not found.answers:
-        raise Undecided
-    return [values_of(flat, answer) for answer in found.answers]
+    return [values_of(flat, rival) for rival in found]

@@ -12,15 +12,16 @@ from pzc.compiler.flat.flat import Constraint, Reason, Var
 from .answering import Answering, Joint, NoAnswer, told, values_of
 from .background import Background, Stage
 from .court import ValuesAt
-from .redrawing import other_answers
+from .redrawing import near_answers
 from .rivals import Rivals
 from .solver import Undecided, wished
 from .unknown_clues import on_layer, value_layer
 
-_EFFORT_SOON, _EFFORT_RIVAL = 300, 30_000  # conflicts, for another answer: at first, and where that is not enough
-_TRIES = 6  # of wishes, for what is drawn anew
+_EFFORT = 300  # conflicts, for another answer
+_AT_ONCE, _TRIES_NEAR = 3, 10  # near answers where that was not enough, and wishes for each
+_TRIES = 2  # of wishes, for what is drawn anew
 _MANY = 60  # other answers that have come up: then two are looked for at once
-MOST = 60  # other answers, before this answer is given up; with each attempt as many more
+MOST = 60  # rounds, before this answer is given up; with each attempt as many more
 _AROUND_ANSWER = (1, 2, 3)  # steps from a cell: so much of the answer is drawn anew, where other clues do not suffice
 
 
@@ -35,18 +36,19 @@ class Refining:
         self._board = board
         self._random = random
         self._tell = tell
+        self._soon = True  # whether the solver that has the clues as unknowns finds others soon
 
     def refined(
         self, values: ValuesAt, background: Background, most: int, left: Callable[[], float | None]
     ) -> tuple[ValuesAt, Background]:
         """An answer near this one, and clues that leave no other. NoAnswer where the rules have no such.
 
-        Undecided, also after `most` others.
+        Undecided, also after `most` rounds.
         """
         joint = self._answering.loaded(self._stage.model(replace(background, standing={})), background, self._random)
         rivals = Rivals(joint.flat, {layer for name in background.standing for layer in _layers(name)})
         count = 0
-        while count < most:
+        for _ in range(most):
             found = self._rivals(joint, values, background, 1 + (count >= _MANY))
             if not found:
                 return values, background
@@ -62,12 +64,14 @@ class Refining:
         raise Undecided
 
     def _rivals(self, joint: Joint, values: ValuesAt, background: Background, most: int) -> Sequence[ValuesAt]:
-        """Other answers to the same clues. Where the solver that has them as unknowns does not find one soon, one is
-        asked that is told them as any puzzle tells them."""
-        try:
-            return self._answering.others(joint, values, background, _EFFORT_SOON, most)
-        except Undecided:
-            return other_answers(self._stage.model(background), values, most, _EFFORT_RIVAL, self._random)
+        """Other answers to the same clues. Where the solver that has them as unknowns did not find one soon, from then
+        on one is asked that is told them as any puzzle tells them: it finds several, near ones, in less time."""
+        if self._soon:
+            try:
+                return self._answering.others(joint, values, background, _EFFORT, most)
+            except Undecided:
+                self._soon = False
+        return near_answers(self._stage.model(background), values, _AT_ONCE, _TRIES_NEAR, self._random)
 
     def _anew(self, joint: Joint, values: ValuesAt, background: Background, rival: ValuesAt) -> Answer:
         """An answer and clues that keep all out: others than before in as small a part of the board as may be.

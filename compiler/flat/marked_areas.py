@@ -1,0 +1,94 @@
+"""Constraints to what is known of areas of which each has a marked cell: they are no larger than a mark allows.
+
+    for r in island: exactly(1, c in r: marked(c))
+    for c in cells where marked(c): len(island(c)) <= 4        ->   at most 4 in each group
+
+So it is where the clues of areas are unknown. Where they are known, the areas go by them: see ground/leads.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import TypeAlias
+
+from pzc.compiler.base.clock import looked
+from pzc.compiler.base.intervals import complement
+
+from .flat import And, BoolExpr, Components, Constraint, IntExpr, IntNode, Leader, Linear, Or, Within, high, low
+
+Marks: TypeAlias = Mapping[tuple[IntNode, Components, int], int]
+"""By a condition and a vertex: where the condition holds, the group of the vertex has no more vertices than that."""
+
+
+def marked_bounds(constraints: Iterable[Constraint], marks: Marks) -> dict[Components, int]:
+    """The most vertices of a group, for each graph of which all groups have a mark; the constraints all hold."""
+    graphs = {graph for _, graph, _ in marks}
+    found: dict[Components, dict[int, int]] = {graph: {} for graph in graphs}
+    for constraint in looked(constraints) if marks else ():
+        said = constraint.condition
+        items = said.items if isinstance(said, Or) else (said,)
+        for graph in graphs:
+            lead = _led(items, graph)
+            most = None if lead is None else _most(items, graph, lead, marks)
+            if lead is not None and most is not None:
+                found[graph][lead] = min(most, found[graph].get(lead, most))
+    return {graph: max(most.values()) for graph, most in found.items() if most.keys() >= _possible_leads(graph)}
+
+
+def _possible_leads(graph: Components) -> set[int]:
+    return {vertex for vertex, there in enumerate(graph.vertices) if there is not False}
+
+
+def _led(items: Collection[BoolExpr], graph: Components) -> int | None:
+    """The vertex of which it is said that something holds if it leads a group; the first one always does if it is
+    always there."""
+    for item in items:
+        lead = _not_leading(item, graph)
+        if lead is not None:
+            return lead
+    return 0 if graph.vertices[:1] == (True,) else None
+
+
+def _not_leading(item: BoolExpr, graph: Components) -> int | None:
+    """The vertex of which a condition says that it leads no group."""
+    match item:
+        case Within(value=Leader(components=other, vertex=vertex) as value, domain=domain) if other is graph:
+            first = vertex + 1
+            return vertex if complement(domain, low(value), high(value)) == ((first, first),) else None
+    return None
+
+
+def _most(items: Collection[BoolExpr], graph: Components, lead: int, marks: Marks) -> int | None:
+    """What the marks allow of which one item says that the group with a lead has some; None if it may have none. One
+    that leads no group has nothing to allow."""
+    found = [_in_group(item, graph, lead, marks) for item in items if _not_leading(item, graph) != lead]
+    most = [each for each in found if each is not None]
+    return max(most, default=0) if len(most) == len(found) else None
+
+
+def _in_group(item: IntExpr, graph: Components, lead: int, marks: Marks) -> int | None:
+    """What a mark allows, or each of several that are counted, if the item can't hold without one in the group."""
+    match item:
+        case Within(value=Linear(terms=terms, constant=constant), domain=domain) if domain[0][0] > constant:
+            return _counted(terms, graph, lead, marks)
+        case And(items=(one, other)):
+            for mark, inside in ((one, other), (other, one)):
+                match inside:
+                    case Within(value=Leader(components=same, vertex=vertex), domain=domain):
+                        if same is graph and domain == ((lead + 1, lead + 1),):
+                            return _allowed(mark, graph, vertex, marks)
+            return None
+    return _allowed(item, graph, lead, marks)
+
+
+def _counted(terms: Iterable[tuple[IntExpr, int]], graph: Components, lead: int, marks: Marks) -> int | None:
+    """What the marks that are counted allow, if nothing else is."""
+    most = 0
+    for term, factor in terms:
+        allowed = _in_group(term, graph, lead, marks)
+        if allowed is None or factor < 0:
+            return None
+        most = max(most, allowed)
+    return most
+
+
+def _allowed(mark: IntExpr, graph: Components, vertex: int, marks: Marks) -> int | None:
+    return None if isinstance(mark, int) else marks.get((mark, graph, vertex))
