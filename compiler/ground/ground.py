@@ -117,6 +117,7 @@ class _Grounder:
         self._cases = 0
         self._effective = False  # whether a case of the rule says anything
         self._said: set[tuple[int, tuple[Origin, ...]]] = set()
+        self._without_clues: Reason | None = None  # that of the rule, where it speaks of no clue
         self._said_of: dict[tuple[Origin, str], Origin] = {}
 
     def begin_with(self, flat: Flat) -> None:
@@ -221,7 +222,12 @@ class _Grounder:
         return tuple(o for o in dict.fromkeys(origins) if o is not origin)
 
     def _reason(self, origin: Origin, clues: Sequence[Placement], case: Origin | None = None) -> Reason:
-        return Reason(origin, (*(p.origin for p in clues), *self.leaned_on), case)
+        if not clues and case is None:
+            same = self._without_clues
+            if same is None or same.rule is not origin or same.clues is not self.leaned_on:
+                same = self._without_clues = Reason(origin, self.leaned_on, None)
+            return same
+        return Reason(origin, (*[p.origin for p in clues], *self.leaned_on), case)
 
     def _case(self, origin: Origin, words: Words | None, env: Env) -> Origin | None:
         """A rule in the words that it has for these values: for the same words, the same object."""

@@ -45,6 +45,44 @@ def test_wrong_arguments(wrong: tuple[object, ...]) -> None:
         _Point(*wrong)  # type: ignore[arg-type]
 
 
+@node
+class _Cells:
+    first: int
+    second: int
+
+
+@node
+class _Many:
+    a: int
+    b: int
+    c: int = 3
+    d: int = 4
+
+
+def test_however_often_they_are_made() -> None:
+    """The first one of a class is made in another way than those that follow."""
+    for _ in range(3):
+        assert _Thing("a").name == _Thing(name="a").name == "a"
+        assert _Cells(1, 2) == _Cells(first=1, second=2) == _Cells(1, second=2)
+        assert _Point("a", 1, 2) == _Point("b", 1) == _Point("c", x=1)
+        assert _Many(1, 2, 3, 4) == _Many(1, 2) == _Many(1, b=2, d=4)
+        for wrong in ((), (1,), (1, 2, 3)):
+            with pytest.raises(TypeError):
+                _Cells(*wrong)  # type: ignore[call-arg]
+        with pytest.raises(TypeError):
+            _Cells(1, 2, second=2)  # type: ignore[misc]
+
+
+def test_a_class_below_one_of_which_there_are_some() -> None:
+    _Cells(1, 2)
+
+    @node
+    class More(_Cells):
+        third: int
+
+    assert More(1, 2, 3).third == 3 and More(1, 2, 3) != _Cells(1, 2)
+
+
 def test_frozen() -> None:
     point = _Point("a", 1)
     with pytest.raises(AttributeError):
