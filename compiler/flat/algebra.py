@@ -1,6 +1,5 @@
 """Makes numbers and truth values of the flat form: each only once, simplified where constants and bounds decide."""
 
-from bisect import insort
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Self
 
@@ -320,28 +319,6 @@ class Algebra:
         if len(some) < 2:
             return some[0] if some else True
         return self._joined(And, some, False)
-
-    def beginnings(self, items: Sequence[BoolExpr]) -> list[BoolExpr]:
-        """Whether the first of the items holds, the first two do, the first three, and so on."""
-        found: list[BoolExpr] = []
-        parts: dict[int, BoolNode] = {}
-        denied: set[int] = set()  # what must not hold so that these do
-        keys: list[int] = []
-        for item in items:
-            if item is False:
-                break
-            for part in () if item is True else item.items if isinstance(item, And) else (item,):
-                number = self._number(part)
-                if number not in parts:
-                    parts[number] = part
-                    insort(keys, number)
-                    if type(part) is Not:
-                        denied.add(self._number(part.item))
-            if not denied.isdisjoint(parts):
-                break
-            self.handled += len(parts)
-            found.append(self._of_parts(And, keys, parts) if keys else True)
-        return found + [False] * (len(items) - len(found))
 
     def either(self, items: Iterable[BoolExpr]) -> BoolExpr:
         """At least one holds."""

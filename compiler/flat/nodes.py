@@ -4,11 +4,11 @@ from collections.abc import Iterable, Sequence
 
 from pzc.compiler.board.graphs import hangs_together, is_forest, is_tour
 
-from .algebra import Algebra
+from .beginnings import Beginnings
 from .flat import BoolExpr, Components, Connected, Forest, GroupSize, IntExpr, Leader, Table, Together, Tour
 
 
-class Builder(Algebra):
+class Builder(Beginnings):
     """Makes all nodes; two nodes that say the same are one object."""
 
     def table(self, items: Sequence[IntExpr], rows: Iterable[Sequence[int | None]]) -> BoolExpr:

@@ -96,7 +96,7 @@ def _aggregate(grounder: ExprGrounder, e: Aggregate, env: Env) -> Any:
 
     counted = grounder.evaluator.growing.counted(e)
     if counted is not None and type(truths := grounder.value(counted, env)) is tuple:
-        return grounder.build.plus(grounder.build.beginnings(truths))
+        return grounder.build.leading(truths)
     return grounder.lift(fold, [grounder.value(e.list, env)])
 
 

@@ -75,14 +75,6 @@ MEANT: dict[str, tuple[Made, Meant]] = {
         lambda s, a, b, p: s.both((p, s.both((s.compare(">", a, 0), True)), s.either((s.compare("=", b, 2), False)))),
         lambda a, b, p: p and a > 0 and b == 2,
     ),
-    "beginnings": (
-        lambda s, a, b, p: s.plus(s.beginnings((p, True, s.both((p, s.compare(">", a, 0))), s.compare("=", b, 2)))),
-        lambda a, b, p: 0 if not p else 2 if a <= 0 else 3 + (b == 2),
-    ),
-    "beginnings to what can't be": (
-        lambda s, a, b, p: s.plus(s.beginnings((s.opposite(p), s.compare(">", a, 0), p, s.compare("=", b, 2)))),
-        lambda a, b, p: 0 if p else 1 + (a > 0),
-    ),
     "p <-> a > 0": (lambda s, a, b, p: s.same(p, s.compare(">", a, 0)), lambda a, b, p: p == (a > 0)),
     "p <-> true": (lambda s, a, b, p: s.same(True, p), lambda a, b, p: p),
     "p <-> false": (lambda s, a, b, p: s.same(p, False), lambda a, b, p: 1 - p),
