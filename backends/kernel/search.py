@@ -132,25 +132,26 @@ def blame(t: Any, literal: Any, weight: Any) -> Any:
 
 @inner
 def by_few(t: Any, clause: Any, known: Any, left: Any, room: Any, n: Any) -> Any:
-    """What each of the two or three literals brings with it that are left of a clause, for one of them will hold."""
-    count, mark, trail, base, seen = left[clause] >> uint32(24), room.mark, room.trail, room.marked[0], 0
+    """What all of the two or three literals bring with them that are left of a clause, for one of them will hold."""
+    count, mark, trail, base = left[clause] >> uint32(24), room.mark, room.trail, room.marked[0]
     if count < 2 or count > 3:
         return True, n
-    room.marked[0] = base + 3
-    for i in range(t.choice_at[clause], t.choice_at[clause + ONE]):
-        literal = t.choice[i]
-        if known[literal] == TRUE:
-            return True, n
-        if known[literal] == FALSE:
-            continue
-        seen += 1
-        for k in range(t.common_at[i], t.common_at[i + 1]):
-            other = t.common[k]
-            if known[other] == OPEN and (seen == 1 or mark[other] == base + seen - 1):
-                if seen < count:
-                    mark[other] = base + seen
-                else:
-                    n = put(other, known, trail, n)
+    end = np.int64(t.choice_at[clause + ONE])
+    one = first_open(t.choice, np.int64(t.choice_at[clause]), end, known)
+    two = first_open(t.choice, one + 1, end, known)
+    pair = np.int64(t.pair_of[one]) + two
+    if count == 2:
+        for i in range(t.common_at[pair], t.common_at[pair + 1]):
+            if known[t.common[i]] == OPEN:
+                n = put(t.common[i], known, trail, n)
+        return True, n
+    room.marked[0] = base + 1
+    for i in range(t.common_at[pair], t.common_at[pair + 1]):
+        mark[t.common[i]] = base
+    pair = np.int64(t.pair_of[one]) + first_open(t.choice, two + 1, end, known)
+    for i in range(t.common_at[pair], t.common_at[pair + 1]):
+        if mark[t.common[i]] == base and known[t.common[i]] == OPEN:
+            n = put(t.common[i], known, trail, n)
     return True, n
 
 

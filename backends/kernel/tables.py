@@ -1,8 +1,7 @@
 """A formula to the arrays that the search goes by."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain
+from itertools import combinations
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
@@ -43,8 +42,9 @@ class Tables(NamedTuple):
     choice_at: Words  # of each clause of which exactly one literal holds: these are the first
     choice: Words  # its literals
     shares: Words  # of each clause: whether it is such a one, and two of its literals have a consequence in common
-    common_at: Words  # of each literal of `choice`
-    common: Words  # the consequences that another one of its clause has, too
+    pair_of: Words  # of each place in `choice`: with the place of a later one of its clause added, the two's number
+    common_at: Words  # of each two literals of one of these clauses
+    common: Words  # the consequences that both have
     wake_at: Words
     wake: Words  # the sums to which it matters that a literal fails
     part_at: Words  # of each sum
@@ -118,20 +118,40 @@ def tables(formula: Formula, values: Sequence[Mapping[int, Literal]] = ()) -> tu
     follow_at, follows = rows(follow)
     in_at, withins = rows(within)
     choice_at, choice = rows(long[:count])
-    common = [_shared(clause, follow) for clause in long[:count]]
-    shares = np.zeros(len(long), np.bool_)
-    shares[:count] = [any(each) for each in common]
-    common_at, commons = rows([row for each in common for row in each])
-    lists: tuple[Any, ...] = follow_at, follows, in_at, withins, left, choice_at, choice, shares, common_at, commons
+    lists: tuple[Any, ...] = follow_at, follows, in_at, withins, left, choice_at, choice, *_pairs(long, count, follow)
     rest: tuple[Any, ...] = *_sums(formula.sums, size), *_cells(values, size)
     return Tables(size, *lists, *rest), units
 
 
-def _shared(clause: Sequence[int], follow: Sequence[Iterable[int]]) -> list[list[int]]:
-    """Of each literal of a clause those consequences which another one of them has, too."""
-    times = Counter(chain.from_iterable(follow[literal] for literal in clause))
-    both = {other for other, count in times.items() if count > 1}.difference(literal ^ 1 for literal in clause)
-    return [[other for other in follow[literal] if other in both] for literal in clause]
+def _pairs(long: Sequence[tuple[int, ...]], count: int, follow: Sequence[Iterable[int]]) -> tuple[Words, ...]:
+    """What the tables say of each two literals of the first clauses; of the last ones nothing where that is much."""
+    shares = np.zeros(len(long), np.bool_)
+    pair_of, common = list[int](), list[list[int]]()
+    entries = 0
+    for number, clause in enumerate(long[:count]):
+        both = _shared(clause, follow)
+        entries += sum(map(len, both.values())) + len(clause) ** 2 // 2
+        shares[number] = bool(both) and entries < _MOST
+        for place in range(len(clause)):
+            pair_of.append(len(common) - len(pair_of) - 1)
+            if shares[number]:
+                common += [both.get((place, later), []) for later in range(place + 1, len(clause))]
+    return shares, np.array(pair_of, np.int64), *rows(common)
+
+
+def _shared(clause: Sequence[int], follow: Sequence[Iterable[int]]) -> dict[tuple[int, int], list[int]]:
+    """The consequences that two literals of a clause have in common, by the places of these."""
+    own = {literal ^ 1 for literal in clause}
+    places: dict[int, list[int]] = {}
+    for place, literal in enumerate(clause):
+        for other in follow[literal]:
+            if other not in own:
+                places.setdefault(other, []).append(place)
+    shared: dict[tuple[int, int], list[int]] = {}
+    for other, some in places.items():
+        for pair in combinations(some, 2):
+            shared.setdefault(pair, []).append(other)
+    return shared
 
 
 def _cells(values: Sequence[Mapping[int, Literal]], size: int) -> tuple[int, int, Words, Words]:

@@ -82,7 +82,8 @@ def test_clauses_of_which_exactly_one_literal_holds_come_first() -> None:
     t, _ = tables(formula)
     assert _rows(t.choice_at, t.choice) == [_codes(B, C, D)]
     assert _rows(t.in_at, t.within)[code(B)] == [0]
-    assert _rows(t.common_at, t.common) == [_codes(A), _codes(A), []]  # both B and C bring A with them
+    pairs = [t.pair_of[place] + later for place, later in ((0, 1), (0, 2), (1, 2))]
+    assert [_rows(t.common_at, t.common)[pair] for pair in pairs] == [_codes(A), [], []]  # B and C bring A with them
     assert t.shares.tolist() == [True, False]
 
 
