@@ -8,6 +8,7 @@ from typing import Any
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import name_of
+from pzc.compiler.flat.area_bounds import lead_bounds
 from pzc.compiler.flat.flat import BoolExpr, Components, Constraint, Flat, Not, Objective, Reason, Var
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.meaning.environment import Env
@@ -20,9 +21,10 @@ from pzc.compiler.model.expressions import Expr
 from pzc.compiler.model.kept import asked_for, demanded
 from pzc.compiler.model.model import Demand, Layer, Model, Placement, Rule, Statement, Words
 
+from .areas import FEW
 from .expressions import ExprGrounder
 from .leads import Leads, area_leads, areas_of, asked_of, speaks_of_forms
-from .rectangles import Rectangles, all_rectangles, all_rectangular, of_all_areas
+from .rectangles import Rectangles, all_rectangles, all_rectangular, of_all_areas, out_of_reach
 from .sizes import sizes_said
 from .symmetric import exchangeable
 
@@ -154,6 +156,8 @@ class _Grounder:
         for rule, said in zip(rules, sizes, strict=True):
             for statement in said:
                 self._statement(statement, {}, (), (), rule.origin)
+        for rule in compress(rules, forms):
+            self._out_of_reach(rule)
         if any(late):
             self.sizes = self.exprs.bound_areas(self.constraints)
         for rule in compress(rules, late):
@@ -191,6 +195,21 @@ class _Grounder:
                     self.exprs.said_of_all.add(id(formation))
                     yield exists
                     yield from all_rectangles(graph, formation.shape is Shape.SQUARE)
+
+    def _out_of_reach(self, rule: Rule) -> None:
+        """Which cells lie in no area with which that stand for areas, where a rule says that all are rectangles."""
+        for name, _ in of_all_areas(rule.body):
+            areas = self.model.facts.areas[name]
+            if name not in self.leads or areas.known or areas.steps is not None:
+                continue
+            graph, _ = self.exprs.areas_with(name)
+            if len(graph.cells) > FEW:
+                bounds = lead_bounds(self.constraints, graph.components)
+                most = {graph.cells[vertex]: number for vertex, (number, _) in bounds.items()}
+                said_by = {graph.cells[vertex]: reason.origins for vertex, (_, reason) in bounds.items()}
+                for lead, truth in list(out_of_reach(graph, most)):
+                    because = (self.leads[name].origin, *said_by.get(lead, ()))
+                    self._require(truth, (), Reason(rule.origin, because))
 
     def condition(self, placement: Placement, condition: Expr) -> None:
         """The constraint that follows a clue."""

@@ -10,11 +10,11 @@ Where nothing says how large they are, or which cells stand for them, nor are th
 in one rectangle exactly if one comes from the one to the other along its row and then along its column.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from pzc.compiler.base.origin import Origin
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.board import ORTHOGONAL, Cell
 from pzc.compiler.flat.flat import BoolExpr, IntExpr
 from pzc.compiler.meaning.narrowing import conjuncts
 from pzc.compiler.model.board_expressions import Formation, Shape
@@ -132,6 +132,36 @@ def all_rectangles(graph: AreaGraph, square: bool) -> Iterator[BoolExpr]:
                 yield from _not_just_three(graph, middle, (one, other), last)
     if square:
         yield from _as_high_as_wide(graph) if isinstance(graph, Rectangles) else _from_each_first(graph)
+
+
+def out_of_reach(graph: AreaGraph, most: Mapping[Cell, int]) -> Iterator[tuple[Cell, BoolExpr]]:
+    """Which cells lie in no rectangle with a cell that stands for one: said of each with the latter.
+
+    The smallest rectangle with both holds another cell that stands for one, or a cell that is in no area, or more
+    cells than there may be. It is said of the nearest; an area that hangs together does not come to what is behind.
+    """
+    leads = set(graph.leading)
+    for lead in graph.leading:
+        within, seen = {lead}, {lead}
+        for cell in (queue := [lead]):
+            for near in (Cell(cell.row + down, cell.column + across) for down, across in ORTHOGONAL):
+                if near in seen or not graph.has(near):
+                    continue
+                seen.add(near)
+                held = (abs(near.row - lead.row) + 1) * (abs(near.column - lead.column) + 1)
+                if held <= most.get(lead, held) and near not in leads and within.issuperset(_nearer(near, lead)):
+                    within.add(near)
+                    queue.append(near)
+                else:
+                    yield lead, graph.build.opposite(graph.together(lead, near))
+
+
+def _nearer(cell: Cell, to: Cell) -> Iterator[Cell]:
+    """The one or two cells beside a cell that are a step nearer to another."""
+    if cell.row != to.row:
+        yield Cell(cell.row + (1 if cell.row < to.row else -1), cell.column)
+    if cell.column != to.column:
+        yield Cell(cell.row, cell.column + (1 if cell.column < to.column else -1))
 
 
 def _corners(graph: AreaGraph) -> Iterable[Cell]:

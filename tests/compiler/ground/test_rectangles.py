@@ -8,7 +8,7 @@ import pytest
 
 from pzc.compiler.base.intervals import members
 from pzc.compiler.base.source import Source
-from pzc.compiler.flat.flat import GroupSize, Leader, Together
+from pzc.compiler.flat.flat import GroupSize, Leader, Not, Together
 from pzc.compiler.flat.value import children, value_of
 from pzc.compiler.ground import rectangles
 from pzc.compiler.meaning.judge import holds
@@ -141,3 +141,16 @@ def test_on_large_boards_where_no_size_is_known(text: str, told: set[str]) -> No
     assert rectangles.all_rectangular(large, ()).keys() == told
     assert rectangles.all_rectangular(large, told) == {}
     assert rectangles.all_rectangular(compile_source(Source("test", f"grid 7x7\n{text}\n")), ()) == {}
+
+
+def test_a_rectangle_comes_to_no_other_number_and_is_no_larger_than_its_own() -> None:
+    """On a board that is large enough for it: which cells a number's rectangle is said not to come to."""
+    clues = "number [[\n3 . . . . .\n. . ? . . .\n" + ". . . . . .\n" * 7 + "]]\n"
+    model = compile_source(Source("x", "use shikaku(height = 9, width = 6)\n" + clues))
+    apart = [
+        (c.condition.item.first, c.condition.item.second)
+        for c in flatten(model).constraints
+        if isinstance(c.condition, Not) and isinstance(c.condition.item, Together)
+    ]
+    assert {other for one, other in apart if one == 0} == {3, 7, 8, 13, 18}
+    assert {one for one, other in apart if other == 8} == {0}
