@@ -270,7 +270,7 @@ class _Encoder:
         """Members with a literal make a clause; one of the others may do without: the rest enforces it."""
         costs = [self._cost(item) for item in items]
         if not any(costs):
-            self._clause((self._values.literal(item) for item in items), when)
+            self._clause(map(self._values.literal, items), when)
             return
         bare = items[costs.index(max(costs))]
         others = tuple(negated(self._values.literal(item)) for item in items if item is not bare)

@@ -105,13 +105,11 @@ class Encoder(Variables):
 
     def literal(self, node: BoolNode) -> Literal:
         """The literal that holds exactly where the node does."""
-        if node not in self._literals:
+        found = self._literals.get(node)
+        if found is None:
             unary = self._survey.unary(node)
-            if unary is None:
-                self._literals[node] = self._reified(node)
-            else:
-                self._literals[node] = self.one_of(*unary)
-        return self._literals[node]
+            found = self._literals[node] = self._reified(node) if unary is None else self.one_of(*unary)
+        return found
 
     def known(self, node: BoolNode) -> bool:
         """Whether a literal for the node is there already, or hangs on one unknown alone and so is cheap."""
@@ -126,9 +124,9 @@ class Encoder(Variables):
             case Together(components=graph, first=first, second=second):
                 return self.groups(graph).together(first, second)
             case And(items=items):
-                return self.all_of(self.literal(item) for item in items)
+                return self.all_of([self.literal(item) for item in items])
             case Or(items=items):
-                return self.any_of(self.literal(item) for item in items)
+                return self.any_of([self.literal(item) for item in items])
             case Not(item=item):
                 return negated(self.literal(item))
             case Same(left=left, right=right):
@@ -268,7 +266,7 @@ class Encoder(Variables):
 
     def any_of(self, literals: Iterable[Literal]) -> Literal:
         """The literal that holds exactly where at least one of these does."""
-        return negated(self.all_of(negated(literal) for literal in literals))
+        return negated(self.all_of([-literal - 1 for literal in literals]))
 
     def same(self, left: Literal, right: Literal) -> Literal:
         """The literal that holds exactly where both or neither of these do."""
@@ -292,9 +290,10 @@ class Encoder(Variables):
         """The affine expression that stands for an integer expression or a truth value."""
         if isinstance(value, int):
             return Affine((), int(value))
-        if value not in self._affines:
-            self._affines[value] = self._made(value)
-        return self._affines[value]
+        found = self._affines.get(value)
+        if found is None:
+            found = self._affines[value] = self._made(value)
+        return found
 
     def _made(self, node: IntNode) -> Affine:  # noqa: C901
         match node:

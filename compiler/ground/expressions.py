@@ -125,11 +125,13 @@ class ExprGrounder:
 
     def _count(self, expr: Expr) -> None:
         """Counts the making of nodes, which takes longer than looking at what is known."""
-        meter = self.evaluator.meter
-        handled = self.build.handled - self._handled
-        self._handled += handled
-        meter.count(_STEPS_FOR_A_NODE + _STEPS_FOR_A_TERM * handled, expr.span)
-        meter.count_parts(self.build.parts, expr.span)
+        meter, build = self.evaluator.meter, self.build
+        meter.left -= _STEPS_FOR_A_NODE + _STEPS_FOR_A_TERM * (build.handled - self._handled)
+        self._handled = build.handled
+        if meter.left < 0:
+            meter.count(0, expr.span)
+        if build.parts > meter.limits.parts:
+            meter.count_parts(build.parts, expr.span)
 
     def _too_large(self, expr: Expr, env: Env) -> PuzzleError:
         return self.evaluator.lost("PZ508", "this number can grow too large", expr, env, "keep it below 2^53")

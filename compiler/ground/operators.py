@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -37,13 +37,11 @@ if TYPE_CHECKING:
 
 
 def _arithmetic(grounder: ExprGrounder, e: Arithmetic, env: Env) -> IntExpr:
-    a, b = grounder.number(e.left, env), grounder.number(e.right, env)
     build = grounder.build
+    if e.op in ("+", "-"):
+        return build.linear([(grounder.number(part, env), sign) for part, sign in _terms(e, 1)])
+    a, b = grounder.number(e.left, env), grounder.number(e.right, env)
     match e.op:
-        case "+":
-            return build.linear(((a, 1), (b, 1)))
-        case "-":
-            return build.linear(((a, 1), (b, -1)))
         case "*":
             return build.times(a, b)
         case "^":
@@ -64,6 +62,15 @@ def _arithmetic(grounder: ExprGrounder, e: Arithmetic, env: Env) -> IntExpr:
         rest = build.remainder(build.linear(((a, -1),)), build.extremum((below, 1), False))
         mirrored = build.linear(((rest, -1),))
     return build.choice(positive, operation(a, build.extremum((above, 1), False)), mirrored)
+
+
+def _terms(e: Expr, sign: int) -> Iterator[tuple[Expr, int]]:
+    """What `a + b - c` adds up, each with its sign, in one sum; what is known stays one number."""
+    if isinstance(e, Arithmetic) and e.op in ("+", "-") and not e.known:
+        yield from _terms(e.left, sign)
+        yield from _terms(e.right, sign if e.op == "+" else -sign)
+    else:
+        yield e, sign
 
 
 def _power(grounder: ExprGrounder, e: Arithmetic, base: IntExpr, exponent: IntExpr, env: Env) -> IntExpr:
