@@ -120,6 +120,10 @@ def applied_in(model: Model) -> Applied:
     return _applied.setdefault(model, Applied())
 
 
+_free: WeakKeyDictionary[Aggregate, tuple[Local, ...]] = WeakKeyDictionary()
+"""The names around what is folded: looked for once, however many evaluators come to it."""
+
+
 class GrowingFolds:
     """`all(j in 1..i: P)` for one i after the other: what does not hang on i is worked out for each j once."""
 
@@ -164,5 +168,7 @@ def _shape(e: Aggregate) -> tuple[Local, Range, Expr, tuple[Local, ...]] | None:
         case Comprehension(binders=(InList(names=(name,), list=Range() as numbers),), where=None, body=body) if (
             body.type in (BOOL, INT)
         ):
-            return name, numbers, body, tuple(each for each in free_names(body) if each is not name)
+            if e not in _free:
+                _free[e] = tuple(each for each in free_names(body) if each is not name)
+            return name, numbers, body, _free[e]
     return None

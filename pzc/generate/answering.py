@@ -113,7 +113,7 @@ class Answering:
             on = {on_layer(kind.name) for kind in self._closed}
             moved = [Is(v.index, 1 - known[v]) for v in free if v.layer in on]
             wishes = [*random.sample(moved, len(moved)), *wishes]
-        same = _switch()
+        same = passing()
         session.block([*(Is(v.index, x) for v, x in known.items()), same])
         try:
             answer = wished(session, [*fixed, same], wishes, random, _TRIES_NEAR)
@@ -131,7 +131,7 @@ class Answering:
     ) -> list[ValuesAt]:
         """Other answers that have these closed clues, if there are some. Undecided."""
         mine = [v for v in told(loaded.flat) if (v.layer, v.place) in values]
-        same = _switch()
+        same = passing()
         loaded.session.block([*(Is(v.index, values[v.layer, v.place]) for v in mine), same])
         loaded.session.assume([*self._fixed(loaded.flat, values, background), same])
         found = loaded.session.solutions(most, effort)
@@ -184,7 +184,7 @@ class Answering:
         return out
 
 
-def _switch() -> Holds:
+def passing() -> Holds:
     """What lifts a block: an answer is blocked for one question."""
     return Holds(_origin("another answer"))
 

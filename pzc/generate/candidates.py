@@ -1,11 +1,11 @@
 """An answer to the clues that could be given of it: for each place the value that the rules accept."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
 from pzc.compiler.base.intervals import members
-from pzc.compiler.base.node import node
+from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import Board, Cell, name_of
 from pzc.compiler.model.board_expressions import Read
@@ -13,7 +13,7 @@ from pzc.compiler.model.expressions import Aggregate, Comparison, Constant, Fold
 from pzc.compiler.model.kinds import BOOL, CELL, DIGIT, INT, ListType
 from pzc.compiler.model.model import ClueKind, Model, Placement
 
-from .court import Court
+from .court import Court, with_placements
 from .places import (
     SIDES,
     ClueParts,
@@ -47,6 +47,14 @@ class Candidate:
     def says_no_value(self) -> bool:
         """Whether it is only where it is, so that it may stay when the answer changes."""
         return self.placement.value is None and self.placement.condition is None
+
+
+def with_placed(model: Model, clues: Iterable[Candidate]) -> Model:
+    """The model with more clues."""
+    placed = {name: list(standing) for name, standing in model.facts.placements.items()}
+    for clue in clues:
+        placed.setdefault(clue.kind.name, []).append(clue.placement)
+    return replace(model, facts=with_placements(model.facts, placed))
 
 
 class Maker:

@@ -13,9 +13,9 @@ from pzc.compiler.model.model import ClueKind, Model
 
 from .answering import Answering, NoAnswer, differing, values_of
 from .background import Background, Stage
-from .candidates import Candidate, Maker
+from .candidates import Candidate, Maker, with_placed
 from .choosing import Choosing
-from .court import Court, ValuesAt, with_placements
+from .court import Court, ValuesAt
 from .places import Shape, shape_of
 from .redrawing import Redrawing
 from .refining import MOST, Refining
@@ -23,6 +23,7 @@ from .regions import Division, equal_division, free_division
 from .regrouping import regrouped
 from .solver import Undecided, begun
 from .speaking import statements_on, without_regions
+from .switchboard import Switchboard
 from .variant import Recipe, of_every_puzzle
 
 _BACKGROUND = 0.6  # how often the background is changed before the answer
@@ -63,6 +64,7 @@ class Search:
         self.stage = Stage(
             variant.rules, variant.draft.undrawn, variant.closed, on_background, variant.board, self._sizes()
         )
+        self._switchboard: Switchboard | None = None  # made when there is a second answer
         self._answering = Answering(variant.board, variant.closed, variant.many, variant.joint)
 
     def first(self) -> State:
@@ -169,6 +171,11 @@ class Search:
         """With groups and paths where they were `before`, as far as the rules accept them."""
         model = self.stage.model(background)
         groups = self._candidates(model, values, before or {})
+        again = before is not None or self._switchboard is not None
+        if again and not background.changeable and not any(map(drawn_whole, groups.values())):
+            self._switchboard = self._switchboard or Switchboard(model, self._variant.wishes.seed)
+            every = [c for group in groups.values() for c in group]
+            return State(values, background, groups, *(self._switchboard.left_open(values, every) or (None, 0)))
         choosing, flat = self._choosing(model, values, groups)
         other = choosing.left_open(tuple(values[v.layer, v.place] for v in flat.variables))
         return State(values, background, groups, *(other or (None, 0)))
@@ -274,14 +281,6 @@ def _farthest_first(values: ValuesAt, others: Iterable[ValuesAt], before: Values
     far = sorted(others, key=lambda other: -distance(values, other))
     far = [other for other in far if other is not before and distance(values, other)]
     return far if before is None else [before, *far]
-
-
-def with_placed(model: Model, clues: Iterable[Candidate]) -> Model:
-    """The model with more clues."""
-    placed = {name: list(standing) for name, standing in model.facts.placements.items()}
-    for clue in clues:
-        placed.setdefault(clue.kind.name, []).append(clue.placement)
-    return replace(model, facts=with_placements(model.facts, placed))
 
 
 def drawn_whole(group: Sequence[Candidate]) -> bool:

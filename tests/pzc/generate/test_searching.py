@@ -6,9 +6,9 @@ import pytest
 
 from pzc.compiler.board.board import Cell
 from pzc.generate.answering import NoAnswer
-from pzc.generate.candidates import Candidate
+from pzc.generate.candidates import Candidate, with_placed
 from pzc.generate.places import Shape, shape_of
-from pzc.generate.searching import WITHOUT_GIVENS, Search, State, distance, drawn_whole, with_placed
+from pzc.generate.searching import WITHOUT_GIVENS, Search, State, distance, drawn_whole
 from pzc.generate.variant import Recipe, Wishes
 
 

@@ -1,0 +1,45 @@
+"""Clues of many answers in one session: what those of one answer leave open, whichever came before."""
+
+from pzc.compiler.model.model import Model
+from pzc.generate.background import Background
+from pzc.generate.candidates import Candidate, with_placed
+from pzc.generate.redrawing import near_answers
+from pzc.generate.searching import Search
+from pzc.generate.switchboard import Switchboard
+from pzc.generate.variant import Recipe, Wishes
+
+
+def begun() -> tuple[Search, Model]:
+    recipe = Recipe(Wishes("latin_square(n = 3)", "."), lambda said: None)
+    search = Search(recipe, 0, lambda: None, lambda said: None)
+    return search, search.stage.model(Background({}, {}))
+
+
+def at(clues: list[Candidate], *cells: tuple[int, int]) -> list[Candidate]:
+    return [clue for clue in clues if tuple(clue.place.args[0]) in cells]
+
+
+def test_each_answer_is_asked_about_with_its_own_clues() -> None:
+    search, model = begun()
+    board = Switchboard(model, 0)
+    for _ in range(3):
+        state = search.first()
+        (clues,) = state.groups.values()
+        assert board.left_open(state.values, clues) is None
+        some = at(clues, (1, 1))
+        found = board.left_open(state.values, some)
+        assert found is not None
+        other, distance = found
+        assert distance == sum(other[place] != value for place, value in state.values.items()) > 0
+        assert all(other["digit", clue.place.args[0]] == clue.placement.value for clue in some)
+
+
+def test_it_says_what_a_session_of_its_own_says() -> None:
+    search, model = begun()
+    board = Switchboard(model, 0)
+    for pair in (((1, 1), (1, 2)), ((1, 1), (2, 3)), ((1, 2), (2, 1)), ((3, 3), (1, 1))):
+        state = search.first()
+        (clues,) = state.groups.values()
+        alone = at(clues, *pair)
+        left = near_answers(with_placed(model, alone), state.values, 1, 10, search.random)
+        assert (board.left_open(state.values, alone) is None) == (not left)
