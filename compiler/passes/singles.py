@@ -33,7 +33,6 @@ def singles(flat: Flat) -> Flat:
     extra = [
         part
         for item, group_at in why.items()
-        if len(after[item]) < len(before[item])
         for part in narrowed({item: before[item]}, {item: after[item]}, group_at.reason)
     ]
     return replace(flat, constraints=(*flat.constraints, *extra)) if extra else flat
