@@ -22,7 +22,7 @@ from pathlib import Path
 import pytest
 from equivalent import SAME, is_none
 from faults import ROOT, Mutant, mutants, text_of
-from sessions import Importer, Run, collected, first_failing, in_child, put_in, runs
+from sessions import Importer, NotCollected, Run, collected, first_failing, in_child, put_in, runs
 
 _TEXTS = ["tests/language", "tests/test_errors.py"]
 _STAGES = "tests/compiler/test_stages.py"
@@ -107,7 +107,10 @@ def _imported(mutant: Mutant, seen: Sequence[Run]) -> str | None:
         sys.meta_path.insert(0, Importer(mutant))
         return collected(paths, lambda items: (first_failing([item for item in items if item.nodeid in wanted]),))[0]
 
-    return in_child(task, _limit(concerned) + 30) if concerned else None
+    try:
+        return in_child(task, _limit(concerned) + 30) if concerned else None
+    except NotCollected:  # they were, without the fault
+        return "all that import it"
 
 
 def _concerned(mutant: Mutant, seen: Sequence[Run]) -> list[Run]:

@@ -40,6 +40,10 @@ class Run:
     lines: dict[str, frozenset[int]]
 
 
+class NotCollected(RuntimeError):
+    """The tests can't even be imported: what pytest says of it."""
+
+
 class Session:
     """A pytest plugin that does something else with the collected tests."""
 
@@ -54,7 +58,7 @@ class Session:
 
 
 def collected(paths: Sequence[str], task: Callable[[Sequence[pytest.Item]], Any]) -> Any:
-    """What a task makes of the tests at these paths; to be called once in a process."""
+    """What a task makes of the tests at these paths; to be called once in a process. Raises NotCollected."""
     hypothesis.settings.load_profile("found is enough")
     os.chdir(ROOT)
     plugin = Session(task)
@@ -62,14 +66,14 @@ def collected(paths: Sequence[str], task: Callable[[Sequence[pytest.Item]], Any]
     with contextlib.redirect_stdout(io.StringIO()) as said:
         pytest.main([*options, *[path for path in paths if (ROOT / path.split("::")[0]).exists()]], plugins=[plugin])
     if plugin.result is None:
-        raise RuntimeError(said.getvalue()[-2000:])
+        raise NotCollected(said.getvalue()[-2000:])
     return plugin.result
 
 
 def in_child(task: Callable[[], Any], seconds: float | None = None) -> Any:
     """What a task returns, in a process forked for it; a text if it is stopped by a limit.
 
-    RuntimeError: what has ended the task otherwise.
+    NotCollected, or RuntimeError: what has ended the task otherwise.
     """
     reader, writer = os.pipe()
     child = os.fork()
@@ -81,6 +85,8 @@ def in_child(task: Callable[[], Any], seconds: float | None = None) -> Any:
             resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
         try:
             answer = task()
+        except NotCollected as error:
+            answer = error
         except BaseException:  # whatever it is, it ends here: this is a copy of the process
             answer = RuntimeError(traceback.format_exc())
         with os.fdopen(writer, "wb") as out:
