@@ -15,10 +15,11 @@ from pzc.compiler.base.clock import OutOfMemory, TimeUp, look, looked, within
 from pzc.compiler.base.source import Source
 from pzc.compiler.check.check import check
 from pzc.compiler.check.resolve import resolve
+from pzc.compiler.flat.flat import Flat
 from pzc.compiler.flat.lint import lint_clues
 from pzc.compiler.flat.symmetry import reduce
 from pzc.compiler.meaning.judge import judge
-from pzc.compiler.passes import improve
+from pzc.compiler.passes import PASSES, improve
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.syntax.parse import parse_anew
 from pzc.counting.partition import partitions
@@ -81,6 +82,13 @@ def test_each_phase_looks_at_the_clock(name: str, work: Callable[[], object], ti
     assert needed > 0
     with within(needed // 2), pytest.raises(TimeUp):
         work()
+
+
+def test_each_pass_is_a_look_at_the_clock(ticking: Ticking) -> None:
+    """Even where none of them finds anything to do."""
+    nothing = Flat((), ())
+    with within(len(PASSES) - 1), pytest.raises(TimeUp):
+        improve(nothing)
 
 
 PUZZLE = """grid 4x4 of 1..4

@@ -65,6 +65,15 @@ def test_counts(count: int, way: str) -> None:
             solved((*items, other), said(build, way, build.within(build.plus(items), ((first, last),)), other))
 
 
+@pytest.mark.parametrize("way", WAYS)
+def test_of_what_differs_two_are_known_to_be_alike(way: str) -> None:
+    build = Builder()
+    a, b, c = number(build, 0, 2, 2), number(build, 1, 2, 2), number(build, 2, 1, 3)
+    other = build.variable(Var(3, "p", ((0, 1),), True, "p", 3))
+    alike = build.all_different([a, b, build.linear(((c, 2),), 1)])
+    solved((a, b, c, other), said(build, way, alike, other))
+
+
 @pytest.mark.parametrize("way", ["demanded", "as a truth value"])
 @pytest.mark.parametrize("pattern", [(1, 1, -1), (-1, -1, -1), (1, -1, 1, -1)])
 def test_counts_of_opposites(pattern: tuple[int, ...], way: str) -> None:

@@ -59,3 +59,23 @@ def test_a_graph_that_names_its_leads_needs_none() -> None:
     g = Graph(leads=(0, 2))
     middle = g.b.either((g.b.opposite(g.t[1]), g.together(1, 0), g.together(1, 2)))
     assert g.known(g.b.opposite(g.together(0, 2)), middle) == ()
+
+
+@pytest.mark.parametrize(("least", "most", "leads"), [(1, 1, (0, 2)), (1, 2, (0, 2)), (0, 1, ())])
+def test_a_count_and_its_negative_say_the_same(least: int, most: int, leads: tuple[int, ...]) -> None:
+    """Of the middle it is said how many leads are with it, among them itself; what is below 0 counts as above."""
+    g = Graph()
+    total = g.b.plus([g.together(1, 0), g.together(1, 2)])
+    negative = g.b.within(g.b.linear(((total, -1),)), ((-most, -least),))
+    apart = g.b.opposite(g.together(0, 2))
+    assert g.known(apart, g.b.either((g.b.opposite(g.t[1]), negative))) == leads
+
+
+@pytest.mark.parametrize(("most", "leads"), [(1, (0, 1)), (2, ())])
+def test_a_negative_count_of_itself_and_another(most: int, leads: tuple[int, ...]) -> None:
+    """Just one of the two: then they are apart, and both are leads."""
+    g = Graph()
+    total = g.b.plus([g.t[1], g.together(1, 0)])
+    negative = g.b.within(g.b.linear(((total, -1),)), ((-most, -1),))
+    first = g.b.either((g.b.opposite(g.t[2]), g.together(2, 0), g.together(2, 1)))
+    assert g.known(g.b.either((g.b.opposite(g.t[1]), negative)), first) == leads

@@ -9,6 +9,8 @@ from pzc.compiler.flat.apart import Apart
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.ground.areas import FEW, AreaGraph, graph_of
 
+from ...judged import grounded
+
 
 def _graph(side: int, leads: Sequence[Cell] | None = None) -> AreaGraph:
     board = Board(side, side)
@@ -50,6 +52,11 @@ def test_a_lead_reaches_as_far_as_its_area_is_large(most: int, count: int) -> No
     assert len(graph.reached(CORNER, False)) == count
     assert len(graph.reached(OTHER, False)) == 10
     assert len(graph.reached(Cell(4, 4), False)) == 25, "as far as the largest area would"
+
+
+def test_a_loop_over_the_cells_of_an_area_goes_through_them_all() -> None:
+    text = "grid 2x2 of 1..2\nareas x\nfor a in cells, b in {} where a is not b: {}a != b\n"
+    assert grounded(text.format("x(a)", "")) == grounded(text.format("cells", "b not in x(a) or "))
 
 
 def test_a_cell_without_an_area_has_an_empty_one() -> None:

@@ -51,6 +51,21 @@ def test_same_answers_as_the_judge(kind: str, size: str, shape: str) -> None:
             "def like(a, b) = same_shape(x(a), x(b))\nlike((1,1), (1,4))",
             None,
         ),
+        # to be alike may mean one thing here and another there
+        ("grid 2x2\nareas x\nfor r in x: len(r) <= 2\nfor m in <1, 2>: same_shape(x(1,m), x(2,m), fixed)", None),
+        (
+            "grid 2x3\nareas x\nfor r in x: len(r) <= 3\n"
+            "same_shape(x(1,1), x(1,3)) and not same_shape(x(1,1), x(1,3), fixed)",
+            None,
+        ),
+        # an area of which all is known from the start
+        ("grid 1x1\nareas x\nfor r in x: len(r) <= 2\nsame_shape(x(1,1), <(1,1)>)", 1),
+        # cells that touch at corners hang together, too
+        (
+            "grid 2x2\nlayer e on cells of bool\nareas x = around, e\nfor r in x: len(r) <= 3\n"
+            "same_shape(x(1,1), x(2,2))\ne(1,1)",
+            None,
+        ),
         # areas may be empty: nobody is in them
         ("grid 1x3\nlayer e on cells of bool\nareas x = e\nfor r in x: len(r) < 3\nsame_shape(x(1,1), x(1,3))", 3),
     ],

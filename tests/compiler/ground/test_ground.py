@@ -7,7 +7,7 @@ from pzc.compiler.base.limits import current, raised
 from pzc.compiler.base.source import Source
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.ground.areas import FEW
-from pzc.compiler.ground.ground import ground_with_areas
+from pzc.compiler.ground.ground import Shared, ground_with_areas
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.show import show_flat
 
@@ -147,3 +147,11 @@ def test_the_graphs_of_areas_go_by_their_names() -> None:
     flat, graphs = ground_with_areas(model)
     assert set(graphs) == {"x", "y"}
     assert graphs["x"].vertices == flat.variables[:3] and graphs["y"].vertices == (True, True, True)
+
+
+def test_what_the_puzzles_of_a_variant_share_is_not_said_again() -> None:
+    text = 'clue mark(c: cell)\nrule "A.": (1,1) = 2\nrule "B.": for mark(c): c = 2\nmark (1,1), (1,2)\n'
+    model = compile_source(Source("test.puz", "grid 1x3 of 1..3\n" + text))
+    flat = flatten(model, Shared(model))
+    assert show_flat(flat) == show_flat(flatten(model))
+    assert len(flat.constraints) == 2

@@ -6,9 +6,11 @@ from math import prod
 
 import pytest
 
+from pzc.compiler.board.board import Cell
 from pzc.compiler.flat.flat import Var
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.ground.lists import Aggregates, Partial, as_partial
+from pzc.compiler.ground.pick import Pick
 from pzc.compiler.model.expressions import Fold
 
 from ...flat_judge import value
@@ -67,6 +69,15 @@ def test_any_list_is_a_partial_one() -> None:
     assert as_partial(partial) is partial
     assert as_partial((4, 5)).items == ((True, 4), (True, 5))
     assert partial.holds(1) is None and partial.length() is None
+
+
+def test_where_an_element_is_one_of_several_no_ways_are_listed() -> None:
+    build = Builder()
+    p, q = (build.variable(Var(i, f"t{i}", ((0, 1),), True, "t", i)) for i in range(2))
+    a, b = Cell(1, 1), Cell(1, 2)
+    assert Partial(((p, a), (q, b), (q, a))).ways(a) == [p, q]
+    assert Partial(((p, a),)).ways(b) == []
+    assert Partial(((p, a), (True, Pick(p, (a, b))))).ways(a) is None
 
 
 def test_long_products_do_not_nest_deeply() -> None:

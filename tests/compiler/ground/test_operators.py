@@ -3,8 +3,10 @@
 import pytest
 
 from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.flat.flat import IntNode, Quotient, Remainder, low
+from pzc.compiler.flat.value import upwards
 
-from ...judged import grounded
+from ...judged import compiled, found_by, grounded
 
 DIGITS = "grid 1x3 of -1..2\ndef a = (1,1)\ndef b = (1,2)\ndef c = (1,3)\n"
 TRUTHS = "grid 1x3 of 1..2\nlayer s on cells of bool\ndef p = s(1,1)\ndef q = s(1,2)\ndef r = s(1,3)\n"
@@ -38,6 +40,20 @@ TRUTHS = "grid 1x3 of 1..2\nlayer s on cells of bool\ndef p = s(1,1)\ndef q = s(
 )
 def test_numbers(text: str, count: int) -> None:
     assert grounded(DIGITS + text) == count
+
+
+@pytest.mark.parametrize("op", ["div", "mod"])
+def test_solvers_divide_by_what_may_be_negative(op: str) -> None:
+    """They are never told of a divisor that may be 0 or less."""
+    text = f"{DIGITS}a {op} b = c"
+    problem = compiled(text)
+    assert len(found_by("cpsat", problem)) == grounded(text)
+    seen: set[IntNode] = set()
+    for part in problem.flat.constraints:
+        for node in upwards(part.condition, seen):
+            seen.add(node)
+    divided = [node for node in seen if isinstance(node, Quotient | Remainder)]
+    assert divided and all(low(node.divisor) >= 1 for node in divided)
 
 
 @pytest.mark.parametrize(

@@ -59,3 +59,13 @@ def test_free_names() -> None:
     (demand,) = statement.body
     assert isinstance(demand, Demand)
     assert [name.name for name in free_names(demand.condition)] == ["a"]
+
+
+def test_the_value_of_a_clue_is_bound_where_it_is_told() -> None:
+    text = 'grid 3x3 of 1..3\nclue gauge(c: cell) = k\nrule "r": for a in cells: all(gauge(c) = k: c + k > a)\n'
+    (rule,) = [r for r in compile_source(Source("x", text)).rules if r.origin.text == "r"]
+    (statement,) = rule.body
+    assert isinstance(statement, ForEach)
+    (demand,) = statement.body
+    assert isinstance(demand, Demand)
+    assert [name.name for name in free_names(demand.condition)] == ["a"]

@@ -28,6 +28,7 @@ def flat(text: str) -> Flat:
         # more values than are tried
         ("one-hot", "grid 1x3 of 1..100\ndistinct(cells)"),
         ("digit-sets", "grid 1x3 of 1..100\ndistinct(cells)\nsum(cells) = 50"),
+        ("digit-sets", "grid 1x3 of 1..9\ndistinct(cells)"),
         # no sum, or no group
         ("innies", "grid 2x2 of 1..2\nfor r in rows: distinct(r)"),
         ("innies", "grid 2x2 of 1..2\nfor r in rows: sum(r) = 3"),
