@@ -91,7 +91,7 @@ def _init(self: Any, *args: Any, **named: Any) -> None:
     if not named and len(args) == len(names):  # as nearly all are made
         self.__dict__.update(zip(names, args))  # noqa: B905 - as below
         kind = type(self)
-        if 0 < len(names) <= len(_QUICK) and not kind.__subclasses__():
+        if 0 < len(names) <= len(_QUICK) and kind.__init__ is _init and not kind.__subclasses__():
             type.__setattr__(kind, "__init__", _QUICK[len(names) - 1](*names))
         return
     if len(args) != len(names):

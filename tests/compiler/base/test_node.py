@@ -88,3 +88,14 @@ def test_frozen() -> None:
     with pytest.raises(AttributeError):
         point.x = 2  # type: ignore[misc]
     assert replace(point, x=2) == _Point("a", 2)
+
+
+def test_a_class_keeps_the_way_in_which_it_makes_its_records() -> None:
+    @node
+    class Doubled(_Place):
+        x: int
+
+        def __init__(self, x: int) -> None:
+            super().__init__("twice", 2 * x)
+
+    assert [Doubled(each).x for each in (1, 2, 3)] == [2, 4, 6]
