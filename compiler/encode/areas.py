@@ -22,6 +22,7 @@ from pzc.compiler.flat.flat import Components
 
 from .affine import add, of_literal
 from .graph_rules import adjacency
+from .scopes import Scope, within_scope
 from .sink import Affine, Literal, Sink, negated
 
 if TYPE_CHECKING:
@@ -54,13 +55,18 @@ class Groups:
         sizes: Sizes,
         apart: Apart,
         chosen: Sequence[int] | None,
+        scope: Scope | None = None,
     ) -> None:
-        """`chosen`: the leads, of which each group is known to hold one; None: each group's first vertex is."""
+        """`chosen`: the leads, of which each group is known to hold one; None: each group's first vertex is. `scope`:
+        only groups with a vertex of these count; others have no leads."""
         self._sink, self._values, self._graph, self._led = sink, values, graph, chosen is not None
         self._there = values.truths(graph.vertices)
         self._edges = self._effective()
         self._near = adjacency(len(graph.vertices), self._edges)
-        leads = range(len(graph.vertices)) if chosen is None else chosen
+        self._scope = scope
+        self._within = None if scope is None else within_scope(scope, self._near)
+        every = range(len(graph.vertices)) if self._within is None else sorted(self._within)
+        leads = every if chosen is None else chosen
         reach = self._reaches([lead for lead in leads if not self._values.never(self._there[lead])], sizes, apart)
         self._spans = self._spans_of(reach, sizes)
         self.of: list[dict[int, Literal]] = [{} for _ in graph.vertices]
@@ -69,6 +75,8 @@ class Groups:
             look()
             for vertex in far:
                 self.of[vertex][lead] = self._literal(vertex, lead)
+        self._elsewhere = [self._outside(vertex) for vertex in range(len(graph.vertices))]
+        """For each vertex the literal that it is there, in a group that does not count."""
         self._choose()
         self._hang_together()
         self._sums = {
@@ -109,6 +117,7 @@ class Groups:
         On the way lies no other lead, none that is never in its group, and a first vertex has none before it.
         """
         most = self._most(lead, sizes)
+        within = None if self._within is None else self._within[lead]
 
         def far(never: set[int]) -> dict[int, int]:
             look()
@@ -117,7 +126,8 @@ class Groups:
         def onwards(never: set[int], vertex: int, steps: int) -> Iterator[int]:
             for other, _ in self._near[vertex]:
                 barred = other in never or (other in leads if self._led else other < lead)
-                if not barred and steps < min(most, sizes.anywhere.get(other, most)):
+                beyond = within is not None and other not in within
+                if not barred and not beyond and steps < min(most, sizes.anywhere.get(other, most)):
                     yield other
 
         return apart.reached(lead, far)
@@ -132,13 +142,19 @@ class Groups:
             return self._there[vertex]
         return self._values.new_bool(f"[{vertex + 1} with {lead + 1}]")
 
+    def _outside(self, vertex: int) -> Literal:
+        if self._scope is None or vertex in self._scope:
+            return self._values.constant(False)
+        return self._values.new_bool(f"[{vertex + 1} elsewhere]") if self.of[vertex] else self._there[vertex]
+
     # ------------------------------------------------------------------------------------------ what holds
 
     def _choose(self) -> None:
         """One lead for each vertex that is there, the same for both ends of an edge; a lead is its own."""
         for vertex, there in enumerate(self._there):
             look()
-            literals = list(self.of[vertex].values())
+            elsewhere = self._elsewhere[vertex]
+            literals = [*self.of[vertex].values(), *(() if self._values.never(elsewhere) else (elsewhere,))]
             if literals != [there]:
                 self._sink.exactly_one([*literals, negated(there)])
             for lead, literal in self.of[vertex].items():
@@ -150,6 +166,19 @@ class Groups:
                 for lead, literal in self.of[one].items():
                     beyond = self.of[other].get(lead)
                     self._clause(negated(holds), negated(literal), *(() if beyond is None else (beyond,)))
+                self._clause(negated(holds), negated(self._elsewhere[one]), self._elsewhere[other])
+        if self._scope is not None:
+            self._count_only(self._scope)
+
+    def _count_only(self, scope: Scope) -> None:
+        """A group has a lead only if one of the vertices is in it whose groups count."""
+        of_scope: dict[int, list[Literal]] = {}
+        for vertex in scope:
+            for lead, literal in self.of[vertex].items():
+                of_scope.setdefault(lead, []).append(literal)
+        for vertex, literals in enumerate(self.of):
+            if vertex in literals and vertex not in scope:
+                self._clause(negated(literals[vertex]), *of_scope.get(vertex, ()))
 
     def _spans_of(self, reach: Mapping[int, Mapping[int, int]], sizes: Sizes) -> list[range]:
         """For each vertex the numbers of steps that it may be away from its lead, 0 left out."""
@@ -162,13 +191,13 @@ class Groups:
         return [range(first, last + 1) for first, last in zip(nearest, farthest, strict=True)]
 
     def _hang_together(self) -> None:
-        """Each vertex that is there hangs together with its lead."""
+        """Each vertex that is there hangs together with its lead, where its group counts."""
         effort = sum(len(span) * len(near) for span, near in zip(self._spans, self._near, strict=True))
         if effort <= self._values.graphs.most_steps:
             self._in_steps()
         else:
             leads = [(v, self.of[v][v]) for v in range(len(self._there)) if v in self.of[v]]
-            self._values.graphs.require_joined(self._there, self._edges, leads)
+            self._values.graphs.require_joined(self._led_there(), self._edges, leads)
 
     def _in_steps(self) -> None:
         """Each vertex that is there is so many steps from its lead at most, along edges that hold."""
@@ -179,8 +208,15 @@ class Groups:
                 if step in span:
                     ways = (self._values.all_of((e, before[u])) for u, e in self._near[v])
                     reached[v] = self._values.any_of((before[v], *ways))
-        for there, end in zip(self._there, reached, strict=True):
+        for there, end in zip(self._led_there(), reached, strict=True):
             self._clause(negated(there), end)
+
+    def _led_there(self) -> Sequence[Literal]:
+        """For each vertex the literal that it is there and has a lead."""
+        if self._scope is None:
+            return self._there
+        pairs = zip(self._there, self._elsewhere, strict=True)
+        return [self._values.all_of((there, negated(elsewhere))) for there, elsewhere in pairs]
 
     def _limit(self, sizes: Sizes) -> None:
         for lead, total in self._sums.items():
@@ -252,8 +288,10 @@ class Groups:
     def _any_size(self, vertex: int) -> Affine:
         """A number for the size of the group of a vertex, which is 0 where that is not there."""
         most = max(map(self._largest.__getitem__, self.of[vertex]), default=0)
-        size = self._values.new_between(min(most, int(self._values.certain(self._there[vertex]) is True)), most)
-        self._values.equal_if(negated(self._there[vertex]), size, Affine((), 0))
+        counts = self._values.certain(self._there[vertex]) is True and self._values.never(self._elsewhere[vertex])
+        size = self._values.new_between(min(most, int(counts)), most)
+        for none in (negated(self._there[vertex]), self._elsewhere[vertex]):
+            self._values.equal_if(none, size, Affine((), 0))
         return size
 
     def _size(self, vertex: int) -> Affine:

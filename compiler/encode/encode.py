@@ -42,6 +42,7 @@ from .areas import Leads, TooManyPairs
 from .graph_rules import GraphRules
 from .leads import known_leads
 from .lines_as_edges import lines_as_edges
+from .scopes import scopes
 from .sink import Affine, CircuitSink, Literal, Sink, TooLarge, negated
 from .values import Encoder
 
@@ -104,7 +105,8 @@ def encode_with(
     bounds = area_bounds(certain, domains) if grouped else {}
     leads = _leads(flat, survey) if grouped and len(certain) == len(flat.constraints) else None
     apart = known_apart(certain) if grouped else {}
-    values = Encoder(sink, survey, domains, flat.split, bounds, leads, apart, graphs=graphs)
+    counting = scopes(survey.depth, bounds) if grouped else {}
+    values = Encoder(sink, survey, domains, flat.split, bounds, leads, apart, counting, graphs=graphs)
     encoder = _Encoder(sink, survey, values, settled, guards)
     if possible:
         encoder.lay_stones(survey.depth)

@@ -50,6 +50,7 @@ from .affine import add, of_literal, subtract
 from .areas import Groups, Leads
 from .graph_rules import GraphRules
 from .numbers import Operations
+from .scopes import Scope
 from .sink import Affine, Literal, Sink, Terms, negated
 from .split import Split
 from .variables import Variables
@@ -67,14 +68,16 @@ class Encoder(Variables):
         bounds: Bounds | None = None,
         leads: Leads | None = None,
         apart: Mapping[Components, Apart] | None = None,
+        scopes: Mapping[Components, Scope] | None = None,
         *,
         graphs: Callable[[Encoder], GraphRules],
     ) -> None:
         """Makes a variable for each unknown, with the domain that is given for it, or a literal for each value.
 
         `bounds` has what is known of the sizes of groups, `apart` which vertices are in none together, `leads` which
-        stand for those of a graph that names none. None: the leads that graphs name are not to be relied on either,
-        since not all constraints need hold. `graphs` makes what says loops, paths and connected groups.
+        stand for those of a graph that names none, `scopes` of which alone something is asked as far as is known yet.
+        None: the leads that graphs name are not to be relied on either, since not all constraints need hold. `graphs`
+        makes what says loops, paths and connected groups.
         """
         super().__init__(sink)
         self._survey = survey
@@ -83,7 +86,8 @@ class Encoder(Variables):
         self._sums: dict[tuple[Terms, Intervals], Literal] = {}
         self._and: dict[tuple[Literal, ...], Literal] = {}
         self._bounds, self._leads, self._apart = bounds or {}, leads, apart or {}
-        self._groups: dict[tuple[Components, bool], Groups] = {}
+        self._scopes = scopes or {}
+        self._groups: dict[tuple[Components, bool, bool], Groups] = {}
         self._operations = Operations(sink, self)
         self.graphs = graphs(self)
         self.split = Split(sink, self)
@@ -122,7 +126,7 @@ class Encoder(Variables):
             case Within(value=value, domain=domain):
                 return self.within(self.affine(value), domain)
             case Together(components=graph, first=first, second=second):
-                return self.groups(graph).together(first, second)
+                return self.groups(graph, asked=(first, second)).together(first, second)
             case And(items=items):
                 return self.all_of([self.literal(item) for item in items])
             case Or(items=items):
@@ -158,15 +162,21 @@ class Encoder(Variables):
         """The literals of truth values that may be constants."""
         return [self.constant(item) if isinstance(item, bool) else self.literal(item) for item in items]
 
-    def groups(self, graph: Components, led: bool = True) -> Groups:
-        """The literals of a graph; with `led`, by the leads that are known of it, if they may be relied on."""
+    def groups(self, graph: Components, led: bool = True, asked: Iterable[int] = ()) -> Groups:
+        """The literals of a graph; with `led`, by the leads that are known of it, if they may be relied on.
+
+        Where the group of one of the vertices that are `asked` for counts, those that do not are left out.
+        """
         leads = None
         if led and self._leads is not None:
             leads = self._leads.get(graph) if graph.leads is None else graph.leads
-        key = graph, leads is not None
+        scope = self._scopes.get(graph) if leads is None else None
+        if scope is not None and not any(vertex in scope for vertex in asked):
+            scope = None
+        key = graph, leads is not None, scope is not None
         if key not in self._groups:
             sizes, apart = sizes_known(self._bounds, graph), self._apart.get(graph, Apart())
-            self._groups[key] = Groups(self._sink, self, graph, sizes, apart, leads)
+            self._groups[key] = Groups(self._sink, self, graph, sizes, apart, leads, scope)
         return self._groups[key]
 
     def equal_pairs(self, items: Sequence[IntExpr]) -> Iterable[Literal]:
@@ -318,7 +328,7 @@ class Encoder(Variables):
             case Leader(components=graph, vertex=vertex):
                 return self.groups(graph, False).lead(vertex)
             case GroupSize(components=graph, vertex=vertex):
-                return self.groups(graph).size(vertex)
+                return self.groups(graph, asked=(vertex,)).size(vertex)
             case Components():
                 raise ValueError("a graph has no value of its own")
             case _:

@@ -1,0 +1,88 @@
+"""Which groups count, where something is asked of a few vertices only: answers against those of trying everything."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from pzc.backends.clingo.backend import BACKEND as CLINGO
+from pzc.backends.cpsat.backend import BACKEND as CPSAT
+from pzc.backends.interface import Answer, Options, Problem
+from pzc.compiler.encode.encode import encode
+from pzc.compiler.encode.listing import Listing
+from pzc.compiler.encode.scopes import scopes
+from pzc.compiler.flat.area_bounds import area_bounds
+from pzc.compiler.flat.flat import BoolExpr, Components, Constraint, Flat, IntExpr, Reason, Var
+from pzc.compiler.flat.nodes import Builder
+from pzc.compiler.flat.survey import Survey
+
+from ...flat_judge import RULE, answers
+
+EDGES = [(i, i + 1) for i in (0, 1, 3, 4, 6, 7)] + [(i, i + 3) for i in range(6)]
+
+
+class Graph:
+    """The cells of 3x3, each there or not."""
+
+    def __init__(self) -> None:
+        self.build = Builder()
+        self.there = [self.build.variable(Var(i, f"t{i}", ((0, 1),), True, "t", i)) for i in range(9)]
+        self.graph: Components = self.build.components(self.there, EDGES, [True] * len(EDGES))
+
+    def size(self, vertex: int) -> IntExpr:
+        return self.build.group_size(self.graph, vertex)
+
+    def most(self, vertex: int, most: int) -> BoolExpr:
+        return self.build.compare("<=", self.size(vertex), most)
+
+    def together(self, one: int, other: int) -> BoolExpr:
+        return self.build.together(self.graph, one, other)
+
+    def flat(self, *conditions: BoolExpr) -> Flat:
+        return Flat(tuple(self.there), tuple(Constraint(condition, Reason(RULE)) for condition in conditions))
+
+
+def scope(*conditions: BoolExpr) -> list[dict[int, int]]:
+    said = [Constraint(condition, Reason(RULE)) for condition in conditions]
+    return [dict(each) for each in scopes(Survey(conditions).depth, area_bounds(said, {})).values()]
+
+
+def puzzles() -> Iterator[tuple[Graph, list[BoolExpr], list[dict[int, int]]]]:
+    """Graphs, what is said of them, and the scopes."""
+    g = Graph()
+    yield g, [g.most(4, 2)], [{4: 2}]
+    g = Graph()
+    yield g, [g.build.compare("=", g.size(8), 3), g.most(0, 2)], [{8: 3, 0: 2}]
+    g = Graph()
+    joint = g.build.plus((g.size(1), g.build.choice(g.together(1, 3), 0, g.size(3))))
+    yield g, [g.most(1, 4), g.most(3, 4), g.build.compare("=", joint, 4)], [{1: 4, 3: 4}]
+    g = Graph()
+    yield g, [g.most(0, 3), g.build.opposite(g.together(8, 0)), g.build.opposite(g.together(1, 0))], [{0: 3}]
+    g = Graph()
+    yield g, [g.most(0, 3), g.build.opposite(g.together(7, 8))], []  # a pair that may be in a group of any size
+    g = Graph()
+    yield g, [g.most(0, 3), g.build.either((g.there[5], g.build.leads(g.graph, 4, 4)))], []  # a lead is asked for
+    g = Graph()
+    yield g, [g.most(4, 0)], [{4: 0}]
+    g = Graph()
+    yield g, [g.build.compare(">=", g.size(4), 4)], []
+
+
+@pytest.mark.parametrize(("g", "conditions", "expected"), list(puzzles()))
+def test_answers(g: Graph, conditions: list[BoolExpr], expected: list[dict[int, int]]) -> None:
+    assert scope(*conditions) == expected
+    puzzle = g.flat(*conditions)
+    every = sorted(answers(puzzle))
+    for backend in (CPSAT, CLINGO):
+        found: list[Answer] = []
+        backend.search(Problem(None, puzzle), Options(), None, found.append)  # type: ignore[arg-type]
+        assert sorted(found) == every
+
+
+def test_only_what_counts_is_named() -> None:
+    """Around a corner with a group of two cells, three cells have leads."""
+    g = Graph()
+    listing = Listing()
+    encode(g.flat(g.most(0, 2)), listing)
+    text = listing.text()
+    assert "[2 with 1]" in text and "[2 elsewhere]" in text
+    assert "[3 with" not in text and "[9" not in text
