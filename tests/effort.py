@@ -16,11 +16,11 @@ _T = TypeVar("_T")
 
 
 def examples(few: int, many: int) -> settings:
-    """So many random examples with each two runs, and with `--all` so many at once; no clock ends them.
+    """So many random examples with each three runs, and with `--all` so many at once; no clock ends them.
 
     What fails is made smaller, but not traced line by line: under Python 3.11 that has hung for ever.
     """
-    number = many if ALL else (few + 1) // 2
+    number = many if ALL else (few + 2) // 3
     return settings(
         max_examples=number, deadline=None, suppress_health_check=list(HealthCheck), phases=set(Phase) - {Phase.explain}
     )

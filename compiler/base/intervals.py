@@ -30,7 +30,10 @@ def united(ranges: Iterable[tuple[int, int]]) -> Intervals:
 
 def contains(domain: Intervals, value: int) -> bool:
     """Whether an integer is in the domain."""
-    return any(first <= value <= last for first, last in domain)
+    for first, last in domain:  # noqa: SIM110 - asked of each value of each answer, where a generator counts
+        if first <= value <= last:
+            return True
+    return False
 
 
 def is_single(domain: Intervals) -> bool:

@@ -12,8 +12,7 @@ from pzc.compiler.flat.area_bounds import lead_bounds
 from pzc.compiler.flat.flat import BoolExpr, Components, Constraint, Flat, Not, Objective, Reason, Var
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.meaning.environment import Env
-from pzc.compiler.meaning.evaluate import Evaluator
-from pzc.compiler.meaning.remembered import applied_in
+from pzc.compiler.meaning.evaluate import Evaluator, evaluator_of
 from pzc.compiler.meaning.wording import in_words
 from pzc.compiler.model.board_expressions import Shape
 from pzc.compiler.model.clue_use import clues_of
@@ -46,7 +45,7 @@ def ground_with_areas(model: Model) -> tuple[Flat, dict[str, Components]]:
 
 def _ground(model: Model, each_clue: bool, shared: "Shared | None") -> tuple[Flat, ExprGrounder]:
     builder = shared.builder.copy() if shared else Builder()
-    evaluator = Evaluator(model.facts, known=applied_in(model))
+    evaluator = evaluator_of(model)
     variables = shared.flat.variables if shared else tuple(_variables(model, evaluator, builder))
     exprs = ExprGrounder(evaluator, builder, variables)
     leads = area_leads(model, exprs.evaluator) if model.facts.areas and not each_clue else {}

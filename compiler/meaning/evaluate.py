@@ -6,6 +6,7 @@ is, and so judges the answers of every back-end.
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.limits import MOST_CHOSEN_FROM
@@ -28,7 +29,7 @@ from pzc.compiler.model.expressions import (
 )
 from pzc.compiler.model.kinds import BOOL, ITEM, LINK, BoolType, ListType, TupleType
 from pzc.compiler.model.lengths import fixed_length
-from pzc.compiler.model.model import Areas, Facts, Layer, Placement
+from pzc.compiler.model.model import Areas, Facts, Layer, Model, Placement
 
 from . import elements, values
 from .builtins import BUILTINS, items_made
@@ -51,18 +52,11 @@ class Evaluator:
 
     facts: Facts
 
-    def __init__(
-        self, facts: Facts, answer: Mapping[tuple[str, Place], int] | None = None, known: Applied | None = None
-    ) -> None:
+    def __init__(self, facts: Facts, answer: Mapping[tuple[str, Place], int] | None = None) -> None:
         self.facts = facts
-        self.answer = answer
-        self.meter = Meter()
-        self.applied = Applied()
-        self.applied_to_known = known or Applied()
-        """The same of what does not hang on the answer: evaluators of the same instance may share it."""
-        self.long_lists = LongLists()
-        self.growing = GrowingFolds()
-        self._narrowed: dict[int, Narrowing] = {}
+        self.applied_to_known = Applied()
+        """What definitions are, as far as it does not hang on the answer."""
+        self._narrowed: dict[int, tuple[Sequence[Binder], Narrowing]] = {}
         self._places: dict[str, dict[Place, None]] = {}
         self._axes: dict[str | None, list[Sequence[int]]] = {}
         self._clues: dict[str, tuple[Any, ...]] = {}
@@ -70,8 +64,24 @@ class Evaluator:
         self._clued_by: dict[str, dict[tuple[Any, ...], list[Placement]]] = {}
         self._clue_values: dict[str, dict[tuple[Any, ...], Any]] = {}
         self._regions: dict[str, dict[Cell, tuple[Cell, ...]]] = {}
+        self._take(answer)
+
+    def _take(self, answer: Mapping[tuple[str, Place], int] | None) -> None:
+        """What hangs on the answer, or is counted for each by itself."""
+        self.answer = answer
+        self.meter = Meter()
+        self.applied = Applied()
+        self.long_lists = LongLists()
+        self.growing = GrowingFolds()
         self._areas: dict[str, tuple[tuple[Cell, ...], ...]] = {}
         self._area_of: dict[str, dict[Cell, tuple[Cell, ...]]] = {}
+
+    def of(self, answer: Mapping[tuple[str, Place], int] | None) -> "Evaluator":
+        """One for another answer to the same instance: what does not hang on the answer is worked out once for all."""
+        other = Evaluator.__new__(Evaluator)
+        other.__dict__.update(self.__dict__)
+        other._take(answer)
+        return other
 
     def value(self, expr: Expr, env: Env) -> Any:
         """The value of an expression: a number, a truth value, an element, a tuple, or None for no cell."""
@@ -103,9 +113,9 @@ class Evaluator:
     def narrowed(self, binders: Sequence[Binder], where: Expr | None) -> Narrowing:
         """When to ask which part of the condition of these binders, which are those of one place in the model."""
         found = self._narrowed.get(id(binders))
-        if found is None:
-            found = self._narrowed[id(binders)] = narrowing(binders, where)
-        return found
+        if found is None:  # the binders are held on to, so that no others come to lie in their place
+            found = self._narrowed[id(binders)] = binders, narrowing(binders, where)
+        return found[1]
 
     def foresee(self, binders: Sequence[Binder]) -> None:
         """Refuses at once what would run through far too many cases."""
@@ -383,3 +393,14 @@ class Evaluator:
         if e.areas not in self._area_of:
             self._area_of[e.areas] = {cell: cells for cells in self.areas(e.areas) for cell in cells}
         return self._area_of[e.areas].get(cell, ()) if cell is not None else ()
+
+
+_of_model: WeakKeyDictionary[Model, Evaluator] = WeakKeyDictionary()
+
+
+def evaluator_of(model: Model, answer: Mapping[tuple[str, Place], int] | None = None) -> Evaluator:
+    """One for a model and an answer to it. All of a model's share what hangs on no answer: grounding's, and judges'
+    after that."""
+    if model not in _of_model:
+        _of_model[model] = Evaluator(model.facts)
+    return _of_model[model].of(answer)

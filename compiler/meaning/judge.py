@@ -14,8 +14,7 @@ from pzc.compiler.model.layer_use import layers_of
 from pzc.compiler.model.model import Demand, Facts, Model, Named, Placement, Rule, Statement, Words
 
 from .environment import Env, Missing
-from .evaluate import Evaluator
-from .remembered import applied_in
+from .evaluate import Evaluator, evaluator_of
 from .wording import in_words
 
 
@@ -45,7 +44,7 @@ def judge(model: Model, answer: Mapping[tuple[str, Place], int]) -> Iterator[Bro
     Hidden layers may be left out, and others as a whole: what speaks of them is passed over then, for it takes a search
     to judge that.
     """
-    evaluator = Evaluator(model.facts, answer, applied_in(model))
+    evaluator = evaluator_of(model, answer)
     missing = unsaid(model, answer)
     yield from _outside_domains(evaluator, model, answer, missing)
     yield from _has_objectives(evaluator, model, missing)
@@ -60,7 +59,7 @@ def judge(model: Model, answer: Mapping[tuple[str, Place], int]) -> Iterator[Bro
 
 def values_of_objectives(model: Model, answer: Mapping[tuple[str, Place], int]) -> tuple[int, ...]:
     """What an answer, which has a value for each unknown and breaks nothing, makes of the objectives."""
-    evaluator = Evaluator(model.facts, answer)
+    evaluator = evaluator_of(model, answer)
     return tuple(int(evaluator.value(objective.value, {})) for objective in model.objectives)
 
 
@@ -76,9 +75,11 @@ def _has_objectives(evaluator: Evaluator, model: Model, missing: set[str]) -> It
 
 def unsaid(model: Model, answer: Mapping[tuple[str, Place], int]) -> set[str]:
     """The hidden layers of which an answer lacks values, and others that it does not have at all."""
-    places = Evaluator(model.facts).places
     told = {name for name, _ in answer}
     hidden = [layer for layer in model.layers if layer.hidden or layer.name not in told]
+    if not hidden:
+        return set()
+    places = evaluator_of(model).places
     return {layer.name for layer in hidden if any((layer.name, place) not in answer for place in places(layer))}
 
 
@@ -101,13 +102,13 @@ def _outside_domains(
     evaluator: Evaluator, model: Model, answer: Mapping[tuple[str, Place], int], missing: set[str]
 ) -> Iterator[Broken]:
     for layer in model.layers:
-        origin = Origin("layer", f"The values of `{layer.name}`", layer.span)
         for place in evaluator.places(layer):
             if layer.name in missing and (layer.name, place) not in answer:
                 continue
             value = answer[layer.name, place]
             if not contains(layer.domain, value):
                 shown = f"{name_of(place)} = {value}"
+                origin = Origin("layer", f"The values of `{layer.name}`", layer.span)
                 yield Broken(origin, (), shown, layer.span, shown)
 
 

@@ -18,8 +18,6 @@ from .environment import Env
 from .narrowing import free_names
 
 if TYPE_CHECKING:
-    from pzc.compiler.model.model import Model
-
     from .evaluate import Evaluator
 
 SHORT = 9
@@ -110,14 +108,6 @@ class Applied:
     def beginning_in(self, lists: tuple[Any, ...], cells: tuple[Any, ...]) -> tuple[Any, ...]:
         """Those of some lists that may lie within some cells: see LongLists."""
         return self._long.beginning_in(lists, cells)
-
-
-_applied: WeakKeyDictionary[Model, Applied] = WeakKeyDictionary()
-
-
-def applied_in(model: Model) -> Applied:
-    """What definitions are in an instance whatever the answer is: for grounding, and for judges after that."""
-    return _applied.setdefault(model, Applied())
 
 
 _free: WeakKeyDictionary[Aggregate, tuple[Local, ...]] = WeakKeyDictionary()

@@ -34,6 +34,10 @@ class Files:
         mode = os.stat(path).st_mode
         return stat.S_ISREG(mode) or stat.S_ISDIR(mode)
 
+    def in_memory(self, path: str) -> bool:
+        """Whether what counts is a text in memory, not what the disk has under that path."""
+        return False
+
     def bytes_of(self, path: str, most: int) -> bytes:
         """What a file holds, up to so many bytes. Raises OSError."""
         with open(path, "rb") as file:

@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.folders import LIBRARY
@@ -153,8 +154,14 @@ def _files(folder: str) -> list[str]:
 def _entries(folder: str) -> Iterator[Entry]:
     for file in _files(folder):
         path = os.path.join(folder, file)
-        with open(path, encoding="utf-8") as text:
-            yield Entry(stem_of(file), title_of(text.read()), path)
+        yield Entry(stem_of(file), _title(path, os.stat(path).st_mtime_ns), path)
+
+
+@lru_cache(maxsize=2048)
+def _title(path: str, changed: int) -> str:
+    """The title of a file that was last changed then: many ask for all of the library's, and each has to be opened."""
+    with open(path, encoding="utf-8") as text:
+        return title_of(text.read())
 
 
 def bytes_of(path: str, name: str) -> bytes:

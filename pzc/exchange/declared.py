@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 
 from pzc.compiler.base.diagnostics import did_you_mean
 from pzc.compiler.base.node import node
@@ -61,6 +62,18 @@ def _files(folder: str) -> Iterator[str]:
 
 def _clauses(path: str) -> list[tuple[str, str]]:
     """The kinds and keys of a file's clauses, found without understanding the file."""
+    if library.is_ours(path) and not files().in_memory(path):
+        return _clauses_of_ours(path, os.stat(path).st_mtime_ns)
+    return _clauses_now(path)
+
+
+@lru_cache(maxsize=2048)
+def _clauses_of_ours(path: str, changed: int) -> list[tuple[str, str]]:
+    """Those of a file of the library that was last changed then: each key is looked for in all of them."""
+    return _clauses_now(path)
+
+
+def _clauses_now(path: str) -> list[tuple[str, str]]:
     try:
         found = _CLAUSE.findall(files().bytes_of(path, 1 << 20).decode())
         return [(kind, key) for kind, keys in found for key in re.findall(r'"([^"]*)"', keys)]

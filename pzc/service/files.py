@@ -67,6 +67,10 @@ class Opened(Files):
         """Whether it is open, or a file or a folder."""
         return os.path.abspath(path) in self._paths or self._behind.is_ordinary(path)
 
+    def in_memory(self, path: str) -> bool:
+        """Whether it is open."""
+        return os.path.abspath(path) in self._paths or self._behind.in_memory(path)
+
     def bytes_of(self, path: str, most: int) -> bytes:
         """What is open as bytes, or those of the file."""
         text = self._text_of(os.path.abspath(path))

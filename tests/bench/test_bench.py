@@ -39,7 +39,7 @@ def test_scripts_by_hand_find_the_same_answer() -> None:
 
 
 def test_back_ends_side_by_side() -> None:
-    said = _run("-m", "bench", "backends", "--limit", "60", "--only", "heyawake_6", "--only", "killer_9")
+    said = _run("-m", "bench", "backends", "--limit", "60", "--only", "heyawake_6", "--only", "sujiko_open")
     assert "| what hangs together | 1 |" in said and "| all | 2 |" in said
     assert "| auto | - |" in said
 
@@ -69,7 +69,7 @@ for genre in list(GENRES)[:: int(sys.argv[1])]:
 
 def test_growing_boards() -> None:
     """They can be compiled, and as much is said of each cell on larger ones. (Of galaxies: of each dot and cell.)"""
-    said = dict(line.split(maxsplit=1) for line in _run("-c", _GROWING, "1" if effort.ALL else "4").splitlines())
+    said = dict(line.split(maxsplit=1) for line in _run("-c", _GROWING, "1" if effort.ALL else "8").splitlines())
     said.pop("spiral_galaxies", None)
     assert said and set(said.values()) == {"True ready"}
 

@@ -14,6 +14,7 @@ tests/run --record -n 0 -k examples writes what is really said into the pages.
 import re
 import shlex
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -69,7 +70,11 @@ class Block:
 
 
 def _blocks(page: Path) -> list[Block]:
-    text = page.read_text(encoding="utf-8")
+    return _blocks_of(page, page.read_text(encoding="utf-8"))
+
+
+@lru_cache(maxsize=100)  # pages change while they are recorded
+def _blocks_of(page: Path, text: str) -> list[Block]:
     found = []
     for number, m in enumerate(_BLOCK.finditer(text)):
         notes = dict(_NOTE.findall(m["notes"]))

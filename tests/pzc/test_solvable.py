@@ -7,7 +7,7 @@ import pytest
 from pzc import program
 
 ROOMS = 'grid 4x4\nregions room\nlayer black on cells of bool\nclue gold(c: cell)\nrule "G.": for gold(c): black(c)\n'
-LARGE = "grid 40x40\nlayer s on cells of bool\nareas isle = s\nfor c in cells where s(c): len(isle(c)) > 20\n"
+LARGE = "grid 32x32\nlayer s on cells of bool\nareas isle = s\nfor c in cells where s(c): len(isle(c)) > 20\n"
 
 
 @pytest.mark.parametrize(

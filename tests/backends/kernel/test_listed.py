@@ -12,6 +12,7 @@ from ..test_asked import latin_square
 EMPTY = -99
 
 
+@pytest.mark.compiles
 def test_what_answers_have_in_some_columns() -> None:
     latin = latin_square(3)
     every = list(answers(latin))

@@ -6,7 +6,7 @@ from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Cell, Corner
 from pzc.compiler.meaning import remembered
-from pzc.compiler.meaning.evaluate import Evaluator
+from pzc.compiler.meaning.evaluate import Evaluator, evaluator_of
 from pzc.compiler.meaning.judge import breaches
 from pzc.compiler.meaning.remembered import LongLists
 from pzc.compiler.model.model import Demand
@@ -108,8 +108,10 @@ def test_judges_find_what_is_known_and_work_out_what_hangs_on_the_answer() -> No
     flatten(model)
     answers = [{("digit", cell): value for cell in LINE[:20]} for value in (1, 2)]
     used = []
-    for known in (None, remembered.applied_in(model)):
-        evaluators = [Evaluator(model.facts, answer, known) for answer in answers]
+    for evaluators in (
+        [Evaluator(model.facts, answer) for answer in answers],
+        [evaluator_of(model, answer) for answer in answers],
+    ):
         broken = [[list(breaches(evaluator, rule)) for rule in model.rules] for evaluator in evaluators]
         assert [[len(found) for found in each] for each in broken] == [[0, 0], [0, 20]]
         used.append(sum(evaluator.meter.used for evaluator in evaluators))

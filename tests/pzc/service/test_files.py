@@ -16,6 +16,7 @@ def test_what_is_open_hides_what_lies_on_the_disk(tmp_path: Path) -> None:
     texts = {path: "new", str(tmp_path / "c.puz"): "c"}
     opened = Opened(texts.get, texts, Files())
     assert opened.bytes_of(path, 100) == b"new"
+    assert opened.in_memory(path) and not opened.in_memory(str(tmp_path / "b.puz"))
     assert opened.bytes_of(str(tmp_path / "b.puz"), 100) == b"b"
     assert opened.names_in(str(tmp_path)) == ["a.puz", "b.puz", "c.puz"]
     assert opened.is_file(str(tmp_path / "c.puz")) and not Files().is_file(str(tmp_path / "c.puz"))
