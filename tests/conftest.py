@@ -40,6 +40,11 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+def pytest_sessionfinish() -> None:
+    # pytest then collects garbage, over and over, to hear of what fails while it is thrown away.
+    gc.freeze()
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     # The browser's tests take a minute one after the other: begun last, one worker would be at them alone.
     items.sort(key=lambda item: not item.nodeid.startswith("tests/web/"))

@@ -24,7 +24,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
         shutil.copytree(
             ROOT / part,
             source / part,
-            ignore=shutil.ignore_patterns("__pycache__", "*.tables", "*.trees", "node_modules"),
+            ignore=shutil.ignore_patterns("__pycache__", "*.tables", "node_modules"),
         )
     for file in FILES:
         (source / file).parent.mkdir(exist_ok=True)

@@ -172,7 +172,7 @@ def problems(text: str) -> list[Diagnostic]:
     return []
 
 
-@pytest.mark.parametrize("pair", sampled(PAIRS, lambda pair: one_in(80, "+".join(pair))), ids="+".join)
+@pytest.mark.parametrize("pair", sampled(PAIRS, lambda pair: one_in(160, "+".join(pair))), ids="+".join)
 def test_files_with_boards_go_together_or_the_error_says_how(pair: tuple[str, str]) -> None:
     one, other = pair
     first, second = on_board(one), on_board(other)

@@ -55,13 +55,14 @@ def _library() -> Iterator[str]:
 
 
 def write_trees(target_folder: str) -> None:
-    """Parse the library and put its trees into a folder."""
+    """Parse what of the library has no tree yet, and put all trees into a folder."""
     from .parse import parse_anew
 
     kept: dict[str, dict[str, tuple[str, Any]]] = {part: {} for part in PARTS}
     for path in _library():
-        file = parse_anew(read(path))
-        kept[_part(path)][_name(path)] = file.source.text, _encoded(file.statements)
+        source, known = read(path), _kept(path)
+        made = known if known and known[0] == source.text else (source.text, _encoded(parse_anew(source).statements))
+        kept[_part(path)][_name(path)] = made
     for part, trees in kept.items():
         save_parts(tree_path(target_folder, part), _key(), trees)
 

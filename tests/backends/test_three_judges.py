@@ -162,7 +162,7 @@ def test_demanded_and_denied(kind: str, condition: str) -> None:
     expected = {answer for answer in everything if means(demanded, answer)}
     assert 0 < len(expected) < len(everything)
     for name in backends.NAMES:
-        if name == "clingo" or effort.ALL or effort.one_in(3, name + condition):
+        if name == "clingo" or effort.ALL or effort.one_in(6, name + condition):
             assert found(demanded, name) == expected
     for name in backends.NAMES if effort.ALL else ["clingo"]:  # counted together, each has been denied by all of them
         assert found(denied, name) == everything - expected

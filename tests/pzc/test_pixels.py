@@ -52,7 +52,9 @@ def apart(one: bytes, other: bytes) -> float:
     return total / (len(first) * len(first[0]))
 
 
-@pytest.mark.parametrize("name", ["killer_cages_6", "masyu_6", "statue_park_7"])
+@pytest.mark.parametrize(
+    "name", ["killer_cages_6", "masyu_6", pytest.param("statue_park_7", marks=pytest.mark.exhaustive)]
+)
 def test_pictures_look_as_recorded(name: str, recording: bool) -> None:
     puzzle = pzc.load(name)
     solution = puzzle.solve()

@@ -65,6 +65,14 @@ def test_nothing_is_parsed_that_is_kept(kept: Path, monkeypatch: pytest.MonkeyPa
     compile_source(library.read(FILES[-1]))
 
 
+def test_what_has_a_tree_is_not_parsed_again(kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parse, "run", None)
+    trees.write_trees(os.fspath(tmp_path))
+    monkeypatch.setattr(trees, "FOLDER", os.fspath(tmp_path))
+    _forget()
+    assert trees.are_current()
+
+
 def test_who_uses_a_file_shares_its_tree(kept: Path) -> None:
     one, other = (parse.parse_used(library.read(FILES[1])) for _ in range(2))
     assert one is other
