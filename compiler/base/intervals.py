@@ -61,6 +61,8 @@ def clip(domain: Intervals, lowest: int, highest: int) -> Intervals:
 
 def shift(domain: Intervals, by: int) -> Intervals:
     """The domain with a number added to each of its members."""
+    if by == 0:
+        return domain
     return tuple((a + by, b + by) for a, b in domain)
 
 
@@ -71,6 +73,10 @@ def members(domain: Intervals) -> Sequence[int]:
 
 def intersection(left: Intervals, right: Intervals) -> Intervals:
     """The numbers that are in both."""
+    if len(left) == len(right) == 1:  # as most are
+        (a, b), (c, d) = left[0], right[0]
+        first, last = a if a > c else c, b if b < d else d
+        return ((first, last),) if first <= last else ()
     return tuple(part for first, last in left for part in clip(right, first, last))
 
 
@@ -82,7 +88,9 @@ def difference(whole: Intervals, domain: Intervals) -> Intervals:
 def divided(domain: Intervals, factor: int) -> Intervals:
     """The numbers that lie in the domain when they are multiplied by the factor, which is not 0."""
     if factor < 0:
-        domain, factor = tuple((-last, -first) for first, last in domain), -factor
+        domain, factor = tuple((-last, -first) for first, last in reversed(domain)), -factor
+    if factor == 1:
+        return domain
     return united((-(-first // factor), last // factor) for first, last in domain)
 
 

@@ -154,17 +154,20 @@ class Board:
 
     def _shifted(self, cell: Cell, steps: Iterable[tuple[int, int]]) -> tuple[Cell, ...]:
         r, c = cell
-        h, w = self.height, self.width
-        near = (Cell(r + dr, c + dc) for dr, dc in steps if 1 <= r + dr <= h and 1 <= c + dc <= w)
+        h, w, places = self.height, self.width, self.places
+        near = [places[r + dr - 1][c + dc - 1] for dr, dc in steps if 1 <= r + dr <= h and 1 <= c + dc <= w]
         return tuple(x for x in near if x not in self.holes) if self.holes else tuple(near)
 
     def ray(self, cell: Cell, down: int, right: int) -> tuple[Cell, ...]:
         """The cells that are seen from a cell in a direction, nearest first, the cell itself left out."""
-        out = []
-        at = Cell(cell.row + down, cell.column + right)
-        while self.has(at) and (down or right):
+        out: list[Cell] = []
+        row, column = cell.row + down, cell.column + right
+        while 1 <= row <= self.height and 1 <= column <= self.width and (down or right):
+            at = self.places[row - 1][column - 1]
+            if self.holes and at in self.holes:
+                break
             out.append(at)
-            at = Cell(at.row + down, at.column + right)
+            row, column = row + down, column + right
         return tuple(out)
 
     def cells_of(self, x: Place) -> tuple[Cell, ...]:

@@ -80,7 +80,10 @@ class Algebra:
             if not len(self._keep) & STRIDE:
                 look()
             node = self._nodes[full] = kind(*parts)
-            self.parts += 1 + sum(len(part) for part in parts if isinstance(part, tuple))
+            self.parts += 1
+            for part in parts:
+                if type(part) is tuple:
+                    self.parts += len(part)
             self._number(node)
         return node
 
@@ -110,10 +113,13 @@ class Algebra:
             return constant
         if len(kept) == 1 and kept[0][1] == 1 and constant == 0:
             return nodes[kept[0][0]]
-        least = constant + sum(c * (nodes[s].low if c > 0 else nodes[s].high) for s, c in kept)
-        most = constant + sum(c * (nodes[s].high if c > 0 else nodes[s].low) for s, c in kept)
+        pairs = tuple([(nodes[s], c) for s, c in kept])
+        least = most = constant
+        for node, c in pairs:
+            first, last = c * node.low, c * node.high
+            least += min(first, last)
+            most += max(first, last)
         _bounded(least, most)
-        pairs = tuple((nodes[s], c) for s, c in kept)
         made: Linear = self._make(Linear, (tuple(kept), constant), least, most, pairs, constant)
         return made
 

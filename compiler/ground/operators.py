@@ -93,17 +93,22 @@ def _power(grounder: ExprGrounder, e: Arithmetic, base: IntExpr, exponent: IntEx
 
 
 def _comparison(grounder: ExprGrounder, e: Comparison, env: Env) -> BoolExpr:
-    for one, other in ((e.left, e.right), (e.right, e.left)):
-        if isinstance(one, Runs) and other.known:
-            lengths = grounder.evaluator.value(other, env)
-            if e.op != "=":
-                all_told(lengths)
-            equal = runs_are(grounder.build, grounder.value(one.list, env), lengths)
-            return equal if e.op == "=" else grounder.build.opposite(equal)
+    if isinstance(e.left, Runs) and e.right.known:
+        return _runs_compared(grounder, e.op, e.left, e.right, env)
+    if isinstance(e.right, Runs) and e.left.known:
+        return _runs_compared(grounder, e.op, e.right, e.left, env)
     left, right = grounder.value(e.left, env), grounder.value(e.right, env)
     if isinstance(e.left.type, ListType):
         return grounder.lift(lambda a, b: _compared_lists(grounder, e.op, a, b), [left, right])  # type: ignore[no-any-return]
     return grounder.build.compare(e.op, left, right)
+
+
+def _runs_compared(grounder: ExprGrounder, op: str, runs: Runs, known: Expr, env: Env) -> BoolExpr:
+    lengths = grounder.evaluator.value(known, env)
+    if op != "=":
+        all_told(lengths)
+    equal = runs_are(grounder.build, grounder.value(runs.list, env), lengths)
+    return equal if op == "=" else grounder.build.opposite(equal)
 
 
 def _compared_lists(grounder: ExprGrounder, op: str, a: Any, b: Any) -> BoolExpr:

@@ -130,13 +130,15 @@ class Evaluator:
         """
         if not binders:
             return iter([()])
+        if len(binders) == 1 and not (tests and tests[0]):  # as most are
+            return self._each(binders[0], self._listed(binders[0], env), env)
         return self._bindings(binders, env, tests or ((),) * len(binders), 0)
 
     def _bindings(
         self, binders: Sequence[Binder], env: Env, tests: Sequence[Sequence[Expr]], at: int
     ) -> Iterator[tuple[Placement, ...]]:
         binder, is_last = binders[at], at + 1 == len(binders)
-        listed = self.value(binder.list, env) if isinstance(binder, InList) else ()
+        listed = self._listed(binder, env)
         if at and tests[at - 1] and not self.all_hold(tests[at - 1], env):
             return
         for clues in self._each(binder, listed, env):
@@ -146,13 +148,21 @@ class Evaluator:
             elif not tests[at] or self.all_hold(tests[at], env):
                 yield clues
 
+    def _listed(self, binder: Binder, env: Env) -> Sequence[Any]:
+        """What a binder runs through, if it is a list."""
+        return self.value(binder.list, env) if isinstance(binder, InList) else ()
+
     def _each(self, binder: Binder, listed: Sequence[Any], env: Env) -> Iterator[tuple[Placement, ...]]:
         """Binds the names of one binder, in every way in turn."""
         match binder:
+            case InList((name,), source):
+                self.meter.count(len(listed), source.span)
+                for env[name] in listed:
+                    yield ()
             case InList(names, source):
                 self.meter.count(len(listed), source.span)
                 for item in listed:
-                    if len(names) > 1 and len(item) != len(names):
+                    if len(item) != len(names):
                         raise wrong_parts(names, len(item))
                     bind(names, item, env)
                     yield ()
