@@ -264,9 +264,11 @@ def _silent_files(model: Model, flat: Flat) -> Iterator[Diagnostic]:
     for statement in model.file.statements:
         for item in statement.items if isinstance(statement, statements.Use) else ():
             rules = [rule for rule in model.rules if rule.file == item.name]
+            if not all(rule.origin in silent for rule in rules):
+                continue
             clues = dict.fromkeys(clue for rule in rules for clue in clues_of(rule.body))
             placed = any(model.facts.placements.get(clue) for clue in clues)
-            if clues and not placed and all(rule.origin in silent for rule in rules):
+            if clues and not placed:
                 shown = " or ".join(f"`{clue}`" for clue in clues)
                 message = f"nothing falls under the rules of {item.name}.puz: the puzzle has no {shown}"
                 yield warning(

@@ -28,13 +28,23 @@ def _unused_clues(model: Model) -> Iterator[Diagnostic]:
     conditions = [p.condition for placed in model.facts.placements.values() for p in placed]
     drawn = [areas.list for areas in model.facts.areas.values()]
     aims = [objective.value for objective in model.objectives]
-    used = set(clues_of((*(rule.body for rule in model.rules), *conditions, *drawn, *aims)))
+    unused = _not_among(idle, clues_of((*(rule.body for rule in model.rules), *conditions, *drawn, *aims)))
     for kind, mute in idle.items():
-        if kind in used or kind in model.facts.doubted:  # of these, PZ823 says what is missing
+        if kind not in unused or kind in model.facts.doubted:  # of these, PZ823 says what is missing
             continue
         more = {1: "", 2: ", nor is the other"}.get(len(mute), f", nor are the {len(mute) - 1} others")
         message = f"no rule speaks of this `{kind}`{more}, so it demands nothing"
         yield warning("PZ801", message, mute[0].origin.span, help=_what_a_clue_needs(model, kind))
+
+
+def _not_among(names: Iterable[str], found: Iterable[str]) -> set[str]:
+    """Those of the names that are not found. The search, which is long, ends with the last one that is."""
+    left = set(names)
+    for name in found if left else ():
+        left.discard(name)
+        if not left:
+            break
+    return left
 
 
 def _mute(placed: Iterable[Placement]) -> list[Placement]:
@@ -79,9 +89,10 @@ def _unread_values(model: Model) -> Iterator[Diagnostic]:
     if not valued:
         return
     bodies = (*(rule.body for rule in model.rules), *(objective.value for objective in model.objectives))
-    used, read = set(clues_of(bodies)), set(read_values(bodies))
+    unread = _not_among([clue.name for clue in valued], read_values(bodies))
+    unread -= _not_among(unread, clues_of(bodies))
     for clue in valued:
-        if clue.value is not None and clue.name in used and clue.name not in read:
+        if clue.value is not None and clue.name in unread:
             names = ", ".join(name for name, _ in clue.parts)
             value = clue.value[0]
             ours = clue.span.source is model.file.source
