@@ -137,11 +137,14 @@ class _Grounder:
     def rules(self, rules: Sequence[Rule]) -> None:
         """The constraints of these rules. Those that make use of how large areas are come last.
 
-        These speak of forms, or of values that all differ, or say of each cell which areas it may be in.
+        These speak of forms, or of values that all differ, or say of each cell which areas it may be in; where there
+        are many cells, also those that go through all areas.
         """
         bounds = bool(self.model.facts.areas) and not self.each_clue
         leading = {found.origin for found in self.leads.values()}
-        forms = [bounds and speaks_of_forms(rule.body) for rule in rules]
+        board = self.model.facts.board
+        many = board is not None and len(board.cells) > FEW
+        forms = [bounds and (speaks_of_forms(rule.body) or many and bool(areas_of(rule.body))) for rule in rules]
         sizes = [
             tuple(sizes_said(rule.body, self.exprs.evaluator, formed)) if bounds else ()
             for rule, formed in zip(rules, forms, strict=True)
