@@ -290,7 +290,8 @@ class Groups:
         most = max(map(self._largest.__getitem__, self.of[vertex]), default=0)
         counts = self._values.certain(self._there[vertex]) is True and self._values.never(self._elsewhere[vertex])
         size = self._values.new_between(min(most, int(counts)), most)
-        for none in (negated(self._there[vertex]), self._elsewhere[vertex]):
+        elsewhere = self._elsewhere[vertex]
+        for none in (negated(self._there[vertex]), *(() if self._values.never(elsewhere) else (elsewhere,))):
             self._values.equal_if(none, size, Affine((), 0))
         return size
 
