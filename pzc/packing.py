@@ -6,7 +6,6 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 
 from pzc.modules import KEY, LENGTH, NAME, Kept
-from pzc.quicker import quicker
 from pzc.short_imports import full_name, with_short_imports
 from pzc.trimmed import trimmed
 
@@ -51,7 +50,7 @@ def write(
 
     sources = {name: source for name, source in modules if may_be_needed(name)}
     packages = {name for name, source in sources.items() if os.path.basename(source) == "__init__.py"}
-    trees = {name: quicker(trimmed(_text(source))) for name, source in sources.items()}
+    trees = {name: trimmed(_text(source)) for name, source in sources.items()}
     needs = {name: _needed(name, trees, packages) for name in trees}
     whole: list[bytes] = []
     contents: dict[str, Kept] = {}
