@@ -35,7 +35,9 @@ def browser() -> Iterator[Any]:
     if path is None:
         missing("there is no Chromium")
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        # Without the last one its threads make WebAssembly fast for longer than the tests use it, a third of their time.
+        options = ["--no-sandbox", "--disable-gpu", "--js-flags=--single-threaded"]
+        found = playwright.chromium.launch(executable_path=path, args=options)
         yield found
         found.close()
 
