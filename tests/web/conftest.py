@@ -35,7 +35,7 @@ def browser() -> Iterator[Any]:
     if path is None:
         missing("there is no Chromium")
     with sync_playwright() as playwright:
-        # Without the last one its threads make WebAssembly fast for longer than the tests use it, a third of their time.
+        # Otherwise V8's threads make WebAssembly fast for longer than it is used here: a third of the time of all.
         options = ["--no-sandbox", "--disable-gpu", "--js-flags=--single-threaded"]
         found = playwright.chromium.launch(executable_path=path, args=options)
         yield found
