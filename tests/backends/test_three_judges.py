@@ -122,8 +122,7 @@ DEMANDED = {
     "borders": "1x2",
     "digits": "2x2 of 1..3",
 }
-ENDS = {kind: {boards[0], boards[-1]} for kind, boards in BOARDS.items()}
-"""The smallest and the largest board."""
+SMALLEST = {kind: boards[0] for kind, boards in BOARDS.items()}
 TOGETHER = [(kind, board) for kind, boards in BOARDS.items() for board in boards]
 ALONE = [(kind, condition) for kind, (_, conditions) in CONDITIONS.items() for condition in conditions]
 
@@ -168,7 +167,7 @@ def test_demanded_and_denied(kind: str, condition: str) -> None:
         assert found(denied, name) == everything - expected
 
 
-@pytest.mark.parametrize("where", effort.sampled(TOGETHER, lambda each: each[1] in ENDS[each[0]]), ids=" ".join)
+@pytest.mark.parametrize("where", effort.sampled(TOGETHER, lambda each: each[1] == SMALLEST[each[0]]), ids=" ".join)
 def test_counted_together(where: tuple[str, str]) -> None:
     """On every board each condition has a digit of a number of its own, which is one answer then."""
     kind, board = where

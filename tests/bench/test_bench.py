@@ -33,6 +33,7 @@ def test_both_models_have_one_solution() -> None:
     assert _run("-c", _BOTH, *SMALL) == "".join(f"{name} True True\n" for name in SMALL)
 
 
+@pytest.mark.exhaustive
 def test_scripts_by_hand_find_the_same_answer() -> None:
     """A script whose answer is another one ends the benchmark."""
     assert "| sujiko_extreme |" in _run("-m", "bench", "whole", "--runs", "1", "--only", "sujiko_extreme")
@@ -74,6 +75,7 @@ def test_growing_boards() -> None:
     assert said and set(said.values()) == {"True ready"}
 
 
+@pytest.mark.exhaustive
 def test_growth_is_printed() -> None:
     printed = _run("-m", "bench", "growth", "--runs", "1", "--only", "minesweeper")
     assert "| minesweeper |" in printed

@@ -15,7 +15,7 @@ from .. import effort
 
 SQUARE = "grid 4x4 of 1..4\n"
 LARGE = "grid 25x25 of 1..9\n"
-SHARE = 1 if effort.ALL else 4
+SHARE = 1 if effort.ALL else 8
 """Attacks by length are so much shorter without --all."""
 DOTS = "z [[\n" + (". " * 30 + "\n") * 30 + "]]\n"
 

@@ -24,8 +24,8 @@ LIMITED = [
     (DEAF, "1", ["solve"]),
     (DEAF, "1", ["count"]),
     (LONG, "0.5", ["solve", *RAISED]),
-    (LONG, "0.5", ["solve", "--all", "--json", *RAISED]),
-    (LONG, "0.5", ["solve", "--target", "cpsat", *RAISED]),
+    pytest.param(LONG, "0.5", ["solve", "--all", "--json", *RAISED], marks=pytest.mark.exhaustive),
+    pytest.param(LONG, "0.5", ["solve", "--target", "cpsat", *RAISED], marks=pytest.mark.exhaustive),
     (LONG, "0.5", ["solve", "--target", "mzn"]),
     (LONG, "0.1", ["dump", "--after", "ground"]),
 ]

@@ -189,6 +189,7 @@ def test_nothing_is_fetched_from_elsewhere_and_later_nothing_at_all(browser: Any
     assert not errors
 
 
+@pytest.mark.exhaustive
 def test_a_file_that_is_missing_is_told_of(browser: Any, hosted: str) -> None:
     context = browser.new_context()
     context.route("**/engine/pzc-*.zip", lambda route: route.fulfill(status=404))
