@@ -43,6 +43,7 @@ from .graph_rules import GraphRules
 from .leads import known_leads
 from .lines_as_edges import lines_as_edges
 from .scopes import scopes
+from .shares import shares
 from .sink import Affine, CircuitSink, Literal, Sink, TooLarge, negated
 from .values import Encoder
 
@@ -87,13 +88,18 @@ def encode(flat: Flat, sink: CircuitSink, guards: Guards | None = None) -> Encod
 
 
 def encode_with(
-    flat: Flat, sink: Sink, graphs: Callable[[Encoder], GraphRules], guards: Guards | None = None
+    flat: Flat,
+    sink: Sink,
+    graphs: Callable[[Encoder], GraphRules],
+    guards: Guards | None = None,
+    by_shares: bool = False,
 ) -> Encoded:
     """Says all constraints to the sink, and what is said of graphs by the rules that `graphs` makes.
 
     The sink's solutions and the puzzle's answers correspond one to one: what is added to the unknowns is a
     function of them, unless the result says otherwise. With `guards`, each constraint need hold only where the
-    literals that are given for its reason do.
+    literals that are given for its reason do. With `by_shares`, what long searches are likely for is said by the
+    shares that groups have in each other.
     """
     wanted = [] if guards else [objective.value for objective in flat.objectives]
     survey = Survey([*(constraint.condition for constraint in flat.constraints), *wanted])
@@ -107,6 +113,8 @@ def encode_with(
     apart = known_apart(certain) if grouped else {}
     counting = scopes(survey.depth, bounds) if grouped else {}
     values = Encoder(sink, survey, domains, flat.split, bounds, leads, apart, counting, graphs=graphs)
+    if by_shares and possible and guards is None:
+        values.split.part(shares([constraint.condition for constraint in certain], domains, values.split))
     encoder = _Encoder(sink, survey, values, settled, guards)
     if possible:
         encoder.lay_stones(survey.depth)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from pzc.compiler.base.intervals import Intervals, is_single, members
 from pzc.compiler.flat.flat import Var
 
+from .shares import Share
 from .sink import Affine, Literal, Sink, negated
 
 if TYPE_CHECKING:
@@ -28,6 +29,12 @@ class Split:
         self._literals: dict[Var, dict[int, Literal]] = {}
         self._numbers: dict[Var, int] = {}
         self._members: dict[tuple[Var, Intervals], Literal] = {}
+        self._shares: dict[tuple[Share, int], Literal] = {}
+        self._ways: Mapping[frozenset[Var | int], Sequence[Sequence[Share]]] = {}
+
+    def part(self, ways: Mapping[frozenset[Var | int], Sequence[Sequence[Share]]]) -> None:
+        """Where all of these groups' values are to differ, they are parted into shares, in each of these ways."""
+        self._ways = ways
 
     def __contains__(self, unknown: object) -> bool:
         return unknown in self._literals
@@ -79,9 +86,22 @@ class Split:
         """No two items are equal; where there are as many values as items, each value is that of one of them."""
         places = self._by_value(items)
         full = len(places) == len(items)
+        if full and not when and (ways := self._ways.get(frozenset(items))):
+            for way in ways:
+                for value in places:
+                    self._one([self._in_share(share, value) for share in way], True, ())
+            return
         for literals in places.values():
             if full or len(literals) > 1:
                 self._one(literals, full, when)
+
+    def _in_share(self, share: Share, value: int) -> Literal:
+        """The literal that holds where one of these unknowns, and then no other of them, has the value."""
+        if (share, value) not in self._shares:
+            literals = self._by_value(share).get(value, [])
+            self._one(literals, False, ())
+            self._shares[share, value] = self._values.any_of(literals)
+        return self._shares[share, value]
 
     def require_sets(self, items: Sequence[Var], sets: Sequence[Sequence[int]]) -> None:
         """The values of the items are all different and together one of the sets.
