@@ -5,6 +5,7 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from queue import SimpleQueue
@@ -117,7 +118,8 @@ class _Worker:
         _our_ends.add(self.ours)
         args = (begin, theirs, current())
         self.process: BaseProcess = multiprocessing.get_context().Process(target=_live, args=args, daemon=True)
-        self.process.start()
+        with _signals_wait():
+            self.process.start()
         theirs.close()
 
     def takes(self, task: Any) -> bool:
@@ -141,6 +143,29 @@ class _Worker:
         return f"it ended with exit code {code}" if code >= 0 else f"it was ended by {_signal_name(-code)}"
 
 
+_ENDINGS = {signal.SIGINT, signal.SIGTERM}
+
+
+@contextmanager
+def _signals_wait() -> "Generator[None, None, None]":
+    """Who is asked to end meanwhile hears of it afterwards: a process has our handlers until it has set its own."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows, where a process begins with handlers of its own
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDINGS)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _hear_signals() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process hears it, and ends this one
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDINGS)
+
+
 def _signal_name(number: int) -> str:
     try:
         return signal.Signals(number).name
@@ -155,8 +180,7 @@ def _live(begin: Callable[[], Callable[[Any], Any]], channel: Connection, limits
     """Takes task after task."""
     for inherited in _our_ends:
         inherited.close()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process hears it, and ends this one
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    _hear_signals()
     set_limits({name: getattr(limits, name) for name in NAMES})
     tasks: SimpleQueue[Any] = SimpleQueue()
     threading.Thread(target=_listen, args=(channel, tasks), daemon=True).start()

@@ -1,5 +1,6 @@
 """Tasks in processes of their own: order, what a dead process costs, and that nobody outlives who began them."""
 
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -78,6 +79,23 @@ def test_a_killed_process_costs_its_own_task(most: int) -> None:
 def test_processes_that_never_begin_end_all_the_same() -> None:
     workers: Workers[int, str] = Workers(never_begins, 2)
     assert numbers(workers.results(iter(range(4)))) == ["it ended with exit code 7"] * 4
+
+
+@pytest.mark.skipif(multiprocessing.get_start_method() != "fork", reason="the process has no handlers of ours")
+def test_a_process_asked_to_end_as_it_begins_ends_without_a_word() -> None:
+    asked = [signal.SIGTERM]
+    os.register_at_fork(after_in_child=lambda: [os.kill(os.getpid(), number) for number in asked])
+
+    def ours(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, ours)
+    try:
+        workers: Workers[int, str] = Workers(partial(begin, {}), 1)
+        assert [result for _, result in workers.results(iter([0]))] == [Ended("it was ended by SIGTERM")]
+    finally:
+        asked.clear()
+        signal.signal(signal.SIGTERM, before)
 
 
 def test_what_is_raised_is_raised_here() -> None:
