@@ -7,9 +7,11 @@ import shutil
 import sys
 from importlib import import_module
 from types import ModuleType
+from typing import Any
 
 from setuptools import setup
 from setuptools.command.build_py import build_py
+from setuptools.command.editable_wheel import editable_wheel
 
 _MADE = ("start.modules", "grammar/puz.tables", "puzzles/rules.trees", "puzzles/instances.trees", "service/language.md")
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -47,6 +49,30 @@ class BuildWithTables(build_py):
         return [*super().get_outputs(include_bytecode), *paths]
 
 
+class EditableByPath(editable_wheel):
+    """An editable install names this folder, where pzc/__init__.py finds the rest; what setuptools writes instead, for
+    packages that lie in other folders than they are called, takes Python 13 ms at each start.
+
+    A setuptools that does not ask for a strategy in this way installs as it would without this class.
+    """
+
+    def _select_strategy(self, *_: object) -> "_OurFolder":
+        return _OurFolder()
+
+
+class _OurFolder:
+    """A setuptools.command.editable_wheel.EditableStrategy."""
+
+    def __call__(self, wheel: Any, files: object, mapping: object) -> None:
+        wheel.writestr("__editable__.pzc.pth", f"{HERE}\n")
+
+    def __enter__(self) -> "_OurFolder":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+
 def _pzc(module: str) -> ModuleType:
     """A module of pzc, which is not installed yet: the package is made up for it."""
     for name, folder in (("pzc", "pzc"), ("pzc.compiler", "compiler")):
@@ -56,4 +82,4 @@ def _pzc(module: str) -> ModuleType:
     return import_module(f"pzc.{module}")
 
 
-setup(cmdclass={"build_py": BuildWithTables})
+setup(cmdclass={"build_py": BuildWithTables, "editable_wheel": EditableByPath})

@@ -10,6 +10,8 @@
 True
 """
 
+import os as _os
+
 TYPE_CHECKING = False  # as in `typing`, which takes 3 ms to load
 
 if TYPE_CHECKING:
@@ -20,6 +22,10 @@ if TYPE_CHECKING:
     from pzc.candidates import Candidates
     from pzc.compiler.base.diagnostics import PuzzleError
     from pzc.puzzle import Puzzle, Solution, Unknown
+
+_HERE = __path__[0]
+if not _os.path.isdir(_os.path.join(_HERE, "compiler")):  # in the repository, where it lies beside this folder
+    __path__.append(_os.path.dirname(_HERE))
 
 __all__ = ["Candidates", "Counted", "Many", "Puzzle", "PuzzleError", "Solution", "Unknown", "load", "many"]
 

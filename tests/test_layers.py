@@ -180,7 +180,7 @@ def test_solvers_are_imported_by_their_back_end_alone() -> None:
 def test_importing_pzc_needs_no_other_module() -> None:
     tree = ast.parse((ROOT / "pzc" / "__init__.py").read_text(encoding="utf-8"))
     top = [ast.unparse(node) for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
-    assert top == []
+    assert top == ["import os as _os"]  # which Python has loaded by then
 
 
 def test_relative_imports_stay_inside_their_folder() -> None:
