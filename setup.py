@@ -13,7 +13,14 @@ from setuptools import setup
 from setuptools.command.build_py import build_py
 from setuptools.command.editable_wheel import editable_wheel
 
-_MADE = ("start.modules", "grammar/puz.tables", "puzzles/rules.trees", "puzzles/instances.trees", "service/language.md")
+_MADE = (
+    "start.modules",
+    "grammar/puz.tables",
+    "grammar/puz.patterns",
+    "puzzles/rules.trees",
+    "puzzles/instances.trees",
+    "service/language.md",
+)
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 

@@ -12,7 +12,13 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 PARTS = ("pzc", "compiler", "backends", "counting", "grammar", "puzzles", "web")
-MADE = ("grammar/puz.tables", "puzzles/rules.trees", "puzzles/instances.trees", "service/language.md")
+MADE = (
+    "grammar/puz.patterns",
+    "grammar/puz.tables",
+    "puzzles/rules.trees",
+    "puzzles/instances.trees",
+    "service/language.md",
+)
 FILES = ["pyproject.toml", "setup.py", "README.md", "LICENSE", "MANIFEST.in", "docs/language.md"]
 
 

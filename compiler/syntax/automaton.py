@@ -11,6 +11,8 @@ from typing import Any, TypeAlias
 
 from pzc.compiler.base.clock import look
 
+from .patterns import compiled
+
 Tables: TypeAlias = dict[str, Any]
 """What `make_tables` returns: nothing but numbers, texts, tuples and dictionaries."""
 
@@ -197,7 +199,7 @@ class _Terminal:
         if self.text:
             return at + len(self.text) if text.startswith(self.text, at) else -1
         if self._match is None:  # most files do without most of them
-            self._match = re.compile(self.pattern).match
+            self._match = compiled(self.pattern).match
         match = self._match(text, at)
         return match.end() if match else -1
 

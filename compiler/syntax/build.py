@@ -381,6 +381,8 @@ def _end(part: Any) -> int:
 
 
 def _unquoted(token: Token) -> str:
+    if "\\" not in token:
+        return token[1:-1]
     return re.sub(r'\\(["\\])', r"\1", token[1:-1])
 
 

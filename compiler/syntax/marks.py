@@ -1,11 +1,11 @@
 """What pictures are made of: tokens with their places."""
 
-import re
 from collections.abc import Iterator, Sequence
 
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Span
 
+from .patterns import compiled
 from .statements import Picture
 
 EMPTY = "."
@@ -17,6 +17,8 @@ _NOT_UPRIGHT = f"(?![{VERTICAL}])[{_BOX}]"
 _TOKEN = rf"[^\s|{_BOX}]+"
 _FOR_THE_EYE = rf"[-+=|\s{_BOX}]*"
 _TOUCHING = rf"[-=](?:[-+=]|{_NOT_UPRIGHT})|(?:\+|{_NOT_UPRIGHT})[-=]"
+PATTERNS = _TOKEN, _FOR_THE_EYE, _TOUCHING
+"""What it takes to read a picture that has lines."""
 
 
 @node
@@ -58,8 +60,8 @@ def _tokens(line: str) -> Iterator[tuple[int, int]]:
     """Where the tokens of a line begin and end."""
     words = line.split()
     if words and (not line.isascii() or "|" in line or not "".join(words).strip("-+=")):
-        if not (re.fullmatch(_FOR_THE_EYE, line) and re.search(_TOUCHING, line)):
-            yield from (found.span() for found in re.finditer(_TOKEN, line))
+        if not (compiled(_FOR_THE_EYE).fullmatch(line) and compiled(_TOUCHING).search(line)):
+            yield from (found.span() for found in compiled(_TOKEN).finditer(line))
         return
     end = 0  # most lines are words and blanks: to compile what reads all others takes a millisecond
     for word in words:

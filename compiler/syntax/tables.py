@@ -41,12 +41,18 @@ def grammar_in(folder: str) -> str:
 
 
 def write_tables(source_folder: str, target_folder: str) -> str:
-    """Make the tables of the grammar in one folder and put them into another; the path of the new file."""
+    """Make the tables of the grammar in one folder, and the programs of its patterns, and put them into another; the
+    path of the tables."""
     from .make_tables import make_tables
+    from .marks import PATTERNS
+    from .patterns import write_patterns
 
     grammar = grammar_in(source_folder)
     path = table_path(target_folder)
-    save(path, _key(grammar), make_tables(grammar))
+    made = make_tables(grammar)
+    save(path, _key(grammar), made)
+    terminals = [pattern for _, _, pattern in made["terminals"] if pattern]
+    write_patterns(target_folder, [*terminals, *PATTERNS])
     return path
 
 
