@@ -1,4 +1,4 @@
-"""Rules to what they say of how large areas are without naming a number: no more cells than there are different values.
+"""Rules to what they say of how large areas are, with a number or without: no more cells than there are values.
 
 for r in room: distinct(r)                                 ->   for r in room: len(r) <= 9, where digits are 1..9
 for r in room, k in digits: exactly(1, c in r: c = k)      ->   for r in room, k in digits: len(r) = 9
@@ -73,7 +73,7 @@ class _Sizes:
                 layer, area = _values_of(items)
                 if layer is not None and area is not None and _is_area(area, around):
                     yield _size("<=", area, len(members(self._evaluator.facts.layers[layer].domain)))
-            case Comparison(left=Aggregate(fold=Fold.LEN, list=Local() as area)) if self._plain:
+            case Comparison(left=Aggregate(fold=Fold.LEN, list=(Local() | AreaOf()) as area)) if self._plain:
                 if is_size(condition, area) and _is_area(area, around):
                     yield condition
             case Comparison(op="=" | "<=", left=Aggregate(fold=Fold.COUNT)):

@@ -5,7 +5,8 @@ import pytest
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.limits import current, raised
 from pzc.compiler.base.source import Source
-from pzc.compiler.flat.flat import Flat
+from pzc.compiler.flat.flat import Flat, Together
+from pzc.compiler.flat.survey import Survey
 from pzc.compiler.ground.areas import FEW
 from pzc.compiler.ground.ground import Shared, ground_with_areas
 from pzc.compiler.pipeline import compile_source, flatten
@@ -155,3 +156,17 @@ def test_what_the_puzzles_of_a_variant_share_is_not_said_again() -> None:
     flat = flatten(model, Shared(model))
     assert show_flat(flat) == show_flat(flatten(model))
     assert len(flat.constraints) == 2
+
+
+def test_sizes_bound_areas_wherever_in_a_rule_they_stand() -> None:
+    begin = "grid 8x8\nlayer b on cells of bool\nclue number(c: cell) = k\nareas white = c in cells: not b(c)\n"
+    leads = "  for r in white: exactly(1, c in r: c in number)\n"
+    sizes = "  for number(c) = k: len(white(c)) = k\n"
+    clues = "number (1,1) = 2, (8,8) = 3\n"
+    one = flat_of(f'{begin}rule "both":\n{leads}{sizes}{clues}')
+    two = flat_of(f'{begin}rule "leads":\n{leads}rule "sizes":\n{sizes}{clues}')
+    asked = [
+        sum(isinstance(node, Together) for node in Survey(c.condition for c in flat.constraints).depth)
+        for flat in (one, two)
+    ]
+    assert asked[0] == asked[1] < 64
