@@ -22,6 +22,7 @@ class Operations:
         self._chosen: dict[tuple[Literal, Affine, Affine], Affine] = {}
         self._products: dict[tuple[Affine, Affine], Affine] = {}
         self._divisions: dict[tuple[Affine, Affine], tuple[Affine, Affine]] = {}
+        self._extrema: dict[tuple[tuple[Affine, ...], bool], Affine] = {}
 
     def product(self, left: Affine, right: Affine) -> Affine:
         """left * right."""
@@ -79,6 +80,8 @@ class Operations:
 
     def extremum(self, items: list[Affine], least: bool) -> Affine:
         """The least or the greatest of the items."""
+        if len(items) == 1:
+            return items[0]
         literals = [self._values.as_literal(item) for item in items]
         if None not in literals:
             some = [literal for literal in literals if literal is not None]
@@ -88,9 +91,23 @@ class Operations:
         low, high = pick(low for low, _ in ends), pick(high for _, high in ends)
         if low == high:
             return Affine((), low)
+        parts = self._parts(items, least)
         target = self._values.of_variable(self._values.new_int(((low, high),)))
-        self._sink.maximum(add(0, (target, sign)), [add(0, (self._values.plain(item), sign)) for item in items])
+        self._sink.maximum(add(0, (target, sign)), [add(0, (self._values.plain(item), sign)) for item in parts])
+        self._extrema[tuple(items), least] = target
         return target
+
+    def _parts(self, items: list[Affine], least: bool) -> list[Affine]:
+        """The items, or an extremum that is there already of all but the first or the last, and that one.
+
+        So the greatest of the first two, three, four of a line take three clauses a value each.
+        """
+        if len(items) > 2:
+            for rest, one in ((items[:-1], items[-1]), (items[1:], items[0])):
+                found = self._extrema.get((tuple(rest), least))
+                if found is not None:
+                    return [found, one]
+        return items
 
     def element(self, index: Affine, items: list[Affine]) -> Affine:
         """items[index], counted from 0."""

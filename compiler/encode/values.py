@@ -47,6 +47,7 @@ from pzc.compiler.flat.flat import (
 from pzc.compiler.flat.survey import Survey
 
 from .affine import add, of_literal, subtract
+from .against_all import against_all
 from .areas import Groups, Leads
 from .graph_rules import GraphRules
 from .numbers import Operations
@@ -128,9 +129,11 @@ class Encoder(Variables):
             case Together(components=graph, first=first, second=second):
                 return self.groups(graph, asked=(first, second)).together(first, second)
             case And(items=items):
-                return self.all_of([self.literal(item) for item in items])
+                found = self._against_all(items, True)
+                return self.all_of([self.literal(item) for item in items]) if found is None else found
             case Or(items=items):
-                return self.any_of([self.literal(item) for item in items])
+                found = self._against_all(items, False)
+                return self.any_of([self.literal(item) for item in items]) if found is None else found
             case Not(item=item):
                 return negated(self.literal(item))
             case Same(left=left, right=right):
@@ -151,6 +154,18 @@ class Encoder(Variables):
                 return self.one_of(node, ((1, 1),))
             case _:
                 assert_never(node)
+
+    def _against_all(self, items: Sequence[BoolNode], every: bool) -> Literal | None:
+        """The literal of comparisons with one number, all or one of them, where none of them has a use of its own."""
+        found = against_all(items, every)
+        if found is None or any(item in self._survey.shared or item in self._literals for item in items):
+            return None
+        sides = [
+            self._operations.extremum([self.affine(item) for item in side], found.least)
+            for side in (found.greater, found.less)
+        ]
+        more = subtract(*sides)
+        return self.within(more, ((found.excess, max(found.excess, self.bounds(more)[1])),))
 
     def _in_table(self, items: list[Affine], rows: Sequence[tuple[int, ...]]) -> Literal:
         holds = self.new_bool()

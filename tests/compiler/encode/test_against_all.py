@@ -1,0 +1,64 @@
+"""What is compared with each of many is compared with the greatest or the least of them, with the same answers."""
+
+import pytest
+
+from pzc.backends.clingo.made import made
+from pzc.compiler.encode.against_all import AgainstAll, against_all
+from pzc.compiler.flat.flat import BoolExpr, Var
+from pzc.compiler.flat.nodes import Builder
+
+from ...judged import check, compiled
+
+A, B, C, D = (Var(i, "abcd"[i], ((0, 3),), False, "n", i) for i in range(4))
+
+
+def said(op: str, pairs: list[tuple[Var, Var]], every: bool = True) -> AgainstAll | None:
+    build = Builder()
+    for var in (A, B, C, D):
+        build.variable(var)
+    items: list[BoolExpr] = [build.compare(op, x, y) for x, y in pairs]
+    return against_all([item for item in items if not isinstance(item, bool)], every)
+
+
+@pytest.mark.parametrize("other", [(A, B, C), (B, C, D)])
+def test_one_number_and_many(other: tuple[Var, ...]) -> None:
+    one = D if other[0] is A else A
+    assert said(">", [(one, x) for x in other]) == AgainstAll((one,), other, 1, False)
+    assert said("<=", [(x, one) for x in other]) == AgainstAll((one,), other, 0, False)
+    assert said("<", [(one, x) for x in other]) == AgainstAll(other, (one,), 1, True)
+    assert said(">=", [(one, x) for x in other], every=False) == AgainstAll((one,), other, 0, True)
+    assert said("<", [(one, x) for x in other], every=False) == AgainstAll(other, (one,), 1, False)
+
+
+def test_what_is_something_else() -> None:
+    assert said(">", [(A, B), (A, C)]) is None  # too few
+    assert said(">", [(A, B), (A, C), (B, D)]) is None
+    assert said("!=", [(A, B), (A, C), (A, D)]) is None
+    build = Builder()
+    mixed = [build.compare(">", A, B), build.compare(">", A, C), build.compare(">=", A, D)]
+    assert against_all([item for item in mixed if not isinstance(item, bool)], True) is None
+
+
+ROW = "grid 1x4 of 1..3\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "visible(cells) = 2",
+        "visible(reverse(cells)) > visible(cells)",
+        "count(c in cells: all(d in cells: c <= d)) = 2",
+        "(1,1) = 1 xor any(c in cells where c is not (1,1): c < (1,1))",
+        "(1,1) = 1 xor all(c in cells where c is not (1,1): c + 1 < (1,1) + 2)",
+        "not all(c in cells where c is not (1,3): c >= (1,3)) or (1,3) = 2",
+    ],
+)
+def test_the_answers_are_the_same(text: str) -> None:
+    assert check(ROW + text + "\n") > 0
+
+
+def test_beginnings_share_their_greatest_numbers() -> None:
+    """With each cell more the program grows by as much again, where comparing pairs would have it grow by more."""
+    made_of = [made(compiled(f"grid 1x{n} of 1..9\nvisible(cells) = 3\n").flat)[0] for n in (6, 7, 8)]
+    six, seven, eight = (len(program.lines) for program in made_of)
+    assert eight - seven == seven - six
