@@ -3,47 +3,44 @@
 from collections.abc import Callable, Collection, Sequence
 from random import Random
 
-from pzc.backends.interface import Answer, Found, Holds, Session, Status
+from pzc.backends.interface import Fact, Found, Holds, Status
 from pzc.compiler.base.diagnostics import many
 
+from .answered import Answered
 from .candidates import Candidate
 from .court import Court, ValuesAt
 from .solver import Undecided
 
 _EFFORT = 100_000  # conflicts of one search
-_EFFORT_LESS = 10_000  # of one without a clue that may not be needed
+_EFFORTS_LESS = (300, 1_000, 3_000, 10_000)  # of one without clues that may not be needed, ever more,
+_EFFORT_NEAR = 100  # and of one for an answer that differs near the clue alone
+_STEPS_NEAR = (2, 3, 4)  # how far away from it
+_AT_ONCE = 16  # clues that are taken away together
 
 
 class Choosing:
-    """The clues of one answer, which the session has blocked. `court_of` makes the court for another answer."""
+    """The clues of one answer."""
 
-    def __init__(
-        self,
-        session: Session,
-        told: Sequence[int],
-        candidates: Sequence[Candidate],
-        court_of: Callable[[Answer], Court],
-        random: Random,
-    ) -> None:
+    def __init__(self, answered: Answered, candidates: Sequence[Candidate], random: Random) -> None:
         self.chosen: list[Candidate] = []
-        self._session = session
-        self._told = told  # places of unknowns that make the answer
+        self._answered = answered
         self._candidates = list(candidates)
-        self._court_of = court_of
+        self._session = answered.session(candidates)
+        self._fixed: set[int] = set()  # clues that the session has in any case
         self._random = random
         self._others: list[Court] = []
         self._excludes: dict[tuple[int, int], bool] = {}
 
-    def left_open(self, answer: Answer) -> tuple[ValuesAt, int] | None:
+    def left_open(self) -> tuple[ValuesAt, int] | None:
         """Another answer that all candidates together allow, and in how many unknowns it differs.
 
-        None where there is no other than `answer`. Undecided.
+        None where there is none. Undecided.
         """
         found = self._found(self._candidates, _EFFORT)
         if not found.answers:
             return None
         other = found.answers[0]
-        return self._court_of(other).values, sum(answer[place] != other[place] for place in self._told)
+        return self._answered.court(other).values, self._answered.distance(other)
 
     def add(self, preferred: Sequence[Sequence[Candidate]], tell: Callable[[str], None]) -> bool:
         """Adds clues until there is one answer: of a list only if those before it do not suffice.
@@ -51,7 +48,7 @@ class Choosing:
         False where all of them leave another answer.
         """
         some = list(self.chosen)
-        for group in preferred:
+        for group in [group for group in preferred if group] or [[]]:
             some += self._random.sample(list(group), len(group))
             found = self._found(some, _EFFORT)
             if not found.answers:
@@ -62,26 +59,82 @@ class Choosing:
         return False
 
     def remove(self, removable: Sequence[Candidate], tell: Callable[[str], None]) -> None:
-        """Takes away, one by one in the given order, what is not needed; what can't be decided soon stays."""
-        may_go = set(map(id, removable))
-        for candidate in removable:
-            rest = [c for c in self.chosen if c is not candidate]
-            if len(rest) == len(self.chosen) or self._seen(rest):
-                continue
+        """Takes away, in the given order, what is not needed; what can't be decided soon stays.
+
+        What can't be decided very soon waits until it is known of all others whether they are needed. Then these are
+        no assumptions any more: a solver that is told them for good needs a fourth of the time for what is left.
+        """
+        waiting: Sequence[Candidate] = removable
+        for effort in _EFFORTS_LESS:
+            if effort != _EFFORTS_LESS[0]:
+                self._fix_all_but(waiting)
+            waiting = self._removed(waiting, effort, tell)
+            if not waiting:
+                return
+
+    def _fix_all_but(self, waiting: Sequence[Candidate]) -> None:
+        """A session in which of the clues that are chosen only these can be taken away."""
+        wanted = set(map(id, waiting))
+        fixed = [c for c in self.chosen if id(c) not in wanted]
+        self._session.close()
+        self._session = self._answered.session(waiting, fixed)
+        self._fixed = set(map(id, fixed))
+
+    def _removed(self, removable: Sequence[Candidate], effort: int, tell: Callable[[str], None]) -> list[Candidate]:
+        """Takes away what is not needed; gives what could not be decided.
+
+        As long as that goes well, ever more are tried at once.
+        """
+        may_go, left = set(map(id, removable)), list(removable)
+        undecided: list[Candidate] = []
+        count = 1
+        while left := [clue for clue in left if clue in self.chosen]:
+            some = left[:count]
+            gone = self._gone(some, may_go, effort)
+            if gone:
+                tell(f"{many(len(self.chosen), 'clue')} left")
+                count = min(2 * count, _AT_ONCE)
+            elif len(some) > 1:
+                count = len(some) // 2
+            else:
+                undecided += some if gone is None else []
+                del left[0]
+        return undecided
+
+    def _gone(self, some: Sequence[Candidate], may_go: Collection[int], effort: int) -> bool | None:
+        """Takes clues away if all others leave no other answer; None where that is not known."""
+        leaving = set(map(id, some))
+        rest = [c for c in self.chosen if id(c) not in leaving]
+        if self._seen(rest):
+            return False
+        try:
+            found = self._found(rest, effort)
+        except Undecided:
+            near = len(some) == 1 and self._open_near(some[0], rest)
+            return False if near else None
+        if found.answers:
+            self._others.append(self._answered.court(found.answers[0]))
+            return False
+        needed = set(map(id, self._needed(found, rest)))
+        self.chosen = [c for c in rest if id(c) in needed or id(c) not in may_go]
+        return True
+
+    def _open_near(self, clue: Candidate, rest: Sequence[Candidate]) -> bool:
+        """Whether another answer is soon found that differs near a clue alone: most others do, and few are so near."""
+        for steps in _STEPS_NEAR:
             try:
-                found = self._found(rest, _EFFORT_LESS)
+                found = self._found(rest, _EFFORT_NEAR, self._answered.elsewhere(clue, steps))
             except Undecided:
                 continue
             if found.answers:
-                self._others.append(self._court_of(found.answers[0]))
-                continue
-            needed = set(map(id, self._needed(found, rest)))
-            self.chosen = [c for c in rest if id(c) in needed or id(c) not in may_go]
-            tell(f"{many(len(self.chosen), 'clue')} left")
+                self._others.append(self._answered.court(found.answers[0]))
+                return True
+        return False
 
-    def _found(self, clues: Collection[Candidate], effort: int) -> Found:
+    def _found(self, clues: Collection[Candidate], effort: int, known: Collection[Fact] = ()) -> Found:
         """Another answer that these clues allow, or what it takes for there to be none. Undecided."""
-        self._session.assume([Holds(clue.placement.origin) for clue in clues])
+        switched = [Holds(clue.placement.origin) for clue in clues if id(clue) not in self._fixed]
+        self._session.assume([*switched, *known])
         found = self._session.solutions(1, effort)
         if found.status is Status.UNKNOWN:
             raise Undecided

@@ -3,15 +3,13 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 
-from pzc.backends.interface import blocking
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.board.board import Cell
-from pzc.compiler.flat.flat import Flat
-from pzc.compiler.ground.ground import ground
 from pzc.compiler.model.kinds import DIGIT, INT, ListType
 from pzc.compiler.model.model import ClueKind, Model
 
-from .answering import Answering, NoAnswer, differing, values_of
+from .answered import Answered
+from .answering import Answering, NoAnswer, differing
 from .background import Background, Stage
 from .candidates import Candidate, Maker, with_placed
 from .choosing import Choosing
@@ -21,7 +19,7 @@ from .redrawing import Redrawing
 from .refining import MOST, Refining
 from .regions import Division, equal_division, free_division
 from .regrouping import regrouped
-from .solver import Undecided, begun
+from .solver import Undecided
 from .speaking import statements_on, without_regions
 from .switchboard import Switchboard
 from .variant import Recipe, of_every_puzzle
@@ -64,6 +62,7 @@ class Search:
         self.stage = Stage(
             variant.rules, variant.draft.undrawn, variant.closed, on_background, variant.board, self._sizes()
         )
+        self._chosen_from: tuple[Mapping[str, list[Candidate]], Choosing] | None = None  # of the last state
         self._switchboard: Switchboard | None = None  # made when there is a second answer
         self._answering = Answering(variant.board, variant.closed, variant.many, variant.joint)
 
@@ -176,9 +175,9 @@ class Search:
             self._switchboard = self._switchboard or Switchboard(model, self._variant.wishes.seed)
             every = [c for group in groups.values() for c in group]
             return State(values, background, groups, *(self._switchboard.left_open(values, every) or (None, 0)))
-        choosing, flat = self._choosing(model, values, groups)
-        other = choosing.left_open(tuple(values[v.layer, v.place] for v in flat.variables))
-        return State(values, background, groups, *(other or (None, 0)))
+        choosing = self._choosing(model, values, groups)
+        self._chosen_from = groups, choosing
+        return State(values, background, groups, *(choosing.left_open() or (None, 0)))
 
     def _answer(self, background: Background) -> tuple[ValuesAt, Background]:
         model = self.stage.model(replace(background, standing={}))
@@ -238,16 +237,14 @@ class Search:
 
     def choosing(self, state: State) -> Choosing:
         """From which of the candidates the clues may be chosen."""
-        return self._choosing(self.stage.model(state.background), state.values, state.groups)[0]
+        if self._chosen_from is not None and self._chosen_from[0] is state.groups:
+            return self._chosen_from[1]
+        return self._choosing(self.stage.model(state.background), state.values, state.groups)
 
-    def _choosing(self, model: Model, values: ValuesAt, groups: Mapping[str, list[Candidate]]) -> tuple[Choosing, Flat]:
+    def _choosing(self, model: Model, values: ValuesAt, groups: Mapping[str, list[Candidate]]) -> Choosing:
         every = [c for group in groups.values() for c in group]
-        flat = ground(with_placed(model, every), each_clue=bool(every))
-        session = begun(model, flat, self._variant.wishes.seed, [c.placement.origin for c in every])
-        session.block(blocking(flat.told, tuple(values[v.layer, v.place] for v in flat.variables)))
-        return Choosing(
-            session, flat.told, every, lambda other: Court(model, values_of(flat, other)), self.random
-        ), flat
+        answered = Answered(model, self._board, values, every, self._variant.wishes.seed)
+        return Choosing(answered, every, self.random)
 
     # ----------------------------------------------------------------------------------------- divisions
 

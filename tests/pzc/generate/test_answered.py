@@ -1,0 +1,38 @@
+"""Answers with clues, and the sessions that look for others."""
+
+from pzc.backends.interface import Holds, Is
+from pzc.generate.answered import Answered
+from pzc.generate.candidates import Candidate
+from pzc.generate.searching import Search
+from pzc.generate.variant import Recipe, Wishes
+
+
+def answered() -> tuple[Answered, list[Candidate]]:
+    recipe = Recipe(Wishes("latin_square(n = 3)", "."), lambda said: None)
+    search = Search(recipe, 0, lambda: None, lambda said: None)
+    state = search.first()
+    clues = [c for group in state.groups.values() for c in group]
+    return Answered(search.stage.model(state.background), recipe.board, state.values, clues, 0), clues
+
+
+def test_fixed_clues_hold_always_and_others_only_where_they_are_assumed() -> None:
+    puzzle, clues = answered()
+    session = puzzle.session(clues[3:], clues[:3])
+    other = session.solutions(1).answers[0]
+    assert all(puzzle.court(other).accepts(c.kind.name, c.placement) for c in clues[:3])
+    assert puzzle.distance(other) >= 4
+    session.assume([Holds(clue.placement.origin) for clue in clues[3:6]])
+    assert not session.solutions(1).answers, "two rows tell the third"
+
+
+def test_clues_that_are_neither_say_nothing() -> None:
+    puzzle, clues = answered()
+    assert len(puzzle.session((), clues[:1]).solutions(None).answers) == 3
+
+
+def test_what_is_elsewhere_lies_as_far_away_as_is_said() -> None:
+    puzzle, clues = answered()
+    corner = next(clue for clue in clues if clue.place.args == ((1, 1),))
+    assert [len(puzzle.elsewhere(corner, steps)) for steps in (1, 2, 3)] == [8, 5, 0]
+    known = {fact.value for fact in puzzle.elsewhere(corner, 1) if isinstance(fact, Is)}
+    assert known == {1, 2, 3}
