@@ -74,17 +74,16 @@ class Algebra:
         return (0, int(value)) if isinstance(value, int) else (1, self._number(value))
 
     def _make(self, kind: type, key: tuple[Any, ...], *parts: Any) -> Any:
-        full = (kind, *key)
+        full = (kind, key)
         node = self._nodes.get(full)
         if node is None:
-            if not len(self._keep) & STRIDE:
+            number = len(self._keep)
+            if not number & STRIDE:
                 look()
             node = self._nodes[full] = kind(*parts)
-            self.parts += 1
-            for part in parts:
-                if type(part) is tuple:
-                    self.parts += len(part)
-            self._number(node)
+            self.parts += 1 + sum([len(part) for part in parts if type(part) is tuple])
+            self._serial[id(node)] = number
+            self._keep.append(node)
         return node
 
     # -------------------------------------------------------------------------------------- numbers
@@ -93,22 +92,26 @@ class Algebra:
         """constant + sum of coefficient * term."""
         total: dict[int, int] = {}
         nodes: dict[int, IntNode] = {}
+        serials = self._serial
         for term, coefficient in terms:
             if isinstance(term, int):
                 constant += coefficient * term
                 continue
             inner: Sequence[tuple[IntNode, int]] = ((term, 1),)
-            if isinstance(term, Linear):
+            if type(term) is Linear:
                 inner = term.terms
                 constant += coefficient * term.constant
             for node, factor in inner:
-                if isinstance(node, Not):  # 1 - item, so that a truth value and its opposite meet
-                    node, factor, constant = node.item, -factor, constant + factor * coefficient
-                serial = self._number(node)
+                factor *= coefficient
+                if type(node) is Not:  # 1 - item, so that a truth value and its opposite meet
+                    node, factor, constant = node.item, -factor, constant + factor
+                serial = serials.get(id(node))
+                if serial is None:
+                    serial = self._number(node)
                 nodes[serial] = node
-                total[serial] = total.get(serial, 0) + coefficient * factor
+                total[serial] = total.get(serial, 0) + factor
         self.handled += len(total)
-        kept = sorted((s, c) for s, c in total.items() if c)
+        kept = sorted([pair for pair in total.items() if pair[1]])
         if not kept:
             return constant
         if len(kept) == 1 and kept[0][1] == 1 and constant == 0:
@@ -116,9 +119,12 @@ class Algebra:
         pairs = tuple([(nodes[s], c) for s, c in kept])
         least = most = constant
         for node, c in pairs:
-            first, last = c * node.low, c * node.high
-            least += min(first, last)
-            most += max(first, last)
+            if c > 0:
+                least += c * node.low
+                most += c * node.high
+            else:
+                least += c * node.high
+                most += c * node.low
         _bounded(least, most)
         made: Linear = self._make(Linear, (tuple(kept), constant), least, most, pairs, constant)
         return made

@@ -346,9 +346,12 @@ class Flat:
         return tuple(place for place, unknown in enumerate(self.variables) if unknown not in self.hidden)
 
 
+_TRUTHS = (bool, Truth)
+
+
 def is_truth(value: IntExpr) -> TypeGuard[BoolExpr]:
     """Whether an expression is a truth value."""
-    return isinstance(value, bool | Truth) or (isinstance(value, Var) and value.truth)
+    return value.truth if type(value) is Var else isinstance(value, _TRUTHS)
 
 
 def low(value: IntExpr) -> int:
