@@ -99,8 +99,10 @@ class Rules(Logic):
         if enforced_by:
             some += [~literal for literal in enforced_by if literal != TRUE]
         if TRUE not in some:
-            denied = self._denied
-            self._add(f"1 0 0 0 {len(some)}{''.join([denied[literal] for literal in some])}")
+            denied, lines = self._denied, self.lines  # most lines are clauses, so without one call more for each
+            lines.append(f"1 0 0 0 {len(some)}{''.join([denied[literal] for literal in some])}")
+            if not len(lines) & STRIDE:
+                look()
 
     def at_most_one(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
         """See Logic."""

@@ -63,7 +63,7 @@ def shift(domain: Intervals, by: int) -> Intervals:
     """The domain with a number added to each of its members."""
     if by == 0:
         return domain
-    return tuple((a + by, b + by) for a, b in domain)
+    return tuple([(a + by, b + by) for a, b in domain])
 
 
 def members(domain: Intervals) -> Sequence[int]:

@@ -4,7 +4,7 @@ from abc import abstractmethod
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 
-from pzc.compiler.base.intervals import TRUTH, ZERO, Intervals, contains, divided, shift
+from pzc.compiler.base.intervals import TRUTH, ZERO, Intervals, contains, divided, is_single, shift
 
 from .logic import FALSE, TRUE, Logic
 from .sink import Affine, Literal, Terms, TooLarge
@@ -114,10 +114,10 @@ class ByLiterals(Logic):
         """What two numbers are to each other, value by value."""
         (x, a), (y, b) = terms
         first, second = self.number(x), self.number(y)
-        rows = [(v, _allowed(second.values, b, shift(domain, -a * v))) for v in first.values]
+        rows = _rows(first.values, a, second.values, b, domain)
         most = max(len(allowed) for _, allowed in rows)
         if most <= _FEW:
-            columns = [(w, _allowed(first.values, a, shift(domain, -b * w))) for w in second.values]
+            columns = _rows(second.values, b, first.values, a, domain)
             if max(len(allowed) for _, allowed in columns) <= _FEW:
                 self._support(first, second, rows, unless)
                 self._support(second, first, columns, unless)
@@ -292,6 +292,15 @@ class ByLiterals(Logic):
                 ways.get(row[place], []).append(literal)
             for value, some in ways.items():
                 self.clause((~self._equals(item, value), *some), enforced_by)
+
+
+def _rows(ones: Sequence[int], a: int, others: Sequence[int], b: int, domain: Intervals) -> list[tuple[int, list[int]]]:
+    """Each of the ones, and those of the others with which it makes a * one + b * other lie in the domain."""
+    if b in (1, -1) and is_single(domain):  # as where two are equal
+        there, total = set(others), domain[0][0]
+        wanted = [(one, b * (total - a * one)) for one in ones]
+        return [(one, [other] if other in there else []) for one, other in wanted]
+    return [(one, _allowed(others, b, shift(domain, -a * one))) for one in ones]
 
 
 def _allowed(values: Sequence[int], factor: int, domain: Intervals) -> list[int]:

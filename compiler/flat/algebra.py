@@ -117,14 +117,7 @@ class Algebra:
         if len(kept) == 1 and kept[0][1] == 1 and constant == 0:
             return nodes[kept[0][0]]
         pairs = tuple([(nodes[s], c) for s, c in kept])
-        least = most = constant
-        for node, c in pairs:
-            if c > 0:
-                least += c * node.low
-                most += c * node.high
-            else:
-                least += c * node.high
-                most += c * node.low
+        least, most = _ends(pairs, constant)
         _bounded(least, most)
         made: Linear = self._make(Linear, (tuple(kept), constant), least, most, pairs, constant)
         return made
@@ -396,6 +389,19 @@ class Algebra:
         by_key = {self._key(item): item for item in items}
         node: AllDifferent = self._make(AllDifferent, tuple(keys), tuple(by_key[k] for k in keys))
         return node
+
+
+def _ends(terms: Sequence[tuple[IntNode, int]], constant: int) -> tuple[int, int]:
+    """Between which numbers a sum stays."""
+    least = most = constant
+    for node, factor in terms:
+        if factor > 0:
+            least += factor * node.low
+            most += factor * node.high
+        else:
+            least += factor * node.high
+            most += factor * node.low
+    return least, most
 
 
 def _bounded(least: int, most: int) -> None:

@@ -1,6 +1,6 @@
 """Flat nodes to what they say about a single unknown: the conditions that hang on one unknown alone."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from pzc.compiler.base.clock import STRIDE, look
 from pzc.compiler.base.intervals import Intervals, intervals, members
@@ -62,7 +62,8 @@ class Survey:
         return {node.components for node in self.depth if isinstance(node, Leader)}
 
     def _walk(self, stack: list[IntNode]) -> None:
-        """Depth-first without recursion: a node is settled when it comes up again after its children."""
+        """Depth-first without recursion: a node is settled when all of its children are, if not at once, then when it
+        comes up again after them."""
         depth, only, shared = self.depth, self._only, self.shared
         below: dict[IntNode, list[IntNode]] = {}  # of the nodes that are waiting for their children
         while stack:
@@ -72,24 +73,37 @@ class Survey:
             if node in depth:
                 stack.pop()
                 shared.add(node)
-            elif node in below:
-                stack.pop()
-                parts = below.pop(node)
-                depth[node] = 1 + max(map(depth.__getitem__, parts), default=0)
-                names = set(map(only.__getitem__, parts))
-                only[node] = names.pop() if len(names) == 1 else None
-            elif isinstance(node, Var):
+                continue
+            if type(node) is Var:
                 stack.pop()
                 depth[node], only[node] = 0, node
-            else:
-                parts = below[node] = [child for child in children(node) if not isinstance(child, int)]
+                continue
+            parts = below.pop(node, None)
+            if parts is None:
+                parts = [child for child in children(node) if not isinstance(child, int)]
+                height = len(stack)
                 for child in parts:
                     if child in depth:
                         shared.add(child)
-                    elif isinstance(child, Var):  # at once, since half of all nodes are unknowns
+                    elif type(child) is Var:  # at once, since half of all nodes are unknowns
                         depth[child], only[child] = 0, child
                     else:
                         stack.append(child)
+                if len(stack) > height:
+                    below[node] = parts
+                    continue
+            stack.pop()
+            self._settle(node, parts)
+
+    def _settle(self, node: IntNode, parts: Sequence[IntNode]) -> None:
+        """Notes a node whose parts have been noted."""
+        depth, only = self.depth, self._only
+        if len(parts) == 1:
+            depth[node], only[node] = 1 + depth[parts[0]], only[parts[0]]
+            return
+        depth[node] = 1 + max(map(depth.__getitem__, parts), default=0)
+        names = set(map(only.__getitem__, parts))
+        only[node] = names.pop() if len(names) == 1 else None
 
     def _table(self, node: IntExpr, variable: Var) -> list[int]:
         """The node's value for each value of the unknown."""
