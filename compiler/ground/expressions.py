@@ -148,7 +148,7 @@ class ExprGrounder:
         if not narrowed.early:
             self.evaluator.foresee(binders)
         if all(isinstance(binder, InClue) or binder.list.known for binder in binders):
-            placed = self.evaluator.bindings(binders, env, narrowed.tests)
+            placed = self.evaluator.ways(binders, narrowed, env)
             return ((True, self.all_hold(narrowed.rest, env), clues, env) for clues in placed), True
         if self._ends_in_an_area(binders):
             return self._over_areas(binders, narrowed, env), True

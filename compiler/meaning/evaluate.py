@@ -36,7 +36,7 @@ from .builtins import BUILTINS, items_made
 from .environment import Env, Missing, bind, wrong_parts
 from .meter import Meter
 from .narrowing import Narrowing, narrowing
-from .remembered import Applied, GrowingFolds, LongLists
+from .remembered import Applied, GrowingFolds, KnownWays, LongLists
 
 if TYPE_CHECKING:
     from pzc.compiler.model.phrases import Phrase
@@ -57,6 +57,7 @@ class Evaluator:
         self.applied_to_known = Applied()
         """What definitions are, as far as it does not hang on the answer."""
         self._narrowed: dict[int, tuple[Sequence[Binder], Narrowing]] = {}
+        self._ways = KnownWays()
         self._places: dict[str, dict[Place, None]] = {}
         self._axes: dict[str | None, list[Sequence[int]]] = {}
         self._clues: dict[str, tuple[Any, ...]] = {}
@@ -133,6 +134,13 @@ class Evaluator:
         if len(binders) == 1 and not (tests and tests[0]):  # as most are
             return self._each(binders[0], self._listed(binders[0], env), env)
         return self._bindings(binders, env, tests or ((),) * len(binders), 0)
+
+    def ways(self, binders: Sequence[Binder], narrowed: Narrowing, env: Env) -> Iterator[tuple[Placement, ...]]:
+        """`bindings` with what is asked early. Ways that hang neither on names around them nor on the answer are looked
+        for once: grounding finds them, and the judges of all answers go through what it found."""
+        if env or not all(isinstance(binder, InClue) or binder.list.known for binder in binders):
+            return self.bindings(binders, env, narrowed.tests)
+        return self._ways.of(narrowed, env, self.bindings(binders, env, narrowed.tests), self.meter)
 
     def _bindings(
         self, binders: Sequence[Binder], env: Env, tests: Sequence[Sequence[Expr]], at: int
@@ -324,6 +332,14 @@ class Evaluator:
         assert self.answer is not None
         value = self.answer[e.layer, at]
         return bool(value) if truth else value
+
+    def layer_values(self, e: Read, items: Sequence[Any], env: Env) -> tuple[int | bool, ...]:
+        """The values of a layer at the elements of a list, most of which are places of it."""
+        layer, answer = self.facts.layers[e.layer], self.answer
+        if answer is not None and layer.kind != ITEM and None not in items:
+            found = [answer[e.layer, at] for at in items]
+            return tuple(map(bool, found)) if layer.truth else tuple(found)
+        return tuple([self.layer_value(e, self.place(e, item, env), env) for item in items])
 
     def off_board(self, e: Expr, env: Env) -> PuzzleError:
         """The error for a number that is wanted of no cell."""

@@ -124,7 +124,7 @@ def _statement(
     bound = [*names, *(name for binder in statement.binders for name in _bound(binder))]
     narrowed = evaluator.narrowed(statement.binders, statement.where)
     try:
-        for placements in evaluator.bindings(statement.binders, env, narrowed.tests):
+        for placements in evaluator.ways(statement.binders, narrowed, env):
             if not narrowed.rest or evaluator.all_hold(narrowed.rest, env):
                 for part in statement.body:
                     yield from _statement(evaluator, rule, part, env, (*clues, *placements), bound)

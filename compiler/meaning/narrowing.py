@@ -16,10 +16,12 @@ from pzc.compiler.model.model import parts
 
 @node(eq=False)
 class Narrowing:
-    """For each binder the known conditions that are asked once it is bound; the rest of the condition, part by part."""
+    """For each binder the known conditions that are asked once it is bound; the rest of the condition, part by part;
+    and all names that the binders bind."""
 
     tests: tuple[tuple[Expr, ...], ...]
     rest: tuple[Expr, ...]
+    names: tuple[Local, ...]
 
     @property
     def early(self) -> bool:
@@ -39,7 +41,7 @@ def narrowing(binders: Sequence[Binder], where: Expr | None) -> Narrowing:
         while not _all_closed(binders[level + 2 :], set().union(*bound)):
             level += 1
         tests[level].append(conditions.pop(0))
-    return Narrowing(tuple(map(tuple, tests)), tuple(conditions))
+    return Narrowing(tuple(map(tuple, tests)), tuple(conditions), tuple(set().union(*bound)))
 
 
 def free_names(e: Expr) -> tuple[Local, ...]:

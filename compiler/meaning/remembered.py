@@ -6,7 +6,7 @@ is forgotten when it has grown too large.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
@@ -15,15 +15,20 @@ from pzc.compiler.model.expressions import Aggregate, Comprehension, Expr, Funct
 from pzc.compiler.model.kinds import BOOL, INT
 
 from .environment import Env
-from .narrowing import free_names
+from .narrowing import Narrowing, free_names
 
 if TYPE_CHECKING:
+    from pzc.compiler.model.model import Placement
+
     from .evaluate import Evaluator
+    from .meter import Meter
 
 SHORT = 9
 """Elements of a list that is compared element by element as fast as it is found otherwise."""
 _MOST_HELD = 1_000_000
 """Elements of lists that are held on to."""
+_MOST_WAYS = 50_000
+"""Ways of one loop that are held on to: some ten megabytes."""
 
 
 class LongLists:
@@ -108,6 +113,33 @@ class Applied:
     def beginning_in(self, lists: tuple[Any, ...], cells: tuple[Any, ...]) -> tuple[Any, ...]:
         """Those of some lists that may lie within some cells: see LongLists."""
         return self._long.beginning_in(lists, cells)
+
+
+class KnownWays:
+    """The ways to bind the names of a loop that hang on nothing: each is found once."""
+
+    def __init__(self) -> None:
+        self._found: dict[Narrowing, list[tuple[tuple[Any, ...], tuple[Placement, ...]]]] = {}
+
+    def of(
+        self, loop: Narrowing, env: Env, ways: Iterator[tuple[Placement, ...]], meter: Meter
+    ) -> Iterator[tuple[Placement, ...]]:
+        """Binds the names of a loop in env, in every way in turn; yields what `ways` does, which binds them in the
+        beginning."""
+        known = self._found.get(loop)
+        if known is None:
+            found: list[tuple[tuple[Any, ...], tuple[Placement, ...]]] = []
+            for clues in ways:
+                if len(found) <= _MOST_WAYS:
+                    found.append((tuple([env[name] for name in loop.names]), clues))
+                yield clues
+            if len(found) <= _MOST_WAYS:
+                self._found[loop] = found
+            return
+        for bound, clues in known:
+            meter.left -= 1
+            env.update(zip(loop.names, bound, strict=True))
+            yield clues
 
 
 _free: WeakKeyDictionary[Aggregate, tuple[Local, ...]] = WeakKeyDictionary()

@@ -116,3 +116,30 @@ def test_judges_find_what_is_known_and_work_out_what_hangs_on_the_answer() -> No
         assert [[len(found) for found in each] for each in broken] == [[0, 0], [0, 20]]
         used.append(sum(evaluator.meter.used for evaluator in evaluators))
     assert used[1] < used[0] / 2
+
+
+def test_the_ways_of_a_loop_are_found_once_and_what_hangs_on_the_answer_is_asked_again() -> None:
+    ways = "for i in 1..20, j in i+1..20 where i * i + j * j = 25:"
+    text = f"grid 1x20 of 1..2\n{ways}\n  for k in 1..j-i: (1, i) = 1\nfor c in cells where c = 2: column(c) > 3\n"
+    model = compile_source(Source("x", text))
+    flatten(model)
+    answers = [{("digit", cell): 1 + (cell.column == wrong) for cell in LINE[:20]} for wrong in (3, 4)]
+    used = []
+    for evaluators in (
+        [Evaluator(model.facts, answer) for answer in answers],
+        [evaluator_of(model, answer) for answer in answers],
+    ):
+        broken = [[text.bindings for rule in model.rules for text in breaches(e, rule)] for e in evaluators]
+        assert broken == [["i = 3, j = 4, k = 1", "c = (1,3)"], []]
+        used.append(sum(evaluator.meter.used for evaluator in evaluators))
+    assert used[1] < used[0] / 5
+
+
+def test_very_many_ways_are_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(remembered, "_MOST_WAYS", 9)
+    model = compile_source(Source("x", "grid 1x10 of 1..2\nfor i in 1..9: (1, i) = 1\nfor i in 1..10: (1, i) = 1\n"))
+    flatten(model)
+    kept = evaluator_of(model)._ways._found
+    assert [len(ways) for ways in kept.values()] == [9]
+    broken = [len(list(breaches(evaluator_of(model, {("digit", cell): 2 for cell in LINE}), r))) for r in model.rules]
+    assert broken == [9, 10]
