@@ -14,7 +14,7 @@ from pzc.compiler.flat.flat import BoolExpr, IntExpr, Var, high, low
 from pzc.compiler.meaning.environment import Env, Method, Missing
 from pzc.compiler.model.board_expressions import CellAt, Joined, Read
 from pzc.compiler.model.expressions import IndexAt, Position, Same, Slice
-from pzc.compiler.model.kinds import ListType
+from pzc.compiler.model.kinds import ITEM, ListType
 
 from .lists import Partial
 from .pick import NOTHING, Pick, is_number
@@ -64,6 +64,10 @@ def _read(grounder: ExprGrounder, e: Read, env: Env) -> Any:
 def _read_list(grounder: ExprGrounder, e: Read, items: Any, env: Env) -> Any:
     if isinstance(items, Partial):
         return Partial(tuple((there, _read_one(grounder, e, item, env)) for there, item in items.items))
+    if grounder.evaluator.facts.layers[e.layer].kind != ITEM:
+        found = [grounder.variables.get((e.layer, item)) for item in items]
+        if None not in found:  # else some are off the board, or one of several
+            return tuple(found)
     return tuple(_read_one(grounder, e, item, env) for item in items)
 
 

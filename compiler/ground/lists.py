@@ -57,7 +57,7 @@ class Aggregates:
     def fold(self, how: Fold, items: Any) -> tuple[IntExpr, BoolExpr]:
         """The value and the condition that it exists (only the least and greatest of nothing do not)."""
         build = self.build
-        if type(items) is tuple and (certain := self._of_certain(how, items)) is not None:
+        if type(items) is tuple and (certain := self.of_certain(how, items)) is not None:
             return certain, True
         listed = () if how is Fold.LEN else as_partial(items).items
         match how:
@@ -79,7 +79,7 @@ class Aggregates:
             case Fold.MIN | Fold.MAX:
                 return self._extremum(how is Fold.MIN, listed)
 
-    def _of_certain(self, how: Fold, items: tuple[Any, ...]) -> IntExpr | None:
+    def of_certain(self, how: Fold, items: tuple[Any, ...]) -> IntExpr | None:
         """What lists are folded to of which it is certain what is in them, as of most: without conditions."""
         match how:
             case Fold.SUM | Fold.COUNT:

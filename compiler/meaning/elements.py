@@ -97,7 +97,7 @@ def _run(evaluator: Evaluator, e: Run, env: Env) -> tuple[Cell, ...]:
 def _read(evaluator: Evaluator, e: Read, env: Env) -> Any:
     at = evaluator.value(e.at, env)
     if isinstance(e.type, ListType):
-        return tuple(evaluator.layer_value(e, evaluator.place(e, item, env), env) for item in at)
+        return evaluator.layer_values(e, at, env)
     return evaluator.layer_value(e, evaluator.place(e, at, env), env)
 
 

@@ -24,6 +24,7 @@ from pzc.compiler.model.expressions import (
     Factorial,
     Fold,
     IndexAt,
+    InList,
     ListOf,
     Local,
     Logic,
@@ -72,10 +73,19 @@ def _concatenation(evaluator: Evaluator, e: Concatenation, env: Env) -> Any:
 
 
 def _comprehension(evaluator: Evaluator, e: Comprehension, env: Env) -> tuple[Any, ...]:
+    out = []
+    match e.binders:
+        case (InList((name,), source),) if e.where is None:  # as most are
+            listed = evaluator.value(source, env)
+            evaluator.meter.count(len(listed), source.span)
+            for env[name] in listed:
+                item = evaluator.value(e.body, env)
+                if item is not None:
+                    out.append(item)
+            return tuple(out)
     narrowed = evaluator.narrowed(e.binders, e.where)
     if not narrowed.early:
         evaluator.foresee(e.binders)
-    out = []
     for _ in evaluator.bindings(e.binders, env, narrowed.tests):
         if not narrowed.rest or evaluator.all_hold(narrowed.rest, env):
             item = evaluator.value(e.body, env)
