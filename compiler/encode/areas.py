@@ -1,9 +1,10 @@
 """Groups of vertices in a graph to clauses and sums of a sink: one literal for each vertex and each group it may be in.
 
-A group goes by one of its vertices, its lead: the first one, or, where it is known that every group holds exactly one
-of some vertices, that one. A vertex has one literal for each lead that it may have, and just one of them holds where it
-is there. Joined neighbours have the same lead. That a vertex hangs together with its lead is said by how far away it
-is: `within t steps` is a function of what is there, so every answer is found once.
+A group goes by one of its vertices, its lead: the first one, or the first of those whose groups count, where others do
+not, or, where it is known that every group holds exactly one of some vertices, that one. A vertex has one literal for
+each lead that it may have, and just one of them holds where it is there. Joined neighbours have the same lead. That a
+vertex hangs together with its lead is said by how far away it is: `within t steps` is a function of what is there, so
+every answer is found once.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from pzc.compiler.flat.flat import Components
 
 from .affine import add, of_literal
 from .graph_rules import adjacency
-from .scopes import Scope, within_scope
+from .scopes import Scope
 from .sink import Affine, Literal, Sink, negated
 
 if TYPE_CHECKING:
@@ -58,14 +59,13 @@ class Groups:
         scope: Scope | None = None,
     ) -> None:
         """`chosen`: the leads, of which each group is known to hold one; None: each group's first vertex is. `scope`:
-        only groups with a vertex of these count; others have no leads."""
+        only groups with a vertex of these count, and the first of these leads; others have no leads."""
         self._sink, self._values, self._graph, self._led = sink, values, graph, chosen is not None
         self._there = values.truths(graph.vertices)
         self._edges = self._effective()
         self._near = adjacency(len(graph.vertices), self._edges)
         self._scope = scope
-        self._within = None if scope is None else within_scope(scope, self._near)
-        every = range(len(graph.vertices)) if self._within is None else sorted(self._within)
+        every = range(len(graph.vertices)) if scope is None else sorted(scope)
         leads = every if chosen is None else chosen
         reach = self._reaches([lead for lead in leads if not self._values.never(self._there[lead])], sizes, apart)
         self._spans = self._spans_of(reach, sizes)
@@ -117,7 +117,6 @@ class Groups:
         On the way lies no other lead, none that is never in its group, and a first vertex has none before it.
         """
         most = self._most(lead, sizes)
-        within = None if self._within is None else self._within[lead]
 
         def far(never: set[int]) -> dict[int, int]:
             look()
@@ -125,9 +124,8 @@ class Groups:
 
         def onwards(never: set[int], vertex: int, steps: int) -> Iterator[int]:
             for other, _ in self._near[vertex]:
-                barred = other in never or (other in leads if self._led else other < lead)
-                beyond = within is not None and other not in within
-                if not barred and not beyond and steps < min(most, sizes.anywhere.get(other, most)):
+                barred = other in never or other in leads and (self._led or other < lead)
+                if not barred and steps < min(most, sizes.anywhere.get(other, most)):
                     yield other
 
         return apart.reached(lead, far)
@@ -167,18 +165,6 @@ class Groups:
                     beyond = self.of[other].get(lead)
                     self._clause(negated(holds), negated(literal), *(() if beyond is None else (beyond,)))
                 self._clause(negated(holds), negated(self._elsewhere[one]), self._elsewhere[other])
-        if self._scope is not None:
-            self._count_only(self._scope)
-
-    def _count_only(self, scope: Scope) -> None:
-        """A group has a lead only if one of the vertices is in it whose groups count."""
-        of_scope: dict[int, list[Literal]] = {}
-        for vertex in scope:
-            for lead, literal in self.of[vertex].items():
-                of_scope.setdefault(lead, []).append(literal)
-        for vertex, literals in enumerate(self.of):
-            if vertex in literals and vertex not in scope:
-                self._clause(negated(literals[vertex]), *of_scope.get(vertex, ()))
 
     def _spans_of(self, reach: Mapping[int, Mapping[int, int]], sizes: Sizes) -> list[range]:
         """For each vertex the numbers of steps that it may be away from its lead, 0 left out."""

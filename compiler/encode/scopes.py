@@ -2,17 +2,15 @@
 
     for number(c) = k: len(isle(c)) = k        ->   only groups with a number count, and come no further than that
 
-Other groups then need no lead: which vertex is in which of them makes no difference to any answer.
+The first of them in a group leads it. Other groups then need no lead: which vertex is in which of them makes no
+difference to any answer.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from pzc.compiler.board.graphs import reach
 from pzc.compiler.flat.area_bounds import Bounds, sizes_known
 from pzc.compiler.flat.flat import Components, GroupSize, IntNode, Leader, Together
-
-from .sink import Literal
 
 Scope: TypeAlias = Mapping[int, int]
 """Vertices, each with how many its group has at most."""
@@ -50,17 +48,3 @@ def _count(
         return
     smallest = min(known, key=most.__getitem__)
     scope[smallest] = most[smallest]
-
-
-def within_scope(scope: Scope, near: Sequence[Sequence[tuple[int, Literal]]]) -> dict[int, set[int]]:
-    """The vertices that may be in a group that counts, each with all those that may be in one with it."""
-    found: dict[int, set[int]] = {}
-    for vertex, most in scope.items():
-
-        def onwards(at: int, steps: int, most: int = most) -> Iterable[int]:
-            return (other for other, _ in near[at]) if steps < most else ()
-
-        around = reach([vertex] if most > 0 else [], onwards)
-        for other in around:
-            found.setdefault(other, set()).update(around)
-    return found
