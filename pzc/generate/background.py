@@ -186,6 +186,9 @@ class Stage:
         """In how many cases the rules about the background are broken."""
         before = self._apart.used
         apart = self._apart.broken(background.divisions, values)
+        if not self._on_background:
+            self._left -= self._apart.used - before
+            return apart
         evaluator = Evaluator(self._facts(background), values)
         broken = sum(1 for rule in self._on_background for _ in breaches(evaluator, rule))
         self._left -= evaluator.meter.used + self._apart.used - before
@@ -199,7 +202,7 @@ class Stage:
             self._left -= _STEPS_OF_A_LOOK * (self._tally.looks - before)
             return allowed
         before = self._apart.used
-        allowed = self._apart.keeps(background.divisions, values)
+        allowed = bool(self._apart.keeping(background.divisions, [values]))
         self._left -= self._apart.used - before
         if not allowed or not self._on_background:
             return allowed
@@ -207,6 +210,12 @@ class Stage:
         allowed = all(next(breaches(evaluator, rule), None) is None for rule in self._on_background)
         self._left -= evaluator.meter.used
         return allowed
+
+    def allowed(self, background: Background, answers: Sequence[ValuesAt]) -> list[ValuesAt]:
+        """Those of some answers that keep the rules about the background."""
+        if self.by_regions_alone:
+            return self._apart.keeping(background.divisions, answers)
+        return [answer for answer in answers if self.allows(background, answer)]
 
     def _first_allowed(self, background: Background, others: Sequence[ValuesAt], enough: int) -> int:
         """The number of the first of the other answers that is allowed; any, if it is not beyond `enough`.

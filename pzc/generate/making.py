@@ -23,13 +23,13 @@ from .candidates import Candidate
 from .choosing import Choosing
 from .court import ValuesAt
 from .places import Shape, shape_of
-from .searching import WITHOUT_GIVENS, Search, State, drawn_whole
+from .searching import WITHOUT_GIVENS, Search, State, drawn_whole, luby
 from .solver import Undecided
 from .variant import Recipe, Wishes, of_every_puzzle
 from .writing import puzzle_text
 
 _PATIENCE = 150  # changes one after the other that do not help
-_STUCK = 12  # the same, as a unit: after so many the answer is given up (Luby, Sinclair, Zuckerman, 1993)
+_STUCK = 12  # the same, as a unit: after so many the answer is given up
 _REMEMBERED = 60  # other answers, by which changes of the background are compared
 
 
@@ -199,12 +199,6 @@ class _Generator:
         if len(found) != 1:
             raise _Attempt(f"the finished file has {'several answers' if found else 'no answer'}")
         hold_against_rules(problem, found[0])
-
-
-def luby(number: int) -> int:
-    """1, 1, 2, 1, 1, 2, 4, ...: what is lost by giving up too soon or too late is little, whatever is best."""
-    size = (number + 1).bit_length() - 1
-    return 1 << (size - 1) if number == (1 << size) - 1 else luby(number - (1 << size) + 1)
 
 
 def _rank(clue: Candidate) -> int:

@@ -1,5 +1,6 @@
 """An answer and regions that leave others to regions that leave none: found by keeping out what comes up."""
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from random import Random
 
@@ -15,8 +16,7 @@ from .solver import Undecided, begun, wished
 
 _TRIES = 20  # of wishes, for one
 _AT_ONCE = 4  # other answers that are asked for
-_ROUNDS = 40  # then the answer is given up
-_PATIENCE = 400  # changes one after the other that keep no more out
+_HEAVIER = 0.1  # so much an answer weighs more with each change that would have let it in and others as well
 
 
 class Redrawing:
@@ -26,14 +26,16 @@ class Redrawing:
         self._stage = stage
         self._random = random
         self._tell = tell
+        self._changes = 0  # that are left
+        self._weights: defaultdict[int, float] = defaultdict(lambda: 1.0)  # of other answers
 
-    def redrawn(self, values: ValuesAt, background: Background, left: Callable[[], float | None]) -> Background | None:
-        """Regions that leave no other answer than this one. None where none are found. Undecided."""
+    def redrawn(
+        self, values: ValuesAt, background: Background, most: int, left: Callable[[], float | None]
+    ) -> Background | None:
+        """Regions that leave no other answer than this one. None where `most` changes do not suffice. Undecided."""
+        self._changes = most
         rivals: list[ValuesAt] = []
-        for _ in range(_ROUNDS):
-            found = near_answers(self._stage.model(background), values, _AT_ONCE, _TRIES, self._random)
-            if not found:
-                return background
+        while found := near_answers(self._stage.model(background), values, _AT_ONCE, _TRIES, self._random):
             if left() == 0:
                 raise Undecided
             rivals += found
@@ -42,23 +44,31 @@ class Redrawing:
                 return None
             background = kept_out
             self._tell(f"{many(len(rivals), 'other answer')} kept out")
-        return None
+        return background
 
     def _all_kept_out(self, background: Background, values: ValuesAt, rivals: Sequence[ValuesAt]) -> Background | None:
-        """Regions near these that keep all these answers out, one step after the other, none of which allows more."""
-        allowed = [other for other in rivals if self._stage.allows(background, other)]
-        patience = _PATIENCE
-        while allowed and patience:
-            patience -= 1
+        """Regions near these that keep all these answers out: one step after the other, none of which lets in more.
+
+        With each step that would, the answers that are in count for more, until others may come in for them. (P.
+        Morris: The breakout method for escaping from local minima, 1993.)
+        """
+        allowed = self._stage.allowed(background, rivals)
+        while allowed:
             for other in self._stage.neighbours(background, values, self._random.choice(allowed), self._random):
-                still = [rival for rival in rivals if self._stage.allows(other, rival)]
-                if len(still) <= len(allowed):
-                    patience = _PATIENCE if len(still) < len(allowed) else patience
+                self._changes -= 1
+                if self._changes < 0:
+                    return None
+                still = self._stage.allowed(other, rivals)
+                if self._weight(still) <= self._weight(allowed):
                     background, allowed = other, still
                     break
+                self._weights.update((id(rival), self._weights[id(rival)] + _HEAVIER) for rival in allowed)
             else:
                 return None
-        return None if allowed else background
+        return background
+
+    def _weight(self, rivals: Sequence[ValuesAt]) -> float:
+        return sum([self._weights[id(rival)] for rival in rivals])
 
 
 def near_answers(model: Model, values: ValuesAt, most: int, tries: int, random: Random) -> list[ValuesAt]:

@@ -77,16 +77,16 @@ def other_divisions(
         if one is None or other is None:
             continue
         if one == other:
-            apart = [set(region) for i, region in enumerate(division) if i != one]
+            apart = [region for i, region in enumerate(division) if i != one]
             halves = _divided_anew(board, set(division[one]), sizes, random)
-            yield from (_in_order([*apart, *pair]) for pair in islice(halves, 1))
+            yield from (_joined(apart, *pair) for pair in islice(halves, 1))
             continue
-        rest = [set(region) for i, region in enumerate(division) if i not in (one, other)]
+        rest = [region for i, region in enumerate(division) if i not in (one, other)]
         both = set(division[one]), set(division[other])
-        yield from (_in_order([*rest, *pair]) for pair in _gone_over(board, a, *both, sizes, random))
-        yield from (_in_order([*rest, *pair]) for pair in _divided_anew(board, both[0] | both[1], sizes, random))
+        yield from (_joined(rest, *pair) for pair in _gone_over(board, a, *both, sizes, random))
+        yield from (_joined(rest, *pair) for pair in _divided_anew(board, both[0] | both[1], sizes, random))
         if len(both[0] | both[1]) <= sizes[1]:
-            yield _in_order([*rest, both[0] | both[1]])
+            yield _joined(rest, both[0] | both[1])
 
 
 def _gone_over(
@@ -147,3 +147,8 @@ def connected(board: Board, cells: set[Cell]) -> bool:
 
 def _in_order(regions: Sequence[set[Cell]]) -> Division:
     return tuple(sorted(tuple(sorted(region)) for region in regions))
+
+
+def _joined(rest: Sequence[tuple[Cell, ...]], *regions: set[Cell]) -> Division:
+    """The rest of a division, which is in order, with more regions."""
+    return tuple(sorted([*rest, *(tuple(sorted(region)) for region in regions)]))

@@ -29,6 +29,7 @@ _REGROUPING = 0.6  # how often groups are changed before the answer, where there
 _WIDEST = 3  # steps around a place where two answers differ
 _PART = 10  # of the board: a window that is as large grows no more
 _EFFORT_OTHER = 10_000  # conflicts, for another answer
+_CHANGES = 800  # of regions that leave other answers; as a unit, in the first attempt
 WITHOUT_GIVENS = 3  # attempts in which no digits are given, if the variant has clues that could do
 
 
@@ -83,7 +84,8 @@ class Search:
         if self._kinds():
             return None
         if background.divisions and self.stage.by_regions_alone:
-            found = Redrawing(self.stage, self.random, self._tell).redrawn(values, background, self._left)
+            most = _CHANGES * luby(self._number + 1)
+            found = Redrawing(self.stage, self.random, self._tell).redrawn(values, background, most, self._left)
             if found is None:
                 raise Undecided
             return State(values, found, {}, None)
@@ -261,11 +263,20 @@ class Search:
             smallest, largest = self._sizes()
             if self._variant.wishes.sizes is None:
                 smallest, largest = (
-                    (side, side) if smallest == largest or self._number % 2 == 1 else (2, self.random.randint(4, 8))
+                    (side, side) if smallest == largest or self._number % 3 == 1 else (2, self.random.randint(4, 8))
                 )
             count = len(self._board.cells) // smallest
             found = equal_division(self._board, count, self.random) if smallest == largest else None
             yield region.name, found or free_division(self._board, smallest, largest, self.random)
+
+
+def luby(number: int) -> int:
+    """1, 1, 2, 1, 1, 2, 4, ...: what is lost by giving up too soon or too late is little, whatever is best.
+
+    (Luby, Sinclair, Zuckerman, 1993.)
+    """
+    size = (number + 1).bit_length() - 1
+    return 1 << (size - 1) if number == (1 << size) - 1 else luby(number - (1 << size) + 1)
 
 
 def distance(values: ValuesAt, other: ValuesAt) -> int:
