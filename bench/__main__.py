@@ -47,6 +47,8 @@ def main() -> None:
             parser.error(f"there is no part `{part}`; there are {', '.join((*PARTS, PEERS))}")
     if PEERS in given.parts and not (given.noqx or given.iss):
         parser.error(f"`{PEERS}` wants --noqx FOLDER, --iss FOLDER, or both")
+    if given.noqx and not os.path.isdir(os.path.join(given.noqx, "noqx")):
+        parser.error(f"`{given.noqx}` is no clone of noqx: it has no folder `noqx`")
     print(f"# Benchmark\nPython {platform.python_version()}, {os.cpu_count()} cores, `python -m bench`.\n", flush=True)
     for part in given.parts or PARTS:
         print(_together(part, given) if part in ("many", "far") else _run(part, given), flush=True)
