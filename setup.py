@@ -34,8 +34,7 @@ class BuildWithTables(build_py):
         root = HERE if self.editable_mode else os.path.join(self.build_lib, "pzc")
         for folder in ("grammar", "puzzles"):
             os.makedirs(os.path.join(root, folder), exist_ok=True)
-        _pzc("compiler.syntax.tables").write_tables(os.path.join(HERE, "grammar"), os.path.join(root, "grammar"))
-        _pzc("compiler.syntax.trees").write_trees(os.path.join(root, "puzzles"))
+        _pzc("compiler.prepared").write_prepared(os.path.join(HERE, "grammar"), root)
         if not self.editable_mode:  # what the language service says of words
             shutil.copy(os.path.join(HERE, "docs", "language.md"), os.path.join(root, "service"))
         self._write_modules(os.path.join(HERE, "pzc") if self.editable_mode else root)

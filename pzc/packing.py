@@ -5,6 +5,7 @@ import marshal
 import os
 from collections.abc import Iterable, Iterator, Mapping
 
+from pzc.late_imports import with_late_imports
 from pzc.modules import KEY, LENGTH, NAME, Kept
 from pzc.short_imports import full_name, with_short_imports
 from pzc.trimmed import trimmed
@@ -60,6 +61,7 @@ def write(
         codes = {}
         for name in group:
             tree = with_short_imports(trees[name], _package(name, packages), trees.keys() - packages)
+            tree = with_late_imports(tree)
             codes[name] = compile(tree, os.path.join(_PACKAGE, paths[name]), "exec", dont_inherit=True)
         whole.append(marshal.dumps(codes))
         end = start + len(whole[-1])

@@ -2,13 +2,14 @@
 read. To read and to make all that takes 4 ms.
 
 What has a type's name and is needed while a module is loaded, as in `T = TypeVar("T")`, is that of
-compiler/base/untyped.py, so that `typing` is not loaded. Records (`@node`) get a base that has their methods: to set
-them on each class takes as long as to make the class.
+compiler/base/untyped.py, so that `typing` is not loaded; nor is `enum`. Records (`@node`) get a base that has their
+methods: to set them on each class takes as long as to make the class.
 """
 
 import ast
 
 _UNTYPED = "pzc.compiler.base.untyped"
+_REPLACED = ("typing", "enum")
 _RECORDS = "pzc.compiler.base.node"
 
 
@@ -74,7 +75,7 @@ class _Trimmer(ast.NodeTransformer):
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST:
         names = {alias.name for alias in node.names}
-        if node.module == "typing" and names <= self._known:
+        if node.module in _REPLACED and names <= self._known:
             node.module = _UNTYPED
         if "node" in names and (node.module == _RECORDS or node.level and node.module == "node"):
             node.names += [ast.alias("Record", "_Record"), ast.alias("Distinct", "_Distinct")]

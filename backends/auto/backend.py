@@ -1,10 +1,10 @@
 """Which solver suits a puzzle, and a back-end that runs it."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from importlib.util import find_spec
 from typing import TypeVar
 
 from pzc.backends.clock import Clock
+from pzc.backends.installed import find_spec
 from pzc.backends.interface import (
     Answer,
     Backend,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
+from pzc.backends.installed import find_spec
 from pzc.backends.interface import ToolMissing
 
 if TYPE_CHECKING:

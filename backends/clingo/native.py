@@ -11,8 +11,10 @@ from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from importlib.machinery import PathFinder
-from importlib.util import find_spec, module_from_spec
+from types import ModuleType
 from typing import Any
+
+from pzc.backends.installed import find_spec
 
 _PACKAGE = "clingo"
 _BINDING = "clingo._clingo"
@@ -35,7 +37,7 @@ def _binding() -> Any:
         internal = import_module("clingo._internal")
         return _Binding(internal._ffi, internal._lib)
     with _open_to_others():
-        module = module_from_spec(spec)
+        module = spec.loader.create_module(spec) or ModuleType(spec.name)
         spec.loader.exec_module(module)
     sys.modules[_BINDING] = module
     return module

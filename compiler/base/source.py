@@ -17,7 +17,9 @@ def visible(text: str) -> str:
 
     `a\nb` with a line end becomes `a\\u000ab`; so does a byte of a file's name that is no UTF-8.
     """
-    return text if text.isprintable() else re.sub(_UNSEEN, lambda found: f"\\u{ord(found[0]):04x}", text)
+    if text.isprintable():
+        return text
+    return re.sub(_UNSEEN, lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 @node(eq=False)

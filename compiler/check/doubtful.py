@@ -45,4 +45,6 @@ class Doubtful:
 
     def spoken_of(self, written: statements.Statement) -> bool:
         """Whether a statement speaks of a doubtful name."""
-        return bool(self._names) and not self._names.isdisjoint(re.findall(r"\w+", written.span.text))
+        if not self._names:
+            return False
+        return not self._names.isdisjoint(re.findall(r"\w+", written.span.text))

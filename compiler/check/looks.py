@@ -112,7 +112,9 @@ def _refuse_comment(span: Span) -> None:
     text = span.source.text
     end = text.find("\n", span.end)
     end = end if end >= 0 else len(text)
-    found = re.compile(_BARE_COLOUR).search(text, span.start, end) if "#" in text[span.start : end] else None
+    if "#" not in text[span.start : end]:
+        return
+    found = re.compile(_BARE_COLOUR).search(text, span.start, end)
     if found:
         place = Span(span.source, found.start(), found.end())
         raise fail("PZ353", "a `#` begins a comment", place, help=f'write the colour in quotes: "{found[0]}"')

@@ -1,6 +1,6 @@
 """How many truth values hold before the first that does not: a sum, of which each bound is one truth value."""
 
-from bisect import insort
+from bisect import insort_right
 from collections.abc import Sequence
 from typing import NamedTuple, Self
 
@@ -54,7 +54,7 @@ class Beginnings(Algebra):
                 number = self._number(part)
                 if number not in parts:
                     parts[number] = part
-                    insort(keys, number)
+                    insort_right(keys, number)
                     if type(part) is Not:
                         denied.add(self._number(part.item))
             if not denied.isdisjoint(parts):

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
 
+from pzc.compiler.base.weak import WeakKeys
 from pzc.compiler.model.beginnings import beginning
 from pzc.compiler.model.expressions import Aggregate, Comprehension, Expr, Function, InList, Local, Range
 from pzc.compiler.model.kinds import BOOL, INT
@@ -142,7 +142,7 @@ class KnownWays:
             yield clues
 
 
-_free: WeakKeyDictionary[Aggregate, tuple[Local, ...]] = WeakKeyDictionary()
+_free: WeakKeys[Aggregate, tuple[Local, ...]] = WeakKeys()
 """The names around what is folded: looked for once, however many evaluators come to it."""
 
 
@@ -190,7 +190,8 @@ def _shape(e: Aggregate) -> tuple[Local, Range, Expr, tuple[Local, ...]] | None:
         case Comprehension(binders=(InList(names=(name,), list=Range() as numbers),), where=None, body=body) if (
             body.type in (BOOL, INT)
         ):
-            if e not in _free:
-                _free[e] = tuple(each for each in free_names(body) if each is not name)
-            return name, numbers, body, _free[e]
+            free = _free.get(e)
+            if free is None:
+                free = _free.put(e, tuple(each for each in free_names(body) if each is not name))
+            return name, numbers, body, free
     return None

@@ -4,7 +4,6 @@ The nodes of a drawing of borders are the corners, those of a drawing of links a
 and lines of what is between them take turns; the first line says where the columns are.
 """
 
-import re
 from collections.abc import Iterator
 from itertools import pairwise, takewhile
 
@@ -13,6 +12,7 @@ from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Board, Border, Link
 from pzc.compiler.syntax.marks import EMPTY, VERTICAL, Mark, opening
+from pzc.compiler.syntax.patterns import compiled
 from pzc.compiler.syntax.statements import Picture
 
 from .draw import NodePair, border_at, link_at
@@ -21,7 +21,6 @@ _FLAT = r"\-─━═╌╍┄┅┈┉"  # inside the brackets of a regular exp
 _JUNCTION = f"(?![{VERTICAL}])[\u2500-\u257f]"
 
 
-# Compiled when they are looked for: most drawings need few of them, and each takes up to half a millisecond.
 _DOTS = ".+o·•"
 _DOT_OR_NODE = rf"[{_DOTS}]|{_JUNCTION}"
 _WORD = rf"[^\s{_FLAT}=]+"
@@ -60,6 +59,12 @@ _LINKS = _Style(
     centres=False,
     gap_token=r"\S+",
 )
+
+PATTERNS = (
+    *(_DOT_OR_NODE, _WORD, _LONE_NODE, _THROUGH, _RUN, _BETWEEN, _RULE_PIECE),
+    *(style.gap_token for style in (_BORDERS, _LINKS)),
+)
+"""What it takes to read drawings."""
 
 
 @node
@@ -110,7 +115,7 @@ class _Grid:
         lines = self.lines()
         self.nodes = self.find_nodes(lines[0])
         shown = {lines[0].text[a:b] for a, b in self.nodes} - {EMPTY}
-        self.glyphs = {text for text in shown if re.fullmatch(_LONE_NODE, text)}
+        self.glyphs = {text for text in shown if compiled(_LONE_NODE).fullmatch(text)}
         for i, line in enumerate(lines):
             if i % 2 == 0:
                 self.node_line(line, i // 2)
@@ -168,15 +173,15 @@ class _Grid:
 
     def find_nodes(self, line: _Line) -> list[tuple[int, int]]:
         """Where the nodes stand in the first line: all words, every other one, or what looks like nodes."""
-        words = list(re.finditer(_WORD, line.text))
-        lone = list(re.finditer(_LONE_NODE, line.text))
+        words = list(compiled(_WORD).finditer(line.text))
+        lone = list(compiled(_LONE_NODE).finditer(line.text))
         ways = [words, [m for m in lone if m[0] == lone[0][0]], lone]
         between = {m[0] for m in words[1::2]} - {EMPTY}
         # `o---o---o` are three nodes, not two with an `o` between them.
-        if len(words) % 2 and not any(m[0] in between and re.fullmatch(_LONE_NODE, m[0]) for m in words[::2]):
+        if len(words) % 2 and not any(m[0] in between and compiled(_LONE_NODE).fullmatch(m[0]) for m in words[::2]):
             ways.insert(1, words[::2])
         for found in ways:
-            known = self.style.any_node or all(re.fullmatch(_LONE_NODE, m[0]) for m in found)
+            known = self.style.any_node or all(compiled(_LONE_NODE).fullmatch(m[0]) for m in found)
             if len(found) == self.columns and known:
                 break
         else:
@@ -232,9 +237,9 @@ class _Grid:
             low = self.nodes[j - 1][1] if j else 0
             high = self.nodes[j + 1][0] if j + 1 < self.columns else len(line.text)
             high = min(high, len(line.text))  # a line may be shorter than the first
-            while start > low and re.match(_WORD, line.text[start - 1]):
+            while start > low and compiled(_WORD).match(line.text[start - 1]):
                 start -= 1
-            while end < high and re.match(_WORD, line.text[end]):
+            while end < high and compiled(_WORD).match(line.text[end]):
                 end += 1
         elif not _is_node(text):
             self.misaligned(line, start, end, expected)
@@ -242,12 +247,12 @@ class _Grid:
 
     def between(self, text: str) -> str | None:
         """What marks the pair of nodes that a text stands between; None if that makes no sense."""
-        if not text.strip("- ") or re.fullmatch(_RUN, text):
+        if not text.strip("- ") or compiled(_RUN).fullmatch(text):
             return "-"
         text = text.strip()
         if text.strip("=") == "":
             return "="
-        m = re.fullmatch(_BETWEEN, text)
+        m = compiled(_BETWEEN).fullmatch(text)
         token = m and (m[1] or m[2])
         if not token or token in self.glyphs or any(c in VERTICAL for c in token):
             return None
@@ -256,7 +261,7 @@ class _Grid:
 
     def gap_line(self, line: _Line, row: int) -> None:
         """Reads a line between two lines of nodes: each mark stands below a node."""
-        for m in re.finditer(self.style.gap_token, line.text):
+        for m in compiled(self.style.gap_token).finditer(line.text):
             (start, end), text = m.span(), m[0]
             below = [j for j, (a, b) in enumerate(self.nodes) if a < end and start < b]
             bar = len(text) == 1 and text in VERTICAL
@@ -296,12 +301,12 @@ class _Grid:
 def _is_node(text: str) -> bool:
     """Whether a text may stand for a node, or for a line that goes through it."""
     plain = len(text) == 1 and text in _DOTS
-    return plain or bool(re.fullmatch(_DOT_OR_NODE, text) or re.fullmatch(_THROUGH, text))
+    return plain or bool(compiled(_DOT_OR_NODE).fullmatch(text) or compiled(_THROUGH).fullmatch(text))
 
 
 def _is_rule_piece(text: str) -> bool:
     """Whether a text looks like a piece of a line of nodes."""
-    return len(text) > 1 and bool(re.fullmatch(_RULE_PIECE, text))
+    return len(text) > 1 and bool(compiled(_RULE_PIECE).fullmatch(text))
 
 
 def _source_lines(picture: Picture) -> Iterator[_Line]:

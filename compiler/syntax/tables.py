@@ -40,20 +40,14 @@ def grammar_in(folder: str) -> str:
         return file.read()
 
 
-def write_tables(source_folder: str, target_folder: str) -> str:
-    """Make the tables of the grammar in one folder, and the programs of its patterns, and put them into another; the
-    path of the tables."""
+def write_tables(source_folder: str, target_folder: str) -> Tables:
+    """Make the tables of the grammar in one folder and put them into another."""
     from .make_tables import make_tables
-    from .marks import PATTERNS
-    from .patterns import write_patterns
 
     grammar = grammar_in(source_folder)
-    path = table_path(target_folder)
     made = make_tables(grammar)
-    save(path, _key(grammar), made)
-    terminals = [pattern for _, _, pattern in made["terminals"] if pattern]
-    write_patterns(target_folder, [*terminals, *PATTERNS])
-    return path
+    save(table_path(target_folder), _key(grammar), made)
+    return made
 
 
 def table_path(folder: str) -> str:

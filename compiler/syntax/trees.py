@@ -87,6 +87,7 @@ def _saved(part: str) -> Parts:
     return Parts(tree_path(FOLDER, part), _key())
 
 
+@cache
 def _key() -> bytes:
     """What the trees depend on besides the files. Raises OSError."""
     here = os.path.dirname(os.path.abspath(__file__))

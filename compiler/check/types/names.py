@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from pzc.compiler.base.diagnostics import fail
@@ -14,6 +13,7 @@ from pzc.compiler.model.expressions import Builtin, Constant, Expr, Local, Param
 from pzc.compiler.model.kinds import BOOL, CELL, INT, ListType, TupleType
 from pzc.compiler.model.model import ClueKind, FigureName, RegionName
 from pzc.compiler.syntax import expressions as syntax
+from pzc.compiler.syntax.patterns import compiled
 from pzc.compiler.syntax.words import AGGREGATES
 
 from .aggregates import FOLDS, fold
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .typer import Typer
 
 
-_MAY_BE_FREE = r"[^\W\d_]\d*'*"
+MAY_BE_FREE = r"[^\W\d_]\d*'*"
 """What may be read as 'for every' where nothing gives it a meaning: longer names are names that were misspelt."""
 
 
@@ -41,7 +41,7 @@ def name(typer: Typer, written: syntax.Name) -> Expr:  # noqa: C901
     param = typer.names.params.get(typer.unit, {}).get(text)
     if param is not None:
         return ParamRef(span, INT, True, param)
-    free = typer.free is not None and text in typer.free and re.fullmatch(_MAY_BE_FREE, text) is not None
+    free = typer.free is not None and text in typer.free and compiled(MAY_BE_FREE).fullmatch(text) is not None
     entry = typer.find(text, elsewhere=not free)
     if isinstance(entry, Definition) and entry.written.params:
         entry = typer.find_clue(text)

@@ -1,16 +1,19 @@
 """What stands for types is as good as they are where a module is loaded."""
 
+import copy
+import enum
 import sys
 import typing
+from typing import Any
 
 import pytest
 
 from pzc.compiler.base import untyped
 
 
-def test_it_has_names_of_typing_alone() -> None:
-    own = {name for name in vars(untyped) if not name.startswith("_")} - {"sys", "Callable", "namedtuple"}
-    assert own <= set(typing.__all__)
+def test_it_has_names_of_typing_alone_and_enum() -> None:
+    own = {name for name in vars(untyped) if not name.startswith("_")} - {"sys", "Callable", "Iterator", "namedtuple"}
+    assert own <= {*typing.__all__, "Enum"}
 
 
 def test_types_take_part_in_all_that_types_do() -> None:
@@ -31,6 +34,28 @@ def test_functions_give_what_they_are_given() -> None:
     assert untyped.dataclass_transform(frozen_default=True)(len) is len
     with pytest.raises(AssertionError, match="unreachable, but got: 3"):
         untyped.assert_never(3)
+
+
+def test_enums_are_as_those_of_enum() -> None:
+    def said(base: type) -> tuple[object, ...]:
+        class Size(base):  # type: ignore[misc]
+            """How large."""
+
+            SMALL = "small"
+            LARGE = "large"
+
+            @property
+            def other(self) -> object:
+                return Size.LARGE if self is Size.SMALL else Size.SMALL
+
+        with pytest.raises(ValueError, match="'huge' is not a valid"):
+            Size("huge")
+        small: Any = Size("small")
+        assert small is Size.SMALL and small.other is Size.LARGE and copy.deepcopy(small) is small
+        assert isinstance(small, base) and small != Size.LARGE and {small: 1}[Size.SMALL] == 1
+        return small.name, small.value, repr(small), str(small), f"{small}", len(Size), [x.name for x in Size]  # type: ignore[var-annotated]
+
+    assert said(untyped.Enum) == said(enum.Enum)
 
 
 @pytest.mark.skipif(sys.version_info >= (3, 14), reason="typing's own from there on")

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from pzc.compiler.prepared import PATTERNS
 from pzc.compiler.syntax import patterns
-from pzc.compiler.syntax.marks import PATTERNS
 from pzc.compiler.syntax.tables import tables
 
 TEXTS = (

@@ -1,0 +1,1 @@
+../../pzc/late_imports.py
