@@ -125,10 +125,8 @@ class BoardChecker:
             isinstance(s, on_board) or isinstance(s, statements.LayerDecl) and _is_on_board(s) for s in written
         )
 
-    def type_list(self, unit: Unit, statement: statements.Statement) -> None:
-        """The list that a layer is on, if the statement declares a layer on one."""
-        if not isinstance(statement, statements.LayerDecl):
-            return
+    def type_list(self, unit: Unit, statement: statements.LayerDecl) -> None:
+        """The list that a layer is on, if it is on one."""
         entry = self.names.scopes.find(statement.name, unit)
         if not isinstance(entry, LayerName) or entry.kind != ITEM:
             return

@@ -7,7 +7,7 @@ a parameter is open (a rule file on its own).
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from typing import NamedTuple, assert_never
+from typing import Any, NamedTuple, assert_never
 
 from pzc.compiler.base.clock import looked
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, fail, several
@@ -39,6 +39,7 @@ from .resolve import Program, Unit
 from .rules import check_objective, check_rule
 from .scopes import AreasName
 
+_DIVIDING = statements.RegionsDecl, statements.ShapeDecl, statements.Draw, statements.Placed
 _ENOUGH = 200
 """Mistakes after which no more are looked for: to find what was meant takes milliseconds for each."""
 
@@ -116,11 +117,9 @@ class _Checker:
                 with self.collecting(statement):
                     declare(names, unit, statement)
         names.scopes.hide_ready_clues()
-        for unit in units:
-            for statement in unit.file.statements:
-                if isinstance(statement, statements.DoubtDecl):
-                    with self.collecting(statement):
-                        enter_doubts(names, unit, statement)
+        for unit, doubt in self._all(statements.DoubtDecl):
+            with self.collecting(doubt):
+                enter_doubts(names, unit, doubt)
         self.stop_if_wrong(unless_doubtful=True)
         with self.collecting():
             check_params(names, units)
@@ -136,16 +135,14 @@ class _Checker:
                 board.build(self.doubtful)
             self.stop_if_wrong(unless_doubtful=True)
         names.early = False
-        for unit in units:
-            for statement in unit.file.statements:
-                if not self.doubtful.spoken_of(statement):
-                    with self.collecting(statement):
-                        board.divide(unit, statement)
-        for unit in units:
-            for statement in unit.file.statements:
-                if not self.doubtful.spoken_of(statement):
-                    with self.collecting(statement):
-                        board.type_list(unit, statement)
+        for unit, dividing in self._all(*_DIVIDING):
+            if not self.doubtful.spoken_of(dividing):
+                with self.collecting(dividing):
+                    board.divide(unit, dividing)
+        for unit, layer in self._all(statements.LayerDecl):
+            if not self.doubtful.spoken_of(layer):
+                with self.collecting(layer):
+                    board.type_list(unit, layer)
         board.leave_out()
         self.stop_if_wrong(unless_doubtful=True)
         self.doubtful.spread(s for unit in units for s in unit.file.statements)
@@ -166,21 +163,27 @@ class _Checker:
             board.note_undrawn()
         return self._model(board, open_params)
 
+    def _all(self, *kinds: type[syntax.Node]) -> Iterator[tuple[Unit, Any]]:
+        """The statements of some kinds, with the files that they are in."""
+        for unit in self.program.units:
+            for statement in unit.file.statements:
+                if isinstance(statement, kinds):
+                    yield unit, statement
+
     def _values_of_layers(self) -> None:
         """What is expected and given of layers, now that all clues are there on which these may lie."""
         names, main, board = self.names, self.program.main, self.names.facts.board
-        for unit in self.program.units:
-            for statement in unit.file.statements:
-                if self.doubtful.spoken_of(statement):
-                    continue
-                with self.collecting():
-                    match statement:
-                        case statements.Expect() if unit is main:
-                            self.expectations.append(check_expectation(names, unit, statement, len(self.objectives)))
-                        case statements.Draw():
-                            layer = given.layer_drawn(names, unit, statement)
-                            if layer is not None and layer.kind == ITEM and board is not None:
-                                self.rules += given.drawn(names, board, layer, unit, statement)
+        for unit, statement in self._all(statements.Expect, statements.Draw):
+            if self.doubtful.spoken_of(statement):
+                continue
+            with self.collecting():
+                match statement:
+                    case statements.Expect() if unit is main:
+                        self.expectations.append(check_expectation(names, unit, statement, len(self.objectives)))
+                    case statements.Draw():
+                        layer = given.layer_drawn(names, unit, statement)
+                        if layer is not None and layer.kind == ITEM and board is not None:
+                            self.rules += given.drawn(names, board, layer, unit, statement)
 
     def with_clues(self, model: Model, unit: Unit, file: statements.File) -> Model:
         """The model that `run` has made, with more clues; they are not there the next time."""
