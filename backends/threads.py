@@ -1,11 +1,11 @@
 """A solver's work in a thread of its own, which Ctrl-C, a limit or another thread ends."""
 
 import sys
-import threading
+from _thread import allocate_lock, start_new_thread
 from collections.abc import Callable
 from contextvars import copy_context
 from itertools import count
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from pzc.backends.clock import Stop
 from pzc.compiler.base.clock import is_guarded, look
@@ -19,7 +19,7 @@ _BEGINS_WITHIN = 50  # of these steps
 _HEARS_WITHIN = 25  # of these steps: while it reads or simplifies a large model it may be deaf for half a minute
 
 
-def in_thread(name: str, work: Callable[[], T], end: Callable[[], object], stop: Stop | None = None) -> T:
+def in_thread(work: Callable[[], T], end: Callable[[], object], stop: Stop | None = None) -> T:
     """What some work of a solver's gives, which `end` ends from another thread. TimeUp, also by `stop`.
 
     A main thread inside a solver would see Ctrl-C only at the end. What is raised in the work comes out here.
@@ -27,48 +27,60 @@ def in_thread(name: str, work: Callable[[], T], end: Callable[[], object], stop:
     """
     if not _THREADS:
         return work()
-    outcome: list[T] = []
-    failure: list[BaseException] = []
-    done = threading.Event()
-
-    def run() -> None:
-        try:
-            outcome.append(work())
-        except BaseException as error:
-            failure.append(error)
-        finally:
-            done.set()
-
-    # in a copy of this context: what is called back there has the same limits as we, and the same end
-    thread = threading.Thread(target=copy_context().run, args=(run,), name=name, daemon=True)
+    running = _Running(work)
     stop = stop or Stop()
     stop.begin(end)
     try:
-        thread.start()
-        # not join(): in Python 3.11 an interrupted join takes the thread for finished; and again and again, since a
-        # signal that comes just before the thread falls asleep does not wake it
-        while not done.wait(_LOOK):
+        # in a copy of this context: what is called back there has the same limits as we, and the same end
+        start_new_thread(copy_context().run, (running.run,))
+        # again and again, since a signal that comes just before the thread falls asleep does not wake it
+        while not running.ended(_LOOK):
             look()
             stop.look()
     except BaseException:
-        _halt(end, thread, done)
+        _halt(end, running)
         raise
-    finally:
-        if done.is_set():  # not after a second Ctrl-C, which does not wait for the solver
-            thread.join()
-    if failure:
-        raise failure[0]
-    return outcome[0]
+    if running.failure is not None:
+        raise running.failure
+    return running.outcome[0]
 
 
-def _halt(end: Callable[[], object], thread: threading.Thread, done: threading.Event) -> None:
+class _Running(Generic[T]):
+    """Some work in its thread: what `threading` offers for that takes 1 ms to load."""
+
+    def __init__(self, work: Callable[[], T]) -> None:
+        self._work = work
+        self._busy = allocate_lock()
+        self._busy.acquire()
+        self.begun = False
+        self._done = False
+        self.outcome: list[T] = []
+        self.failure: BaseException | None = None
+
+    def run(self) -> None:
+        """Does the work."""
+        self.begun = True
+        try:
+            self.outcome.append(self._work())
+        except BaseException as error:
+            self.failure = error
+        finally:
+            self._done = True
+            self._busy.release()
+
+    def ended(self, seconds: float) -> bool:
+        """Whether the work has ended, or does within so many seconds."""
+        return self._done or self._busy.acquire(timeout=seconds)
+
+
+def _halt(end: Callable[[], object], running: _Running[T]) -> None:
     """Ends a solver, also one that is about to begin and would not hear of it yet: Ctrl-C may come while it starts.
 
     A program that ends soon after need not wait for one that does not hear.
     """
     for step in count():
-        if step >= _BEGINS_WITHIN and thread.ident is None:  # it never began
+        if step >= _BEGINS_WITHIN and not running.begun:  # it never began
             return
         end()
-        if done.wait(_STEP) or (step >= _HEARS_WITHIN and is_guarded()):
+        if running.ended(_STEP) or (step >= _HEARS_WITHIN and is_guarded()):
             return

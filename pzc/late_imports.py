@@ -1,6 +1,6 @@
 """A module's imports of what takes long to load to later ones, or to less.
 
-`re` is imported where a function names it, and most runs come to no such place. Of modules that only give names to what
+`re` is imported where a function uses it, and most runs come to no such place. Of modules that only give names to what
 another has, that other is loaded: `signal` takes 1 ms to name its numbers, and each file that Python looks for 0.2.
 """
 
@@ -8,8 +8,8 @@ import ast
 from collections.abc import Collection, Iterator
 from importlib import import_module
 
-LATE = ("re",)
-"""Modules of the standard library that are named in functions which most runs do not call."""
+LATE = ("collections", "re")
+"""Modules of the standard library that are used in functions which are called seldom or never."""
 PLAIN = {
     "bisect": "_bisect",
     "collections.abc": "_collections_abc",
@@ -26,15 +26,23 @@ def with_late_imports(tree: ast.Module) -> ast.Module:
     """The same module, for those that import it."""
     for statement in [*tree.body]:
         match statement:
-            case ast.Import([ast.alias(name, None)]) if name in LATE and _only_in_functions(name, tree):
-                tree.body.remove(statement)
-                for function in _functions(tree):
-                    function.body = list(_with_import(name, function.body))
+            case ast.Import([ast.alias(name, None)]) if name in LATE:
+                _put_off(statement, name, tree)
+            case ast.ImportFrom(name, [ast.alias(part, None)], 0) if name in LATE:
+                _put_off(statement, part, tree)
             case ast.Import([ast.alias(name, None) as alias]) if _has(name, _used_of(name, tree)):
                 alias.name, alias.asname = PLAIN[name], name
             case ast.ImportFrom(str(name), names, 0) if _has(name, {alias.name for alias in names}):
                 statement.module = PLAIN[name]
     return ast.fix_missing_locations(tree)
+
+
+def _put_off(statement: ast.stmt, name: str, tree: ast.Module) -> None:
+    """An import, to where the name is used that it binds."""
+    if _only_in_functions(name, tree):
+        tree.body.remove(statement)
+        for function in _functions(tree):
+            function.body = list(_with_import(statement, name, function.body))
 
 
 def _only_in_functions(name: str, tree: ast.Module) -> bool:
@@ -52,15 +60,15 @@ def _functions(tree: ast.AST) -> Iterator[_Function]:
             yield from _functions(child)
 
 
-def _with_import(name: str, body: list[ast.stmt]) -> Iterator[ast.stmt]:
-    """The statements, and before each that names a module the import of it. Of `if` only what it asks counts, and then
-    its branches."""
+def _with_import(wanted: ast.stmt, name: str, body: list[ast.stmt]) -> Iterator[ast.stmt]:
+    """The statements, and before each that uses a name the import of it. Of `if` only what it asks counts, and then its
+    branches."""
     for statement in body:
         if isinstance(statement, ast.If) and not _named(name, statement.test):
-            statement.body = list(_with_import(name, statement.body))
-            statement.orelse = list(_with_import(name, statement.orelse))
+            statement.body = list(_with_import(wanted, name, statement.body))
+            statement.orelse = list(_with_import(wanted, name, statement.orelse))
         elif _named(name, statement):
-            yield ast.copy_location(ast.Import([ast.alias(name)]), statement)
+            yield wanted
         yield statement
 
 

@@ -2,30 +2,31 @@
 read. To read and to make all that takes 4 ms.
 
 What has a type's name and is needed while a module is loaded, as in `T = TypeVar("T")`, is that of
-compiler/base/untyped.py, so that `typing` is not loaded; nor is `enum`. Records (`@node`) get a base that has their
-methods: to set them on each class takes as long as to make the class.
+compiler/base/untyped.py, so that `typing` is not loaded; what there is in compiler/base/little.py is that. Records
+(`@node`) get a base that has their methods: to set them on each class takes as long as to make the class.
 """
 
 import ast
+from functools import cache
+from importlib import import_module
 
-_UNTYPED = "pzc.compiler.base.untyped"
-_REPLACED = ("typing", "enum")
+_LITTLE = "pzc.compiler.base.little"
+_REPLACED = {
+    "typing": "pzc.compiler.base.untyped",
+    **dict.fromkeys(("contextlib", "enum", "functools", "importlib", "types"), _LITTLE),
+}
 _RECORDS = "pzc.compiler.base.node"
 
 
 def trimmed(text: bytes) -> ast.Module:
     """The tree of a module that does the same."""
-    from pzc.compiler.base import untyped
-
-    known = {name for name in vars(untyped) if not name.startswith("_")}
     tree = ast.parse(text)
-    _Trimmer(known).visit(tree)
+    _Trimmer().visit(tree)
     return ast.fix_missing_locations(tree)
 
 
 class _Trimmer(ast.NodeTransformer):
-    def __init__(self, known: set[str]) -> None:
-        self._known = known
+    def __init__(self) -> None:
         self._in_class = False
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
@@ -48,6 +49,9 @@ class _Trimmer(ast.NodeTransformer):
         _take_docstring(node)
         if not node.bases and not node.keywords and (base := _record(node)):
             node.bases = [ast.Name(base, ast.Load())]
+        match node.bases:
+            case [ast.Name("NamedTuple")]:
+                node.body = [*_fields(node), *(part for part in node.body if not isinstance(part, ast.AnnAssign))]
         return self._visited(node, in_class=True)
 
     def _visited(self, node: ast.AST, in_class: bool) -> ast.AST:
@@ -75,11 +79,33 @@ class _Trimmer(ast.NodeTransformer):
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST:
         names = {alias.name for alias in node.names}
-        if node.module in _REPLACED and names <= self._known:
-            node.module = _UNTYPED
+        if node.module == "typing" and "NamedTuple" in names:
+            node.names += [ast.alias("field_at", "_field_at"), ast.alias("tuple_of", "_tuple_of")]
+        if node.level == 0 and node.module in _REPLACED and names <= _names(_REPLACED[node.module]):
+            node.module = _REPLACED[node.module]
         if "node" in names and (node.module == _RECORDS or node.level and node.module == "node"):
             node.names += [ast.alias("Record", "_Record"), ast.alias("Distinct", "_Distinct")]
         return node
+
+
+def _fields(node: ast.ClassDef) -> list[ast.stmt]:
+    """What a class of tuples is made of, written out: typing makes it from annotations, and takes longer."""
+    fields = [part for part in node.body if isinstance(part, ast.AnnAssign)]
+    names = [part.target.id for part in fields if isinstance(part.target, ast.Name)]
+    arguments = [f"{ast.unparse(part.target)}{f'={ast.unparse(part.value)}' if part.value else ''}" for part in fields]
+    lines = [
+        "__slots__ = ()",
+        f"_fields = __match_args__ = {tuple(names)!r}",
+        *(f"{name} = _field_at({place}, None)" for place, name in enumerate(names)),
+        f"def __new__(_cls, {', '.join(arguments)}): return _tuple_of(_cls, ({', '.join(names)},))",
+    ]
+    return ast.parse("\n".join(lines)).body
+
+
+@cache
+def _names(module: str) -> frozenset[str]:
+    """What a module has that can be had from it."""
+    return frozenset(vars(import_module(module)))
 
 
 def _take_docstring(node: ast.FunctionDef | ast.ClassDef) -> None:

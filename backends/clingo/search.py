@@ -113,7 +113,7 @@ def run(arguments: Sequence[str], text: str, reader: Reader, take: Callable[[Any
         load(control, text)
         return bool(control.solve(on_model=take).exhausted)
 
-    return in_thread("clingo", work, control.interrupt)
+    return in_thread(work, control.interrupt)
 
 
 def load(control: Any, text: str) -> None:

@@ -56,7 +56,7 @@ class ClingoSession:
         atoms = sorted({TRUE + 1, *(each for values in self._equal for each in values.values())})
         text = self._program.text([f"3 {len(atoms)} {' '.join(map(str, atoms))}"])
         self._control = begun(["--project", f"--seed={options.seed}"], sorted({*atoms, *self._reader.looked_at}))
-        in_thread("clingo", lambda: load(self._control, text), self._control.interrupt)
+        in_thread(lambda: load(self._control, text), self._control.interrupt)
 
     def _atom(self, literal: Literal) -> int:
         """An atom for a literal: consequences are atoms."""
@@ -232,7 +232,6 @@ class ClingoSession:
         while True:
             look()
             result = in_thread(
-                "clingo",
                 lambda: control.solve(assumed, on_model=each, on_core=cores.append),
                 control.interrupt,
                 self._stop,

@@ -220,7 +220,7 @@ def run(model: NativeModel, parameters: Any, callback: _Callback | None = None, 
     wrapper.set_parameters(parameters)
     if callback is not None:
         wrapper.add_solution_callback(callback)
-    response = in_thread("cpsat", lambda: wrapper.solve(model.proto), wrapper.stop_search, stop)
+    response = in_thread(lambda: wrapper.solve(model.proto), wrapper.stop_search, stop)
     if response.status == native.MODEL_INVALID:
         reason = native.CpSatHelper.validate_model(model.proto) or response.solution_info
         raise InvalidModel(f"CP-SAT does not take the model: {reason}")

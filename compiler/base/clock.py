@@ -10,10 +10,10 @@ thought to be, TimeUp comes to its thread from outside.
 
 import math
 import time
+from _thread import allocate_lock, get_ident, start_new_thread
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from threading import Lock, Thread, get_ident
 from typing import TypeVar
 
 from . import memory
@@ -94,17 +94,17 @@ class _Guarded:
     """When each thread has to end what it does, and who tells it so."""
 
     def __init__(self) -> None:
-        self._lock = Lock()
+        self._lock = allocate_lock()
         self._ends: dict[int, float] = {}
-        self._watch: Thread | None = None
+        self._watched = False
         self.wanted = False
 
     def expect(self, end: float) -> None:
         """This thread has to end by then; what it was told before counts no more."""
-        if self._watch is None and self.wanted and end < math.inf:
-            self._watch = Thread(target=self._tell, name="clock", daemon=True)
-            self._watch.start()
-        if self._watch is not None:
+        if not self._watched and self.wanted and end < math.inf:
+            self._watched = True
+            start_new_thread(self._tell, ())
+        if self._watched:
             with self._lock:
                 self._ends[get_ident()] = end
                 _raise_in(get_ident(), None)

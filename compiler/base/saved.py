@@ -1,10 +1,10 @@
 """What was worked out before, in a file: a key, which says what it depends on, a checksum, and the data."""
 
-import contextlib
 import marshal
 import os
 import zlib
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from typing import Any
 
 _VERSION = 4  # of marshal's format: every Python that we run on reads it
@@ -35,7 +35,7 @@ class Parts:
     def __init__(self, path: str, key: bytes) -> None:
         self._path = path
         self._table = dict[str, tuple[int, int, bytes]]()
-        with contextlib.suppress(OSError), open(path, "rb") as file:
+        with suppress(OSError), open(path, "rb") as file:
             if file.read(len(key)) == key:
                 checksum, length = file.read(4), file.read(4)
                 table = file.read(int.from_bytes(length, "big"))
@@ -73,7 +73,7 @@ def save_parts(path: str, key: bytes, parts: Mapping[str, Any]) -> None:
         file.writelines([key, _checksum(length + head), length, head, *whole])
 
 
-@contextlib.contextmanager
+@contextmanager
 def at_one_stroke(path: str) -> Iterator[str]:
     """The path of a file to write: it takes the place of the other when all has gone well, and is gone otherwise.
 
@@ -84,7 +84,7 @@ def at_one_stroke(path: str) -> Iterator[str]:
         yield unfinished
         os.replace(unfinished, path)
     finally:
-        with contextlib.suppress(OSError):
+        with suppress(OSError):
             os.remove(unfinished)
 
 

@@ -1,12 +1,11 @@
-"""What `typing` has, without types, and of `enum` the plain kind: for code from which annotations are left out
-(pzc/trimmed.py).
+"""What `typing` has, without types: for code from which annotations are left out (pzc/trimmed.py).
 
 Names of types are needed there where aliases are made, `Mark: TypeAlias = str | Any`, and as bases; nobody looks at
-what comes out. To load `typing` takes 3 ms, `enum` 1 ms.
+what comes out. To load `typing` takes 3 ms.
 """
 
-import sys
-from collections.abc import Callable, Iterator
+from _collections import _tuplegetter  # type: ignore[import-not-found]
+from collections.abc import Callable
 
 TYPE_CHECKING = False
 
@@ -54,65 +53,27 @@ def dataclass_transform(**_: object) -> Callable[[object], object]:
     return overload
 
 
-class _Listed(type):
-    """See enum.EnumType: makes each value that a class gives a name to one of its objects."""
+class NamedTuple(tuple[object, ...]):
+    """See typing. Subclasses bring `_fields`, with a `field_at` for each, and `__new__` (pzc/trimmed.py)."""
 
-    _members: dict[object, object]
-
-    def __init__(cls, name: str, bases: tuple[type, ...], own: dict[str, object]) -> None:
-        super().__init__(name, bases, own)
-        cls._members = {}
-        for name, value in own.items():
-            if bases and not name.startswith("_") and not hasattr(value, "__get__"):
-                member: object = object.__new__(cls)  # type: ignore[arg-type]
-                vars(member).update(name=name, value=value)
-                setattr(cls, name, member)
-                cls._members[value] = member
-
-    def __iter__(cls) -> Iterator[object]:
-        return iter(cls._members.values())
-
-    def __len__(cls) -> int:
-        return len(cls._members)
-
-    def __call__(cls, value: object) -> object:
-        if value not in cls._members:
-            raise ValueError(f"{value!r} is not a valid {cls.__name__}")
-        return cls._members[value]
-
-
-class Enum(metaclass=_Listed):
-    """See enum: members that are constants, each with a value of its own."""
-
-    name: str
-    value: object
+    __slots__ = ()
+    _fields: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
-        return f"<{self}: {self.value!r}>"
+        shown = (f"{name}={value!r}" for name, value in zip(self._fields, self, strict=True))
+        return f"{type(self).__name__}({', '.join(shown)})"
 
-    def __str__(self) -> str:
-        return f"{type(self).__name__}.{self.name}"
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return tuple(self)
 
-    def __reduce__(self) -> tuple[object, tuple[object]]:
-        return type(self), (self.value,)
+    def _asdict(self) -> dict[str, object]:
+        return dict(zip(self._fields, self, strict=True))
+
+    def _replace(self, **changes: object) -> object:
+        return type(self)(**(self._asdict() | changes))
 
 
-if sys.version_info < (3, 14):  # from there on annotations are no part of a class's names
-    from collections import namedtuple
-
-    _OWN = ("__annotations__", "__classcell__", "__dict__", "__doc__", "__module__", "__qualname__", "__weakref__")
-
-    class _Named(type):
-        def __new__(meta, name: str, bases: tuple[type, ...], own: dict[str, object]) -> type:
-            if not bases:
-                return super().__new__(meta, name, bases, own)
-            fields = list(own.get("__annotations__", ()))  # type: ignore[call-overload]
-            defaults = [own[field] for field in fields if field in own]
-            made = namedtuple(name, fields, defaults=defaults, module=str(own["__module__"]))  # type: ignore[misc]
-            for key, value in own.items():
-                if key not in _OWN and key not in fields:
-                    setattr(made, key, value)
-            return made
-
-    class NamedTuple(metaclass=_Named):
-        """See typing."""
+field_at = _tuplegetter
+"""How a field is read, by its place and what is said of it."""
+tuple_of = tuple.__new__
+"""A tuple of a class with these fields."""

@@ -1,6 +1,6 @@
 """Text to syntax tree."""
 
-import threading
+from _thread import allocate_lock
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -19,7 +19,7 @@ from .trees import shared_tree, tree_of
 
 FAILURES = (PuzzleError, LayoutError, Unexpected)  # of the builder, of the layout, of the automaton
 
-_lock = threading.Lock()  # the builder builds for one source at a time
+_lock = allocate_lock()  # the builder builds for one source at a time
 
 
 def parse(source: Source) -> File:

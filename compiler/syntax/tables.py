@@ -1,8 +1,8 @@
 """Where the tables of the grammar are kept: beside it, made with the package, or in the user's cache folder."""
 
-import contextlib
 import os
 import zlib
+from contextlib import suppress
 
 from pzc.compiler.base.folders import GRAMMAR
 from pzc.compiler.base.saved import read_saved, save
@@ -28,7 +28,7 @@ def tables() -> Tables:
     from .make_tables import make_tables  # loads lark
 
     made = make_tables(grammar)
-    with contextlib.suppress(OSError):
+    with suppress(OSError):
         os.makedirs(os.path.dirname(cached), mode=0o700, exist_ok=True)
         save(cached, key, made)
     return made

@@ -26,6 +26,8 @@ from pzc.late_imports import with_late_imports
         ("import re\nA = re.compile('a')", "import re\nA = re.compile('a')"),
         ("import re\ndef f(a=re.A):\n    return a", "import re\n\ndef f(a=re.A):\n    return a"),
         ("import re\ndef f(re):\n    re = 1", "import re\n\ndef f(re):\n    re = 1"),
+        ("from re import A\ndef f():\n    return A", "def f():\n    from re import A\n    return A"),
+        ("from re import A\nB = A", "from re import A\nB = A"),
         ("import signal\nsignal.getsignal(signal.SIGINT)", "import _signal as signal\nsignal.getsignal(signal.SIGINT)"),
         ("import signal\nsignal.Signals", "import signal\nsignal.Signals"),  # is not there
         ("from bisect import insort_left", "from _bisect import insort_left"),

@@ -22,6 +22,15 @@ from pzc.trimmed import trimmed
         ("if TYPE_CHECKING:\n    import a\nelse:\n    import b", "import b"),
         ("from typing import Any, cast", "from pzc.compiler.base.untyped import Any, cast"),
         ("from typing import get_args, cast", "from typing import get_args, cast"),
+        ("from functools import cache", "from pzc.compiler.base.little import cache"),
+        ("from functools import reduce", "from functools import reduce"),
+        (
+            "from typing import NamedTuple\n\nclass A(NamedTuple):\n    a: int\n    b: int = 1\n\n    def f(self): ...",
+            "from pzc.compiler.base.untyped import NamedTuple, field_at as _field_at, tuple_of as _tuple_of\n\n"
+            "class A(NamedTuple):\n    __slots__ = ()\n    _fields = __match_args__ = ('a', 'b')\n"
+            "    a = _field_at(0, None)\n    b = _field_at(1, None)\n\n"
+            "    def __new__(_cls, a, b=1):\n        return _tuple_of(_cls, (a, b))\n\n    def f(self):\n        ...",
+        ),
         (
             "from .node import node\n\n@node\nclass A:\n    x: int",
             "from .node import node, Record as _Record, Distinct as _Distinct\n\n@node\nclass A(_Record):\n    x: None",
