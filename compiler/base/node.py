@@ -5,7 +5,7 @@ compiler, which is more than parsing and checking a puzzle takes. Here all class
 type checkers see dataclasses all the same (PEP 681).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, ClassVar, TypeVar, dataclass_transform, overload
 
 C = TypeVar("C", bound=type)
@@ -22,6 +22,9 @@ class Field:
         self.compare = compare
         self.default = default
         self.init = init
+
+
+_PLAIN = Field(True, _REQUIRED, True)
 
 
 def field(*, compare: bool = True, repr: bool = True, default: Any = _REQUIRED, init: bool = True) -> Any:
@@ -49,10 +52,32 @@ def replace(record: T, **changes: Any) -> T:
 
 
 def _made(cls: Any, eq: bool) -> Any:
+    own, base, added = cls.__dict__, cls.__base__, _annotated(cls)
+    known = getattr(base, "_fields", {})
+    if len(cls.__bases__) == 1 and own.keys().isdisjoint(added) and known.keys().isdisjoint(added):
+        _enter_plain(cls, base, added)
+    else:
+        _enter_fields(cls, added)
+    its_own = _EQUALITY if ("__eq__" if eq else "__hash__") in own else ()
+    for name, method in (_BY_VALUE if eq else _BY_IDENTITY).items():
+        # to set what is inherited already would take as long as the class itself
+        if getattr(cls, name) is not method and name not in its_own and not (method is _init and name in own):
+            setattr(cls, name, method)
+    return cls
+
+
+def _enter_plain(cls: Any, base: Any, added: Collection[str]) -> None:
+    """The fields of a class that adds some of which nothing special is said, as most do."""
+    cls._fields = {**getattr(base, "_fields", {}), **dict.fromkeys(added, _PLAIN)}
+    cls.__match_args__ = (*getattr(base, "__match_args__", ()), *added)  # type: ignore[misc]
+    cls._compared = (*getattr(base, "_compared", ()), *added)
+
+
+def _enter_fields(cls: Any, added: Collection[str]) -> None:
     fields: dict[str, Field] = {}
     for base in reversed(cls.__mro__[1:-1]):
         fields |= getattr(base, "_fields", {})
-    for name in _annotated(cls):
+    for name in added:
         given = cls.__dict__.get(name, _REQUIRED)
         fields[name] = given if isinstance(given, Field) else Field(True, given, True)
         if fields[name].default is not _REQUIRED:
@@ -62,18 +87,6 @@ def _made(cls: Any, eq: bool) -> Any:
     cls._fields = fields
     cls.__match_args__ = tuple(name for name, f in fields.items() if f.init)  # type: ignore[misc]
     cls._compared = tuple(name for name, f in fields.items() if f.compare)
-    own = cls.__dict__
-    wanted = {"__setattr__": _frozen, "__delattr__": _frozen, "__repr__": _repr}
-    if "__init__" not in own:
-        wanted["__init__"] = _init
-    if eq and "__eq__" not in own:
-        wanted |= {"__eq__": _eq, "__hash__": _hash}
-    elif not eq and "__hash__" not in own:
-        wanted |= {"__eq__": object.__eq__, "__hash__": object.__hash__}
-    for name, method in wanted.items():
-        if getattr(cls, name) is not method:  # to set what is inherited already would take as long as the class itself
-            setattr(cls, name, method)
-    return cls
 
 
 def _annotated(cls: Any) -> Any:
@@ -186,6 +199,17 @@ def _hash(self: Any) -> int:
 def _repr(self: Any) -> str:
     shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in self._compared)
     return f"{type(self).__qualname__}({shown})"
+
+
+_EQUALITY = ("__eq__", "__hash__")
+_SHARED: dict[str, Any] = {
+    "__init__": _init,
+    "__setattr__": _frozen,
+    "__delattr__": _frozen,
+    "__repr__": _repr,
+}
+_BY_VALUE: dict[str, Any] = {**_SHARED, "__eq__": _eq, "__hash__": _hash}
+_BY_IDENTITY: dict[str, Any] = {**_SHARED, "__eq__": object.__eq__, "__hash__": object.__hash__}
 
 
 class Record:

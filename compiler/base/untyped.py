@@ -25,7 +25,14 @@ class _Type:
         return ()
 
 
-Any = ClassVar = Generic = Literal = NoReturn = Protocol = Self = TextIO = TypeAlias = TypeGuard = _Type()
+Any = ClassVar = Literal = NoReturn = Protocol = Self = TextIO = TypeAlias = TypeGuard = _Type()
+
+
+class Generic:
+    """See typing."""
+
+    def __class_getitem__(cls, _: object) -> type:
+        return cls
 
 
 def TypeVar(*_: object, **__: object) -> _Type:

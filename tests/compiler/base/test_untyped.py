@@ -26,6 +26,11 @@ def test_types_take_part_in_all_that_types_do() -> None:
 
     assert Sink.__mro__ == (Sink, object)
 
+    class Box(untyped.Generic[T]):  # type: ignore[misc]
+        pass
+
+    assert isinstance(Box[int](), Box)  # type: ignore[misc]
+
 
 def test_functions_give_what_they_are_given() -> None:
     assert untyped.cast("int", 3) == 3
