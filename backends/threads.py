@@ -53,7 +53,7 @@ class _Running(Generic[T]):
         self._busy = allocate_lock()
         self._busy.acquire()
         self.begun = False
-        self._done = False
+        self.done = False
         self.outcome: list[T] = []
         self.failure: BaseException | None = None
 
@@ -65,12 +65,12 @@ class _Running(Generic[T]):
         except BaseException as error:
             self.failure = error
         finally:
-            self._done = True
+            self.done = True
             self._busy.release()
 
     def ended(self, seconds: float) -> bool:
         """Whether the work has ended, or does within so many seconds."""
-        return self._done or self._busy.acquire(timeout=seconds)
+        return self.done or self._busy.acquire(timeout=seconds)
 
 
 def _halt(end: Callable[[], object], running: _Running[T]) -> None:

@@ -1,4 +1,5 @@
-"""Which processes there are: for tests of what is left behind. They wait for what happens, not for a time."""
+"""Which processes there are, and solvers in threads: for tests of what is left behind. They wait for what happens, not
+for a time."""
 
 import sys
 import time
@@ -7,6 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+
+from pzc.backends.threads import _Running
 
 looks_into_proc = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
 
@@ -53,3 +56,13 @@ def _state(folder: Path) -> str:
     except OSError:
         return ""
     return stat.rpartition(")")[2].split()[0]
+
+
+def solvers_at_work() -> int:
+    """How many solvers are at work in threads of this process."""
+    found = 0
+    for frame in sys._current_frames().values():
+        while frame.f_back is not None and frame.f_code is not _Running.run.__code__:
+            frame = frame.f_back
+        found += frame.f_code is _Running.run.__code__ and not frame.f_locals["self"].done
+    return found

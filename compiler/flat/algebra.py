@@ -288,13 +288,12 @@ class Algebra:
             return self.opposite(self.compare("=", a, b))
         if op == "=" and is_truth(a) and is_truth(b):
             return self.same(a, b)
-        if op == "=" and isinstance(a, Var | Linear) and isinstance(b, int):  # as most clues say it
-            return self.within(a, ((b, b),))
+        if isinstance(a, int):
+            a, op, b = b, _TURNED[op], a
+        if isinstance(b, int) and not isinstance(a, int):  # as most clues say it
+            return self.within(a, _side(op, b, a.low, a.high))
         difference = self.linear(((a, 1), (b, -1)))
-        least, most = low(difference), high(difference)
-        domains = {"=": (0, 0), "<": (least, -1), "<=": (least, 0), ">": (1, most), ">=": (0, most)}
-        first, last = domains[op]
-        return self.within(difference, ((first, last),) if first <= last else ())
+        return self.within(difference, _side(op, 0, low(difference), high(difference)))
 
     def opposite(self, a: BoolExpr) -> BoolExpr:
         """Does not hold; pushed inwards."""
@@ -389,6 +388,21 @@ class Algebra:
         by_key = {self._key(item): item for item in items}
         node: AllDifferent = self._make(AllDifferent, tuple(keys), tuple(by_key[k] for k in keys))
         return node
+
+
+_TURNED = {"=": "=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
+
+
+def _side(op: str, number: int, least: int, most: int) -> Intervals:
+    """Of the numbers between two those that are `= < <= > >=` another."""
+    match op:
+        case "=":
+            first, last = number, number
+        case "<" | "<=":
+            first, last = least, number - (op == "<")
+        case _:
+            first, last = number + (op == ">"), most
+    return ((first, last),) if first <= last else ()
 
 
 def _ends(terms: Sequence[tuple[IntNode, int]], constant: int) -> tuple[int, int]:

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from itertools import combinations
 from typing import cast
 
@@ -21,6 +22,7 @@ from pzc.compiler.model.model import Model
 from ..commands import wait_until
 from ..effort import examples
 from ..flat_judge import answers, any_of, flat, flats, linear, numbers, within
+from ..processes import solvers_at_work
 
 NAMES = [name for name in backends.NAMES if backends.get(name).solves is Form.FLAT]
 PACKAGES = {"cpsat": "ortools", "clingo": "clingo"}
@@ -36,10 +38,6 @@ def search(
 ) -> tuple[Status, list[Answer]]:
     out: list[Answer] = []
     return backends.get(name).search(problem(puzzle), options or Options(), limit, out.append), out
-
-
-def running() -> list[str]:
-    return [thread.name for thread in threading.enumerate() if thread.name in NAMES]
 
 
 def latin_square(order: int) -> Flat:
@@ -134,7 +132,7 @@ def test_time_limit_is_not_no_answer(name: str) -> None:
         options = Options(time_limit=0.2, workers=workers)
         assert search(name, pigeons(13), limit, options) == (Status.UNKNOWN, [])
     assert backends.get(name).conflict(problem(pigeons(13)), Options(time_limit=0.2)) is None
-    assert not running()
+    assert not solvers_at_work()
 
 
 @each
@@ -154,37 +152,37 @@ def test_keyboard_interrupt_stops_the_solver_and_keeps_what_was_found(name: str)
     with pytest.raises(KeyboardInterrupt):
         backends.get(name).search(problem(latin_square(5)), Options(), None, keep)
     assert 100 <= len(found) < 161280
-    assert not running()
+    assert not solvers_at_work()
 
 
 @each
 def test_keyboard_interrupt_before_anything_is_found(name: str) -> None:
     def interrupt() -> None:
-        wait_until(lambda: bool(running()))
+        wait_until(lambda: solvers_at_work() > 0)
         os.kill(os.getpid(), signal.SIGINT)
 
     threading.Thread(target=interrupt).start()
     with pytest.raises(KeyboardInterrupt):
         search(name, pigeons(13), None, Options(time_limit=600))
-    assert not running()
+    assert not solvers_at_work()
 
 
 @each
 @pytest.mark.parametrize("begun", [True, False])
 def test_keyboard_interrupt_while_the_solver_starts(name: str, begun: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """It comes right after, or right before, the solver's thread begins."""
-    start = threading.Thread.start
+    start = solver_threads.start_new_thread
 
-    def interrupted(thread: threading.Thread) -> None:
+    def interrupted(work: Callable[..., object], arguments: tuple[object, ...]) -> int:
         if begun:
-            start(thread)
+            start(work, arguments)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(threading.Thread, "start", interrupted)
+    monkeypatch.setattr(solver_threads, "start_new_thread", interrupted)
     monkeypatch.setattr(solver_threads, "_STEP", 0.002)
     with pytest.raises(KeyboardInterrupt):
         search(name, pigeons(13), None, Options())
-    assert not running()
+    assert not solvers_at_work()
 
 
 @each

@@ -1,7 +1,5 @@
 """clingo: what is written for it is what it solves, and its memory is counted."""
 
-import threading
-
 import pytest
 from hypothesis import given
 
@@ -19,6 +17,7 @@ from pzc.compiler.passes import improve
 from ...effort import examples
 from ...flat_judge import answers, flats
 from ...judged import compiled
+from ...processes import solvers_at_work
 from ...test_errors import ERRORS
 from ..test_asked import pigeons, search
 
@@ -62,7 +61,7 @@ def test_the_memory_limit_holds_while_it_searches(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(clingo_search, "load", loaded)
     with pytest.raises(OutOfMemory):
         search("clingo", pigeons(14), None, Options(time_limit=60))
-    assert all(thread.name != "clingo" for thread in threading.enumerate())  # it was ended, not left behind
+    assert not solvers_at_work()  # it was ended, not left behind
 
 
 def test_what_is_too_large_is_named_with_its_rule_and_a_way_out() -> None:
