@@ -76,6 +76,8 @@ CELL = ElementType("cell")
 CORNER = ElementType("corner")
 BORDER = ElementType("border")
 LINK = ElementType("link")
+ELEMENTS = {one.kind: one for one in (CELL, CORNER, BORDER, LINK)}
+"""The types of elements by the word for them: the same each time, so that to compare them takes little."""
 
 Value: TypeAlias = int | bool | Untold | Element | tuple["Value", ...]
 """A known value: a number, a truth value, an element of the board, a list or a group of values."""

@@ -11,7 +11,7 @@ from pzc.compiler.check.scopes import LayerName
 from pzc.compiler.meaning.builtins import BY_WORD
 from pzc.compiler.model.board_expressions import ClueList, Read
 from pzc.compiler.model.expressions import Binder, Builtin, Comprehension, Expr, InList, Local, Member, Negation
-from pzc.compiler.model.kinds import BOOL, ITEM, ElementType, ListType, TupleType, Type
+from pzc.compiler.model.kinds import BOOL, ELEMENTS, ITEM, ElementType, ListType, TupleType, Type
 from pzc.compiler.model.lengths import binder_known, binder_partial
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def where_it_holds(typer: Typer, layer: LayerName, span: Span, holds: bool = Tru
 def _each_of(typer: Typer, layer: LayerName, span: Span) -> tuple[Local, Expr]:
     """A name for each place of a layer, and the list of all of them."""
     if layer.kind != ITEM:
-        return _each(ElementType(layer.kind), span)
+        return _each(ELEMENTS[layer.kind], span)
     every = items_of(typer, layer)
     return Local(span, item_type(every), True, "x"), every
 

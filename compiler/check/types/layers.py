@@ -23,7 +23,7 @@ from pzc.compiler.model.expressions import (
     Negation,
     TupleOf,
 )
-from pzc.compiler.model.kinds import BOOL, BORDER, INT, ITEM, LINK, ElementType, ListType, TupleType, Type
+from pzc.compiler.model.kinds import BOOL, BORDER, ELEMENTS, INT, ITEM, LINK, ElementType, ListType, TupleType, Type
 from pzc.compiler.syntax import expressions as syntax
 
 from .comprehensions import item_type, items_of
@@ -118,7 +118,7 @@ def _inside(layer: LayerName, at: Expr, span: Span) -> Expr:
 
 def layer_element(typer: Typer, layer: LayerName, at: Expr) -> Expr:
     """The element that a layer is asked for, of the kind that it is on; two cells are a link or a border."""
-    kind = ElementType(layer.kind)
+    kind = ELEMENTS[layer.kind]
     if at.type == kind or (kind in (LINK, BORDER) and isinstance(at, TupleOf)):
         return typer.as_element(at, kind)
     help = ""
@@ -164,7 +164,7 @@ def holds_at(typer: Typer, layer: LayerName, item: Expr, span: Span) -> Expr | N
     if layer.kind == ITEM:
         fits = layer.truth and not layer.single and item.type == item_type(items_of(typer, layer))
         return Read(span, BOOL, False, layer.name, item) if fits else None
-    kind = ElementType(layer.kind)
+    kind = ELEMENTS[layer.kind]
     if layer.truth and (item.type == kind or kind in (LINK, BORDER) and isinstance(item, TupleOf)):
         return Read(span, BOOL, False, layer.name, layer_element(typer, layer, item))
     return None
