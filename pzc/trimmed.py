@@ -3,7 +3,7 @@ read. To read and to make all that takes 4 ms.
 
 What has a type's name and is needed while a module is loaded, as in `T = TypeVar("T")`, is that of
 compiler/base/untyped.py, so that `typing` is not loaded; what there is in compiler/base/little.py is that. Records
-(`@node`) get a base that has their methods: to set them on each class takes as long as to make the class.
+(`@node`) have their methods from the beginning: to set them on a class takes as long as to make it.
 """
 
 import ast
@@ -47,8 +47,8 @@ class _Trimmer(ast.NodeTransformer):
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
         _take_docstring(node)
-        if not node.bases and not node.keywords and (base := _record(node)):
-            node.bases = [ast.Name(base, ast.Load())]
+        if not node.bases and not node.keywords and (methods := _methods(node)):
+            node.body[:0] = ast.parse(f"vars().update({methods})").body
         match node.bases:
             case [ast.Name("NamedTuple")]:
                 node.body = [*_fields(node), *(part for part in node.body if not isinstance(part, ast.AnnAssign))]
@@ -84,7 +84,7 @@ class _Trimmer(ast.NodeTransformer):
         if node.level == 0 and node.module in _REPLACED and names <= _names(_REPLACED[node.module]):
             node.module = _REPLACED[node.module]
         if "node" in names and (node.module == _RECORDS or node.level and node.module == "node"):
-            node.names += [ast.alias("Record", "_Record"), ast.alias("Distinct", "_Distinct")]
+            node.names += [ast.alias("BY_VALUE", "_BY_VALUE"), ast.alias("BY_IDENTITY", "_BY_IDENTITY")]
         return node
 
 
@@ -114,11 +114,11 @@ def _take_docstring(node: ast.FunctionDef | ast.ClassDef) -> None:
         node.body = node.body[1:] or [ast.Pass()]
 
 
-def _record(node: ast.ClassDef) -> str | None:
-    """The base that gives a class what its decorator would."""
+def _methods(node: ast.ClassDef) -> str | None:
+    """The methods that the decorator of a class would give it."""
     match node.decorator_list:
         case [ast.Name("node")]:
-            return "_Record"
+            return "_BY_VALUE"
         case [ast.Call(ast.Name("node"), [], [ast.keyword("eq", ast.Constant(False))])]:
-            return "_Distinct"
+            return "_BY_IDENTITY"
     return None

@@ -6,7 +6,7 @@ type checkers see dataclasses all the same (PEP 681).
 """
 
 from collections.abc import Callable, Collection
-from typing import Any, ClassVar, TypeVar, dataclass_transform, overload
+from typing import Any, TypeVar, dataclass_transform, overload
 
 C = TypeVar("C", bound=type)
 T = TypeVar("T")
@@ -59,7 +59,7 @@ def _made(cls: Any, eq: bool) -> Any:
     else:
         _enter_fields(cls, added)
     its_own = _EQUALITY if ("__eq__" if eq else "__hash__") in own else ()
-    for name, method in (_BY_VALUE if eq else _BY_IDENTITY).items():
+    for name, method in (BY_VALUE if eq else BY_IDENTITY).items():
         # to set what is inherited already would take as long as the class itself
         if getattr(cls, name) is not method and name not in its_own and not (method is _init and name in own):
             setattr(cls, name, method)
@@ -208,24 +208,6 @@ _SHARED: dict[str, Any] = {
     "__delattr__": _frozen,
     "__repr__": _repr,
 }
-_BY_VALUE: dict[str, Any] = {**_SHARED, "__eq__": _eq, "__hash__": _hash}
-_BY_IDENTITY: dict[str, Any] = {**_SHARED, "__eq__": object.__eq__, "__hash__": object.__hash__}
-
-
-class Record:
-    """A base of records in code that is loaded at a start (pzc/trimmed.py): `node` need not set what is inherited."""
-
-    _fields: ClassVar[dict[str, Field]] = {}
-    __init__ = _init
-    __setattr__ = _frozen
-    __delattr__ = _frozen
-    __repr__ = _repr
-    __eq__ = _eq
-    __hash__ = _hash
-
-
-class Distinct(Record):
-    """The same for records that compare by identity."""
-
-    __eq__ = object.__eq__  # type: ignore[assignment]
-    __hash__ = object.__hash__
+BY_VALUE: dict[str, Any] = {**_SHARED, "__eq__": _eq, "__hash__": _hash}
+BY_IDENTITY: dict[str, Any] = {**_SHARED, "__eq__": object.__eq__, "__hash__": object.__hash__}
+"""The methods of records, and of those with eq=False."""

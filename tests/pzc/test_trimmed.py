@@ -33,9 +33,13 @@ from pzc.trimmed import trimmed
         ),
         (
             "from .node import node\n\n@node\nclass A:\n    x: int",
-            "from .node import node, Record as _Record, Distinct as _Distinct\n\n@node\nclass A(_Record):\n    x: None",
+            "from .node import node, BY_VALUE as _BY_VALUE, BY_IDENTITY as _BY_IDENTITY\n\n@node\nclass A:\n"
+            "    vars().update(_BY_VALUE)\n    x: None",
         ),
-        ("@node(eq=False)\nclass A:\n    x: int", "@node(eq=False)\nclass A(_Distinct):\n    x: None"),
+        (
+            "@node(eq=False)\nclass A:\n    x: int",
+            "@node(eq=False)\nclass A:\n    vars().update(_BY_IDENTITY)\n    x: None",
+        ),
         ("@node\nclass A(B):\n    x: int", "@node\nclass A(B):\n    x: None"),
         ('"""A pass."""', '"""A pass."""'),
     ],
