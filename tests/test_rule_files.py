@@ -34,6 +34,8 @@ MOST_CELLS = 50
         ("araf(height = 1, width = 3)", "number (1,1) = 4, (1,3) = 2\n", 1),
         # two equal numbers are never in one room, also where another would let it be that large
         ("araf(height = 2, width = 3)", "number (1,1) = 5, (2,1) = 2, (2,2) = 2, (2,3) = 2\n", 0),
+        ("mochikoro(height = 1, width = 2)", "number (1,1) = ?, (1,2) = ?\n", 0),
+        ("mochikoro(height = 1, width = 2)", "number (1,1) = ?, (1,2) = 2\n", 0),
         # nothing is seen behind a hole
         ("akari(height = 1, width = 3)", "holes (1,2)\n", 1),
         ("look_air(height = 1, width = 3)", "holes (1,2)\n", 4),
