@@ -68,13 +68,12 @@ class _Managed:
             return False
         try:
             self._steps.throw(error)  # type: ignore[attr-defined]
-        except StopIteration as stop:
-            return stop is not error
+        except StopIteration:
+            return True
         except BaseException as other:
             # a StopIteration that passes through a generator becomes the cause of another error
             if other is not error and not (isinstance(error, StopIteration) and other.__cause__ is error):
                 raise
-            error.__traceback__ = trace  # type: ignore[assignment]
             return False
         raise RuntimeError("generator didn't stop after throw()")
 

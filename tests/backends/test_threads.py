@@ -5,6 +5,7 @@ from contextvars import ContextVar
 
 import pytest
 
+from pzc.backends import threads
 from pzc.backends.clock import Stop
 from pzc.backends.threads import in_thread
 from pzc.compiler.base.clock import TimeUp, within
@@ -34,6 +35,21 @@ def test_the_end_of_the_time_ends_the_work() -> None:
     with pytest.raises(TimeUp), within(0.05):
         in_thread(lambda: ended.wait(600), ended.set)
     assert ended.is_set()
+
+
+def test_work_that_hears_late_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(threads, "_STEP", 0.0001)
+    calls: list[int] = []
+    heard = threading.Event()
+
+    def end() -> None:
+        calls.append(1)
+        if len(calls) > 2 * threads._BEGINS_WITHIN:
+            heard.set()
+
+    with pytest.raises(TimeUp), within(0.05):
+        in_thread(lambda: heard.wait(600), end)
+    assert heard.is_set()
 
 
 def test_another_thread_ends_the_question_and_the_work() -> None:

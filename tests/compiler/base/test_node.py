@@ -83,6 +83,16 @@ def test_a_class_below_one_of_which_there_are_some() -> None:
     assert More(1, 2, 3).third == 3 and More(1, 2, 3) != _Cells(1, 2)
 
 
+def test_a_field_that_is_said_again_is_one() -> None:
+    @node
+    class Again(_Cells):
+        first: str
+        third: int
+
+    assert Again("a", 2, 3).first == "a" and Again.__match_args__ == ("first", "second", "third")
+    assert repr(Again("a", 2, 3)).endswith("Again(first='a', second=2, third=3)")
+
+
 def test_frozen() -> None:
     point = _Point("a", 1)
     with pytest.raises(AttributeError):

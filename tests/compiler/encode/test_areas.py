@@ -65,6 +65,18 @@ def test_bounds_of_sizes_cut_groups(edges: list[tuple[int, int]], most: int) -> 
     g.solved(limits[0], g.build.opposite(limits[2]))
 
 
+def test_an_edge_that_may_not_hold_joins_where_it_does() -> None:
+    """Two vertices that are there, and an edge: they are together in one of two answers."""
+    build = Builder()
+    unknowns = [build.variable(Var(i, f"v{i}", ((0, 1),), True, "v", i)) for i in range(3)]
+    graph: Components = build.components(unknowns[:2], [(0, 1)], unknowns[2:])
+    size = build.compare("=", build.group_size(graph, 0), 2)
+    puzzle = Flat(tuple(unknowns), (Constraint(size, Reason(RULE)),))
+    found: list[Answer] = []
+    BACKEND.search(Problem(None, puzzle), Options(), None, found.append)  # type: ignore[arg-type]
+    assert found == list(answers(puzzle)) == [(1, 1, 1)]
+
+
 def test_what_follows_for_all_of_a_group_is_said_of_its_sum() -> None:
     g = Graph(RING)
     listing = Listing()
