@@ -146,7 +146,14 @@ class Board:
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """The orthogonally adjacent cells."""
-        return self._shifted(cell, ORTHOGONAL)
+        near = self._near.get(cell)
+        if near is None:
+            near = self._near[cell] = self._shifted(cell, ORTHOGONAL)
+        return near
+
+    @cached_property
+    def _near(self) -> dict[Cell, tuple[Cell, ...]]:
+        return {}
 
     def around(self, cell: Cell) -> tuple[Cell, ...]:
         """The adjacent cells, also those at a corner."""

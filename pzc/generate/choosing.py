@@ -62,7 +62,8 @@ class Choosing:
         """Takes away, in the given order, what is not needed; what can't be decided soon stays.
 
         What can't be decided very soon waits until it is known of all others whether they are needed. Then these are
-        no assumptions any more: a solver that is told them for good needs a fourth of the time for what is left.
+        no assumptions any more: a solver that is told them for good needs a fourth of the time for what is left. Hence
+        this is done once, at the end.
         """
         waiting: Sequence[Candidate] = removable
         for effort in _EFFORTS_LESS:

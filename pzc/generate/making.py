@@ -80,8 +80,8 @@ class _Generator:
                     continue
                 if number >= WITHOUT_GIVENS and not self.variant.draft.undrawn:  # random numbers do not matter
                     raise self._gave_up({reason: number + 1}, number + 1) from None
-            except Undecided:
-                reason = "the solver took too long"
+            except Undecided as undecided:
+                reason = str(undecided) or "the solver took too long"
                 if self._left() == 0:
                     raise self._gave_up(reasons, number) from None
             except TimeUp:

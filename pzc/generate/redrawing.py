@@ -32,7 +32,10 @@ class Redrawing:
     def redrawn(
         self, values: ValuesAt, background: Background, most: int, left: Callable[[], float | None]
     ) -> Background | None:
-        """Regions that leave no other answer than this one. None where `most` changes do not suffice. Undecided."""
+        """Regions that leave no other answer than this one. Undecided.
+
+        None where `most` changes do not suffice, or none is left that may be tried.
+        """
         self._changes = most
         rivals: list[ValuesAt] = []
         while found := near_answers(self._stage.model(background), values, _AT_ONCE, _TRIES, self._random):

@@ -61,7 +61,7 @@ class Refining:
             background = replace(background, standing=self._answering.standing(answer))
             count += len(found)
             self._tell(f"{many(count, 'other answer')} kept out")
-        raise Undecided
+        raise Undecided("no clues were found that leave no other answer")
 
     def _rivals(self, joint: Joint, values: ValuesAt, background: Background, most: int) -> Sequence[ValuesAt]:
         """Other answers to the same clues. Where the solver that has them as unknowns did not find one soon, from then

@@ -119,13 +119,17 @@ def _branches(board: Board, cells: set[Cell], random: Random) -> list[set[Cell]]
     root = random.choice(sorted(cells))
     parent: dict[Cell, Cell] = {}
     order = [root]
-    edges = [(root, near) for near in board.neighbours(root)]
+    left = cells - {root}
+    edges = [(root, near) for near in board.neighbours(root) if near in left]
     while edges:
-        a, b = edges.pop(random.randrange(len(edges)))
-        if b in cells and b not in parent and b != root:
+        drawn = int(random.random() * len(edges))
+        edges[drawn], edges[-1] = edges[-1], edges[drawn]
+        a, b = edges.pop()
+        if b in left:
+            left.remove(b)
             parent[b] = a
             order.append(b)
-            edges += [(b, near) for near in board.neighbours(b)]
+            edges += [(b, near) for near in board.neighbours(b) if near in left]
     hanging = {cell: {cell} for cell in order}
     for cell in reversed(order[1:]):
         hanging[parent[cell]] |= hanging[cell]

@@ -87,7 +87,7 @@ class Search:
             most = _CHANGES * luby(self._number + 1)
             found = Redrawing(self.stage, self.random, self._tell).redrawn(values, background, most, self._left)
             if found is None:
-                raise Undecided
+                raise Undecided("no regions were found that leave no other answer")
             return State(values, found, {}, None)
         if not self._variant.closed:
             return None

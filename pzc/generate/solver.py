@@ -16,7 +16,7 @@ _MOST_TRIED = 150  # then the rest of them is forgotten
 
 
 class Undecided(Exception):
-    """The effort that was allowed did not suffice."""
+    """The effort that was allowed did not suffice: a solver's, or what it says."""
 
 
 def begun(model: Model, flat: Flat, seed: int, switched: Collection[Origin] = ()) -> Session:
