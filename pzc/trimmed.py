@@ -79,10 +79,11 @@ class _Trimmer(ast.NodeTransformer):
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST:
         names = {alias.name for alias in node.names}
-        if node.module == "typing" and "NamedTuple" in names:
-            node.names += [ast.alias("field_at", "_field_at"), ast.alias("tuple_of", "_tuple_of")]
         if node.level == 0 and node.module in _REPLACED and names <= _names(_REPLACED[node.module]):
             node.module = _REPLACED[node.module]
+        if "NamedTuple" in names:
+            assert node.module != "typing", f"untyped.py lacks some of {names}"  # and the class is written out
+            node.names += [ast.alias("field_at", "_field_at"), ast.alias("tuple_of", "_tuple_of")]
         if "node" in names and (node.module == _RECORDS or node.level and node.module == "node"):
             node.names += [ast.alias("BY_VALUE", "_BY_VALUE"), ast.alias("BY_IDENTITY", "_BY_IDENTITY")]
         return node

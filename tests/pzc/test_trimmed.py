@@ -46,3 +46,8 @@ from pzc.trimmed import trimmed
 )
 def test_what_is_left(text: str, left: str) -> None:
     assert ast.unparse(trimmed(text.encode())) == left
+
+
+def test_classes_of_tuples_need_all_that_is_imported_with_them() -> None:
+    with pytest.raises(AssertionError, match="lacks some of .*get_args"):
+        trimmed(b"from typing import NamedTuple, get_args")
