@@ -49,5 +49,5 @@ def test_what_is_left(text: str, left: str) -> None:
 
 
 def test_classes_of_tuples_need_all_that_is_imported_with_them() -> None:
-    with pytest.raises(AssertionError, match="lacks some of .*get_args"):
+    with pytest.raises(AssertionError, match=r"lacks some of .*get_args"):
         trimmed(b"from typing import NamedTuple, get_args")
