@@ -46,9 +46,11 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_every_package_is_listed() -> None:
     inits = [path for part in PARTS for path in (ROOT / part).rglob("__init__.py")]
     here = {".".join(path.parent.relative_to(ROOT).parts) for path in inits}
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    listed = set(project["tool"]["setuptools"]["packages"])
-    assert {name if name.split(".")[0] == "pzc" else f"pzc.{name}" for name in here} == listed
+    said = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]
+    data = said["package-data"]
+    modules = {name if name.split(".")[0] == "pzc" else f"pzc.{name}" for name in here}
+    assert modules | data.keys() == set(said["packages"])
+    assert not any("/" in pattern for patterns in data.values() for pattern in patterns), "setuptools warns at length"
 
 
 def test_everything_is_there(installed: Path) -> None:
