@@ -1,8 +1,10 @@
 """The code of the modules that a start needs, in one file: to find 190 of them one by one takes 10 ms of CPU time.
 
-setup.py makes the file when it builds the package (packing.py), for the Python that it runs under. The code of a module
-counts as long as its source is what it was then; otherwise, or where the file is missing or another Python's, Python
-finds the module as ever. What `pzc FILE` needs in any case lies together: names that many modules have are there once.
+setup.py makes the file when it builds the package (packing.py), for the Python that it runs under. Where the package is
+used in place, the code of a module counts as long as its source is what it was then; what is installed elsewhere nobody
+edits, and to ask 190 times takes 1 ms. Otherwise, or where the file is missing or another Python's, Python finds the
+module as ever. What `pzc FILE` needs in any case lies together: names that many modules have are there once. Functions
+that a start seldom calls are read when they are called first (late.py).
 """
 
 import marshal
@@ -14,26 +16,33 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from importlib.machinery import ModuleSpec, SourceFileLoader
-    from types import CodeType, ModuleType
+    from types import CodeType, FunctionType, ModuleType
+    from typing import Any
 else:  # what `importlib` and `types` have these from: to load them takes 0.7 ms
     from _frozen_importlib import ModuleSpec
     from _frozen_importlib_external import SourceFileLoader
 
-    CodeType, ModuleType = type((lambda: None).__code__), type(sys)
+    FunctionType, CodeType, ModuleType = type(lambda: None), type((lambda: None).__code__), type(sys)
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 NAME = "start.modules"
-KEY = f"pzc modules 2 {sys.implementation.cache_tag} {sys.hexversion:x}\n".encode()
-LENGTH = 8  # bytes after the key: how long the table of contents is
+KEY = f"pzc modules 3 {sys.implementation.cache_tag} {sys.hexversion:x}\n".encode()
+LENGTH = 8  # bytes of a number: how long the table of contents is, after the key, or where a function begins or ends
 IMPORTED = "__imported__"
 """The name by which code of this file knows `imported`."""
-_INSTALLING = 60  # seconds: of files that are installed together, some are later
+BECOME = "__become__"
+"""The name by which it knows `Modules.become`."""
+LATE = "__late__"
+"""The argument of `called_first` that says which function was put off."""
 _DAMAGED = (EOFError, ValueError, TypeError)
 
-Kept = tuple[str, bool, int, int, int, int, tuple[str, ...]]
-"""A module: its source, from this folder on; whether it is a package; how large the source is, when it was last changed
-(in nanoseconds; 0 for what will be installed elsewhere); where its code begins and ends; what it needs when it is
-loaded. Modules whose codes lie together begin and end together."""
+Kept = tuple[str, bool, "tuple[int, int] | None", int, int, tuple[str, ...]]
+"""A module: its source, from this folder on; whether it is a package; how large the source is and when it was last
+changed, in nanoseconds (None for what will be installed elsewhere); where its code begins and ends; what it needs when
+it is loaded. Modules whose codes lie together begin and end together."""
+Late = tuple[str, "CodeType", "tuple[Any, ...] | None", "dict[str, Any]"]
+"""A function that was put off: its full name within its module, its code, and what is passed where nothing is said, by
+place and by name."""
 
 
 class _Loader(SourceFileLoader):
@@ -48,7 +57,7 @@ class _Loader(SourceFileLoader):
 
     def exec_module(self, module: ModuleType) -> None:
         """Runs the code, which imports in its own way."""
-        vars(module)[IMPORTED] = imported
+        self._modules.tell(module)
         if self._modules.at_once:
             self._modules.load_needed(module.__name__)
         super().exec_module(module)
@@ -60,13 +69,15 @@ class Modules:
     def __init__(self, path: str) -> None:
         """Raises OSError, ValueError, TypeError, EOFError for a file that is none of ours."""
         self._path = path
-        with open(path, "rb") as file:
-            self._latest = os.fstat(file.fileno()).st_mtime + _INSTALLING
-            if file.read(len(KEY)) != KEY:
-                raise ValueError("of another Python or version")
-            table = file.read(int.from_bytes(file.read(LENGTH), "big"))
-            self._start = file.tell()
-        self._contents: dict[str, Kept] = marshal.loads(table)
+        self._file = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0))
+        if self._bytes(0, len(KEY)) != KEY:
+            os.close(self._file)
+            raise ValueError("of another Python or version")
+        head = len(KEY) + LENGTH
+        length = _number(self._bytes(len(KEY), LENGTH))
+        self._start = head + length
+        contents: tuple[dict[str, Kept], int] = marshal.loads(self._bytes(head, length))
+        self._contents, self._places = contents
         self._codes: dict[int, dict[str, CodeType]] = {}
         self.at_once = False
 
@@ -76,9 +87,9 @@ class Modules:
         """What to load a module from; None where Python has to look for it."""
         if name not in self._contents:
             return None
-        path, package, size, changed, *_ = self._contents[name]
-        source = path if changed else f"{HERE}{os.sep}{path}"  # a whole one, where the package is used in place
-        if not self._is_current(source, size, changed):
+        path, package, then, *_ = self._contents[name]
+        source = path if then else f"{HERE}{os.sep}{path}"  # a whole one, where the package is used in place
+        if then and then != state(source):
             return None
         spec = ModuleSpec(name, _Loader(name, source, self), origin=source)
         if package:
@@ -87,30 +98,52 @@ class Modules:
         spec.cached = self._path
         return spec
 
-    def _is_current(self, source: str, size: int, changed: int) -> bool:
-        try:
-            now = os.stat(source)
-        except OSError:
-            return False
-        unchanged = now.st_mtime_ns == changed if changed else now.st_mtime <= self._latest
-        return unchanged and now.st_size == size
-
     def code(self, name: str) -> CodeType | None:
         """The code of a module of this file; None where it is damaged."""
         *_, start, end, _ = self._contents[name]
         if start not in self._codes:
-            self._codes[start] = self._read(start, end)
+            codes = self._read(start, end)
+            self._codes[start] = codes if isinstance(codes, dict) else {}
         code = self._codes[start].get(name)
         return code if isinstance(code, CodeType) else None
 
-    def _read(self, start: int, end: int) -> dict[str, CodeType]:
+    def _read(self, start: int, end: int) -> "Any":
+        """What lies in the file after its table of contents; None where it is damaged."""
         try:
-            with open(self._path, "rb") as file:
-                file.seek(self._start + start)
-                codes = marshal.loads(file.read(end - start))
+            return marshal.loads(self._bytes(self._start + start, end - start))
         except (OSError, *_DAMAGED):
-            return {}
-        return codes if isinstance(codes, dict) else {}
+            return None
+
+    def _bytes(self, start: int, length: int) -> bytes:
+        """Nothing is sought in the file, which threads and processes begun by us may read at the same time."""
+        if hasattr(os, "pread"):
+            return os.pread(self._file, length, start)
+        with open(self._path, "rb") as file:  # Windows
+            file.seek(start)
+            return file.read(length)
+
+    def tell(self, module: ModuleType) -> None:
+        """Gives a module the names by which its code knows us."""
+        names = vars(module)
+        names[IMPORTED], names[BECOME] = imported, self.become
+
+    def become(self, names: "dict[str, Any]", number: int) -> FunctionType:
+        """Has a function of a module, whose names these are, become what it was before it was put off.
+
+        Its code comes last: until then, and in other threads, it is what asks for it.
+        """
+        place = self._bytes(self._start + self._places + 2 * LENGTH * number, 2 * LENGTH)
+        late: Late | None = self._read(_number(place[:LENGTH]), _number(place[LENGTH:]))
+        if late is None:
+            raise ImportError(f"{self._path} is damaged: install pzc anew", path=self._path)
+        name, code, placed, named = late
+        waiting = _found(names, name)
+        if not isinstance(waiting, FunctionType) or (waiting.__kwdefaults__ or {}).get(LATE) != number:
+            waiting = FunctionType(code, names, name)  # somebody has given the name to something else meanwhile
+        waiting.__name__, waiting.__qualname__ = code.co_name, name
+        waiting.__defaults__, waiting.__kwdefaults__ = placed, {**named, LATE: number}
+        waiting.__code__ = code
+        return waiting
 
     def load_needed(self, name: str) -> None:
         """Loads what a module needs when it is loaded, and what that needs, as far as it is here and nobody has changed
@@ -120,7 +153,9 @@ class Modules:
                 spec = self.find_spec(other)
                 code = None if spec is None else self.code(other)
                 if spec is not None and code is not None:
-                    self._load(_module(spec), code)
+                    module = _module(spec)
+                    self.tell(module)
+                    self._load(module, code)
 
     def _load(self, module: ModuleType, code: CodeType) -> None:
         name = module.__name__
@@ -143,8 +178,39 @@ def _module(spec: ModuleSpec) -> ModuleType:
     names["__file__"], names["__cached__"] = spec.origin, spec.cached
     if spec.submodule_search_locations is not None:
         names["__path__"] = spec.submodule_search_locations
-    names[IMPORTED] = imported
     return module
+
+
+def state(source: str) -> tuple[int, int] | None:
+    """How large a file is, and when it was last changed; None where there is none."""
+    try:
+        now = os.stat(source)
+    except OSError:
+        return None
+    return now.st_size, now.st_mtime_ns
+
+
+def number_bytes(number: int) -> bytes:
+    """A number as it stands in the file outside of code."""
+    return number.to_bytes(LENGTH, "big")
+
+
+def _number(data: bytes) -> int:
+    return int.from_bytes(data, "big")
+
+
+def _found(names: "dict[str, Any]", full_name: str) -> "Any":
+    """What has a name in a module, or in a class of it."""
+    found: Any = None
+    for part in full_name.split("."):
+        found = names.get(part)
+        names = getattr(found, "__dict__", {})
+    return found
+
+
+def called_first(*args: "Any", __late__: int, **named: "Any") -> "Any":
+    """What a function does that was put off. This code runs among the names of the function's module."""
+    return __become__(globals(), __late__)(*args, **named)  # type: ignore[name-defined]  # noqa: F821
 
 
 def imported(name: str) -> ModuleType:

@@ -3,10 +3,13 @@
 import ast
 import marshal
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from types import CodeType
+from typing import Any
 
+from pzc.late import Waits, with_late_functions
 from pzc.late_imports import with_late_imports
-from pzc.modules import KEY, LENGTH, NAME, Kept
+from pzc.modules import KEY, NAME, Kept, Late, number_bytes, state
 from pzc.short_imports import full_name, with_short_imports
 from pzc.trimmed import trimmed
 
@@ -29,6 +32,10 @@ TOGETHER: tuple[tuple[str, ...], ...] = (
 )
 """What is loaded before it is known what is to be done; by each `pzc FILE`; and where there is something to search.
 What they need lies with them, unless it lies with what is before."""
+
+PROFILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "start.profile")
+"""What `python -m bench.first_calls` has written: functions that a start calls as a rule."""
+_WORTH = 40  # bytes of code: to read a function when it is called takes as long as to read so many at once with others
 
 
 def may_be_needed(name: str) -> bool:
@@ -53,25 +60,52 @@ def write(
     packages = {name for name, source in sources.items() if os.path.basename(source) == "__init__.py"}
     trees = {name: trimmed(_text(source)) for name, source in sources.items()}
     needs = {name: _needed(name, trees, packages) for name in trees}
-    whole: list[bytes] = []
+    whole, late, often = _Whole(), list[Late](), _often_called()
     contents: dict[str, Kept] = {}
-    start = 0
+    start = {name for roots in together for name in roots}
     for group in _groups(together, needs):
         paths = {name: _path(name, sources, packages, in_place) for name in group}
         codes = {}
         for name in group:
             tree = with_short_imports(trees[name], _package(name, packages), trees.keys() - packages)
-            tree = with_late_imports(tree)
-            codes[name] = compile(tree, os.path.join(_PACKAGE, paths[name]), "exec", dont_inherit=True)
-        whole.append(marshal.dumps(codes))
-        end = start + len(whole[-1])
+            waits = _waits(name, often) if start.intersection(group) else _never
+            codes[name] = with_late_functions(with_late_imports(tree), os.path.join(_PACKAGE, paths[name]), late, waits)
+        place = whole.keep(codes)
         for name in group:
-            size, changed = os.path.getsize(sources[name]), os.stat(sources[name]).st_mtime_ns if in_place else 0
-            contents[name] = paths[name], name in packages, size, changed, start, end, needs[name]
-        start = end
-    table = marshal.dumps(contents)
+            then = state(sources[name]) if in_place else None
+            contents[name] = paths[name], name in packages, then, *place, needs[name]
+    places = [place for function in late for place in whole.keep(function)]
+    table = marshal.dumps((contents, whole.length))
     with at_one_stroke(os.path.join(folder, NAME)) as unfinished, open(unfinished, "wb") as file:
-        file.writelines([KEY, len(table).to_bytes(LENGTH, "big"), table, *whole])
+        file.writelines([KEY, number_bytes(len(table)), table, *whole.parts, *map(number_bytes, places)])
+
+
+class _Whole:
+    """What lies in the file after its table of contents."""
+
+    def __init__(self) -> None:
+        self.parts: list[bytes] = []
+        self.length = 0
+
+    def keep(self, code: Any) -> tuple[int, int]:
+        """Puts code at the end; where it begins and ends."""
+        self.parts.append(marshal.dumps(code))
+        start, self.length = self.length, self.length + len(self.parts[-1])
+        return start, self.length
+
+
+def _waits(module: str, often: Collection[str]) -> Waits:
+    return lambda name, code: f"{module} {name}" not in often and len(code.co_code) >= _WORTH
+
+
+def _never(name: str, code: CodeType) -> bool:
+    return False
+
+
+def _often_called() -> frozenset[str]:
+    """The functions that a start calls as a rule, each after its module."""
+    with open(PROFILE, encoding="utf-8") as file:
+        return frozenset(file.read().splitlines())
 
 
 def _groups(together: Iterable[Iterable[str]], needs: Mapping[str, tuple[str, ...]]) -> Iterator[list[str]]:

@@ -57,6 +57,10 @@ def test_what_no_start_needs_is_not_kept(source: Path) -> None:
     assert modules.Modules(str(source.parents[1] / modules.NAME)).find_spec("pzc.studio.other") is None
 
 
+in_place = pytest.mark.parametrize("source", [True], indirect=True)
+
+
+@in_place
 @pytest.mark.parametrize("later", [TEXT.replace("n + n", "n * 2"), TEXT + "\n"], ids=["as long", "longer"])
 def test_a_source_that_changed_is_read_itself(source: Path, later: str) -> None:
     source.write_text(later)
@@ -64,9 +68,16 @@ def test_a_source_that_changed_is_read_itself(source: Path, later: str) -> None:
     assert kept(source) is None
 
 
+@in_place
 def test_a_source_that_is_gone_is_not_made_up(source: Path) -> None:
     source.unlink()
     assert kept(source) is None
+
+
+@pytest.mark.parametrize("source", [False], indirect=True)
+def test_what_is_installed_is_not_looked_at(source: Path) -> None:
+    source.unlink()
+    assert kept(source) is not None
 
 
 def test_damaged_code_is_that_of_the_source(source: Path) -> None:
@@ -116,6 +127,7 @@ def test_what_a_module_needs_is_loaded_with_it(source: Path, at_once: Callable[[
     assert vars(sys.modules["pzc.compiler"])["made_up"] is used
 
 
+@in_place
 def test_what_has_changed_is_python_s_to_find(source: Path, at_once: Callable[[Path], None]) -> None:
     source.write_text(TEXT + "\n")
     with pytest.raises(ModuleNotFoundError):  # as nobody but we is asked here

@@ -1,5 +1,8 @@
 """Which modules need which, and lie together."""
 
+import os
+from importlib import import_module
+from operator import attrgetter
 from pathlib import Path
 
 from pzc import modules, packing
@@ -48,7 +51,7 @@ def test_what_a_module_needs_when_it_is_loaded(tmp_path: Path) -> None:
 def test_what_lies_together(tmp_path: Path) -> None:
     groups: dict[int, set[str]] = {}
     for name, kept in packed(tmp_path, "pzc.compiler.b").items():
-        groups.setdefault(kept[4], set()).add(name.removeprefix("pzc."))
+        groups.setdefault(kept[3], set()).add(name.removeprefix("pzc."))
     assert list(groups.values()) == [
         {"program", "exits"},
         {"compiler", "compiler.b", "compiler.c", "compiler.d"},
@@ -56,6 +59,28 @@ def test_what_lies_together(tmp_path: Path) -> None:
         {"compiler.late"},
         {"compiler.types"},
     ]
+
+
+def test_the_profile_is_of_this_code() -> None:
+    named = [line.split() for line in Path(packing.PROFILE).read_text(encoding="utf-8").splitlines()]
+    gone = [(module, name) for module, name in named if not _has(import_module(module), name)]
+    assert len(named) > 500 and len(gone) < len(named) / 10, "python -m bench.first_calls"
+
+
+def test_what_a_start_loads_begins_no_processes() -> None:
+    """Its functions may be put off, and have no name then by which they could be sent."""
+    kept = modules.Modules(os.path.join(modules.HERE, modules.NAME))._contents
+    start = {kept[name][3] for group in packing.TOGETHER for name in group}
+    texts = [Path(path).read_text(encoding="utf-8") for path, _, _, begins, *_ in kept.values() if begins in start]
+    assert len(texts) > 150
+    assert not any("import multiprocessing" in text or "concurrent.futures" in text for text in texts)
+
+
+def _has(holder: object, name: str) -> bool:
+    try:
+        return bool(attrgetter(name)(holder))
+    except AttributeError:
+        return False
 
 
 def test_what_is_kept() -> None:
