@@ -1,6 +1,6 @@
 """Which solver suits a puzzle, and a back-end that runs it."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from pzc.backends.clock import Clock
@@ -16,7 +16,7 @@ from pzc.backends.interface import (
     Status,
     Target,
 )
-from pzc.compiler.base.clock import looked
+from pzc.compiler.base.clock import look
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.origin import Origin
@@ -26,7 +26,7 @@ from pzc.compiler.flat.flat import (
     Connected,
     Flat,
     Forest,
-    IntExpr,
+    IntNode,
     Product,
     Quotient,
     Remainder,
@@ -39,6 +39,7 @@ T = TypeVar("T")
 
 _TOO_LARGE = "PZ975"
 _SHAPES = frozenset((Connected, Tour, Forest, Components))
+_LEAVES = frozenset((int, bool, Var))
 _NUMBERS = frozenset((Product, Quotient, Remainder))
 _MOST_VALUES = 64
 """So many values of an unknown clingo is told one by one without losing."""
@@ -66,10 +67,10 @@ def suited(flat: Flat) -> Suited:
     if flat.objectives:
         return Suited("cpsat", True)
     counted = any(_width(unknown) > _MOST_VALUES for unknown in flat.variables)
-    for each in looked(_nodes(constraint.condition for constraint in flat.constraints)):
-        if type(each) in _SHAPES:
+    for kinds in _kinds(constraint.condition for constraint in flat.constraints):
+        if not kinds.isdisjoint(_SHAPES):
             return Suited("clingo", True)
-        counted = counted or type(each) in _NUMBERS
+        counted = counted or not kinds.isdisjoint(_NUMBERS)
     return Suited("cpsat", True) if counted else Suited("clingo", False)
 
 
@@ -77,18 +78,16 @@ def _width(unknown: Var) -> int:
     return sum(last - first + 1 for first, last in unknown.domain)
 
 
-def _nodes(roots: Iterable[BoolExpr]) -> Iterable[IntExpr]:
-    """All nodes, each once, those that constraints begin with first."""
-    seen: set[IntExpr] = set()
-    level: list[IntExpr] = [root for root in roots if not isinstance(root, int)]
+def _kinds(roots: Iterable[BoolExpr]) -> Iterator[set[type]]:
+    """The kinds of the nodes, but for numbers and unknowns: first those of the roots, then those one step below."""
+    level: list[IntNode] = [root for root in roots if not isinstance(root, int)]
+    seen: set[int] = set()  # by what they are, not by what they say, which takes longer to compare
     while level:
-        below: list[IntExpr] = []
-        for each in level:
-            if not isinstance(each, int) and each not in seen:
-                seen.add(each)
-                yield each
-                below += children(each)
-        level = below
+        look()
+        yield set(map(type, level))
+        seen.update(map(id, level))
+        below = {id(part): part for node in level for part in children(node) if type(part) not in _LEAVES}
+        level = [part for number, part in below.items() if number not in seen and not isinstance(part, int)]
 
 
 class Auto:
