@@ -1,6 +1,7 @@
 """Pictures of shapes and patterns to their placements on a board: turned, reflected and shifted."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 from pzc.compiler.base.diagnostics import did_you_mean, fail
 from pzc.compiler.base.limits import current, way_out
@@ -99,14 +100,16 @@ def placed(written: ShapeDecl, kind: Type, board: Board) -> Figure:
 
 
 def _placements(ways: Iterable[Drawn], board: Board) -> Iterator[Value]:
-    cells = [[Cell(row, column) for column in range(board.width + 1)] for row in range(board.height + 1)]
+    rows = [[Cell(row, column) for column in range(1, board.width + 1)] for row in range(1, board.height + 1)]
     for drawn in ways:
         height, width = _extent(drawn)
-        for row in range(1, board.height - height + 2):
-            for column in range(1, board.width - width + 2):
-                groups = tuple([tuple([cells[row + r][column + c] for r, c in places]) for places in drawn])
-                if not board.holes or all(board.holes.isdisjoint(group) for group in groups):
-                    yield groups if len(groups) > 1 else groups[0]
+        across = max(0, board.width - width + 1)
+        for row in range(board.height - height + 1):
+            # a row of placements at once: each place of the drawing runs through a part of a row of the board
+            groups = [list(zip(*[rows[row + r][c : c + across] for r, c in places], strict=True)) for places in drawn]
+            for group in groups[0] if len(groups) == 1 else zip(*groups, strict=True):
+                if not board.holes or board.holes.isdisjoint(group if len(groups) == 1 else chain(*group)):
+                    yield group
 
 
 def _extent(drawn: Drawn) -> tuple[int, int]:
