@@ -43,6 +43,12 @@ def is_single(domain: Intervals) -> bool:
 
 def complement(domain: Intervals, lowest: int, highest: int) -> Intervals:
     """The integers of lowest..highest that are not in the domain."""
+    if len(domain) == 1:  # as most have
+        first, last = domain[0]
+        before, after = (lowest, min(first - 1, highest)), (max(lowest, last + 1), highest)
+        if before[0] > before[1]:
+            return (after,) if after[0] <= highest else ()
+        return (before, after) if after[0] <= highest else (before,)
     out = []
     start = lowest
     for first, last in domain:

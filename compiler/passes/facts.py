@@ -11,7 +11,7 @@ from pzc.compiler.flat.flat import (
     BoolExpr,
     Constraint,
     Flat,
-    IntNode,
+    IntExpr,
     Linear,
     OneOfSets,
     Reason,
@@ -134,19 +134,19 @@ def _sole_unknown(condition: BoolExpr) -> Var | None:
     if isinstance(condition, Within) and isinstance(condition.value, Var):
         return condition.value
     found: Var | None = None
-    waiting: list[IntNode] = [condition]
+    waiting: list[IntExpr] = [condition]
     seen = 0
     while waiting:
         part = waiting.pop()
-        if isinstance(part, Var):
+        if type(part) is Var:
             if found is not None and found is not part:
                 return None
             found = part
-            continue
-        seen += 1
-        if seen > _MOST_PARTS:
-            return None
-        waiting += [child for child in reversed(children(part)) if not isinstance(child, int)]
+        elif not isinstance(part, int):
+            seen += 1
+            if seen > _MOST_PARTS:
+                return None
+            waiting += children(part)
     return found
 
 
