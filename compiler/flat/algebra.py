@@ -284,10 +284,9 @@ class Algebra:
 
     def compare(self, op: str, a: IntExpr, b: IntExpr) -> BoolExpr:
         """`= != < <= > >=`"""
-        if op == "!=":
-            return self.opposite(self.compare("=", a, b))
-        if op == "=" and is_truth(a) and is_truth(b):
-            return self.same(a, b)
+        if op in ("=", "!=") and is_truth(a) and is_truth(b):
+            same = self.same(a, b)
+            return same if op == "=" else self.opposite(same)
         if isinstance(a, int):
             a, op, b = b, _TURNED[op], a
         if isinstance(b, int) and not isinstance(a, int):  # as most clues say it
@@ -330,6 +329,8 @@ class Algebra:
 
     def conjuncts(self, a: BoolExpr) -> tuple[BoolExpr, ...]:
         """The truth values that all have to hold so that this one does."""
+        if isinstance(a, Not) and isinstance(a.item, Or):
+            return tuple([self.opposite(item) for item in a.item.items])
         return a.items if isinstance(a, And) else (a,)
 
     def _joined(self, kind: type[And] | type[Or], items: Iterable[BoolExpr], decides: bool) -> BoolExpr:
@@ -390,12 +391,14 @@ class Algebra:
         return node
 
 
-_TURNED = {"=": "=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
+_TURNED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
 def _side(op: str, number: int, least: int, most: int) -> Intervals:
-    """Of the numbers between two those that are `= < <= > >=` another."""
+    """Of the numbers between two those that are `= != < <= > >=` another."""
     match op:
+        case "!=":
+            return complement(((number, number),), least, most)
         case "=":
             first, last = number, number
         case "<" | "<=":

@@ -4,7 +4,7 @@ from bisect import insort_right
 from collections.abc import Sequence
 from typing import NamedTuple, Self
 
-from pzc.compiler.base.intervals import Intervals, shift
+from pzc.compiler.base.intervals import Intervals, complement, shift
 
 from .algebra import Algebra
 from .flat import And, BoolExpr, BoolNode, IntExpr, Linear, Not
@@ -68,6 +68,9 @@ class Beginnings(Algebra):
         if self._steps and isinstance(value, Linear):
             steps = self._steps.get(self._number(self._without_constant(value)))
             if steps is not None:
+                others = complement(domain, value.low, value.high)
+                if len(others) < len(domain):  # all but one number: a clause
+                    return self.opposite(self.within(value, others))
                 sign = _sign(value) * steps.sign
                 around = shift(domain, -value.constant)
                 ends = [sorted((steps.least + sign * a, steps.least + sign * b)) for a, b in around]

@@ -5,11 +5,33 @@ from collections.abc import Iterable, Sequence
 from pzc.compiler.board.graphs import hangs_together, is_forest, is_tour
 
 from .beginnings import Beginnings
-from .flat import BoolExpr, Components, Connected, Forest, GroupSize, IntExpr, Leader, Table, Together, Tour
+from .flat import (
+    And,
+    BoolExpr,
+    Components,
+    Connected,
+    Forest,
+    GroupSize,
+    IntExpr,
+    Leader,
+    Not,
+    Or,
+    Table,
+    Together,
+    Tour,
+)
 
 
 class Builder(Beginnings):
     """Makes all nodes; two nodes that say the same are one object."""
+
+    def refused(self, a: BoolExpr) -> BoolExpr:
+        """Does not hold, of what is used elsewhere, too: of several levels `not` stands before the whole of it, so that
+        nothing is made anew."""
+        if isinstance(a, And | Or) and any(isinstance(item, And | Or) for item in a.items):
+            node: Not = self._make(Not, (self._number(a),), a)
+            return node
+        return self.opposite(a)
 
     def table(self, items: Sequence[IntExpr], rows: Iterable[Sequence[int | None]]) -> BoolExpr:
         """The items equal one of the rows, which are as long; None stands for any number."""

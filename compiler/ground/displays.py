@@ -29,7 +29,7 @@ from pzc.compiler.model.kinds import ListType, TupleType, is_nested
 from .areas import Area
 from .automata import runs
 from .catalogue import Kinds, alike, shape_of
-from .lists import Partial, as_partial
+from .lists import Partial, as_partial, comprehended
 from .operators import same_list
 from .shapes import cornered_rectangle, form
 
@@ -67,18 +67,7 @@ def _range(grounder: ExprGrounder, e: Range, env: Env) -> Partial:
 
 
 def _comprehension(grounder: ExprGrounder, e: Comprehension, env: Env) -> Any:
-    narrowed = grounder.evaluator.narrowed(e.binders, e.where)
-    if not narrowed.early:
-        grounder.evaluator.foresee(e.binders)
-    items: list[tuple[BoolExpr, Any]] = []
-    for condition, _ in grounder.bindings(e.binders, narrowed.tests, env):
-        rest = narrowed.rest
-        there = grounder.build.both((condition, grounder.all_hold(rest, env))) if rest else condition
-        if there is False:
-            continue
-        item = grounder.only_where(there, lambda: grounder.value(e.body, env), 0)
-        if item is not None:
-            items.append((there, item))
+    items = comprehended(grounder, e, env, lambda: grounder.value(e.body, env))
     certain = all(there is True for there, _ in items)  # not, where a binder runs through one of several lists
     if isinstance(e.type, ListType) and e.type.partial or not certain:
         return Partial(tuple(items))

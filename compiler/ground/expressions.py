@@ -33,7 +33,7 @@ from .areas import Area, AreaGraph, graph_of
 from .catalogue import catalogue
 from .displays import steps_of
 from .lists import Aggregates, Partial, as_partial
-from .pick import NOTHING, Pick, is_number
+from .pick import NOTHING, Pick, first_pick, is_number
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -71,6 +71,8 @@ class ExprGrounder:
         self._handled = 0
         self.applied: dict[tuple[Function, tuple[Any, ...]], tuple[Any, tuple[BoolExpr, ...]]] = {}
         """Calls with known values, each made once: what it gives, and what has to hold so that this exists."""
+        self.denied_calls: dict[tuple[Function, tuple[Any, ...]], BoolExpr] = {}
+        """Of such calls that are denied, the opposite of what they give."""
         self.kept: dict[Placement, BoolExpr] = {}
         """Of doubted clues, whether all that the rules say of them holds."""
         self.widest = evaluator.meter.limits.values
@@ -81,7 +83,7 @@ class ExprGrounder:
         """The expression as a truth value; false where something in it does not exist."""
         if expr.known:
             return bool(self.evaluator.value(expr, env))
-        self._count(expr)
+        self.count(expr)
         before, self.exists = self.exists, []
         try:
             result: BoolExpr = _METHODS[type(expr)](self, expr, env)
@@ -89,7 +91,7 @@ class ExprGrounder:
         except Missing:
             return False
         except TooLarge:
-            raise self._too_large(expr, env) from None
+            raise self.too_large(expr, env) from None
         finally:
             self.exists = before
 
@@ -113,17 +115,17 @@ class ExprGrounder:
             return self.evaluator.value(expr, env)
         if expr.type is BOOL:
             return self.truth(expr, env)
-        self._count(expr)
+        self.count(expr)
         try:
             result = _METHODS[type(expr)](self, expr, env)
         except TooLarge:
-            raise self._too_large(expr, env) from None
+            raise self.too_large(expr, env) from None
         if type(expr) in MAKES_LISTS and (isinstance(result, Partial) or type(result) is tuple):
             listed = result.items if isinstance(result, Partial) else result
             self.evaluator.meter.count_items(len(listed), expr.span)
         return result
 
-    def _count(self, expr: Expr) -> None:
+    def count(self, expr: Expr) -> None:
         """Counts the making of nodes, which takes longer than looking at what is known."""
         meter, build = self.evaluator.meter, self.build
         meter.left -= _STEPS_FOR_A_NODE + _STEPS_FOR_A_TERM * (build.handled - self._handled)
@@ -133,7 +135,8 @@ class ExprGrounder:
         if build.parts > meter.limits.parts:
             meter.count_parts(build.parts, expr.span)
 
-    def _too_large(self, expr: Expr, env: Env) -> PuzzleError:
+    def too_large(self, expr: Expr, env: Env) -> PuzzleError:
+        """The error for a number that solvers would not count exactly."""
         return self.evaluator.lost("PZ508", "this number can grow too large", expr, env, "keep it below 2^53")
 
     def ways(
@@ -265,7 +268,7 @@ class ExprGrounder:
 
     def lift(self, compute: Callable[..., Any], args: list[Any]) -> Any:
         """compute(*args); where an argument is a Pick, the value for each of its options, picked alike."""
-        at = _first_pick(args)
+        at = first_pick(args)
         if at is None:
             return compute(*args)
         pick = args[at]
@@ -391,10 +394,3 @@ class ExprGrounder:
                 reasons = [*(reason for _, reason in bounds.values()), *(known.reasons if known else ())]
                 used += [origin for reason in reasons for origin in (reason.rule, *reason.clues)]
         return tuple(dict.fromkeys(used))
-
-
-def _first_pick(args: Sequence[Any]) -> int | None:
-    for at, arg in enumerate(args):
-        if isinstance(arg, Pick):
-            return at
-    return None

@@ -1,13 +1,19 @@
 """Aggregates over lists whose elements, or whose being there, are unknown."""
 
-from collections.abc import Sequence
-from typing import Any
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from pzc.compiler.flat.flat import BoolExpr, IntExpr, high, low
 from pzc.compiler.flat.nodes import Builder
-from pzc.compiler.model.expressions import Fold
+from pzc.compiler.meaning.environment import Env
+from pzc.compiler.model.expressions import Comprehension, Fold
 
 from .pick import is_open
+
+if TYPE_CHECKING:
+    from .expressions import ExprGrounder
 
 
 class Partial:
@@ -46,6 +52,25 @@ class Partial:
 def as_partial(items: Any) -> Partial:
     """Any list as one whose elements have conditions."""
     return items if isinstance(items, Partial) else Partial(tuple((True, item) for item in items))
+
+
+def comprehended(
+    grounder: ExprGrounder, e: Comprehension, env: Env, make: Callable[[], Any]
+) -> list[tuple[BoolExpr, Any]]:
+    """For each way to bind the names of a comprehension, in `env`: on what condition it is there, and what is made of
+    the body."""
+    narrowed = grounder.evaluator.narrowed(e.binders, e.where)
+    if not narrowed.early:
+        grounder.evaluator.foresee(e.binders)
+    rest, items = narrowed.rest, list[tuple[BoolExpr, Any]]()
+    for condition, _ in grounder.bindings(e.binders, narrowed.tests, env):
+        there = grounder.build.both((condition, grounder.all_hold(rest, env))) if rest else condition
+        if there is False:
+            continue
+        item = grounder.only_where(there, make, 0)
+        if item is not None:
+            items.append((there, item))
+    return items
 
 
 class Aggregates:

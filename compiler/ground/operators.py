@@ -28,6 +28,7 @@ from pzc.compiler.model.kinds import BOOL, INT, ListType
 from pzc.compiler.model.untold import all_told
 
 from .automata import equal_items, equal_lists, ordered_lists, runs_are
+from .denials import denial
 from .elements import is_same
 from .lists import Partial, as_partial
 from .pick import NOTHING, Pick, is_number, is_open
@@ -182,7 +183,7 @@ def _logic(grounder: ExprGrounder, e: Logic, env: Env) -> BoolExpr:
         case "and" | "or":
             return _chain(grounder, e, env)
         case "->":
-            unless = _denied(grounder, e.left, env)
+            unless = denial(grounder, e.left, env)
             return True if unless is True else build.either((unless, grounder.truth(e.right, env)))
         case "xor":
             return build.opposite(build.same(grounder.truth(e.left, env), grounder.truth(e.right, env)))
@@ -199,17 +200,6 @@ def _chain(grounder: ExprGrounder, e: Logic, env: Env) -> BoolExpr:
         if truths[-1] is decides:
             return decides
     return grounder.build.either(truths) if decides else grounder.build.both(truths)
-
-
-def _denied(grounder: ExprGrounder, e: Expr, env: Env) -> BoolExpr:
-    """The opposite; of `p and q` it is made at once: not both is one node less, for each pair of neighbours."""
-    build = grounder.build
-    ways: list[BoolExpr] = []
-    for part in joined(e, "and"):
-        ways.append(build.opposite(grounder.truth(part, env)))
-        if ways[-1] is True:
-            return True
-    return build.either(ways)
 
 
 def _conditional(grounder: ExprGrounder, e: Conditional, env: Env) -> Any:
@@ -234,7 +224,7 @@ METHODS: dict[type, Method[ExprGrounder]] = {
     Comparison: _comparison,
     Member: _member,
     Logic: _logic,
-    Negation: lambda grounder, e, env: _denied(grounder, e.operand, env),
+    Negation: lambda grounder, e, env: denial(grounder, e.operand, env),
     Conditional: _conditional,
 }
 """How each kind of expression is grounded."""

@@ -1,5 +1,6 @@
 """One of several values by an unknown index: what stands for an element that is not fully known."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from pzc.compiler.base.node import node
@@ -27,3 +28,11 @@ def is_open(element: Any) -> bool:
     if isinstance(element, tuple):
         return any(isinstance(part, Pick) for part in element)
     return isinstance(element, Pick)
+
+
+def first_pick(values: Sequence[Any]) -> int | None:
+    """The place of the first of some values that is one of several."""
+    for at, value in enumerate(values):
+        if isinstance(value, Pick):
+            return at
+    return None
