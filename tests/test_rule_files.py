@@ -36,6 +36,9 @@ MOST_CELLS = 50
         ("araf(height = 2, width = 3)", "number (1,1) = 5, (2,1) = 2, (2,2) = 2, (2,3) = 2\n", 0),
         ("mochikoro(height = 1, width = 2)", "number (1,1) = ?, (1,2) = ?\n", 0),
         ("mochikoro(height = 1, width = 2)", "number (1,1) = ?, (1,2) = 2\n", 0),
+        # a room may be larger than the board is high and wide
+        ("cojun(height = 3, width = 3, most = 5)", "room [[\n  c c b\n  a b b\n  a b b\n]]\n", 6),
+        ("cojun(height = 3, width = 3)", "room [[\n  c c b\n  a b b\n  a b b\n]]\n", 0),
         # nothing is seen behind a hole
         ("akari(height = 1, width = 3)", "holes (1,2)\n", 1),
         ("look_air(height = 1, width = 3)", "holes (1,2)\n", 4),
