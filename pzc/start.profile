@@ -418,6 +418,7 @@ pzc.compiler.encode.against_all _compared
 pzc.compiler.encode.against_all against_all
 pzc.compiler.encode.by_literals ByLiterals.__init__
 pzc.compiler.encode.by_literals ByLiterals._allow
+pzc.compiler.encode.by_literals ByLiterals._differ
 pzc.compiler.encode.by_literals ByLiterals._limit
 pzc.compiler.encode.by_literals ByLiterals._reify_number
 pzc.compiler.encode.by_literals ByLiterals._relate

@@ -114,6 +114,8 @@ class ByLiterals(Logic):
         """What two numbers are to each other, value by value."""
         (x, a), (y, b) = terms
         first, second = self.number(x), self.number(y)
+        if len(domain) == 2 and self._differ(first, a, second, b, domain, unless):
+            return
         rows = _rows(first.values, a, second.values, b, domain)
         most = max(len(allowed) for _, allowed in rows)
         if most <= _FEW:
@@ -127,6 +129,25 @@ class ByLiterals(Logic):
             return
         for value, allowed in rows:
             self._allow(second, allowed, (*unless, ~first.equal(value)))
+
+    def _differ(
+        self, first: Number, a: int, second: Number, b: int, domain: Intervals, unless: Sequence[Literal]
+    ) -> bool:
+        """Says that a * first + b * second is not the only number left out. False: there are more of these."""
+        (least, before), (after, most) = domain
+        missing = before + 1
+        ends = (
+            sorted((a * first.values[0], a * first.values[-1])),
+            sorted((b * second.values[0], b * second.values[-1])),
+        )
+        if after != missing + 1 or least > ends[0][0] + ends[1][0] or most < ends[0][1] + ends[1][1]:
+            return False
+        values = set(second.values)
+        for one in first.values:
+            other, rest = divmod(missing - a * one, b)
+            if not rest and other in values:
+                self.clause((*unless, ~first.equal(one), ~second.equal(other)))
+        return True
 
     def _support(
         self, one: Number, other: Number, rows: Iterable[tuple[int, Sequence[int]]], unless: Sequence[Literal]

@@ -63,6 +63,25 @@ CASES: list[tuple[str, list[Intervals], Say, Callable[..., bool]]] = [
         lambda a, b: a + 2 * b >= 7,
     ),
     ("at most", [((1, 4),), THREE], lambda f, x: f.linear(((x[0], 1), (x[1], 1)), ((2, 5),)), lambda a, b: a + b <= 5),
+    ("unequal", [THREE, FIVE], lambda f, x: f.linear(((x[0], 1), (x[1], -1)), ((-9, -1), (1, 9))), lambda a, b: a != b),
+    (
+        "not the one number",
+        [FIVE, THREE],
+        lambda f, x: f.linear(((x[0], -2), (x[1], 3)), ((-20, -2), (0, 20))),
+        lambda a, b: 3 * b - 2 * a != -1,
+    ),
+    (
+        "nor much smaller",
+        [FIVE, FIVE],
+        lambda f, x: f.linear(((x[0], 1), (x[1], -1)), ((-3, -1), (1, 4))),
+        lambda a, b: a != b and a - b >= -3,
+    ),
+    (
+        "far apart",
+        [FIVE, FIVE],
+        lambda f, x: f.linear(((x[0], 1), (x[1], -1)), ((-4, -2), (2, 4))),
+        lambda a, b: abs(a - b) > 1,
+    ),
     (
         "different",
         [THREE, THREE, THREE],
