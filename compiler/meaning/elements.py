@@ -27,7 +27,7 @@ from pzc.compiler.model.board_expressions import (
 )
 from pzc.compiler.model.expressions import Builtin, Constant, Expr, Kept, Negative
 from pzc.compiler.model.kept import due
-from pzc.compiler.model.kinds import ListType, TupleType
+from pzc.compiler.model.kinds import ITEM, ListType, TupleType
 
 from .environment import Env, Method, Missing
 from .shapes import as_pairs, forms
@@ -98,6 +98,10 @@ def _read(evaluator: Evaluator, e: Read, env: Env) -> Any:
     at = evaluator.value(e.at, env)
     if isinstance(e.type, ListType):
         return evaluator.layer_values(e, at, env)
+    layer = evaluator.facts.layers[e.layer]
+    if at is not None and layer.kind != ITEM and evaluator.answer is not None:  # as it mostly is
+        value = evaluator.answer[e.layer, at]
+        return bool(value) if layer.truth else value
     return evaluator.layer_value(e, evaluator.place(e, at, env), env)
 
 

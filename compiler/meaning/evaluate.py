@@ -34,7 +34,7 @@ from pzc.compiler.model.model import Areas, Facts, Layer, Model, Placement
 from . import elements, values
 from .builtins import BUILTINS, items_made
 from .environment import Env, Missing, bind, wrong_parts
-from .meter import Meter
+from .meter import COUNTED, Meter
 from .narrowing import Narrowing, narrowing
 from .remembered import Applied, GrowingFolds, KnownWays, LongLists
 
@@ -86,20 +86,21 @@ class Evaluator:
 
     def value(self, expr: Expr, env: Env) -> Any:
         """The value of an expression: a number, a truth value, an element, a tuple, or None for no cell."""
+        if type(expr) is Local:  # every other one is a name, which is there
+            return env[expr]
         meter = self.meter
         meter.left -= 1
         if meter.left < 0:
             meter.count(0, expr.span)
-        if type(expr) is Local:  # every other one is a name
-            return env[expr]
-        method = _METHODS[type(expr)]
+        kind = type(expr)
+        method = _METHODS[kind]
         if expr.type is BOOL:
             try:
                 return method(self, expr, env)
             except Missing:
                 return False
         result = method(self, expr, env)
-        if type(result) is tuple and type(expr) in MAKES_LISTS:
+        if type(result) is tuple and len(result) >= COUNTED and kind in MAKES_LISTS:
             meter.count_items(len(result), expr.span)
         return result
 
