@@ -708,6 +708,7 @@ pzc.compiler.meaning.narrowing free_names
 pzc.compiler.meaning.narrowing joined
 pzc.compiler.meaning.narrowing narrowing
 pzc.compiler.meaning.remembered Applied.__init__
+pzc.compiler.meaning.remembered Applied.inside
 pzc.compiler.meaning.remembered Applied.place
 pzc.compiler.meaning.remembered GrowingFolds.__init__
 pzc.compiler.meaning.remembered GrowingFolds.counted
@@ -716,6 +717,7 @@ pzc.compiler.meaning.remembered KnownWays.__init__
 pzc.compiler.meaning.remembered KnownWays.of
 pzc.compiler.meaning.remembered LongLists.__init__
 pzc.compiler.meaning.remembered LongLists.has
+pzc.compiler.meaning.remembered LongLists.inside
 pzc.compiler.meaning.remembered LongLists.mark
 pzc.compiler.meaning.remembered _shape
 pzc.compiler.meaning.shapes ShapeRow.name
@@ -725,6 +727,7 @@ pzc.compiler.meaning.shapes ends
 pzc.compiler.meaning.shapes forms
 pzc.compiler.meaning.shapes touching
 pzc.compiler.meaning.values _aggregate
+pzc.compiler.meaning.values _all_or_any
 pzc.compiler.meaning.values _apply
 pzc.compiler.meaning.values _arithmetic
 pzc.compiler.meaning.values _bounded

@@ -378,9 +378,11 @@ class Evaluator:
             message = f"`subsets` is of at most {MOST_CHOSEN_FROM} elements, this list has {len(args[0])}"
             raise self.lost("PZ521", message, e, env, "each more would double the number of ways to choose")
         self.meter.count_items(items_made(e.name, self.facts, args), e.span)
+        run = BUILTINS[e.name, len(args)].run
         if e.name == "inside":
-            args = self.applied_to_known.beginning_in(*args), args[1]
-        return BUILTINS[e.name, len(args)].run(self.facts, *args)
+            lists, cells = args
+            return self.applied_to_known.inside(lists, cells, lambda some, cells: run(self.facts, some, cells))
+        return run(self.facts, *args)
 
     def region_of(self, e: RegionOf, cell: Cell, env: Env) -> Any:
         """The region that holds a cell."""

@@ -6,7 +6,7 @@ is forgotten when it has grown too large.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pzc.compiler.base.weak import WeakKeys
@@ -39,6 +39,7 @@ class LongLists:
         self._mark_of: dict[int, tuple[tuple[Any, ...], object]] = {}
         self._sets: dict[int, tuple[tuple[Any, ...], frozenset[Any] | None]] = {}
         self._beginning: dict[int, tuple[tuple[Any, ...], dict[Any, list[int]] | None]] = {}
+        self._inside: dict[tuple[int, int], tuple[tuple[Any, ...], tuple[Any, ...], Any]] = {}
         self._held = 0
         self.results: dict[tuple[Any, ...], Any] = {}
         """What was worked out of marks; forgotten with the lists."""
@@ -88,11 +89,21 @@ class LongLists:
         places = [place for cell in (None, *set(cells)) for place in by_first.get(cell, ())]
         return tuple([lists[place] for place in sorted(places)])
 
+    def inside(self, lists: tuple[Any, ...], cells: tuple[Any, ...], chosen: Callable[..., Any]) -> Any:
+        """Those of some lists that lie within some cells, as `chosen` finds them: once for grounding and all judges."""
+        key = id(lists), id(cells)
+        found = self._inside.get(key)
+        if found is None:
+            some = chosen(self.beginning_in(lists, cells), cells)
+            self._hold(len(some) + len(cells))
+            found = self._inside[key] = lists, cells, some
+        return found[2]
+
     def _hold(self, elements: int) -> None:
         self._held += elements
         if self._held > _MOST_HELD:
             self._held = elements
-            for known in (self._marks, self._mark_of, self._sets, self._beginning, self.results):
+            for known in (self._marks, self._mark_of, self._sets, self._beginning, self._inside, self.results):
                 known.clear()
 
 
@@ -110,9 +121,9 @@ class Applied:
                 return self._long.results, (function, tuple(map(self._long.mark, args)))
         return self._short, (function, args)
 
-    def beginning_in(self, lists: tuple[Any, ...], cells: tuple[Any, ...]) -> tuple[Any, ...]:
-        """Those of some lists that may lie within some cells: see LongLists."""
-        return self._long.beginning_in(lists, cells)
+    def inside(self, lists: tuple[Any, ...], cells: tuple[Any, ...], chosen: Callable[..., Any]) -> Any:
+        """Those of some lists that lie within some cells: see LongLists."""
+        return self._long.inside(lists, cells, chosen)
 
 
 class KnownWays:

@@ -38,7 +38,7 @@ from pzc.compiler.model.expressions import (
     Slice,
     TupleOf,
 )
-from pzc.compiler.model.kinds import ListType, is_nested
+from pzc.compiler.model.kinds import BOOL, ListType, is_nested
 from pzc.compiler.model.untold import all_told, matched
 
 from .environment import Env, Method, Missing
@@ -99,6 +99,8 @@ def _aggregate(evaluator: Evaluator, e: Aggregate, env: Env) -> int | bool:  # n
     if counted is not None:
         return sum(1 for _ in takewhile(bool, evaluator.value(counted, env)))
     growing = evaluator.growing.items(e, env, evaluator)
+    if growing is None and not e.known and (e.fold is Fold.ANY or e.fold is Fold.ALL):
+        return _all_or_any(evaluator, e.list, env, e.fold is Fold.ANY)
     items = evaluator.value(e.list, env) if growing is None else growing
     match e.fold:
         case Fold.SUM:
@@ -122,6 +124,21 @@ def _aggregate(evaluator: Evaluator, e: Aggregate, env: Env) -> int | bool:  # n
                     raise evaluator.lost("PZ505", f"an empty list has no {e.fold.value}", e, env)
                 raise Missing
             return int(min(items) if e.fold is Fold.MIN else max(items))
+
+
+def _all_or_any(evaluator: Evaluator, of: Expr, env: Env, decides: bool) -> bool:
+    """Whether one of the truth values of a list holds, where that decides, or else all of them: no more is asked than
+    it takes. (What is known beforehand is worked out as a whole, so that all that is wrong with it is told.)"""
+    match of:
+        case Comprehension(binders=(InList((name,), source),), where=where, body=body) if body.type is BOOL:
+            listed = evaluator.value(source, env)
+            evaluator.meter.count(len(listed), source.span)
+            for env[name] in listed:
+                if (where is None or evaluator.value(where, env)) and bool(evaluator.value(body, env)) is decides:
+                    return decides
+            return not decides
+    items = evaluator.value(of, env)
+    return any(items) if decides else all(items)
 
 
 def _index(evaluator: Evaluator, e: IndexAt, env: Env) -> Any:

@@ -50,6 +50,19 @@ def test_lists_by_where_they_begin() -> None:
     assert lists.beginning_in(pieces[:3], (LINE[8],)) == pieces[:3]
 
 
+def test_what_lies_within_is_looked_for_once() -> None:
+    lists, asked = LongLists(), []
+
+    def chosen(some: tuple[object, ...], cells: tuple[object, ...]) -> tuple[object, ...]:
+        asked.append(cells)
+        return some[:1]
+
+    pieces, cells, others = (LINE[:2], LINE[2:4]), LINE[:4], LINE[:5]
+    for _ in range(3):
+        assert lists.inside(pieces, cells, chosen) == lists.inside(pieces, others, chosen) == pieces[:1]
+    assert asked == [cells, others]
+
+
 def test_what_is_held_is_forgotten_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(remembered, "_MOST_HELD", 100)
     lists = LongLists()
