@@ -3,12 +3,14 @@
 import doctest
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import pzc
 import pzc.puzzle
+from pzc.backends.interface import Answer, Options, Problem, Status
 
 TWO = "grid 1x2 of 1..2\nUNIQUE(*, *)\n"
 
@@ -39,6 +41,26 @@ def test_solutions() -> None:
     assert len(list(puzzle.solutions(limit=1))) == 1
     assert len(set(puzzle.solutions())) == 2
     assert not puzzle.is_unique()
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3, 5])
+def test_at_most_so_many_where_each_helping_brings_others(monkeypatch: pytest.MonkeyPatch, limit: int) -> None:
+    real = pzc.puzzle.backends.get("clingo")
+
+    class Fickle:
+        asked = 0
+
+        def search(self, problem: Problem, options: Options, limit: int, found: Callable[[Answer], None]) -> Status:
+            answers: list[Answer] = []
+            real.search(problem, options, None, answers.append)
+            self.asked += limit
+            for answer in sorted(answers)[self.asked - limit : self.asked]:
+                found(answer)
+            return Status.LIMIT
+
+    fickle = Fickle()
+    monkeypatch.setattr(pzc.puzzle.backends, "get", lambda name: fickle)
+    assert len(set(pzc.load("grid 1x4 of 1..4\nUNIQUE(*, *)\n").solutions(limit=limit))) == limit
 
 
 def test_more_solutions_than_the_first_helpings() -> None:
