@@ -4,8 +4,9 @@ pzc.backends.auto.backend Auto.search
 pzc.backends.auto.backend _by
 pzc.backends.auto.backend _chosen
 pzc.backends.auto.backend _in_turn
-pzc.backends.auto.backend _nodes
+pzc.backends.auto.backend _kinds
 pzc.backends.auto.backend _width
+pzc.backends.auto.backend called_first
 pzc.backends.auto.backend suited
 pzc.backends.clingo.backend Clingo.search
 pzc.backends.clingo.backend Clingo.search_plain
@@ -101,6 +102,22 @@ pzc.compiler.base.intervals shift
 pzc.compiler.base.intervals show_domain
 pzc.compiler.base.intervals united
 pzc.compiler.base.limits current
+pzc.compiler.base.little _Listed.__call__
+pzc.compiler.base.little _Listed.__init__
+pzc.compiler.base.little _Listed.__iter__
+pzc.compiler.base.little _Managed.__enter__
+pzc.compiler.base.little _Managed.__exit__
+pzc.compiler.base.little _Managed.__init__
+pzc.compiler.base.little cached_property.__get__
+pzc.compiler.base.little cached_property.__init__
+pzc.compiler.base.little cached_property.__set_name__
+pzc.compiler.base.little called_first
+pzc.compiler.base.little contextmanager
+pzc.compiler.base.little import_module
+pzc.compiler.base.little lru_cache
+pzc.compiler.base.little suppress.__enter__
+pzc.compiler.base.little suppress.__exit__
+pzc.compiler.base.little suppress.__init__
 pzc.compiler.base.node Field.__init__
 pzc.compiler.base.node _annotated
 pzc.compiler.base.node _enter_fields
@@ -128,6 +145,12 @@ pzc.compiler.base.source Span.name
 pzc.compiler.base.source Span.text
 pzc.compiler.base.source Span.to
 pzc.compiler.base.source visible
+pzc.compiler.base.untyped Generic.__class_getitem__
+pzc.compiler.base.untyped TypeVar
+pzc.compiler.base.untyped _Type.__mro_entries__
+pzc.compiler.base.untyped cast
+pzc.compiler.base.untyped dataclass_transform
+pzc.compiler.base.untyped overload
 pzc.compiler.base.weak WeakKeys.__init__
 pzc.compiler.base.weak WeakKeys._forget
 pzc.compiler.base.weak WeakKeys.get
@@ -147,12 +170,18 @@ pzc.compiler.board.board Board.neighbours
 pzc.compiler.board.board Board.places
 pzc.compiler.board.board Board.ray
 pzc.compiler.board.board Board.rows
+pzc.compiler.board.board Border.__new__
+pzc.compiler.board.board Cell.__new__
+pzc.compiler.board.board Item.__new__
+pzc.compiler.board.board Link.__new__
 pzc.compiler.board.board adjacent
+pzc.compiler.board.board called_first
 pzc.compiler.board.board link
 pzc.compiler.board.board name_of
 pzc.compiler.board.faces _around
 pzc.compiler.board.faces _sides
 pzc.compiler.board.faces faces
+pzc.compiler.board.graphs called_first
 pzc.compiler.board.graphs components
 pzc.compiler.board.graphs hangs_together
 pzc.compiler.board.graphs is_tour
@@ -192,6 +221,7 @@ pzc.compiler.check.check _Checker.run
 pzc.compiler.check.check _Checker.stop_if_wrong
 pzc.compiler.check.check _Collecting.__enter__
 pzc.compiler.check.check _Collecting.__exit__
+pzc.compiler.check.check _Collecting.__new__
 pzc.compiler.check.check _named
 pzc.compiler.check.check check
 pzc.compiler.check.clues ClueChecker.__init__
@@ -206,6 +236,7 @@ pzc.compiler.check.clues ClueChecker._value
 pzc.compiler.check.clues ClueChecker.drawn
 pzc.compiler.check.clues ClueChecker.placed
 pzc.compiler.check.clues ClueChecker.token_number
+pzc.compiler.check.clues called_first
 pzc.compiler.check.declare _clue
 pzc.compiler.check.declare _grid
 pzc.compiler.check.declare _param
@@ -262,6 +293,7 @@ pzc.compiler.check.looks _of_clue
 pzc.compiler.check.looks _of_layer
 pzc.compiler.check.looks _refuse_comment
 pzc.compiler.check.looks _subject
+pzc.compiler.check.looks called_first
 pzc.compiler.check.looks check_look
 pzc.compiler.check.looks that_count
 pzc.compiler.check.names Argument.kind
@@ -321,6 +353,7 @@ pzc.compiler.check.types.aggregates _refuse_uncounted
 pzc.compiler.check.types.aggregates _refuse_unsaid
 pzc.compiler.check.types.aggregates aggregate
 pzc.compiler.check.types.aggregates fold
+pzc.compiler.check.types.areas called_first
 pzc.compiler.check.types.binders _are_areas
 pzc.compiler.check.types.binders _groups
 pzc.compiler.check.types.binders _in_clue
@@ -436,6 +469,7 @@ pzc.compiler.encode.by_literals ByLiterals.values
 pzc.compiler.encode.by_literals _allowed
 pzc.compiler.encode.by_literals _holes
 pzc.compiler.encode.by_literals _rows
+pzc.compiler.encode.by_literals called_first
 pzc.compiler.encode.encode Encoded.hides
 pzc.compiler.encode.encode _Encoder.__init__
 pzc.compiler.encode.encode _Encoder._clause
@@ -459,6 +493,7 @@ pzc.compiler.encode.logic Logic.any_of
 pzc.compiler.encode.numbers Operations.__init__
 pzc.compiler.encode.numbers Operations.choice
 pzc.compiler.encode.shares shares
+pzc.compiler.encode.sink Affine.__new__
 pzc.compiler.encode.sink negated
 pzc.compiler.encode.split Split.__contains__
 pzc.compiler.encode.split Split.__init__
@@ -469,6 +504,7 @@ pzc.compiler.encode.split Split.answer
 pzc.compiler.encode.split Split.number
 pzc.compiler.encode.split Split.part
 pzc.compiler.encode.split Split.require_different
+pzc.compiler.encode.split called_first
 pzc.compiler.encode.steps Number.__init__
 pzc.compiler.encode.steps Number._follow
 pzc.compiler.encode.steps Number._keep
@@ -501,6 +537,7 @@ pzc.compiler.encode.values Encoder.one_of
 pzc.compiler.encode.values Encoder.tied
 pzc.compiler.encode.values Encoder.truths
 pzc.compiler.encode.values Encoder.within
+pzc.compiler.encode.values called_first
 pzc.compiler.encode.variables Variables.__init__
 pzc.compiler.encode.variables Variables.bounds
 pzc.compiler.encode.variables Variables.certain
@@ -516,6 +553,7 @@ pzc.compiler.encode.variables Variables.of_variable
 pzc.compiler.encode.variables Variables.say
 pzc.compiler.encode.variables Variables.simplify
 pzc.compiler.encode.variables Variables.unsettled
+pzc.compiler.encode.variables called_first
 pzc.compiler.flat.algebra Algebra.__init__
 pzc.compiler.flat.algebra Algebra._joined
 pzc.compiler.flat.algebra Algebra._key
@@ -550,7 +588,6 @@ pzc.compiler.flat.flat high
 pzc.compiler.flat.flat is_truth
 pzc.compiler.flat.flat low
 pzc.compiler.flat.nodes Builder.connected
-pzc.compiler.flat.nodes Builder.refused
 pzc.compiler.flat.nodes Builder.tour
 pzc.compiler.flat.survey Survey.__init__
 pzc.compiler.flat.survey Survey._said
@@ -559,6 +596,7 @@ pzc.compiler.flat.survey Survey._table
 pzc.compiler.flat.survey Survey._walk
 pzc.compiler.flat.survey Survey.add
 pzc.compiler.flat.survey Survey.unary
+pzc.compiler.flat.survey _parts
 pzc.compiler.flat.survey _size
 pzc.compiler.flat.value apply
 pzc.compiler.flat.value children
@@ -566,8 +604,6 @@ pzc.compiler.flat.value conjuncts
 pzc.compiler.ground.calls _apply
 pzc.compiler.ground.denials _aggregate
 pzc.compiler.ground.denials _apply
-pzc.compiler.ground.denials _comparison
-pzc.compiler.ground.denials _logic
 pzc.compiler.ground.denials _opposite
 pzc.compiler.ground.denials denial
 pzc.compiler.ground.displays _aggregate
@@ -631,6 +667,7 @@ pzc.compiler.ground.operators _comparison
 pzc.compiler.ground.operators _logic
 pzc.compiler.ground.operators _member
 pzc.compiler.ground.operators _terms
+pzc.compiler.ground.operators called_first
 pzc.compiler.ground.pick first_pick
 pzc.compiler.ground.pick is_number
 pzc.compiler.ground.rectangles of_all_areas
@@ -672,7 +709,6 @@ pzc.compiler.meaning.evaluate Evaluator.element
 pzc.compiler.meaning.evaluate Evaluator.foresee
 pzc.compiler.meaning.evaluate Evaluator.has_clue
 pzc.compiler.meaning.evaluate Evaluator.joined
-pzc.compiler.meaning.evaluate Evaluator.layer_value
 pzc.compiler.meaning.evaluate Evaluator.layer_values
 pzc.compiler.meaning.evaluate Evaluator.narrowed
 pzc.compiler.meaning.evaluate Evaluator.of
@@ -681,6 +717,7 @@ pzc.compiler.meaning.evaluate Evaluator.places
 pzc.compiler.meaning.evaluate Evaluator.region_of
 pzc.compiler.meaning.evaluate Evaluator.value
 pzc.compiler.meaning.evaluate Evaluator.ways
+pzc.compiler.meaning.evaluate called_first
 pzc.compiler.meaning.evaluate evaluator_of
 pzc.compiler.meaning.judge _bound
 pzc.compiler.meaning.judge _has_objectives
@@ -708,7 +745,6 @@ pzc.compiler.meaning.narrowing free_names
 pzc.compiler.meaning.narrowing joined
 pzc.compiler.meaning.narrowing narrowing
 pzc.compiler.meaning.remembered Applied.__init__
-pzc.compiler.meaning.remembered Applied.inside
 pzc.compiler.meaning.remembered Applied.place
 pzc.compiler.meaning.remembered GrowingFolds.__init__
 pzc.compiler.meaning.remembered GrowingFolds.counted
@@ -717,7 +753,6 @@ pzc.compiler.meaning.remembered KnownWays.__init__
 pzc.compiler.meaning.remembered KnownWays.of
 pzc.compiler.meaning.remembered LongLists.__init__
 pzc.compiler.meaning.remembered LongLists.has
-pzc.compiler.meaning.remembered LongLists.inside
 pzc.compiler.meaning.remembered LongLists.mark
 pzc.compiler.meaning.remembered _shape
 pzc.compiler.meaning.shapes ShapeRow.name
@@ -741,6 +776,7 @@ pzc.compiler.meaning.values _member
 pzc.compiler.meaning.values _opened
 pzc.compiler.meaning.values _range
 pzc.compiler.meaning.values _slice
+pzc.compiler.meaning.values called_first
 pzc.compiler.model.beginnings _is_length
 pzc.compiler.model.beginnings beginning
 pzc.compiler.model.clue_use clues_of
@@ -925,8 +961,23 @@ pzc.linting cheap_warnings
 pzc.linting weighed
 pzc.modules Modules.__init__
 pzc.modules Modules._bytes
+pzc.modules Modules._load
+pzc.modules Modules._read
+pzc.modules Modules.become
+pzc.modules Modules.code
+pzc.modules Modules.find_spec
+pzc.modules Modules.load_needed
+pzc.modules Modules.tell
+pzc.modules _Loader.__init__
+pzc.modules _Loader.exec_module
+pzc.modules _Loader.get_code
+pzc.modules _found
+pzc.modules _module
+pzc.modules _number
+pzc.modules imported
 pzc.modules install
 pzc.modules load_at_once
+pzc.modules state
 pzc.on_terminal draws
 pzc.program _plain
 pzc.program _prepare_streams

@@ -97,19 +97,18 @@ class Algebra:
             if isinstance(term, int):
                 constant += coefficient * term
                 continue
-            inner: Sequence[tuple[IntNode, int]] = ((term, 1),)
             if type(term) is Linear:
-                inner = term.terms
                 constant += coefficient * term.constant
-            for node, factor in inner:
-                factor *= coefficient
-                if type(node) is Not:  # 1 - item, so that a truth value and its opposite meet
-                    node, factor, constant = node.item, -factor, constant + factor
-                serial = serials.get(id(node))
-                if serial is None:
-                    serial = self._number(node)
-                nodes[serial] = node
-                total[serial] = total.get(serial, 0) + factor
+                for node, factor in term.terms:
+                    serial = serials.get(id(node)) or self._number(node)
+                    nodes[serial] = node
+                    total[serial] = total.get(serial, 0) + factor * coefficient
+                continue
+            if type(term) is Not:  # 1 - item, so that a truth value and its opposite meet
+                term, coefficient, constant = term.item, -coefficient, constant + coefficient
+            serial = serials.get(id(term)) or self._number(term)
+            nodes[serial] = term
+            total[serial] = total.get(serial, 0) + coefficient
         self.handled += len(total)
         kept = sorted([pair for pair in total.items() if pair[1]])
         if not kept:
@@ -341,8 +340,11 @@ class Algebra:
                 if item is decides:
                     return decides
                 continue
-            for part in item.items if isinstance(item, kind) else (item,):
-                parts[serial.get(id(part)) or self._number(part)] = part
+            if type(item) is kind:
+                for part in item.items:
+                    parts[serial.get(id(part)) or self._number(part)] = part
+            else:
+                parts[serial.get(id(item)) or self._number(item)] = item
         self.handled += len(parts)
         for part in parts.values():
             if type(part) is Not and serial.get(id(part.item)) in parts:

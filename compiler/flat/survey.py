@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from pzc.compiler.base.clock import STRIDE, look
 from pzc.compiler.base.intervals import Intervals, intervals, members
 
-from .flat import Components, IntExpr, IntNode, Leader, Var, Within
+from .flat import And, Components, IntExpr, IntNode, Leader, Not, Or, Var, Within
 from .value import apply, children
 
 _LARGEST = 256  # values of a domain that are tried one by one
@@ -65,7 +65,7 @@ class Survey:
         """Depth-first without recursion: a node is settled when all of its children are, if not at once, then when it
         comes up again after them."""
         depth, only, shared = self.depth, self._only, self.shared
-        below: dict[IntNode, list[IntNode]] = {}  # of the nodes that are waiting for their children
+        below: dict[IntNode, Sequence[IntNode]] = {}  # of the nodes that are waiting for their children
         while stack:
             if not len(depth) & STRIDE:
                 look()
@@ -74,19 +74,18 @@ class Survey:
                 stack.pop()
                 shared.add(node)
                 continue
-            if type(node) is Var:
-                stack.pop()
-                depth[node], only[node] = 0, node
-                continue
             parts = below.pop(node, None)
             if parts is None:
-                parts = [child for child in children(node) if not isinstance(child, int)]
+                parts = _parts(node)
                 height = len(stack)
                 for child in parts:
                     if child in depth:
                         shared.add(child)
                     elif type(child) is Var:  # at once, since half of all nodes are unknowns
                         depth[child], only[child] = 0, child
+                    elif type(child) is Not and child.item in depth:
+                        shared.add(child.item)
+                        depth[child], only[child] = 1 + depth[child.item], only[child.item]
                     else:
                         stack.append(child)
                 if len(stack) > height:
@@ -100,6 +99,9 @@ class Survey:
         depth, only = self.depth, self._only
         if len(parts) == 1:
             depth[node], only[node] = 1 + depth[parts[0]], only[parts[0]]
+            return
+        if type(node) is Var:
+            depth[node], only[node] = 0, node
             return
         depth[node] = 1 + max(map(depth.__getitem__, parts), default=0)
         names = set(map(only.__getitem__, parts))
@@ -115,6 +117,13 @@ class Survey:
             columns = [self._table(child, variable) for child in children(node)]
             self._tables[node] = [apply(node, row) for row in zip(*columns, strict=True)]
         return self._tables[node]
+
+
+def _parts(node: IntNode) -> Sequence[IntNode]:
+    """The nodes directly below one, but for numbers."""
+    if type(node) is And or type(node) is Or:  # as most are, and of no numbers
+        return node.items
+    return [child for child in children(node) if not isinstance(child, int)]
 
 
 def _size(domain: Intervals) -> int:

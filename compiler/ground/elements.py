@@ -57,6 +57,8 @@ def _brought_near(grounder: ExprGrounder, number: IntExpr, axis: Sequence[int]) 
 def _read(grounder: ExprGrounder, e: Read, env: Env) -> Any:
     at = grounder.value(e.at, env)
     if isinstance(e.type, ListType):
+        if type(at) is tuple:
+            return _read_list(grounder, e, at, env)
         return grounder.lift(lambda items: _read_list(grounder, e, items, env), [at])
     return _read_one(grounder, e, at, env)
 
