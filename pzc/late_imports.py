@@ -14,6 +14,8 @@ PLAIN = {
     "bisect": "_bisect",
     "collections.abc": "_collections_abc",
     "contextvars": "_contextvars",
+    "importlib.machinery": "_frozen_importlib_external",
+    "operator": "_operator",
     "signal": "_signal",
     "weakref": "_weakref",
 }

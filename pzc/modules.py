@@ -63,6 +63,20 @@ class _Loader(SourceFileLoader):
         super().exec_module(module)
 
 
+class _Spec:
+    """Stands for the spec of a module that is loaded, which hardly anybody asks for: it is made when somebody does."""
+
+    _initializing = False  # asked for by each import of the module, as `parent` is by each that it does
+
+    def __init__(self, name: str, parent: str, source: str, modules: "Modules") -> None:
+        self.name, self.parent, self.origin, self._modules = name, parent, source, modules
+
+    def __getattr__(self, attribute: str) -> "Any":
+        spec = self._modules.spec(self.name, self.origin)
+        self.__dict__.update(vars(spec))
+        return getattr(spec, attribute)
+
+
 class Modules:
     """The modules of a file, as a finder of Python's."""
 
@@ -85,14 +99,23 @@ class Modules:
         self, name: str, path: "Sequence[str] | None" = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         """What to load a module from; None where Python has to look for it."""
-        if name not in self._contents:
+        source = self._source(name)
+        return None if source is None else self.spec(name, source)
+
+    def _source(self, name: str) -> str | None:
+        """The file of a module, if its code is here and it is what it was."""
+        kept = self._contents.get(name)
+        if kept is None:
             return None
-        path, package, then, *_ = self._contents[name]
-        source = path if then else f"{HERE}{os.sep}{path}"  # a whole one, where the package is used in place
-        if then and then != state(source):
-            return None
+        path, _, then, *_ = kept
+        if then is None:
+            return f"{HERE}{os.sep}{path}"
+        return path if then == state(path) else None  # a whole one, where the package is used in place
+
+    def spec(self, name: str, source: str) -> ModuleSpec:
+        """What to load a module from whose code is here."""
         spec = ModuleSpec(name, _Loader(name, source, self), origin=source)
-        if package:
+        if self._contents[name][1]:
             spec.submodule_search_locations = [os.path.dirname(source)]
         spec.has_location = True
         spec.cached = self._path
@@ -100,7 +123,7 @@ class Modules:
 
     def code(self, name: str) -> CodeType | None:
         """The code of a module of this file; None where it is damaged."""
-        *_, start, end, _ = self._contents[name]
+        _, _, _, start, end, _ = self._contents[name]
         if start not in self._codes:
             codes = self._read(start, end)
             self._codes[start] = codes if isinstance(codes, dict) else {}
@@ -150,12 +173,24 @@ class Modules:
         it: without Python's search and locks, which take a fifth of the time."""
         for other in self._contents[name][-1]:
             if other not in sys.modules:
-                spec = self.find_spec(other)
-                code = None if spec is None else self.code(other)
-                if spec is not None and code is not None:
-                    module = _module(spec)
-                    self.tell(module)
-                    self._load(module, code)
+                source = self._source(other)
+                code = None if source is None else self.code(other)
+                if source is not None and code is not None:
+                    self._load(self._module(other, source), code)
+
+    def _module(self, name: str, source: str) -> ModuleType:
+        """As `importlib.util.module_from_spec`, which looks for what cannot be there yet (10,000 instructions)."""
+        module = ModuleType(name)
+        names = vars(module)
+        names["__file__"], names["__cached__"] = source, self._path
+        names[IMPORTED], names[BECOME] = imported, self.become
+        if self._contents[name][1]:
+            spec = names["__spec__"] = self.spec(name, source)
+            names["__package__"], names["__path__"] = name, spec.submodule_search_locations
+        else:
+            names["__package__"] = parent = name.rpartition(".")[0]
+            names["__spec__"] = _Spec(name, parent, source, self)
+        return module
 
     def _load(self, module: ModuleType, code: CodeType) -> None:
         name = module.__name__
@@ -168,17 +203,6 @@ class Modules:
             raise
         package, _, own = name.rpartition(".")
         setattr(sys.modules[package], own, module)
-
-
-def _module(spec: ModuleSpec) -> ModuleType:
-    """As `importlib.util.module_from_spec`, which looks for what cannot be there yet: 10,000 instructions for each."""
-    module = ModuleType(spec.name)
-    names = vars(module)
-    names["__spec__"], names["__loader__"], names["__package__"] = spec, spec.loader, spec.parent
-    names["__file__"], names["__cached__"] = spec.origin, spec.cached
-    if spec.submodule_search_locations is not None:
-        names["__path__"] = spec.submodule_search_locations
-    return module
 
 
 def state(source: str) -> tuple[int, int] | None:

@@ -10,6 +10,7 @@ from typing import Any
 from pzc.late import Waits, with_late_functions
 from pzc.late_imports import with_late_imports
 from pzc.modules import KEY, NAME, Kept, Late, number_bytes, state
+from pzc.records import Records
 from pzc.short_imports import full_name, with_short_imports
 from pzc.trimmed import trimmed
 
@@ -61,13 +62,14 @@ def write(
     trees = {name: trimmed(_text(source)) for name, source in sources.items()}
     needs = {name: _needed(name, trees, packages) for name in trees}
     whole, late, often = _Whole(), list[Late](), _often_called()
+    records = Records(trees, packages)
     contents: dict[str, Kept] = {}
     start = {name for roots in together for name in roots}
     for group in _groups(together, needs):
         paths = {name: _path(name, sources, packages, in_place) for name in group}
         codes = {}
         for name in group:
-            tree = with_short_imports(trees[name], _package(name, packages), trees.keys() - packages)
+            tree = with_short_imports(records.with_made(name), _package(name, packages), trees.keys() - packages)
             waits = _waits(name, often) if start.intersection(group) else _never
             codes[name] = with_late_functions(with_late_imports(tree), os.path.join(_PACKAGE, paths[name]), late, waits)
         place = whole.keep(codes)

@@ -12,7 +12,7 @@ from importlib import import_module
 
 _LITTLE = "pzc.compiler.base.little"
 _REPLACED = {
-    "typing": "pzc.compiler.base.untyped",
+    **dict.fromkeys(("abc", "typing"), "pzc.compiler.base.untyped"),
     **dict.fromkeys(("contextlib", "enum", "functools", "importlib", "types"), _LITTLE),
 }
 _RECORDS = "pzc.compiler.base.node"
@@ -46,7 +46,10 @@ class _Trimmer(ast.NodeTransformer):
         return self._visited(node, in_class=False)
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        if any(ast.unparse(base) == "Protocol" for base in node.bases):  # says of which type something is
+            return ast.copy_location(ast.parse(f"{node.name} = Protocol").body[0], node)
         _take_docstring(node)
+        node.body = [part for part in node.body if not _is_abstract(part)] or [ast.Pass()]
         if not node.bases and not node.keywords and (methods := _methods(node)):
             node.body[:0] = ast.parse(f"vars().update({methods})").body
         match node.bases:
@@ -77,8 +80,10 @@ class _Trimmer(ast.NodeTransformer):
                 return node.orelse or ast.copy_location(ast.Pass(), node)
         return node
 
-    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST:
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST | None:
         names = {alias.name for alias in node.names}
+        if node.module == "__future__":  # says how annotations are read
+            return None
         if node.level == 0 and node.module in _REPLACED and names <= _names(_REPLACED[node.module]):
             node.module = _REPLACED[node.module]
         if "NamedTuple" in names:
@@ -107,6 +112,11 @@ def _fields(node: ast.ClassDef) -> list[ast.stmt]:
 def _names(module: str) -> frozenset[str]:
     """What a module has that can be had from it."""
     return frozenset(vars(import_module(module)))
+
+
+def _is_abstract(node: ast.AST) -> bool:
+    """Whether a method is only to be had by classes that are derived: those that lack it are found by type checkers."""
+    return isinstance(node, ast.FunctionDef) and any(ast.unparse(d) == "abstractmethod" for d in node.decorator_list)
 
 
 def _take_docstring(node: ast.FunctionDef | ast.ClassDef) -> None:

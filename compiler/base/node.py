@@ -53,8 +53,7 @@ def replace(record: T, **changes: Any) -> T:
 
 def _made(cls: Any, eq: bool) -> Any:
     own, base, added = cls.__dict__, cls.__base__, _annotated(cls)
-    known = getattr(base, "_fields", {})
-    if len(cls.__bases__) == 1 and own.keys().isdisjoint(added) and known.keys().isdisjoint(added):
+    if len(cls.__bases__) == 1 and own.keys().isdisjoint(added) and _fields_of(base).keys().isdisjoint(added):
         _enter_plain(cls, base, added)
     else:
         _enter_fields(cls, added)
@@ -67,8 +66,10 @@ def _made(cls: Any, eq: bool) -> Any:
 
 
 def _enter_plain(cls: Any, base: Any, added: Collection[str]) -> None:
-    """The fields of a class that adds some of which nothing special is said, as most do."""
-    cls._fields = {**getattr(base, "_fields", {}), **dict.fromkeys(added, _PLAIN)}
+    """The names of a class's fields, if nothing special is said of those that it adds: as they are in most.
+
+    (pzc/records.py writes that out instead.)
+    """
     cls.__match_args__ = (*getattr(base, "__match_args__", ()), *added)  # type: ignore[misc]
     cls._compared = (*getattr(base, "_compared", ()), *added)
 
@@ -76,7 +77,7 @@ def _enter_plain(cls: Any, base: Any, added: Collection[str]) -> None:
 def _enter_fields(cls: Any, added: Collection[str]) -> None:
     fields: dict[str, Field] = {}
     for base in reversed(cls.__mro__[1:-1]):
-        fields |= getattr(base, "_fields", {})
+        fields |= _fields_of(base)
     for name in added:
         given = cls.__dict__.get(name, _REQUIRED)
         fields[name] = given if isinstance(given, Field) else Field(True, given, True)
@@ -87,6 +88,15 @@ def _enter_fields(cls: Any, added: Collection[str]) -> None:
     cls._fields = fields
     cls.__match_args__ = tuple(name for name, f in fields.items() if f.init)  # type: ignore[misc]
     cls._compared = tuple(name for name, f in fields.items() if f.compare)
+
+
+def _fields_of(cls: Any) -> dict[str, Field]:
+    """All fields of a class; only those that add special ones, or have several bases, keep them."""
+    own: dict[str, Field] | None = cls.__dict__.get("_fields")
+    if own is not None or cls is object:
+        return own or {}
+    known = _fields_of(cls.__base__)
+    return known | {name: _PLAIN for name in getattr(cls, "__match_args__", ()) if name not in known}
 
 
 def _annotated(cls: Any) -> Any:
@@ -111,7 +121,8 @@ def _init(self: Any, *args: Any, **named: Any) -> None:
         given = len(args) + len(named)
         if len(args) > len(names) or not names[len(args) :] or not set(named) <= set(names[len(args) :]):
             raise TypeError(f"{type(self).__name__} takes {', '.join(names)}, not {args} and {named}")
-        missing = [n for n in names[len(args) :] if n not in named and self._fields[n].default is _REQUIRED]
+        fields = _fields_of(type(self))
+        missing = [n for n in names[len(args) :] if n not in named and fields[n].default is _REQUIRED]
         if missing:
             raise TypeError(f"{type(self).__name__} lacks {', '.join(missing)}, {given} given")
     elif named:

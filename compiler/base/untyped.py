@@ -1,4 +1,4 @@
-"""What `typing` has, without types: for code from which annotations are left out (pzc/trimmed.py).
+"""What `typing` has, and `abc`, without types: for code from which annotations are left out (pzc/trimmed.py).
 
 Names of types are needed there where aliases are made, `Mark: TypeAlias = str | Any`, and as bases; nobody looks at
 what comes out. To load `typing` takes 3 ms.
@@ -25,7 +25,7 @@ class _Type:
         return ()
 
 
-Any = ClassVar = Literal = NoReturn = Protocol = Self = TextIO = TypeAlias = TypeGuard = _Type()
+ABC = Any = ClassVar = Literal = NoReturn = Protocol = Self = TextIO = TypeAlias = TypeGuard = _Type()
 
 
 class Generic:
@@ -43,6 +43,11 @@ def TypeVar(*_: object, **__: object) -> _Type:
 def cast(_: object, value: object) -> object:
     """See typing."""
     return value
+
+
+def abstractmethod(function: object) -> object:
+    """See abc: for the names that are imported, since no such method is left."""
+    return function
 
 
 def assert_never(value: object) -> None:

@@ -1,11 +1,10 @@
 """Where the tables of the grammar are kept: beside it, made with the package, or in the user's cache folder."""
 
 import os
-import zlib
 from contextlib import suppress
 
 from pzc.compiler.base.folders import GRAMMAR
-from pzc.compiler.base.saved import read_saved, save
+from pzc.compiler.base.saved import checksum_of, read_saved, save
 
 from .automaton import Tables
 
@@ -62,4 +61,4 @@ def _key(grammar: str) -> bytes:
 
 def _cache_path(key: bytes) -> str:
     cache = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
-    return os.path.join(cache, "pzc", f"puz-{zlib.crc32(key):08x}.tables")
+    return os.path.join(cache, "pzc", f"puz-{checksum_of(key).hex()}.tables")

@@ -5,13 +5,12 @@ makes trees. Otherwise, or where no trees are kept, the file is parsed.
 """
 
 import os
-import zlib
 from collections.abc import Iterator
 from functools import cache, lru_cache, partial
 from typing import Any
 
 from pzc.compiler.base.folders import GRAMMAR, LIBRARY
-from pzc.compiler.base.saved import Parts, save_parts
+from pzc.compiler.base.saved import Parts, checksum_of, save_parts
 from pzc.compiler.base.source import Source, Span
 
 from . import expressions as syntax
@@ -92,11 +91,11 @@ def _saved(part: str) -> Parts:
 def _key() -> bytes:
     """What the trees depend on besides the files. Raises OSError."""
     here = os.path.dirname(os.path.abspath(__file__))
-    checksum = 0
+    texts = []
     for path in (os.path.join(GRAMMAR, "puz.lark"), *(os.path.join(here, f"{name}.py") for name in _MADE_BY)):
         with open(path, "rb") as file:
-            checksum = zlib.crc32(file.read(), checksum)
-    return f"pzc trees {checksum:08x}\n".encode()
+            texts.append(file.read())
+    return f"pzc trees {checksum_of(b''.join(texts)).hex()}\n".encode()
 
 
 def _name(path: str) -> str:

@@ -1,5 +1,6 @@
 """Modules that are kept in one file are those of their sources, or Python finds them as ever."""
 
+import inspect
 import os
 import sys
 import traceback
@@ -125,6 +126,17 @@ def test_what_a_module_needs_is_loaded_with_it(source: Path, at_once: Callable[[
     assert (vars(user)["EIGHT"], user.__file__) == (8, str(source.with_name("user.py")))
     assert (used.__file__, used.__package__, used.__spec__ is not None) == (str(source), "pzc.compiler", True)
     assert vars(sys.modules["pzc.compiler"])["made_up"] is used
+
+
+def test_a_spec_is_whole_when_somebody_asks_for_it(source: Path, at_once: Callable[[Path], None]) -> None:
+    at_once(source)
+    spec = sys.modules[NAME].__spec__
+    assert spec is not None and spec.loader is not None
+    assert (spec.name, spec.parent, spec.origin, spec.has_location) == (NAME, "pzc.compiler", str(source), True)
+    assert spec.cached == str(source.parents[1] / modules.NAME)
+    assert inspect.getsource(sys.modules[NAME]) == TEXT
+    assert module_from_spec(spec).__file__ == str(source)
+    assert not hasattr(spec, "other")
 
 
 @in_place

@@ -20,8 +20,14 @@ from pzc.trimmed import trimmed
         ("class A:\n\n    def f(self):\n        x: int = 1", "class A:\n\n    def f(self):\n        x = 1"),
         ("if TYPE_CHECKING:\n    import a", "pass"),
         ("if TYPE_CHECKING:\n    import a\nelse:\n    import b", "import b"),
+        ("from __future__ import annotations\n\nx: int = 1", "x = 1"),
         ("from typing import Any, cast", "from pzc.compiler.base.untyped import Any, cast"),
         ("from typing import get_args, cast", "from typing import get_args, cast"),
+        (
+            "from abc import ABC, abstractmethod\n\nclass A(ABC):\n\n    @abstractmethod\n    def f(self): ...",
+            "from pzc.compiler.base.untyped import ABC, abstractmethod\n\nclass A(ABC):\n    pass",
+        ),
+        ("class A(B, Protocol):\n\n    def f(self): ...", "A = Protocol"),
         ("from functools import cache", "from pzc.compiler.base.little import cache"),
         ("from functools import reduce", "from functools import reduce"),
         (
