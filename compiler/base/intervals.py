@@ -62,7 +62,13 @@ def complement(domain: Intervals, lowest: int, highest: int) -> Intervals:
 
 def clip(domain: Intervals, lowest: int, highest: int) -> Intervals:
     """The part of the domain within lowest..highest."""
-    return tuple((max(a, lowest), min(b, highest)) for a, b in domain if a <= highest and b >= lowest)
+    return tuple(
+        [
+            (a if a > lowest else lowest, b if b < highest else highest)  # as max and min, which take ten times as long
+            for a, b in domain
+            if a <= highest and b >= lowest
+        ]
+    )
 
 
 def shift(domain: Intervals, by: int) -> Intervals:
@@ -79,11 +85,14 @@ def members(domain: Intervals) -> Sequence[int]:
 
 def intersection(left: Intervals, right: Intervals) -> Intervals:
     """The numbers that are in both."""
-    if len(left) == len(right) == 1:  # as most are
-        (a, b), (c, d) = left[0], right[0]
-        first, last = a if a > c else c, b if b < d else d
-        return ((first, last),) if first <= last else ()
-    return tuple(part for first, last in left for part in clip(right, first, last))
+    if len(left) == 1:  # as most are, the other often, too
+        first, last = left[0]
+        if len(right) == 1:
+            a, b = right[0]
+            first, last = first if first > a else a, last if last < b else b
+            return ((first, last),) if first <= last else ()
+        return clip(right, first, last)
+    return tuple([part for first, last in left for part in clip(right, first, last)])
 
 
 def difference(whole: Intervals, domain: Intervals) -> Intervals:

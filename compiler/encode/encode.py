@@ -278,6 +278,10 @@ class _Encoder:
 
     def _require_any(self, items: Sequence[BoolNode], when: tuple[Literal, ...]) -> None:
         """Members with a literal make a clause; one of the others may do without: the rest enforces it."""
+        ready = self._values.ready(items)
+        if ready is not None:
+            self._clause(ready, when)
+            return
         costs = [self._cost(item) for item in items]
         if not any(costs):
             self._clause(map(self._values.literal, items), when)

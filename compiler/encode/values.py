@@ -120,6 +120,18 @@ class Encoder(Variables):
         """Whether a literal for the node is there already, or hangs on one unknown alone and so is cheap."""
         return node in self._literals or self._survey.unary(node) is not None
 
+    def ready(self, nodes: Sequence[BoolNode]) -> list[Literal] | None:
+        """The literals of nodes that are all `known`, as most are of which one has to hold; None for others."""
+        found = []
+        for node in nodes:
+            literal = self._literals.get(node)
+            if literal is None:
+                if self._survey.unary(node) is None:
+                    return None
+                literal = self.literal(node)
+            found.append(literal)
+        return found
+
     def _reified(self, node: BoolNode) -> Literal:  # noqa: C901
         match node:
             case Within(value=Leader(components=graph, vertex=vertex), domain=domain):

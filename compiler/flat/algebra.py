@@ -40,7 +40,7 @@ class Algebra:
     """Makes nodes; two nodes that say the same are one object."""
 
     def __init__(self) -> None:
-        self._nodes: dict[tuple[Any, ...], Any] = {}
+        self._nodes: dict[type, dict[tuple[Any, ...], Any]] = {}
         self._serial: dict[int, int] = {}
         self._keep: list[Any] = []
         self.parts = 0  # that all nodes have together
@@ -53,7 +53,8 @@ class Algebra:
         from copy import copy
 
         other = copy(self)
-        other._nodes, other._serial, other._keep = self._nodes.copy(), self._serial.copy(), self._keep.copy()
+        other._nodes = {kind: nodes.copy() for kind, nodes in self._nodes.items()}
+        other._serial, other._keep = self._serial.copy(), self._keep.copy()
         other._opposites, other._bare = self._opposites.copy(), self._bare.copy()
         return other
 
@@ -74,14 +75,19 @@ class Algebra:
         return (0, int(value)) if isinstance(value, int) else (1, self._number(value))
 
     def _make(self, kind: type, key: tuple[Any, ...], *parts: Any) -> Any:
-        full = (kind, key)
-        node = self._nodes.get(full)
+        nodes = self._nodes.get(kind)
+        if nodes is None:
+            nodes = self._nodes[kind] = {}
+        node = nodes.get(key)
         if node is None:
             number = len(self._keep)
             if not number & STRIDE:
                 look()
-            node = self._nodes[full] = kind(*parts)
-            self.parts += 1 + sum([len(part) for part in parts if type(part) is tuple])
+            node = nodes[key] = kind(*parts)
+            self.parts += 1
+            for part in parts:
+                if type(part) is tuple:
+                    self.parts += len(part)
             self._serial[id(node)] = number
             self._keep.append(node)
         return node

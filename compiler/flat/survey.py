@@ -104,8 +104,12 @@ class Survey:
             depth[node], only[node] = 0, node
             return
         depth[node] = 1 + max(map(depth.__getitem__, parts), default=0)
-        names = set(map(only.__getitem__, parts))
-        only[node] = names.pop() if len(names) == 1 else None
+        alone = only[parts[0]] if parts else None
+        for part in parts:
+            if only[part] is not alone:  # as the second is in nearly all
+                alone = None
+                break
+        only[node] = alone
 
     def _table(self, node: IntExpr, variable: Var) -> list[int]:
         """The node's value for each value of the unknown."""

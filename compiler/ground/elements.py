@@ -60,6 +60,11 @@ def _read(grounder: ExprGrounder, e: Read, env: Env) -> Any:
         if type(at) is tuple:
             return _read_list(grounder, e, at, env)
         return grounder.lift(lambda items: _read_list(grounder, e, items, env), [at])
+    if isinstance(at, tuple) and grounder.evaluator.facts.layers[e.layer].kind != ITEM:  # as nearly always
+        place: Any = at
+        var = grounder.variables.get((e.layer, place))
+        if var is not None:
+            return var
     return _read_one(grounder, e, at, env)
 
 

@@ -111,6 +111,8 @@ class ExprGrounder:
 
     def value(self, expr: Expr, env: Env) -> Any:
         """The value of an expression: known, or in terms of the unknowns."""
+        if type(expr) is Local:
+            return env[expr]
         if expr.known:
             return self.evaluator.value(expr, env)
         if expr.type is BOOL:
@@ -193,17 +195,25 @@ class ExprGrounder:
                     yield there, self.all_hold(narrowed.rest, env), clues, env
 
     def bindings(
-        self,
-        binders: Sequence[Binder],
-        tests: Sequence[Sequence[Expr]],
-        env: Env,
-        so_far: BoolExpr = True,
-        at: int = 0,
+        self, binders: Sequence[Binder], tests: Sequence[Sequence[Expr]], env: Env
     ) -> Iterator[tuple[BoolExpr, tuple[Placement, ...]]]:
-        """Binds names as Evaluator.bindings does; also yields on what condition the elements are there.
+        """Binds names as Evaluator.bindings does; also yields on what condition the elements are there."""
+        match binders:
+            case (InList(names=(name,), list=listed),) if listed.known and not tests[0]:  # as most are
+                return self._each(name, listed, env)
+        return self._bindings(binders, tests, env, True, 0)
 
-        `so_far` is that condition for the names that are bound already: those of the binders before `at`.
-        """
+    def _each(self, name: Local, listed: Expr, env: Env) -> Iterator[tuple[BoolExpr, tuple[Placement, ...]]]:
+        """Binds one name to each element of a list that is known."""
+        items = self.evaluator.value(listed, env)
+        self.evaluator.meter.count(_STEPS_FOR_A_CASE * len(items), listed.span)
+        for env[name] in items:
+            yield True, ()
+
+    def _bindings(
+        self, binders: Sequence[Binder], tests: Sequence[Sequence[Expr]], env: Env, so_far: BoolExpr, at: int
+    ) -> Iterator[tuple[BoolExpr, tuple[Placement, ...]]]:
+        """`so_far` is the condition for the names that are bound already: those of the binders before `at`."""
         if at == len(binders):
             yield so_far, ()
             return
@@ -215,7 +225,7 @@ class ExprGrounder:
         if isinstance(binder, InClue):
             for placements in self.evaluator.bindings((binder,), env):
                 if not ask_now or is_known(ask_now, env):
-                    for condition, others in self.bindings(binders, tests, env, so_far, at + 1):
+                    for condition, others in self._bindings(binders, tests, env, so_far, at + 1):
                         yield condition, (*placements, *others)
             return
         for there, item in listed:
@@ -225,7 +235,7 @@ class ExprGrounder:
                 continue
             both = there if so_far is True else self.build.both((so_far, there))
             if at + 1 < len(binders):
-                yield from self.bindings(binders, tests, env, both, at + 1)
+                yield from self._bindings(binders, tests, env, both, at + 1)
             else:
                 yield both, ()
 
