@@ -89,8 +89,18 @@ def _speaks_of(part: object, layers: set[str], facts: Facts) -> bool:
 
 def breaches(evaluator: Evaluator, rule: Rule) -> Iterator[Broken]:
     """How the evaluator's answer breaks a rule: once for each case in which it does."""
-    for statement in rule.body:
-        yield from _statement(evaluator, rule, statement, {}, (), ())
+    for case in _cases(evaluator, rule):
+        yield _said(evaluator, rule, case)
+
+
+def breaks(evaluator: Evaluator, rule: Rule) -> bool:
+    """Whether the evaluator's answer breaks a rule."""
+    return next(_cases(evaluator, rule), None) is not None
+
+
+def times_broken(evaluator: Evaluator, rule: Rule) -> int:
+    """In how many cases the evaluator's answer breaks a rule."""
+    return sum(1 for _ in _cases(evaluator, rule))
 
 
 def holds(model: Model, answer: Mapping[tuple[str, Place], int]) -> bool:
@@ -112,14 +122,31 @@ def _outside_domains(
                 yield Broken(origin, (), shown, layer.span, shown)
 
 
+@node
+class _Case:
+    """A demand that is not kept, or a list to go through that does not exist, for the values that names have in `env`.
+
+    `env` also has what conditions tried last, and is others' as soon as the next case is looked for.
+    """
+
+    statement: Statement
+    env: Env
+    clues: Sequence[Placement]
+    names: Sequence[Local]
+
+
+def _cases(evaluator: Evaluator, rule: Rule) -> Iterator[_Case]:
+    for statement in rule.body:
+        yield from _statement(evaluator, statement, {}, (), ())
+
+
 def _statement(
-    evaluator: Evaluator, rule: Rule, statement: Statement, env: Env, clues: Sequence[Placement], names: Sequence[Local]
-) -> Iterator[Broken]:
-    """`names`: those that the statements around this one bind. `env` also has what conditions tried last."""
+    evaluator: Evaluator, statement: Statement, env: Env, clues: Sequence[Placement], names: Sequence[Local]
+) -> Iterator[_Case]:
+    """`names`: those that the statements around this one bind."""
     if isinstance(statement, Demand):
         if not evaluator.value(statement.condition, env):
-            broken = _broken(rule, statement.span, env, clues, names)
-            yield _in_words(evaluator, statement.words, broken, env, names) if statement.words else broken
+            yield _Case(statement, env, clues, names)
         return
     bound = [*names, *(name for binder in statement.binders for name in _bound(binder))]
     narrowed = evaluator.narrowed(statement.binders, statement.where)
@@ -127,9 +154,17 @@ def _statement(
         for placements in evaluator.ways(statement.binders, narrowed, env):
             if not narrowed.rest or evaluator.all_hold(narrowed.rest, env):
                 for part in statement.body:
-                    yield from _statement(evaluator, rule, part, env, (*clues, *placements), bound)
+                    yield from _statement(evaluator, part, env, (*clues, *placements), bound)
     except Missing:  # what the names should run through does not exist
-        yield _broken(rule, statement.span, env, clues, names)
+        yield _Case(statement, env, clues, names)
+
+
+def _said(evaluator: Evaluator, rule: Rule, case: _Case) -> Broken:
+    statement = case.statement
+    broken = _broken(rule, statement.span, case.env, case.clues, case.names)
+    if isinstance(statement, Demand) and statement.words:
+        return _in_words(evaluator, statement.words, broken, case.env, case.names)
+    return broken
 
 
 def _bound(binder: Binder) -> Iterator[Local]:

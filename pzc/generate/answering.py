@@ -23,8 +23,7 @@ from .unknown_clues import on_layer, value_layer
 
 _TRIES_NEAR = 12  # of wishes, for a change of a few cells
 _TRIES_CLUES = 40  # of wishes, for an answer and its clues together
-_HOLDS = 0.6  # how many truth values are wished to hold,
-_PRESENT = 0.25  # and how many of the clues of which there shall be few
+_PRESENT = 0.25  # how many are wished of the clues of which there shall be few
 
 Standing = Mapping[str, tuple[Candidate, ...]]
 
@@ -49,7 +48,8 @@ def values_of(flat: Flat, answer: Answer) -> ValuesAt:
 
 
 class Answering:
-    """Draws answers. `joint` gives the model in which the closed clues are unknowns, with the regions of another."""
+    """Draws answers. `joint` gives the model in which the closed clues are unknowns, with the regions of another;
+    `share`: how many of the truth values are wished to hold."""
 
     def __init__(
         self,
@@ -57,11 +57,13 @@ class Answering:
         closed: Mapping[ClueKind, tuple[int, int] | None],
         many: Mapping[str, bool],
         joint: Callable[[Model], Model],
+        share: float,
     ) -> None:
         self._board = board
         self._closed = closed
         self._many = many  # whether there shall be as many clues of a kind as can be, or few
         self._joint = joint
+        self._share = share
         self._made: tuple[object, Joint] | None = None  # the model of the last change, by its regions and other clues
 
     def plain(self, model: Model, random: Random) -> ValuesAt:
@@ -172,7 +174,7 @@ class Answering:
         many = next((self._many[kind.name] for kind in self._closed if v.layer == on_layer(kind.name)), None)
         if many is not None:
             return int(many or random.random() < _PRESENT)
-        return int(random.random() < _HOLDS) if v.truth else random.choice(members(v.domain))
+        return int(random.random() < self._share) if v.truth else random.choice(members(v.domain))
 
     def standing(self, found: ValuesAt) -> Standing:
         """The closed clues of which the values of their layers tell."""

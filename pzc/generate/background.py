@@ -9,15 +9,15 @@ from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import Board, Cell, Place
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.meaning.evaluate import Evaluator
-from pzc.compiler.meaning.judge import breaches
+from pzc.compiler.meaning.judge import breaks, times_broken
 from pzc.compiler.model.model import ClueKind, Facts, Model, Placement, Region, RegionName, Rule
 
 from .candidates import Candidate
 from .court import ValuesAt, with_placements
 from .places import ClueParts, fixed_places
 from .region_by_region import RegionByRegion
-from .regions import Division, other_divisions
-from .speaking import regions_apart
+from .regions import Division, Moves, other_divisions
+from .speaking import regions_apart, without_regions
 from .tally import Tally
 from .unknown_clues import on_layer, value_layer
 
@@ -67,6 +67,7 @@ class Stage:
         self._board = board
         self._left = _STEPS
         self._tally: Tally | None = None
+        self._moves = Moves()
 
     def count_by(self, flat: Flat) -> None:
         """From now on goes by a flat form in which the closed clues are unknowns, and nothing else changes, if that
@@ -85,6 +86,11 @@ class Stage:
         drawn = {r.name: Region(r.name, None, background.divisions[r.name], r.span) for r in self._undrawn}
         facts.regions = {**facts.regions, **drawn}
         return facts
+
+    def apart(self, background: Background) -> tuple[Model, RegionByRegion]:
+        """The rules that do not speak of regions, and those that do, where these alone are on the background."""
+        model = self.model(background)
+        return replace(model, rules=without_regions(model.rules, set(background.divisions))), self._apart
 
     # --------------------------------------------------------------------------------------------- changes
 
@@ -124,8 +130,13 @@ class Stage:
         self, background: Background, values: ValuesAt, other: ValuesAt, random: Random
     ) -> Iterator[Background]:
         """Backgrounds that differ a little and with which `values` is still an answer, first where `other` differs."""
-        ways = self._ways(background, self._where(values, other), random)
-        return (way for way in ways if self.allows(way, values))
+        where = self._where(values, other)
+        for name, division in background.divisions.items():
+            for changed in other_divisions(self._board, division, self._sizes, where, random, self._moves):
+                way = replace(background, divisions={**background.divisions, name: changed})
+                if self.allows(way, values):
+                    self._moves.helped()
+                    yield way
 
     def _where(self, values: ValuesAt, other: ValuesAt) -> set[Cell]:
         """The cells at which two answers differ."""
@@ -190,7 +201,7 @@ class Stage:
             self._left -= self._apart.used - before
             return apart
         evaluator = Evaluator(self._facts(background), values)
-        broken = sum(1 for rule in self._on_background for _ in breaches(evaluator, rule))
+        broken = sum(times_broken(evaluator, rule) for rule in self._on_background)
         self._left -= evaluator.meter.used + self._apart.used - before
         return apart + broken
 
@@ -207,15 +218,13 @@ class Stage:
         if not allowed or not self._on_background:
             return allowed
         evaluator = Evaluator(self._facts(background), values)
-        allowed = all(next(breaches(evaluator, rule), None) is None for rule in self._on_background)
+        allowed = not any(breaks(evaluator, rule) for rule in self._on_background)
         self._left -= evaluator.meter.used
         return allowed
 
     def allowed(self, background: Background, answers: Sequence[ValuesAt]) -> list[ValuesAt]:
-        """Those of some answers that keep the rules about the background."""
-        if self.by_regions_alone:
-            return self._apart.keeping(background.divisions, answers)
-        return [answer for answer in answers if self.allows(background, answer)]
+        """Those of some answers that keep the rules about regions, where these alone are on the background."""
+        return self._apart.keeping(background.divisions, answers)
 
     def _first_allowed(self, background: Background, others: Sequence[ValuesAt], enough: int) -> int:
         """The number of the first of the other answers that is allowed; any, if it is not beyond `enough`.

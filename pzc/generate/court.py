@@ -7,7 +7,7 @@ from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.board.board import Place
 from pzc.compiler.meaning.environment import Env, Missing
 from pzc.compiler.meaning.evaluate import Evaluator
-from pzc.compiler.meaning.judge import breaches
+from pzc.compiler.meaning.judge import breaks
 from pzc.compiler.meaning.meter import Meter
 from pzc.compiler.model.expressions import (
     Aggregate,
@@ -65,7 +65,7 @@ class Court:
         evaluator = self._evaluator((clue, placement) for placement in placed)
         try:
             for rule, used in self._doubtful(clue):
-                if used is None and _broken(evaluator, rule):
+                if used is None and breaks(evaluator, rule):
                     return False
                 if used is not None and not all(self._keeps(rule, used, clue, placement) for placement in placed):
                     return False
@@ -77,7 +77,7 @@ class Court:
         """The rules about a clue that another one may break; of those on each clue for itself, what they use of it."""
         if clue not in self._in_doubt:
             bare = self._evaluator(())
-            rules = [rule for rule in self.about(clue) if not only_allows(rule, clue) or _broken(bare, rule)]
+            rules = [rule for rule in self.about(clue) if not only_allows(rule, clue) or breaks(bare, rule)]
             self._in_doubt[clue] = [(rule, spoken_of_apart(rule, clue)) for rule in rules]
         return self._in_doubt[clue]
 
@@ -86,7 +86,7 @@ class Court:
         said = (*placement.args, placement.value)
         key = id(rule), *(part for part, wanted in zip(said, used, strict=True) if wanted)
         if key not in self._kept:
-            self._kept[key] = not _broken(self._evaluator([(clue, placement)]), rule)
+            self._kept[key] = not breaks(self._evaluator([(clue, placement)]), rule)
         return self._kept[key]
 
     # --------------------------------------------------------------------------------------- guessed values
@@ -103,10 +103,6 @@ class Court:
                 except (PuzzleError, Missing, KeyError, ValueError):  # KeyError: it depends on the value itself
                     continue
         return list(found)
-
-
-def _broken(evaluator: Evaluator, rule: Rule) -> bool:
-    return next(breaches(evaluator, rule), None) is not None
 
 
 def _goes_through(statement: Statement, clue: str) -> bool:

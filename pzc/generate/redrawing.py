@@ -2,19 +2,16 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from random import Random
 
-from pzc.backends.interface import Answer, Is, blocking
 from pzc.compiler.base.diagnostics import many
-from pzc.compiler.ground.ground import ground
-from pzc.compiler.model.model import Model
 
-from .answering import values_of
 from .background import Background, Stage
 from .court import ValuesAt
-from .solver import Undecided, begun, wished
+from .near import NearAnswers
+from .solver import Undecided
 
-_TRIES = 20  # of wishes, for one
 _AT_ONCE = 4  # other answers that are asked for
 _HEAVIER = 0.1  # so much an answer weighs more with each change that would have let it in and others as well
 
@@ -38,15 +35,16 @@ class Redrawing:
         """
         self._changes = most
         rivals: list[ValuesAt] = []
-        while found := near_answers(self._stage.model(background), values, _AT_ONCE, _TRIES, self._random):
-            if left() == 0:
-                raise Undecided
-            rivals += found
-            kept_out = self._all_kept_out(background, values, rivals)
-            if kept_out is None:
-                return None
-            background = kept_out
-            self._tell(f"{many(len(rivals), 'other answer')} kept out")
+        with closing(NearAnswers(*self._stage.apart(background), values, self._random)) as near:
+            while found := near.found(background.divisions, _AT_ONCE):
+                if left() == 0:
+                    raise Undecided
+                rivals += found
+                kept_out = self._all_kept_out(background, values, rivals)
+                if kept_out is None:
+                    return None
+                background = kept_out
+                self._tell(f"{many(len(rivals), 'other answer')} kept out")
         return background
 
     def _all_kept_out(self, background: Background, values: ValuesAt, rivals: Sequence[ValuesAt]) -> Background | None:
@@ -72,27 +70,3 @@ class Redrawing:
 
     def _weight(self, rivals: Sequence[ValuesAt]) -> float:
         return sum([self._weights[id(rival)] for rival in rivals])
-
-
-def near_answers(model: Model, values: ValuesAt, most: int, tries: int, random: Random) -> list[ValuesAt]:
-    """So many other answers of a puzzle at most, if it has some; `tries` of wishes are made for each. Undecided.
-
-    Each differs from this one as little as may be: what keeps it out also keeps out many of those that differ there
-    and elsewhere.
-    """
-    flat = ground(model)
-    answer = tuple([values[v.layer, v.place] for v in flat.variables])
-    same = [Is(place, answer[place]) for place in flat.told]
-    session = begun(model, flat, random.randrange(2**31))
-    found: list[Answer] = []
-    try:
-        session.block(blocking(flat.told, answer))
-        while len(found) < most:
-            rival = wished(session, (), random.sample(same, len(same)), random, tries)
-            if rival is None:
-                break
-            session.block(blocking(flat.told, rival))
-            found.append(rival)
-    finally:
-        session.close()
-    return [values_of(flat, rival) for rival in found]

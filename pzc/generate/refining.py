@@ -12,7 +12,7 @@ from pzc.compiler.flat.flat import Constraint, Reason, Var
 from .answering import Answering, Joint, NoAnswer, told, values_of
 from .background import Background, Stage
 from .court import ValuesAt
-from .redrawing import near_answers
+from .near import near_answers
 from .rivals import Rivals
 from .solver import Undecided, wished
 from .unknown_clues import on_layer, value_layer

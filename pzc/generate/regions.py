@@ -10,6 +10,8 @@ from .places import partition
 
 _EXCHANGES = 120  # for each cell: as many make the rows forgotten
 _CUTS = 4  # of one tree
+_PATIENCE = 50  # changes of a kind that do not help: then it is tried seldom
+_SELDOM = 0.02
 
 Division = tuple[tuple[Cell, ...], ...]
 
@@ -60,33 +62,97 @@ def free_division(board: Board, smallest: int, largest: int, random: Random) -> 
     return _in_order([r for r in regions if r])
 
 
+class Moves:
+    """Which kinds of changes lead on. Where the rules leave the number of regions no choice, none can be joined or cut:
+    what was tried so often and never helped is hardly tried any more."""
+
+    def __init__(self) -> None:
+        self._missed: dict[str, int] = {}  # how often a kind was tried, until it has helped
+        self._helpful: set[str] = set()
+        self._last = ""
+
+    def worth(self, kind: str, random: Random) -> bool:
+        """Whether to try one of a kind."""
+        return self._missed.get(kind, 0) < _PATIENCE or random.random() < _SELDOM
+
+    def tried(self, kind: str) -> None:
+        """One of a kind is tried."""
+        self._last = kind
+        if kind not in self._helpful:
+            self._missed[kind] = self._missed.get(kind, 0) + 1
+
+    def helped(self) -> None:
+        """The last one leads on."""
+        self._helpful.add(self._last)
+        self._missed.pop(self._last, None)
+
+
 def other_divisions(
-    board: Board, division: Division, sizes: tuple[int, int], where: Collection[Cell], random: Random
+    board: Board,
+    division: Division,
+    sizes: tuple[int, int],
+    where: Collection[Cell],
+    random: Random,
+    moves: Moves | None = None,
 ) -> Iterator[Division]:
     """Divisions that differ a little: by a cell that has gone over, by two regions that are divided anew or become one,
     or by one that becomes two.
 
     Changes at the cells of `where` come first.
     """
-    ways = [pair for a, b in board.links for pair in ((a, b), (b, a))]
-    random.shuffle(ways)
-    ways.sort(key=lambda way: way[0] not in where)
+    moves = moves or Moves()
     index = {cell: i for i, region in enumerate(division) for cell in region}
-    for a, b in ways:
+    for a, b in _ways(board, where, random):
         one, other = index.get(a), index.get(b)
         if one is None or other is None:
             continue
-        if one == other:
-            apart = [region for i, region in enumerate(division) if i != one]
-            halves = _divided_anew(board, set(division[one]), sizes, random)
-            yield from (_joined(apart, *pair) for pair in islice(halves, 1))
-            continue
-        rest = [region for i, region in enumerate(division) if i not in (one, other)]
-        both = set(division[one]), set(division[other])
-        yield from (_joined(rest, *pair) for pair in _gone_over(board, a, *both, sizes, random))
-        yield from (_joined(rest, *pair) for pair in _divided_anew(board, both[0] | both[1], sizes, random))
-        if len(both[0] | both[1]) <= sizes[1]:
-            yield _joined(rest, both[0] | both[1])
+        apart = [region for i, region in enumerate(division) if i not in (one, other)]
+        changed = _cut(board, division[one], sizes, random, moves)
+        if one != other:
+            changed = _between(board, a, set(division[one]), set(division[other]), sizes, random, moves)
+        for regions in changed:
+            yield _joined(apart, *regions)
+
+
+def _ways(board: Board, where: Collection[Cell], random: Random) -> Iterator[tuple[Cell, Cell]]:
+    """From each cell to those beside it, in random order, but first from those of `where`."""
+    ways = [pair for a, b in board.links for pair in ((a, b), (b, a))]
+    here = [way for way in ways if way[0] in where]
+    yield from random.sample(here, len(here))
+    rest = [way for way in ways if way[0] not in where]
+    yield from random.sample(rest, len(rest))
+
+
+def _cut(
+    board: Board, region: Collection[Cell], sizes: tuple[int, int], random: Random, moves: Moves
+) -> Iterator[tuple[set[Cell], ...]]:
+    """A region as two."""
+    if moves.worth("cut", random):
+        for halves in islice(_divided_anew(board, set(region), sizes, random), 1):
+            moves.tried("cut")
+            yield halves
+
+
+def _between(
+    board: Board,
+    cell: Cell,
+    one: set[Cell],
+    other: set[Cell],
+    sizes: tuple[int, int],
+    random: Random,
+    moves: Moves,
+) -> Iterator[tuple[set[Cell], ...]]:
+    """Two regions that touch, after a cell of the first has gone over, or divided anew, or as one."""
+    both = one | other
+    for pair in _gone_over(board, cell, one, other, sizes, random):
+        moves.tried("go over")
+        yield pair
+    for pair in _divided_anew(board, both, sizes, random):
+        moves.tried("divide anew")
+        yield pair
+    if len(both) <= sizes[1] and moves.worth("join", random):
+        moves.tried("join")
+        yield (both,)
 
 
 def _gone_over(
@@ -108,14 +174,23 @@ def _divided_anew(
 
     (As districts are recombined: DeFord, Duchin, Solomon, 2019.)
     """
-    parts = [part for part in _branches(board, cells, random) if sizes[0] <= min(len(part), len(cells) - len(part))]
-    parts = [part for part in parts if max(len(part), len(cells) - len(part)) <= sizes[1]]
-    for part in random.sample(parts, min(_CUTS, len(parts))):
+    order, parent = _tree(board, cells, random)
+    hanging = dict.fromkeys(order, 1)  # on each cell so many, itself included
+    for cell in reversed(order[1:]):
+        hanging[parent[cell]] += hanging[cell]
+    largest = min(sizes[1], len(cells) - sizes[0])
+    smallest = max(sizes[0], len(cells) - sizes[1])
+    tops = [cell for cell in order[1:] if smallest <= hanging[cell] <= largest]
+    for top in random.sample(tops, min(_CUTS, len(tops))):
+        part = {top}
+        for cell in order[1:]:
+            if parent[cell] in part:
+                part.add(cell)
         yield part, cells - part
 
 
-def _branches(board: Board, cells: set[Cell], random: Random) -> list[set[Cell]]:
-    """For each cell but the root of a random spanning tree those that hang on it, itself included."""
+def _tree(board: Board, cells: set[Cell], random: Random) -> tuple[list[Cell], dict[Cell, Cell]]:
+    """The cells of a random spanning tree, each after the one on which it hangs, and on which."""
     root = random.choice(sorted(cells))
     parent: dict[Cell, Cell] = {}
     order = [root]
@@ -130,10 +205,7 @@ def _branches(board: Board, cells: set[Cell], random: Random) -> list[set[Cell]]
             parent[b] = a
             order.append(b)
             edges += [(b, near) for near in board.neighbours(b) if near in left]
-    hanging = {cell: {cell} for cell in order}
-    for cell in reversed(order[1:]):
-        hanging[parent[cell]] |= hanging[cell]
-    return [hanging[cell] for cell in order[1:]]
+    return order, parent
 
 
 def connected(board: Board, cells: set[Cell]) -> bool:

@@ -28,8 +28,10 @@ _BACKGROUND = 0.6  # how often the background is changed before the answer
 _REGROUPING = 0.6  # how often groups are changed before the answer, where there are some
 _WIDEST = 3  # steps around a place where two answers differ
 _PART = 10  # of the board: a window that is as large grows no more
+_HOLDS = 0.6  # how many truth values are wished to hold,
+_HOLDS_OF_REGIONS = 0.8  # also where regions alone shall tell the answer: the more there is to it, the more they tell
 _EFFORT_OTHER = 10_000  # conflicts, for another answer
-_CHANGES = 800  # of regions that leave other answers; as a unit, in the first attempt
+_CHANGES = 1_600  # of regions that leave other answers; as a unit, in the first attempt
 WITHOUT_GIVENS = 3  # attempts in which no digits are given, if the variant has clues that could do
 
 
@@ -65,7 +67,8 @@ class Search:
         )
         self._chosen_from: tuple[Mapping[str, list[Candidate]], Choosing] | None = None  # of the last state
         self._switchboard: Switchboard | None = None  # made when there is a second answer
-        self._answering = Answering(variant.board, variant.closed, variant.many, variant.joint)
+        share = _HOLDS_OF_REGIONS if self.stage.by_regions_alone and not self._kinds() else _HOLDS
+        self._answering = Answering(variant.board, variant.closed, variant.many, variant.joint, share)
 
     def first(self) -> State:
         """An answer with its background. NoAnswer, Undecided."""
@@ -257,14 +260,16 @@ class Search:
         return self._variant.wishes.sizes or ((side, side) if digits else (1, len(self._board.cells)))
 
     def _divisions(self) -> Iterator[tuple[str, Division]]:
-        """A random division for each that is nowhere drawn; the ways to draw them take turns."""
+        """A random division for each that is nowhere drawn; the ways to draw them take turns.
+
+        Regions that are joined and cut until they fit need not begin with one size.
+        """
         side = max(self._board.height, self._board.width)
+        turn = self._number % 3 == 1 and not self.stage.by_regions_alone
         for region in self._variant.draft.undrawn:
             smallest, largest = self._sizes()
             if self._variant.wishes.sizes is None:
-                smallest, largest = (
-                    (side, side) if smallest == largest or self._number % 3 == 1 else (2, self.random.randint(4, 8))
-                )
+                smallest, largest = (side, side) if smallest == largest or turn else (2, self.random.randint(4, 8))
             count = len(self._board.cells) // smallest
             found = equal_division(self._board, count, self.random) if smallest == largest else None
             yield region.name, found or free_division(self._board, smallest, largest, self.random)

@@ -23,7 +23,7 @@ def make(tmp_path: Path) -> Make:
     def made(text: str) -> tuple[Recipe, Answering]:
         (tmp_path / "mine.puz").write_text(text)
         recipe = Recipe(Wishes("mine", str(tmp_path)), lambda said: None)
-        return recipe, Answering(recipe.board, recipe.closed, recipe.many, recipe.joint)
+        return recipe, Answering(recipe.board, recipe.closed, recipe.many, recipe.joint, 0.6)
 
     return made
 

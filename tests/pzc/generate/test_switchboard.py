@@ -3,7 +3,7 @@
 from pzc.compiler.model.model import Model
 from pzc.generate.background import Background
 from pzc.generate.candidates import Candidate, with_placed
-from pzc.generate.redrawing import near_answers
+from pzc.generate.near import near_answers
 from pzc.generate.searching import Search
 from pzc.generate.switchboard import Switchboard
 from pzc.generate.variant import Recipe, Wishes
