@@ -99,13 +99,14 @@ if sys.argv[1] == "packed":
     from pzc.modules import install
 
     install()
-from pzc.compiler.base.node import BY_VALUE, node
+from pzc.compiler.base.node import BY_IDENTITY, BY_VALUE
 
-for name in sys.argv[2:]:
-    for cls in vars(import_module(name)).values():
-        if isinstance(cls, type) and cls.__module__ == name and isinstance(getattr(cls, "_compared", None), tuple):
-            methods = [getattr(getattr(cls, method), "__qualname__", "") for method in BY_VALUE]
-            print(name, cls.__name__, cls.__match_args__, cls._compared, methods)
+for module in sys.argv[2:]:
+    for cls in vars(import_module(module)).values():
+        if isinstance(cls, type) and cls.__module__ == module and isinstance(getattr(cls, "_compared", None), tuple):
+            its = {method: getattr(cls, method) for method in BY_VALUE}
+            methods = [(method is BY_VALUE[name], method is BY_IDENTITY[name]) for name, method in its.items()]
+            print(module, cls.__name__, cls.__match_args__, cls._compared, methods)
 """
 
 
