@@ -6,7 +6,6 @@ pzc.backends.auto.backend _chosen
 pzc.backends.auto.backend _in_turn
 pzc.backends.auto.backend _kinds
 pzc.backends.auto.backend _width
-pzc.backends.auto.backend called_first
 pzc.backends.auto.backend suited
 pzc.backends.clingo.backend Clingo.search
 pzc.backends.clingo.backend Clingo.search_plain
@@ -111,7 +110,6 @@ pzc.compiler.base.little _Managed.__init__
 pzc.compiler.base.little cached_property.__get__
 pzc.compiler.base.little cached_property.__init__
 pzc.compiler.base.little cached_property.__set_name__
-pzc.compiler.base.little called_first
 pzc.compiler.base.little contextmanager
 pzc.compiler.base.little import_module
 pzc.compiler.base.little lru_cache
@@ -121,8 +119,8 @@ pzc.compiler.base.little suppress.__init__
 pzc.compiler.base.node Field.__init__
 pzc.compiler.base.node _annotated
 pzc.compiler.base.node _enter_fields
-pzc.compiler.base.node _enter_plain
 pzc.compiler.base.node _eq
+pzc.compiler.base.node _fields_of
 pzc.compiler.base.node _given
 pzc.compiler.base.node _hash
 pzc.compiler.base.node _init
@@ -132,12 +130,13 @@ pzc.compiler.base.node _of_one
 pzc.compiler.base.node _of_three
 pzc.compiler.base.node _of_two
 pzc.compiler.base.node _values
+pzc.compiler.base.node called_first
 pzc.compiler.base.node field
 pzc.compiler.base.node node
 pzc.compiler.base.node replace
 pzc.compiler.base.saved Parts.__init__
 pzc.compiler.base.saved Parts.get
-pzc.compiler.base.saved _checksum
+pzc.compiler.base.saved checksum_of
 pzc.compiler.base.saved read_saved
 pzc.compiler.base.source Source.line_starts
 pzc.compiler.base.source Source.position
@@ -534,6 +533,7 @@ pzc.compiler.encode.values Encoder.known
 pzc.compiler.encode.values Encoder.literal
 pzc.compiler.encode.values Encoder.member
 pzc.compiler.encode.values Encoder.one_of
+pzc.compiler.encode.values Encoder.ready
 pzc.compiler.encode.values Encoder.tied
 pzc.compiler.encode.values Encoder.truths
 pzc.compiler.encode.values Encoder.within
@@ -577,6 +577,7 @@ pzc.compiler.flat.algebra Algebra.within
 pzc.compiler.flat.algebra _bounded
 pzc.compiler.flat.algebra _ends
 pzc.compiler.flat.algebra _side
+pzc.compiler.flat.algebra called_first
 pzc.compiler.flat.beginnings Beginnings.__init__
 pzc.compiler.flat.beginnings Beginnings.within
 pzc.compiler.flat.decided _told
@@ -589,6 +590,7 @@ pzc.compiler.flat.flat is_truth
 pzc.compiler.flat.flat low
 pzc.compiler.flat.nodes Builder.connected
 pzc.compiler.flat.nodes Builder.tour
+pzc.compiler.flat.nodes called_first
 pzc.compiler.flat.survey Survey.__init__
 pzc.compiler.flat.survey Survey._said
 pzc.compiler.flat.survey Survey._settle
@@ -605,6 +607,7 @@ pzc.compiler.ground.calls _apply
 pzc.compiler.ground.denials _aggregate
 pzc.compiler.ground.denials _apply
 pzc.compiler.ground.denials _opposite
+pzc.compiler.ground.denials called_first
 pzc.compiler.ground.denials denial
 pzc.compiler.ground.displays _aggregate
 pzc.compiler.ground.displays _comprehension
@@ -620,6 +623,8 @@ pzc.compiler.ground.elements _read
 pzc.compiler.ground.elements _read_list
 pzc.compiler.ground.elements _read_one
 pzc.compiler.ground.expressions ExprGrounder.__init__
+pzc.compiler.ground.expressions ExprGrounder._bindings
+pzc.compiler.ground.expressions ExprGrounder._each
 pzc.compiler.ground.expressions ExprGrounder._parts
 pzc.compiler.ground.expressions ExprGrounder._run_through
 pzc.compiler.ground.expressions ExprGrounder.all_hold
@@ -636,6 +641,7 @@ pzc.compiler.ground.expressions ExprGrounder.options
 pzc.compiler.ground.expressions ExprGrounder.truth
 pzc.compiler.ground.expressions ExprGrounder.value
 pzc.compiler.ground.expressions ExprGrounder.ways
+pzc.compiler.ground.expressions called_first
 pzc.compiler.ground.ground _Grounder.__init__
 pzc.compiler.ground.ground _Grounder._all_rectangles
 pzc.compiler.ground.ground _Grounder._case
@@ -962,17 +968,21 @@ pzc.linting weighed
 pzc.modules Modules.__init__
 pzc.modules Modules._bytes
 pzc.modules Modules._load
+pzc.modules Modules._module
 pzc.modules Modules._read
+pzc.modules Modules._source
 pzc.modules Modules.become
 pzc.modules Modules.code
 pzc.modules Modules.find_spec
 pzc.modules Modules.load_needed
+pzc.modules Modules.spec
 pzc.modules Modules.tell
 pzc.modules _Loader.__init__
 pzc.modules _Loader.exec_module
 pzc.modules _Loader.get_code
+pzc.modules _Spec.__getattr__
+pzc.modules _Spec.__init__
 pzc.modules _found
-pzc.modules _module
 pzc.modules _number
 pzc.modules imported
 pzc.modules install
