@@ -39,6 +39,12 @@ MOST_CELLS = 50
         # a room may be larger than the board is high and wide
         ("cojun(height = 3, width = 3, most = 5)", "room [[\n  c c b\n  a b b\n  a b b\n]]\n", 6),
         ("cojun(height = 3, width = 3)", "room [[\n  c c b\n  a b b\n  a b b\n]]\n", 0),
+        # a ? alone may also be 0: no cell around it is black; beside others it is a run
+        ("tapa(height = 1, width = 3)", "number (1,1) = <?>\n", 4),
+        ("tapa(height = 1, width = 3)", "number (1,2) = <?>\n", 3),
+        ("tapa(height = 1, width = 3)", "number (1,2) = <1, ?>\n", 0),
+        ("bosnian_road(height = 2, width = 2)", "", 1),  # no road is no loop
+        ("bosnian_road(height = 2, width = 3)", "number (1,1) = 0\n", 0),
         # nothing is seen behind a hole
         ("akari(height = 1, width = 3)", "holes (1,2)\n", 1),
         ("look_air(height = 1, width = 3)", "holes (1,2)\n", 4),
