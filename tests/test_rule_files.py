@@ -45,6 +45,9 @@ MOST_CELLS = 50
         ("tapa(height = 1, width = 3)", "number (1,2) = <1, ?>\n", 0),
         ("bosnian_road(height = 2, width = 2)", "", 1),  # no road is no loop
         ("bosnian_road(height = 2, width = 3)", "number (1,1) = 0\n", 0),
+        # numbers are as large as rooms let them be
+        ("nanro(height = 1, width = 11)", "room [[ a a a a a a a a a a a ]]\n", 66),
+        ("nanro(height = 1, width = 11, most = 9)", "room [[ a a a a a a a a a a a ]]\n", 63),
         # nothing is seen behind a hole
         ("akari(height = 1, width = 3)", "holes (1,2)\n", 1),
         ("look_air(height = 1, width = 3)", "holes (1,2)\n", 4),
