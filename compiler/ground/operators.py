@@ -113,11 +113,14 @@ def _runs_compared(grounder: ExprGrounder, op: str, runs: Runs, known: Expr, env
 
 
 def _compared_lists(grounder: ExprGrounder, op: str, a: Any, b: Any) -> BoolExpr:
-    if op in ("=", "!="):
-        if op == "!=":
-            all_told(a, b)
-        equal = _equal(grounder, a, b)
-        return equal if op == "=" else grounder.build.opposite(equal)
+    if op == "=":
+        return _equal(grounder, a, b)
+    if op == "!=":
+        all_told(a, b)
+        if isinstance(a, Partial) or isinstance(b, Partial) or len(a) != len(b):
+            return grounder.build.opposite(_equal(grounder, a, b))
+        compare = grounder.build.compare
+        return grounder.build.either(compare("!=", x, y) for x, y in zip(a, b, strict=True))
     if op in (">", ">="):
         a, b = b, a
     strict = op in ("<", ">")
