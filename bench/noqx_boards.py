@@ -1,6 +1,6 @@
 """A puzzle of ours to a board as noqx has it: which of its solvers, and what stands where."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
 from pzc.compiler.board.board import Cell
@@ -11,39 +11,40 @@ from pzc.compiler.pipeline import flatten
 Board: TypeAlias = dict[str, Any]
 """What noqx_peer.py reads: `solver`, `param`, `row`, `col`, and the points of `text`, `symbol`, `edge`, `surface`."""
 
-_Part: TypeAlias = Callable[[Model, Board], None]
+Part: TypeAlias = Callable[[Model, Board], None]
+"""Adds to a board what the puzzle says of one kind of clue."""
 
 
-def numbers(clue: str) -> _Part:
+def numbers(clue: str) -> Part:
     """The numbers of a clue on cells; `?` where there is a clue without one."""
 
     def add(model: Model, board: Board) -> None:
         for placement in model.facts.placements.get(clue, ()):
             cell, value = placement.args[0], placement.value
-            board["text"].append([*_point(cell), "?" if value is None else value])
+            board["text"].append([*point(cell), "?" if value is None else value])
 
     return add
 
 
-def symbols(clue: str, symbol: str) -> _Part:
+def symbols(clue: str, symbol: str) -> Part:
     """A symbol on each cell that has a clue."""
 
     def add(model: Model, board: Board) -> None:
-        board["symbol"] += [[*_point(p.args[0]), symbol] for p in model.facts.placements.get(clue, ())]
+        board["symbol"] += [[*point(p.args[0]), symbol] for p in model.facts.placements.get(clue, ())]
 
     return add
 
 
-def black(clue: str) -> _Part:
+def black(clue: str) -> Part:
     """Cells with a clue are black."""
 
     def add(model: Model, board: Board) -> None:
-        board["surface"] += [[*_point(p.args[0]), 2] for p in model.facts.placements.get(clue, ())]
+        board["surface"] += [[*point(p.args[0]), 2] for p in model.facts.placements.get(clue, ())]
 
     return add
 
 
-def rooms(regions: str) -> _Part:
+def rooms(regions: str) -> Part:
     """Borders between regions, each at the cell below or to the right of it."""
 
     def add(model: Model, board: Board) -> None:
@@ -61,7 +62,7 @@ def stars(model: Model, board: Board) -> None:
     board["param"]["stars"] = str(next(k for param, k in model.facts.params.items() if param.name == "stars"))
 
 
-def param(name: str, value: object) -> _Part:
+def param(name: str, value: object) -> Part:
     """Something that noqx is told beside the board."""
 
     def add(_: Model, board: Board) -> None:
@@ -70,11 +71,12 @@ def param(name: str, value: object) -> _Part:
     return add
 
 
-def _point(cell: Any) -> list[object]:
+def point(cell: Any) -> list[object]:
+    """Where noqx has a cell."""
     return [cell.row - 1, cell.column - 1, "center", "normal"]
 
 
-GENRES: dict[str, tuple[str, tuple[_Part, ...]]] = {
+GENRES: dict[str, tuple[str, tuple[Part, ...]]] = {
     "akari": ("akari", (black("wall"), numbers("wall"))),
     "fillomino": ("fillomino", (numbers("given"),)),
     "hashi": ("hashi", (numbers("island"),)),
@@ -107,11 +109,17 @@ def as_board(genre: str, model: Model) -> Board | None:
     told = _told(model)
     if told is None or told and solver not in _SHADING:
         return None
+    board = board_of(solver, parts, model)
+    board["surface"] += [[*point(cell), int(dark)] for cell, dark in told.items()]
+    return board
+
+
+def board_of(solver: str, parts: Iterable[Part], model: Model) -> Board:
+    """The board of a solver, of what these parts say."""
     assert model.facts.board is not None
     row, col = model.facts.board.height, model.facts.board.width
     board: Board = {"solver": solver, "param": {}, "row": row, "col": col}
     board |= {"text": [], "symbol": [], "edge": [], "surface": []}
-    board["surface"] += [[*_point(cell), int(dark)] for cell, dark in told.items()]
     for part in parts:
         part(model, board)
     return board

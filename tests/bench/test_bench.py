@@ -1,6 +1,7 @@
 """The benchmark: both sides solve the same puzzles, and its tables can be made."""
 
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -102,6 +103,14 @@ def test_boards_for_noqx_say_what_the_puzzle_says() -> None:
     assert "'surface': [[1, 1, 'center', 'normal', 1]]" in first
     assert second == "None"
     assert f"'text': [], 'symbol': [], 'edge': {edges}" in third
+
+
+@pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
+def test_minizinc_finds_the_same_answers() -> None:
+    """A model whose answer is another one, or not the only one, ends the benchmark."""
+    named = [word for name in ("zebra", "kakurasu") for word in ("--only", name)]
+    said = _run("-m", "bench", "peers", "--mzn", "--runs", "1", *([] if effort.ALL else named))
+    assert "| zebra |" in said and "| kakurasu_8 |" in said
 
 
 _FAR = """
