@@ -70,7 +70,7 @@ def check_objective(names: Names, unit: Unit, written: statements.ObjectiveDecl)
 
 def quantified(typer: Typer, written: statements.Demand, wording: Wording | None = None) -> Statement:
     """A statement; names that only coordinates give a meaning are read as 'for every'. `wording`: the rule's text."""
-    typer.free = set(_coordinate_names(written))
+    typer.free = _coordinate_names(written)
     with typer.blaming_uses():
         statement = _statement(typer, written, wording)
     binders, where = free_binders(typer)
@@ -82,7 +82,7 @@ def quantified(typer: Typer, written: statements.Demand, wording: Wording | None
 def pattern_lists(names: Names, unit: Unit, written: syntax.Expr) -> Expr:
     """The value of `regions NAME = ...`: a list of lists; of a pattern, one for each value of its free names."""
     typer = Typer(names, unit)
-    typer.free = set(_coordinate_names(statements.Require(written.span, written)))
+    typer.free = _coordinate_names(statements.Require(written.span, written))
     if isinstance(written, syntax.ListDisplay):
         items = [typer.expr(item) for item in written.items]
         if items and all(item.type == ListType(CELL) for item in items):
@@ -162,10 +162,14 @@ def axis(typer: Typer, system: str | None, place: int, span: Span) -> Expr:
     return Range(span, ListType(INT), True, Constant(span, INT, True, first), extent)
 
 
-def _coordinate_names(written: object) -> Iterator[str]:
+def _coordinate_names(written: object) -> set[str]:
     """The names that stand directly as a coordinate, `i` in (i, *) and UNIQUE(i, *)."""
-    match written:
-        case syntax.Tuple(_, items) | syntax.Call(_, _, items):
-            yield from (item.text for item in items if isinstance(item, syntax.Name))
-    for part in syntax.parts(written):
-        yield from _coordinate_names(part)
+    found: set[str] = set()
+    waiting = [written]
+    while waiting:
+        part = waiting.pop()
+        match part:
+            case syntax.Tuple(_, items) | syntax.Call(_, _, items):
+                found.update(item.text for item in items if isinstance(item, syntax.Name))
+        waiting += [inner for inner in syntax.parts(part) if isinstance(inner, tuple | syntax.Node)]
+    return found
