@@ -2,9 +2,9 @@
 
 Of 2 MB of code a start calls a third, and to read and make all of it takes 7 ms. So `def f(a, b=1): ...` becomes
 `def f(*args, __late__=17, **named)` with the code of modules.py's `called_first`, which asks for the 17th function that
-was put off, has `f` become it, and calls it. Functions do not wait that are decorated, that see variables around them,
-or whose defaults have to be worked out. Until they are called they have no name by which they could be sent to another
-process: what a start loads begins none.
+was put off, has `f` become it, and calls it; generators have that of `items_first`. Functions do not wait that are
+decorated, that see variables around them, or whose defaults have to be worked out. Until they are called they have no
+name by which they could be sent to another process: what a start loads begins none.
 """
 
 import ast
@@ -13,9 +13,10 @@ from collections.abc import Callable, Iterator, Mapping
 from types import CodeType
 from typing import Any
 
-from pzc.modules import LATE, Late, called_first
+from pzc.modules import LATE, Late, called_first, items_first
 
 _FUNCTION = 1  # of a code's flags (CO_OPTIMIZED), which that of a class has not
+_GENERATOR = 32  # (CO_GENERATOR)
 
 Waits = Callable[[str, CodeType], bool]
 """Whether a function is to be put off: by its full name within the module, as in `Class.method`, and its code."""
@@ -25,15 +26,16 @@ def with_late_functions(tree: ast.Module, path: str, late: list[Late], waits: Wa
     """The code of a module without that of functions that wait, which are put at the end of a list."""
     whole = compile(tree, path, "exec", dont_inherit=True)
     codes = dict(_functions(whole, ""))
-    numbers: dict[ast.stmt, int] = {}
+    waiting: dict[ast.stmt, str] = {}
     for name, node in _definitions(tree, ""):
         code = codes[name]
         if not code.co_freevars and waits(name, code):
-            numbers[node] = len(late)
+            waits_as = "yield" if code.co_flags & _GENERATOR else "pass"
+            waiting[node] = f"def {node.name}(*args, {LATE}={len(late)}, **named): {waits_as}"
             late.append((name, code, *_defaults(node.args)))
-    if not numbers:
+    if not waiting:
         return whole
-    without = ast.fix_missing_locations(_Without(numbers).visit(tree))
+    without = ast.fix_missing_locations(_Without(waiting).visit(tree))
     return _called_later(compile(without, path, "exec", dont_inherit=True))
 
 
@@ -82,13 +84,13 @@ def _defaults(arguments: ast.arguments) -> tuple[tuple[Any, ...] | None, dict[st
 
 
 class _Without(ast.NodeTransformer):
-    def __init__(self, numbers: Mapping[ast.stmt, int]) -> None:
-        self._numbers = numbers
+    def __init__(self, waiting: Mapping[ast.stmt, str]) -> None:
+        self._waiting = waiting
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
-        if node not in self._numbers:
+        if node not in self._waiting:
             return node
-        (waiting,) = ast.parse(f"def {node.name}(*args, {LATE}={self._numbers[node]}, **named): pass").body
+        (waiting,) = ast.parse(self._waiting[node]).body
         return ast.copy_location(waiting, node)
 
 
@@ -98,7 +100,7 @@ def _called_later(code: CodeType) -> CodeType:
         co_consts=tuple(
             each
             if not isinstance(each, CodeType)
-            else called_first.__code__
+            else (items_first if each.co_flags & _GENERATOR else called_first).__code__
             if each.co_kwonlyargcount == 1 and LATE in each.co_varnames
             else _called_later(each)
             for each in code.co_consts

@@ -130,7 +130,6 @@ pzc.compiler.base.node _of_one
 pzc.compiler.base.node _of_three
 pzc.compiler.base.node _of_two
 pzc.compiler.base.node _values
-pzc.compiler.base.node called_first
 pzc.compiler.base.node field
 pzc.compiler.base.node node
 pzc.compiler.base.node replace
@@ -174,13 +173,11 @@ pzc.compiler.board.board Cell.__new__
 pzc.compiler.board.board Item.__new__
 pzc.compiler.board.board Link.__new__
 pzc.compiler.board.board adjacent
-pzc.compiler.board.board called_first
 pzc.compiler.board.board link
 pzc.compiler.board.board name_of
 pzc.compiler.board.faces _around
 pzc.compiler.board.faces _sides
 pzc.compiler.board.faces faces
-pzc.compiler.board.graphs called_first
 pzc.compiler.board.graphs components
 pzc.compiler.board.graphs hangs_together
 pzc.compiler.board.graphs is_tour
@@ -235,7 +232,6 @@ pzc.compiler.check.clues ClueChecker._value
 pzc.compiler.check.clues ClueChecker.drawn
 pzc.compiler.check.clues ClueChecker.placed
 pzc.compiler.check.clues ClueChecker.token_number
-pzc.compiler.check.clues called_first
 pzc.compiler.check.declare _clue
 pzc.compiler.check.declare _grid
 pzc.compiler.check.declare _param
@@ -292,7 +288,6 @@ pzc.compiler.check.looks _of_clue
 pzc.compiler.check.looks _of_layer
 pzc.compiler.check.looks _refuse_comment
 pzc.compiler.check.looks _subject
-pzc.compiler.check.looks called_first
 pzc.compiler.check.looks check_look
 pzc.compiler.check.looks that_count
 pzc.compiler.check.names Argument.kind
@@ -352,7 +347,6 @@ pzc.compiler.check.types.aggregates _refuse_uncounted
 pzc.compiler.check.types.aggregates _refuse_unsaid
 pzc.compiler.check.types.aggregates aggregate
 pzc.compiler.check.types.aggregates fold
-pzc.compiler.check.types.areas called_first
 pzc.compiler.check.types.binders _are_areas
 pzc.compiler.check.types.binders _groups
 pzc.compiler.check.types.binders _in_clue
@@ -468,7 +462,6 @@ pzc.compiler.encode.by_literals ByLiterals.values
 pzc.compiler.encode.by_literals _allowed
 pzc.compiler.encode.by_literals _holes
 pzc.compiler.encode.by_literals _rows
-pzc.compiler.encode.by_literals called_first
 pzc.compiler.encode.encode Encoded.hides
 pzc.compiler.encode.encode _Encoder.__init__
 pzc.compiler.encode.encode _Encoder._clause
@@ -503,7 +496,6 @@ pzc.compiler.encode.split Split.answer
 pzc.compiler.encode.split Split.number
 pzc.compiler.encode.split Split.part
 pzc.compiler.encode.split Split.require_different
-pzc.compiler.encode.split called_first
 pzc.compiler.encode.steps Number.__init__
 pzc.compiler.encode.steps Number._follow
 pzc.compiler.encode.steps Number._keep
@@ -537,7 +529,6 @@ pzc.compiler.encode.values Encoder.ready
 pzc.compiler.encode.values Encoder.tied
 pzc.compiler.encode.values Encoder.truths
 pzc.compiler.encode.values Encoder.within
-pzc.compiler.encode.values called_first
 pzc.compiler.encode.variables Variables.__init__
 pzc.compiler.encode.variables Variables.bounds
 pzc.compiler.encode.variables Variables.certain
@@ -553,7 +544,6 @@ pzc.compiler.encode.variables Variables.of_variable
 pzc.compiler.encode.variables Variables.say
 pzc.compiler.encode.variables Variables.simplify
 pzc.compiler.encode.variables Variables.unsettled
-pzc.compiler.encode.variables called_first
 pzc.compiler.flat.algebra Algebra.__init__
 pzc.compiler.flat.algebra Algebra._joined
 pzc.compiler.flat.algebra Algebra._key
@@ -577,7 +567,6 @@ pzc.compiler.flat.algebra Algebra.within
 pzc.compiler.flat.algebra _bounded
 pzc.compiler.flat.algebra _ends
 pzc.compiler.flat.algebra _side
-pzc.compiler.flat.algebra called_first
 pzc.compiler.flat.beginnings Beginnings.__init__
 pzc.compiler.flat.beginnings Beginnings.within
 pzc.compiler.flat.decided _told
@@ -590,7 +579,6 @@ pzc.compiler.flat.flat is_truth
 pzc.compiler.flat.flat low
 pzc.compiler.flat.nodes Builder.connected
 pzc.compiler.flat.nodes Builder.tour
-pzc.compiler.flat.nodes called_first
 pzc.compiler.flat.survey Survey.__init__
 pzc.compiler.flat.survey Survey._said
 pzc.compiler.flat.survey Survey._settle
@@ -607,7 +595,6 @@ pzc.compiler.ground.calls _apply
 pzc.compiler.ground.denials _aggregate
 pzc.compiler.ground.denials _apply
 pzc.compiler.ground.denials _opposite
-pzc.compiler.ground.denials called_first
 pzc.compiler.ground.denials denial
 pzc.compiler.ground.displays _aggregate
 pzc.compiler.ground.displays _comprehension
@@ -641,7 +628,6 @@ pzc.compiler.ground.expressions ExprGrounder.options
 pzc.compiler.ground.expressions ExprGrounder.truth
 pzc.compiler.ground.expressions ExprGrounder.value
 pzc.compiler.ground.expressions ExprGrounder.ways
-pzc.compiler.ground.expressions called_first
 pzc.compiler.ground.ground _Grounder.__init__
 pzc.compiler.ground.ground _Grounder._all_rectangles
 pzc.compiler.ground.ground _Grounder._case
@@ -673,7 +659,6 @@ pzc.compiler.ground.operators _comparison
 pzc.compiler.ground.operators _logic
 pzc.compiler.ground.operators _member
 pzc.compiler.ground.operators _terms
-pzc.compiler.ground.operators called_first
 pzc.compiler.ground.pick first_pick
 pzc.compiler.ground.pick is_number
 pzc.compiler.ground.rectangles of_all_areas
@@ -723,9 +708,9 @@ pzc.compiler.meaning.evaluate Evaluator.places
 pzc.compiler.meaning.evaluate Evaluator.region_of
 pzc.compiler.meaning.evaluate Evaluator.value
 pzc.compiler.meaning.evaluate Evaluator.ways
-pzc.compiler.meaning.evaluate called_first
 pzc.compiler.meaning.evaluate evaluator_of
 pzc.compiler.meaning.judge _bound
+pzc.compiler.meaning.judge _cases
 pzc.compiler.meaning.judge _has_objectives
 pzc.compiler.meaning.judge _outside_domains
 pzc.compiler.meaning.judge _speaks_of
@@ -782,7 +767,6 @@ pzc.compiler.meaning.values _member
 pzc.compiler.meaning.values _opened
 pzc.compiler.meaning.values _range
 pzc.compiler.meaning.values _slice
-pzc.compiler.meaning.values called_first
 pzc.compiler.model.beginnings _is_length
 pzc.compiler.model.beginnings beginning
 pzc.compiler.model.clue_use clues_of
