@@ -103,7 +103,7 @@ def _no_two_alike(grounder: ExprGrounder, items: Sequence[tuple[BoolExpr, Any]])
 
 def _formation(grounder: ExprGrounder, e: Formation, env: Env) -> BoolExpr:
     if id(e) in grounder.said_of_all:
-        return True
+        return grounder.said_of_all[id(e)]
     return grounder.lift(lambda items: _formed(grounder, e, items), [grounder.value(e.list, env)])  # type: ignore[no-any-return]
 
 

@@ -66,8 +66,8 @@ class ExprGrounder:
         """The runs of items, by the ids of these."""
         self.denied: set[int] = set()
         """The ids of truth values that were last said not to hold."""
-        self.said_of_all: set[int] = set()
-        """The ids of expressions that are demanded of all areas, and are said of them together."""
+        self.said_of_all: dict[int, bool] = {}
+        """The ids of expressions that are demanded, or denied, of all areas, and are said of them together."""
         self._handled = 0
         self.applied: dict[tuple[Function, tuple[Any, ...]], tuple[Any, tuple[BoolExpr, ...]]] = {}
         """Calls with known values, each made once: what it gives, and what has to hold so that this exists."""

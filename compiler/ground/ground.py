@@ -21,6 +21,7 @@ from pzc.compiler.model.kept import asked_for, demanded
 from pzc.compiler.model.model import Demand, Layer, Model, Placement, Rule, Statement, Words
 
 from .areas import FEW
+from .bent import no_rectangles, of_no_area
 from .expressions import ExprGrounder
 from .leads import Leads, area_leads, areas_of, asked_of, speaks_of_forms
 from .rectangles import Rectangles, all_rectangles, all_rectangular, of_all_areas, out_of_reach
@@ -180,7 +181,7 @@ class _Grounder:
             return  # all that it says is doubted
         self._cases, self._effective = 0, False
         self.leaned_on = self._leaned_on(rule.body, rule.origin)
-        for truth in self._all_rectangles(rule):
+        for truth in (*self._all_rectangles(rule), *self._no_rectangles(rule)):
             self._require(truth, (), self._reason(rule.origin, ()))
         for statement in rule.body:
             self._statement(statement, {}, (), (), rule.origin)
@@ -194,9 +195,19 @@ class _Grounder:
             if not areas.known and areas.steps is None:
                 graph, exists = self.exprs.areas_with(name)
                 if isinstance(graph, Rectangles) or not graph.bounded:
-                    self.exprs.said_of_all.add(id(formation))
+                    self.exprs.said_of_all[id(formation)] = True
                     yield exists
                     yield from all_rectangles(graph, formation.shape is Shape.SQUARE)
+
+    def _no_rectangles(self, rule: Rule) -> Iterator[BoolExpr]:
+        """What it takes that no area is a rectangle, where the rule says so and nothing says how large they are."""
+        for name, formation in of_no_area(rule.body):
+            if self.model.facts.areas[name].by_sides:
+                graph, exists = self.exprs.areas_with(name)
+                if not graph.bounded:
+                    self.exprs.said_of_all[id(formation)] = False
+                    yield exists
+                    yield from no_rectangles(graph)
 
     def _out_of_reach(self, rule: Rule) -> None:
         """Which cells lie in no area with which that stand for areas, where a rule says that all are rectangles."""

@@ -19,7 +19,6 @@ from pzc.compiler.flat.flat import BoolExpr, IntExpr
 from pzc.compiler.meaning.narrowing import conjuncts
 from pzc.compiler.model.board_expressions import Formation, Shape
 from pzc.compiler.model.expressions import Expr, Local
-from pzc.compiler.model.kinds import LINK, ListType
 from pzc.compiler.model.model import Model
 
 from .areas import FEW, AreaGraph
@@ -38,8 +37,7 @@ def all_rectangular(model: Model, without: Collection[str]) -> dict[str, Origin]
     for rule in model.rules:
         for name, _ in of_all_areas(rule.body):
             areas = model.facts.areas[name]
-            plain = not areas.known and areas.steps is None and (areas.drawn or areas.list.type != ListType(LINK))
-            if plain and name not in bounded and name not in without:
+            if areas.by_sides and name not in bounded and name not in without:
                 found.setdefault(name, rule.origin)
     return found
 

@@ -12,7 +12,7 @@ from pzc.compiler.board.board import Board, Cell, Place
 from pzc.compiler.syntax import statements
 
 from .expressions import Binder, Comprehension, Doubted, Due, Expr, Function, InClue, InList, Local, Param
-from .kinds import ElementType, ListType, Type, Value
+from .kinds import LINK, ElementType, ListType, Type, Value
 from .looks import Look
 from .typed import Typed
 
@@ -95,6 +95,17 @@ class Areas:
     def known(self) -> bool:
         """Whether they are known before solving."""
         return self.list.known and (self.steps is None or self.steps.body.known)
+
+    @property
+    def by_links(self) -> bool:
+        """Whether the list has the links that join cells, and not the cells."""
+        return isinstance(self.list.type, ListType) and self.list.type.item == LINK
+
+    @property
+    def by_sides(self) -> bool:
+        """Whether they are to be found, and two neighbours lie in one exactly where both are in one and are joined."""
+        plain = self.steps is None and (self.drawn or not self.by_links)
+        return plain and not self.known
 
 
 @node(eq=False)

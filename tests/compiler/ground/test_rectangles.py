@@ -125,12 +125,21 @@ def _nodes(node: Any) -> Iterator[Any]:
         yield from _nodes(child)
 
 
+def test_on_large_boards_links_may_go_around() -> None:
+    """Two neighbours lie in one area without a link between them, where others join them."""
+    model = compile_source(Source("x", f"grid 8x8\n{LINKS}for p in part: rectangle(p)\n"))
+    flat, linked = flatten(model), [((1, 1), (1, 2)), ((1, 2), (2, 2)), ((2, 1), (2, 2))]
+    known = {v: int(v.place in linked) for v in flat.variables}
+    assert sum(known.values()) == 3 and holds(model, {(v.layer, v.place): value for v, value in known.items()})
+    assert all(value_of(c.condition, known) for c in flat.constraints)
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [
         (DIVISION + "for p in part: rectangle(p)", {"part"}),
         (WHITE + "for p in part: rectangle(p)", {"part"}),
-        (LINKS + "for p in part: rectangle(p)", {"part"}),
+        (LINKS + "for p in part: rectangle(p)", set()),
         (ROOMS.replace("neighbours", "around") + "for p in part: rectangle(p)", set()),
         (DIVISION + "for p in part: rectangle(p) and len(p) <= 4", set()),
         (DIVISION + "for p in part: rectangle(p)\nfor p in part: len(p) <= 4", set()),

@@ -1,0 +1,77 @@
+"""No area is a rectangle: what is said of cells, rows and columns means what is said of each area."""
+
+from itertools import product
+
+import pytest
+
+from pzc.compiler.base.intervals import members
+from pzc.compiler.base.source import Source
+from pzc.compiler.flat.flat import Leader, Together
+from pzc.compiler.flat.value import children, value_of
+from pzc.compiler.meaning.judge import holds
+from pzc.compiler.pipeline import compile_source, flatten
+
+from ... import effort
+
+DIVISION = "areas part\n"
+WHITE = "layer white on cells of bool\nareas part = c in cells: white(c)\n"
+LINKS = "layer path on links of bool\nareas part = (a, b) in links: path(a, b)\n"
+ROOMS = "layer white on cells of bool\nareas part = around, c in cells: white(c)\n"
+NONE = "for p in part: not rectangle(p)\n"
+
+
+def _kept(text: str) -> int:
+    """How many answers there are, which the rules and the flat form agree on, of all that could be."""
+    model = compile_source(Source("x", text))
+    flat = flatten(model)
+    found = 0
+    for values in product(*(members(v.domain) for v in flat.variables)):
+        answer = {(v.layer, v.place): value for v, value in zip(flat.variables, values, strict=True)}
+        known = dict(zip(flat.variables, values, strict=True))
+        kept = all(value_of(c.condition, known) for c in flat.constraints)
+        assert kept == holds(model, answer), values  # type: ignore[arg-type]
+        found += kept
+    return found
+
+
+@pytest.mark.parametrize(
+    ("areas", "size"),
+    [
+        (WHITE, "3x4"),
+        (DIVISION, "2x3"),
+        (LINKS, "2x3"),
+        (ROOMS, "3x3"),
+        pytest.param(DIVISION, "3x3", marks=pytest.mark.exhaustive),
+    ],
+)
+def test_of_all_that_could_be(areas: str, size: str) -> None:
+    size = size if effort.ALL or areas is not WHITE else "3x3"
+    assert _kept(f"grid {size}\n{areas}{NONE}") > 1
+
+
+@pytest.mark.parametrize("holes", ["(2,2)", "(1,1), (3,3)", "(1,2)"])
+def test_around_holes(holes: str) -> None:
+    assert _kept(f"grid 3x3\nholes {holes}\n{WHITE}{NONE}") > 1
+
+
+def test_beside_other_conditions() -> None:
+    assert _kept(f"grid 3x3\n{WHITE}for p in part: not rectangle(p) and len(p) != 5\n") > 1
+    assert _kept(f"grid 3x3\n{WHITE}for p in part: len(p) <= 4 and not rectangle(p)\n") > 1
+
+
+def test_no_cell_is_told_which_area_it_lies_in() -> None:
+    """It grows with the board, not with its square."""
+    few, more = (_nodes(n) for n in (10, 20))
+    assert 0 < more < 5 * few
+
+
+def _nodes(size: int) -> int:
+    """How many there are, none of which speaks of one area."""
+    flat = flatten(compile_source(Source("x", f"grid {size}x{size}\n{WHITE}{NONE}")))
+    seen = {id(c.condition): c.condition for c in flat.constraints}
+    for node in (queue := list(seen.values())):
+        assert not isinstance(node, Leader | Together)
+        new = {id(child): child for child in children(node) if not isinstance(child, int) and id(child) not in seen}
+        seen |= new  # type: ignore[arg-type]
+        queue += new.values()  # type: ignore[arg-type]
+    return len(seen)
