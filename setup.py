@@ -34,7 +34,7 @@ class BuildWithTables(build_py):
         root = HERE if self.editable_mode else os.path.join(self.build_lib, "pzc")
         for folder in ("grammar", "puzzles"):
             os.makedirs(os.path.join(root, folder), exist_ok=True)
-        _pzc("compiler.prepared").write_prepared(os.path.join(HERE, "grammar"), root)
+        _pzc("compiler.prepared").write_prepared(os.path.join(HERE, "grammar"), root, not self.editable_mode)
         if not self.editable_mode:  # what the language service says of words
             shutil.copy(os.path.join(HERE, "docs", "language.md"), os.path.join(root, "service"))
         self._write_modules(os.path.join(HERE, "pzc") if self.editable_mode else root)

@@ -13,10 +13,10 @@ PATTERNS = (*marks.PATTERNS, *drawings.PATTERNS, MAY_BE_FREE)
 """The regular expressions that reading a file needs, besides those of the grammar."""
 
 
-def write_prepared(folder: str, root: str) -> None:
+def write_prepared(folder: str, root: str, installed: bool) -> None:
     """Writes the tables of the grammar in a folder, and the programs of all patterns, into `grammar` in a package's
-    folder, and the trees of the library into `puzzles`. OSError."""
+    folder, and the trees of the library into `puzzles`. `installed`: whether nobody will edit the package. OSError."""
     made = write_tables(folder, os.path.join(root, "grammar"))
     terminals = [pattern for _, _, pattern in made["terminals"] if pattern]
     write_patterns(os.path.join(root, "grammar"), [*terminals, *PATTERNS])
-    write_trees(os.path.join(root, "puzzles"))
+    write_trees(os.path.join(root, "puzzles"), installed)

@@ -11,7 +11,7 @@ from pzc.compiler.syntax.tables import table_path
 def test_tables_patterns_and_trees_are_written(tmp_path: Path) -> None:
     for folder in ("grammar", "puzzles"):
         (tmp_path / folder).mkdir()
-    write_prepared(GRAMMAR, str(tmp_path))
+    write_prepared(GRAMMAR, str(tmp_path), False)
     made = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.*")}
     named = [table_path("grammar"), patterns.path_in("grammar"), *(trees.tree_path("puzzles", p) for p in trees.PARTS)]
     assert made == set(named)
