@@ -201,10 +201,20 @@ class Writer(Cells, Sequences, Definitions):
                 return told if e.op == "=" else Text(f"not {told.text}", SIGN)
         if any(isinstance(side.type, ListType) and side.type.partial for side in (e.left, e.right)):
             raise Unwritable
-        left, right = self.listed(e.left, numbers=True), self.listed(e.right, numbers=True)
-        self.use("same_known" if e.known else "same")
-        same = Text(f"same({left.text}, {right.text})")
+        same = self._same_lists(e.left, e.right, e.known)
         return same if e.op == "=" else Text(f"not {same.text}")
+
+    def _same_lists(self, left: Expr, right: Expr, known: bool) -> Text:
+        """Whether two lists of one length each are the same; what is not told of one of them may be any number."""
+        match self.value(left), self.value(right):
+            case Gaps(), Gaps():
+                raise Unwritable
+            case (Gaps(told), _) | (_, Gaps(told)):
+                other = right if isinstance(self.value(left), Gaps) else left
+                self.use("same_told")
+                return Text(f"same_told({self.listed(other, numbers=True).text}, {told})")
+        self.use("same_known" if known else "same")
+        return Text(f"same({self.listed(left, numbers=True).text}, {self.listed(right, numbers=True).text})")
 
     def _runs_are(self, e: Runs, lengths: Expr) -> Text:
         kind = e.list.type

@@ -213,6 +213,12 @@ HELPERS: dict[str, Helper] = {
         "predicate same(array[int] of var int: a, array[int] of var int: b) =\n"
         "  if length(a) = length(b) then forall(i in index_set(a))(a[i] = b[i]) else false endif;"
     ),
+    "same_told": Helper(
+        "% two lists are the same; a number that is not told may be any\n"
+        "predicate same_told(array[int] of var int: a, array[int] of opt int: b) =\n"
+        "  if length(a) = length(b) then forall(i in index_set(a) where occurs(b[i]))(a[i] = deopt(b[i]))\n"
+        "  else false endif;"
+    ),
     "same_known": Helper(
         "test same(array[int] of int: a, array[int] of int: b) =\n"
         "  if length(a) = length(b) then forall(i in index_set(a))(a[i] = b[i]) else false endif;"

@@ -30,6 +30,9 @@ TEXTS = [
     STARS + "def n(l) = count(b(l)) + sum(b(l))\ndef part(k) = cells[k..k+1]\n"
     "n(part(1)) < n(part(2)) and n(part(2)) <= n(part(3))",
     STARS + "areas x = b\nlen(x(1,1)) < len(x(1,3)) or len(x(1,3)) > len(x(1,4))\nlen(x(1,4)) > len(x(1,1))",
+    # numbers of a list that are not told
+    "grid 1x3 of 0..3\nclue seq(line: line) = said: ints\n"
+    "for seq(line) = said: [c + 1 : c in line] = said\nseq left = <<?, 2, ?>>",
     # what is counted speaks of an element past the end
     "grid 1x3 of 0..3\ncount(c in cells: rows[1][c] = 1) <= 1",
     "grid 1x3 of 0..3\nlen([c : c in cells where rows[1][c] = 1]) = 1",
