@@ -29,11 +29,13 @@ def innies(flat: Flat) -> Flat:
     different = Different(flat)
     said = {known.bits for known in (*houses, *cages)}
     extra = []
-    for rest in _left_over(houses, cages):
-        items = board.items(rest.bits)
-        if rest.bits not in said and different.all(items):
-            said.add(rest.bits)
-            extra.append(Constraint(_adds_up(items, rest.total), rest.reason))
+    for bits, total, parts in _left_over(houses, cages):
+        if bits in said:
+            continue
+        items = board.items(bits)
+        if different.all(items):
+            said.add(bits)
+            extra.append(Constraint(_adds_up(items, total), together([known.reason for known in parts])))
     return replace(flat, constraints=(*flat.constraints, *extra)) if extra else flat
 
 
@@ -94,19 +96,19 @@ def told_sums(flat: Flat) -> tuple[Board, list[Known], list[Known]] | None:
     return board, houses, cages
 
 
-def _left_over(houses: Sequence[Known], cages: Sequence[Known]) -> Iterator[Known]:
-    """What few cells add up to, inside and outside of unions of houses."""
+def _left_over(houses: Sequence[Known], cages: Sequence[Known]) -> Iterator[tuple[int, int, Sequence[Known]]]:
+    """What few cells add up to, inside and outside of unions of houses, and of what that is the rest."""
     for bits, union in unions(houses, cages):
-        inside = disjoint((cage for cage in cages if cage.bits & bits == cage.bits), 0)
+        inside = disjoint([cage for cage in cages if cage.bits & bits == cage.bits], 0)
         rest = bits & ~joined(inside)
         total = sum(house.total for house in union) - sum(cage.total for cage in inside)
         if 0 < rest.bit_count() <= MOST_CELLS:
-            yield Known(rest, total, together([known.reason for known in (*union, *inside)]))
-        crossing = disjoint((cage for cage in cages if cage.bits & rest and cage.bits & ~bits), bits & ~rest)
-        outside = joined(crossing) & ~bits
-        if not rest & ~joined(crossing) and 0 < outside.bit_count() <= MOST_CELLS:
-            reason = together([known.reason for known in (*union, *inside, *crossing)])
-            yield Known(outside, sum(cage.total for cage in crossing) - total, reason)
+            yield rest, total, (*union, *inside)
+        crossing = disjoint([cage for cage in cages if cage.bits & rest and cage.bits & ~bits], bits & ~rest)
+        reached = joined(crossing)
+        outside = reached & ~bits
+        if not rest & ~reached and 0 < outside.bit_count() <= MOST_CELLS:
+            yield outside, sum(cage.total for cage in crossing) - total, (*union, *inside, *crossing)
 
 
 def disjoint(cages: Iterable[Known], taken: int) -> list[Known]:
