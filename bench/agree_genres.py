@@ -51,6 +51,16 @@ def _signs(solver: str, **symbol: str) -> Genre:
 _LARGE = "{genre}(height = {height}, width = {width}, most = {most})"
 _ROWS = "{genre}(n = {height})"
 _EVEN = one_of((2, 2), (2, 4), (4, 2), (4, 4), (2, 6), (6, 2))
+_SHIP3 = param("shapeset", "ship3")
+_SHIPS = {
+    "single": 1,
+    "left_end": 3,
+    "top_end": 4,
+    "right_end": 5,
+    "bottom_end": 6,
+    "water": 8,
+    "ship_part": 9,
+}
 _LOOP = {"white": "circle_L__1", "black": "circle_L__2"}
 
 GENRES: dict[str, Genre] = {
@@ -69,6 +79,12 @@ GENRES: dict[str, Genre] = {
         "balance",
         (draw.cells("white", 2, 6, 0.5), draw.cells("black", 3, 6, 0.5)),
         (symbols("white", "circle_L__1"), symbols("black", "circle_L__2"), numbers("white"), numbers("black")),
+    ),
+    "battleships": Genre(
+        "battleship",
+        (draw.always("fleet (1) = 3, (2) = 2, (3) = 1"), draw.either(*_SHIPS), draw.beside("parts", 3)),
+        (*(symbols(clue, f"battleship_B__{style}") for clue, style in _SHIPS.items()), to.beside("parts"), _SHIP3),
+        one_of((4, 5), (5, 4), (5, 5)),
     ),
     "bosnian_road": _numbers("bosnianroad", "number", 0, 8),
     "canal_view": _numbers("canal", "number", 0, 6),
@@ -283,7 +299,7 @@ GENRES: dict[str, Genre] = {
         "statuepark",
         (draw.signs("dark"), draw.signs("light")),
         (symbols("dark", "circle_M__2"), symbols("light", "circle_M__1"), param("shapeset", "tetro")),
-        one_of((6, 6), (6, 7)),
+        one_of((6, 6)),
     ),
     "stostone": _rooms("stostone", clue="number", low=1)._replace(size=one_of((2, 3), (2, 5), (4, 3), (4, 4), (2, 1))),
     "sudoku": Genre(

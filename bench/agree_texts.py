@@ -75,6 +75,11 @@ def either(*clues: str) -> Text:
     return draw
 
 
+def always(text: str) -> Text:
+    """The same in each puzzle."""
+    return lambda _: text
+
+
 def holes(draft: Draft) -> str:
     """Holes in every other board."""
     gone = draft.random.sample(draft.cells, draft.random.randint(0, max(0, len(draft.cells) // 4)))
