@@ -16,6 +16,7 @@ _EFFORTS_LESS = (300, 1_000, 3_000, 10_000)  # of one without clues that may not
 _EFFORT_NEAR = 100  # and of one for an answer that differs near the clue alone
 _STEPS_NEAR = (2, 3, 4)  # how far away from it
 _AT_ONCE = 16  # clues that are taken away together
+_TOGETHER = 25  # that may go in one session, which has all others for good
 
 
 class Choosing:
@@ -61,17 +62,21 @@ class Choosing:
     def remove(self, removable: Sequence[Candidate], tell: Callable[[str], None]) -> None:
         """Takes away, in the given order, what is not needed; what can't be decided soon stays.
 
-        What can't be decided very soon waits until it is known of all others whether they are needed. Then these are
-        no assumptions any more: a solver that is told them for good needs a fourth of the time for what is left. Hence
-        this is done once, at the end.
+        From the first clue on that can't be decided very soon, some at a time are asked about in a session that is told
+        all others for good: that takes half the time. What can't be decided there waits until it is known of all others
+        whether they are needed.
         """
-        waiting: Sequence[Candidate] = removable
+        waiting = self._removed(removable, _EFFORTS_LESS[0], tell, 1)
         for effort in _EFFORTS_LESS:
-            if effort != _EFFORTS_LESS[0]:
-                self._fix_all_but(waiting)
-            waiting = self._removed(waiting, effort, tell)
-            if not waiting:
-                return
+            left, waiting = waiting, []
+            while some := [clue for clue in left if clue in self.chosen][:_TOGETHER]:
+                left = left[left.index(some[-1]) + 1 :]
+                self._fix_all_but(some)
+                waiting += self._removed(some, effort, tell)
+
+    def close(self) -> None:
+        """Frees the solver."""
+        self._session.close()
 
     def _fix_all_but(self, waiting: Sequence[Candidate]) -> None:
         """A session in which of the clues that are chosen only these can be taken away."""
@@ -81,8 +86,11 @@ class Choosing:
         self._session = self._answered.session(waiting, fixed)
         self._fixed = set(map(id, fixed))
 
-    def _removed(self, removable: Sequence[Candidate], effort: int, tell: Callable[[str], None]) -> list[Candidate]:
-        """Takes away what is not needed; gives what could not be decided.
+    def _removed(
+        self, removable: Sequence[Candidate], effort: int, tell: Callable[[str], None], patience: int | None = None
+    ) -> list[Candidate]:
+        """Takes away what is not needed; gives what could not be decided. With `patience`: gives what is left when so
+        many could not be.
 
         As long as that goes well, ever more are tried at once.
         """
@@ -100,6 +108,8 @@ class Choosing:
             else:
                 undecided += some if gone is None else []
                 del left[0]
+                if len(undecided) == patience:
+                    return undecided + left
         return undecided
 
     def _gone(self, some: Sequence[Candidate], may_go: Collection[int], effort: int) -> bool | None:

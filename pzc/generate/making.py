@@ -4,6 +4,7 @@ import os
 import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 
 from pzc.backends import AUTO, get
 from pzc.backends.interface import Answer, Options, Problem, Status
@@ -71,7 +72,8 @@ class _Generator:
         reasons: dict[str, int] = {}
         while True:
             try:
-                return self._attempt(Search(self.variant, number, self._left, self.tell))
+                with closing(Search(self.variant, number, self._left, self.tell)) as search:
+                    return self._attempt(search)
             except _Attempt as failed:
                 reason = str(failed)
             except NoAnswer:

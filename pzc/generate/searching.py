@@ -180,6 +180,7 @@ class Search:
             self._switchboard = self._switchboard or Switchboard(model, self._variant.wishes.seed)
             every = [c for group in groups.values() for c in group]
             return State(values, background, groups, *(self._switchboard.left_open(values, every) or (None, 0)))
+        self.close()
         choosing = self._choosing(model, values, groups)
         self._chosen_from = groups, choosing
         return State(values, background, groups, *(choosing.left_open() or (None, 0)))
@@ -244,7 +245,16 @@ class Search:
         """From which of the candidates the clues may be chosen."""
         if self._chosen_from is not None and self._chosen_from[0] is state.groups:
             return self._chosen_from[1]
-        return self._choosing(self.stage.model(state.background), state.values, state.groups)
+        self.close()
+        choosing = self._choosing(self.stage.model(state.background), state.values, state.groups)
+        self._chosen_from = state.groups, choosing
+        return choosing
+
+    def close(self) -> None:
+        """Frees the solver from which clues are chosen."""
+        if self._chosen_from is not None:
+            self._chosen_from[1].close()
+            self._chosen_from = None
 
     def _choosing(self, model: Model, values: ValuesAt, groups: Mapping[str, list[Candidate]]) -> Choosing:
         every = [c for group in groups.values() for c in group]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from pzc.generate import choosing as module
 from pzc.generate.candidates import Candidate
 from pzc.generate.choosing import Choosing
 from pzc.generate.searching import Search, State
@@ -31,6 +32,24 @@ def test_enough_first_and_then_as_few_as_can_be() -> None:
     assert 2 <= len(least) <= enough
     choosing.remove(least, told.append)
     assert len(choosing.chosen) == len(least), "none of them can go"
+
+
+def test_what_is_not_decided_soon_is_asked_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where nearly nothing is decided at first, each clue that stays is needed, and no answer is let in."""
+    monkeypatch.setattr(module, "_EFFORTS_LESS", (0, 1, 100_000))
+    monkeypatch.setattr(module, "_EFFORT_NEAR", 0)
+    monkeypatch.setattr(module, "_TOGETHER", 4)
+    recipe = Recipe(Wishes("sudoku(height = 2, width = 3)", "."), lambda said: None)
+    search = Search(recipe, 0, lambda: None, lambda said: None)
+    choosing = search.choosing(state := search.first())
+    assert choosing.add([[c for group in state.groups.values() for c in group]], lambda said: None)
+    choosing.remove(list(choosing.chosen), lambda said: None)
+    clues = list(choosing.chosen)
+    assert len(clues) > 4
+    assert search.other(state, clues, state.background) is None
+    for clue in clues:
+        assert search.other(state, [c for c in clues if c is not clue], state.background) is not None
+    search.close()
 
 
 def test_too_few_are_told() -> None:
