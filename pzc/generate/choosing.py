@@ -63,8 +63,8 @@ class Choosing:
         """Takes away, in the given order, what is not needed; what can't be decided soon stays.
 
         From the first clue on that can't be decided very soon, some at a time are asked about in a session that is told
-        all others for good: that takes half the time. What can't be decided there waits until it is known of all others
-        whether they are needed.
+        all others for good: a question takes half the time then. What can't be decided there waits until it is known of
+        all others whether they are needed.
         """
         waiting = self._removed(removable, _EFFORTS_LESS[0], tell, 1)
         for effort in _EFFORTS_LESS:

@@ -7,6 +7,7 @@ import pytest
 from pzc.compiler.board.board import Cell
 from pzc.generate.answering import NoAnswer
 from pzc.generate.candidates import Candidate, with_placed
+from pzc.generate.choosing import Choosing
 from pzc.generate.places import Shape, shape_of
 from pzc.generate.searching import WITHOUT_GIVENS, Search, State, distance, drawn_whole
 from pzc.generate.variant import Recipe, Wishes
@@ -33,6 +34,17 @@ def test_an_attempt_belongs_to_its_seed_and_number() -> None:
 
     assert first(0, 1) == first(0, 1)
     assert len({tuple(first(number, seed)) for number in (0, 1) for seed in (1, 2)}) > 1
+
+
+def test_the_solver_of_an_answer_that_is_given_up_is_freed(monkeypatch: pytest.MonkeyPatch) -> None:
+    freed: list[Choosing] = []
+    monkeypatch.setattr(Choosing, "close", lambda choosing: freed.append(choosing))
+    mine = search("latin_square(n = 3)")
+    first = mine.choosing(mine.first())
+    again = mine.choosing(mine.first())
+    assert freed[0] is first and again not in freed
+    mine.close()
+    assert freed[-1] is again
 
 
 def test_digits_come_in_only_after_some_attempts_without_them() -> None:
