@@ -12,7 +12,7 @@ from .court import Court, ValuesAt
 from .solver import Undecided
 
 _EFFORT = 100_000  # conflicts of one search
-_EFFORTS_LESS = (300, 1_000, 3_000, 10_000)  # of one without clues that may not be needed, ever more,
+_EFFORTS_LESS = (300, 1_000, 3_000)  # of one without clues that may not be needed, ever more,
 _EFFORT_NEAR = 100  # and of one for an answer that differs near the clue alone
 _STEPS_NEAR = (2, 3, 4)  # how far away from it
 _AT_ONCE = 16  # clues that are taken away together
