@@ -591,9 +591,9 @@ pzc.compiler.flat.survey _size
 pzc.compiler.flat.value apply
 pzc.compiler.flat.value children
 pzc.compiler.flat.value conjuncts
+pzc.compiler.ground.bent of_no_area
 pzc.compiler.ground.calls _apply
 pzc.compiler.ground.denials _aggregate
-pzc.compiler.ground.denials _apply
 pzc.compiler.ground.denials _opposite
 pzc.compiler.ground.denials denial
 pzc.compiler.ground.displays _aggregate
@@ -632,6 +632,7 @@ pzc.compiler.ground.ground _Grounder.__init__
 pzc.compiler.ground.ground _Grounder._all_rectangles
 pzc.compiler.ground.ground _Grounder._case
 pzc.compiler.ground.ground _Grounder._leaned_on
+pzc.compiler.ground.ground _Grounder._no_rectangles
 pzc.compiler.ground.ground _Grounder._reason
 pzc.compiler.ground.ground _Grounder._require
 pzc.compiler.ground.ground _Grounder._statement
@@ -937,11 +938,14 @@ pzc.compiler.syntax.tables grammar_in
 pzc.compiler.syntax.tables table_path
 pzc.compiler.syntax.tables tables
 pzc.compiler.syntax.trees _decoded
+pzc.compiler.syntax.trees _in_letters
+pzc.compiler.syntax.trees _is_current
 pzc.compiler.syntax.trees _kept
-pzc.compiler.syntax.trees _key
+pzc.compiler.syntax.trees _made_by
 pzc.compiler.syntax.trees _name
 pzc.compiler.syntax.trees _part
 pzc.compiler.syntax.trees _saved
+pzc.compiler.syntax.trees _states
 pzc.compiler.syntax.trees shared_tree
 pzc.compiler.syntax.trees tree_of
 pzc.compiler.syntax.trees tree_path
