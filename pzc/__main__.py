@@ -3,14 +3,14 @@
 import gc
 import sys
 
-from pzc.version import VERSION
-
 _OBJECTS = 100_000  # new ones before the first search for cycles: a start makes thousands, and all of them stay
 
 
 def main() -> None:
     """Runs the command line and ends the process."""
     if sys.argv[1:] == ["--version"]:  # which programs ask often, and which needs nothing else
+        from pzc.version import VERSION
+
         print(f"pzc {VERSION}")
         return
     gc.set_threshold(_OBJECTS)

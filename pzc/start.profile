@@ -580,6 +580,7 @@ pzc.compiler.flat.flat low
 pzc.compiler.flat.nodes Builder.connected
 pzc.compiler.flat.nodes Builder.tour
 pzc.compiler.flat.survey Survey.__init__
+pzc.compiler.flat.survey Survey._at_once
 pzc.compiler.flat.survey Survey._said
 pzc.compiler.flat.survey Survey._settle
 pzc.compiler.flat.survey Survey._table

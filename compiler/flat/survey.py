@@ -83,16 +83,32 @@ class Survey:
                         shared.add(child)
                     elif type(child) is Var:  # at once, since half of all nodes are unknowns
                         depth[child], only[child] = 0, child
-                    elif type(child) is Not and child.item in depth:
-                        shared.add(child.item)
-                        depth[child], only[child] = 1 + depth[child.item], only[child.item]
-                    else:
+                    elif not self._at_once(child):
                         stack.append(child)
                 if len(stack) > height:
                     below[node] = parts
                     continue
             stack.pop()
             self._settle(node, parts)
+
+    def _at_once(self, node: IntNode) -> bool:
+        """Notes a node on one other that is an unknown or has been noted, as most of the others are."""
+        kind, depth, only = type(node), self.depth, self._only
+        inner: IntNode
+        if kind is Within:
+            inner = node.value  # type: ignore[union-attr]
+        elif kind is Not:
+            inner = node.item  # type: ignore[union-attr]
+        else:
+            return False
+        if inner in depth:
+            self.shared.add(inner)
+        elif type(inner) is Var:
+            depth[inner], only[inner] = 0, inner
+        else:
+            return False
+        depth[node], only[node] = 1 + depth[inner], only[inner]
+        return True
 
     def _settle(self, node: IntNode, parts: Sequence[IntNode]) -> None:
         """Notes a node whose parts have been noted."""
