@@ -184,6 +184,10 @@ _ROWS = (
 )
 
 
+MAKE_MANY = frozenset(("pairs", "subsets", "windows"))
+"""Those whose results may be far larger than what they are called with."""
+
+
 def items_made(name: str, facts: Facts, args: Sequence[Any]) -> int:
     """How many elements a call's result has, counted before it is made; 0 where that is few."""
     match name, args:

@@ -25,7 +25,7 @@ from pzc.compiler.model.board_expressions import (
     Run,
     SameShape,
 )
-from pzc.compiler.model.expressions import Builtin, Constant, Expr, Kept, Negative
+from pzc.compiler.model.expressions import Builtin, Constant, Expr, Kept, Local, Negative
 from pzc.compiler.model.kept import due
 from pzc.compiler.model.kinds import ITEM, ListType, TupleType
 
@@ -95,7 +95,7 @@ def _run(evaluator: Evaluator, e: Run, env: Env) -> tuple[Cell, ...]:
 
 
 def _read(evaluator: Evaluator, e: Read, env: Env) -> Any:
-    at = evaluator.value(e.at, env)
+    at = env[e.at] if type(e.at) is Local else evaluator.value(e.at, env)
     if isinstance(e.type, ListType):
         return evaluator.layer_values(e, at, env)
     layer = evaluator.facts.layers[e.layer]
@@ -123,7 +123,7 @@ def _same_shape(evaluator: Evaluator, e: SameShape, env: Env) -> bool:
 
 
 def _builtin(evaluator: Evaluator, e: Builtin, env: Env) -> Any:
-    args = [evaluator.value(arg, env) for arg in e.args]
+    args = [env[arg] if type(arg) is Local else evaluator.value(arg, env) for arg in e.args]
     return evaluator.call_builtin(e, args, env)
 
 

@@ -18,6 +18,7 @@ from pzc.compiler.model.expressions import (
     Builtin,
     Comprehension,
     Concatenation,
+    Constant,
     Expr,
     Function,
     InClue,
@@ -32,7 +33,7 @@ from pzc.compiler.model.lengths import fixed_length
 from pzc.compiler.model.model import Areas, Facts, Layer, Model, Placement
 
 from . import elements, values
-from .builtins import BUILTINS, items_made
+from .builtins import BUILTINS, MAKE_MANY, items_made
 from .environment import Env, Missing, bind, wrong_parts
 from .meter import COUNTED, Meter
 from .narrowing import Narrowing, narrowing
@@ -88,6 +89,8 @@ class Evaluator:
         """The value of an expression: a number, a truth value, an element, a tuple, or None for no cell."""
         if type(expr) is Local:  # every other one is a name, which is there
             return env[expr]
+        if type(expr) is Constant:
+            return expr.value
         meter = self.meter
         meter.left -= 1
         if meter.left < 0:
@@ -377,7 +380,8 @@ class Evaluator:
         if e.name == "subsets" and len(args[0]) > MOST_CHOSEN_FROM:
             message = f"`subsets` is of at most {MOST_CHOSEN_FROM} elements, this list has {len(args[0])}"
             raise self.lost("PZ521", message, e, env, "each more would double the number of ways to choose")
-        self.meter.count_items(items_made(e.name, self.facts, args), e.span)
+        if e.name in MAKE_MANY:
+            self.meter.count_items(items_made(e.name, self.facts, args), e.span)
         run = BUILTINS[e.name, len(args)].run
         if e.name == "inside":
             lists, cells = args

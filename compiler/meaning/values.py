@@ -142,8 +142,10 @@ def _all_or_any(evaluator: Evaluator, of: Expr, env: Env, decides: bool) -> bool
 
 
 def _index(evaluator: Evaluator, e: IndexAt, env: Env) -> Any:
-    items, at = evaluator.value(e.list, env), evaluator.value(e.index, env)
-    return evaluator.element(e.list, items, at, e.index, env)
+    of, index = e.list, e.index  # mostly names, as what definitions are called with: they are looked up here
+    items = env[of] if type(of) is Local else evaluator.value(of, env)
+    at = env[index] if type(index) is Local else evaluator.value(index, env)
+    return evaluator.element(of, items, at, index, env)
 
 
 def _position(evaluator: Evaluator, e: Position, env: Env) -> int:
@@ -228,7 +230,7 @@ def _same(evaluator: Evaluator, e: Same, env: Env) -> bool:
 
 
 def _member(evaluator: Evaluator, e: Member, env: Env) -> bool:
-    item = evaluator.value(e.item, env)
+    item = env[e.item] if type(e.item) is Local else evaluator.value(e.item, env)
     if isinstance(e.list, ClueList):
         return item is not None and evaluator.has_clue(e.list.clue, item)
     return item is not None and evaluator.long_lists.has(evaluator.value(e.list, env), item)
@@ -269,7 +271,7 @@ def _in_table(evaluator: Evaluator, e: InTable, env: Env) -> bool:
 
 def _apply(evaluator: Evaluator, e: Apply, env: Env) -> Any:
     """What a definition is for elements, numbers and lists is worked out once."""
-    args = tuple([evaluator.value(arg, env) for arg in e.args])
+    args = tuple([env[arg] if type(arg) is Local else evaluator.value(arg, env) for arg in e.args])
     known, key = (evaluator.applied_to_known if e.known else evaluator.applied).place(e.function, args)
     if key not in known:
         known[key] = evaluator.value(e.function.body, dict(zip(e.function.params, args, strict=True)))
