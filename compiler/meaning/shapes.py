@@ -3,14 +3,13 @@
 The meaning here is slow and obvious: it judges what the back-ends find.
 """
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from math import prod
 from typing import Any, TypeAlias
 
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Border, Cell, Corner, Link, Pair, adjacent
-from pzc.compiler.board.graphs import hangs_together, is_forest, is_tour
+from pzc.compiler.board.graphs import degrees, hangs_together, is_forest, is_tour
 from pzc.compiler.model.board_expressions import Shape
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, LINK, ListType, TupleType, Type
 
@@ -94,9 +93,9 @@ def ends(x: Border | Link | Pair) -> tuple[Any, Any]:
             return first, second
 
 
-def _met(elements: Iterable[Any]) -> Counter[Any]:
+def _met(elements: Iterable[Any]) -> dict[Any, int]:
     """How many of the elements meet in each point that one of them ends in."""
-    return Counter(end for x in elements for end in ends(x))
+    return degrees(map(ends, elements))
 
 
 def _is_loop(elements: Sequence[Any], _: Touching) -> bool:
@@ -122,7 +121,7 @@ def _is_crossing_loop(elements: Sequence[Any], _: Touching) -> bool:
     return is_tour([_strand(x, met) for x in elements], True)
 
 
-def _strand(x: Border | Link, met: Counter[Any]) -> tuple[Any, Any]:
+def _strand(x: Border | Link, met: dict[Any, int]) -> tuple[Any, Any]:
     first, second = ((end, is_upright(x) and met[end] == 4) for end in ends(x))
     return first, second
 
