@@ -179,6 +179,7 @@ pzc.compiler.board.faces _around
 pzc.compiler.board.faces _sides
 pzc.compiler.board.faces faces
 pzc.compiler.board.graphs components
+pzc.compiler.board.graphs degrees
 pzc.compiler.board.graphs hangs_together
 pzc.compiler.board.graphs is_tour
 pzc.compiler.board.graphs neighbours
