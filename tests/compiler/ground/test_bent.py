@@ -1,37 +1,17 @@
 """No area is a rectangle: what is said of cells, rows and columns means what is said of each area."""
 
-from itertools import product
-
 import pytest
 
-from pzc.compiler.base.intervals import members
 from pzc.compiler.base.source import Source
 from pzc.compiler.flat.flat import Leader, Together
-from pzc.compiler.flat.value import children, value_of
-from pzc.compiler.meaning.judge import holds
+from pzc.compiler.flat.value import children
 from pzc.compiler.pipeline import compile_source, flatten
 
 from ... import effort
+from .all_that_could_be import DIVISION, LINKS, WHITE, kept
 
-DIVISION = "areas part\n"
-WHITE = "layer white on cells of bool\nareas part = c in cells: white(c)\n"
-LINKS = "layer path on links of bool\nareas part = (a, b) in links: path(a, b)\n"
 ROOMS = "layer white on cells of bool\nareas part = around, c in cells: white(c)\n"
 NONE = "for p in part: not rectangle(p)\n"
-
-
-def _kept(text: str) -> int:
-    """How many answers there are, which the rules and the flat form agree on, of all that could be."""
-    model = compile_source(Source("x", text))
-    flat = flatten(model)
-    found = 0
-    for values in product(*(members(v.domain) for v in flat.variables)):
-        answer = {(v.layer, v.place): value for v, value in zip(flat.variables, values, strict=True)}
-        known = dict(zip(flat.variables, values, strict=True))
-        kept = all(value_of(c.condition, known) for c in flat.constraints)
-        assert kept == holds(model, answer), values  # type: ignore[arg-type]
-        found += kept
-    return found
 
 
 @pytest.mark.parametrize(
@@ -46,17 +26,17 @@ def _kept(text: str) -> int:
 )
 def test_of_all_that_could_be(areas: str, size: str) -> None:
     size = size if effort.ALL or areas is not WHITE else "3x3"
-    assert _kept(f"grid {size}\n{areas}{NONE}") > 1
+    assert kept(f"grid {size}\n{areas}{NONE}") > 1
 
 
 @pytest.mark.parametrize("holes", ["(2,2)", "(1,1), (3,3)", "(1,2)"])
 def test_around_holes(holes: str) -> None:
-    assert _kept(f"grid 3x3\nholes {holes}\n{WHITE}{NONE}") > 1
+    assert kept(f"grid 3x3\nholes {holes}\n{WHITE}{NONE}") > 1
 
 
 def test_beside_other_conditions() -> None:
-    assert _kept(f"grid 3x3\n{WHITE}for p in part: not rectangle(p) and len(p) != 5\n") > 1
-    assert _kept(f"grid 3x3\n{WHITE}for p in part: len(p) <= 4 and not rectangle(p)\n") > 1
+    assert kept(f"grid 3x3\n{WHITE}for p in part: not rectangle(p) and len(p) != 5\n") > 1
+    assert kept(f"grid 3x3\n{WHITE}for p in part: len(p) <= 4 and not rectangle(p)\n") > 1
 
 
 def test_no_cell_is_told_which_area_it_lies_in() -> None:

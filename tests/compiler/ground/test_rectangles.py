@@ -1,12 +1,10 @@
 """All areas are rectangles, or squares: what is said of two by two cells means what is said of each area."""
 
 from collections.abc import Iterator
-from itertools import product
 from typing import Any
 
 import pytest
 
-from pzc.compiler.base.intervals import members
 from pzc.compiler.base.source import Source
 from pzc.compiler.flat.flat import GroupSize, Leader, Not, Together
 from pzc.compiler.flat.value import children, value_of
@@ -15,25 +13,9 @@ from pzc.compiler.meaning.judge import holds
 from pzc.compiler.pipeline import compile_source, flatten
 
 from ... import effort
+from .all_that_could_be import DIVISION, LINKS, WHITE, kept
 
-DIVISION = "areas part\n"
-WHITE = "layer white on cells of bool\nareas part = c in cells: white(c)\n"
-LINKS = "layer path on links of bool\nareas part = (a, b) in links: path(a, b)\n"
 ROOMS = "layer white on cells of bool\nareas part = neighbours, c in cells: white(c)\n"
-
-
-def _kept(text: str) -> int:
-    """How many answers there are, which the rules and the flat form agree on, of all that could be."""
-    model = compile_source(Source("x", text))
-    flat = flatten(model)
-    found = 0
-    for values in product(*(members(v.domain) for v in flat.variables)):
-        answer = {(v.layer, v.place): value for v, value in zip(flat.variables, values, strict=True)}
-        known = dict(zip(flat.variables, values, strict=True))
-        kept = all(value_of(c.condition, known) for c in flat.constraints)
-        assert kept == holds(model, answer), values  # type: ignore[arg-type]
-        found += kept
-    return found
 
 
 LARGER = pytest.mark.exhaustive
@@ -51,7 +33,7 @@ LARGER = pytest.mark.exhaustive
 )
 def test_divisions_are_as_many_as_is_known(size: str, shape: str, count: int) -> None:
     """Dissections into rectangles, and into squares: A116694, A182275 and A219924, A045846 of the OEIS."""
-    assert _kept(f"grid {size}\n{DIVISION}for p in part: {shape}(p)\n") == count
+    assert kept(f"grid {size}\n{DIVISION}for p in part: {shape}(p)\n") == count
 
 
 @pytest.mark.parametrize("areas", [WHITE, ROOMS, LINKS])
@@ -60,13 +42,13 @@ def test_divisions_are_as_many_as_is_known(size: str, shape: str, count: int) ->
 )
 def test_of_some_cells(areas: str, shape: str) -> None:
     small = areas is LINKS or not (effort.ALL or shape == "rectangle(p)")
-    assert _kept(f"grid {'2x3' if small else '3x3'}\n{areas}for p in part: {shape}\n") >= 1
+    assert kept(f"grid {'2x3' if small else '3x3'}\n{areas}for p in part: {shape}\n") >= 1
 
 
 @pytest.mark.parametrize("holes", [pytest.param("(2,2)", marks=LARGER), "(1,1), (3,3)", "(1,2)"])
 @pytest.mark.parametrize("shape", ["rectangle", "square"])
 def test_around_holes(holes: str, shape: str) -> None:
-    assert _kept(f"grid 3x3\nholes {holes}\n{DIVISION}for p in part: {shape}(p)\n") > 0
+    assert kept(f"grid 3x3\nholes {holes}\n{DIVISION}for p in part: {shape}(p)\n") > 0
 
 
 def test_it_grows_with_the_board() -> None:
@@ -97,20 +79,20 @@ def on_small_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_by_links(areas: str, rule: str) -> None:
-    _kept(f"grid 2x3\n{areas}{rule}\n")
+    kept(f"grid 2x3\n{areas}{rule}\n")
 
 
 @pytest.mark.usefixtures("on_small_boards")
 def test_by_links_around_a_hole() -> None:
     holes = "holes [[\n  . . .\n  . # .\n  . . .\n]]\n"
-    assert _kept(f"grid 3x3\n{holes}{WHITE}for p in part: rectangle(p)\n") < _kept(f"grid 3x3\n{holes}{WHITE}") == 256
+    assert kept(f"grid 3x3\n{holes}{WHITE}for p in part: rectangle(p)\n") < kept(f"grid 3x3\n{holes}{WHITE}") == 256
 
 
 @pytest.mark.usefixtures("on_small_boards")
 @pytest.mark.parametrize("shape", ["rectangle", "square"])
 def test_squares_and_rectangles_of_three_by_three(shape: str) -> None:
     """On boards on which a diagonal has more than two cells."""
-    assert _kept(f"grid 3x3\n{WHITE}for p in part: {shape}(p)\n") > 1
+    assert kept(f"grid 3x3\n{WHITE}for p in part: {shape}(p)\n") > 1
 
 
 def test_on_large_boards_no_cell_is_told_which_area_it_lies_in() -> None:
