@@ -152,6 +152,12 @@ class AreaGraph:
         """The cells that may be joined with a cell."""
         return self._near[cell]
 
+    def link(self, one: Cell, other: Cell) -> BoolExpr:
+        """Whether two neighbours are joined: where they lie in one area exactly then, whether they do."""
+        joined = self.joined.get((min(one, other), max(one, other)), False)
+        vertices = self.components.vertices
+        return self.build.both((joined, *(vertices[self.place[cell]] for cell in (one, other) if cell in self.place)))
+
     def together(self, one: Cell, other: Cell) -> BoolExpr:
         """Whether two cells lie in the same area."""
         return self.build.together(self.components, self.place[one], self.place[other])

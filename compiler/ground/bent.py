@@ -51,8 +51,8 @@ def _bend(graph: AreaGraph, cell: Cell) -> BoolExpr:
         for right in (-1, 1):
             beside, over = Cell(cell.row, cell.column + right), Cell(cell.row + down, cell.column)
             last = Cell(cell.row + down, cell.column + right)
-            parted = build.opposite(_link(graph, beside, last))
-            found.append(build.both((_link(graph, cell, beside), _link(graph, cell, over), parted)))
+            parted = build.opposite(graph.link(beside, last))
+            found.append(build.both((graph.link(cell, beside), graph.link(cell, over), parted)))
     return build.either(found)
 
 
@@ -70,13 +70,6 @@ def _towards(
     build, told = graph.build, dict[Cell, BoolExpr]()
     for cell in cells:
         near = Cell(cell.row + down, cell.column + right)
-        onwards = build.both((_link(graph, cell, near), told[near])) if near in told else False
+        onwards = build.both((graph.link(cell, near), told[near])) if near in told else False
         told[cell] = build.either((found[cell], onwards))
     return told
-
-
-def _link(graph: AreaGraph, one: Cell, other: Cell) -> BoolExpr:
-    """Whether two neighbours lie in one area."""
-    joined = graph.joined.get((min(one, other), max(one, other)), False)
-    vertices = graph.components.vertices
-    return graph.build.both((joined, *(vertices[graph.place[cell]] for cell in (one, other) if cell in graph.place)))

@@ -60,12 +60,6 @@ class Rectangles(AreaGraph):
     """Areas that are all rectangles: `all_rectangles` has to be said of them. The links of a division that is to be
     found are within one area exactly where they are joined."""
 
-    def link(self, one: Cell, other: Cell) -> BoolExpr:
-        """Whether two neighbours lie in the same area."""
-        joined = self.joined.get((min(one, other), max(one, other)), False)
-        vertices = self.components.vertices
-        return self.build.both((joined, *(vertices[self.place[cell]] for cell in (one, other) if cell in self.place)))
-
     def together(self, one: Cell, other: Cell) -> BoolExpr:
         """See AreaGraph."""
         if one == other:
