@@ -206,13 +206,14 @@ class Writer(Cells, Sequences, Definitions):
 
     def _same_lists(self, left: Expr, right: Expr, known: bool) -> Text:
         """Whether two lists of one length each are the same; what is not told of one of them may be any number."""
-        match self.value(left), self.value(right):
-            case Gaps(), Gaps():
+        one, other = self.value(left), self.value(right)
+        if isinstance(one, Gaps):
+            left, right, one, other = right, left, other, one
+        if isinstance(other, Gaps):
+            if isinstance(one, Gaps):
                 raise Unwritable
-            case (Gaps(told), _) | (_, Gaps(told)):
-                other = right if isinstance(self.value(left), Gaps) else left
-                self.use("same_told")
-                return Text(f"same_told({self.listed(other, numbers=True).text}, {told})")
+            self.use("same_told")
+            return Text(f"same_told({self.listed(left, numbers=True).text}, {other.text})")
         self.use("same_known" if known else "same")
         return Text(f"same({self.listed(left, numbers=True).text}, {self.listed(right, numbers=True).text})")
 
