@@ -183,7 +183,7 @@ class Modules:
         module = ModuleType(name)
         names = vars(module)
         names["__file__"], names["__cached__"] = source, self._path
-        names[IMPORTED], names[BECOME] = imported, self.become
+        self.tell(module)
         if self._contents[name][1]:
             spec = names["__spec__"] = self.spec(name, source)
             names["__package__"], names["__path__"] = name, spec.submodule_search_locations

@@ -11,7 +11,7 @@ from pzc.late import Waits, with_late_functions
 from pzc.late_imports import with_late_imports
 from pzc.modules import KEY, NAME, Kept, Late, number_bytes, state
 from pzc.records import Records
-from pzc.short_imports import full_name, with_short_imports
+from pzc.short_imports import full_name, package_of, with_short_imports
 from pzc.trimmed import trimmed
 
 _PACKAGE = "pzc"
@@ -69,7 +69,7 @@ def write(
         paths = {name: _path(name, sources, packages, in_place) for name in group}
         codes = {}
         for name in group:
-            tree = with_short_imports(records.with_made(name), _package(name, packages), trees.keys() - packages)
+            tree = with_short_imports(records.with_made(name), package_of(name, packages), trees.keys() - packages)
             waits = _waits(name, often) if start.intersection(group) else _never
             codes[name] = with_late_functions(with_late_imports(tree), os.path.join(_PACKAGE, paths[name]), late, waits)
         place = whole.keep(codes)
@@ -129,17 +129,13 @@ def _groups(together: Iterable[Iterable[str]], needs: Mapping[str, tuple[str, ..
 
 def _needed(name: str, trees: Mapping[str, ast.Module], packages: set[str]) -> tuple[str, ...]:
     """The modules that a module imports when it is loaded, in that order, after the package that it lies in."""
-    imported = _imported(trees[name], _package(name, packages))
+    imported = _imported(trees[name], package_of(name, packages))
     return tuple(dict.fromkeys(n for n in (name.rpartition(".")[0], *imported) if n in trees and n != name))
 
 
 def _text(source: str) -> bytes:
     with open(source, "rb") as file:
         return file.read()
-
-
-def _package(name: str, packages: set[str]) -> str:
-    return name if name in packages else name.rpartition(".")[0]
 
 
 def _path(name: str, sources: Mapping[str, str], packages: set[str], in_place: bool) -> str:

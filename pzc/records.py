@@ -12,15 +12,15 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from pzc.compiler.base.node import BY_VALUE
-from pzc.short_imports import full_name
-
-_NODE = {"node": True, "node(eq=False)": False}
+from pzc.short_imports import full_name, package_of
+from pzc.trimmed import methods_of
 
 
 class Record(NamedTuple):
     """What has to be known of a class of records by those that are derived from it."""
 
-    by_value: bool
+    methods: str
+    """The name of those that the decorator gives."""
     names: frozenset[str]
     """Of all fields."""
     its_own: bool
@@ -51,7 +51,7 @@ class Records:
         if any(field.value for field in added.values()) or not own.isdisjoint(added):
             return False
         base = self._base(module, node)
-        return base is None or base.by_value == record.by_value and base.names.isdisjoint(added)
+        return base is None or base.methods == record.methods and base.names.isdisjoint(added)
 
     def of(self, module: str, name: str) -> Record | None:
         """The class that has a name in a module; None for what is no record."""
@@ -69,28 +69,24 @@ class Records:
                 case ast.ImportFrom(origin, names, level):
                     for alias in names:
                         if (alias.asname or alias.name) == name:
-                            return self.of(full_name(origin, level, self._package(module)), alias.name)
+                            return self.of(full_name(origin, level, package_of(module, self._packages)), alias.name)
         return None
 
     def _read(self, module: str, node: ast.ClassDef) -> Record | None:
-        said = [_NODE[text] for each in node.decorator_list if (text := ast.unparse(each)) in _NODE]
-        base = self._base(module, node)
-        if len(said) != len(node.decorator_list) or not said or node.keywords or (node.bases and base is None):
+        methods, base = methods_of(node), self._base(module, node)
+        if methods is None or node.keywords or (node.bases and base is None):
             return None
         its_own = not BY_VALUE.keys().isdisjoint(_bound(node))
         names = frozenset(_fields(node))
         if base is None:
-            return Record(said[0], names, its_own)
-        return Record(said[0], base.names | names, its_own or base.its_own)
+            return Record(methods, names, its_own)
+        return Record(methods, base.names | names, its_own or base.its_own)
 
     def _base(self, module: str, node: ast.ClassDef) -> Record | None:
         match node.bases:
             case [ast.Name(name)]:
                 return self.of(module, name)
         return None
-
-    def _package(self, module: str) -> str:
-        return module if module in self._packages else module.rpartition(".")[0]
 
 
 def _fields(node: ast.ClassDef) -> dict[str, ast.AnnAssign]:

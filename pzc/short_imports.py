@@ -27,6 +27,11 @@ def with_short_imports(tree: ast.Module, package: str, modules: Collection[str])
     return ast.fix_missing_locations(ast.Module(body, []))
 
 
+def package_of(name: str, packages: Collection[str]) -> str:
+    """The package that a module lies in, or is."""
+    return name if name in packages else name.rpartition(".")[0]
+
+
 def full_name(module: str | None, level: int, package: str) -> str:
     """What an import that begins with so many dots names."""
     within = package.split(".")[: package.count(".") + 2 - level] if level else []

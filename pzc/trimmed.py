@@ -50,7 +50,7 @@ class _Trimmer(ast.NodeTransformer):
             return ast.copy_location(ast.parse(f"{node.name} = Protocol").body[0], node)
         _take_docstring(node)
         node.body = [part for part in node.body if not _is_abstract(part)] or [ast.Pass()]
-        if not node.bases and not node.keywords and (methods := _methods(node)):
+        if not node.bases and not node.keywords and (methods := methods_of(node)):
             node.body[:0] = ast.parse(f"vars().update({methods})").body
         match node.bases:
             case [ast.Name("NamedTuple")]:
@@ -125,8 +125,8 @@ def _take_docstring(node: ast.FunctionDef | ast.ClassDef) -> None:
         node.body = node.body[1:] or [ast.Pass()]
 
 
-def _methods(node: ast.ClassDef) -> str | None:
-    """The methods that the decorator of a class would give it."""
+def methods_of(node: ast.ClassDef) -> str | None:
+    """The name of the methods that the decorator of a class gives it; None for what is no record."""
     match node.decorator_list:
         case [ast.Name("node")]:
             return "_BY_VALUE"
