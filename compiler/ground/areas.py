@@ -69,6 +69,10 @@ class Area(Partial):
         """See Partial."""
         return self.graph.size(self.holder)
 
+    def is_long(self, number: int) -> BoolExpr:
+        """See Partial."""
+        return self.graph.sized(self.holder, number)
+
 
 class AreaGraph:
     """The areas of one name."""
@@ -152,6 +156,15 @@ class AreaGraph:
         """The cells that may be joined with a cell."""
         return self._near[cell]
 
+    def holds(self, cell: Cell) -> BoolExpr:
+        """Whether a cell is in an area."""
+        return self.components.vertices[self.place[cell]] if cell in self.place else False
+
+    @property
+    def by_cells(self) -> bool:
+        """Whether any two neighbours that are in areas are joined."""
+        return all(joined is True for joined in self.joined.values())
+
     def link(self, one: Cell, other: Cell) -> BoolExpr:
         """Whether two neighbours are joined: where they lie in one area exactly then, whether they do."""
         joined = self.joined.get((min(one, other), max(one, other)), False)
@@ -174,6 +187,10 @@ class AreaGraph:
     def size(self, cell: Cell) -> IntExpr:
         """How many cells the area has that holds a cell."""
         return self.build.group_size(self.components, self.place[cell])
+
+    def sized(self, cell: Cell, number: int) -> BoolExpr:
+        """Whether the area that holds a cell has so many cells."""
+        return self.build.compare("=", self.size(cell), number)
 
     def leads(self, cell: Cell) -> BoolExpr:
         """Whether a cell is the first of an area."""

@@ -48,6 +48,10 @@ class Partial:
         """How many elements there are, where that is known without going through them."""
         return None
 
+    def is_long(self, number: int) -> BoolExpr | None:
+        """Whether there are so many elements, where that is said without saying how many there are."""
+        return None
+
 
 def as_partial(items: Any) -> Partial:
     """Any list as one whose elements have conditions."""

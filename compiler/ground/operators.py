@@ -12,13 +12,16 @@ from pzc.compiler.flat.algebra import TooLarge
 from pzc.compiler.flat.flat import BoolExpr, IntExpr, high, low
 from pzc.compiler.meaning.environment import Env, Method, Missing
 from pzc.compiler.meaning.narrowing import joined
-from pzc.compiler.model.board_expressions import Runs
+from pzc.compiler.model.board_expressions import AreaOf, Runs
 from pzc.compiler.model.expressions import (
     Absolute,
+    Aggregate,
     Arithmetic,
     Comparison,
     Conditional,
     Expr,
+    Fold,
+    Local,
     Logic,
     Member,
     Negation,
@@ -98,10 +101,22 @@ def _comparison(grounder: ExprGrounder, e: Comparison, env: Env) -> BoolExpr:
         return _runs_compared(grounder, e.op, e.left, e.right, env)
     if isinstance(e.right, Runs) and e.left.known:
         return _runs_compared(grounder, e.op, e.right, e.left, env)
+    if e.op == "=" and isinstance(e.left, Aggregate) and e.left.fold is Fold.LEN and e.right.known:
+        known = _known_length(grounder, e.left.list, e.right, env)
+        if known is not None:
+            return known
     left, right = grounder.value(e.left, env), grounder.value(e.right, env)
     if isinstance(e.left.type, ListType):
         return grounder.lift(lambda a, b: _compared_lists(grounder, e.op, a, b), [left, right])  # type: ignore[no-any-return]
     return grounder.build.compare(e.op, left, right)
+
+
+def _known_length(grounder: ExprGrounder, listed: Expr, number: Expr, env: Env) -> BoolExpr | None:
+    """Whether an area has so many cells, where that is said of it otherwise than of a number."""
+    if not isinstance(listed, AreaOf | Local):
+        return None
+    items = grounder.value(listed, env)
+    return items.is_long(grounder.evaluator.value(number, env)) if isinstance(items, Partial) else None
 
 
 def _runs_compared(grounder: ExprGrounder, op: str, runs: Runs, known: Expr, env: Env) -> BoolExpr:

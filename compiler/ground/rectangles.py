@@ -87,6 +87,24 @@ class Rectangles(AreaGraph):
         across, down = (build.plus((1, *(self._beyond(cell, *way) for way in axis))) for axis in _AXES)
         return build.choice(there, build.times(across, down), 0)
 
+    def sized(self, cell: Cell, number: int) -> BoolExpr:
+        """See AreaGraph. Of few cells it takes less to say how wide and how high it may be than to count."""
+        if not 0 < number <= _FEW_CELLS:
+            return super().sized(cell, number)
+        ways = [(across, number // across) for across in range(1, number + 1) if number % across == 0]
+        formed = (self.build.both((self._extends(cell, a, 0, 1), self._extends(cell, d, 1, 0))) for a, d in ways)
+        return self.build.both((self.holds(cell), self.build.either(formed)))
+
+    def _extends(self, cell: Cell, length: int, down: int, across: int) -> BoolExpr:
+        """Whether the area of a cell has so many cells in its column, or in its row."""
+        build = self.build
+        line = [Cell(cell.row + k * down, cell.column + k * across) for k in range(-length, length + 1)]
+        joined = [self.has(a) and self.has(b) and self.link(a, b) for a, b in pairwise(line)]
+        parted = [build.opposite(each) for each in joined]
+        return build.either(
+            build.both((parted[at], *joined[at + 1 : at + length], parted[at + length])) for at in range(length)
+        )
+
     def _beyond(self, cell: Cell, down: int, across: int) -> IntExpr:
         """How many cells of its area lie beyond a cell in a direction. From the rim on: what is next has it already."""
         line = [cell]
@@ -98,6 +116,7 @@ class Rectangles(AreaGraph):
         return beyond
 
 
+_FEW_CELLS = 30
 _AXES = (((0, -1), (0, 1)), ((-1, 0), (1, 0)))
 
 
@@ -112,6 +131,7 @@ def _straight(one: Cell, other: Cell) -> list[Cell]:
 
 def all_rectangles(graph: AreaGraph, square: bool) -> Iterator[BoolExpr]:
     """What has to hold so that all areas are rectangles; they hang together by sides, each known by its first cell."""
+    not_just_three = _fourth if graph.by_cells else _not_just_three
     for cell in _corners(graph):
         right, down, across = Cell(cell.row, cell.column + 1), Cell(cell.row + 1, cell.column), _slanting(cell)
         for middle, one, other, last in (
@@ -121,7 +141,7 @@ def all_rectangles(graph: AreaGraph, square: bool) -> Iterator[BoolExpr]:
             (across, right, down, cell),
         ):
             if graph.has(middle) and graph.has(one) and graph.has(other):
-                yield from _not_just_three(graph, middle, (one, other), last)
+                yield from not_just_three(graph, middle, (one, other), last)
     if square:
         yield from _as_high_as_wide(graph) if isinstance(graph, Rectangles) else _from_each_first(graph)
 
@@ -172,6 +192,12 @@ def _not_just_three(graph: AreaGraph, middle: Cell, sides: tuple[Cell, Cell], la
     unlike = [build.opposite(graph.together(middle, side)) for side in sides]
     for side in sides:
         yield build.either((*unlike, graph.together(side, last) if graph.has(last) else False))
+
+
+def _fourth(graph: AreaGraph, middle: Cell, sides: tuple[Cell, Cell], last: Cell) -> Iterator[BoolExpr]:
+    """The same where neighbours that are in areas are in one: what is in an area says it all."""
+    build = graph.build
+    yield build.either((*(build.opposite(graph.holds(cell)) for cell in (middle, *sides)), graph.holds(last)))
 
 
 def _as_high_as_wide(graph: Rectangles) -> Iterator[BoolExpr]:

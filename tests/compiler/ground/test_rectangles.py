@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from pzc.compiler.base.source import Source
-from pzc.compiler.flat.flat import GroupSize, Leader, Not, Together
+from pzc.compiler.flat.flat import GroupSize, Leader, Not, Or, Product, Together, Var
 from pzc.compiler.flat.value import children, value_of
 from pzc.compiler.ground import rectangles
 from pzc.compiler.meaning.judge import holds
@@ -76,6 +76,8 @@ def on_small_boards(monkeypatch: pytest.MonkeyPatch) -> None:
         "for p in part: rectangle(p)\nlen(part) <= 2",
         "for p in part: square(p)\nfor (a, b) in links: b not in part(a) -> len(part(a)) != len(part(b))",
         "for p in part: rectangle(p)\n(2,1) not in part((1,3)) and len(part((1,2))) != 2",
+        *(f"for p in part: rectangle(p)\nlen(part((1,2))) = {size}" for size in range(6)),
+        "for p in part: rectangle(p)\nany(p in part: len(p) = 4) or len(part((2,1))) = 31",
     ],
 )
 def test_by_links(areas: str, rule: str) -> None:
@@ -114,6 +116,19 @@ def test_on_large_boards_links_may_go_around() -> None:
     known = {v: int(v.place in linked) for v in flat.variables}
     assert sum(known.values()) == 3 and holds(model, {(v.layer, v.place): value for v, value in known.items()})
     assert all(value_of(c.condition, known) for c in flat.constraints)
+
+
+def test_on_large_boards_a_known_size_takes_no_product() -> None:
+    sized = "for p in part: rectangle(p)\nlen(part((3,3))) = 6\n"
+    flat = flatten(compile_source(Source("x", f"grid 8x8\n{WHITE}{sized}")))
+    assert Product not in {type(node) for c in flat.constraints for node in _nodes(c.condition)}
+
+
+def test_of_cells_that_are_all_joined_the_fourth_follows() -> None:
+    """One clause for each three of two by two cells, of nothing but which cells are white."""
+    flat = flatten(compile_source(Source("x", f"grid 8x8\n{WHITE}for p in part: rectangle(p)\n")))
+    assert len(flat.constraints) == 4 * 7 * 7
+    assert {type(node) for c in flat.constraints for node in _nodes(c.condition)} == {Or, Not, Var}
 
 
 @pytest.mark.parametrize(
