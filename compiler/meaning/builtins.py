@@ -75,8 +75,10 @@ def _shift(board: Board, cell: Cell, down: int, right: int) -> Cell | None:
 
 
 def _corner(board: Board, row: int, column: int) -> geometry.Corner | None:
+    if not (0 <= row <= board.height and 0 <= column <= board.width):
+        return None
     corner = geometry.Corner(row, column)
-    return corner if 0 <= row <= board.height and 0 <= column <= board.width and board.has_element(corner) else None
+    return corner if not board.holes or board.has_element(corner) else None  # without holes, every one touches a cell
 
 
 def _links_across(board: Board, borders: tuple[geometry.Border, ...]) -> Value:
