@@ -57,9 +57,11 @@ class Groups:
         apart: Apart,
         chosen: Sequence[int] | None,
         scope: Scope | None = None,
+        said: Mapping[int, Affine] | None = None,
     ) -> None:
         """`chosen`: the leads, of which each group is known to hold one; None: each group's first vertex is. `scope`:
-        only groups with a vertex of these count, and the first of these leads; others have no leads."""
+        only groups with a vertex of these count, and the first of these leads; others have no leads. `said`: sizes of
+        the groups of vertices that are known to be these values."""
         self._sink, self._values, self._graph, self._led = sink, values, graph, chosen is not None
         self._there = values.truths(graph.vertices)
         self._edges = self._effective()
@@ -84,6 +86,7 @@ class Groups:
         }
         self._largest = {lead: values.bounds(total)[1] for lead, total in self._sums.items()}
         self._limit(sizes)
+        self._said = said or {}
         self._sizes: dict[int, Affine] = {}
         self._pairs: dict[tuple[int, int], Literal] = {}
 
@@ -266,7 +269,8 @@ class Groups:
         """Makes the sizes of all: a lead knows its own, and joined vertices have the same."""
         self._sizes = {vertex: self._any_size(vertex) for vertex in range(len(self._there))}
         for i, j, holds in self._edges:
-            self._values.equal_if(holds, self._sizes[i], self._sizes[j])
+            if not self._values.says_equal(holds, self._sizes[i], self._sizes[j]):
+                self._values.equal_if(holds, self._sizes[i], self._sizes[j])
         for vertex, size in self._sizes.items():
             if vertex in self.of[vertex]:
                 self._values.equal_if(self.of[vertex][vertex], size, self._sums[vertex])
@@ -275,7 +279,9 @@ class Groups:
         """A number for the size of the group of a vertex, which is 0 where that is not there."""
         most = max(map(self._largest.__getitem__, self.of[vertex]), default=0)
         counts = self._values.certain(self._there[vertex]) is True and self._values.never(self._elsewhere[vertex])
-        size = self._values.new_between(min(most, int(counts)), most)
+        least = min(most, int(counts))
+        size = self._said[vertex] if vertex in self._said else self._values.new_between(least, most)
+        self._values.say(size, least, most)
         elsewhere = self._elsewhere[vertex]
         for none in (negated(self._there[vertex]), *(() if self._values.never(elsewhere) else (elsewhere,))):
             self._values.equal_if(none, size, Affine((), 0))

@@ -36,6 +36,7 @@ from pzc.compiler.flat.flat import (
     Var,
     Within,
 )
+from pzc.compiler.flat.said_sizes import said_sizes
 from pzc.compiler.flat.survey import Survey
 
 from .areas import Leads, TooManyPairs
@@ -112,7 +113,8 @@ def encode_with(
     leads = _leads(flat, survey) if grouped and len(certain) == len(flat.constraints) else None
     apart = known_apart(certain) if grouped else {}
     counting = scopes(survey.depth, bounds) if grouped else {}
-    values = Encoder(sink, survey, domains, flat.split, bounds, leads, apart, counting, graphs=graphs)
+    sizes = said_sizes(certain) if grouped else {}
+    values = Encoder(sink, survey, domains, flat.split, bounds, leads, apart, counting, sizes, graphs=graphs)
     if by_shares and possible and guards is None:
         values.split.part(shares([constraint.condition for constraint in certain], domains, values.split))
     encoder = _Encoder(sink, survey, values, settled, guards)

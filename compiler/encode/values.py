@@ -44,6 +44,7 @@ from pzc.compiler.flat.flat import (
     Var,
     Within,
 )
+from pzc.compiler.flat.said_sizes import SaidSizes
 from pzc.compiler.flat.survey import Survey
 
 from .affine import add, of_literal, subtract
@@ -70,13 +71,15 @@ class Encoder(Variables):
         leads: Leads | None = None,
         apart: Mapping[Components, Apart] | None = None,
         scopes: Mapping[Components, Scope] | None = None,
+        sizes: SaidSizes | None = None,
         *,
         graphs: Callable[[Encoder], GraphRules],
     ) -> None:
         """Makes a variable for each unknown, with the domain that is given for it, or a literal for each value.
 
         `bounds` has what is known of the sizes of groups, `apart` which vertices are in none together, `leads` which
-        stand for those of a graph that names none, `scopes` of which alone something is asked as far as is known yet.
+        stand for those of a graph that names none, `scopes` of which alone something is asked as far as is known yet,
+        `sizes` which sizes are unknowns.
         None: the leads that graphs name are not to be relied on either, since not all constraints need hold. `graphs`
         makes what says loops, paths and connected groups.
         """
@@ -87,7 +90,7 @@ class Encoder(Variables):
         self._sums: dict[tuple[Terms, Intervals], Literal] = {}
         self._and: dict[tuple[Literal, ...], Literal] = {}
         self._bounds, self._leads, self._apart = bounds or {}, leads, apart or {}
-        self._scopes = scopes or {}
+        self._scopes, self._said_sizes = scopes or {}, sizes or {}
         self._groups: dict[tuple[Components, bool, bool], Groups] = {}
         self._operations = Operations(sink, self)
         self.graphs = graphs(self)
@@ -203,7 +206,8 @@ class Encoder(Variables):
         key = graph, leads is not None, scope is not None
         if key not in self._groups:
             sizes, apart = sizes_known(self._bounds, graph), self._apart.get(graph, Apart())
-            self._groups[key] = Groups(self._sink, self, graph, sizes, apart, leads, scope)
+            said = {v: self.affine(size) for v, size in self._said_sizes.get(graph, {}).items()}
+            self._groups[key] = Groups(self._sink, self, graph, sizes, apart, leads, scope, said)
         return self._groups[key]
 
     def equal_pairs(self, items: Sequence[IntExpr]) -> Iterable[Literal]:
@@ -240,6 +244,11 @@ class Encoder(Variables):
         """Different values, and all of them in one of the sets: there are as many of them as the set has."""
         choices = [self.all_of(self.one_of(item, intervals(values)) for item in items) for values in sets]
         return self.all_of((negated(self.any_of(self.equal_pairs(items))), self.any_of(choices)))
+
+    def says_equal(self, literal: Literal, one: Affine, other: Affine) -> bool:
+        """Whether a literal is just the one that says that two values are equal."""
+        terms, domain, whole = self.simplify(subtract(one, other), ZERO)
+        return domain == whole or self._sums.get((terms, domain)) == literal
 
     def member(self, variable: int, domain: Intervals) -> Literal:
         """The literal that holds exactly where the variable lies in the domain."""
