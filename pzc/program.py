@@ -4,14 +4,14 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import NoReturn
 
 from pzc import exits
 from pzc.compiler.base.clock import guard
 from pzc.compiler.base.memory import set_limit, usual_limit
-from pzc.modules import load_at_once
+from pzc.plain import plainly_asked
 
 
 def main() -> NoReturn:
@@ -68,7 +68,7 @@ def _prepare_streams() -> None:
 
 def _run(args: list[str]) -> int:
     try:
-        plain = _plain(args)
+        plain = plainly_asked(args)
         if plain is not None:
             return plain()
         from pzc.cli import obey
@@ -80,32 +80,6 @@ def _run(args: list[str]) -> int:
         if isinstance(error.__context__, KeyboardInterrupt) or isinstance(error.__cause__, KeyboardInterrupt):
             raise KeyboardInterrupt from error  # a module whose import was interrupted says so in its own way
         return _failed(error)
-
-
-def _plain(args: Sequence[str]) -> Callable[[], int] | None:
-    """What is to be done for `pzc FILE`, `pzc solve FILE` and `pzc check FILE`; None for all other command lines.
-
-    These are most of all that are typed. click, which reads the others, takes as long to load as a small puzzle takes.
-    """
-    if not args:
-        return None
-    *command, file = args
-    if file.isalpha() or file.startswith("-") or os.path.isdir(file) or "_PZC_COMPLETE" in os.environ:
-        return None  # perhaps the name of a command, or nearly
-    match command:
-        case [] | ["solve"]:
-            load_at_once()
-            from pzc.solving import Request, solve
-
-            return lambda: solve(Request(file))
-        case ["check"]:
-            load_at_once()
-            from pzc.linting import Policy
-            from pzc.mistakes import look_for_mistakes
-
-            return lambda: look_for_mistakes([file], Policy())
-        case _:
-            return None
 
 
 def _failed(error: Exception) -> int:

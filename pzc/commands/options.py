@@ -9,6 +9,7 @@ import click
 from click.core import ParameterSource
 
 from pzc.linting import ALL, CODES
+from pzc.plain import MOST_SECONDS
 
 Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -54,7 +55,7 @@ class Seconds(click.FloatRange):
     name = "seconds"
 
     def __init__(self) -> None:
-        super().__init__(0, 1e9, min_open=True)
+        super().__init__(0, MOST_SECONDS, min_open=True)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The number, or a complaint."""

@@ -19,9 +19,7 @@ from pzc.commands.options import (
     refuse_cluster,
 )
 from pzc.compiler.base.clock import within
-
-MOST_WORKERS = 1024
-"""Threads or processes: more than any machine has use for, and than most give out."""
+from pzc.plain import MOST_SEED, MOST_WORKERS
 
 _HELP = """Solve a puzzle: print its solution, and say whether it is the only one.
 
@@ -50,7 +48,7 @@ Examples:
     help="Give up after S seconds (exit code 3).",
 )
 @click.option("--workers", type=click.IntRange(1, MOST_WORKERS), default=1, metavar="N", help="Search in N threads.")
-@click.option("--seed", type=click.IntRange(0, 2**31 - 1), default=0, metavar="N", help="Another order of search.")
+@click.option("--seed", type=click.IntRange(0, MOST_SEED), default=0, metavar="N", help="Another order of search.")
 @click.option(
     "--backend", default="auto", metavar="NAME", help="The solver: clingo, cpsat, minizinc, or auto, whichever suits."
 )

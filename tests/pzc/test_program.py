@@ -1,30 +1,19 @@
-"""Command lines that are read without click say what they say to click."""
+"""One run of the program: who reads its command line."""
 
 import pytest
 
-from pzc import cli, mistakes, program, solving
+from pzc import cli, program, solving
 
 
-@pytest.mark.parametrize(
-    "args", [("sudoku_9",), ("solve", "sudoku_9"), ("solve", "no/such.puz"), ("check", "sudoku_9")]
-)
-def test_plain_command_lines(args: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[object] = []
-
-    def note(*given: object) -> int:
-        asked.append([list(item) if isinstance(item, tuple) else item for item in (*given, False)][:3])
-        return len(asked)
-
-    monkeypatch.setattr(solving, "solve", note)
-    monkeypatch.setattr(mistakes, "look_for_mistakes", note)
-    assert program.run(args) == 1
-    assert cli.obey(args) == 2
-    assert asked[0] == asked[1]
+def test_a_plain_line_is_done_without_click(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[solving.Request] = []
+    monkeypatch.setattr(cli, "obey", lambda given: pytest.fail("click is asked"))
+    monkeypatch.setattr(solving, "solve", lambda request: seen.append(request) or 3)
+    assert program.run(("sudoku_9", "--json")) == 3
+    assert seen == [solving.Request("sudoku_9", as_json=True)]
 
 
-@pytest.mark.parametrize(
-    "args", [(), ("-",), ("chekc",), ("tests",), ("check", "tests"), ("--all", "sudoku_9"), ("list",)]
-)
+@pytest.mark.parametrize("args", [(), ("chekc",), ("--limit", "0", "sudoku_9"), ("list",)])
 def test_all_others_are_for_click(args: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[object] = []
     monkeypatch.setattr(cli, "obey", lambda given: seen.append(tuple(given)) or 0)

@@ -1,0 +1,1 @@
+../../pzc/plain.py
