@@ -27,9 +27,6 @@ from pzc.compiler.flat.flat import (
     Flat,
     Forest,
     IntNode,
-    Product,
-    Quotient,
-    Remainder,
     Tour,
     Var,
 )
@@ -40,9 +37,10 @@ T = TypeVar("T")
 _TOO_LARGE = "PZ975"
 _SHAPES = frozenset((Connected, Tour, Forest, Components))
 _LEAVES = frozenset((int, bool, Var))
-_NUMBERS = frozenset((Product, Quotient, Remainder))
-_MOST_VALUES = 64
-"""So many values of an unknown clingo is told one by one without losing."""
+_MANY_VALUES = 64
+"""An unknown with more values is wide."""
+_MOST_WIDE = 12_000
+"""So many values of wide unknowns in all clingo is told one by one without losing."""
 _FEW = 2  # answers are asked for where the question is whether there is just one
 
 
@@ -55,23 +53,22 @@ class Suited:
 
 
 def suited(flat: Flat) -> Suited:
-    """clingo, but CP-SAT for objectives, products, remainders, and numbers with very many values.
+    """clingo, but CP-SAT for objectives, and for numbers with very many values.
 
     Measured over the library and the benchmark's hard sets: CPU time to make the model and to solve it with the proof,
     clingo's by CP-SAT's (geometric means; `python -m bench backends`). 0.36 where cells hang together (56 puzzles),
     0.49 for areas (27), 0.49 for loops and paths (44): there it is certain. 0.97 for all others (193), and to load
-    clingo takes 40 ms less. But 2.7 for remainders, 1.7 for products, and 2.6 where the numbers of 81 or 100 cells
-    all differ.
-    Objectives are CP-SAT's, which knows bounds for sums.
+    clingo takes 40 ms less: whole processes take half as long, also with products and remainders (13 puzzles), whose
+    numbers clingo is told value by value. Where each of 100 cells has another of 100 numbers, both take as long; of
+    144, clingo takes 2.7 times as long. Objectives are CP-SAT's, which knows bounds for sums.
     """
     if flat.objectives:
         return Suited("cpsat", True)
-    counted = any(_width(unknown) > _MOST_VALUES for unknown in flat.variables)
     for kinds in _kinds(constraint.condition for constraint in flat.constraints):
         if not kinds.isdisjoint(_SHAPES):
             return Suited("clingo", True)
-        counted = counted or not kinds.isdisjoint(_NUMBERS)
-    return Suited("cpsat", True) if counted else Suited("clingo", False)
+    wide = sum([width for unknown in flat.variables if (width := _width(unknown)) > _MANY_VALUES])
+    return Suited("cpsat", True) if wide > _MOST_WIDE else Suited("clingo", False)
 
 
 def _width(unknown: Var) -> int:

@@ -262,24 +262,37 @@ class ByLiterals(Logic):
                 self.clause((~literal, reached))
 
     def product(self, target: Affine, left: Affine, right: Affine) -> None:
-        """See Sink: for each two values theirs."""
+        """See Sink: for each value of the one those of the other, and for each two values theirs."""
         ones, others = self._affine_values(left), self._affine_values(right)
         if len(ones) * len(others) > _MOST_PAIRS:
             raise TooLarge(f"a product of two numbers with {len(ones):,} and {len(others):,} values")
+        wanted = self._affine_values(target)
+        known = set(wanted)
+        pairs = [(x, y) for x in ones for y in (others if left != right else (x,)) if x * y in known]
+        if len(pairs) < len(ones) * len(others):
+            self._hand_in_hand(left, ones, right, pairs)
+            self._hand_in_hand(right, others, left, [(y, x) for x, y in pairs])
+        if len(wanted) == 1:
+            return
         ways: dict[int, list[Literal]] = {}
-        for one in ones:
-            for other in others if left != right else (one,):
-                both = self.all_of((self._equals(left, one), self._equals(right, other)))
-                ways.setdefault(one * other, []).append(both)
-        for value in self._affine_values(target):
-            some = ways.pop(value, [])
-            equals = self._equals(target, value)
+        for one, other in pairs:
+            both = self.all_of((self._equals(left, one), self._equals(right, other)))
+            ways.setdefault(one * other, []).append(both)
+        for value in wanted:
+            some, equals = ways.get(value, ()), self._equals(target, value)
             self.clause((~equals, *some))
             for both in some:
                 self.clause((~both, equals))
-        for some in ways.values():
-            for both in some:
-                self.clause((~both,))
+
+    def _hand_in_hand(
+        self, one: Affine, values: Sequence[int], other: Affine, pairs: Iterable[tuple[int, int]]
+    ) -> None:
+        """Where the one has a value, the other has one that goes with it."""
+        partners: dict[int, list[Literal]] = {value: [] for value in values}
+        for value, partner in pairs:
+            partners[value].append(self._equals(other, partner))
+        for value, some in partners.items():
+            self.clause((~self._equals(one, value), *some))
 
     def element(self, target: Affine, index: Affine, items: Sequence[Affine]) -> None:
         """See Sink: where the index is that of an item, the target reaches the bounds that the item does."""

@@ -28,6 +28,7 @@ from pzc.compiler.flat.flat import (
     Not,
     OneOfSets,
     Or,
+    Product,
     Reason,
     Same,
     Table,
@@ -107,14 +108,16 @@ def encode_with(
     domains = {unknown: unknown.domain for unknown in flat.variables}
     settled: set[BoolNode] = set()
     certain = [c for c in flat.constraints if guards is None or not guards(c.reason)]
-    possible = _narrow(certain, survey, domains, settled)
+    asked = _narrow(certain, survey, domains, settled)
+    products = None if asked is None else _products(asked, domains)
+    possible = products is not None
     grouped = any(isinstance(node, Components) for node in survey.depth)
     bounds = area_bounds(certain, domains) if grouped else {}
     leads = _leads(flat, survey) if grouped and len(certain) == len(flat.constraints) else None
     apart = known_apart(certain) if grouped else {}
     counting = scopes(survey.depth, bounds) if grouped else {}
     sizes = said_sizes(certain) if grouped else {}
-    values = Encoder(sink, survey, domains, flat.split, bounds, leads, apart, counting, sizes, graphs=graphs)
+    values = Encoder(sink, survey, domains, flat.split, bounds, leads, apart, counting, sizes, products, graphs=graphs)
     if by_shares and possible and guards is None:
         values.split.part(shares([constraint.condition for constraint in certain], domains, values.split))
     encoder = _Encoder(sink, survey, values, settled, guards)
@@ -157,9 +160,10 @@ def _leads(flat: Flat, survey: Survey) -> Leads:
 
 def _narrow(
     constraints: Sequence[Constraint], survey: Survey, domains: dict[Var, Intervals], settled: set[BoolNode]
-) -> bool:
-    """Constraints on one unknown become part of its domain. False where no value is left."""
+) -> list[Within] | None:
+    """Constraints on one unknown become part of its domain. Those on one product; None where no value is left."""
     stack: list[BoolExpr] = [constraint.condition for constraint in constraints]
+    products = []
     while stack:
         look()
         node = stack.pop()
@@ -170,12 +174,23 @@ def _narrow(
             variable, domain = unary
             left = intersection(domains[variable], domain)
             if not left:
-                return False
+                return None
             domains[variable] = left
             settled.add(node)
         elif isinstance(node, And):
             stack += node.items
-    return True
+        elif isinstance(node, Within) and isinstance(node.value, Product):
+            products.append(node)
+    return products
+
+
+def _products(asked: Sequence[Within], domains: dict[Var, Intervals]) -> dict[Product, Intervals] | None:
+    """What products can be, of which few puzzles have any."""
+    if not asked:
+        return {}
+    from .products import narrow_products
+
+    return narrow_products(asked, domains)
 
 
 _STRIDE = 40

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pzc.compiler.base.intervals import TRUTH
+from pzc.compiler.base.intervals import TRUTH, Intervals, intersection
 
 from .affine import add, of_literal, subtract
 from .sink import Affine, Literal, Sink, negated
@@ -24,8 +24,8 @@ class Operations:
         self._divisions: dict[tuple[Affine, Affine], tuple[Affine, Affine]] = {}
         self._extrema: dict[tuple[tuple[Affine, ...], bool], Affine] = {}
 
-    def product(self, left: Affine, right: Affine) -> Affine:
-        """left * right."""
+    def product(self, left: Affine, right: Affine, known: Intervals | None = None) -> Affine:
+        """left * right, which is one of some numbers, if these are known."""
         for one, other in ((left, right), (right, left)):
             if not one.terms:
                 return add(0, (other, one.constant))
@@ -37,7 +37,9 @@ class Operations:
             (a, b), (c, d) = self._values.bounds(left), self._values.bounds(right)
             corners = (a * c, a * d, b * c, b * d)
             low = 0 if left == right and a <= 0 <= b else min(corners)
-            target = self._values.of_variable(self._values.new_int(((low, max(corners)),)))
+            whole = ((low, max(corners)),)
+            domain = whole if known is None else intersection(whole, known)
+            target = self._values.of_variable(self._values.new_int(domain))
             self._sink.product(target, self._values.plain(left), self._values.plain(right))
             self._products[key] = target
         return self._products[key]

@@ -72,6 +72,7 @@ class Encoder(Variables):
         apart: Mapping[Components, Apart] | None = None,
         scopes: Mapping[Components, Scope] | None = None,
         sizes: SaidSizes | None = None,
+        products: Mapping[Product, Intervals] | None = None,
         *,
         graphs: Callable[[Encoder], GraphRules],
     ) -> None:
@@ -79,7 +80,7 @@ class Encoder(Variables):
 
         `bounds` has what is known of the sizes of groups, `apart` which vertices are in none together, `leads` which
         stand for those of a graph that names none, `scopes` of which alone something is asked as far as is known yet,
-        `sizes` which sizes are unknowns.
+        `sizes` which sizes are unknowns, `products` what some products can be.
         None: the leads that graphs name are not to be relied on either, since not all constraints need hold. `graphs`
         makes what says loops, paths and connected groups.
         """
@@ -91,6 +92,7 @@ class Encoder(Variables):
         self._and: dict[tuple[Literal, ...], Literal] = {}
         self._bounds, self._leads, self._apart = bounds or {}, leads, apart or {}
         self._scopes, self._said_sizes = scopes or {}, sizes or {}
+        self._products = products or {}
         self._groups: dict[tuple[Components, bool, bool], Groups] = {}
         self._operations = Operations(sink, self)
         self.graphs = graphs(self)
@@ -350,7 +352,7 @@ class Encoder(Variables):
             case Truth():
                 return self.folded(of_literal(self.literal(node)))
             case Product(left=left, right=right):
-                return self._operations.product(self.affine(left), self.affine(right))
+                return self._operations.product(self.affine(left), self.affine(right), self._products.get(node))
             case Quotient(dividend=dividend, divisor=divisor):
                 return self._operations.division(self.affine(dividend), self.affine(divisor))[0]
             case Remainder(dividend=dividend, divisor=divisor):

@@ -1,0 +1,100 @@
+"""What products can be, where it is certain of what numbers they are the factors.
+
+    a * b * c in {450}, each of them 1..12   ->   a, b, c in {1, 2, 3, 5, 6, 9, 10}, a * b in {45, 50, 75, 90}
+
+A solver that is told numbers value by value then has no more to hear than what divides the whole.
+"""
+
+from collections.abc import Iterable, Mapping, MutableMapping
+from typing import Any
+
+from pzc.compiler.base.clock import look
+from pzc.compiler.base.intervals import Intervals, intersection, intervals, members
+from pzc.compiler.base.limits import LARGEST_NUMBER
+from pzc.compiler.flat.flat import IntExpr, Product, Var, Within
+
+_MOST_WANTED = 64
+"""So many numbers, of which a product is to be one, are divided."""
+_MOST_PAIRS = 100_000
+"""Pairs of factors that are tried for one product."""
+
+Values = set[int]
+
+
+class _TooMany(Exception):
+    """There is more to try than it is worth."""
+
+
+class _NothingLeft(Exception):
+    """Something has no value any more."""
+
+
+def narrow_products(
+    conditions: Iterable[Within], domains: MutableMapping[Var, Intervals]
+) -> dict[Product, Intervals] | None:
+    """What products can be, of which it is certain that these conditions hold; unknowns that are their factors lose
+    values, too.
+
+    None where one would have no value left. Products that may be 0 stay what they are.
+    """
+    found: dict[Product, Intervals] = {}
+    for condition in conditions:
+        look()
+        product = condition.value
+        assert isinstance(product, Product)
+        domain = intersection(((product.low, product.high),), condition.domain)
+        wanted = set(members(domain)) if _size(domain) <= _MOST_WANTED else {0}
+        if 0 not in wanted:
+            try:
+                _narrow(product, wanted, domains, found)
+            except _TooMany:
+                continue
+            except _NothingLeft:
+                return None
+    return found
+
+
+def _narrow(
+    product: Product, wanted: Values, domains: MutableMapping[Var, Intervals], found: MutableMapping[Product, Intervals]
+) -> None:
+    """Keeps of a product, and of its factors, what is wanted of it. _TooMany."""
+    left, right = (_dividing(wanted, factor, domains) for factor in (product.left, product.right))
+    ways = [(x, y) for x in left for y in right if x * y in wanted and (x == y or product.left is not product.right)]
+    _keep(product, {x * y for x, y in ways}, domains, found)
+    for factor, kept in ((product.left, {x for x, _ in ways}), (product.right, {y for _, y in ways})):
+        if isinstance(factor, Product):
+            _narrow(factor, kept, domains, found)
+        else:
+            _keep(factor, kept, domains, found)
+
+
+def _keep(
+    node: IntExpr, values: Values, domains: MutableMapping[Var, Intervals], found: MutableMapping[Product, Intervals]
+) -> None:
+    known: MutableMapping[Any, Intervals] = domains if isinstance(node, Var) else found
+    kept = intersection(known.get(node, ((-LARGEST_NUMBER, LARGEST_NUMBER),)), intervals(values))
+    if not kept:
+        raise _NothingLeft
+    if isinstance(node, Var | Product):
+        known[node] = kept
+
+
+def _dividing(wanted: Values, factor: IntExpr, domains: Mapping[Var, Intervals]) -> Values:
+    """The values of a factor that divide something that is wanted. _TooMany."""
+    if isinstance(factor, Product):
+        left, right = (_dividing(wanted, part, domains) for part in (factor.left, factor.right))
+        if len(left) * len(right) > _MOST_PAIRS:
+            raise _TooMany
+        values: Iterable[int] = {x * y for x in left for y in right}
+    elif isinstance(factor, int):
+        values = [factor]
+    else:
+        domain = domains[factor] if isinstance(factor, Var) else ((factor.low, factor.high),)
+        if _size(domain) > _MOST_PAIRS:
+            raise _TooMany
+        values = members(domain)
+    return {x for x in values if x and any(not whole % x for whole in wanted)}
+
+
+def _size(domain: Intervals) -> int:
+    return sum(last - first + 1 for first, last in domain)
