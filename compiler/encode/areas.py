@@ -280,8 +280,11 @@ class Groups:
         most = max(map(self._largest.__getitem__, self.of[vertex]), default=0)
         counts = self._values.certain(self._there[vertex]) is True and self._values.never(self._elsewhere[vertex])
         least = min(most, int(counts))
-        size = self._said[vertex] if vertex in self._said else self._values.new_between(least, most)
-        self._values.say(size, least, most)
+        size = self._said.get(vertex)
+        if size is None:
+            size = self._values.new_between(least, most)
+        else:
+            self._values.say(size, least, most)
         elsewhere = self._elsewhere[vertex]
         for none in (negated(self._there[vertex]), *(() if self._values.never(elsewhere) else (elsewhere,))):
             self._values.equal_if(none, size, Affine((), 0))
