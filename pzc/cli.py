@@ -140,11 +140,11 @@ def obey(args: Sequence[str]) -> int:
     except click.exceptions.Exit as stop:
         return stop.exit_code
     except click.ClickException as error:
-        _show(error)
+        show(error)
         return exits.WRONG_INPUT
 
 
-def _show(error: click.ClickException) -> None:
+def show(error: click.ClickException) -> None:
     """What click has to say; it quotes what was typed."""
     import io
 

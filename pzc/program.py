@@ -91,6 +91,11 @@ def _failed(error: Exception) -> int:
     from pzc.stopping import MEMORY_ERRORS, time_in_words, too_large
     from pzc.terminal import note, show_errors
 
+    if "click" in sys.modules and isinstance(error, sys.modules["click"].ClickException):
+        from pzc.cli import show  # a plain command line, of which more than its words was wrong
+
+        show(error)
+        return exits.WRONG_INPUT
     if isinstance(error, MEMORY_ERRORS):
         error = too_large("pzc")
     if isinstance(error, TimeUp):

@@ -82,7 +82,7 @@ def test_a_command_loads_what_it_needs(args: tuple[str, ...], reasons: set[str],
     assert _of(loaded, HEAVY | ROOMS) - reasons == set()
     assert len(_of_pzc(loaded)) <= most
     assert all(map(may_be_needed, _of_pzc(loaded))) is ("rules" not in args and "cpsat" not in args)
-    assert ("click" in loaded) is (args[0] not in ("check", "sudoku_9", "hitori_6"))
+    assert ("click" in loaded) is (args[0] == "rules")
 
 
 def test_the_version_is_that_of_the_package() -> None:
