@@ -9,6 +9,7 @@ all of it may stand under `not` or on a condition.
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from pzc.compiler.base.clock import look
 from pzc.compiler.encode.affine import add, of_literal
 from pzc.compiler.encode.graph_rules import Edge, Edges
 from pzc.compiler.encode.logic import FALSE, TRUE
@@ -17,13 +18,13 @@ from pzc.compiler.encode.sink import Affine, Literal, negated
 from .program import Program
 
 if TYPE_CHECKING:
+    from pzc.compiler.encode.areas import Groups
     from pzc.compiler.encode.values import Encoder
 
 
 class Reach:
     """See GraphRules."""
 
-    most_steps = -1
     sizes_along_edges = True
     functional = True
 
@@ -41,14 +42,23 @@ class Reach:
         there = self._where(items, when)
         self._require_all(there, self._reached(there, self._joins(there, edges, ways), self._first(there)))
 
-    def require_joined(
-        self, there: Sequence[Literal], edges: Sequence[Edge], leads: Sequence[tuple[int, Literal]]
-    ) -> None:
-        """See GraphRules. That it is just one is said with the leads' literals."""
-        start = [FALSE] * len(there)
-        for vertex, leads_here in leads:
-            start[vertex] = leads_here
-        self._require_all(there, self._reached(there, edges, start))
+    def require_led(self, groups: "Groups") -> None:
+        """See GraphRules. Each lead says for itself whom it reaches: kurotto 13x17 takes 0.7 s instead of 19, fillomino
+        15x15 3 instead of 50, where one atom a vertex says that it is reached from some lead."""
+        for vertex, of in enumerate(groups.of):
+            look()
+            for lead, literal in of.items():
+                if lead != vertex:
+                    self._rules.defined(literal)
+        for i, j, holds in groups.edges:
+            look()
+            for one, other in ((i, j), (j, i)):
+                for lead, literal in groups.of[one].items():
+                    beyond = groups.of[other].get(lead, FALSE)
+                    if lead == other or beyond == FALSE:
+                        self._values.clause((~holds, ~literal, beyond))
+                    else:
+                        self._rules.rule(beyond, (literal, holds))
 
     def require_parted(self, items: Sequence[Literal], edges: Edges, when: Sequence[Literal]) -> None:
         """See GraphRules."""

@@ -191,7 +191,6 @@ def _loaded() -> Callable[..., int]:
 class _NoGraphs:
     """GraphRules for who can say nothing of graphs."""
 
-    most_steps = -1
     sizes_along_edges = True
     functional = True
 

@@ -2,8 +2,8 @@
 
 A group goes by one of its vertices, its lead: the first one, or the first of those whose groups count, where others do
 not, or, where it is known that every group holds exactly one of some vertices, that one. A vertex has one literal for
-each lead that it may have, and just one of them holds where it is there. Joined neighbours have the same lead. That a
-vertex hangs together with its lead is said by how far away it is: `within t steps` is a function of what is there, so
+each lead that it may have, and just one of them holds where it is there. Joined neighbours have the same lead, and each
+vertex hangs together with its own: GraphRules knows how a solver is told so, with a function of what is there, so that
 every answer is found once.
 """
 
@@ -64,25 +64,26 @@ class Groups:
         the groups of vertices that are known to be these values."""
         self._sink, self._values, self._graph, self._led = sink, values, graph, chosen is not None
         self._there = values.truths(graph.vertices)
-        self._edges = self._effective()
-        self._near = adjacency(len(graph.vertices), self._edges)
+        self.edges = self._effective()
+        self.near = adjacency(len(graph.vertices), self.edges)
+        """For each vertex the ones that edges join it with, each with the literal that the edge holds."""
         self._scope = scope
         every = range(len(graph.vertices)) if scope is None else sorted(scope)
         leads = every if chosen is None else chosen
-        reach = self._reaches([lead for lead in leads if not self._values.never(self._there[lead])], sizes, apart)
-        self._spans = self._spans_of(reach, sizes)
+        found = self._reaches([lead for lead in leads if not self._values.never(self._there[lead])], sizes, apart)
+        self._reached, self._bounds = found, sizes
         self.of: list[dict[int, Literal]] = [{} for _ in graph.vertices]
         """For each vertex its literals, by the lead that it may have."""
-        for lead, far in reach.items():
+        for lead, far in found.items():
             look()
             for vertex in far:
                 self.of[vertex][lead] = self._literal(vertex, lead)
         self._elsewhere = [self._outside(vertex) for vertex in range(len(graph.vertices))]
         """For each vertex the literal that it is there, in a group that does not count."""
         self._choose()
-        self._hang_together()
+        values.graphs.require_led(self)
         self._sums = {
-            lead: add(0, *((of_literal(self.of[vertex][lead]), 1) for vertex in far)) for lead, far in reach.items()
+            lead: add(0, *((of_literal(self.of[vertex][lead]), 1) for vertex in far)) for lead, far in found.items()
         }
         self._largest = {lead: values.bounds(total)[1] for lead, total in self._sums.items()}
         self._limit(sizes)
@@ -126,7 +127,7 @@ class Groups:
             return reach([lead] if most > 0 else [], partial(onwards, never))
 
         def onwards(never: set[int], vertex: int, steps: int) -> Iterator[int]:
-            for other, _ in self._near[vertex]:
+            for other, _ in self.near[vertex]:
                 barred = other in never or other in leads and (self._led or other < lead)
                 if not barred and steps < min(most, sizes.anywhere.get(other, most)):
                     yield other
@@ -151,7 +152,7 @@ class Groups:
     # ------------------------------------------------------------------------------------------ what holds
 
     def _choose(self) -> None:
-        """One lead for each vertex that is there, the same for both ends of an edge; a lead is its own."""
+        """One lead for each vertex that is there; a lead is its own."""
         for vertex, there in enumerate(self._there):
             look()
             elsewhere = self._elsewhere[vertex]
@@ -161,46 +162,21 @@ class Groups:
             for lead, literal in self.of[vertex].items():
                 if vertex != lead:
                     self._clause(negated(literal), self.of[lead][lead])
-        for i, j, holds in self._edges:
-            look()
-            for one, other in ((i, j), (j, i)):
-                for lead, literal in self.of[one].items():
-                    beyond = self.of[other].get(lead)
-                    self._clause(negated(holds), negated(literal), *(() if beyond is None else (beyond,)))
-                self._clause(negated(holds), negated(self._elsewhere[one]), self._elsewhere[other])
+        for i, j, holds in self.edges if self._scope is not None else ():
+            self._clause(negated(holds), negated(self._elsewhere[i]), self._elsewhere[j])
+            self._clause(negated(holds), negated(self._elsewhere[j]), self._elsewhere[i])
 
-    def _spans_of(self, reach: Mapping[int, Mapping[int, int]], sizes: Sizes) -> list[range]:
+    def spans(self) -> list[range]:
         """For each vertex the numbers of steps that it may be away from its lead, 0 left out."""
         nearest, farthest = [len(self._there)] * len(self._there), [0] * len(self._there)
-        for lead, far in reach.items():
-            most = min(len(far), self._most(lead, sizes)) - 1
+        for lead, far in self._reached.items():
+            most = min(len(far), self._most(lead, self._bounds)) - 1
             for vertex, steps in far.items():
                 nearest[vertex] = min(nearest[vertex], max(1, steps))
                 farthest[vertex] = max(farthest[vertex], most)
         return [range(first, last + 1) for first, last in zip(nearest, farthest, strict=True)]
 
-    def _hang_together(self) -> None:
-        """Each vertex that is there hangs together with its lead, where its group counts."""
-        effort = sum(len(span) * len(near) for span, near in zip(self._spans, self._near, strict=True))
-        if effort <= self._values.graphs.most_steps:
-            self._in_steps()
-        else:
-            leads = [(v, self.of[v][v]) for v in range(len(self._there)) if v in self.of[v]]
-            self._values.graphs.require_joined(self._led_there(), self._edges, leads)
-
-    def _in_steps(self) -> None:
-        """Each vertex that is there is so many steps from its lead at most, along edges that hold."""
-        reached = [self.of[v].get(v, self._values.constant(False)) for v in range(len(self._there))]
-        for step in range(1, max((span.stop for span in self._spans), default=0)):
-            before = list(reached)
-            for v, span in enumerate(self._spans):
-                if step in span:
-                    ways = (self._values.all_of((e, before[u])) for u, e in self._near[v])
-                    reached[v] = self._values.any_of((before[v], *ways))
-        for there, end in zip(self._led_there(), reached, strict=True):
-            self._clause(negated(there), end)
-
-    def _led_there(self) -> Sequence[Literal]:
+    def led(self) -> Sequence[Literal]:
         """For each vertex the literal that it is there and has a lead."""
         if self._scope is None:
             return self._there
@@ -249,7 +225,7 @@ class Groups:
                 self._clause(negated(holds), negated(literal), *(() if beyond is None else (beyond,)))
         for lead in sorted(common):
             self._clause(negated(self.of[first][lead]), negated(self.of[second][lead]), holds)
-        for i, j, joined in self._edges:
+        for i, j, joined in self.edges:
             if (i, j) in ((first, second), (second, first)):
                 self._clause(negated(joined), holds)
         return holds
@@ -268,7 +244,7 @@ class Groups:
     def _pass_sizes_on(self) -> None:
         """Makes the sizes of all: a lead knows its own, and joined vertices have the same."""
         self._sizes = {vertex: self._any_size(vertex) for vertex in range(len(self._there))}
-        for i, j, holds in self._edges:
+        for i, j, holds in self.edges:
             if not self._values.says_equal(holds, self._sizes[i], self._sizes[j]):
                 self._values.equal_if(holds, self._sizes[i], self._sizes[j])
         for vertex, size in self._sizes.items():

@@ -1,9 +1,12 @@
 """What can be said of graphs whose vertices and edges are there or not, whatever words a solver has for it."""
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from .sink import Literal
+
+if TYPE_CHECKING:
+    from .areas import Groups
 
 Edges: TypeAlias = Sequence[tuple[int, int]]
 Edge: TypeAlias = tuple[int, int, Literal]
@@ -15,10 +18,6 @@ class GraphRules(Protocol):
 
     What is required need hold only where all literals of `when` do.
     """
-
-    most_steps: int
-    """How many steps along edges are written down, to say how vertices of an area hang together, before
-    `require_joined` does."""
 
     sizes_along_edges: bool
     """Whether sizes of areas go from vertex to vertex, and not from the lead to each: shorter, but seen later."""
@@ -32,10 +31,8 @@ class GraphRules(Protocol):
         """The vertices that hold hang together; with `ways`, along edges of which those hold."""
         ...
 
-    def require_joined(
-        self, there: Sequence[Literal], edges: Sequence[Edge], leads: Sequence[tuple[int, Literal]]
-    ) -> None:
-        """Every vertex that is there hangs together with just one of the vertices that lead, along edges that hold."""
+    def require_led(self, groups: "Groups") -> None:
+        """Both ends of an edge that holds have the same lead, and every vertex with a lead hangs together with it."""
         ...
 
     def require_parted(self, items: Sequence[Literal], edges: Edges, when: Sequence[Literal]) -> None:

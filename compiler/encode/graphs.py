@@ -10,11 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from pzc.compiler.base.clock import look
+
 from .affine import add, of_literal
 from .graph_rules import Edge, Edges, adjacency
 from .sink import Arc, CircuitSink, Literal, negated
 
 if TYPE_CHECKING:
+    from .areas import Groups
     from .values import Encoder
 
 
@@ -22,6 +25,7 @@ class Graphs:
     """Says by circuits what some literals, as vertices or edges of a graph, form."""
 
     most_steps = 4_000
+    """So many along edges are written down, to say how vertices of areas hang together, before a circuit says it."""
     sizes_along_edges = False
 
     def __init__(self, sink: CircuitSink, values: Encoder) -> None:
@@ -56,7 +60,35 @@ class Graphs:
             tree.append((i, j, crossed))
         self._sink.circuit(self._outline(there, tree))
 
-    def require_joined(
+    def require_led(self, groups: Groups) -> None:
+        """See GraphRules. That they hang together is said by how many steps they do so in; for many, by one circuit."""
+        for i, j, holds in groups.edges:
+            look()
+            for one, other in ((i, j), (j, i)):
+                for lead, literal in groups.of[one].items():
+                    beyond = groups.of[other].get(lead)
+                    self._values.clause((negated(holds), negated(literal), *(() if beyond is None else (beyond,))))
+        spans = groups.spans()
+        if sum(len(span) * len(near) for span, near in zip(spans, groups.near, strict=True)) <= self.most_steps:
+            self._require_joined_in_steps(groups, spans)
+        else:
+            leads = [(v, of[v]) for v, of in enumerate(groups.of) if v in of]
+            self._require_joined(groups.led(), groups.edges, leads)
+
+    def _require_joined_in_steps(self, groups: Groups, spans: Sequence[range]) -> None:
+        """Each vertex with a lead is so many steps from it at most, along edges that hold."""
+        values = self._values
+        reached = [of.get(v, values.constant(False)) for v, of in enumerate(groups.of)]
+        for step in range(1, max((span.stop for span in spans), default=0)):
+            before = list(reached)
+            for v, span in enumerate(spans):
+                if step in span:
+                    ways = (values.all_of((e, before[u])) for u, e in groups.near[v])
+                    reached[v] = values.any_of((before[v], *ways))
+        for led, end in zip(groups.led(), reached, strict=True):
+            values.clause((negated(led), end))
+
+    def _require_joined(
         self, there: Sequence[Literal], edges: Sequence[Edge], leads: Sequence[tuple[int, Literal]]
     ) -> None:
         """Every vertex that is there hangs together with just one that leads, along edges that hold.
