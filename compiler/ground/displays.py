@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from itertools import combinations, product
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Cell
 from pzc.compiler.flat.flat import BoolExpr, high, low
+from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.meaning.environment import Env, Method
 from pzc.compiler.meaning.shapes import as_pairs
 from pzc.compiler.model.board_expressions import Formation, InTable, Matches, Run, Runs, SameShape, Shape
@@ -112,7 +113,7 @@ def _formed(grounder: ExprGrounder, e: Formation, items: Any) -> BoolExpr:
     if isinstance(items, Area) and items.first and e.shape in (Shape.RECTANGLE, Shape.SQUARE):
         return cornered_rectangle(grounder.build, there, items.holder, e.shape is Shape.SQUARE)
     if isinstance(e.list.type, ListType) and isinstance(e.list.type.item, TupleType):
-        there = _lines(grounder, there)
+        there = _lines(grounder.build, there)
     steps = None if e.steps is None else partial(steps_of, grounder, e.steps)
     return form(grounder.build, e.shape, there, steps)
 
@@ -122,15 +123,12 @@ def steps_of(grounder: ExprGrounder, function: Function, element: Any) -> dict[A
     return grounder.elements(grounder.value(function.body, {function.params[0]: element}))
 
 
-def _lines(grounder: ExprGrounder, there: dict[Any, BoolExpr]) -> dict[Any, BoolExpr]:
-    """Pairs as lines; of a place that is one of several, by an unknown index, to each of them."""
-    build = grounder.build
+def _lines(build: Builder, there: Mapping[Any, BoolExpr]) -> dict[Any, BoolExpr]:
+    """Pairs as lines, each there where one of the pairs is that makes it."""
     ways: dict[Any, list[BoolExpr]] = {}
     for pair, condition in there.items():
-        ends = [grounder.elements((place,)) for place in pair]
-        for (a, here), (b, there_) in product(*(end.items() for end in ends)):
-            for line in as_pairs([(a, b)]):
-                ways.setdefault(line, []).append(build.both((condition, here, there_)))
+        for line in as_pairs([pair]):
+            ways.setdefault(line, []).append(condition)
     return {line: build.either(conditions) for line, conditions in ways.items()}
 
 
