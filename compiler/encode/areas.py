@@ -2,9 +2,11 @@
 
 A group goes by one of its vertices, its lead: the first one, or the first of those whose groups count, where others do
 not, or, where it is known that every group holds exactly one of some vertices, that one. A vertex has one literal for
-each lead that it may have, and just one of them holds where it is there. Joined neighbours have the same lead, and each
-vertex hangs together with its own: GraphRules knows how a solver is told so, with a function of what is there, so that
-every answer is found once.
+each lead that it may have, and just one of them holds where it is there. Where every group is known to hold some of
+few vertices, all of these lead it, and at least one of a vertex's literals holds.
+
+Joined neighbours have the same leads, and each vertex hangs together with its own: GraphRules knows how a solver is
+told so, with a function of what is there, so that every answer is found once.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from pzc.compiler.base.clock import look
 from pzc.compiler.base.intervals import Intervals, contains
 from pzc.compiler.base.limits import current
+from pzc.compiler.base.node import node
 from pzc.compiler.board.graphs import reach
 from pzc.compiler.flat.apart import Apart
 from pzc.compiler.flat.area_bounds import Sizes
@@ -29,9 +32,16 @@ from .sink import Affine, Literal, Sink, negated
 if TYPE_CHECKING:
     from .values import Encoder
 
-Leads: TypeAlias = Mapping[Components, Sequence[int]]
-"""Vertices of which each group of a graph is known to hold exactly one."""
 
+@node(eq=False)
+class Chosen:
+    """Vertices of which each group of a graph is known to hold exactly one, `alone`, or at least one."""
+
+    vertices: Sequence[int]
+    alone: bool
+
+
+Leads: TypeAlias = Mapping[Components, Chosen]
 
 _SAID_OF_EACH = 4
 """So many constraints speak of each literal of a cell and a group, about: they count with it."""
@@ -55,21 +65,21 @@ class Groups:
         graph: Components,
         sizes: Sizes,
         apart: Apart,
-        chosen: Sequence[int] | None,
+        chosen: Chosen | None,
         scope: Scope | None = None,
         said: Mapping[int, Affine] | None = None,
     ) -> None:
-        """`chosen`: the leads, of which each group is known to hold one; None: each group's first vertex is. `scope`:
-        only groups with a vertex of these count, and the first of these leads; others have no leads. `said`: sizes of
-        the groups of vertices that are known to be these values."""
-        self._sink, self._values, self._graph, self._led = sink, values, graph, chosen is not None
+        """`chosen`: the leads; None: each group's first vertex is. `scope`: only groups with a vertex of these count,
+        and the first of these leads; others have no leads. `said`: sizes of the groups of vertices that are known to be
+        these values."""
+        self._sink, self._values, self._graph, self._chosen = sink, values, graph, chosen
         self._there = values.truths(graph.vertices)
         self.edges = self._effective()
         self.near = adjacency(len(graph.vertices), self.edges)
         """For each vertex the ones that edges join it with, each with the literal that the edge holds."""
         self._scope = scope
         every = range(len(graph.vertices)) if scope is None else sorted(scope)
-        leads = every if chosen is None else chosen
+        leads = every if chosen is None else chosen.vertices
         found = self._reaches([lead for lead in leads if not self._values.never(self._there[lead])], sizes, apart)
         self._reached, self._bounds = found, sizes
         self.of: list[dict[int, Literal]] = [{} for _ in graph.vertices]
@@ -118,7 +128,7 @@ class Groups:
     def _reach(self, lead: int, sizes: Sizes, apart: Apart, leads: frozenset[int]) -> Mapping[int, int]:
         """How far from its lead each vertex of a group is at least, for those that can be in it.
 
-        On the way lies no other lead, none that is never in its group, and a first vertex has none before it.
+        On the way lies none that is never in its group, and no other lead, or none before it.
         """
         most = self._most(lead, sizes)
 
@@ -128,7 +138,7 @@ class Groups:
 
         def onwards(never: set[int], vertex: int, steps: int) -> Iterator[int]:
             for other, _ in self.near[vertex]:
-                barred = other in never or other in leads and (self._led or other < lead)
+                barred = other in never or other in leads and self._parts(lead, other)
                 if not barred and steps < min(most, sizes.anywhere.get(other, most)):
                     yield other
 
@@ -139,8 +149,12 @@ class Groups:
         size = len(self._there)
         return max(0, min(size, sizes.anywhere.get(lead, size), sizes.leading.get(lead, size)))
 
+    def _parts(self, lead: int, other: int) -> bool:
+        """Whether a vertex that may lead leads another group than a lead does."""
+        return other < lead if self._chosen is None else self._chosen.alone
+
     def _literal(self, vertex: int, lead: int) -> Literal:
-        if self._led and vertex == lead:
+        if self._chosen is not None and vertex == lead:
             return self._there[vertex]
         return self._values.new_bool(f"[{vertex + 1} with {lead + 1}]")
 
@@ -157,7 +171,9 @@ class Groups:
             look()
             elsewhere = self._elsewhere[vertex]
             literals = [*self.of[vertex].values(), *(() if self._values.never(elsewhere) else (elsewhere,))]
-            if literals != [there]:
+            if self.several:
+                self._clause(*literals, negated(there))
+            elif literals != [there]:
                 self._sink.exactly_one([*literals, negated(there)])
             for lead, literal in self.of[vertex].items():
                 if vertex != lead:
@@ -175,6 +191,19 @@ class Groups:
                 nearest[vertex] = min(nearest[vertex], max(1, steps))
                 farthest[vertex] = max(farthest[vertex], most)
         return [range(first, last + 1) for first, last in zip(nearest, farthest, strict=True)]
+
+    def starts(self) -> Iterator[tuple[int, Literal]]:
+        """The vertices from which one gets to all that are led, each with the literal that it is one of these: one in
+        each group."""
+        for vertex, of in enumerate(self.of):
+            if vertex in of:
+                before = [literal for lead, literal in of.items() if lead < vertex] if self.several else []
+                yield vertex, self._values.all_of((of[vertex], *map(negated, before)))
+
+    @property
+    def several(self) -> bool:
+        """Whether a group may have several leads."""
+        return self._chosen is not None and not self._chosen.alone
 
     def led(self) -> Sequence[Literal]:
         """For each vertex the literal that it is there and has a lead."""
@@ -206,7 +235,7 @@ class Groups:
     def together(self, first: int, second: int) -> Literal:
         """The literal that two vertices are there and have the same lead."""
         for one, other in ((first, second), (second, first)):
-            if self._led and self.of[one].keys() == {one}:
+            if self._chosen is not None and one in self.of[one]:
                 return self.of[other].get(one, self._values.constant(False))
         key = min(first, second), max(first, second)
         if key not in self._pairs:
@@ -232,7 +261,7 @@ class Groups:
 
     def size(self, vertex: int) -> Affine:
         """The number of vertices in the group of a vertex, 0 where it is not there."""
-        if self._led and self.of[vertex].keys() == {vertex}:
+        if self._chosen is not None and vertex in self.of[vertex]:
             return self._sums[vertex]
         if vertex not in self._sizes:
             if self._values.graphs.sizes_along_edges:
@@ -269,7 +298,9 @@ class Groups:
     def _size(self, vertex: int) -> Affine:
         self._sizes[vertex] = size = self._any_size(vertex)
         for lead, literal in self.of[vertex].items():
-            self._values.equal_if(literal, size, self._sums[lead] if lead == vertex or self._led else self.size(lead))
+            self._values.equal_if(
+                literal, size, self._sums[lead] if lead == vertex or self._chosen is not None else self.size(lead)
+            )
         return size
 
     def _clause(self, *literals: Literal) -> None:

@@ -40,7 +40,7 @@ from pzc.compiler.flat.flat import (
 from pzc.compiler.flat.said_sizes import said_sizes
 from pzc.compiler.flat.survey import Survey
 
-from .areas import Leads, TooManyPairs
+from .areas import Chosen, Leads, TooManyPairs
 from .graph_rules import GraphRules
 from .leads import known_leads
 from .lines_as_edges import lines_as_edges
@@ -155,7 +155,12 @@ def _leads(flat: Flat, survey: Survey) -> Leads:
     """The vertices that stand for the groups of graphs, where nothing asks which vertex of a group is the first."""
     asked = survey.asked_for_leads()
     known = known_leads(constraint.condition for constraint in flat.constraints)
-    return {graph: leads for graph, leads in known.items() if graph not in asked}
+    found = {graph: Chosen(leads, True) for graph, leads in known.items() if graph not in asked}
+    for graph in survey.depth:
+        if isinstance(graph, Components) and graph.marks is not None and graph not in asked:
+            if 2 * len(graph.marks) <= len(graph.vertices):  # else there are as few literals with just one lead each
+                found.setdefault(graph, Chosen(graph.marks, False))
+    return found
 
 
 def _narrow(

@@ -68,17 +68,29 @@ class Graphs:
                 for lead, literal in groups.of[one].items():
                     beyond = groups.of[other].get(lead)
                     self._values.clause((negated(holds), negated(literal), *(() if beyond is None else (beyond,))))
+        if groups.several:
+            self._require_mutual(groups)
         spans = groups.spans()
         if sum(len(span) * len(near) for span, near in zip(spans, groups.near, strict=True)) <= self.most_steps:
             self._require_joined_in_steps(groups, spans)
         else:
-            leads = [(v, of[v]) for v, of in enumerate(groups.of) if v in of]
-            self._require_joined(groups.led(), groups.edges, leads)
+            self._require_joined(groups.led(), groups.edges, list(groups.starts()))
+
+    def _require_mutual(self, groups: Groups) -> None:
+        """What is led is there. Of two leads, each leads the other or neither does: those with the same leads have just
+        one start then, so they are one group."""
+        for vertex, (of, there) in enumerate(zip(groups.of, groups.led(), strict=True)):
+            for lead, literal in of.items():
+                self._values.clause((negated(literal), there))
+                if vertex in of:
+                    back = groups.of[lead].get(vertex)
+                    self._values.clause((negated(literal), *(() if back is None else (back,))))
 
     def _require_joined_in_steps(self, groups: Groups, spans: Sequence[range]) -> None:
         """Each vertex with a lead is so many steps from it at most, along edges that hold."""
         values = self._values
-        reached = [of.get(v, values.constant(False)) for v, of in enumerate(groups.of)]
+        starts = dict(groups.starts())
+        reached = [starts.get(v, values.constant(False)) for v in range(len(groups.of))]
         for step in range(1, max((span.stop for span in spans), default=0)):
             before = list(reached)
             for v, span in enumerate(spans):

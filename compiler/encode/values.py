@@ -49,7 +49,7 @@ from pzc.compiler.flat.survey import Survey
 
 from .affine import add, of_literal, subtract
 from .against_all import against_all
-from .areas import Groups, Leads
+from .areas import Chosen, Groups, Leads
 from .graph_rules import GraphRules
 from .numbers import Operations
 from .scopes import Scope
@@ -201,7 +201,7 @@ class Encoder(Variables):
         """
         leads = None
         if led and self._leads is not None:
-            leads = self._leads.get(graph) if graph.leads is None else graph.leads
+            leads = self._leads.get(graph) if graph.leads is None else Chosen(graph.leads, True)
         scope = self._scopes.get(graph) if leads is None else None
         if scope is not None and not any(vertex in scope for vertex in asked):
             scope = None

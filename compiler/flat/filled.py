@@ -79,7 +79,7 @@ class Filled:
 
 def _components(builder: Builder, node: Components, parts: Parts) -> IntExpr:
     count = len(node.vertices)
-    return builder.components(parts[:count], node.edges, parts[count:], node.leads)
+    return builder.components(parts[:count], node.edges, parts[count:], node.leads, node.marks)
 
 
 _MAKE: Mapping[type, Callable[[Builder, Any, Parts], IntExpr]] = {

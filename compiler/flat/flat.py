@@ -108,13 +108,14 @@ class Components(Number):
     (`graphs.components`), which nothing but the nodes below has a use for.
 
     `leads`, if given, are vertices of which every group holds exactly one: so some rule says, and whoever makes
-    use of it need not care about what else could be.
+    use of it need not care about what else could be. `marks` are some of which every group holds at least one.
     """
 
     vertices: tuple["BoolExpr", ...]
     edges: tuple[tuple[int, int], ...]
     joined: tuple["BoolExpr", ...]
     leads: tuple[int, ...] | None
+    marks: tuple[int, ...] | None = None
 
 
 @node(eq=False)

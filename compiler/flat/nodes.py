@@ -91,13 +91,14 @@ class Builder(Beginnings):
         edges: Sequence[tuple[int, int]],
         joined: Sequence[BoolExpr],
         leads: Sequence[int] | None = None,
+        marks: Sequence[int] | None = None,
     ) -> Components:
         """The groups of vertices that are there, along edges that hold."""
         keys = tuple(map(self._key, vertices)), tuple(edges), tuple(map(self._key, joined))
-        chosen = None if leads is None else tuple(leads)
+        chosen = tuple([None if some is None else tuple(some) for some in (leads, marks)])
         most = (len(vertices) + 1) ** len(vertices)
-        parts = tuple(vertices), tuple(edges), tuple(joined), chosen
-        node: Components = self._make(Components, (*keys, chosen), 0, most, *parts)
+        parts = tuple(vertices), tuple(edges), tuple(joined), *chosen
+        node: Components = self._make(Components, (*keys, *chosen), 0, most, *parts)
         return node
 
     def leader(self, components: Components, vertex: int) -> IntExpr:

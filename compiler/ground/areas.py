@@ -1,7 +1,8 @@
 """Areas to flat: the cells that may be in them as the vertices of a graph, and lists of which cells one holds.
 
-Two ways to have all areas. In general each cell stands for the area of which it is the first cell. Where a rule says
-that every area holds exactly one of some known cells, these stand for the areas: see leads.
+Three ways to have all areas. In general each cell stands for the area of which it is the first cell. Where a rule says
+that every area holds exactly one of some known cells, these stand for the areas; where it holds more of them, an area
+may come several times: see leads.
 """
 
 from collections.abc import Iterator, Mapping, Sequence, Set
@@ -83,21 +84,23 @@ class AreaGraph:
         there: Mapping[Cell, BoolExpr],
         joined: Mapping[tuple[Cell, Cell], BoolExpr],
         leads: Sequence[Cell] | None,
+        marks: Sequence[Cell] | None = None,
     ) -> None:
-        """`there` has the cells that may be in an area, in reading order, `joined` the links that may join them."""
+        """`there` has the cells that may be in an area, in reading order, `joined` the links that may join them. Of
+        `leads` each area holds exactly one, of `marks` at least one."""
         self.build = build
         self.cells = tuple(there)
         self.place = {cell: vertex for vertex, cell in enumerate(self.cells)}
         links = [(a, b) for a, b in joined if a in self.place and b in self.place]
         edges = [(self.place[a], self.place[b]) for a, b in links]
-        chosen = None if leads is None else tuple(cell for cell in leads if cell in self.place)
+        chosen, self.marks = self._in_areas(leads), self._in_areas(marks)
         self.chosen = chosen
         self.leading = self.cells if chosen is None else chosen
-        """The cells that may stand for an area."""
+        """The cells that may stand for an area, which comes once."""
         self.joined = {(a, b): joined[a, b] for a, b in links}
-        places = None if chosen is None else [self.place[cell] for cell in chosen]
+        places = [None if some is None else [self.place[cell] for cell in some] for some in (chosen, self.marks)]
         self.components: Components = build.components(
-            list(there.values()), edges, [joined[link] for link in links], places
+            list(there.values()), edges, [joined[link] for link in links], *places
         )
         self._near: dict[Cell, list[Cell]] = {cell: [] for cell in self.cells}
         for a, b in links:
@@ -109,12 +112,16 @@ class AreaGraph:
         self.catalogue: Catalogue | None = None
         """The ways in which the areas may lie, where rules bound how large they are."""
 
+    def _in_areas(self, cells: Sequence[Cell] | None) -> tuple[Cell, ...] | None:
+        return None if cells is None else tuple([cell for cell in cells if cell in self.place])
+
     def bound(self, most: Mapping[Cell, int], apart: Apart | None) -> bool:
         """Makes use of how many cells an area with a certain lead has at most, and of which cells lie in none with it;
         False if that is too little to go by."""
-        if len(self.cells) > FEW and all(lead in most for lead in self.leading):
+        holders = self.leading if self.marks is None else self.marks
+        if len(self.cells) > FEW and all(holder in most for holder in holders):
             self._most = {**dict.fromkeys(self.cells, max(most.values(), default=0)), **most}
-        if len(self.cells) > FEW and self.chosen is not None and apart is not None:
+        if len(self.cells) > FEW and (self.chosen or self.marks) is not None and apart is not None:
             self._apart = apart
         return bool(self._most) or self._apart is apart
 
@@ -127,10 +134,10 @@ class AreaGraph:
         return self._reached[holder, first]
 
     def _reach(self, holder: Cell, first: bool) -> Mapping[Cell, int]:
-        alone = first or self.chosen is not None and holder in self.chosen
+        known = first or holder in (self.chosen or self.marks or ())
         most = len(self.cells)
         if self._most:
-            most = self._most[holder] if alone else max(self._most.values())
+            most = self._most[holder] if known else max(self._most.values())
 
         def onwards(never: set[int], cell: Cell, steps: int) -> list[Cell]:
             near = [other for other in self._near[cell] if other > holder or not first] if steps < most else []
@@ -199,8 +206,9 @@ class AreaGraph:
 
     def all(self) -> Partial:
         """All areas, each on the condition that it is there."""
-        if self.chosen is not None:
-            at = ((self.components.vertices[self.place[cell]], Area(self, cell, False)) for cell in self.chosen)
+        standing = self.marks if self.chosen is None else self.chosen
+        if standing is not None:
+            at = ((self.components.vertices[self.place[cell]], Area(self, cell, False)) for cell in standing)
         else:
             at = ((self.leads(cell), Area(self, cell, True)) for cell in self.cells)
         return Partial(tuple((there, area) for there, area in at if there is not False))
@@ -208,6 +216,21 @@ class AreaGraph:
     def of(self, cell: Cell | None) -> Partial:
         """The area that holds a cell."""
         return Area(self, cell, False) if cell in self.place and cell is not None else Partial(())
+
+    def marks_each(self, number: int, exactly: bool) -> list[BoolExpr]:
+        """That each area holds so many of the marks, or at least: said of each mark, and of other cells that it holds
+        one."""
+        assert self.marks is not None
+        build, reached = self.build, {cell: self.reached(cell, False) for cell in self.marks}
+        out = []
+        for cell, there in zip(self.cells, self.components.vertices, strict=True):
+            held = [self.together(mark, cell) for mark, cells in reached.items() if cell in cells]
+            if cell not in reached:
+                said = build.either(held)
+            else:
+                said = build.compare("=" if exactly else ">=", build.plus(held), number)
+            out.append(build.either((build.opposite(there), said)))
+        return out
 
     def one_lead_each(self) -> list[BoolExpr]:
         """For each cell that may be in an area, that its area holds just one of the cells that stand for areas."""
@@ -229,14 +252,15 @@ def graph_of(
     leads: Sequence[Cell] | None,
     steps: Steps | None = None,
     kind: type[AreaGraph] = AreaGraph,
+    marks: Sequence[Cell] | None = None,
 ) -> AreaGraph:
     """The graph of areas from the cells, or from the links, that make them, each with its condition."""
     given = {element: condition for element, condition in given.items() if condition is not False}
     if by_links:
-        return kind(build, dict.fromkeys(board.cells, True), given, leads)
+        return kind(build, dict.fromkeys(board.cells, True), given, leads, marks)
     there = {cell: given[cell] for cell in board.cells if cell in given}
     if steps is None:
-        return kind(build, there, dict.fromkeys(board.links, True), leads)
+        return kind(build, there, dict.fromkeys(board.links, True), leads, marks)
     cells = list(there)
     joined = {(cells[i], cells[j]): holds for (i, j), holds in edges_by(build, cells, steps).items()}
-    return AreaGraph(build, there, joined, leads)
+    return AreaGraph(build, there, joined, leads, marks)

@@ -57,6 +57,7 @@ class ExprGrounder:
         self.variables = {(v.layer, v.place): v for v in variables}
         self.exists: list[BoolExpr] = []
         self.leads: Mapping[str, Sequence[Cell]] = {}
+        self.marks: Mapping[str, Sequence[Cell]] = {}
         """The cells that stand for the areas of a name, of which every area holds exactly one."""
         self.kinds: Mapping[str, type[AreaGraph]] = {}
         """As which kind of graph the areas of a name are told, where that is not the usual one."""
@@ -389,7 +390,8 @@ class ExprGrounder:
         board = self.evaluator.facts.board
         assert board is not None and isinstance(of.type, ListType)
         kind = self.kinds.get(name, AreaGraph)
-        return graph_of(self.build, board, elements, of.type.item == LINK, self.leads.get(name), steps, kind)
+        leads, marks = self.leads.get(name), self.marks.get(name)
+        return graph_of(self.build, board, elements, of.type.item == LINK, leads, steps, kind, marks)
 
     def bound_areas(self, constraints: Sequence[Constraint]) -> tuple[Origin, ...]:
         """Makes use of how large areas are, and which cells they can't have, as rules and clues say it: which ones."""
@@ -399,7 +401,7 @@ class ExprGrounder:
             bounds = lead_bounds(constraints, graph.components)
             most = {graph.cells[vertex]: number for vertex, (number, _) in bounds.items()}
             graph.catalogue = catalogue(graph, most)
-            known = apart.get(graph.components) if graph.chosen is not None else None
+            known = apart.get(graph.components) if graph.chosen is not None or graph.marks is not None else None
             if graph.bound(most, known) or graph.catalogue is not None:
                 reasons = [*(reason for _, reason in bounds.values()), *(known.reasons if known else ())]
                 used += [origin for reason in reasons for origin in (reason.rule, *reason.clues)]

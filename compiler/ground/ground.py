@@ -50,7 +50,8 @@ def _ground(model: Model, each_clue: bool, shared: "Shared | None") -> tuple[Fla
     variables = shared.flat.variables if shared else tuple(_variables(model, evaluator, builder))
     exprs = ExprGrounder(evaluator, builder, variables)
     leads = area_leads(model, exprs.evaluator) if model.facts.areas and not each_clue else {}
-    exprs.leads = {name: found.cells for name, found in leads.items()}
+    exprs.leads = {name: found.cells for name, found in leads.items() if found.alone}
+    exprs.marks = {name: found.cells for name, found in leads.items() if not found.alone}
     rectangular = all_rectangular(model, leads) if model.facts.areas and not each_clue else {}
     exprs.kinds = dict.fromkeys(rectangular, Rectangles)
     grounder = _Grounder(model, exprs, leads, each_clue, rectangular)
@@ -213,7 +214,7 @@ class _Grounder:
         """Which cells lie in no area with which that stand for areas, where a rule says that all are rectangles."""
         for name, _ in of_all_areas(rule.body):
             areas = self.model.facts.areas[name]
-            if name not in self.leads or areas.known or areas.steps is not None:
+            if name not in self.exprs.leads or areas.known or areas.steps is not None:
                 continue
             graph, _ = self.exprs.areas_with(name)
             if len(graph.cells) > FEW:
@@ -279,7 +280,7 @@ class _Grounder:
         if isinstance(statement, Demand):
             self._cases += 1
             if statement in self.leading:
-                self._one_lead_each(self.leading[statement])
+                self._leads_each(self.leading[statement])
                 return
             truth = self.exprs.truth(statement.condition, env)
             case = self._case(origin, statement.words, env)
@@ -303,9 +304,11 @@ class _Grounder:
                 if part not in self.leading:
                     self._statement(part, env, inner, (*clues, *placements), origin)
 
-    def _one_lead_each(self, leads: Leads) -> None:
-        """That every area holds just one of the cells that stand for areas, said of each cell that is in one."""
-        for truth in self.exprs.area_graph(leads.areas).one_lead_each():
+    def _leads_each(self, leads: Leads) -> None:
+        """That every area holds as many of the cells that stand for areas as it has to, said of each cell in one."""
+        graph = self.exprs.area_graph(leads.areas)
+        said = graph.one_lead_each() if leads.alone else graph.marks_each(leads.number, leads.exactly)
+        for truth in said:
             self._require(truth, (), Reason(leads.origin))
 
     def _require(self, truth: BoolExpr, conditions: Sequence[BoolExpr], reason: Reason) -> None:

@@ -1,11 +1,14 @@
-"""Rules to the cells that stand for areas: where one says that every area holds exactly one of some known cells.
+"""Rules to the cells that stand for areas: where one says that every area holds some of these, and how many.
 
     for r in island: exactly(1, c in r: c in number)        ->   the areas are those of the numbers
+    for r in room: exactly(2, c in r: c in number)          ->   so they are, and each comes twice
 
-A cell then has to be told only in the area of which number it lies, one that is near enough, instead of which of all
-cells is the first of its area. It is what makes nurikabe and shikaku fast.
+A cell then has to be told only in the areas of which numbers it lies, that are near enough, instead of which of all
+cells is the first of its area. It is what makes nurikabe and shikaku fast. Where an area comes more than once, that
+must do no harm: each is asked something by itself, and none is counted.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from pzc.compiler.base.diagnostics import PuzzleError
@@ -33,12 +36,22 @@ from pzc.compiler.model.model import Demand, ForEach, Model, parts
 
 @node(eq=False)
 class Leads:
-    """The cells that stand for the areas of a name, the demand that says so, and the rule in which it stands."""
+    """The cells that stand for the areas of a name, the demand that says so, and the rule in which it stands.
+
+    An area holds so many of the cells, exactly or at least.
+    """
 
     areas: str
     cells: tuple[Cell, ...]
     demand: Demand
     origin: Origin
+    number: int
+    exactly: bool
+
+    @property
+    def alone(self) -> bool:
+        """Whether each area comes once."""
+        return self.exactly and self.number == 1
 
 
 def area_leads(model: Model, evaluator: Evaluator) -> dict[str, Leads]:
@@ -46,12 +59,20 @@ def area_leads(model: Model, evaluator: Evaluator) -> dict[str, Leads]:
     found: dict[str, Leads] = {}
     for rule in model.rules:
         for areas, area, demand, condition in of_every_area(rule.body):
-            cells = None if areas in found else _just_one_of(condition, area, evaluator)
-            if cells is not None:
-                found[areas] = Leads(areas, cells, demand, rule.origin)
+            if areas in found and found[areas].alone:
+                continue
+            held = _held(condition, area, evaluator)
+            if held is not None:
+                leads = Leads(areas, held.cells, demand, rule.origin, held.number, held.exactly)
+                if leads.alone or areas not in found:
+                    found[areas] = leads
     if found:
         for name in ordered(model):
             found.pop(name, None)
+    several = {name for name, leads in found.items() if not leads.alone}
+    if several:
+        for name in several - _come_again(model):
+            del found[name]
     return found
 
 
@@ -72,12 +93,21 @@ def of_every_area(body: Iterable[object]) -> Iterator[tuple[str, Local, Demand, 
                 yield name, area, statement, condition
 
 
-def _just_one_of(condition: Expr, area: Local, evaluator: Evaluator) -> tuple[Cell, ...] | None:
-    """The cells of which a condition says that an area holds just one, if it says such a thing."""
+@node(eq=False)
+class _Held:
+    """So many of some cells, exactly or at least."""
+
+    number: int
+    exactly: bool
+    cells: tuple[Cell, ...]
+
+
+def _held(condition: Expr, area: Local, evaluator: Evaluator) -> _Held | None:
+    """Of which cells a condition says how many an area holds, one at least, if it says such a thing."""
     match condition:
-        case Comparison(op="=", left=Aggregate() as counted, right=number) if number.known:
+        case Comparison(op=("=" | ">=" | ">") as op, left=Aggregate() as counted, right=number) if number.known:
             pass
-        case Comparison(op="=", left=number, right=Aggregate() as counted) if number.known:
+        case Comparison(op=("=" | "<=" | "<") as op, left=number, right=Aggregate() as counted) if number.known:
             pass
         case _:
             return None
@@ -85,12 +115,13 @@ def _just_one_of(condition: Expr, area: Local, evaluator: Evaluator) -> tuple[Ce
     if not isinstance(drawn, Comprehension) or isinstance(number, Local):
         return None
     try:
-        if evaluator.value(number, {}) != 1:
-            return None
+        least = evaluator.value(number, {}) + (op in "<>")
         cells = _counted(counted.fold, drawn, area, evaluator)
     except (PuzzleError, KeyError):  # it need not exist, or speaks of names around it
         return None
-    return None if cells is None or len(set(cells)) < len(cells) else tuple(cells)
+    if least < 1 or cells is None or len(set(cells)) < len(cells):
+        return None
+    return _Held(least, op == "=", tuple(cells))
 
 
 def _counted(fold: Fold, drawn: Comprehension, area: Local, evaluator: Evaluator) -> list[Cell] | None:
@@ -124,9 +155,53 @@ def _counted(fold: Fold, drawn: Comprehension, area: Local, evaluator: Evaluator
 
 def ordered(model: Model) -> set[str]:
     """The areas of which not only each is asked for something, in whatever order."""
+    return set(_plainly(_said(model), set()))
+
+
+def _said(model: Model) -> tuple[object, ...]:
+    """Whatever may speak of areas and has to hold."""
     conditions = [p.condition for placed in model.facts.placements.values() for p in placed]
-    roots = (*(rule.body for rule in model.rules), *conditions, *(a.list for a in model.facts.areas.values()))
-    return set(_plainly(roots, set()))
+    return (*(rule.body for rule in model.rules), *conditions, *(a.list for a in model.facts.areas.values()))
+
+
+def _come_again(model: Model) -> set[str]:
+    """Of areas, those of which it makes no difference if one comes more than once where something goes through all of
+    them: each by itself has to be what is said. What is said of forms goes through them in its own ways."""
+    roots = (*_said(model), *(objective.value for objective in model.objectives))
+    if any(map(speaks_of_forms, roots)):
+        return set()
+    come, harmless = Counter[str](), Counter[str]()
+    for part in _everything(roots, set()):
+        if isinstance(part, AreaList):
+            come[part.areas] += 1
+        name, said = _one_by_one(part)
+        if name and not any(isinstance(x, AreaList) and x.areas == name for x in _everything(said, set())):
+            harmless[name] += 1
+    return {name for name, times in come.items() if times == harmless[name]}
+
+
+def _one_by_one(part: object) -> tuple[str, object]:
+    """Of which areas each by itself has to be as is said, and what that is; else no name."""
+    match part:
+        case ForEach(binders=(InList((_,), AreaList(areas=name)),), where=where, body=body):
+            return name, (where, body)
+        case Aggregate(
+            fold=(Fold.ALL | Fold.ANY),
+            list=Comprehension(binders=(InList((_,), AreaList(areas=name)),), where=where, body=condition),
+        ):
+            return name, (where, condition)
+    return "", ()
+
+
+def _everything(part: object, seen: set[int]) -> Iterator[object]:
+    """All parts, those of definitions once."""
+    if isinstance(part, Function):
+        if id(part) in seen:
+            return
+        seen.add(id(part))
+    yield part
+    for child in parts(part):
+        yield from _everything(child, seen)
 
 
 def areas_of(part: object) -> set[str]:

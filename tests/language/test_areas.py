@@ -23,7 +23,7 @@ from pzc.compiler.pipeline import compile_source, flatten
 
 from ..effort import examples, one_in
 from ..flat_judge import answers, any_of, flat, same
-from ..judged import check, compiled, found
+from ..judged import check, compiled, found, found_by, told
 
 # ---------------------------------------------------------------------------------- the meaning, by hand
 
@@ -195,7 +195,7 @@ NUMBERS = "grid 2x3\nlayer e on cells of bool\nclue n(c: cell) = k\nn (1,1) = 2,
         ("for r in x: exactly(1, c in r where c in n: n(c) = 2)", [(1, 1)]),
         ("for r in x: exactly(1, c in r: c in <(1,2)>)", [(1, 2)]),
         ("for r in x: exactly(1, c in r: row(c) = 3)", []),
-        ("for r in x: exactly(2, c in r: c in n)", None),
+        ("for r in x: exactly(2, c in r: c in n)", [(1, 1), (2, 3)]),
         ("for r in x: exactly(1, c in r: e(c))", None),
         ("for r in x where len(r) > 1: exactly(1, c in r: c in n)", None),
         ("for r in x: count(c in <(1,1), (1,1)>: c in r) = 1", None),
@@ -214,6 +214,41 @@ def test_leads(rule: str, leads: list[Cell] | None) -> None:
 @pytest.mark.parametrize("size", ["n(c) = k: len(x(c)) = k", "n(c) = k: len(x(c)) >= k", "r in x: len(r) < 3"])
 def test_leads_with_sizes(size: str, more: str) -> None:
     check(NUMBERS + f"for r in x: exactly(1, c in r: c in n)\nfor {size}\n{more}")
+
+
+SOME = (
+    "for r in x: exactly(2, c in r: c in n)",
+    "for r in x: count(c in r: c in n) >= 2",
+    "for r in x: count(c in r: c in n) > 0",
+    "for r in x: exactly(3, c in r: c in n)",
+)
+"""Areas that hold several known cells, or may do so."""
+
+
+@pytest.mark.parametrize("most_steps", [-1, 4_000])
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("rule", SOME)
+@pytest.mark.parametrize(
+    "more",
+    [
+        "",
+        "for n(c) = k: len(x(c)) = k",
+        "for n(b) = k, n(a) = j where b is not a: b in x(a) -> j < len(x(a)) < k or len(x(a)) = 4",
+        "for r in x: len(r) <= 4",
+        "for c in cells: len(x(c)) != 3",
+        "len(x(2,2)) < len(x(1,2)) and (1,3) not in x(2,2)",
+        "(1,2) in x(2,3)",
+    ],
+)
+def test_areas_that_hold_some_cells(
+    rule: str, kind: str, more: str, most_steps: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Graphs, "most_steps", most_steps)
+    clues = "n (1,1) = 2, (1,3) = 4, (2,3) = 3"
+    problem = compiled(f"grid 2x3\nclue n(c: cell) = k\n{KINDS[kind]}\n{clues}\n{rule}\n{more}")
+    every = [sorted(told(problem, found_by(name, problem))) for name in ("cpsat", "clingo")]
+    assert every[0] == every[1] == sorted(told(problem, list(answers(problem.flat))))
+    check(problem.model.file.source.text)
 
 
 @pytest.mark.parametrize(

@@ -18,10 +18,10 @@ def model(text: str) -> Model:
     return compile_source(Source("test", f"{HEAD}{CLUES}{text}\n"))
 
 
-def leads(text: str) -> dict[str, list[tuple[int, int]]]:
+def leads(text: str, alone: bool = True) -> dict[str, list[tuple[int, int]]]:
     compiled = model(text)
     found = area_leads(compiled, Evaluator(compiled.facts))
-    return {name: [(c.row, c.column) for c in lead.cells] for name, lead in found.items()}
+    return {name: [(c.row, c.column) for c in lead.cells] for name, lead in found.items() if lead.alone is alone}
 
 
 NUMBERS = {"x": [(1, 1), (2, 3)]}
@@ -48,6 +48,7 @@ FIRST_COLUMN = {"x": [(1, 1), (2, 1)]}
         ("for r in x: exactly(1, c in r: column(c) = 1)\nfor r in x: exactly(1, c in r: c in number)", FIRST_COLUMN),
         # not just one, of not all areas, of cells that depend on the solution, or that stand there twice
         ("for r in x: exactly(2, c in r: c in number)", {}),
+        ("for r in x: exactly(0, c in r: c in number)", {}),
         ("for r in x: count(c in r: c in number) <= 1", {}),
         ("for r in x where len(r) > 1: exactly(1, c in r: c in number)", {}),
         ("for r in x: exactly(1, c in r: s(shift(c, 0, 1)))", {}),
@@ -93,6 +94,58 @@ def test_where_the_order_counts(text: str, names: set[str]) -> None:
     assert ("x" in leads(ONE_EACH + text)) is ("x" not in names)
 
 
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("for r in x: exactly(2, c in r: c in number)", 2),
+        ("for r in x: 2 = count(c in r: c in number)", 2),
+        ("for r in x: count(c in r: c in number) >= 2", 2),
+        ("for r in x: count(c in r: c in number) > 2", 3),
+        ("for r in x: 1 <= count(c in r: c in number)", 1),
+        ("for r in x: 0 < count(c in r: c in number)", 1),
+        ("for r in x: count(c in r: c in number) >= 2\nfor r in x: exactly(1, c in r: c in number)", 1),
+        ("for r in x: count(c in r: c in number) >= 0", None),
+        ("for r in x: count(c in r: c in number) <= 2", None),
+        ("for r in x: count(c in r: c in number) < 2", None),
+        ("for r in x: 2 >= count(c in r: c in number)", None),
+        ("for r in x: count(c in r: c in number) != 2", None),
+        ("for r in x where len(r) > 1: exactly(2, c in r: c in number)", None),
+    ],
+)
+def test_areas_that_hold_some_cells(text: str, number: int | None) -> None:
+    compiled = model(text)
+    found = area_leads(compiled, Evaluator(compiled.facts))
+    assert (found["x"].number if found else None) == number
+    assert not found or found["x"].exactly is ("exactly" in text or " = " in text)
+
+
+TWO_EACH = "for r in x: exactly(2, c in r: c in number)\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "harmless"),
+    [
+        ("", True),
+        ("for r in x: len(r) > 1", True),
+        ("for r in x, c in r: row(c) = 1", False),
+        ("any(r in x: len(r) > 1)", True),
+        ("for c in cells: all(r in x: c in r) or s(c)", True),
+        ("count(r in x: len(r) > 1) = 1", False),
+        ("sum(r in x: len(r)) = 3", False),
+        ("len(x) = 1", False),
+        ("distinct(r in x: len(r))", False),
+        ("for r in x: len(r) = len(x)", False),
+        ("for r in x: all(q in x: len(r) = len(q))", False),
+        ("for r in x: rectangle(r)", False),
+        ("one = 1\ndef one = count(r in x: len(r) > 1)", False),
+        ("large\ndef large = all(r in x: len(r) > 1)", True),
+        ("maximize sum(r in x: len(r))", False),
+    ],
+)
+def test_where_areas_may_come_more_than_once(text: str, harmless: bool) -> None:
+    assert ("x" in leads(TWO_EACH + text, alone=False)) is harmless
+
+
 def test_what_is_spoken_of() -> None:
     texts = (
         "for r in x: len(r) > 1",
@@ -116,4 +169,7 @@ def test_what_is_spoken_of() -> None:
     ],
 )
 def test_answers_are_kept(text: str) -> None:
-    assert grounded(f"{HEAD.replace('areas other', '')}{CLUES}{ONE_EACH}{text}") >= 0
+    head = f"{HEAD.replace('areas other', '')}{CLUES}"
+    assert grounded(f"{head}{ONE_EACH}{text}") >= 0
+    assert grounded(f"{head}{TWO_EACH}{text}") >= 0
+    assert grounded(f"{head}{TWO_EACH.replace('exactly(2', '0 < count(')[:-2].replace('(, ', '(')})\n{text}") >= 0
