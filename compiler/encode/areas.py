@@ -13,19 +13,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from pzc.compiler.base.clock import look
 from pzc.compiler.base.intervals import Intervals, contains
 from pzc.compiler.base.limits import current
-from pzc.compiler.base.node import node
 from pzc.compiler.board.graphs import reach
-from pzc.compiler.flat.apart import Apart
-from pzc.compiler.flat.area_bounds import Sizes
 from pzc.compiler.flat.flat import Components
 
 from .affine import add, of_literal
-from .graph_rules import adjacency
+from .graph_rules import TooManyPairs, adjacency
+from .known import Chosen, Known
 from .scopes import Scope
 from .sink import Affine, Literal, Sink, negated
 
@@ -33,26 +31,8 @@ if TYPE_CHECKING:
     from .values import Encoder
 
 
-@node(eq=False)
-class Chosen:
-    """Vertices of which each group of a graph is known to hold exactly one, `alone`, or at least one."""
-
-    vertices: Sequence[int]
-    alone: bool
-
-
-Leads: TypeAlias = Mapping[Components, Chosen]
-
 _SAID_OF_EACH = 4
 """So many constraints speak of each literal of a cell and a group, about: they count with it."""
-
-
-class TooManyPairs(Exception):
-    """Which vertices lie in which groups takes more literals than there may be: `most`."""
-
-    def __init__(self, most: int) -> None:
-        super().__init__()
-        self.most = most
 
 
 class Groups:
@@ -63,25 +43,25 @@ class Groups:
         sink: Sink,
         values: Encoder,
         graph: Components,
-        sizes: Sizes,
-        apart: Apart,
+        known: Known,
         chosen: Chosen | None,
-        scope: Scope | None = None,
-        said: Mapping[int, Affine] | None = None,
+        scope: Scope | None,
     ) -> None:
-        """`chosen`: the leads; None: each group's first vertex is. `scope`: only groups with a vertex of these count,
-        and the first of these leads; others have no leads. `said`: sizes of the groups of vertices that are known to be
-        these values."""
-        self._sink, self._values, self._graph, self._chosen = sink, values, graph, chosen
+        """Of what is known it is said what to go by. `chosen`: the leads; None: each group's first vertex is. `scope`:
+        only groups with a vertex of these count, and the first of these leads; others have no leads."""
+        self._sink, self._values, self._graph, self._known, self._chosen = sink, values, graph, known, chosen
         self._there = values.truths(graph.vertices)
         self.edges = self._effective()
+        self._edge = {(min(i, j), max(i, j)): holds for i, j, holds in self.edges}
+        free = zip(graph.edges, graph.joined, strict=True)
+        self._closed = known.closed | {(min(ends), max(ends)) for ends, joined in free if joined is True}
         self.near = adjacency(len(graph.vertices), self.edges)
         """For each vertex the ones that edges join it with, each with the literal that the edge holds."""
         self._scope = scope
         every = range(len(graph.vertices)) if scope is None else sorted(scope)
         leads = every if chosen is None else chosen.vertices
-        found = self._reaches([lead for lead in leads if not self._values.never(self._there[lead])], sizes, apart)
-        self._reached, self._bounds = found, sizes
+        found = self._reaches([lead for lead in leads if not self._values.never(self._there[lead])])
+        self._reached = found
         self.of: list[dict[int, Literal]] = [{} for _ in graph.vertices]
         """For each vertex its literals, by the lead that it may have."""
         for lead, far in found.items():
@@ -96,8 +76,7 @@ class Groups:
             lead: add(0, *((of_literal(self.of[vertex][lead]), 1) for vertex in far)) for lead, far in found.items()
         }
         self._largest = {lead: values.bounds(total)[1] for lead, total in self._sums.items()}
-        self._limit(sizes)
-        self._said = said or {}
+        self._limit()
         self._sizes: dict[int, Affine] = {}
         self._pairs: dict[tuple[int, int], Literal] = {}
 
@@ -113,24 +92,24 @@ class Groups:
                 edges.append((i, j, literal))
         return edges
 
-    def _reaches(self, leads: Sequence[int], sizes: Sizes, apart: Apart) -> dict[int, Mapping[int, int]]:
+    def _reaches(self, leads: Sequence[int]) -> dict[int, Mapping[int, int]]:
         """What each lead reaches. TooManyPairs."""
         barred, most = frozenset(leads), current().parts // _SAID_OF_EACH
         found: dict[int, Mapping[int, int]] = {}
         pairs = 0
         for lead in leads:
-            found[lead] = self._reach(lead, sizes, apart, barred)
+            found[lead] = self._reach(lead, barred)
             pairs += len(found[lead])
             if pairs > most:
                 raise TooManyPairs(most)
         return found
 
-    def _reach(self, lead: int, sizes: Sizes, apart: Apart, leads: frozenset[int]) -> Mapping[int, int]:
+    def _reach(self, lead: int, leads: frozenset[int]) -> Mapping[int, int]:
         """How far from its lead each vertex of a group is at least, for those that can be in it.
 
         On the way lies none that is never in its group, and no other lead, or none before it.
         """
-        most = self._most(lead, sizes)
+        most, anywhere = self._most(lead), self._known.sizes.anywhere
 
         def far(never: set[int]) -> dict[int, int]:
             look()
@@ -139,14 +118,14 @@ class Groups:
         def onwards(never: set[int], vertex: int, steps: int) -> Iterator[int]:
             for other, _ in self.near[vertex]:
                 barred = other in never or other in leads and self._parts(lead, other)
-                if not barred and steps < min(most, sizes.anywhere.get(other, most)):
+                if not barred and steps < min(most, anywhere.get(other, most)):
                     yield other
 
-        return apart.reached(lead, far)
+        return self._known.apart.reached(lead, far)
 
-    def _most(self, lead: int, sizes: Sizes) -> int:
+    def _most(self, lead: int) -> int:
         """The most vertices that a group with this lead may have; none, where a bound is below 0."""
-        size = len(self._there)
+        size, sizes = len(self._there), self._known.sizes
         return max(0, min(size, sizes.anywhere.get(lead, size), sizes.leading.get(lead, size)))
 
     def _parts(self, lead: int, other: int) -> bool:
@@ -186,7 +165,7 @@ class Groups:
         """For each vertex the numbers of steps that it may be away from its lead, 0 left out."""
         nearest, farthest = [len(self._there)] * len(self._there), [0] * len(self._there)
         for lead, far in self._reached.items():
-            most = min(len(far), self._most(lead, self._bounds)) - 1
+            most = min(len(far), self._most(lead)) - 1
             for vertex, steps in far.items():
                 nearest[vertex] = min(nearest[vertex], max(1, steps))
                 farthest[vertex] = max(farthest[vertex], most)
@@ -212,9 +191,9 @@ class Groups:
         pairs = zip(self._there, self._elsewhere, strict=True)
         return [self._values.all_of((there, negated(elsewhere))) for there, elsewhere in pairs]
 
-    def _limit(self, sizes: Sizes) -> None:
+    def _limit(self) -> None:
         for lead, total in self._sums.items():
-            most = self._most(lead, sizes)
+            most = self._most(lead)
             if most < self._largest[lead]:
                 domain: Intervals = ((-total.constant, most - total.constant),)
                 self._sink.linear(total.terms, domain)
@@ -246,17 +225,20 @@ class Groups:
         common = self.of[first].keys() & self.of[second].keys()
         if not common:
             return self._values.constant(False)
-        holds = self._values.new_bool(f"[{first + 1} together with {second + 1}]")
-        for one, other in ((first, second), (second, first)):
-            self._clause(negated(holds), self._there[one])
-            for lead, literal in self.of[one].items():
-                beyond = self.of[other].get(lead)
-                self._clause(negated(holds), negated(literal), *(() if beyond is None else (beyond,)))
+        edge = self._edge.get((first, second))
+        if edge is not None and (first, second) in self._closed:
+            holds = edge
+        else:
+            holds = self._values.new_bool(f"[{first + 1} together with {second + 1}]")
+            for one, other in ((first, second), (second, first)):
+                self._clause(negated(holds), self._there[one])
+                for lead, literal in self.of[one].items():
+                    beyond = self.of[other].get(lead)
+                    self._clause(negated(holds), negated(literal), *(() if beyond is None else (beyond,)))
+            if edge is not None:
+                self._clause(negated(edge), holds)
         for lead in sorted(common):
             self._clause(negated(self.of[first][lead]), negated(self.of[second][lead]), holds)
-        for i, j, joined in self.edges:
-            if (i, j) in ((first, second), (second, first)):
-                self._clause(negated(joined), holds)
         return holds
 
     def size(self, vertex: int) -> Affine:
@@ -285,10 +267,11 @@ class Groups:
         most = max(map(self._largest.__getitem__, self.of[vertex]), default=0)
         counts = self._values.certain(self._there[vertex]) is True and self._values.never(self._elsewhere[vertex])
         least = min(most, int(counts))
-        size = self._said.get(vertex)
-        if size is None:
+        unknown = self._known.said.get(vertex)
+        if unknown is None:
             size = self._values.new_between(least, most)
         else:
+            size = self._values.affine(unknown)
             self._values.say(size, least, most)
         elsewhere = self._elsewhere[vertex]
         for none in (negated(self._there[vertex]), *(() if self._values.never(elsewhere) else (elsewhere,))):

@@ -1,17 +1,15 @@
 """Flat to the primitive constraints of a sink."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import islice
-from typing import TypeAlias, assert_never
+from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from pzc.compiler.base.clock import look
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.intervals import Intervals, complement, intersection, intervals, shift
 from pzc.compiler.base.limits import way_out
 from pzc.compiler.base.node import node
-from pzc.compiler.flat.apart import known_apart
-from pzc.compiler.flat.area_bounds import area_bounds
 from pzc.compiler.flat.flat import (
     AllDifferent,
     And,
@@ -37,17 +35,16 @@ from pzc.compiler.flat.flat import (
     Var,
     Within,
 )
-from pzc.compiler.flat.said_sizes import said_sizes
 from pzc.compiler.flat.survey import Survey
 
-from .areas import Chosen, Leads, TooManyPairs
-from .graph_rules import GraphRules
-from .leads import known_leads
+from .graph_rules import GraphRules, TooManyPairs
 from .lines_as_edges import lines_as_edges
-from .scopes import scopes
 from .shares import shares
 from .sink import Affine, CircuitSink, Literal, Sink, TooLarge, negated
 from .values import Encoder
+
+if TYPE_CHECKING:
+    from .known import Known
 
 
 @node
@@ -112,12 +109,8 @@ def encode_with(
     products = None if asked is None else _products(asked, domains)
     possible = products is not None
     grouped = any(isinstance(node, Components) for node in survey.depth)
-    bounds = area_bounds(certain, domains) if grouped else {}
-    leads = _leads(flat, survey) if grouped and len(certain) == len(flat.constraints) else None
-    apart = known_apart(certain) if grouped else {}
-    counting = scopes(survey.depth, bounds) if grouped else {}
-    sizes = said_sizes(certain) if grouped else {}
-    values = Encoder(sink, survey, domains, flat.split, bounds, leads, apart, counting, sizes, products, graphs=graphs)
+    known = _known(certain, survey, domains, len(certain) == len(flat.constraints)) if grouped else {}
+    values = Encoder(sink, survey, domains, flat.split, known, products, graphs=graphs)
     if by_shares and possible and guards is None:
         values.split.part(shares([constraint.condition for constraint in certain], domains, values.split))
     encoder = _Encoder(sink, survey, values, settled, guards)
@@ -151,16 +144,13 @@ def _too_large(error: TooLarge, constraint: Constraint) -> PuzzleError:
     )
 
 
-def _leads(flat: Flat, survey: Survey) -> Leads:
-    """The vertices that stand for the groups of graphs, where nothing asks which vertex of a group is the first."""
-    asked = survey.asked_for_leads()
-    known = known_leads(constraint.condition for constraint in flat.constraints)
-    found = {graph: Chosen(leads, True) for graph, leads in known.items() if graph not in asked}
-    for graph in survey.depth:
-        if isinstance(graph, Components) and graph.marks is not None and graph not in asked:
-            if 2 * len(graph.marks) <= len(graph.vertices):  # else there are as few literals with just one lead each
-                found.setdefault(graph, Chosen(graph.marks, False))
-    return found
+def _known(
+    certain: Sequence[Constraint], survey: Survey, domains: Mapping[Var, Intervals], every: bool
+) -> "dict[Components, Known]":
+    """What is known of groups, which few puzzles have."""
+    from .known import known_of_groups
+
+    return known_of_groups(certain, survey, domains, every)
 
 
 def _narrow(

@@ -13,6 +13,14 @@ Edge: TypeAlias = tuple[int, int, Literal]
 """The two vertices that it joins, if the literal holds."""
 
 
+class TooManyPairs(Exception):
+    """Which vertices lie in which groups takes more literals than there may be: `most`."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.most = most
+
+
 class GraphRules(Protocol):
     """Says what some literals, as vertices or edges of a graph, form; `Graphs` does so by circuits.
 

@@ -9,11 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from itertools import combinations
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from pzc.compiler.base.intervals import TRUTH, ZERO, Intervals, difference, intersection, intervals, said
-from pzc.compiler.flat.apart import Apart
-from pzc.compiler.flat.area_bounds import Bounds, sizes_known
 from pzc.compiler.flat.flat import (
     AllDifferent,
     And,
@@ -44,18 +42,19 @@ from pzc.compiler.flat.flat import (
     Var,
     Within,
 )
-from pzc.compiler.flat.said_sizes import SaidSizes
 from pzc.compiler.flat.survey import Survey
 
 from .affine import add, of_literal, subtract
 from .against_all import against_all
-from .areas import Chosen, Groups, Leads
 from .graph_rules import GraphRules
 from .numbers import Operations
-from .scopes import Scope
 from .sink import Affine, Literal, Sink, Terms, negated
 from .split import Split
 from .variables import Variables
+
+if TYPE_CHECKING:
+    from .areas import Groups
+    from .known import Known
 
 
 class Encoder(Variables):
@@ -67,22 +66,15 @@ class Encoder(Variables):
         survey: Survey,
         unknowns: Mapping[Var, Intervals],
         split: Container[Var] = (),
-        bounds: Bounds | None = None,
-        leads: Leads | None = None,
-        apart: Mapping[Components, Apart] | None = None,
-        scopes: Mapping[Components, Scope] | None = None,
-        sizes: SaidSizes | None = None,
+        known: Mapping[Components, Known] | None = None,
         products: Mapping[Product, Intervals] | None = None,
         *,
         graphs: Callable[[Encoder], GraphRules],
     ) -> None:
         """Makes a variable for each unknown, with the domain that is given for it, or a literal for each value.
 
-        `bounds` has what is known of the sizes of groups, `apart` which vertices are in none together, `leads` which
-        stand for those of a graph that names none, `scopes` of which alone something is asked as far as is known yet,
-        `sizes` which sizes are unknowns, `products` what some products can be.
-        None: the leads that graphs name are not to be relied on either, since not all constraints need hold. `graphs`
-        makes what says loops, paths and connected groups.
+        `known` has what is known of the groups of graphs, `products` what some products can be. `graphs` makes what
+        says loops, paths and connected groups.
         """
         super().__init__(sink)
         self._survey = survey
@@ -90,9 +82,7 @@ class Encoder(Variables):
         self._affines: dict[IntExpr, Affine] = {}
         self._sums: dict[tuple[Terms, Intervals], Literal] = {}
         self._and: dict[tuple[Literal, ...], Literal] = {}
-        self._bounds, self._leads, self._apart = bounds or {}, leads, apart or {}
-        self._scopes, self._said_sizes = scopes or {}, sizes or {}
-        self._products = products or {}
+        self._known, self._products = known or {}, products or {}
         self._groups: dict[tuple[Components, bool, bool], Groups] = {}
         self._operations = Operations(sink, self)
         self.graphs = graphs(self)
@@ -199,17 +189,17 @@ class Encoder(Variables):
 
         Where the group of one of the vertices that are `asked` for counts, those that do not are left out.
         """
-        leads = None
-        if led and self._leads is not None:
-            leads = self._leads.get(graph) if graph.leads is None else Chosen(graph.leads, True)
-        scope = self._scopes.get(graph) if leads is None else None
-        if scope is not None and not any(vertex in scope for vertex in asked):
-            scope = None
-        key = graph, leads is not None, scope is not None
+        from .areas import Groups
+        from .known import nothing_known
+
+        known = self._known.get(graph) or nothing_known()
+        chosen = known.chosen if led else None
+        scope = None
+        if chosen is None and known.scope is not None and any(vertex in known.scope for vertex in asked):
+            scope = known.scope
+        key = graph, chosen is not None, scope is not None
         if key not in self._groups:
-            sizes, apart = sizes_known(self._bounds, graph), self._apart.get(graph, Apart())
-            said = {v: self.affine(size) for v, size in self._said_sizes.get(graph, {}).items()}
-            self._groups[key] = Groups(self._sink, self, graph, sizes, apart, leads, scope, said)
+            self._groups[key] = Groups(self._sink, self, graph, known, chosen, scope)
         return self._groups[key]
 
     def equal_pairs(self, items: Sequence[IntExpr]) -> Iterable[Literal]:

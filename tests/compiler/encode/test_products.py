@@ -66,7 +66,7 @@ def test_what_can_not_be_leaves_nothing() -> None:
     assert products.narrow_products(conditions(flat), {unknown: unknown.domain for unknown in flat.variables}) is None
 
 
-_FACTORS = st.lists(st.sets(st.integers(-4, 9), min_size=1, max_size=6), min_size=2, max_size=4)
+_FACTORS = st.lists(st.sets(st.integers(-4, 9), min_size=1, max_size=6), min_size=2, max_size=3)
 
 
 @examples(60, 1000)

@@ -1,0 +1,35 @@
+"""Constraints to the edges of graphs that hold wherever both ends are in one group, as in all divisions of a board."""
+
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
+
+from pzc.compiler.base.clock import looked
+
+from .flat import BoolNode, Components, Constraint, Not, Or, Together
+
+ClosedEdges: TypeAlias = Mapping[Components, set[tuple[int, int]]]
+"""For graphs their ends, the smaller first."""
+
+
+def closed_edges(constraints: Iterable[Constraint]) -> dict[Components, set[tuple[int, int]]]:
+    """What the constraints, which all hold, say: `room(a, b) or b not in room(a)`."""
+    found: dict[Components, set[tuple[int, int]]] = {}
+    joins: dict[Components, dict[tuple[int, int], object]] = {}
+    for constraint in looked(constraints):
+        match constraint.condition:
+            case (
+                Or(items=(joined, Not(item=Together(components=graph) as pair)))
+                | Or(items=(Not(item=Together(components=graph) as pair), joined))
+            ):
+                if graph not in joins:
+                    joins[graph] = _joins(graph)
+                ends = min(pair.first, pair.second), max(pair.first, pair.second)
+                if joins[graph].get(ends) is joined:
+                    found.setdefault(graph, set()).add(ends)
+    return found
+
+
+def _joins(graph: Components) -> dict[tuple[int, int], object]:
+    """By the ends of an edge that need not hold, the smaller first, what it takes."""
+    edges = zip(graph.edges, graph.joined, strict=True)
+    return {(min(ends), max(ends)): joined for ends, joined in edges if isinstance(joined, BoolNode)}
