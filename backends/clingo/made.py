@@ -12,7 +12,7 @@ from .program import Program
 def made(flat: Flat) -> tuple[Program, Encoded]:
     """The program of a flat puzzle as it is, and where its answer stands."""
     program = Program()
-    encoded = encode_with(flat, program, partial(Reach, program), by_shares=True)
+    encoded = encode_with(flat, program, partial(Reach, program), by_shares=True, equal_as_one=True)
     program.settle()
     return program, encoded
 

@@ -37,6 +37,7 @@ from pzc.compiler.flat.flat import (
 )
 from pzc.compiler.flat.survey import Survey
 
+from .equals import equal_unknowns, share_domains
 from .graph_rules import GraphRules, TooManyPairs
 from .lines_as_edges import lines_as_edges
 from .shares import shares
@@ -92,13 +93,14 @@ def encode_with(
     graphs: Callable[[Encoder], GraphRules],
     guards: Guards | None = None,
     by_shares: bool = False,
+    equal_as_one: bool = False,
 ) -> Encoded:
     """Says all constraints to the sink, and what is said of graphs by the rules that `graphs` makes.
 
     The sink's solutions and the puzzle's answers correspond one to one: what is added to the unknowns is a
     function of them, unless the result says otherwise. With `guards`, each constraint need hold only where the
     literals that are given for its reason do. With `by_shares`, what long searches are likely for is said by the
-    shares that groups have in each other.
+    shares that groups have in each other. With `equal_as_one`, unknowns that are equal are one variable.
     """
     wanted = [] if guards else [objective.value for objective in flat.objectives]
     survey = Survey([*(constraint.condition for constraint in flat.constraints), *wanted])
@@ -107,10 +109,11 @@ def encode_with(
     certain = [c for c in flat.constraints if guards is None or not guards(c.reason)]
     asked = _narrow(certain, survey, domains, settled)
     products = None if asked is None else _products(asked, domains)
-    possible = products is not None
+    stands = equal_unknowns(certain, flat.split) if equal_as_one else {}
+    possible = products is not None and share_domains(stands, domains)
     grouped = any(isinstance(node, Components) for node in survey.depth)
     known = _known(certain, survey, domains, len(certain) == len(flat.constraints)) if grouped else {}
-    values = Encoder(sink, survey, domains, flat.split, known, products, graphs=graphs)
+    values = Encoder(sink, survey, domains, flat.split, known, products, stands, graphs=graphs)
     if by_shares and possible and guards is None:
         values.split.part(shares([constraint.condition for constraint in certain], domains, values.split))
     encoder = _Encoder(sink, survey, values, settled, guards)
@@ -332,6 +335,8 @@ class _Encoder:
         self._require_equal(self._values.literal(left), self._values.literal(right), when)
 
     def _require_equal(self, left: Literal, right: Literal, when: tuple[Literal, ...]) -> None:
+        if left == right:
+            return
         self._clause((negated(left), right), when)
         self._clause((left, negated(right)), when)
 

@@ -68,13 +68,14 @@ class Encoder(Variables):
         split: Container[Var] = (),
         known: Mapping[Components, Known] | None = None,
         products: Mapping[Product, Intervals] | None = None,
+        stands: Mapping[Var, Var] | None = None,
         *,
         graphs: Callable[[Encoder], GraphRules],
     ) -> None:
         """Makes a variable for each unknown, with the domain that is given for it, or a literal for each value.
 
-        `known` has what is known of the groups of graphs, `products` what some products can be. `graphs` makes what
-        says loops, paths and connected groups.
+        `known` has what is known of the groups of graphs, `products` what some products can be, `stands` for which
+        unknowns another's variable stands. `graphs` makes what says loops, paths and connected groups.
         """
         super().__init__(sink)
         self._survey = survey
@@ -91,6 +92,8 @@ class Encoder(Variables):
         for unknown, domain in unknowns.items():
             if unknown in split:
                 self.split.add(unknown, domain)
+            elif stands and unknown in stands:
+                self._unknowns[unknown] = self._unknowns[stands[unknown]]
             else:
                 self._unknowns[unknown] = self.new_int(domain, unknown.name)
 

@@ -1,0 +1,52 @@
+"""Unknowns that are demanded to be equal: one variable of the sink stands for all of them.
+
+for c in cells where c not in island: bridge(left(c)) = bridge(right(c))    ->   one number for each whole bridge
+"""
+
+from collections.abc import Container, Iterable, Mapping
+
+from pzc.compiler.base.intervals import ZERO, Intervals, intersection
+from pzc.compiler.flat.flat import And, BoolExpr, Constraint, Linear, Same, Var, Within
+
+
+def equal_unknowns(constraints: Iterable[Constraint], without: Container[Var]) -> dict[Var, Var]:
+    """The unknowns that equal others, but for some unknowns, each with that which stands for them."""
+    stands: dict[Var, Var] = {}
+    for constraint in constraints:
+        for one, other in _equalities(constraint.condition):
+            if one not in without and other not in without:
+                first, second = sorted((_first(stands, one), _first(stands, other)), key=lambda unknown: unknown.index)
+                if first is not second:
+                    stands[second] = first
+    return {unknown: _first(stands, unknown) for unknown in stands}
+
+
+def share_domains(stands: Mapping[Var, Var], domains: dict[Var, Intervals]) -> bool:
+    """What one of those may be that are equal, all may be. False where no value is left."""
+    shared = {first: domains[first] for first in stands.values()}
+    for unknown, first in stands.items():
+        shared[first] = intersection(shared[first], domains[unknown])
+    if not all(shared.values()):
+        return False
+    domains |= shared
+    for unknown, first in stands.items():
+        domains[unknown] = shared[first]
+    return True
+
+
+def _equalities(condition: BoolExpr) -> Iterable[tuple[Var, Var]]:
+    match condition:
+        case And(items=items):
+            for item in items:
+                yield from _equalities(item)
+        case Within(value=Linear(terms=((Var() as one, 1), (Var() as other, -1)), constant=0), domain=domain):
+            if domain == ZERO:
+                yield one, other
+        case Same(left=Var() as one, right=Var() as other):
+            yield one, other
+
+
+def _first(stands: Mapping[Var, Var], unknown: Var) -> Var:
+    while unknown in stands:
+        unknown = stands[unknown]
+    return unknown
