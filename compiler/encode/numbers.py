@@ -39,6 +39,9 @@ class Operations:
             low = 0 if left == right and a <= 0 <= b else min(corners)
             whole = ((low, max(corners)),)
             domain = whole if known is None else intersection(whole, known)
+            if not domain:  # of a square, say, of which only less than 0 was wanted
+                self._sink.clause(())
+                domain = whole
             target = self._values.of_variable(self._values.new_int(domain))
             self._sink.product(target, self._values.plain(left), self._values.plain(right))
             self._products[key] = target

@@ -4,7 +4,7 @@ from itertools import product
 from math import prod
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pzc import backends
@@ -70,6 +70,7 @@ _FACTORS = st.lists(st.sets(st.integers(-4, 9), min_size=1, max_size=6), min_siz
 
 
 @examples(60, 1000)
+@example([{-4, 2}, {0, 1}], {-8})  # where the second factor is 1, the other two make a square
 @given(_FACTORS, st.sets(st.integers(-60, 60), min_size=1, max_size=3))
 def test_no_answer_is_lost_and_none_is_won(factors: list[set[int]], wanted: set[int]) -> None:
     """Also where a factor stands twice: the first of the numbers is squared."""
