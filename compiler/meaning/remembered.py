@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pzc.compiler.base.weak import WeakKeys
-from pzc.compiler.model.beginnings import beginning
-from pzc.compiler.model.expressions import Aggregate, Comprehension, Expr, Function, InList, Local, Range
+from pzc.compiler.model.beginnings import beginning, beginning_of
+from pzc.compiler.model.expressions import Aggregate, Apply, Comprehension, Expr, Function, InList, Local, Range
 from pzc.compiler.model.kinds import BOOL, INT
 
 from .environment import Env
@@ -164,6 +164,7 @@ class GrowingFolds:
         self._shapes: dict[int, tuple[Local, Range, Expr, tuple[Local, ...]] | None] = {}
         self._last: dict[int, tuple[int, list[Any], list[Any]]] = {}
         self._counted: dict[int, Expr | None] = {}
+        self._counted_by: dict[int, Comprehension | None] = {}
 
     def counted(self, e: Aggregate) -> Expr | None:
         """The list of which `e` counts the beginnings that hold all along; None where it does something else."""
@@ -171,6 +172,13 @@ class GrowingFolds:
         if key not in self._counted:
             self._counted[key] = beginning(e)
         return self._counted[key]
+
+    def counted_by(self, e: Apply) -> Comprehension | None:
+        """The same of a definition that does nothing else, where the list is made for it."""
+        key = id(e)
+        if key not in self._counted_by:
+            self._counted_by[key] = beginning_of(e)
+        return self._counted_by[key]
 
     def items(self, e: Aggregate, env: Env, evaluator: Evaluator) -> Sequence[Any] | None:
         """The elements that are folded; None where the fold is not one over a range."""

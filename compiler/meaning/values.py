@@ -271,11 +271,25 @@ def _in_table(evaluator: Evaluator, e: InTable, env: Env) -> bool:
 
 def _apply(evaluator: Evaluator, e: Apply, env: Env) -> Any:
     """What a definition is for elements, numbers and lists is worked out once."""
+    if e.args and type(e.args[0]) is Comprehension and (truths := evaluator.growing.counted_by(e)) is not None:
+        return _leading(evaluator, truths, env)
     args = tuple([env[arg] if type(arg) is Local else evaluator.value(arg, env) for arg in e.args])
     known, key = (evaluator.applied_to_known if e.known else evaluator.applied).place(e.function, args)
     if key not in known:
         known[key] = evaluator.value(e.function.body, dict(zip(e.function.params, args, strict=True)))
     return known[key]
+
+
+def _leading(evaluator: Evaluator, truths: Comprehension, env: Env) -> int:
+    """How many hold before the first that does not; those behind it are not asked."""
+    (binder,) = truths.binders
+    assert isinstance(binder, InList)
+    listed = evaluator.value(binder.list, env)
+    evaluator.meter.count(len(listed), binder.list.span)
+    for place, env[binder.names[0]] in enumerate(listed):
+        if not evaluator.value(truths.body, env):
+            return place
+    return len(listed)
 
 
 def run_lengths(items: Sequence[bool]) -> tuple[int, ...]:

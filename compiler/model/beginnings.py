@@ -5,7 +5,7 @@ For MiniZinc: as a sum of truth values a solver does not see that they hold from
 counts then settles nothing until one of them is known. As a number that the list decides step by step, it does.
 """
 
-from .expressions import Aggregate, Comprehension, Constant, Expr, Fold, InList, Local, Range, Slice
+from .expressions import Aggregate, Apply, Comprehension, Constant, Expr, Fold, InList, Local, Range, Slice
 from .kinds import BOOL, ListType
 
 
@@ -24,6 +24,15 @@ def beginning(e: Aggregate) -> Expr | None:
             ),
         ) if last is place and _is_length(end, truths):
             return truths
+    return None
+
+
+def beginning_of(e: Apply) -> Comprehension | None:
+    """A list of truth values that is given to nothing but such a count, one for each element of another list."""
+    match e:
+        case Apply(args=(Comprehension(binders=(InList(names=(_,)),), where=None) as truths,)):
+            (param,), body = e.function.params, e.function.body
+            return truths if isinstance(body, Aggregate) and beginning(body) is param else None
     return None
 
 

@@ -156,3 +156,9 @@ def test_very_many_ways_are_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [len(ways) for ways in kept.values()] == [9]
     broken = [len(list(breaches(evaluator_of(model, {("digit", cell): 2 for cell in LINE}), r))) for r in model.rules]
     assert broken == [9, 10]
+
+
+def test_behind_the_first_that_does_not_hold_nothing_is_asked() -> None:
+    text = "grid 1x30 of 1..2\nleading([x < {} : x in 1..30]) = {}"
+    first, *others = (_steps(text.format(stop, min(stop - 1, 30))) for stop in (1, 10, 30, 99))
+    assert [steps - first for steps in others] == [9, 29, 29]

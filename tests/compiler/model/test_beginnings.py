@@ -3,8 +3,8 @@
 import pytest
 
 from pzc.compiler.base.source import Source
-from pzc.compiler.model.beginnings import beginning
-from pzc.compiler.model.expressions import Aggregate, Comparison
+from pzc.compiler.model.beginnings import beginning, beginning_of
+from pzc.compiler.model.expressions import Aggregate, Apply, Comparison
 from pzc.compiler.model.model import Demand
 from pzc.compiler.pipeline import compile_source
 
@@ -30,3 +30,20 @@ def test_which_counts_these_are(count: str, is_one: bool) -> None:
     found = demand.condition.left.function.body  # type: ignore[union-attr]
     assert isinstance(found, Aggregate)
     assert (beginning(found) is not None) is is_one
+
+
+@pytest.mark.parametrize(
+    ("asked", "is_one"),
+    [
+        ("leading([s(c) : c in cells])", True),
+        ("leading([s(c) : c in cells where row(c) = 1])", False),
+        ("leading([s(a) : (a, b) in pairs(cells)])", False),
+        ("tall(cells)", False),
+    ],
+)
+def test_of_which_lists_they_are_asked(asked: str, is_one: bool) -> None:
+    text = f"grid 1x3 of 1..2\nlayer s on cells of bool\n{asked} = 2"
+    demand = compile_source(Source("x", text)).rules[0].body[0]
+    assert isinstance(demand, Demand) and isinstance(demand.condition, Comparison)
+    assert isinstance(demand.condition.left, Apply)
+    assert (beginning_of(demand.condition.left) is not None) is is_one
