@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from pzc.compiler.base.clock import look
+from pzc.compiler.board.graphs import from_the_middle
 from pzc.compiler.encode.affine import add, of_literal
 from pzc.compiler.encode.graph_rules import Edge, Edges
 from pzc.compiler.encode.logic import FALSE, TRUE
@@ -40,7 +41,8 @@ class Reach:
     ) -> None:
         """See GraphRules."""
         there = self._where(items, when)
-        self._require_all(there, self._reached(there, self._joins(there, edges, ways), self._first(there)))
+        start = self._first(there, from_the_middle(len(there), edges))
+        self._require_all(there, self._reached(there, self._joins(there, edges, ways), start))
 
     def require_led(self, groups: "Groups") -> None:
         """See GraphRules. Each lead says for itself whom it reaches: kurotto 13x17 takes 0.7 s instead of 19, fillomino
@@ -66,7 +68,8 @@ class Reach:
 
     def connected(self, items: Sequence[Literal], edges: Edges) -> Literal:
         """See GraphRules."""
-        reached = self._reached(items, self._joins(items, edges, None), self._first(items))
+        start = self._first(items, from_the_middle(len(items), edges))
+        reached = self._reached(items, self._joins(items, edges, None), start)
         return self._all(~self._rules.all_of((a, ~b)) for a, b in zip(items, reached, strict=True))
 
     def _joins(self, there: Sequence[Literal], edges: Edges, ways: Sequence[Literal] | None) -> list[Edge]:
@@ -77,16 +80,21 @@ class Reach:
             if FALSE not in (self._known(there[i]), self._known(there[j]))
         ]
 
-    def _first(self, there: Sequence[Literal]) -> list[Literal]:
-        """For each vertex the literal that it is the first one that is there, or one that is there in any case."""
+    def _first(self, there: Sequence[Literal], order: Sequence[int]) -> list[Literal]:
+        """For each vertex the literal that it is the first one that is there, or one that is there in any case.
+
+        In an order from the middle of a board, what is reached is never far: of seven searches in an aqre of 18x18 each
+        took at most 4,000 conflicts, and 2,000 to 34,000 from the corner.
+        """
+        first = [FALSE] * len(there)
         known = [self._known(literal) for literal in there]
         if TRUE in known:
-            sure = known.index(TRUE)
-            return [TRUE if place == sure else FALSE for place in range(len(there))]
-        first, before = [], FALSE
-        for literal in known:
-            first.append(self._rules.all_of((literal, ~before)))
-            before = self._rules.any_of((before, literal))
+            first[next(vertex for vertex in order if known[vertex] == TRUE)] = TRUE
+            return first
+        before = FALSE
+        for vertex in order:
+            first[vertex] = self._rules.all_of((known[vertex], ~before))
+            before = self._rules.any_of((before, known[vertex]))
         return first
 
     def _reached(self, there: Sequence[Literal], edges: Sequence[Edge], start: Sequence[Literal]) -> list[Literal]:
@@ -144,7 +152,7 @@ class Reach:
     def _require_one_piece(self, edges: Sequence[Edge], at: Sequence[Sequence[Literal]]) -> None:
         """All edges that hold are reached from the first point at which one does."""
         there = [self._rules.any_of(literals) for literals in at]
-        reached = self._reached(there, edges, self._first(there))
+        reached = self._reached(there, edges, self._first(there, range(len(there))))
         for i, _, item in edges:
             self._rules.clause((~item, reached[i]))
 
@@ -186,7 +194,7 @@ class Reach:
             loose = [self._one(literals) for literals in at]
             parts.append(values.within(self._count(loose), ((2, 2),)))
         there = [values.any_of(literals) for literals in at]
-        reached = self._reached(there, edges, self._first(there))
+        reached = self._reached(there, edges, self._first(there, range(len(there))))
         parts += [~self._rules.all_of((item, ~reached[i])) for i, _, item in edges]
         return self._all([*parts, values.any_of(items)])
 

@@ -32,6 +32,20 @@ def neighbours(size: int, edges: Iterable[tuple[int, int]]) -> list[list[int]]:
     return near
 
 
+def from_the_middle(size: int, edges: Iterable[tuple[int, int]]) -> list[int]:
+    """All of so many vertices, by how far they are from one in the middle: the farthest from those at the border, which
+    have fewer neighbours than others."""
+    near = neighbours(size, edges)
+    most = max(map(len, near), default=0)
+    border = [vertex for vertex, others in enumerate(near) if 0 < len(others) < most]
+    border = border or [vertex for vertex, others in enumerate(near) if len(others) == most][:1]
+    depth = reach(border, lambda vertex, _: near[vertex])
+    farthest = max(depth.values(), default=0)
+    deepest = sorted(vertex for vertex, steps in depth.items() if steps == farthest)
+    order = reach(deepest[len(deepest) // 2 :][:1], lambda vertex, _: near[vertex])
+    return [*order, *(vertex for vertex in range(size) if vertex not in order)]
+
+
 def numbered(edges: Iterable[tuple[T, T]]) -> dict[T, int]:
     """The points in which edges end, each with a number, from 0."""
     return {point: number for number, point in enumerate(dict.fromkeys(point for edge in edges for point in edge))}

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from pzc.compiler.board.board import Cell
 from pzc.compiler.board.graphs import (
     components,
+    from_the_middle,
     hangs_together,
     is_forest,
     is_tour,
@@ -72,3 +73,17 @@ def test_how_far() -> None:
 def test_pieces_are_in_reading_order() -> None:
     a, b, c, d = Cell(1, 1), Cell(1, 2), Cell(2, 1), Cell(2, 2)
     assert pieces([d, c, a, b], [(d, b), (a, Cell(9, 9))]) == ((a,), (b, d), (c,))
+
+
+def test_from_the_middle() -> None:
+    def grid(height: int, width: int) -> list[tuple[int, int]]:
+        at = [(r, c) for r in range(height) for c in range(width)]
+        return [(a, b) for (a, p), (b, q) in combinations(enumerate(at), 2) if abs(p[0] - q[0]) + abs(p[1] - q[1]) == 1]
+
+    assert from_the_middle(9, grid(3, 3)) == [4, 1, 3, 5, 7, 0, 2, 6, 8]
+    assert from_the_middle(35, grid(5, 7))[0] == 17
+    assert from_the_middle(5, [(0, 1), (1, 2), (2, 3), (3, 4)])[:3] == [2, 1, 3]
+    assert from_the_middle(4, [(0, 1), (1, 2), (2, 3), (3, 0)])[0] == 2  # no border: the farthest from the first
+    assert from_the_middle(4, [(2, 3)]) == [3, 2, 0, 1]  # what does not hang together comes last
+    assert from_the_middle(2, []) == [0, 1]
+    assert from_the_middle(1, []) == [0] and from_the_middle(0, []) == []
