@@ -219,7 +219,7 @@ class ExprGrounder:
             yield so_far, ()
             return
         binder, is_known = binders[at], self.evaluator.all_hold
-        listed = self._run_through(binder.list, env, so_far).items if isinstance(binder, InList) else ()
+        listed = self._run_through(binder, tests[at], env, so_far).items if isinstance(binder, InList) else ()
         if at and tests[at - 1] and not is_known(tests[at - 1], env):
             return
         ask_now = tests[at] if at + 1 == len(binders) else ()
@@ -266,9 +266,12 @@ class ExprGrounder:
                 raise wrong_parts(names, len(group))
         return tuple(self.lift(lambda group, k=k: group[k], [pick]) for k in range(len(names)))
 
-    def _run_through(self, items: Expr, env: Env, so_far: BoolExpr) -> Partial:
-        """The elements of a binder's list, which has to exist only where the names before it are bound."""
-        listed: Partial = self.only_where(so_far, lambda: self.listed(self.value(items, env)), Partial(()))
+    def _run_through(self, binder: InList, tests: Sequence[Expr], env: Env, so_far: BoolExpr) -> Partial:
+        """The elements of a binder's list of which the tests may hold; it has to exist only where the names before it
+        are bound."""
+        if so_far is True and tests and binder.list.known:
+            return as_partial(self.evaluator.listed_for(binder, tests, env))
+        listed: Partial = self.only_where(so_far, lambda: self.listed(self.value(binder.list, env)), Partial(()))
         return listed
 
     # -------------------------------------------------------------------------- what depends on a Pick

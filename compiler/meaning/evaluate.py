@@ -36,7 +36,7 @@ from . import elements, values
 from .builtins import BUILTINS, MAKE_MANY, items_made
 from .environment import Env, Missing, bind, wrong_parts
 from .meter import COUNTED, Meter
-from .narrowing import Narrowing, narrowing
+from .narrowing import Narrowing, held, narrowing
 from .remembered import Applied, GrowingFolds, KnownWays, LongLists
 
 if TYPE_CHECKING:
@@ -150,7 +150,7 @@ class Evaluator:
         self, binders: Sequence[Binder], env: Env, tests: Sequence[Sequence[Expr]], at: int
     ) -> Iterator[tuple[Placement, ...]]:
         binder, is_last = binders[at], at + 1 == len(binders)
-        listed = self._listed(binder, env)
+        listed = self.listed_for(binder, tests[at], env)
         if at and tests[at - 1] and not self.all_hold(tests[at - 1], env):
             return
         for clues in self._each(binder, listed, env):
@@ -163,6 +163,13 @@ class Evaluator:
     def _listed(self, binder: Binder, env: Env) -> Sequence[Any]:
         """What a binder runs through, if it is a list."""
         return self.value(binder.list, env) if isinstance(binder, InList) else ()
+
+    def listed_for(self, binder: Binder, tests: Sequence[Expr], env: Env) -> Sequence[Any]:
+        """The same but for some of which the tests do not hold: those of many lists that lack what is asked for."""
+        listed = self._listed(binder, env)
+        if tests and isinstance(listed, tuple) and (element := held(binder, tests)) is not None:
+            return self.applied_to_known.holding(listed, env[element])
+        return listed
 
     def _each(self, binder: Binder, listed: Sequence[Any], env: Env) -> Iterator[tuple[Placement, ...]]:
         """Binds the names of one binder, in every way in turn."""

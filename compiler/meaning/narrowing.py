@@ -10,7 +10,7 @@ exist. Behind that, lists must hang on nothing that the loop binds.
 from collections.abc import Iterator, Sequence
 
 from pzc.compiler.base.node import node
-from pzc.compiler.model.expressions import Binder, Expr, Function, InClue, Local, Logic
+from pzc.compiler.model.expressions import Binder, Expr, Function, InClue, InList, Local, Logic, Member
 from pzc.compiler.model.model import parts
 
 
@@ -42,6 +42,16 @@ def narrowing(binders: Sequence[Binder], where: Expr | None) -> Narrowing:
             level += 1
         tests[level].append(conditions.pop(0))
     return Narrowing(tuple(map(tuple, tests)), tuple(conditions), tuple(set().union(*bound)))
+
+
+def held(binder: Binder, tests: Sequence[Expr]) -> Local | None:
+    """What each list has to hold that a binder runs through, as is asked first: c of `p in lists where c in p`."""
+    match binder, tests:
+        case InList(names=(name,)), (Member(item=Local() as item, list=Local() as lists), *_) if (
+            lists is name and item is not name
+        ):
+            return item
+    return None
 
 
 def free_names(e: Expr) -> tuple[Local, ...]:

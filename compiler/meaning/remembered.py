@@ -39,6 +39,7 @@ class LongLists:
         self._mark_of: dict[int, tuple[tuple[Any, ...], object]] = {}
         self._sets: dict[int, tuple[tuple[Any, ...], frozenset[Any] | None]] = {}
         self._beginning: dict[int, tuple[tuple[Any, ...], dict[Any, list[int]] | None]] = {}
+        self._holding: dict[int, tuple[tuple[Any, ...], dict[Any, list[Any]] | None]] = {}
         self._inside: dict[tuple[int, int], tuple[tuple[Any, ...], tuple[Any, ...], Any]] = {}
         self._held = 0
         self.results: dict[tuple[Any, ...], Any] = {}
@@ -89,6 +90,25 @@ class LongLists:
         places = [place for cell in (None, *set(cells)) for place in by_first.get(cell, ())]
         return tuple([lists[place] for place in sorted(places)])
 
+    def holding(self, lists: tuple[Any, ...], element: Any) -> Sequence[Any]:
+        """Those of some lists that hold an element, in their order; the first time, and where they are few, all."""
+        if len(lists) <= SHORT:
+            return lists
+        found = self._holding.get(id(lists))
+        if found is None:
+            self._hold(len(lists))
+            self._holding[id(lists)] = lists, None
+            return lists
+        by_element = found[1]
+        if by_element is None:
+            by_element = {}
+            for line in lists:
+                self._hold(len(line))
+                for each in dict.fromkeys(line):
+                    by_element.setdefault(each, []).append(line)
+            self._holding[id(lists)] = lists, by_element
+        return by_element.get(element, ())
+
     def inside(self, lists: tuple[Any, ...], cells: tuple[Any, ...], chosen: Callable[..., Any]) -> Any:
         """Those of some lists that lie within some cells, as `chosen` finds them: once for grounding and all judges."""
         key = id(lists), id(cells)
@@ -103,7 +123,15 @@ class LongLists:
         self._held += elements
         if self._held > _MOST_HELD:
             self._held = elements
-            for known in (self._marks, self._mark_of, self._sets, self._beginning, self._inside, self.results):
+            for known in (
+                self._marks,
+                self._mark_of,
+                self._sets,
+                self._beginning,
+                self._holding,
+                self._inside,
+                self.results,
+            ):
                 known.clear()
 
 
@@ -120,6 +148,10 @@ class Applied:
             if type(arg) is tuple and len(arg) > SHORT:
                 return self._long.results, (function, tuple(map(self._long.mark, args)))
         return self._short, (function, args)
+
+    def holding(self, lists: tuple[Any, ...], element: Any) -> Sequence[Any]:
+        """Those of some lists that hold an element, and perhaps others: see LongLists."""
+        return self._long.holding(lists, element)
 
     def inside(self, lists: tuple[Any, ...], cells: tuple[Any, ...], chosen: Callable[..., Any]) -> Any:
         """Those of some lists that lie within some cells: see LongLists."""

@@ -5,7 +5,7 @@ import pytest
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.limits import raised
 from pzc.compiler.base.source import Source
-from pzc.compiler.meaning.narrowing import free_names, narrowing
+from pzc.compiler.meaning.narrowing import free_names, held, narrowing
 from pzc.compiler.model.model import Demand, ForEach
 from pzc.compiler.pipeline import compile_source, flatten
 
@@ -52,6 +52,30 @@ def test_what_is_left_out_is_not_run_through() -> None:
     text = "grid 20x20 of 1..3\nfor a in cells, b in cells where a is (1,1) and b is (1,2): a < b\n"
     with raised(steps=60_000):  # 160,000 pairs
         assert len(flatten(compile_source(Source("x", text))).constraints) == 1
+
+
+@pytest.mark.parametrize(
+    ("loop", "what"),
+    [
+        ("for c in cells, p in rows where c in p: c > 1", "c"),
+        ("for c in cells, p in rows where c in p and c in wall: c > 1", "c"),
+        ("for c in cells, p in rows where c in wall and c in p: c > 1", "c"),
+        ("for c in cells, p in rows where len(p) > 2 and c in p: c > 1", None),
+        ("for c in cells, p in rows where (1,1) in p: c > 1", None),
+        ("for p in rows, c in cells where c in p: c > 1", None),
+    ],
+)
+def test_what_lists_are_asked_to_hold(loop: str, what: str | None) -> None:
+    (statement,) = _said(loop)
+    found = narrowing(statement.binders, statement.where)
+    name = held(statement.binders[-1], found.tests[-1])
+    assert (name and name.name) == what
+
+
+def test_lists_that_lack_something_are_not_run_through() -> None:
+    text = "grid 20x20 of 1..3\nshapes bar [[\n# # #\n]]\nfor c in cells: any(p in bar[1] where c in p: all(d in p: d > 1))\n"
+    with raised(steps=400_000):  # 400 cells, 720 placements
+        assert len(flatten(compile_source(Source("x", text))).constraints) == 400
 
 
 def test_free_names() -> None:

@@ -50,6 +50,14 @@ def test_lists_by_where_they_begin() -> None:
     assert lists.beginning_in(pieces[:3], (LINE[8],)) == pieces[:3]
 
 
+def test_lists_that_hold_something() -> None:
+    lists, pieces = LongLists(), tuple((a, b, a) for a, b in zip(LINE, LINE[1:], strict=False))
+    for some in [pieces, *[pieces[2:4]] * 2]:  # all, where it is asked for the first time
+        assert tuple(lists.holding(pieces, LINE[3])) == some
+    assert not lists.holding(pieces, 7)
+    assert lists.holding(pieces[:3], LINE[8]) == pieces[:3]
+
+
 def test_what_lies_within_is_looked_for_once() -> None:
     lists, asked = LongLists(), []
 
