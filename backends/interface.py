@@ -21,6 +21,7 @@ class Options:
 
     without: passes (pzc.compiler.passes) that are left out. briefly: whether to give up, with Status.UNKNOWN, after so
     many steps that another solver may be sooner, the same number on every machine; who does not count steps goes on.
+    varied: whether a session's answers should be others with another seed, and of all kinds; a wish, no demand.
     """
 
     time_limit: float | None = None
@@ -28,6 +29,7 @@ class Options:
     seed: int = 0
     without: frozenset[str] = frozenset()
     briefly: bool = False
+    varied: bool = False
 
 
 class Status(Enum):

@@ -194,6 +194,7 @@ def parameters_for(options: Options, clock: Clock, model: NativeModel) -> Any:
     parameters = native.SatParameters()
     parameters.num_workers = max(1, options.workers)
     parameters.random_seed = options.seed
+    parameters.randomize_search = options.varied
     parameters.linearization_level = 0
     parameters.symmetry_level = 0
     parameters.max_presolve_iterations = 1

@@ -1,12 +1,12 @@
 """An answer and clues that it allows to sessions in which other answers are looked for."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
-from pzc.backends.interface import Answer, Is, Session, blocking
+from pzc.backends.interface import Answer, Fact, Holds, Is, IsNot, Session, blocking
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import Board, Cell, Item
-from pzc.compiler.flat.flat import Flat
+from pzc.compiler.flat.flat import Constraint, Flat, Var, Within
 from pzc.compiler.ground.ground import ground
 from pzc.compiler.model.model import Model
 
@@ -26,6 +26,7 @@ class Answered:
         self._seed = seed
         self._flat = ground(with_placed(model, clues), each_clue=bool(clues))
         self._origins = {clue.placement.origin for clue in clues}
+        self._told = dict(_values_told(self._flat, self._origins))
         self._answer = tuple([values[v.layer, v.place] for v in self._flat.variables])
         self._cells = {at: board.cells_of(self._flat.variables[at].place) for at in self._flat.told}
 
@@ -36,6 +37,11 @@ class Answered:
         session = begun(self._model, _without(self._flat, gone), self._seed, known)
         session.block(blocking(self._flat.told, self._answer))
         return session
+
+    def denied(self, clue: Candidate) -> IsNot | None:
+        """What is so where a clue does not hold, if that can be assumed."""
+        told = self._told.get(clue.placement.origin)
+        return None if told is None else IsNot(told.place, told.value)
 
     def court(self, other: Answer) -> Court:
         """Judges clues by another answer."""
@@ -51,6 +57,20 @@ class Answered:
         for _ in range(steps - 1):
             near |= {beside for cell in near for beside in self._board.around(cell)}
         return [Is(at, self._answer[at]) for at, cells in self._cells.items() if near.isdisjoint(cells)]
+
+
+def _values_told(flat: Flat, clues: Collection[Origin]) -> Iterator[tuple[Origin, Is]]:
+    """The clues that say nothing but which value an unknown has."""
+    about: dict[Origin, list[Constraint]] = {origin: [] for origin in clues}
+    for constraint in flat.constraints:
+        for origin in constraint.reason.origins:
+            if origin in about:
+                about[origin].append(constraint)
+    told = set(flat.told)
+    for origin, constraints in about.items():
+        match [constraint.condition for constraint in constraints]:
+            case [Within(value=Var(index=place), domain=((low, high),))] if low == high and place in told:
+                yield origin, Is(place, low)
 
 
 def _without(flat: Flat, gone: Collection[Origin]) -> Flat:

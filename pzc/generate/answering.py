@@ -71,7 +71,7 @@ class Answering:
         names = {kind.name for kind in self._closed}
         bare = replace(model, rules=without(model.rules, names))
         flat = ground(bare)
-        session = begun(bare, flat, random.randrange(2**31))
+        session = begun(bare, flat, random.randrange(2**31), varied=True)
         try:
             answer = wished(session, (), self.wishes(told(flat), random), random)
         finally:

@@ -12,7 +12,8 @@ from .court import Court, ValuesAt
 from .solver import Undecided
 
 _EFFORT = 100_000  # conflicts of one search
-_EFFORTS_LESS = (300, 1_000, 3_000)  # of one without clues that may not be needed, ever more,
+_EFFORTS_LESS = (100, 300, 1_000)  # of one without a clue that may not be needed, ever more,
+_EFFORT_TOGETHER = 150  # of one without several of them,
 _EFFORT_NEAR = 100  # and of one for an answer that differs near the clue alone
 _STEPS_NEAR = (2, 3, 4)  # how far away from it
 _AT_ONCE = 16  # clues that are taken away together
@@ -118,23 +119,28 @@ class Choosing:
         rest = [c for c in self.chosen if id(c) not in leaving]
         if self._seen(rest):
             return False
+        denied = self._answered.denied(some[0]) if len(some) == 1 and self._fixed else None
+        known = [denied] if denied else []
         try:
-            found = self._found(rest, effort)
+            found = self._found(rest, effort if len(some) == 1 else _EFFORT_TOGETHER, known)
         except Undecided:
-            near = len(some) == 1 and self._open_near(some[0], rest)
+            near = len(some) == 1 and self._open_near(some[0], rest, known)
             return False if near else None
         if found.answers:
             self._others.append(self._answered.court(found.answers[0]))
             return False
+        if denied:
+            self.chosen = rest
+            return True
         needed = set(map(id, self._needed(found, rest)))
         self.chosen = [c for c in rest if id(c) in needed or id(c) not in may_go]
         return True
 
-    def _open_near(self, clue: Candidate, rest: Sequence[Candidate]) -> bool:
+    def _open_near(self, clue: Candidate, rest: Sequence[Candidate], known: Sequence[Fact]) -> bool:
         """Whether another answer is soon found that differs near a clue alone: most others do, and few are so near."""
         for steps in _STEPS_NEAR:
             try:
-                found = self._found(rest, _EFFORT_NEAR, self._answered.elsewhere(clue, steps))
+                found = self._found(rest, _EFFORT_NEAR, [*known, *self._answered.elsewhere(clue, steps)])
             except Undecided:
                 continue
             if found.answers:

@@ -12,18 +12,22 @@ from pzc.compiler.model.model import Model
 _EFFORT = 100_000  # conflicts, for an answer
 _EFFORT_WISHED = 100  # for a wish
 _TOGETHER = 8  # wishes that are tried at once
-_MOST_TRIED = 150  # then the rest of them is forgotten
+_MOST_TRIED = 150  # then the rest of them is forgotten,
+_MOST_UNDECIDED = 16  # and after so many, one after the other, of which nothing is known
 
 
 class Undecided(Exception):
     """The effort that was allowed did not suffice: a solver's, or what it says."""
 
 
-def begun(model: Model, flat: Flat, seed: int, switched: Collection[Origin] = ()) -> Session:
-    """A session with one worker, whose answers are the same on every machine. ToolMissing, PuzzleError."""
+def begun(model: Model, flat: Flat, seed: int, switched: Collection[Origin] = (), *, varied: bool = False) -> Session:
+    """A session with one worker, whose answers are the same on every machine. ToolMissing, PuzzleError.
+
+    `varied`: see `Options`.
+    """
     make = backends.get(backends.AUTO).session
     assert make is not None
-    return make(Problem(model, flat), Options(seed=seed), switched)
+    return make(Problem(model, flat), Options(seed=seed, varied=varied), switched)
 
 
 def wished(
@@ -32,9 +36,10 @@ def wished(
     """An answer with all that is known, and of the wishes, one after the other, what then can still be.
 
     None where there is none with what is known. Undecided. What takes too long to know of a wish is not granted, and
-    after so many tries no more is.
+    after so many tries no more is, nor where that is so of many of them.
     """
     granted = list(known)
+    undecided = 0
     answer = _answer(session, granted, _EFFORT)
     if isinstance(answer, frozenset):
         return None
@@ -49,8 +54,12 @@ def wished(
             try:
                 found = _answer(session, [*granted, *some], _EFFORT_WISHED)
             except Undecided:
+                undecided += 1
+                if undecided == _MOST_UNDECIDED:
+                    return answer
                 some.pop()
                 continue
+            undecided = 0
             if not isinstance(found, frozenset):
                 answer = found
                 break
