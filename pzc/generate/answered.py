@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator, Sequence
 
-from pzc.backends.interface import Answer, Fact, Holds, Is, IsNot, Session, blocking
+from pzc.backends.interface import Answer, Is, IsNot, Session, blocking
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import Board, Cell, Item

@@ -119,12 +119,14 @@ class Choosing:
         rest = [c for c in self.chosen if id(c) not in leaving]
         if self._seen(rest):
             return False
-        denied = self._answered.denied(some[0]) if len(some) == 1 and self._fixed else None
+        alone = len(some) == 1
+        # All that are chosen leave no other answer: one that comes up now says something else there.
+        denied = self._answered.denied(some[0]) if alone and self._fixed else None
         known = [denied] if denied else []
         try:
-            found = self._found(rest, effort if len(some) == 1 else _EFFORT_TOGETHER, known)
+            found = self._found(rest, effort if alone else _EFFORT_TOGETHER, known)
         except Undecided:
-            near = len(some) == 1 and self._open_near(some[0], rest, known)
+            near = alone and self._open_near(some[0], rest, known)
             return False if near else None
         if found.answers:
             self._others.append(self._answered.court(found.answers[0]))

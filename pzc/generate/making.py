@@ -126,7 +126,7 @@ class _Generator:
                 self.tell(f"{many(state.distance, 'unknown')} left open")
             if patience == 0:
                 raise _Attempt("all clues together leave several answers")
-            if stuck >= _STUCK * luby(restarts) and not state.background.divisions:
+            if stuck >= _STUCK * luby(restarts):
                 restarts, stuck = restarts + 1, 0
                 state = search.first()
                 others.clear()

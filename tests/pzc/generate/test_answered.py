@@ -1,14 +1,14 @@
 """Answers with clues, and the sessions that look for others."""
 
-from pzc.backends.interface import Holds, Is
+from pzc.backends.interface import Holds, Is, IsNot
 from pzc.generate.answered import Answered
 from pzc.generate.candidates import Candidate
 from pzc.generate.searching import Search
 from pzc.generate.variant import Recipe, Wishes
 
 
-def answered() -> tuple[Answered, list[Candidate]]:
-    recipe = Recipe(Wishes("latin_square(n = 3)", "."), lambda said: None)
+def answered(variant: str = "latin_square(n = 3)") -> tuple[Answered, list[Candidate]]:
+    recipe = Recipe(Wishes(variant, "."), lambda said: None)
     search = Search(recipe, 0, lambda: None, lambda said: None)
     state = search.first()
     clues = [c for group in state.groups.values() for c in group]
@@ -36,3 +36,19 @@ def test_what_is_elsewhere_lies_as_far_away_as_is_said() -> None:
     assert [len(puzzle.elsewhere(corner, steps)) for steps in (1, 2, 3)] == [8, 5, 0]
     known = {fact.value for fact in puzzle.elsewhere(corner, 1) if isinstance(fact, Is)}
     assert known == {1, 2, 3}
+
+
+def test_what_is_so_where_a_clue_does_not_hold() -> None:
+    puzzle, clues = answered()
+    for clue in clues:
+        denied = puzzle.denied(clue)
+        assert isinstance(denied, IsNot)
+        session = puzzle.session(clues, ())
+        session.assume([denied])
+        others = session.solutions(None).answers
+        assert others and not any(puzzle.court(other).accepts(clue.kind.name, clue.placement) for other in others)
+
+
+def test_a_clue_about_more_than_one_value_is_not_denied_by_a_fact() -> None:
+    puzzle, clues = answered("slitherlink(height = 2, width = 2)")
+    assert clues and {puzzle.denied(clue) for clue in clues} == {None}

@@ -57,6 +57,8 @@ def test_without_tries_wishes_are_forgotten() -> None:
 
 
 def test_effort_that_does_not_suffice() -> None:
+    answer = (0,) * 1000
+
     class Tired:
         """A session that comes to no end."""
 
@@ -73,3 +75,29 @@ def test_effort_that_does_not_suffice() -> None:
 def test_the_same_seed_the_same_answer() -> None:
     first, second = (wished(session(), [], [Is(0, 2)], Random(5)) for _ in range(2))
     assert first == second and first is not None and first[0] == 2
+
+
+def test_sessions_that_vary_have_other_answers_with_another_seed() -> None:
+    model = compile_source(Source("a.puz", "grid 6x6 of 1..9\n"))
+    flat = ground(model)
+    answers = {wished(begun(model, flat, seed, varied=True), [], [], Random(1)) for seed in (1, 2, 3, 1, 2, 3)}
+    assert len(answers) == 3
+
+
+def test_where_nothing_is_known_of_many_wishes_the_rest_is_forgotten() -> None:
+    answer = (0,) * 1000
+
+    class Tired:
+        """A session that decides the first question only."""
+
+        asked = 0
+
+        def assume(self, facts: object) -> None:
+            self.asked += 1
+
+        def solutions(self, most: int, effort: int) -> Found:
+            return Found((answer,), Status.LIMIT, None) if self.asked == 1 else Found((), Status.UNKNOWN, None)
+
+    tired = Tired()
+    assert wished(tired, [], [Is(k, 1) for k in range(1000)], Random(1)) == answer  # type: ignore[arg-type]
+    assert 1 < tired.asked < 100
