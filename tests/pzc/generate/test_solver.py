@@ -57,7 +57,6 @@ def test_without_tries_wishes_are_forgotten() -> None:
 
 
 def test_effort_that_does_not_suffice() -> None:
-    answer = (0,) * 1000
 
     class Tired:
         """A session that comes to no end."""
