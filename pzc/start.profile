@@ -180,6 +180,7 @@ pzc.compiler.board.faces _sides
 pzc.compiler.board.faces faces
 pzc.compiler.board.graphs components
 pzc.compiler.board.graphs degrees
+pzc.compiler.board.graphs from_the_middle
 pzc.compiler.board.graphs hangs_together
 pzc.compiler.board.graphs is_tour
 pzc.compiler.board.graphs neighbours
@@ -461,6 +462,7 @@ pzc.compiler.encode.by_literals ByLiterals.settle
 pzc.compiler.encode.by_literals ByLiterals.tie
 pzc.compiler.encode.by_literals ByLiterals.values
 pzc.compiler.encode.by_literals _allowed
+pzc.compiler.encode.by_literals _gaps
 pzc.compiler.encode.by_literals _holes
 pzc.compiler.encode.by_literals _rows
 pzc.compiler.encode.encode Encoded.hides
@@ -478,7 +480,11 @@ pzc.compiler.encode.encode _Encoder.lay_stones
 pzc.compiler.encode.encode _Encoder.require
 pzc.compiler.encode.encode _Encoder.say
 pzc.compiler.encode.encode _narrow
+pzc.compiler.encode.encode _products
 pzc.compiler.encode.encode encode_with
+pzc.compiler.encode.equals _equalities
+pzc.compiler.encode.equals equal_unknowns
+pzc.compiler.encode.equals share_domains
 pzc.compiler.encode.lines_as_edges _follows
 pzc.compiler.encode.lines_as_edges lines_as_edges
 pzc.compiler.encode.logic Logic.all_of
@@ -596,6 +602,7 @@ pzc.compiler.flat.value conjuncts
 pzc.compiler.ground.bent of_no_area
 pzc.compiler.ground.calls _apply
 pzc.compiler.ground.denials _aggregate
+pzc.compiler.ground.denials _logic
 pzc.compiler.ground.denials _opposite
 pzc.compiler.ground.denials denial
 pzc.compiler.ground.displays _aggregate
@@ -704,6 +711,7 @@ pzc.compiler.meaning.evaluate Evaluator.foresee
 pzc.compiler.meaning.evaluate Evaluator.has_clue
 pzc.compiler.meaning.evaluate Evaluator.joined
 pzc.compiler.meaning.evaluate Evaluator.layer_values
+pzc.compiler.meaning.evaluate Evaluator.listed_for
 pzc.compiler.meaning.evaluate Evaluator.narrowed
 pzc.compiler.meaning.evaluate Evaluator.of
 pzc.compiler.meaning.evaluate Evaluator.place
@@ -736,16 +744,19 @@ pzc.compiler.meaning.narrowing _names_of
 pzc.compiler.meaning.narrowing _walk
 pzc.compiler.meaning.narrowing conjuncts
 pzc.compiler.meaning.narrowing free_names
+pzc.compiler.meaning.narrowing held
 pzc.compiler.meaning.narrowing joined
 pzc.compiler.meaning.narrowing narrowing
 pzc.compiler.meaning.remembered Applied.__init__
 pzc.compiler.meaning.remembered Applied.place
 pzc.compiler.meaning.remembered GrowingFolds.__init__
 pzc.compiler.meaning.remembered GrowingFolds.counted
+pzc.compiler.meaning.remembered GrowingFolds.counted_by
 pzc.compiler.meaning.remembered GrowingFolds.items
 pzc.compiler.meaning.remembered KnownWays.__init__
 pzc.compiler.meaning.remembered KnownWays.of
 pzc.compiler.meaning.remembered LongLists.__init__
+pzc.compiler.meaning.remembered LongLists._hold
 pzc.compiler.meaning.remembered LongLists.has
 pzc.compiler.meaning.remembered LongLists.mark
 pzc.compiler.meaning.remembered _shape
@@ -772,6 +783,7 @@ pzc.compiler.meaning.values _range
 pzc.compiler.meaning.values _slice
 pzc.compiler.model.beginnings _is_length
 pzc.compiler.model.beginnings beginning
+pzc.compiler.model.beginnings beginning_of
 pzc.compiler.model.clue_use clues_of
 pzc.compiler.model.clue_use read_values
 pzc.compiler.model.kept asked_for
@@ -979,7 +991,8 @@ pzc.modules install
 pzc.modules load_at_once
 pzc.modules state
 pzc.on_terminal draws
-pzc.program _plain
+pzc.plain _read
+pzc.plain plainly_asked
 pzc.program _prepare_streams
 pzc.program _run
 pzc.program run
