@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from pzc.compiler.base.clock import look
+
 from .flat import (
     AllDifferent,
     And,
@@ -32,7 +34,7 @@ from .flat import (
     Within,
 )
 from .nodes import Builder
-from .value import apply, children, upwards
+from .value import apply, children
 
 Parts = Sequence[Any]
 
@@ -45,8 +47,7 @@ class Filled:
 
     def __init__(self, builder: Builder, values: Mapping[Var, int]) -> None:
         self._builder = builder
-        self._values = values
-        self._left: dict[IntNode, IntExpr] = {}
+        self._left: dict[IntNode, IntExpr] = {v: bool(value) if v.truth else value for v, value in values.items()}
 
     def condition(self, e: BoolExpr) -> BoolExpr:
         """What is left of a condition."""
@@ -54,16 +55,31 @@ class Filled:
         return bool(left) if isinstance(left, int) else left  # type: ignore[return-value]  # truth values stay such
 
     def rest(self, e: IntExpr) -> IntExpr:
-        """What is left of an expression; what is shared is looked at once."""
-        for part in upwards(e, self._left):
-            self._left[part] = self._unknown(part) if isinstance(part, Var) else self._made(part)
-        return e if isinstance(e, int) else self._left[e]
-
-    def _unknown(self, unknown: Var) -> IntExpr:
-        value = self._values.get(unknown)
-        if value is None:
-            return self._builder.variable(unknown)
-        return bool(value) if unknown.truth else value
+        """What is left of an expression; what is shared is looked at once, and nothing of an `or` behind what holds, or
+        of an `and` behind what does not."""
+        if isinstance(e, int):
+            return e
+        known = self._left
+        stack = [] if e in known else [(e, iter(children(e)))]
+        while stack:
+            look()
+            node, waiting = stack[-1]
+            decisive = _DECISIVE.get(type(node))
+            for child in waiting:
+                left: IntExpr | None
+                if isinstance(child, int):
+                    left = child
+                elif (left := known.get(child)) is None:
+                    stack.append((child, iter(children(child))))
+                    break
+                if left is decisive:
+                    known[node] = decisive
+                    stack.pop()
+                    break
+            else:
+                known[node] = self._builder.variable(node) if isinstance(node, Var) else self._made(node)
+                stack.pop()
+        return known[e]
 
     def _made(self, node: IntNode) -> IntExpr:
         parts = [child if isinstance(child, int) else self._left[child] for child in children(node)]
@@ -81,6 +97,9 @@ def _components(builder: Builder, node: Components, parts: Parts) -> IntExpr:
     count = len(node.vertices)
     return builder.components(parts[:count], node.edges, parts[count:], node.leads, node.marks)
 
+
+_DECISIVE: Mapping[type, bool] = {And: False, Or: True}
+"""The truth value of one part that decides the whole."""
 
 _MAKE: Mapping[type, Callable[[Builder, Any, Parts], IntExpr]] = {
     Linear: lambda b, node, parts: b.linear(

@@ -29,7 +29,9 @@ from .solver import Undecided
 from .variant import Recipe, Wishes, of_every_puzzle
 from .writing import puzzle_text
 
-_PATIENCE = 150  # changes one after the other that do not help
+_PATIENCE = 150  # changes one after the other that do not help,
+_PATIENCE_WITHOUT = 500  # where later attempts give digits besides, divided by the cells, of which each takes its time,
+_LEAST_PATIENCE = 5  # but no fewer
 _STUCK = 12  # the same, as a unit: after so many the answer is given up
 _REMEMBERED = 60  # other answers, by which changes of the background are compared
 
@@ -107,7 +109,7 @@ class _Generator:
         Where that does not help for long, it begins with another answer.
         """
         state = search.first()
-        patience = _PATIENCE
+        patience = most_patience = self._patience(search)
         restarts, stuck = 1, 0
         others: deque[ValuesAt] = deque(maxlen=_REMEMBERED)
         while state.open is not None:
@@ -121,7 +123,7 @@ class _Generator:
                 others.append(trial.open)
             if trial is not None and trial.distance <= state.distance + slack:
                 if trial.distance < state.distance:
-                    patience, stuck = _PATIENCE, 0
+                    patience, stuck = most_patience, 0
                 state = trial
                 self.tell(f"{many(state.distance, 'unknown')} left open")
             if patience == 0:
@@ -131,6 +133,12 @@ class _Generator:
                 state = search.first()
                 others.clear()
         return self._finished(state, search)
+
+    def _patience(self, search: Search) -> int:
+        """How many changes one after the other may be of no help before an attempt ends."""
+        if not search.tries_without:
+            return _PATIENCE
+        return max(_LEAST_PATIENCE, _PATIENCE_WITHOUT // len(self.variant.board.cells))
 
     def _choose(self, state: State, choosing: Choosing, search: Search) -> bool:
         for name, group in state.groups.items():

@@ -33,6 +33,7 @@ _HOLDS_OF_REGIONS = 0.8  # also where regions alone shall tell the answer: the m
 _EFFORT_OTHER = 10_000  # conflicts, for another answer
 _CHANGES = 1_600  # of regions that leave other answers; as a unit, in the first attempt
 WITHOUT_GIVENS = 3  # attempts in which no digits are given, if the variant has clues that could do
+_MOST_WITHOUT = 5  # rounds of keeping others out in each of these, if digits may be given after them
 
 
 @node(eq=False)
@@ -60,6 +61,10 @@ class Search:
         self._number = number
         self._left = left
         self._tell = tell
+        counts = variant.wishes.counts
+        givens = any(of_every_puzzle(kind) and kind.name not in counts for kind in variant.kinds)
+        self.tries_without = variant.telling and givens and number < WITHOUT_GIVENS
+        """Whether no digits are given that later attempts give, so that there is nothing to insist on."""
         self._luck = _BACKGROUND
         on_background = list(statements_on(variant.rules.rules, {kind.name for kind in variant.closed}))
         self.stage = Stage(
@@ -96,7 +101,7 @@ class Search:
             return None
         refining = Refining(self._answering, self.stage, self._board, self.random, self._tell)
         try:
-            most = MOST * (self._number + 1)
+            most = _MOST_WITHOUT if self.tries_without else MOST * (self._number + 1)
             return State(*refining.refined(values, background, most, self._left), {}, None)
         except (NoAnswer, Undecided):
             if background.divisions:
