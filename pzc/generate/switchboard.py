@@ -10,11 +10,12 @@ from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.ground.ground import ground
-from pzc.compiler.model.model import Model
+from pzc.compiler.model.model import ClueKind, Model
 
 from .answering import passing, values_of
 from .candidates import Candidate, with_placed
 from .court import ValuesAt
+from .places import ClueParts, Shape, fixed_places, shape_of
 from .solver import Undecided, begun
 
 _EFFORT = 100_000  # conflicts, for another answer
@@ -72,17 +73,25 @@ class Switchboard:
         return self._loaded
 
     def _likely(self) -> dict[_Key, Candidate]:
-        """Clues at all places that have come up, with all values that have; none, if they were too many."""
+        """Clues at all places of the board, or if these were too many, at those that have come up, with all values that
+        have come up; of kinds with too many values none."""
         likely: dict[_Key, Candidate] = {}
         for name in dict.fromkeys(name for name, _, _ in self._known):
-            mine = [(key, clue) for key, clue in self._known.items() if key[0] == name]
-            values = dict.fromkeys(value for (_, _, value), _ in mine)
-            places = {args: clue for (_, args, _), clue in mine}
-            if len(likely) + len(places) * len(values) > _MOST_CLUES:
-                return {}
-            for (args, clue), value in product(places.items(), values):
-                likely[name, args, value] = _told(clue, value)
+            mine = [clue for (clue_name, _, _), clue in self._known.items() if clue_name == name]
+            values = dict.fromkeys(clue.placement.value for clue in mine)
+            seen = {clue.place.args: clue.place for clue in mine}
+            for places in ({**self._everywhere(mine[0].kind), **seen}, seen):
+                if len(likely) + len(places) * len(values) <= _MOST_CLUES:
+                    told = (_told(mine[0], place, value) for place, value in product(places.values(), values))
+                    likely.update((_key(clue), clue) for clue in told)
+                    break
         return likely
+
+    def _everywhere(self, kind: ClueKind) -> dict[tuple[Any, ...], ClueParts]:
+        """All places where a clue may stand that does not depend on how it is drawn."""
+        if self._model.board is None or shape_of(kind) != Shape.FIXED:
+            return {}
+        return {place.args: place for place in fixed_places(kind, self._model.board)}
 
     def _begun(self, clues: dict[_Key, Candidate]) -> _Loaded:
         model = with_placed(self._model, clues.values())
@@ -95,8 +104,8 @@ def _key(clue: Candidate) -> _Key:
     return clue.kind.name, clue.place.args, clue.placement.value
 
 
-def _told(clue: Candidate, value: Any) -> Candidate:
-    """The clue with another value."""
+def _told(clue: Candidate, place: ClueParts, value: Any) -> Candidate:
+    """A clue of the same kind at a place, with a value."""
     placement = clue.placement
     origin = Origin(placement.origin.kind, placement.origin.text, placement.origin.span)
-    return replace(clue, placement=replace(placement, value=value, origin=origin))
+    return replace(clue, place=place, placement=replace(placement, args=place.args, value=value, origin=origin))
