@@ -86,6 +86,7 @@ class ClingoSession:
     def demand(self, constraint: Constraint) -> None:
         """See `Session.demand`. The solver has numbers of its own for atoms that come later."""
         self._encoded.more(constraint)
+        self._program.settle()  # numbers that came with it
         atoms, rules = self._program.later()
         with self._control.backend() as backend:
             self._later.update((each, backend.add_atom()) for each in atoms)

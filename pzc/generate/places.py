@@ -99,12 +99,13 @@ def lines_from(board: Board, side: str) -> tuple[tuple[Cell, ...], ...]:
     return tuple(line[::-1] for line in lines) if side in ("bottom", "right") else lines
 
 
-def random_group(board: Board, size: int, free: set[Cell], random: Random) -> tuple[Cell, ...] | None:
-    """Connected free cells, as compact as they come; in reading order."""
+def random_group(
+    board: Board, size: int, free: set[Cell], random: Random, start: Cell | None = None
+) -> tuple[Cell, ...] | None:
+    """Connected free cells, `start` among them if it is given, as compact as they come; in reading order."""
     if not free:
         return None
-    start = random.choice(sorted(free))
-    group = [start]
+    group = [start or random.choice(sorted(free))]
     while len(group) < size:
         rim = [c for c in dict.fromkeys(n for cell in group for n in board.neighbours(cell)) if c in free]
         rim = [c for c in rim if c not in group]

@@ -14,6 +14,7 @@ from .background import Background, Stage
 from .candidates import Candidate, Maker, with_placed
 from .choosing import Choosing
 from .court import Court, ValuesAt
+from .growing import Growing
 from .places import Shape, shape_of
 from .redrawing import Redrawing
 from .refining import MOST, Refining
@@ -32,6 +33,7 @@ _HOLDS = 0.6  # how many truth values are wished to hold,
 _HOLDS_OF_REGIONS = 0.8  # also where regions alone shall tell the answer: the more there is to it, the more they tell
 _EFFORT_OTHER = 10_000  # conflicts, for another answer
 _CHANGES = 1_600  # of regions that leave other answers; as a unit, in the first attempt
+_GROWN = 1, 8  # the least and the largest of regions that are laid one after the other
 WITHOUT_GIVENS = 3  # attempts in which no digits are given, if the variant has clues that could do
 _MOST_WITHOUT = 5  # rounds of keeping others out in each of these, if digits may be given after them
 
@@ -197,12 +199,27 @@ class Search:
         except NoAnswer:
             if not background.divisions:
                 raise
-            values, background = self._fitted(background)
+            values, background = self._grown(background) or self._fitted(background)
             model = self.stage.model(replace(background, standing={}))
         if not self._variant.closed:
             return values, background
         values, standing = self._answering.with_clues(model, values, background, self.random)
         return values, self.stage.scattered(replace(background, standing=standing), values, self.random)
+
+    def _grown(self, background: Background) -> tuple[ValuesAt, Background] | None:
+        """Regions that hold digits, and an answer: they are laid one after the other, and need not be of one size, so
+        that none would fit an answer that is there first. None where none are found.
+        """
+        if not (self.stage.by_regions_alone and self._hold_digits and len(background.divisions) == 1):
+            return None
+        (name,) = background.divisions
+        self._tell("regions that have an answer")
+        growing = Growing(*self.stage.apart(background), name, self._board, self.random)
+        division = growing.grown(*(self._variant.wishes.sizes or _GROWN))
+        if division is None:
+            return None
+        grown = replace(background, divisions={name: division})
+        return self._answering.plain(self.stage.model(grown), self.random), grown
 
     def _fitted(self, background: Background) -> tuple[ValuesAt, Background]:
         """An answer to the rules that do not speak of the regions, and regions that are drawn to fit it. NoAnswer."""
@@ -271,8 +288,11 @@ class Search:
     def _sizes(self) -> tuple[int, int]:
         """Of the least and the largest region. Where regions hold digits, their sizes count: they stay equal."""
         side = max(self._board.height, self._board.width)
-        digits = DIGIT in self._variant.draft.facts.layers
-        return self._variant.wishes.sizes or ((side, side) if digits else (1, len(self._board.cells)))
+        return self._variant.wishes.sizes or ((side, side) if self._hold_digits else (1, len(self._board.cells)))
+
+    @property
+    def _hold_digits(self) -> bool:
+        return DIGIT in self._variant.draft.facts.layers
 
     def _divisions(self) -> Iterator[tuple[str, Division]]:
         """A random division for each that is nowhere drawn; the ways to draw them take turns.

@@ -149,6 +149,25 @@ def test_a_sum_is_demanded_later(name: str) -> None:
     session.close()
 
 
+@pytest.mark.parametrize("name", WITH_SESSIONS)
+def test_numbers_that_come_with_a_demand(name: str) -> None:
+    """The solver knows none of them when it begins: what is said of their values is said of their steps as well."""
+    problem = puzzle("grid 1x4 of 1..5\n")
+    brute, session = BruteSession(problem), begun(name, problem)
+    builder, reason = Builder(), Reason(Origin("test", "a demand", SPAN))
+    one, two, three, four = problem.flat.variables
+    for condition in (
+        builder.within(builder.extremum([one, two, three], False), ((3, 3),)),
+        builder.within(builder.times(one, four), ((4, 6), (12, 12))),
+        builder.within(builder.remainder(builder.linear([(two, 1), (three, 1)]), 4), ((1, 2),)),
+    ):
+        session.demand(Constraint(condition, reason))
+        brute.demand(Constraint(condition, reason))
+        _holds(session, brute, problem, [], "all")
+        _holds(session, brute, problem, [], "possible")
+    session.close()
+
+
 LATIN = "grid 3x3 of 1..3\nfor r in rows: distinct(r)\nfor c in columns: distinct(c)\n"
 
 
