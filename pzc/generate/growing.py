@@ -58,7 +58,7 @@ class Growing:
 
     def _forms(self, start: Cell, free: set[Cell], smallest: int, largest: int) -> Iterator[tuple[Cell, ...]]:
         """Random regions at a cell, large ones a little sooner."""
-        for size in sorted(range(smallest, largest + 1), key=lambda size: -(size**0.5) * self._random.random()):
+        for size in sorted(range(smallest, largest + 1), key=lambda size: -size * self._random.random()):
             forms = (random_group(self._board, size, free, self._random, start) for _ in range(_FORMS))
             yield from dict.fromkeys(form for form in forms if form is not None)
 

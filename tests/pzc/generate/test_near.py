@@ -9,7 +9,7 @@ import pytest
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.meaning.judge import judge
 from pzc.compiler.model.model import Model
-from pzc.generate import near as module
+from pzc.generate import region_switches as module
 from pzc.generate.background import Background, Stage
 from pzc.generate.court import ValuesAt
 from pzc.generate.near import NearAnswers, near_answers

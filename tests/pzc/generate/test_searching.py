@@ -55,6 +55,16 @@ def test_digits_come_in_only_after_some_attempts_without_them() -> None:
     assert "sees" not in search(use, counts={"sees": 0}).first().groups
 
 
+def test_what_digits_may_settle_later_is_not_insisted_on() -> None:
+    use = "skyscrapers(n = 3)"
+    assert search(use).tries_without
+    assert not search(use, WITHOUT_GIVENS).tries_without
+    assert not search(use, counts={"given": 0}).tries_without  # there will be none
+    assert not search(use, counts={"given": 2}).tries_without  # they are there
+    assert not search("latin_square(n = 3)").tries_without
+    assert not search("slitherlink(height = 3, width = 3)").tries_without
+
+
 def test_a_move_leads_to_another_state(tmp_path: Path) -> None:
     (tmp_path / "mine.puz").write_text("grid 3x3 of 1..3\nclue star(c: cell)\nfor star(c): c = 3\n")
     mine = search("mine", folder=str(tmp_path), counts={"given": 0})

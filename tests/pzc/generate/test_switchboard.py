@@ -1,6 +1,9 @@
 """Clues of many answers in one session: what those of one answer leave open, whichever came before."""
 
+import pytest
+
 from pzc.compiler.model.model import Model
+from pzc.generate import switchboard as module
 from pzc.generate.background import Background
 from pzc.generate.candidates import Candidate, with_placed
 from pzc.generate.near import near_answers
@@ -43,3 +46,21 @@ def test_it_says_what_a_session_of_its_own_says() -> None:
         alone = at(clues, *pair)
         left = near_answers(with_placed(model, alone), state.values, 1, 10, search.random)
         assert (board.left_open(state.values, alone) is None) == (not left)
+
+
+def test_clues_at_places_that_had_none_need_no_other_session(monkeypatch: pytest.MonkeyPatch) -> None:
+    search, model = begun()
+    sessions: list[object] = []
+
+    def counted(*args: object) -> object:
+        sessions.append(args)
+        return begun_as_always(*args)  # type: ignore[arg-type]
+
+    begun_as_always = module.begun
+    monkeypatch.setattr(module, "begun", counted)
+    board = Switchboard(model, 0)
+    state = search.first()
+    (clues,) = state.groups.values()
+    for row in (1, 2, 3):  # each has all three values
+        board.left_open(state.values, at(clues, (row, 1), (row, 2), (row, 3)))
+    assert len(sessions) == 1
