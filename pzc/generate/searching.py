@@ -33,6 +33,7 @@ _HOLDS = 0.6  # how many truth values are wished to hold,
 _HOLDS_OF_REGIONS = 0.8  # also where regions alone shall tell the answer: the more there is to it, the more they tell
 _EFFORT_OTHER = 10_000  # conflicts, for another answer
 _CHANGES = 1_600  # of regions that leave other answers; as a unit, in the first attempt
+_REDRAWN = 8  # divisions that are tried, before one is made to fit an answer
 _GROWN = 1, 8  # the least and the largest of regions that are laid one after the other
 WITHOUT_GIVENS = 3  # attempts in which no digits are given, if the variant has clues that could do
 _MOST_WITHOUT = 5  # rounds of keeping others out in each of these, if digits may be given after them
@@ -193,18 +194,33 @@ class Search:
         return State(values, background, groups, *(choosing.left_open() or (None, 0)))
 
     def _answer(self, background: Background) -> tuple[ValuesAt, Background]:
+        values, background = self._drawn(background)
+        if not self._variant.closed:
+            return values, background
         model = self.stage.model(replace(background, standing={}))
+        values, standing = self._answering.with_clues(model, values, background, self.random)
+        return values, self.stage.scattered(replace(background, standing=standing), values, self.random)
+
+    def _drawn(self, background: Background) -> tuple[ValuesAt, Background]:
+        """An answer without closed clues, and regions: as they are drawn, or other ones if these have none. NoAnswer,
+        Undecided.
+        """
         try:
-            values = self._answering.plain(model, self.random)
+            return self._answering.plain(self.stage.model(replace(background, standing={})), self.random), background
         except NoAnswer:
             if not background.divisions:
                 raise
-            values, background = self._grown(background) or self._fitted(background)
-            model = self.stage.model(replace(background, standing={}))
-        if not self._variant.closed:
-            return values, background
-        values, standing = self._answering.with_clues(model, values, background, self.random)
-        return values, self.stage.scattered(replace(background, standing=standing), values, self.random)
+        return self._grown(background) or self._redrawn(background) or self._fitted(background)
+
+    def _redrawn(self, background: Background) -> tuple[ValuesAt, Background] | None:
+        """Regions that happen to have an answer, of which some rules leave many; None if they have not soon."""
+        for _ in range(_REDRAWN):
+            other = replace(background, divisions=dict(self._divisions()))
+            try:
+                return self._answering.plain(self.stage.model(replace(other, standing={})), self.random), other
+            except NoAnswer:
+                continue
+        return None
 
     def _grown(self, background: Background) -> tuple[ValuesAt, Background] | None:
         """Regions that hold digits, and an answer: they are laid one after the other, and need not be of one size, so
