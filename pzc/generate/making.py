@@ -30,7 +30,7 @@ from .variant import Recipe, Wishes, of_every_puzzle
 from .writing import puzzle_text
 
 _PATIENCE = 150  # changes one after the other that do not help,
-_PATIENCE_WITHOUT = 500  # where later attempts give digits besides, divided by the cells, of which each takes its time,
+_PATIENCE_WITHOUT = 500  # where later attempts give digits besides: divided by the cells, of which each takes its time,
 _LEAST_PATIENCE = 5  # but no fewer
 _STUCK = 12  # the same, as a unit: after so many the answer is given up
 _REMEMBERED = 60  # other answers, by which changes of the background are compared
@@ -109,7 +109,7 @@ class _Generator:
         Where that does not help for long, it begins with another answer.
         """
         state = search.first()
-        patience = most_patience = self._patience(search)
+        patience = self._patience(search)
         restarts, stuck = 1, 0
         others: deque[ValuesAt] = deque(maxlen=_REMEMBERED)
         while state.open is not None:
@@ -123,7 +123,7 @@ class _Generator:
                 others.append(trial.open)
             if trial is not None and trial.distance <= state.distance + slack:
                 if trial.distance < state.distance:
-                    patience, stuck = most_patience, 0
+                    patience, stuck = patience if search.tries_without else _PATIENCE, 0
                 state = trial
                 self.tell(f"{many(state.distance, 'unknown')} left open")
             if patience == 0:
@@ -135,7 +135,8 @@ class _Generator:
         return self._finished(state, search)
 
     def _patience(self, search: Search) -> int:
-        """How many changes one after the other may be of no help before an attempt ends."""
+        """How many changes may be of no help before an attempt ends: one after the other, or, where later attempts give
+        digits, all in all."""
         if not search.tries_without:
             return _PATIENCE
         return max(_LEAST_PATIENCE, _PATIENCE_WITHOUT // len(self.variant.board.cells))
