@@ -11,6 +11,7 @@ from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.flat.flat import Flat, Var
 from pzc.compiler.ground.ground import ground
+from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import ClueKind, Model
 
 from .background import Background, standing, stood
@@ -23,6 +24,7 @@ from .unknown_clues import on_layer, value_layer
 
 _TRIES_NEAR = 12  # of wishes, for a change of a few cells
 _TRIES_CLUES = 40  # of wishes, for an answer and its clues together
+_TRIES_FEW = 24  # the same, where few clues come first
 _PRESENT = 0.25  # how many are wished of the clues of which there shall be few
 
 Standing = Mapping[str, tuple[Candidate, ...]]
@@ -85,7 +87,9 @@ class Answering:
     ) -> tuple[ValuesAt, Standing]:
         """The plain answer with closed clues, or if none go with it, another answer with such.
 
-        The plain answer comes without what the rules say of closed clues. NoAnswer, Undecided.
+        If it takes too many of those of which there shall be few, as islands of a hashi, few of them come first, and
+        then as much of the plain answer as goes with these. The plain answer comes without what the rules say of closed
+        clues. NoAnswer, Undecided.
         """
         loaded = self.loaded(model, background, random)
         flat, session = loaded.flat, loaded.session
@@ -93,8 +97,11 @@ class Answering:
         known = [Is(v.index, plain[v.layer, v.place]) for v in mine]
         wishes = self.wishes([v for v in told(flat) if (v.layer, v.place) not in plain], random)
         answer = wished(session, known, wishes, random, _TRIES_CLUES)
+        shuffled = random.sample(known, len(known))
         if answer is None:
-            answer = wished(session, (), [*random.sample(known, len(known)), *wishes], random, _TRIES_CLUES)
+            answer = wished(session, (), [*shuffled, *wishes], random, _TRIES_CLUES)
+        elif DIGIT not in model.facts.layers and self._too_many(values_of(flat, answer)):
+            answer = wished(session, (), [*wishes, *shuffled], random, _TRIES_FEW)
         if answer is None:
             raise NoAnswer
         found = values_of(flat, answer)
@@ -175,6 +182,14 @@ class Answering:
         if many is not None:
             return int(many or random.random() < _PRESENT)
         return int(random.random() < self._share) if v.truth else random.choice(members(v.domain))
+
+    def _too_many(self, found: ValuesAt) -> bool:
+        """Whether there are too many clues of a kind whose values tell so much that there should be few."""
+        for kind, clues in ((kind, self.standing(found)[kind.name]) for kind in self._closed):
+            if kind.value is not None and not self._many[kind.name]:
+                if len(clues) > _PRESENT * len(fixed_places(kind, self._board)):
+                    return True
+        return False
 
     def standing(self, found: ValuesAt) -> Standing:
         """The closed clues of which the values of their layers tell."""

@@ -21,7 +21,7 @@ _EFFORT = 300  # conflicts, for another answer
 _AT_ONCE, _TRIES_NEAR = 3, 10  # near answers where that was not enough, and wishes for each
 _TRIES = 2  # of wishes, for what is drawn anew
 _MANY = 60  # other answers that have come up: then two are looked for at once
-MOST = 60  # rounds, before this answer is given up; with each attempt as many more
+MOST = 60  # rounds, before this answer is given up, as a unit
 _AROUND_ANSWER = (1, 2, 3)  # steps from a cell: so much of the answer is drawn anew, where other clues do not suffice
 
 

@@ -104,7 +104,7 @@ class Search:
             return None
         refining = Refining(self._answering, self.stage, self._board, self.random, self._tell)
         try:
-            most = _MOST_WITHOUT if self.tries_without else MOST * (self._number + 1)
+            most = _MOST_WITHOUT if self.tries_without else MOST * luby(self._number + 1)
             return State(*refining.refined(values, background, most, self._left), {}, None)
         except (NoAnswer, Undecided):
             if background.divisions:

@@ -166,3 +166,11 @@ def test_values_larger_than_all_sides_and_digits(tmp_path: Path) -> None:
 
 def test_answers_are_given_up_now_sooner_now_later() -> None:
     assert [luby(number) for number in range(1, 16)] == [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
+
+
+@pytest.mark.parametrize(("use", "clue"), [("hashi", "island"), ("akari", "wall"), ("shikaku", "number")])
+def test_clues_of_which_few_are_enough_are_few(use: str, clue: str, tmp_path: Path) -> None:
+    """An answer that is there first would want an island wherever a bridge turns: on three of four cells."""
+    text = generate(Wishes(f"{use}(height = 8, width = 8)", str(tmp_path), seed=3, time_limit=600), lambda said: None)
+    model = compile_source(Source("made", text))
+    assert 0 < len(model.facts.placements[clue]) <= 28
