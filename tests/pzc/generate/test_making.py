@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 import pzc
+from pzc.compiler.base.source import Source
+from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax.text.format import format_text
 from pzc.generate.making import GaveUp, Wishes, generate, luby
 
@@ -27,6 +29,9 @@ SMALL = [
     "yajilin(height=4, width=4)",  # a cell and a direction
 ]
 OTHERS = [
+    "sudoku(height=2, width=2), battenburg",  # corners at the rim have fewer than four cells
+    "ripple_effect(height=5, width=5)",  # rooms of several sizes that hold digits
+    "country_road(height=5, width=5)",  # rooms that seldom have an answer
     "norinori(height=5, width=4)",  # nothing but regions
     "masyu(height=4, width=4)",
     "star_battle(n=5)",
