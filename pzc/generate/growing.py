@@ -16,7 +16,7 @@ from .regions import Division
 _EFFORT = 300  # conflicts, to know whether a region goes with those before it
 _FORMS = 3  # of a region of one size that are tried
 _STAY = 0.3  # of the regions that are in the way
-_TRIED = 20  # regions, for each cell of the board, until it is given up
+_TRIED = 10  # regions, for each cell of the board, until it is given up
 
 
 class Growing:

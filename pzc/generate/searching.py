@@ -210,7 +210,9 @@ class Search:
         except NoAnswer:
             if not background.divisions:
                 raise
-        return self._grown(background) or self._redrawn(background) or self._fitted(background)
+        if self.stage.by_regions_alone and self._hold_digits and len(background.divisions) == 1:
+            return self._grown(background)
+        return self._redrawn(background) or self._fitted(background)
 
     def _redrawn(self, background: Background) -> tuple[ValuesAt, Background] | None:
         """Regions that happen to have an answer, of which some rules leave many; None if they have not soon."""
@@ -222,18 +224,16 @@ class Search:
                 continue
         return None
 
-    def _grown(self, background: Background) -> tuple[ValuesAt, Background] | None:
+    def _grown(self, background: Background) -> tuple[ValuesAt, Background]:
         """Regions that hold digits, and an answer: they are laid one after the other, and need not be of one size, so
-        that none would fit an answer that is there first. None where none are found.
+        that none would fit an answer that is there first. NoAnswer where none are found.
         """
-        if not (self.stage.by_regions_alone and self._hold_digits and len(background.divisions) == 1):
-            return None
         (name,) = background.divisions
         self._tell("regions that have an answer")
         growing = Growing(*self.stage.apart(background), name, self._board, self.random)
         division = growing.grown(*(self._variant.wishes.sizes or _GROWN))
         if division is None:
-            return None
+            raise NoAnswer
         grown = replace(background, divisions={name: division})
         return self._answering.plain(self.stage.model(grown), self.random), grown
 
