@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from contextlib import closing
 from random import Random
 
-from pzc.backends.interface import Status
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.model.model import Model
 
@@ -45,6 +44,7 @@ class Growing:
                         regions.append(region)
                         break
                 else:
+                    left -= 1  # also where there is no room for any
                     regions = self._without_some(regions, start)
                 if left < 0:
                     return None
@@ -66,8 +66,7 @@ class Growing:
         """Whether there is an answer with these; not, where that is not soon known."""
         session, assumed = self._switches.switched({self._name: tuple(regions)})
         session.assume(assumed)
-        found = session.solutions(1, _EFFORT)
-        return found.status is not Status.UNKNOWN and bool(found.answers)
+        return bool(session.solutions(1, _EFFORT).answers)
 
     def _without_some(self, regions: list[tuple[Cell, ...]], around: Cell) -> list[tuple[Cell, ...]]:
         """Without most of the regions that touch a cell."""

@@ -45,7 +45,9 @@ def test_regions_cover_the_board_and_have_an_answer(tmp_path: Path, seed: int) -
     assert division == grown(tmp_path, ROOMS, (1, 6), seed)[2]
 
 
-@pytest.mark.parametrize(("height", "rule", "sizes"), [(2, "len(r) > 4", (1, 4)), (1, "len(r) > 0", (2, 2))])
+@pytest.mark.parametrize(
+    ("height", "rule", "sizes"), [(2, "len(r) > 4", (1, 4)), (1, "len(r) > 0", (2, 2)), (1, "len(r) > 0", (4, 4))]
+)
 def test_where_no_regions_have_an_answer_it_ends(
     tmp_path: Path, height: int, rule: str, sizes: tuple[int, int]
 ) -> None:
