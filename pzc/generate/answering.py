@@ -185,11 +185,9 @@ class Answering:
 
     def _too_many(self, found: ValuesAt) -> bool:
         """Whether there are too many clues of a kind whose values tell so much that there should be few."""
-        for kind, clues in ((kind, self.standing(found)[kind.name]) for kind in self._closed):
-            if kind.value is not None and not self._many[kind.name]:
-                if len(clues) > _PRESENT * len(fixed_places(kind, self._board)):
-                    return True
-        return False
+        clues = self.standing(found)
+        few = [kind for kind in self._closed if kind.value is not None and not self._many[kind.name]]
+        return any(len(clues[kind.name]) > _PRESENT * len(fixed_places(kind, self._board)) for kind in few)
 
     def standing(self, found: ValuesAt) -> Standing:
         """The closed clues of which the values of their layers tell."""

@@ -7,7 +7,7 @@ from random import Random
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.model.model import Model
 
-from .places import random_group
+from .places import random_group, tightest
 from .region_by_region import RegionByRegion
 from .region_switches import RegionSwitches
 from .regions import Division
@@ -37,7 +37,7 @@ class Growing:
         left = _TRIED * len(self._board.cells)
         with closing(self._switches):
             while free := set(self._board.cells).difference(*regions):
-                start = self._tightest(free)
+                start = tightest(self._board, free, self._random)
                 for region in self._forms(start, free, smallest, largest):
                     left -= 1
                     if self._go_together([*regions, region]):
@@ -49,12 +49,6 @@ class Growing:
                 if left < 0:
                     return None
         return tuple(sorted(regions))
-
-    def _tightest(self, free: set[Cell]) -> Cell:
-        """The cell with the fewest free cells beside it: single cells are left over less often."""
-        return min(
-            sorted(free), key=lambda c: (sum(n in free for n in self._board.neighbours(c)), self._random.random())
-        )
 
     def _forms(self, start: Cell, free: set[Cell], smallest: int, largest: int) -> Iterator[tuple[Cell, ...]]:
         """Random regions at a cell, large ones a little sooner."""

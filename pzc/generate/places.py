@@ -115,6 +115,11 @@ def random_group(
     return tuple(sorted(group))
 
 
+def tightest(board: Board, free: set[Cell], random: Random) -> Cell:
+    """The free cell with the fewest free cells beside it: single cells are left over less often."""
+    return min(sorted(free), key=lambda c: (sum(n in free for n in board.neighbours(c)), random.random()))
+
+
 def random_path(board: Board, size: int, free: set[Cell], random: Random) -> tuple[Cell, ...] | None:
     """Cells one after the other, each touching the one before at a side or, now and then, at a corner."""
     if not free:
@@ -142,7 +147,7 @@ def path_partition(board: Board, longest: int, random: Random) -> Iterator[tuple
     """Paths from side to side that cover the whole board, none longer than that; some may be of one cell."""
     free = set(board.cells)
     while free:
-        at = min(sorted(free), key=lambda c: (sum(n in free for n in board.neighbours(c)), random.random()))
+        at = tightest(board, free, random)
         path = [at]
         size = random.randint(2, longest)
         while len(path) < size:
@@ -159,8 +164,7 @@ def partition(board: Board, sizes: Sequence[int], random: Random) -> Iterator[tu
     """Connected groups that cover the whole board; sizes are drawn from `sizes`, what is left over is smaller."""
     free = set(board.cells)
     while free:
-        # first the cell with the fewest free neighbours: single cells are left over less often
-        start = min(sorted(free), key=lambda c: (sum(n in free for n in board.neighbours(c)), random.random()))
+        start = tightest(board, free, random)
         group = [start]
         free.discard(start)
         size = random.choice(sizes)

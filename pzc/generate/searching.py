@@ -268,10 +268,9 @@ class Search:
 
     def _kinds(self) -> list[ClueKind]:
         """The clues that are given one by one in this attempt."""
-        late = self._variant.telling and self._number < WITHOUT_GIVENS
         counts = self._variant.wishes.counts
         wanted = [kind for kind in self._variant.kinds if counts.get(kind.name) != 0]
-        return [kind for kind in wanted if kind.name in counts or not (late and of_every_puzzle(kind))]
+        return [kind for kind in wanted if kind.name in counts or not (self.tries_without and of_every_puzzle(kind))]
 
     def other(self, state: State, chosen: Sequence[Candidate], background: Background) -> ValuesAt | None:
         """Another answer to the chosen clues with this background instead of the state's. None: no other; Undecided."""

@@ -3,7 +3,7 @@
 from random import Random
 
 from pzc.compiler.board.board import Board, Cell
-from pzc.generate.places import aimed_places, path_partition
+from pzc.generate.places import aimed_places, path_partition, tightest
 
 BOARD = Board(5, 6)
 
@@ -19,3 +19,9 @@ def test_paths_cover_the_board_once_and_go_from_side_to_side() -> None:
         assert sorted(c for path in paths for c in path) == sorted(BOARD.cells)
         assert all(1 <= len(path) <= 6 for path in paths)
         assert all(b in BOARD.neighbours(a) for path in paths for a, b in zip(path, path[1:], strict=False))
+
+
+def test_the_tightest_cell_has_the_fewest_free_cells_beside_it() -> None:
+    board = Board(3, 3)
+    assert tightest(board, {*board.cells} - {Cell(1, 2)}, Random(1)) in (Cell(1, 1), Cell(1, 3))
+    assert tightest(board, {Cell(1, 1), Cell(1, 2), Cell(3, 3)}, Random(1)) == Cell(3, 3)
