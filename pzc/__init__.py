@@ -10,9 +10,8 @@
 True
 """
 
-import os as _os
-
-TYPE_CHECKING = False  # as in `typing`, which takes 3 ms to load
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import os
@@ -22,10 +21,6 @@ if TYPE_CHECKING:
     from pzc.candidates import Candidates
     from pzc.compiler.base.diagnostics import PuzzleError
     from pzc.puzzle import Puzzle, Solution, Unknown
-
-_HERE = __path__[0]
-if not _os.path.isdir(_os.path.join(_HERE, "compiler")):  # in the repository, where it lies beside this folder
-    __path__.append(_os.path.dirname(_HERE))
 
 __all__ = ["Candidates", "Counted", "Many", "Puzzle", "PuzzleError", "Solution", "Unknown", "load", "many"]
 
@@ -79,6 +74,4 @@ def __getattr__(name: str) -> object:
     """Loads what is asked for when it is first asked for."""
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
-
     return getattr(import_module(_HOMES[name]), name)

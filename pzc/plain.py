@@ -9,8 +9,6 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from pzc.modules import load_at_once
-
 MOST_SECONDS = 1e9
 MOST_WORKERS = 1024
 """Threads or processes: more than any machine has use for, and than most give out."""
@@ -64,7 +62,6 @@ def plainly_asked(args: Sequence[str]) -> Callable[[], int] | None:
     perhaps_a_command = not command and file.isalpha()
     if perhaps_a_command or os.path.isdir(file) or (command == "check" and options):
         return None
-    load_at_once()
     if command != "check":
         from pzc.solving import Request, solve
 

@@ -3,7 +3,7 @@
 import os
 
 PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-"""The folder in which `compiler`, `grammar` and `puzzles` lie side by side, in the repository and when installed."""
+"""The folder `pzc`; in the repository, `compiler`, `grammar` and `puzzles` are links in it."""
 
 GRAMMAR = os.path.join(PACKAGE, "grammar")
 LIBRARY = os.path.join(PACKAGE, "puzzles")

@@ -3,13 +3,12 @@
 import marshal
 import os
 from _imp import source_hash  # importlib.util's, which loads much else; zlib takes 0.7 ms to load
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Any
 
 CHECKED = 8  # bytes of a checksum
 _LENGTH = 4  # bytes of the length of a table
-_LONGEST_KEY = 200  # bytes of one that is a line
 _VERSION = 4  # of marshal's format: every Python that we run on reads it
 
 
@@ -33,14 +32,14 @@ def save(path: str, key: bytes, content: Any) -> None:
 
 
 class Parts:
-    """What `save_parts` has kept: each part is read when it is asked for."""
+    """The contents that `save_parts` wrote under a key. Each is read when it is first needed."""
 
-    def __init__(self, path: str, counts: Callable[[bytes], bool]) -> None:
-        """`counts` says of a key whether what is kept under it does. Raises what that raises, but for OSError."""
+    def __init__(self, path: str, key: bytes) -> None:
+        """Read the names of the contents. There are none if the file is missing, damaged or of another key."""
         self._path = path
         self._table = dict[str, tuple[int, int, bytes]]()
         with suppress(OSError), open(path, "rb") as file:
-            if counts(file.readline(_LONGEST_KEY)):
+            if file.read(len(key)) == key:
                 checksum, length = file.read(CHECKED), file.read(_LENGTH)
                 table = file.read(int.from_bytes(length, "big"))
                 if checksum == checksum_of(length + table):
@@ -62,7 +61,7 @@ class Parts:
 
 
 def save_parts(path: str, key: bytes, parts: Mapping[str, Any]) -> None:
-    """Keeps contents by name in a file under a key, which is a short line. Raises OSError."""
+    """Keeps contents by name in a file under a key. Raises OSError."""
     table: dict[str, tuple[int, int, bytes]] = {}
     whole: list[bytes] = []
     start = 0

@@ -6,10 +6,10 @@ is, and so judges the answers of every back-end.
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.limits import MOST_CHOSEN_FROM
-from pzc.compiler.base.weak import WeakKeys
 from pzc.compiler.board.board import ALONE, Border, Cell, Item, Link, Place, adjacent, link, name_of, run
 from pzc.compiler.board.graphs import pieces
 from pzc.compiler.model.board_expressions import AreaOf, InTable, Joined, Matches, Pattern, Read, RegionOf, Run, Runs
@@ -435,11 +435,12 @@ class Evaluator:
         return self._area_of[e.areas].get(cell, ()) if cell is not None else ()
 
 
-_of_model: WeakKeys[Model, Evaluator] = WeakKeys()
+_of_model: WeakKeyDictionary[Model, Evaluator] = WeakKeyDictionary()
 
 
 def evaluator_of(model: Model, answer: Mapping[tuple[str, Place], int] | None = None) -> Evaluator:
     """One for a model and an answer to it. All of a model's share what hangs on no answer: grounding's, and judges'
     after that."""
-    evaluator = _of_model.get(model) or _of_model.put(model, Evaluator(model.facts))
-    return evaluator.of(answer)
+    if model not in _of_model:
+        _of_model[model] = Evaluator(model.facts)
+    return _of_model[model].of(answer)

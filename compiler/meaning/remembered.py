@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
-from pzc.compiler.base.weak import WeakKeys
 from pzc.compiler.model.beginnings import beginning, beginning_of
 from pzc.compiler.model.expressions import Aggregate, Apply, Comprehension, Expr, Function, InList, Local, Range
 from pzc.compiler.model.kinds import BOOL, INT
@@ -185,7 +185,7 @@ class KnownWays:
             yield clues
 
 
-_free: WeakKeys[Aggregate, tuple[Local, ...]] = WeakKeys()
+_free: WeakKeyDictionary[Aggregate, tuple[Local, ...]] = WeakKeyDictionary()
 """The names around what is folded: looked for once, however many evaluators come to it."""
 
 
@@ -243,6 +243,6 @@ def _shape(e: Aggregate) -> tuple[Local, Range, Expr, tuple[Local, ...]] | None:
         ):
             free = _free.get(e)
             if free is None:
-                free = _free.put(e, tuple(each for each in free_names(body) if each is not name))
+                free = _free[e] = tuple(each for each in free_names(body) if each is not name)
             return name, numbers, body, free
     return None

@@ -26,8 +26,6 @@ _SPAN = -1
 _DEFINITION = _NUMBERS[statements.Def]  # whose body is made when it is asked for
 FOLDER = LIBRARY  # where the trees are
 PARTS = ("rules", "instances")
-INSTALLED = b"pzc trees\n"
-"""The key of trees that go with the code beside which they lie."""
 _MADE_BY = ("automaton", "build", "layout", "make_tables", "placement", "statements", "expressions", "trees", "words")
 
 
@@ -56,9 +54,8 @@ def _library() -> Iterator[str]:
     yield from (entry.path for entry in (*rule_files(), *instances()))
 
 
-def write_trees(target_folder: str, installed: bool = False) -> None:
-    """Parse what of the library has no tree yet, and put all trees into a folder; with `installed`, for a package whose
-    files will stay what they are."""
+def write_trees(target_folder: str) -> None:
+    """Parse the files of the library that have no tree yet, and write all trees into a folder. Raises OSError."""
     from .parse import parse_anew
 
     kept: dict[str, dict[str, tuple[str, Any]]] = {part: {} for part in PARTS}
@@ -67,7 +64,7 @@ def write_trees(target_folder: str, installed: bool = False) -> None:
         made = known if known and known[0] == source.text else (source.text, _encoded(parse_anew(source).statements))
         kept[_part(path)][_name(path)] = made
     for part, trees in kept.items():
-        save_parts(tree_path(target_folder, part), INSTALLED if installed else _key(), trees)
+        save_parts(tree_path(target_folder, part), _key(), trees)
 
 
 def tree_path(folder: str, part: str) -> str:
@@ -86,49 +83,18 @@ def _kept(path: str) -> tuple[str, Any] | None:
 
 @cache
 def _saved(part: str) -> Parts:
-    return Parts(tree_path(FOLDER, part), _is_current)
+    return Parts(tree_path(FOLDER, part), _key())
 
 
-def _is_current(key: bytes) -> bool:
-    """Whether trees that are kept under a key were made by this code. To read it takes longer than to ask when its
-    files were changed, and of an installed package nobody edits it. Raises OSError."""
-    if key == INSTALLED:
-        return True
-    match key.split():
-        case [b"pzc", b"trees", states, content]:
-            return states == _states() or content == _content()
-    return False
-
-
+@cache
 def _key() -> bytes:
-    """That of this code, where it may be edited. Raises OSError."""
-    return b"pzc trees %b %b\n" % (_states(), _content())
-
-
-@cache
-def _states() -> bytes:
-    """How large the files are that the trees depend on, and when they were changed last."""
-    states = [os.stat(path) for path in _made_by()]
-    return _in_letters(repr([(each.st_size, each.st_mtime_ns) for each in states]).encode())
-
-
-@cache
-def _content() -> bytes:
+    """The key of trees made by this code: a checksum of the grammar and of the modules that make trees. OSError."""
+    here = os.path.dirname(os.path.abspath(__file__))
     texts = []
-    for path in _made_by():
+    for path in (os.path.join(GRAMMAR, "puz.lark"), *(os.path.join(here, f"{name}.py") for name in _MADE_BY)):
         with open(path, "rb") as file:
             texts.append(file.read())
-    return _in_letters(b"".join(texts))
-
-
-def _made_by() -> list[str]:
-    """The grammar, and the modules that make trees."""
-    here = os.path.dirname(os.path.abspath(__file__))
-    return [os.path.join(GRAMMAR, "puz.lark"), *(os.path.join(here, f"{name}.py") for name in _MADE_BY)]
-
-
-def _in_letters(data: bytes) -> bytes:
-    return checksum_of(data).hex().encode()
+    return b"pzc trees %b\n" % checksum_of(b"".join(texts)).hex().encode()
 
 
 def _name(path: str) -> str:

@@ -5,12 +5,10 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from pzc.compiler.base.folders import PACKAGE
 from pzc.compiler.base.node import node
 
-_HERE = os.path.dirname(os.path.abspath(__file__))
-_PATHS = (os.path.join(_HERE, "language.md"), os.path.join(PACKAGE, "docs", "language.md"))
-"""As installed, where setup.py puts it, and in the repository."""
+_PATH = os.path.join(os.path.dirname(os.path.abspath(__file__)), "language.md")
+"""A link to docs/language.md in the repository, a copy where pzc is installed."""
 
 _READY = "All ready lists and functions"
 _MORE = ("Loops and paths", "What lines do")  # where a table says more than "see there"
@@ -109,8 +107,5 @@ def _rows_in(text: str) -> Iterator[Row]:
 
 @cache
 def _text() -> str:
-    for path in _PATHS:
-        if os.path.exists(path):
-            with open(path, encoding="utf-8") as file:
-                return file.read()
-    return ""
+    with open(_PATH, encoding="utf-8") as file:
+        return file.read()

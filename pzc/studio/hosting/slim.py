@@ -37,20 +37,10 @@ def contents() -> Mapping[str, bytes]:
 
 def _files() -> Iterator[tuple[str, str]]:
     """All files of the package, as they are called when it is installed, and where they are."""
-    for name in ("", "compiler", "backends", "counting", "grammar", "puzzles"):
-        folder = os.path.join(PACKAGE, name) if name else _front()
-        for where, folders, files in os.walk(folder):
-            inside = os.path.relpath(where, folder).replace(os.sep, "/")
-            at = "/".join(part for part in ("pzc", name, inside) if part not in ("", "."))
-            folders[:] = [each for each in folders if each != "__pycache__" and f"{at}/{each}" not in _LEFT_OUT]
-            yield from ((f"{at}/{file}", os.path.join(where, file)) for file in files)
-
-
-def _front() -> str:
-    """The folder of `pzc` itself; in the repository it lies beside the others, when installed around them."""
-    import pzc
-
-    return os.path.dirname(os.path.abspath(pzc.__file__))
+    for where, folders, files in os.walk(PACKAGE, followlinks=True):  # in the repository, links lead to the folders
+        at = "/".join(["pzc", *os.path.relpath(where, PACKAGE).split(os.sep)]).removesuffix("/.")
+        folders[:] = [each for each in folders if each != "__pycache__" and f"{at}/{each}" not in _LEFT_OUT]
+        yield from ((f"{at}/{file}", os.path.join(where, file)) for file in files)
 
 
 def _content(path: str) -> bytes:

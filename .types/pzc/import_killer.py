@@ -1,1 +1,0 @@
-../../pzc/import_killer.py

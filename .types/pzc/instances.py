@@ -1,1 +1,0 @@
-../../pzc/instances.py

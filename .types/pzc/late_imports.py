@@ -1,1 +1,0 @@
-../../pzc/late_imports.py

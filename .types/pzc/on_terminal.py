@@ -1,1 +1,0 @@
-../../pzc/on_terminal.py

@@ -1,1 +1,0 @@
-../../pzc/program.py

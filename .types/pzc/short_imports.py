@@ -1,1 +1,0 @@
-../../pzc/short_imports.py
