@@ -2,7 +2,6 @@
 
 import os
 
-from pzc.compiler.base.folders import GRAMMAR
 from pzc.compiler.check.types.names import MAY_BE_FREE
 from pzc.compiler.pictures import drawings
 from pzc.compiler.syntax import marks
@@ -18,7 +17,7 @@ def write_prepared(package: str) -> None:
     """Write the tables of the grammar, the programs of all patterns and the trees of the library into the folder of a
     package. Raises OSError."""
     grammar, puzzles = os.path.join(package, "grammar"), os.path.join(package, "puzzles")
-    made = write_tables(GRAMMAR, grammar)
+    made = write_tables(grammar)
     terminals = [pattern for _, _, pattern in made["terminals"] if pattern]
     write_patterns(grammar, [*terminals, *PATTERNS])
     write_trees(puzzles)

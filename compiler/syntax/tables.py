@@ -39,13 +39,13 @@ def grammar_in(folder: str) -> str:
         return file.read()
 
 
-def write_tables(source_folder: str, target_folder: str) -> Tables:
-    """Make the tables of the grammar in one folder and put them into another."""
+def write_tables(folder: str) -> Tables:
+    """Make the tables of the grammar and write them into a folder. Raises OSError."""
     from .make_tables import make_tables
 
-    grammar = grammar_in(source_folder)
+    grammar = grammar_in(GRAMMAR)
     made = make_tables(grammar)
-    save(table_path(target_folder), _key(grammar), made)
+    save(table_path(folder), _key(grammar), made)
     return made
 
 

@@ -8,7 +8,7 @@ import tempfile
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 
-from pzc.compiler.base.folders import GRAMMAR, PACKAGE
+from pzc.compiler.base.folders import PACKAGE
 from pzc.compiler.syntax import tables, trees
 
 _LEFT_OUT = ("pzc/commands", "pzc/web", "pzc/backends/minizinc/gecode")
@@ -51,7 +51,7 @@ def _content(path: str) -> bytes:
 def _made() -> Mapping[str, bytes]:
     """The tables of the grammar and the trees of the library, made anew where those that are kept are of old."""
     with tempfile.TemporaryDirectory() as folder:
-        tables.write_tables(GRAMMAR, folder)
+        tables.write_tables(folder)
         if trees.are_current():
             made = {f"puzzles/{part}.trees": _content(trees.tree_path(trees.FOLDER, part)) for part in trees.PARTS}
         else:

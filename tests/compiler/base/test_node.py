@@ -59,18 +59,16 @@ class _Many:
     d: int = 4
 
 
-def test_however_often_they_are_made() -> None:
-    """The first one of a class is made in another way than those that follow."""
-    for _ in range(3):
-        assert _Thing("a").name == _Thing(name="a").name == "a"
-        assert _Cells(1, 2) == _Cells(first=1, second=2) == _Cells(1, second=2)
-        assert _Point("a", 1, 2) == _Point("b", 1) == _Point("c", x=1)
-        assert _Many(1, 2, 3, 4) == _Many(1, 2) == _Many(1, b=2, d=4)
-        for wrong in ((), (1,), (1, 2, 3)):
-            with pytest.raises(TypeError):
-                _Cells(*wrong)  # type: ignore[call-arg]
+def test_each_field_is_given_once() -> None:
+    assert _Thing("a").name == _Thing(name="a").name == "a"
+    assert _Cells(1, 2) == _Cells(first=1, second=2) == _Cells(1, second=2)
+    assert _Point("a", 1, 2) == _Point("b", 1) == _Point("c", x=1)
+    assert _Many(1, 2, 3, 4) == _Many(1, 2) == _Many(1, b=2, d=4)
+    for wrong in ((), (1,), (1, 2, 3)):
         with pytest.raises(TypeError):
-            _Cells(1, 2, second=2)  # type: ignore[misc]
+            _Cells(*wrong)  # type: ignore[call-arg]
+    with pytest.raises(TypeError):
+        _Cells(1, 2, second=2)  # type: ignore[misc]
 
 
 def test_a_class_below_one_of_which_there_are_some() -> None:
@@ -100,7 +98,7 @@ def test_frozen() -> None:
     assert replace(point, x=2) == _Point("a", 2)
 
 
-def test_a_class_keeps_the_way_in_which_it_makes_its_records() -> None:
+def test_a_class_keeps_its_own_constructor() -> None:
     @node
     class Doubled(_Place):
         x: int
