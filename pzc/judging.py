@@ -10,6 +10,7 @@ from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Place, name_of
 from pzc.compiler.flat.flat import Constraint, Flat, Reason, Within
 from pzc.compiler.meaning.judge import judge
+from pzc.compiler.memo.evaluator import evaluator_of
 
 MOST_JUDGED = 1000
 """Answers of one search that are judged: it takes a millisecond or two for each."""
@@ -40,7 +41,7 @@ def hold_against_rules(problem: Problem, answer: Answer) -> None:
     """Raises Disagreement if an answer breaks a rule. What would take too long to judge is not."""
     values = {(x.layer, x.place): value for x, value in zip(problem.flat.variables, answer, strict=True)}
     try:
-        broken = next(judge(problem.model, values), None)
+        broken = next(judge(problem.model, values, evaluator_of(problem.model, values)), None)
     except PuzzleError:
         return
     if broken is not None:

@@ -38,6 +38,9 @@ DECLARATIONS = {
 """What is but declared, without anything that could go wrong."""
 
 PARTS: dict[str, str] = {
+    "compiler/memo/definitions": "tests/compiler/memo/test_evaluator.py",
+    "compiler/memo/loops": "tests/compiler/memo/test_evaluator.py",
+    "compiler/model/conditions": "tests/compiler/memo/test_narrowing.py",
     "compiler/syntax/make_tables": "tests/compiler/syntax/test_automaton.py",
     "compiler/syntax/tables": "tests/compiler/syntax/test_automaton.py",
     "pzc/fonts": "tests/pzc/test_pixels.py",

@@ -23,7 +23,7 @@ ALWAYS_KNOWN = {"Constant", "ParamRef", "Factorial", "Pattern", "RegionList", "F
 
 
 def test_each_kind_of_expression_has_a_meaning() -> None:
-    assert set(evaluate._METHODS) == EXPRESSIONS
+    assert set(evaluate.Evaluator.methods) == EXPRESSIONS
 
 
 def test_each_kind_of_expression_is_grounded_unless_it_is_known() -> None:

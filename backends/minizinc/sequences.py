@@ -3,8 +3,8 @@
 import re
 from collections.abc import Callable, Sequence
 
-from pzc.compiler.meaning.narrowing import conjuncts
 from pzc.compiler.model.beginnings import beginning
+from pzc.compiler.model.conditions import conjuncts
 from pzc.compiler.model.expressions import (
     Aggregate,
     Apply,

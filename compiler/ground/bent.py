@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pzc.compiler.board.board import Cell
 from pzc.compiler.flat.flat import BoolExpr
-from pzc.compiler.meaning.narrowing import conjuncts
 from pzc.compiler.model.board_expressions import Formation, Shape
+from pzc.compiler.model.conditions import conjuncts
 from pzc.compiler.model.expressions import Negation
 
 from .areas import AreaGraph

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from pzc.compiler.flat.algebra import TooLarge
 from pzc.compiler.flat.flat import BoolExpr
 from pzc.compiler.meaning.environment import Env, Method, Missing
-from pzc.compiler.meaning.narrowing import joined
+from pzc.compiler.model.conditions import joined
 from pzc.compiler.model.expressions import Aggregate, Apply, Comparison, Comprehension, Expr, Fold, Logic, Negation
 from pzc.compiler.model.kinds import ListType
 

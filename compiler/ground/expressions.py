@@ -21,8 +21,9 @@ from pzc.compiler.flat.area_bounds import lead_bounds
 from pzc.compiler.flat.flat import BoolExpr, Constraint, IntExpr, Var
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.meaning.environment import Env, Missing, bind, wrong_parts
-from pzc.compiler.meaning.evaluate import MAKES_LISTS, Evaluator
-from pzc.compiler.meaning.narrowing import Narrowing
+from pzc.compiler.meaning.evaluate import MAKES_LISTS
+from pzc.compiler.memo.evaluator import CachingEvaluator
+from pzc.compiler.memo.narrowing import Narrowing
 from pzc.compiler.model.board_expressions import AreaOf
 from pzc.compiler.model.expressions import Binder, Expr, Function, InClue, InList, Local
 from pzc.compiler.model.kinds import BOOL, LINK, ListType
@@ -47,10 +48,10 @@ _METHODS = elements.METHODS | displays.METHODS | operators.METHODS | calls.METHO
 class ExprGrounder:
     """Grounds expressions."""
 
-    evaluator: Evaluator
+    evaluator: CachingEvaluator
     build: Builder
 
-    def __init__(self, evaluator: Evaluator, builder: Builder, variables: Sequence[Var]) -> None:
+    def __init__(self, evaluator: CachingEvaluator, builder: Builder, variables: Sequence[Var]) -> None:
         self.evaluator = evaluator
         self.build = builder
         self.aggregates = Aggregates(builder)
@@ -154,7 +155,7 @@ class ExprGrounder:
         if not narrowed.early:
             self.evaluator.foresee(binders)
         if all(isinstance(binder, InClue) or binder.list.known for binder in binders):
-            placed = self.evaluator.ways(binders, narrowed, env)
+            placed = self.evaluator.known_ways(binders, narrowed, env)
             return ((True, self.all_hold(narrowed.rest, env), clues, env) for clues in placed), True
         if self._ends_in_an_area(binders):
             return self._over_areas(binders, narrowed, env), True
@@ -186,7 +187,7 @@ class ExprGrounder:
         *others, last = binders
         assert isinstance(last, InList)
         tests = narrowed.tests
-        for clues in self.evaluator.bindings(others, env, tests[:-1]):
+        for clues in self.evaluator.tested_bindings(others, env, tests[:-1]):
             area = self.value(last.list, env)
             self.denied.clear()
             for there, cell in area.outwards(self.denied) if isinstance(area, Area) else ():
@@ -198,7 +199,7 @@ class ExprGrounder:
     def bindings(
         self, binders: Sequence[Binder], tests: Sequence[Sequence[Expr]], env: Env
     ) -> Iterator[tuple[BoolExpr, tuple[Placement, ...]]]:
-        """Binds names as Evaluator.bindings does; also yields on what condition the elements are there."""
+        """Binds names as CachingEvaluator.bindings does; also yields on what condition the elements are there."""
         match binders:
             case (InList(names=(name,), list=listed),) if listed.known and not tests[0]:  # as most are
                 return self._each(name, listed, env)

@@ -12,8 +12,8 @@ from pzc.compiler.flat.area_bounds import lead_bounds
 from pzc.compiler.flat.flat import BoolExpr, Components, Constraint, Flat, Not, Objective, Reason, Var
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.meaning.environment import Env
-from pzc.compiler.meaning.evaluate import Evaluator, evaluator_of
 from pzc.compiler.meaning.wording import in_words
+from pzc.compiler.memo.evaluator import CachingEvaluator, evaluator_of
 from pzc.compiler.model.board_expressions import Shape
 from pzc.compiler.model.clue_use import clues_of
 from pzc.compiler.model.expressions import Expr
@@ -70,7 +70,7 @@ class Shared:
     def __init__(self, model: Model) -> None:
         """The model has a board, no open parameters, and no areas, of which clues may say where they are."""
         self.builder = Builder()
-        evaluator = Evaluator(model.facts)
+        evaluator = CachingEvaluator(model.facts)
         variables = tuple(_variables(model, evaluator, self.builder))
         grounder = _Grounder(model, ExprGrounder(evaluator, self.builder, variables), {}, False, {})
         free = [rule for rule in model.rules if not any(clues_of(rule.body))]
@@ -79,7 +79,7 @@ class Shared:
         self.flat = grounder.flat(variables)
 
 
-def _variables(model: Model, evaluator: Evaluator, builder: Builder) -> Iterator[Var]:
+def _variables(model: Model, evaluator: CachingEvaluator, builder: Builder) -> Iterator[Var]:
     index = 0
     for layer in model.layers:
         for place in evaluator.places(layer):

@@ -16,7 +16,7 @@ from pzc.compiler.base.node import node
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import Cell
 from pzc.compiler.meaning.environment import Env
-from pzc.compiler.meaning.evaluate import Evaluator
+from pzc.compiler.memo.evaluator import CachingEvaluator
 from pzc.compiler.model.board_expressions import AreaList, AreaOf, Formation, SameShape
 from pzc.compiler.model.expressions import (
     Aggregate,
@@ -54,7 +54,7 @@ class Leads:
         return self.exactly and self.number == 1
 
 
-def area_leads(model: Model, evaluator: Evaluator) -> dict[str, Leads]:
+def area_leads(model: Model, evaluator: CachingEvaluator) -> dict[str, Leads]:
     """By name; none for areas of which the order counts somewhere, which the cells would not keep."""
     found: dict[str, Leads] = {}
     for rule in model.rules:
@@ -102,7 +102,7 @@ class _Held:
     cells: tuple[Cell, ...]
 
 
-def _held(condition: Expr, area: Local, evaluator: Evaluator) -> _Held | None:
+def _held(condition: Expr, area: Local, evaluator: CachingEvaluator) -> _Held | None:
     """Of which cells a condition says how many an area holds, one at least, if it says such a thing."""
     match condition:
         case Comparison(op=("=" | ">=" | ">") as op, left=Aggregate() as counted, right=number) if number.known:
@@ -124,7 +124,7 @@ def _held(condition: Expr, area: Local, evaluator: Evaluator) -> _Held | None:
     return _Held(least, op == "=", tuple(cells))
 
 
-def _counted(fold: Fold, drawn: Comprehension, area: Local, evaluator: Evaluator) -> list[Cell] | None:
+def _counted(fold: Fold, drawn: Comprehension, area: Local, evaluator: CachingEvaluator) -> list[Cell] | None:
     truths = are_truths(drawn.type)
     if fold not in ((Fold.COUNT, Fold.SUM) if truths else (Fold.LEN,)):
         return None

@@ -11,8 +11,8 @@ from pzc.compiler.base.limits import LARGEST_NUMBER
 from pzc.compiler.flat.algebra import TooLarge
 from pzc.compiler.flat.flat import BoolExpr, IntExpr, high, low
 from pzc.compiler.meaning.environment import Env, Method, Missing
-from pzc.compiler.meaning.narrowing import joined
 from pzc.compiler.model.board_expressions import AreaOf, Runs
+from pzc.compiler.model.conditions import joined
 from pzc.compiler.model.expressions import (
     Absolute,
     Aggregate,

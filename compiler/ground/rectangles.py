@@ -16,8 +16,8 @@ from itertools import pairwise
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import ORTHOGONAL, Cell
 from pzc.compiler.flat.flat import BoolExpr, IntExpr
-from pzc.compiler.meaning.narrowing import conjuncts
 from pzc.compiler.model.board_expressions import Formation, Shape
+from pzc.compiler.model.conditions import conjuncts
 from pzc.compiler.model.expressions import Expr, Local
 from pzc.compiler.model.model import Model
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.intervals import members
 from pzc.compiler.base.node import replace
-from pzc.compiler.meaning.evaluate import Evaluator
+from pzc.compiler.memo.evaluator import CachingEvaluator
 from pzc.compiler.model.board_expressions import AreaList, AreaOf, Read
 from pzc.compiler.model.expressions import (
     Aggregate,
@@ -35,7 +35,7 @@ def is_size(condition: Expr, area: Expr) -> bool:
     return False
 
 
-def sizes_said(body: Iterable[Statement], evaluator: Evaluator, plain: bool) -> Iterator[Statement]:
+def sizes_said(body: Iterable[Statement], evaluator: CachingEvaluator, plain: bool) -> Iterator[Statement]:
     """What follows from a rule, about areas that have no more cells than there are values. `plain`: and what it says
     itself of how large they are."""
     sizes = _Sizes(evaluator, plain)
@@ -46,7 +46,7 @@ def sizes_said(body: Iterable[Statement], evaluator: Evaluator, plain: bool) -> 
 class _Sizes:
     """Looks for it in statements. `around` are the names that are bound there, with what they run through."""
 
-    def __init__(self, evaluator: Evaluator, plain: bool) -> None:
+    def __init__(self, evaluator: CachingEvaluator, plain: bool) -> None:
         self._evaluator = evaluator
         self._plain = plain
 

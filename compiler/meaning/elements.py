@@ -25,9 +25,9 @@ from pzc.compiler.model.board_expressions import (
     Run,
     SameShape,
 )
-from pzc.compiler.model.expressions import Builtin, Constant, Expr, Kept, Local, Negative
+from pzc.compiler.model.expressions import Builtin, Constant, Expr, Kept, Negative
 from pzc.compiler.model.kept import due
-from pzc.compiler.model.kinds import ITEM, ListType, TupleType
+from pzc.compiler.model.kinds import ListType, TupleType
 
 from .environment import Env, Method, Missing
 from .shapes import as_pairs, forms
@@ -95,13 +95,9 @@ def _run(evaluator: Evaluator, e: Run, env: Env) -> tuple[Cell, ...]:
 
 
 def _read(evaluator: Evaluator, e: Read, env: Env) -> Any:
-    at = env[e.at] if type(e.at) is Local else evaluator.value(e.at, env)
+    at = evaluator.value(e.at, env)
     if isinstance(e.type, ListType):
-        return evaluator.layer_values(e, at, env)
-    layer = evaluator.facts.layers[e.layer]
-    if at is not None and layer.kind != ITEM and evaluator.answer is not None:  # as it mostly is
-        value = evaluator.answer[e.layer, at]
-        return bool(value) if layer.truth else value
+        return tuple([evaluator.layer_value(e, evaluator.place(e, item, env), env) for item in at])
     return evaluator.layer_value(e, evaluator.place(e, at, env), env)
 
 
@@ -123,8 +119,7 @@ def _same_shape(evaluator: Evaluator, e: SameShape, env: Env) -> bool:
 
 
 def _builtin(evaluator: Evaluator, e: Builtin, env: Env) -> Any:
-    args = [env[arg] if type(arg) is Local else evaluator.value(arg, env) for arg in e.args]
-    return evaluator.call_builtin(e, args, env)
+    return evaluator.call_builtin(e, [evaluator.value(arg, env) for arg in e.args], env)
 
 
 def _region_of(evaluator: Evaluator, e: RegionOf, env: Env) -> Any:

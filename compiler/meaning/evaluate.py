@@ -1,12 +1,12 @@
 """The meaning of everything: a typed expression to its value, slow and obvious.
 
-Without an answer it evaluates what is known before solving (`known` expressions); with an answer, whatever there
-is, and so judges the answers of every back-end.
+Without a solution it evaluates expressions that are known before solving (`known`). With a solution it evaluates every
+expression, and so checks the solutions of every back-end. It keeps tables of the instance (the clues of a kind, the
+region of a cell) but no result of an expression: the evaluator in compiler/memo does, for grounding and generation.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.limits import MOST_CHOSEN_FROM
@@ -30,35 +30,32 @@ from pzc.compiler.model.expressions import (
 )
 from pzc.compiler.model.kinds import BOOL, ITEM, LINK, BoolType, ListType, TupleType
 from pzc.compiler.model.lengths import fixed_length
-from pzc.compiler.model.model import Areas, Facts, Layer, Model, Placement
+from pzc.compiler.model.model import Areas, Facts, Layer, Placement
 
 from . import elements, values
 from .builtins import BUILTINS, MAKE_MANY, items_made
-from .environment import Env, Missing, bind, wrong_parts
+from .environment import Env, Method, Missing, bind, wrong_parts
 from .meter import COUNTED, Meter
-from .narrowing import Narrowing, held, narrowing
-from .remembered import Applied, GrowingFolds, KnownWays, LongLists
 
 if TYPE_CHECKING:
     from pzc.compiler.model.phrases import Phrase
 
-_METHODS = elements.METHODS | values.METHODS
 
 MAKES_LISTS = frozenset((ListOf, Concatenation, Comprehension, Slice, Pattern, Run, Runs, Read, Builtin))
-"""Other lists are there already when they are spoken of. (Ranges are counted before they are made.)"""
+"""The expressions that make a new list. (The elements of a range are counted before it is made.)"""
 
 
 class Evaluator:
-    """Evaluates expressions over an instance and, where one is given, an answer."""
+    """Evaluates expressions over an instance and, where one is given, a solution of it."""
 
     facts: Facts
+    methods: Mapping[type, Method["Evaluator"]] = elements.METHODS | values.METHODS
+    """How the value of each kind of expression is computed."""
 
     def __init__(self, facts: Facts, answer: Mapping[tuple[str, Place], int] | None = None) -> None:
         self.facts = facts
-        self.applied_to_known = Applied()
-        """What definitions are, as far as it does not hang on the answer."""
-        self._narrowed: dict[int, tuple[Sequence[Binder], Narrowing]] = {}
-        self._ways = KnownWays()
+        self.answer = answer
+        self.meter = Meter()
         self._places: dict[str, dict[Place, None]] = {}
         self._axes: dict[str | None, list[Sequence[int]]] = {}
         self._clues: dict[str, tuple[Any, ...]] = {}
@@ -66,24 +63,8 @@ class Evaluator:
         self._clued_by: dict[str, dict[tuple[Any, ...], list[Placement]]] = {}
         self._clue_values: dict[str, dict[tuple[Any, ...], Any]] = {}
         self._regions: dict[str, dict[Cell, tuple[Cell, ...]]] = {}
-        self._take(answer)
-
-    def _take(self, answer: Mapping[tuple[str, Place], int] | None) -> None:
-        """What hangs on the answer, or is counted for each by itself."""
-        self.answer = answer
-        self.meter = Meter()
-        self.applied = Applied()
-        self.long_lists = LongLists()
-        self.growing = GrowingFolds()
         self._areas: dict[str, tuple[tuple[Cell, ...], ...]] = {}
         self._area_of: dict[str, dict[Cell, tuple[Cell, ...]]] = {}
-
-    def of(self, answer: Mapping[tuple[str, Place], int] | None) -> "Evaluator":
-        """One for another answer to the same instance: what does not hang on the answer is worked out once for all."""
-        other = Evaluator.__new__(Evaluator)
-        other.__dict__.update(self.__dict__)
-        other._take(answer)
-        return other
 
     def value(self, expr: Expr, env: Env) -> Any:
         """The value of an expression: a number, a truth value, an element, a tuple, or None for no cell."""
@@ -96,7 +77,7 @@ class Evaluator:
         if meter.left < 0:
             meter.count(0, expr.span)
         kind = type(expr)
-        method = _METHODS[kind]
+        method = self.methods[kind]
         if expr.type is BOOL:
             try:
                 return method(self, expr, env)
@@ -115,64 +96,29 @@ class Evaluator:
 
     # ------------------------------------------------------------------------------------- bindings
 
-    def narrowed(self, binders: Sequence[Binder], where: Expr | None) -> Narrowing:
-        """When to ask which part of the condition of these binders, which are those of one place in the model."""
-        found = self._narrowed.get(id(binders))
-        if found is None:  # the binders are held on to, so that no others come to lie in their place
-            found = self._narrowed[id(binders)] = binders, narrowing(binders, where)
-        return found[1]
-
     def foresee(self, binders: Sequence[Binder]) -> None:
-        """Refuses at once what would run through far too many cases."""
+        """Raise the error of a loop that would run through far too many cases, before it starts."""
         self.meter.foresee(binders, lambda e: len(self.value(e, {})), lambda c: len(self.facts.placements.get(c, ())))
 
-    def bindings(
-        self, binders: Sequence[Binder], env: Env, tests: Sequence[Sequence[Expr]] | None = None
-    ) -> Iterator[tuple[Placement, ...]]:
-        """Binds the names in env, in every way in turn; yields the clues that are gone through.
-
-        Only ways in which the tests hold, of which there are some for each binder, asked as soon as it is bound.
-        """
-        if not binders:
-            return iter([()])
-        if len(binders) == 1 and not (tests and tests[0]):  # as most are
-            return self._each(binders[0], self._listed(binders[0], env), env)
-        return self._bindings(binders, env, tests or ((),) * len(binders), 0)
-
-    def ways(self, binders: Sequence[Binder], narrowed: Narrowing, env: Env) -> Iterator[tuple[Placement, ...]]:
-        """`bindings` with what is asked early. Ways that hang neither on names around them nor on the answer are looked
-        for once: grounding finds them, and the judges of all answers go through what it found."""
-        if env or not all(isinstance(binder, InClue) or binder.list.known for binder in binders):
-            return self.bindings(binders, env, narrowed.tests)
-        return self._ways.of(narrowed, env, self.bindings(binders, env, narrowed.tests), self.meter)
-
-    def _bindings(
-        self, binders: Sequence[Binder], env: Env, tests: Sequence[Sequence[Expr]], at: int
-    ) -> Iterator[tuple[Placement, ...]]:
-        binder, is_last = binders[at], at + 1 == len(binders)
-        listed = self.listed_for(binder, tests[at], env)
-        if at and tests[at - 1] and not self.all_hold(tests[at - 1], env):
-            return
-        for clues in self._each(binder, listed, env):
-            if not is_last:
-                for others in self._bindings(binders, env, tests, at + 1):
-                    yield clues + others
-            elif not tests[at] or self.all_hold(tests[at], env):
+    def ways(self, binders: Sequence[Binder], where: Expr | None, env: Env) -> Iterator[tuple[Placement, ...]]:
+        """Bind the names of a loop in `env`, in every way that meets the condition; yield the clues of each way."""
+        for clues in self.bindings(binders, env):
+            if where is None or self.value(where, env):
                 yield clues
 
-    def _listed(self, binder: Binder, env: Env) -> Sequence[Any]:
-        """What a binder runs through, if it is a list."""
-        return self.value(binder.list, env) if isinstance(binder, InList) else ()
+    def bindings(self, binders: Sequence[Binder], env: Env) -> Iterator[tuple[Placement, ...]]:
+        """Bind the names in `env`, in every way in turn; yield the clues of each way."""
+        if not binders:
+            yield ()
+            return
+        first, *rest = binders
+        listed = self.value(first.list, env) if isinstance(first, InList) else ()
+        for clues in self.each(first, listed, env):
+            for others in self.bindings(rest, env):
+                yield clues + others
 
-    def listed_for(self, binder: Binder, tests: Sequence[Expr], env: Env) -> Sequence[Any]:
-        """The same but for some of which the tests do not hold: those of many lists that lack what is asked for."""
-        listed = self._listed(binder, env)
-        if tests and isinstance(listed, tuple) and (element := held(binder, tests)) is not None:
-            return self.applied_to_known.holding(listed, env[element])
-        return listed
-
-    def _each(self, binder: Binder, listed: Sequence[Any], env: Env) -> Iterator[tuple[Placement, ...]]:
-        """Binds the names of one binder, in every way in turn."""
+    def each(self, binder: Binder, listed: Sequence[Any], env: Env) -> Iterator[tuple[Placement, ...]]:
+        """Bind the names of one binder in every way in turn. `listed`: the elements, of a binder over a list."""
         match binder:
             case InList((name,), source):
                 self.meter.count(len(listed), source.span)
@@ -193,13 +139,6 @@ class Evaluator:
                         env[value] = placement.value
                     env.update(zip(names, placement.args, strict=True))
                     yield (placement,)
-
-    def all_hold(self, conditions: Sequence[Expr], env: Env) -> bool:
-        """Whether all of them hold; those behind the first that does not are not asked."""
-        for condition in conditions:  # noqa: SIM110 - this is asked so often that a generator counts
-            if not self.value(condition, env):
-                return False
-        return True
 
     def clue_list(self, clue: str) -> tuple[Any, ...]:
         """What a clue is on, in the order of its placements."""
@@ -344,14 +283,6 @@ class Evaluator:
         value = self.answer[e.layer, at]
         return bool(value) if truth else value
 
-    def layer_values(self, e: Read, items: Sequence[Any], env: Env) -> tuple[int | bool, ...]:
-        """The values of a layer at the elements of a list, most of which are places of it."""
-        layer, answer = self.facts.layers[e.layer], self.answer
-        if answer is not None and layer.kind != ITEM and None not in items:
-            found = [answer[e.layer, at] for at in items]
-            return tuple(map(bool, found)) if layer.truth else tuple(found)
-        return tuple([self.layer_value(e, self.place(e, item, env), env) for item in items])
-
     def off_board(self, e: Expr, env: Env) -> PuzzleError:
         """The error for a number that is wanted of no cell."""
         help = "put the cell into a list, <...>: it then drops out; or ask first whether it is `in cells`"
@@ -389,11 +320,7 @@ class Evaluator:
             raise self.lost("PZ521", message, e, env, "each more would double the number of ways to choose")
         if e.name in MAKE_MANY:
             self.meter.count_items(items_made(e.name, self.facts, args), e.span)
-        run = BUILTINS[e.name, len(args)].run
-        if e.name == "inside":
-            lists, cells = args
-            return self.applied_to_known.inside(lists, cells, lambda some, cells: run(self.facts, some, cells))
-        return run(self.facts, *args)
+        return BUILTINS[e.name, len(args)].run(self.facts, *args)
 
     def region_of(self, e: RegionOf, cell: Cell, env: Env) -> Any:
         """The region that holds a cell."""
@@ -433,14 +360,3 @@ class Evaluator:
         if e.areas not in self._area_of:
             self._area_of[e.areas] = {cell: cells for cells in self.areas(e.areas) for cell in cells}
         return self._area_of[e.areas].get(cell, ()) if cell is not None else ()
-
-
-_of_model: WeakKeyDictionary[Model, Evaluator] = WeakKeyDictionary()
-
-
-def evaluator_of(model: Model, answer: Mapping[tuple[str, Place], int] | None = None) -> Evaluator:
-    """One for a model and an answer to it. All of a model's share what hangs on no answer: grounding's, and judges'
-    after that."""
-    if model not in _of_model:
-        _of_model[model] = Evaluator(model.facts)
-    return _of_model[model].of(answer)

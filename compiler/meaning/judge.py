@@ -14,7 +14,7 @@ from pzc.compiler.model.layer_use import layers_of
 from pzc.compiler.model.model import Demand, Facts, Model, Named, Placement, Rule, Statement, Words
 
 from .environment import Env, Missing
-from .evaluate import Evaluator, evaluator_of
+from .evaluate import Evaluator
 from .wording import in_words
 
 
@@ -38,13 +38,15 @@ class Broken:
         return self.words or self.origin.text
 
 
-def judge(model: Model, answer: Mapping[tuple[str, Place], int]) -> Iterator[Broken]:
-    """Whatever an answer breaks, rule by rule. `answer` has a value for each unknown of the puzzle.
+def judge(
+    model: Model, answer: Mapping[tuple[str, Place], int], evaluator: Evaluator | None = None
+) -> Iterator[Broken]:
+    """Yield everything that a solution breaks, rule by rule. `answer` has a value for each unknown of the puzzle.
 
-    Hidden layers may be left out, and others as a whole: what speaks of them is passed over then, for it takes a search
-    to judge that.
+    Hidden layers may be left out, and other layers as a whole. Rules about those are skipped, since it takes a search
+    to check them. `evaluator`: one of this solution, where a caching one is wanted; by default the plain one.
     """
-    evaluator = evaluator_of(model, answer)
+    evaluator = evaluator or Evaluator(model.facts, answer)
     missing = unsaid(model, answer)
     yield from _outside_domains(evaluator, model, answer, missing)
     yield from _has_objectives(evaluator, model, missing)
@@ -59,7 +61,7 @@ def judge(model: Model, answer: Mapping[tuple[str, Place], int]) -> Iterator[Bro
 
 def values_of_objectives(model: Model, answer: Mapping[tuple[str, Place], int]) -> tuple[int, ...]:
     """What an answer, which has a value for each unknown and breaks nothing, makes of the objectives."""
-    evaluator = evaluator_of(model, answer)
+    evaluator = Evaluator(model.facts, answer)
     return tuple(int(evaluator.value(objective.value, {})) for objective in model.objectives)
 
 
@@ -79,7 +81,7 @@ def unsaid(model: Model, answer: Mapping[tuple[str, Place], int]) -> set[str]:
     hidden = [layer for layer in model.layers if layer.hidden or layer.name not in told]
     if not hidden:
         return set()
-    places = evaluator_of(model).places
+    places = Evaluator(model.facts).places
     return {layer.name for layer in hidden if any((layer.name, place) not in answer for place in places(layer))}
 
 
@@ -149,12 +151,10 @@ def _statement(
             yield _Case(statement, env, clues, names)
         return
     bound = [*names, *(name for binder in statement.binders for name in _bound(binder))]
-    narrowed = evaluator.narrowed(statement.binders, statement.where)
     try:
-        for placements in evaluator.ways(statement.binders, narrowed, env):
-            if not narrowed.rest or evaluator.all_hold(narrowed.rest, env):
-                for part in statement.body:
-                    yield from _statement(evaluator, part, env, (*clues, *placements), bound)
+        for placements in evaluator.ways(statement.binders, statement.where, env):
+            for part in statement.body:
+                yield from _statement(evaluator, part, env, (*clues, *placements), bound)
     except Missing:  # what the names should run through does not exist
         yield _Case(statement, env, clues, names)
 

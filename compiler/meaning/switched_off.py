@@ -4,12 +4,12 @@ rule "With full = 1, it visits all cells.": for c in cells where full = 1: visit
 """
 
 from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.model.conditions import conjuncts, free_names
 from pzc.compiler.model.expressions import Expr, InClue, InList, Logic, ParamRef
 from pzc.compiler.model.model import Demand, ForEach, Model, Rule, Statement, parts
 
 from .environment import Env
 from .evaluate import Evaluator
-from .narrowing import conjuncts, free_names
 
 
 def is_switched_off(rule: Rule, model: Model) -> bool:

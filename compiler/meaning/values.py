@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby, takewhile
+from itertools import groupby
 from math import factorial, prod
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +24,6 @@ from pzc.compiler.model.expressions import (
     Factorial,
     Fold,
     IndexAt,
-    InList,
     ListOf,
     Local,
     Logic,
@@ -38,7 +37,7 @@ from pzc.compiler.model.expressions import (
     Slice,
     TupleOf,
 )
-from pzc.compiler.model.kinds import BOOL, ListType, is_nested
+from pzc.compiler.model.kinds import ListType, is_nested
 from pzc.compiler.model.untold import all_told, matched
 
 from .environment import Env, Method, Missing
@@ -73,35 +72,17 @@ def _concatenation(evaluator: Evaluator, e: Concatenation, env: Env) -> Any:
 
 
 def _comprehension(evaluator: Evaluator, e: Comprehension, env: Env) -> tuple[Any, ...]:
-    out = []
-    match e.binders:
-        case (InList((name,), source),) if e.where is None:  # as most are
-            listed = evaluator.value(source, env)
-            evaluator.meter.count(len(listed), source.span)
-            for env[name] in listed:
-                item = evaluator.value(e.body, env)
-                if item is not None:
-                    out.append(item)
-            return tuple(out)
-    narrowed = evaluator.narrowed(e.binders, e.where)
-    if not narrowed.early:
-        evaluator.foresee(e.binders)
-    for _ in evaluator.bindings(e.binders, env, narrowed.tests):
-        if not narrowed.rest or evaluator.all_hold(narrowed.rest, env):
-            item = evaluator.value(e.body, env)
-            if item is not None:
-                out.append(item)
-    return tuple(out)
+    evaluator.foresee(e.binders)
+    items = [evaluator.value(e.body, env) for _ in evaluator.ways(e.binders, e.where, env)]
+    return tuple([item for item in items if item is not None])
 
 
-def _aggregate(evaluator: Evaluator, e: Aggregate, env: Env) -> int | bool:  # noqa: C901
-    counted = evaluator.growing.counted(e)
-    if counted is not None:
-        return sum(1 for _ in takewhile(bool, evaluator.value(counted, env)))
-    growing = evaluator.growing.items(e, env, evaluator)
-    if growing is None and not e.known and (e.fold is Fold.ANY or e.fold is Fold.ALL):
-        return _all_or_any(evaluator, e.list, env, e.fold is Fold.ANY)
-    items = evaluator.value(e.list, env) if growing is None else growing
+def _aggregate(evaluator: Evaluator, e: Aggregate, env: Env) -> int | bool:
+    return folded(evaluator, e, evaluator.value(e.list, env), env)
+
+
+def folded(evaluator: Evaluator, e: Aggregate, items: Sequence[Any], env: Env) -> int | bool:  # noqa: C901
+    """Fold the elements of a list. Raises Missing for the least or greatest of nothing."""
     match e.fold:
         case Fold.SUM:
             return _bounded(evaluator, sum(items), e, env)
@@ -126,26 +107,9 @@ def _aggregate(evaluator: Evaluator, e: Aggregate, env: Env) -> int | bool:  # n
             return int(min(items) if e.fold is Fold.MIN else max(items))
 
 
-def _all_or_any(evaluator: Evaluator, of: Expr, env: Env, decides: bool) -> bool:
-    """Whether one of the truth values of a list holds, where that decides, or else all of them: no more is asked than
-    it takes. (What is known beforehand is worked out as a whole, so that all that is wrong with it is told.)"""
-    match of:
-        case Comprehension(binders=(InList((name,), source),), where=where, body=body) if body.type is BOOL:
-            listed = evaluator.value(source, env)
-            evaluator.meter.count(len(listed), source.span)
-            for env[name] in listed:
-                if (where is None or evaluator.value(where, env)) and bool(evaluator.value(body, env)) is decides:
-                    return decides
-            return not decides
-    items = evaluator.value(of, env)
-    return any(items) if decides else all(items)
-
-
 def _index(evaluator: Evaluator, e: IndexAt, env: Env) -> Any:
-    of, index = e.list, e.index  # mostly names, as what definitions are called with: they are looked up here
-    items = env[of] if type(of) is Local else evaluator.value(of, env)
-    at = env[index] if type(index) is Local else evaluator.value(index, env)
-    return evaluator.element(of, items, at, index, env)
+    items, at = evaluator.value(e.list, env), evaluator.value(e.index, env)
+    return evaluator.element(e.list, items, at, e.index, env)
 
 
 def _position(evaluator: Evaluator, e: Position, env: Env) -> int:
@@ -230,10 +194,10 @@ def _same(evaluator: Evaluator, e: Same, env: Env) -> bool:
 
 
 def _member(evaluator: Evaluator, e: Member, env: Env) -> bool:
-    item = env[e.item] if type(e.item) is Local else evaluator.value(e.item, env)
+    item = evaluator.value(e.item, env)
     if isinstance(e.list, ClueList):
         return item is not None and evaluator.has_clue(e.list.clue, item)
-    return item is not None and evaluator.long_lists.has(evaluator.value(e.list, env), item)
+    return item is not None and item in evaluator.value(e.list, env)
 
 
 def _logic(evaluator: Evaluator, e: Logic, env: Env) -> bool:
@@ -270,26 +234,8 @@ def _in_table(evaluator: Evaluator, e: InTable, env: Env) -> bool:
 
 
 def _apply(evaluator: Evaluator, e: Apply, env: Env) -> Any:
-    """What a definition is for elements, numbers and lists is worked out once."""
-    if e.args and type(e.args[0]) is Comprehension and (truths := evaluator.growing.counted_by(e)) is not None:
-        return _leading(evaluator, truths, env)
-    args = tuple([env[arg] if type(arg) is Local else evaluator.value(arg, env) for arg in e.args])
-    known, key = (evaluator.applied_to_known if e.known else evaluator.applied).place(e.function, args)
-    if key not in known:
-        known[key] = evaluator.value(e.function.body, dict(zip(e.function.params, args, strict=True)))
-    return known[key]
-
-
-def _leading(evaluator: Evaluator, truths: Comprehension, env: Env) -> int:
-    """How many hold before the first that does not; those behind it are not asked."""
-    (binder,) = truths.binders
-    assert isinstance(binder, InList)
-    listed = evaluator.value(binder.list, env)
-    evaluator.meter.count(len(listed), binder.list.span)
-    for place, env[binder.names[0]] in enumerate(listed):
-        if not evaluator.value(truths.body, env):
-            return place
-    return len(listed)
+    args = [evaluator.value(arg, env) for arg in e.args]
+    return evaluator.value(e.function.body, dict(zip(e.function.params, args, strict=True)))
 
 
 def run_lengths(items: Sequence[bool]) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from pzc.compiler.base.source import visible
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Item, Link, name_of
 from pzc.compiler.board.directions import Direction
 from pzc.compiler.meaning.environment import Env
-from pzc.compiler.meaning.evaluate import Evaluator
+from pzc.compiler.memo.evaluator import CachingEvaluator
 from pzc.compiler.model.kinds import CORNER, ITEM, ListType, Value
 from pzc.compiler.model.looks import (
     Figure,
@@ -95,7 +95,7 @@ class _Maker:
         self.facts = model.facts
         self.on = board
         self.sheet = Sheet(board)
-        self.evaluator = Evaluator(model.facts)
+        self.evaluator = CachingEvaluator(model.facts)
         self.plain: dict[str, int] = {}  # the kinds of clues on cells without a value, by number
         self.several: dict[str, bool] = {}  # the kinds of clues of which some have several values
         numbers = [layer for layer in model.shown if not layer.truth and layer.kind == "cell"]
@@ -262,7 +262,7 @@ class _Maker:
     def areas(self, answer: Answer) -> None:
         """What clauses say of areas that follow from the layers of an answer."""
         told = {(name, x): value for name, values in answer.items() for x, value in values.items()}
-        evaluator = Evaluator(self.facts, told)
+        evaluator = CachingEvaluator(self.facts, told)
         for name, found in self.facts.areas.items():
             looks = [] if found.drawn else self.looks(OfDivision, name)
             for cells in evaluator.areas(name) if looks else ():

@@ -8,8 +8,8 @@ from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import Board, Cell, Place
 from pzc.compiler.flat.flat import Flat
-from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.judge import breaks, times_broken
+from pzc.compiler.memo.evaluator import CachingEvaluator
 from pzc.compiler.model.model import ClueKind, Facts, Model, Placement, Region, RegionName, Rule
 
 from .candidates import Candidate
@@ -200,7 +200,7 @@ class Stage:
         if not self._on_background:
             self._left -= self._apart.used - before
             return apart
-        evaluator = Evaluator(self._facts(background), values)
+        evaluator = CachingEvaluator(self._facts(background), values)
         broken = sum(times_broken(evaluator, rule) for rule in self._on_background)
         self._left -= evaluator.meter.used + self._apart.used - before
         return apart + broken
@@ -217,7 +217,7 @@ class Stage:
         self._left -= self._apart.used - before
         if not allowed or not self._on_background:
             return allowed
-        evaluator = Evaluator(self._facts(background), values)
+        evaluator = CachingEvaluator(self._facts(background), values)
         allowed = not any(breaks(evaluator, rule) for rule in self._on_background)
         self._left -= evaluator.meter.used
         return allowed

@@ -6,9 +6,9 @@ from typing import Any
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.board.board import Place
 from pzc.compiler.meaning.environment import Env, Missing
-from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.judge import breaks
 from pzc.compiler.meaning.meter import Meter
+from pzc.compiler.memo.evaluator import CachingEvaluator
 from pzc.compiler.model.expressions import (
     Aggregate,
     Apply,
@@ -47,11 +47,11 @@ class Court:
         self._in_doubt: dict[str, list[tuple[Rule, tuple[bool, ...] | None]]] = {}
         self._kept: dict[tuple[object, ...], bool] = {}  # rules on each clue for itself, by what they use of it
 
-    def _evaluator(self, clues: Iterable[tuple[str, Placement]]) -> Evaluator:
+    def _evaluator(self, clues: Iterable[tuple[str, Placement]]) -> CachingEvaluator:
         placements = {name: list(placed) for name, placed in self._model.facts.placements.items()}
         for name, placement in clues:
             placements.setdefault(name, []).append(placement)
-        return Evaluator(with_placements(self._model.facts, placements), self.values)
+        return CachingEvaluator(with_placements(self._model.facts, placements), self.values)
 
     def about(self, clue: str) -> list[Rule]:
         """The rules that speak of a clue; first those that go through the clues, which are soon judged."""
@@ -112,7 +112,7 @@ def _goes_through(statement: Statement, clue: str) -> bool:
     return isinstance(first, InClue) and first.clue == clue
 
 
-def _condition_holds(evaluator: Evaluator, placement: Placement) -> bool:
+def _condition_holds(evaluator: CachingEvaluator, placement: Placement) -> bool:
     if placement.condition is None:
         return True
     env: Env = dict(zip(placement.bound, placement.args, strict=False))
@@ -120,7 +120,7 @@ def _condition_holds(evaluator: Evaluator, placement: Placement) -> bool:
 
 
 def _of_statement(
-    evaluator: Evaluator, statement: Statement, clue: str, args: tuple[Any, ...], env: Env
+    evaluator: CachingEvaluator, statement: Statement, clue: str, args: tuple[Any, ...], env: Env
 ) -> Iterator[Any]:
     if isinstance(statement, Demand):
         return
@@ -137,7 +137,7 @@ def _of_statement(
     )
 
 
-def _of_body(evaluator: Evaluator, statement: Statement, env: Env, value: Local) -> Iterator[Any]:
+def _of_body(evaluator: CachingEvaluator, statement: Statement, env: Env, value: Local) -> Iterator[Any]:
     if isinstance(statement, Demand):
         yield from _of_condition(evaluator, statement.condition, env, value)
         return
@@ -148,7 +148,7 @@ def _of_body(evaluator: Evaluator, statement: Statement, env: Env, value: Local)
             yield from _of_body(evaluator, part, env, value)
 
 
-def _of_condition(evaluator: Evaluator, e: Expr, env: Env, value: Local) -> Iterator[Any]:  # noqa: C901
+def _of_condition(evaluator: CachingEvaluator, e: Expr, env: Env, value: Local) -> Iterator[Any]:  # noqa: C901
     """The values that some comparison inside a condition asks for."""
     match e:
         case Comparison(left=left, right=right) if left is value or right is value:
@@ -176,7 +176,7 @@ def _of_condition(evaluator: Evaluator, e: Expr, env: Env, value: Local) -> Iter
                 yield from _of_condition(evaluator, body, inside, value)
 
 
-def _tried(evaluator: Evaluator, e: Expr, env: Env) -> Iterator[Any]:
+def _tried(evaluator: CachingEvaluator, e: Expr, env: Env) -> Iterator[Any]:
     try:
         found = evaluator.value(e, env)
     except (KeyError, Missing, PuzzleError):

@@ -4,8 +4,8 @@ and where only the values in it count, wherever they stand, once for all that ha
 from collections.abc import Mapping, Sequence
 
 from pzc.compiler.board.board import Cell
-from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.judge import times_broken
+from pzc.compiler.memo.evaluator import CachingEvaluator
 from pzc.compiler.model.model import Facts, Region, RegionName, Rule
 
 from .by_values import layers_by_values
@@ -101,7 +101,7 @@ class RegionByRegion:
 
     def _judged(self, number: int, cells: tuple[Cell, ...], answer: ValuesAt) -> int:
         rule, facts = self.alone((number, cells))
-        evaluator = Evaluator(facts, answer)
+        evaluator = CachingEvaluator(facts, answer)
         times = times_broken(evaluator, rule)
         self.used += evaluator.meter.used
         return times

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from pzc.compiler.board.board import Board
-from pzc.compiler.meaning.evaluate import Evaluator
+from pzc.compiler.memo.evaluator import CachingEvaluator
 from pzc.compiler.model.expressions import Comparison, Constant
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.model.untold import Untold
@@ -30,7 +30,7 @@ def puzzle_text(
         if mine:
             lines += [*_clues(model, board, kind, mine), ""]
     lines += ["expect unique"]
-    evaluator = Evaluator(model.facts)
+    evaluator = CachingEvaluator(model.facts)
     for layer in model.shown:
         shown = {x: values[layer.name, x] for x in evaluator.places(layer)}
         name = "" if len(model.shown) == 1 else f" {layer.name}"

@@ -36,7 +36,7 @@ SAME: list[Same] = [
         "as many values as items are each taken once, so that the literal of the only set has to hold",
     ),
     Same(
-        "compiler/meaning/remembered.py",
+        "compiler/memo/folds.py",
         "_shape",
         "return None",
         "pass",

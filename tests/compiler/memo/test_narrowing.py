@@ -5,7 +5,8 @@ import pytest
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.limits import raised
 from pzc.compiler.base.source import Source
-from pzc.compiler.meaning.narrowing import free_names, held, narrowing
+from pzc.compiler.memo.narrowing import held, narrowing
+from pzc.compiler.model.conditions import free_names
 from pzc.compiler.model.model import Demand, ForEach
 from pzc.compiler.pipeline import compile_source, flatten
 

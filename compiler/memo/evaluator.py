@@ -1,0 +1,239 @@
+"""An evaluator that keeps what it has computed: definitions, loops, long lists, and folds that grow."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from pzc.compiler.board.board import Place
+from pzc.compiler.meaning.builtins import BUILTINS
+from pzc.compiler.meaning.environment import Env, Method
+from pzc.compiler.meaning.evaluate import Evaluator
+from pzc.compiler.meaning.meter import Meter
+from pzc.compiler.meaning.values import folded
+from pzc.compiler.model.board_expressions import ClueList, Read
+from pzc.compiler.model.expressions import (
+    Aggregate,
+    Apply,
+    Binder,
+    Builtin,
+    Comprehension,
+    Expr,
+    Fold,
+    InClue,
+    InList,
+    Member,
+)
+from pzc.compiler.model.kinds import BOOL, ITEM, ListType
+from pzc.compiler.model.model import Facts, Model, Placement
+
+from .definitions import DefinitionCache
+from .folds import GrowingFolds
+from .lists import LongLists
+from .loops import LoopCache
+from .narrowing import Narrowing, held, narrowing
+
+
+class CachingEvaluator(Evaluator):
+    """The same values as `Evaluator`. The evaluators that `of` makes share what does not depend on the solution."""
+
+    def __init__(self, facts: Facts, answer: Mapping[tuple[str, Place], int] | None = None) -> None:
+        super().__init__(facts, answer)
+        self.known_definitions = DefinitionCache()
+        """The values of definitions that do not depend on the solution."""
+        self._narrowed: dict[int, tuple[Sequence[Binder], Narrowing]] = {}
+        self._loops = LoopCache()
+        self._take(answer)
+
+    def _take(self, answer: Mapping[tuple[str, Place], int] | None) -> None:
+        self.answer = answer
+        self.meter = Meter()
+        self.definitions = DefinitionCache()
+        self.long_lists = LongLists()
+        self.growing = GrowingFolds()
+        self._areas = {}
+        self._area_of = {}
+
+    def of(self, answer: Mapping[tuple[str, Place], int] | None) -> "CachingEvaluator":
+        """Return an evaluator of another solution of the same instance."""
+        other = CachingEvaluator.__new__(CachingEvaluator)
+        other.__dict__.update(self.__dict__)
+        other._take(answer)
+        return other
+
+    def narrowed(self, binders: Sequence[Binder], where: Expr | None) -> Narrowing:
+        """Return when to test which part of the condition of a loop. `binders`: those of one place in the model."""
+        found = self._narrowed.get(id(binders))
+        if found is None:  # the binders are kept, too, so that no others get the same id
+            found = self._narrowed[id(binders)] = binders, narrowing(binders, where)
+        return found[1]
+
+    def ways(self, binders: Sequence[Binder], where: Expr | None, env: Env) -> Iterator[tuple[Placement, ...]]:
+        """Bind the names of a loop in `env`, in every way that meets the condition; yield the clues of each way."""
+        narrowed = self.narrowed(binders, where)
+        for clues in self.known_ways(binders, narrowed, env):
+            if not narrowed.rest or self.all_hold(narrowed.rest, env):
+                yield clues
+
+    def known_ways(self, binders: Sequence[Binder], narrowed: Narrowing, env: Env) -> Iterator[tuple[Placement, ...]]:
+        """Bind the names of a loop in every way that passes the early tests.
+
+        The ways of a loop that depends neither on names around it nor on the solution are found once.
+        """
+        if env or not all(isinstance(binder, InClue) or binder.list.known for binder in binders):
+            return self.tested_bindings(binders, env, narrowed.tests)
+        return self._loops.of(narrowed, env, self.tested_bindings(binders, env, narrowed.tests), self.meter)
+
+    def tested_bindings(
+        self, binders: Sequence[Binder], env: Env, tests: Sequence[Sequence[Expr]]
+    ) -> Iterator[tuple[Placement, ...]]:
+        """Bind the names in `env`, in every way for which each binder's tests hold once it is bound."""
+        if not binders:
+            return iter([()])
+        if len(binders) == 1 and not tests[0]:  # most loops
+            return self.each(binders[0], self.listed_for(binders[0], (), env), env)
+        return self._tested(binders, env, tests, 0)
+
+    def _tested(
+        self, binders: Sequence[Binder], env: Env, tests: Sequence[Sequence[Expr]], at: int
+    ) -> Iterator[tuple[Placement, ...]]:
+        binder, is_last = binders[at], at + 1 == len(binders)
+        listed = self.listed_for(binder, tests[at], env)
+        if at and tests[at - 1] and not self.all_hold(tests[at - 1], env):
+            return
+        for clues in self.each(binder, listed, env):
+            if not is_last:
+                for others in self._tested(binders, env, tests, at + 1):
+                    yield clues + others
+            elif not tests[at] or self.all_hold(tests[at], env):
+                yield clues
+
+    def listed_for(self, binder: Binder, tests: Sequence[Expr], env: Env) -> Sequence[Any]:
+        """Return the elements of a binder's list, without some for which the tests do not hold."""
+        listed = self.value(binder.list, env) if isinstance(binder, InList) else ()
+        if tests and isinstance(listed, tuple) and (element := held(binder, tests)) is not None:
+            return self.known_definitions.holding(listed, env[element])
+        return listed
+
+    def all_hold(self, conditions: Sequence[Expr], env: Env) -> bool:
+        """Return True if all conditions hold; those after the first that does not are not evaluated."""
+        return all(self.value(condition, env) for condition in conditions)
+
+    def call_builtin(self, e: Builtin, args: Sequence[Any], env: Env) -> Any:
+        """Return a built-in's value for known arguments."""
+        if e.name == "inside" and None not in args:
+            lists, cells = args
+            run = BUILTINS[e.name, len(args)].run
+            return self.known_definitions.inside(lists, cells, lambda some, cells: run(self.facts, some, cells))
+        return super().call_builtin(e, args, env)
+
+
+def _comprehension(evaluator: CachingEvaluator, e: Comprehension, env: Env) -> tuple[Any, ...]:
+    out = []
+    match e.binders:
+        case (InList((name,), source),) if e.where is None:  # most comprehensions
+            listed = evaluator.value(source, env)
+            evaluator.meter.count(len(listed), source.span)
+            for env[name] in listed:
+                item = evaluator.value(e.body, env)
+                if item is not None:
+                    out.append(item)
+            return tuple(out)
+    narrowed = evaluator.narrowed(e.binders, e.where)
+    if not narrowed.early:
+        evaluator.foresee(e.binders)
+    for _ in evaluator.tested_bindings(e.binders, env, narrowed.tests):
+        if not narrowed.rest or evaluator.all_hold(narrowed.rest, env):
+            item = evaluator.value(e.body, env)
+            if item is not None:
+                out.append(item)
+    return tuple(out)
+
+
+def _aggregate(evaluator: CachingEvaluator, e: Aggregate, env: Env) -> int | bool:
+    counted = evaluator.growing.counted(e)
+    if counted is not None:
+        return sum(1 for _ in takewhile(bool, evaluator.value(counted, env)))
+    growing = evaluator.growing.items(e, env, evaluator)
+    if growing is None and not e.known and e.fold in (Fold.ANY, Fold.ALL):
+        return _all_or_any(evaluator, e.list, env, e.fold is Fold.ANY)
+    return folded(evaluator, e, evaluator.value(e.list, env) if growing is None else growing, env)
+
+
+def _all_or_any(evaluator: CachingEvaluator, of: Expr, env: Env, decides: bool) -> bool:
+    """Return True if an element equal to `decides` is in a list of truth values, evaluating no more than it takes.
+
+    (A list that is known before solving is evaluated as a whole, so that every error in it is reported.)
+    """
+    match of:
+        case Comprehension(binders=(InList((name,), source),), where=where, body=body) if body.type is BOOL:
+            listed = evaluator.value(source, env)
+            evaluator.meter.count(len(listed), source.span)
+            for env[name] in listed:
+                if (where is None or evaluator.value(where, env)) and bool(evaluator.value(body, env)) is decides:
+                    return decides
+            return not decides
+    items = evaluator.value(of, env)
+    return any(items) if decides else all(items)
+
+
+def _member(evaluator: CachingEvaluator, e: Member, env: Env) -> bool:
+    item = evaluator.value(e.item, env)
+    if isinstance(e.list, ClueList):
+        return item is not None and evaluator.has_clue(e.list.clue, item)
+    return item is not None and evaluator.long_lists.has(evaluator.value(e.list, env), item)
+
+
+def _read(evaluator: CachingEvaluator, e: Read, env: Env) -> Any:
+    """Return the values of a layer, of a whole list at once where that is possible."""
+    at, layer, answer = evaluator.value(e.at, env), evaluator.facts.layers[e.layer], evaluator.answer
+    if not isinstance(e.type, ListType):
+        return evaluator.layer_value(e, evaluator.place(e, at, env), env)
+    if answer is not None and layer.kind != ITEM and None not in at:
+        found = [answer[e.layer, item] for item in at]
+        return tuple(map(bool, found)) if layer.truth else tuple(found)
+    return tuple([evaluator.layer_value(e, evaluator.place(e, item, env), env) for item in at])
+
+
+def _apply(evaluator: CachingEvaluator, e: Apply, env: Env) -> Any:
+    if e.args and type(e.args[0]) is Comprehension and (truths := evaluator.growing.counted_by(e)) is not None:
+        return _leading(evaluator, truths, env)
+    args = tuple([evaluator.value(arg, env) for arg in e.args])
+    known, key = (evaluator.known_definitions if e.known else evaluator.definitions).place(e.function, args)
+    if key not in known:
+        known[key] = evaluator.value(e.function.body, dict(zip(e.function.params, args, strict=True)))
+    return known[key]
+
+
+def _leading(evaluator: CachingEvaluator, truths: Comprehension, env: Env) -> int:
+    """Count the elements that hold before the first that does not; those after it are not evaluated."""
+    (binder,) = truths.binders
+    assert isinstance(binder, InList)
+    listed = evaluator.value(binder.list, env)
+    evaluator.meter.count(len(listed), binder.list.span)
+    for place, env[binder.names[0]] in enumerate(listed):
+        if not evaluator.value(truths.body, env):
+            return place
+    return len(listed)
+
+
+_METHODS: Mapping[type, Method[CachingEvaluator]] = {
+    Comprehension: _comprehension,
+    Aggregate: _aggregate,
+    Member: _member,
+    Read: _read,
+    Apply: _apply,
+}
+CachingEvaluator.methods = {**Evaluator.methods, **_METHODS}  # type: ignore[dict-item]
+
+_of_model: WeakKeyDictionary[Model, CachingEvaluator] = WeakKeyDictionary()
+
+
+def evaluator_of(model: Model, answer: Mapping[tuple[str, Place], int] | None = None) -> CachingEvaluator:
+    """Return an evaluator of a model and a solution of it.
+
+    All evaluators of a model share what does not depend on the solution: that of grounding, and then those of checks.
+    """
+    if model not in _of_model:
+        _of_model[model] = CachingEvaluator(model.facts)
+    return _of_model[model].of(answer)

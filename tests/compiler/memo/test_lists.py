@@ -1,0 +1,75 @@
+"""The caching evaluator and its parts: the same values as the plain one, in fewer steps."""
+
+import pytest
+
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
+from pzc.compiler.board.board import Cell, Corner
+from pzc.compiler.memo import lists as lists_module
+from pzc.compiler.memo.lists import LongLists
+from pzc.compiler.pipeline import compile_source, flatten
+
+LINE = tuple(Cell(1, k) for k in range(1, 30))
+
+
+def test_equal_lists_have_one_mark() -> None:
+    lists = LongLists()
+    other = LINE[:9] + LINE[9:]
+    assert other is not LINE
+    assert lists.mark(LINE) is lists.mark(other)
+    assert lists.mark(LINE) is not lists.mark(LINE[1:])
+    assert lists.mark(LINE[:3]) == LINE[:3]  # short ones stand for themselves
+
+
+def test_what_is_in_a_list() -> None:
+    lists = LongLists()
+    for _ in range(3):
+        assert lists.has(LINE, Cell(1, 7))
+        assert not lists.has(LINE, Cell(2, 7))
+        assert lists.has(tuple(range(20)), 7)
+        assert lists.has((*LINE, Corner(2, 2)), Corner(2, 2))
+
+
+def test_lists_by_where_they_begin() -> None:
+    lists, pieces = LongLists(), (*((a, b) for a, b in zip(LINE, LINE[1:], strict=False)), ())
+    for some in [pieces, *[(LINE[3:5], LINE[8:10], ())] * 2]:  # all, where it is asked for the first time
+        assert lists.beginning_in(pieces, (LINE[8], LINE[3])) == some
+    assert lists.beginning_in(pieces[:3], (LINE[8],)) == pieces[:3]
+
+
+def test_lists_that_hold_something() -> None:
+    lists, pieces = LongLists(), tuple((a, b, a) for a, b in zip(LINE, LINE[1:], strict=False))
+    for some in [pieces, *[pieces[2:4]] * 2]:  # all, where it is asked for the first time
+        assert tuple(lists.holding(pieces, LINE[3])) == some
+    assert not lists.holding(pieces, 7)
+    assert lists.holding(pieces[:3], LINE[8]) == pieces[:3]
+
+
+def test_what_lies_within_is_looked_for_once() -> None:
+    lists, asked = LongLists(), []
+
+    def chosen(some: tuple[object, ...], cells: tuple[object, ...]) -> tuple[object, ...]:
+        asked.append(cells)
+        return some[:1]
+
+    pieces, cells, others = (LINE[:2], LINE[2:4]), LINE[:4], LINE[:5]
+    for _ in range(3):
+        assert lists.inside(pieces, cells, chosen) == lists.inside(pieces, others, chosen) == pieces[:1]
+    assert asked == [cells, others]
+
+
+def test_what_is_held_is_forgotten_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lists_module, "_MOST_HELD", 100)
+    lists = LongLists()
+    marks = [lists.mark(tuple(range(k, k + 20))) for k in range(50)]
+    assert len(set(map(id, marks))) == 50
+    assert len(lists._marks) <= 5
+
+
+def test_what_is_not_told_is_not_compared() -> None:
+    """A list with `?` in it, longer than those that are gone through one by one."""
+    text = (
+        "grid 1x1 of 1..3\nclue n(c: cell) = ks: ints\nfor n(c) = ks: 30 in ks\nn (1,1) = <1,2,3,4,5,6,7,8,9,10,?,30>\n"
+    )
+    with pytest.raises(PuzzleError, match="it is not told"):
+        flatten(compile_source(Source("x", text)))
