@@ -38,6 +38,9 @@ DECLARATIONS = {
 """What is but declared, without anything that could go wrong."""
 
 PARTS: dict[str, str] = {
+    "compiler/check/types/displays": "tests/compiler/check/types/texts/typer.puz",
+    "compiler/check/types/expressions": "tests/compiler/check/types/texts/typer.puz",
+    "compiler/meaning/context": "tests/compiler/meaning/test_evaluate.py",
     "compiler/memo/definitions": "tests/compiler/memo/test_evaluator.py",
     "compiler/memo/loops": "tests/compiler/memo/test_evaluator.py",
     "compiler/model/conditions": "tests/compiler/memo/test_narrowing.py",

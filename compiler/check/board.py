@@ -9,7 +9,7 @@ from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Board, Cell, name_of
 from pzc.compiler.check.types.binders import binders_of
-from pzc.compiler.check.types.typer import Typer
+from pzc.compiler.check.types.expressions import ExprTyper
 from pzc.compiler.meaning.builtins import BUILTINS
 from pzc.compiler.meaning.environment import Env
 from pzc.compiler.meaning.evaluate import Evaluator
@@ -45,7 +45,7 @@ class BoardChecker:
         """The height and the width, typed; the axes of all ways to address cells."""
         if self.names.grid is not None:
             for unit, written in (self.names.grid, *self.names.more_grids):
-                typer = Typer(self.names, unit)
+                typer = ExprTyper(self.names, unit)
                 height = typer.known_number(written.height, "the height of the board")
                 width = typer.known_number(written.width, "the width of the board")
                 self.grids.append(Grid(unit, written, height, width))
@@ -56,7 +56,7 @@ class BoardChecker:
                     self._type_coords(unit, statement)
 
     def _type_coords(self, unit: Unit, written: statements.CoordsDecl) -> None:
-        typer = Typer(self.names, unit)
+        typer = ExprTyper(self.names, unit)
         binders = []
         for binder in binders_of(typer, written.binders):
             if not (isinstance(binder, InList) and len(binder.names) == 1 and binder.list.type == ListType(INT)):
@@ -134,7 +134,7 @@ class BoardChecker:
             case syntax.Name(span, text) if not self._is_list(text, unit):
                 help = did_you_mean(text, KINDS) or "a layer is on cells, corners, borders, links or another list"
                 raise fail("PZ205", f"a board has no `{text}` for a layer to be on", span, help=help)
-        items = Typer(self.names, unit).listing(statement.on)
+        items = ExprTyper(self.names, unit).listing(statement.on)
         if not items.known:
             help = "write e.g. rows ++ columns, 1..9, the name of a clue, [(a, b) : a in cells, b in around(a)]"
             raise fail("PZ311", "a layer is on a list that is known before solving", statement.on.span, help=help)
@@ -175,7 +175,7 @@ class BoardChecker:
             typed = None
         else:
             with_digits, self.names.has_digits = self.names.has_digits, self.names.has_digits and name != DIGIT
-            typed = Typer(self.names, unit).expr(values)
+            typed = ExprTyper(self.names, unit).expr(values)
             self.names.has_digits = with_digits
             if typed.type != ListType(INT) or not typed.known:
                 help = "write `of 1..9`, `of <0, 2, 4>`, `of <A, B, C>` or `of bool`"

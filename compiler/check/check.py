@@ -14,7 +14,7 @@ from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, fail, several
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
 from pzc.compiler.check.types.areas import areas, division_rule
-from pzc.compiler.check.types.typer import Typer
+from pzc.compiler.check.types.expressions import ExprTyper
 from pzc.compiler.model.expressions import InClue, Param
 from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.looks import Look
@@ -249,7 +249,7 @@ class _Checker:
             case statements.AreasDecl(_, name):
                 entry = self.names.scopes.own(unit)[name]
                 assert isinstance(entry, AreasName)
-                declared = areas(Typer(self.names, unit), entry)
+                declared = areas(ExprTyper(self.names, unit), entry)
                 if declared.drawn:
                     self.rules.append(division_rule(declared, unit.name))
             case statements.LookDecl():

@@ -8,7 +8,7 @@ from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Board, Corner, name_of
 from pzc.compiler.board.directions import MARKS, WORDS, Direction, word_for
-from pzc.compiler.check.types.typer import Typer
+from pzc.compiler.check.types.expressions import ExprTyper
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.expressions import Expr, Local
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, INT, LINK, ElementType, ListType, Type, Value
@@ -56,7 +56,11 @@ class ClueChecker:
         for name, kind in clue.parts:
             if not args:
                 raise self._shape(clue, span, f"its part `{name}`, {kind}, is missing", _one_clue(clue, span, after))
-            if len(args) == 1 and kind in (LINK, BORDER) and Typer(self.names, self.unit).expr(args[0]).type == CELL:
+            if (
+                len(args) == 1
+                and kind in (LINK, BORDER)
+                and ExprTyper(self.names, self.unit).expr(args[0]).type == CELL
+            ):
                 raise self._shape(clue, span, "its second cell is missing", _one_clue(clue, span, after))
             is_way = name in clue.directions
             values.append(self._direction(_way_alone(args)) if is_way else self._argument(kind, args, clue))
@@ -73,7 +77,7 @@ class ClueChecker:
         first = args.pop(0)
         if kind == CORNER:
             return self._corner(first)
-        typer = Typer(self.names, self.unit)
+        typer = ExprTyper(self.names, self.unit)
         if kind in (LINK, BORDER):
             typed = typer.expr(first)
             if typed.type == CELL and args:
@@ -99,7 +103,7 @@ class ClueChecker:
         if isinstance(written, syntax.Name) and written.text in WORDS:
             return WORDS[written.text]
         if isinstance(written, syntax.Tuple | syntax.ListDisplay) and len(written.items) == 2:
-            typer = Typer(self.names, self.unit)
+            typer = ExprTyper(self.names, self.unit)
             down, right = (int(self._known(typer.number(item))) for item in written.items)
             return down, right
         *words, last = list(WORDS)[:4]
@@ -109,7 +113,7 @@ class ClueChecker:
     def _corner(self, written: syntax.Expr) -> Corner:
         if not (isinstance(written, syntax.Tuple) and len(written.items) == 2):
             raise fail("PZ425", "a corner is written (row, column)", written.span)
-        typer = Typer(self.names, self.unit)
+        typer = ExprTyper(self.names, self.unit)
         row, column = (self._known(typer.number(item)) for item in written.items)
         if not (0 <= row <= self.board.height and 0 <= column <= self.board.width):
             last = f"({self.board.height},{self.board.width})"
@@ -131,7 +135,7 @@ class ClueChecker:
         if len(clue.parts) != 1 or len(args) != 1 or clue.parts[0][1] == CORNER:
             return None
         kind = clue.parts[0][1]
-        typed = Typer(self.names, self.unit).expr(args[0])
+        typed = ExprTyper(self.names, self.unit).expr(args[0])
         if typed.type == ListType(kind):
             listed = self._known(typed)
             assert isinstance(listed, tuple)
@@ -185,7 +189,7 @@ class ClueChecker:
         return self._typed_value(clue.value[1], item.value)
 
     def _typed_value(self, kind: Type, written: syntax.Expr) -> Value:
-        typer = Typer(self.names, self.unit)
+        typer = ExprTyper(self.names, self.unit)
         if kind == INT:
             return int(self._known(typer.number(written)))
         if kind == ListType(INT) and _with_gaps(written):
@@ -356,7 +360,7 @@ class ClueChecker:
         doubt_cells(self.names, clue, args, span)
         if condition is None:
             return Placement(args, value, (), None, origin)
-        typer = Typer(self.names, self.unit)
+        typer = ExprTyper(self.names, self.unit)
         bound = tuple(Local(condition.span, kind, True, name) for name, kind in clue.parts)
         typer.locals = {local.name: local for local in bound}
         if isinstance(condition, syntax.Number):

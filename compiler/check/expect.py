@@ -4,7 +4,7 @@ from math import factorial
 
 from pzc.compiler.base.diagnostics import did_you_mean, fail, many
 from pzc.compiler.board.board import Place
-from pzc.compiler.check.types.typer import Typer
+from pzc.compiler.check.types.expressions import ExprTyper
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.expressions import Arithmetic, Expr, Factorial
 from pzc.compiler.model.kinds import DIGIT
@@ -24,7 +24,7 @@ def check_expectation(names: Names, unit: Unit, written: statements.Expect, obje
     """An expectation with its count, its best values or its answer worked out; `objectives`: how many there are."""
     span = written.span
     if written.kind == "count" and written.count is not None:
-        typed = Typer(names, unit).known_number(written.count, "the number of answers")
+        typed = ExprTyper(names, unit).known_number(written.count, "the number of answers")
         return Expectation("count", span, count=_unbounded(typed, Evaluator(names.facts)))
     if written.kind == "best":
         return Expectation("best", span, best=_best(names, unit, written, objectives))
@@ -38,7 +38,7 @@ def _best(names: Names, unit: Unit, written: statements.Expect, objectives: int)
         help = "" if objectives else "say what is to be best, as in maximize sum(star(cells))"
         message = f"{many(len(written.best), 'value')} for {many(objectives, 'objective')}"
         raise fail("PZ315", message, written.span, help=help)
-    typer, evaluator = Typer(names, unit), Evaluator(names.facts)
+    typer, evaluator = ExprTyper(names, unit), Evaluator(names.facts)
     values = [typer.known_number(said, "the best value") for said in written.best]
     return tuple(int(evaluator.value(value, {})) for value in values)
 

@@ -14,7 +14,7 @@ from pzc.compiler.syntax import statements
 from .names import Names
 from .resolve import Unit
 from .scopes import Definition, LayerName
-from .types.typer import Typer
+from .types.expressions import ExprTyper
 
 
 def note_hidden(names: Names, unit: Unit, prelude: Unit) -> None:
@@ -49,7 +49,7 @@ def _is_alike(names: Names, name: str, unit: Unit, prelude: Unit) -> bool:
         return True
     span = Span(prelude.file.source, 0, 0)
     parts = [Local(span, kind, True, f"x{i}") for i, kind in enumerate(_asked_for(names, name, unit))]
-    typer = Typer(names, prelude)
+    typer = ExprTyper(names, prelude)
     typer.locals = {part.name: part for part in parts}
     args = tuple(syntax.Name(span, part.name) for part in parts)
     try:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.board.board import Board, Cell, cells_in
-from pzc.compiler.check.types.typer import Typer
+from pzc.compiler.check.types.expressions import ExprTyper
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.kinds import CELL, INT, ListType, Type
 from pzc.compiler.pictures.rows import read_cells
@@ -28,13 +28,13 @@ def with_holes(names: Names, units: Sequence[Unit], board: Board) -> Board:
                     holes |= dict.fromkeys(read_cells(statement.places, board))
                 else:
                     for written in statement.places:
-                        holes |= dict.fromkeys(_listed(Typer(names, unit), evaluator, written))
+                        holes |= dict.fromkeys(_listed(ExprTyper(names, unit), evaluator, written))
     if last is not None and len(holes) == len(board.cells):
         raise fail("PZ334", "this leaves no cell of the board", last.span)
     return Board(board.height, board.width, holes) if holes else board
 
 
-def _listed(typer: Typer, evaluator: Evaluator, written: syntax.Expr) -> Iterator[Cell]:
+def _listed(typer: ExprTyper, evaluator: Evaluator, written: syntax.Expr) -> Iterator[Cell]:
     typed = typer.expr(written)
     empty = typed.type == ListType(INT) and isinstance(written, syntax.ListDisplay) and not written.items
     if not (_of_cells(typed.type) or empty) or not typed.known:

@@ -10,7 +10,7 @@ from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.directions import WORDS
 from pzc.compiler.check.types.binders import bind, binders_of
-from pzc.compiler.check.types.typer import Typer
+from pzc.compiler.check.types.expressions import ExprTyper
 from pzc.compiler.model.expressions import (
     Aggregate,
     Constant,
@@ -79,7 +79,7 @@ _HELP = f"a mark is one of {', '.join(_FIGURES)}"
 
 def check_look(names: Names, unit: Unit, written: statements.LookDecl) -> Look:
     """A clause with everything typed."""
-    typer = Typer(names, unit)
+    typer = ExprTyper(names, unit)
     _refuse_comment(written.span)
     subject, elements = _subject(typer, written)
     if isinstance(subject, OfBoard):
@@ -100,7 +100,7 @@ def _of_a_bank(written: statements.LookDecl, marks: Sequence[Mark]) -> None:
             raise fail("PZ964", "shapes are drawn small, below the board", said.span, help=help)
 
 
-def _known_truth(typer: Typer, written: syntax.Expr) -> Expr:
+def _known_truth(typer: ExprTyper, written: syntax.Expr) -> Expr:
     value = typer.truth(written)
     if not value.known:
         raise fail("PZ357", "which of them are drawn so must be known before solving", written.span)
@@ -141,7 +141,7 @@ def _key(look: Look) -> tuple[type, str]:
 # ---------------------------------------------------------------------------------------------- what is drawn
 
 
-def _subject(typer: Typer, written: statements.LookDecl) -> tuple[Subject, Expr | None]:
+def _subject(typer: ExprTyper, written: statements.LookDecl) -> tuple[Subject, Expr | None]:
     """What a clause is about, and what of it is a list of cells, if anything is."""
     match written.subject:
         case syntax.Name(_, text) if text in (_BOARD, "grid") and typer.find(text) is None:
@@ -161,7 +161,7 @@ def _subject(typer: Typer, written: statements.LookDecl) -> tuple[Subject, Expr 
     return _bound(typer, written.subject)
 
 
-def _named(typer: Typer, name: syntax.Name) -> tuple[Subject, Expr | None]:
+def _named(typer: ExprTyper, name: syntax.Name) -> tuple[Subject, Expr | None]:
     entry = typer.find_clue(name.text)
     match entry:
         case ClueKind():
@@ -176,13 +176,13 @@ def _named(typer: Typer, name: syntax.Name) -> tuple[Subject, Expr | None]:
             return _bound(typer, name)
 
 
-def _of_clue(typer: Typer, kind: ClueKind, span: Span) -> tuple[Subject, Expr | None]:
+def _of_clue(typer: ExprTyper, kind: ClueKind, span: Span) -> tuple[Subject, Expr | None]:
     """A clue by its name alone: its parts have the names that they were given where it is declared."""
     parts = tuple(bind(typer, syntax.Name(span, name), type_, True) for name, type_ in kind.parts)
     return OfClue(kind.name, parts, None), next((part for part in parts if isinstance(part.type, ListType)), None)
 
 
-def _of_layer(typer: Typer, layer: LayerName, at: syntax.Name, value: syntax.Name | None) -> OfLayer:
+def _of_layer(typer: ExprTyper, layer: LayerName, at: syntax.Name, value: syntax.Name | None) -> OfLayer:
     kind: Type = ElementType(layer.kind)
     if layer.kind == ITEM:
         items = typer.names.lists[layer.name].type
@@ -193,7 +193,7 @@ def _of_layer(typer: Typer, layer: LayerName, at: syntax.Name, value: syntax.Nam
     return OfLayer(layer.name, element, told)
 
 
-def _bound(typer: Typer, written: syntax.Expr) -> tuple[Subject, Expr | None]:
+def _bound(typer: ExprTyper, written: syntax.Expr) -> tuple[Subject, Expr | None]:
     """`thermo(line)`, `roman(l) = k`, `c in gold`; or any known list."""
     match written:
         case syntax.Compare(rest=(("in", _),)):
@@ -256,7 +256,7 @@ class _Marked:
     """Reads the words of one mark."""
 
     def __init__(
-        self, typer: Typer, line: Expr | None, before: statements.LookMark | None, written: statements.LookMark
+        self, typer: ExprTyper, line: Expr | None, before: statements.LookMark | None, written: statements.LookMark
     ) -> None:
         self.typer = typer
         self.line = line

@@ -7,7 +7,7 @@ from pzc.compiler.base.diagnostics import Diagnostic, Label, PuzzleError, did_yo
 from pzc.compiler.base.limits import MOST_GUESSES
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Span
-from pzc.compiler.check.types.typer import Typer
+from pzc.compiler.check.types.expressions import ExprTyper
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.expressions import Expr, Param, ParamRef
 from pzc.compiler.model.kinds import CELL, ListType
@@ -49,7 +49,7 @@ def _type_defaults(names: Names, unit: Unit) -> None:
     for statement in unit.file.statements:
         if isinstance(statement, statements.ParamDecl) and statement.default is not None:
             param = names.params[unit][statement.name]
-            names.defaults[param] = Typer(names, unit).known_number(statement.default, "a parameter")
+            names.defaults[param] = ExprTyper(names, unit).known_number(statement.default, "a parameter")
 
 
 def settle(names: Names) -> list[Param]:
@@ -86,7 +86,7 @@ def _setting(
         if not help:
             help = "it has " + (", ".join(f"`{n}`" for n in table) if table else "no parameters")
         raise fail("PZ305", f"{unit.name}.puz has no parameter `{setting.name}`", _word(setting), help=help)
-    typed = Typer(names, user).known_number(setting.value, "a parameter")
+    typed = ExprTyper(names, user).known_number(setting.value, "a parameter")
     if not names.facts.params.keys() >= {*_params_in(typed)}:  # it follows when the user's own parameter is set
         names.defaults.setdefault(table[setting.name], typed)
         return

@@ -8,7 +8,7 @@ from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
 from pzc.compiler.check.types.binders import binders_of
 from pzc.compiler.check.types.comprehensions import comprehension
-from pzc.compiler.check.types.typer import Typer
+from pzc.compiler.check.types.expressions import ExprTyper
 from pzc.compiler.model.board_expressions import AreaList
 from pzc.compiler.model.expressions import (
     Aggregate,
@@ -44,21 +44,21 @@ def check_rule(names: Names, unit: Unit, written: statements.RuleDecl | statemen
         case _:
             body = (written,)
             origin = Origin("rule", " ".join(written.span.text.split()), written.span)
-    demands = tuple(quantified(Typer(names, unit), demand) for demand in body)
+    demands = tuple(quantified(ExprTyper(names, unit), demand) for demand in body)
     return Rule(origin, isinstance(written, statements.RuleDecl), unit.name, demands)
 
 
 def _with_names(names: Names, unit: Unit, written: statements.RuleDecl) -> Rule:
     """A rule whose text has braces."""
     wording = Wording(written.text, written.head)
-    demands = tuple(quantified(Typer(names, unit), opened(demand), wording) for demand in written.body)
+    demands = tuple(quantified(ExprTyper(names, unit), opened(demand), wording) for demand in written.body)
     wording.refuse_unbound()
     return Rule(Origin("rule", in_general(written.text), written.head), True, unit.name, demands)
 
 
 def check_objective(names: Names, unit: Unit, written: statements.ObjectiveDecl) -> Objective:
     """What is to be as great, or as small, as can be."""
-    typer = Typer(names, unit)
+    typer = ExprTyper(names, unit)
     with typer.blaming_uses():
         value = typer.number(written.value)
     if value.known:
@@ -68,7 +68,7 @@ def check_objective(names: Names, unit: Unit, written: statements.ObjectiveDecl)
     return Objective(value, written.most, Origin("rule", text, written.span))
 
 
-def quantified(typer: Typer, written: statements.Demand, wording: Wording | None = None) -> Statement:
+def quantified(typer: ExprTyper, written: statements.Demand, wording: Wording | None = None) -> Statement:
     """A statement; names that only coordinates give a meaning are read as 'for every'. `wording`: the rule's text."""
     typer.free = _coordinate_names(written)
     with typer.blaming_uses():
@@ -81,7 +81,7 @@ def quantified(typer: Typer, written: statements.Demand, wording: Wording | None
 
 def pattern_lists(names: Names, unit: Unit, written: syntax.Expr) -> Expr:
     """The value of `regions NAME = ...`: a list of lists; of a pattern, one for each value of its free names."""
-    typer = Typer(names, unit)
+    typer = ExprTyper(names, unit)
     typer.free = _coordinate_names(statements.Require(written.span, written))
     if isinstance(written, syntax.ListDisplay):
         items = [typer.expr(item) for item in written.items]
@@ -107,7 +107,7 @@ def _list_of_lists(items: list[Expr], span: Span) -> Expr:
     return TupleOf(span, ListType(ListType(CELL)), True, tuple(items))
 
 
-def _statement(typer: Typer, written: statements.Demand, wording: Wording | None) -> Statement:
+def _statement(typer: ExprTyper, written: statements.Demand, wording: Wording | None) -> Statement:
     match written:
         case statements.Require(span, condition):
             typed = typer.truth(condition)
@@ -135,7 +135,7 @@ def _one_by_one(statement: Statement) -> Iterator[Statement]:
 # -------------------------------------------------------------------------------------------- free names
 
 
-def free_binders(typer: Typer) -> tuple[tuple[InList, ...], Expr | None]:
+def free_binders(typer: ExprTyper) -> tuple[tuple[InList, ...], Expr | None]:
     """Binders for the names that were read as 'for every', and a condition where one name has two ranges."""
     binders = []
     where: Expr | None = None
@@ -150,7 +150,7 @@ def free_binders(typer: Typer) -> tuple[tuple[InList, ...], Expr | None]:
     return tuple(binders), where
 
 
-def axis(typer: Typer, system: str | None, place: int, span: Span) -> Expr:
+def axis(typer: ExprTyper, system: str | None, place: int, span: Span) -> Expr:
     """The list of the values that a coordinate runs through."""
     if system is not None:
         return typer.names.axes[system][place]

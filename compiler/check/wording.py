@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pzc.compiler.base.diagnostics import did_you_mean, fail
 from pzc.compiler.base.source import Span
-from pzc.compiler.check.types.typer import Typer
+from pzc.compiler.check.types.expressions import ExprTyper
 from pzc.compiler.model.board_expressions import Read
 from pzc.compiler.model.expressions import Comparison, Constant, Expr, ListOf, Local, Member
 from pzc.compiler.model.kinds import DIGIT
@@ -40,7 +40,7 @@ class Wording:
             self._text += [name, ""]
         self._text[-1] += text[end:]
 
-    def of(self, typer: Typer, condition: Expr) -> Words | None:
+    def of(self, typer: ExprTyper, condition: Expr) -> Words | None:
         """The text for a demand, which has just been typed; None if it names nothing. PuzzleError."""
         if not self._places:
             return None
@@ -52,7 +52,7 @@ class Wording:
         self._known |= dict.fromkeys([*typer.locals, *typer.freed])
         return Words(tuple(found[x] if place % 2 else x for place, x in enumerate(self._text)))
 
-    def _value(self, typer: Typer, name: str) -> Expr | None:
+    def _value(self, typer: ExprTyper, name: str) -> Expr | None:
         """What a name stands for here; nothing where it is bound elsewhere in the rule, or not at all."""
         value = self._expr(typer, name)
         if value is None:
@@ -63,7 +63,7 @@ class Wording:
             raise fail("PZ338", message, self._places[name], help="leave out the braces")
         return value
 
-    def _expr(self, typer: Typer, name: str) -> Expr | None:
+    def _expr(self, typer: ExprTyper, name: str) -> Expr | None:
         if name in typer.locals:
             return typer.locals[name]
         if name in typer.freed:

@@ -20,8 +20,8 @@ from pzc.compiler.flat.apart import known_apart
 from pzc.compiler.flat.area_bounds import lead_bounds
 from pzc.compiler.flat.flat import BoolExpr, Constraint, IntExpr, Var
 from pzc.compiler.flat.nodes import Builder
+from pzc.compiler.meaning.context import MAKES_LISTS
 from pzc.compiler.meaning.environment import Env, Missing, bind, wrong_parts
-from pzc.compiler.meaning.evaluate import MAKES_LISTS
 from pzc.compiler.memo.evaluator import CachingEvaluator
 from pzc.compiler.memo.narrowing import Narrowing
 from pzc.compiler.model.board_expressions import AreaOf

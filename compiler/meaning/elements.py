@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pzc.compiler.board.board import Border, Cell, Link, name_of
 from pzc.compiler.board.turning import images
@@ -29,14 +29,12 @@ from pzc.compiler.model.expressions import Builtin, Constant, Expr, Kept, Negati
 from pzc.compiler.model.kept import due
 from pzc.compiler.model.kinds import ListType, TupleType
 
+from .context import Context
 from .environment import Env, Method, Missing
 from .shapes import as_pairs, forms
 
-if TYPE_CHECKING:
-    from .evaluate import Evaluator
 
-
-def _cell(evaluator: Evaluator, e: CellAt, env: Env) -> Cell | None:
+def _cell(evaluator: Context, e: CellAt, env: Env) -> Cell | None:
     at = [evaluator.value(item, env) + e.offset for item in e.items]
     cell = evaluator.cell_at(e.system, at)
     if cell is None:
@@ -53,7 +51,7 @@ def _cell(evaluator: Evaluator, e: CellAt, env: Env) -> Cell | None:
 _SHIFTED = "a cell that may lie off the board is written shift(c, down, right): it drops out of lists"
 
 
-def _extent(evaluator: Evaluator, e: CellAt) -> str:
+def _extent(evaluator: Context, e: CellAt) -> str:
     board = evaluator.facts.board
     assert board is not None
     if e.system is not None:
@@ -68,7 +66,7 @@ def _extent(evaluator: Evaluator, e: CellAt) -> str:
     return f"{extent}; {_SHIFTED}"
 
 
-def _pattern(evaluator: Evaluator, e: Pattern, env: Env) -> tuple[Cell, ...]:
+def _pattern(evaluator: Context, e: Pattern, env: Env) -> tuple[Cell, ...]:
     choices: list[Sequence[int]] = []
     for item, axis in zip(e.items, evaluator.axes(e.system), strict=True):
         if item is None:
@@ -85,23 +83,23 @@ def _pattern(evaluator: Evaluator, e: Pattern, env: Env) -> tuple[Cell, ...]:
     return tuple(cell for cell in cells if cell is not None)
 
 
-def _joined(evaluator: Evaluator, e: Joined, env: Env) -> Link | Border | None:
+def _joined(evaluator: Context, e: Joined, env: Env) -> Link | Border | None:
     return evaluator.joined(e, evaluator.value(e.first, env), evaluator.value(e.second, env))
 
 
-def _run(evaluator: Evaluator, e: Run, env: Env) -> tuple[Cell, ...]:
+def _run(evaluator: Context, e: Run, env: Env) -> tuple[Cell, ...]:
     a, b = evaluator.value(e.first, env), evaluator.value(e.last, env)
     return evaluator.run(e, a, b, env)
 
 
-def _read(evaluator: Evaluator, e: Read, env: Env) -> Any:
+def _read(evaluator: Context, e: Read, env: Env) -> Any:
     at = evaluator.value(e.at, env)
     if isinstance(e.type, ListType):
         return tuple([evaluator.layer_value(e, evaluator.place(e, item, env), env) for item in at])
     return evaluator.layer_value(e, evaluator.place(e, at, env), env)
 
 
-def _formation(evaluator: Evaluator, e: Formation, env: Env) -> bool:
+def _formation(evaluator: Context, e: Formation, env: Env) -> bool:
     steps = None if e.steps is None else partial(evaluator.steps, e.steps)
     return forms(e.shape, drawn(e.list, evaluator.value(e.list, env)), steps)
 
@@ -111,22 +109,22 @@ def drawn(of: Expr, items: Sequence[Any]) -> Sequence[Any]:
     return as_pairs(items) if isinstance(of.type, ListType) and isinstance(of.type.item, TupleType) else items
 
 
-def _same_shape(evaluator: Evaluator, e: SameShape, env: Env) -> bool:
+def _same_shape(evaluator: Context, e: SameShape, env: Env) -> bool:
     left, right = (tuple(dict.fromkeys(evaluator.value(side, env))) for side in (e.left, e.right))
     if not left or not right:
         return left == right
     return images((right,), "fixed")[0] in images((left,), e.moves)
 
 
-def _builtin(evaluator: Evaluator, e: Builtin, env: Env) -> Any:
+def _builtin(evaluator: Context, e: Builtin, env: Env) -> Any:
     return evaluator.call_builtin(e, [evaluator.value(arg, env) for arg in e.args], env)
 
 
-def _region_of(evaluator: Evaluator, e: RegionOf, env: Env) -> Any:
+def _region_of(evaluator: Context, e: RegionOf, env: Env) -> Any:
     return evaluator.region_of(e, evaluator.value(e.cell, env), env)
 
 
-def _clue_value(evaluator: Evaluator, e: ClueValue, env: Env) -> Any:
+def _clue_value(evaluator: Context, e: ClueValue, env: Env) -> Any:
     args = tuple(evaluator.value(arg, env) for arg in e.args)
     found = evaluator.clue_value(e.clue, args)
     if found is not None:
@@ -138,13 +136,13 @@ def _clue_value(evaluator: Evaluator, e: ClueValue, env: Env) -> Any:
     raise evaluator.lost("PZ511", f"no `{e.clue}` with a value is given at {shown}", e, env, help)
 
 
-def _kept(evaluator: Evaluator, e: Kept, env: Env) -> bool:
+def _kept(evaluator: Context, e: Kept, env: Env) -> bool:
     clues = evaluator.doubted_on(e, env)
     facts = evaluator.facts
     return all(evaluator.value(wanted, {**names}) for clue in clues for wanted, names in due(e.doubted, clue, facts))
 
 
-METHODS: dict[type, Method[Evaluator]] = {
+METHODS: dict[type, Method[Context]] = {
     CellAt: _cell,
     Pattern: _pattern,
     Joined: _joined,

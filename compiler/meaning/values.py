@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from math import factorial, prod
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pzc.compiler.base.limits import LARGEST_NUMBER
 from pzc.compiler.board.board import name_of
@@ -40,13 +40,11 @@ from pzc.compiler.model.expressions import (
 from pzc.compiler.model.kinds import ListType, is_nested
 from pzc.compiler.model.untold import all_told, matched
 
+from .context import Context
 from .environment import Env, Method, Missing
 
-if TYPE_CHECKING:
-    from .evaluate import Evaluator
 
-
-def _list_of(evaluator: Evaluator, e: ListOf, env: Env) -> tuple[Any, ...]:
+def _list_of(evaluator: Context, e: ListOf, env: Env) -> tuple[Any, ...]:
     values = [evaluator.value(item, env) for item in e.items]
     if is_nested(e.type):
         return tuple(values)
@@ -59,29 +57,29 @@ def _opened(items: Sequence[Expr], values: Sequence[Any]) -> Iterator[Any]:
         yield from (x for x in listed if x is not None)
 
 
-def _range(evaluator: Evaluator, e: Range, env: Env) -> tuple[int, ...]:
+def _range(evaluator: Context, e: Range, env: Env) -> tuple[int, ...]:
     first, last = evaluator.value(e.low, env), evaluator.value(e.high, env)
     evaluator.meter.count_items(last - first + 1, e.span)
     return tuple(range(first, last + 1))
 
 
-def _concatenation(evaluator: Evaluator, e: Concatenation, env: Env) -> Any:
+def _concatenation(evaluator: Context, e: Concatenation, env: Env) -> Any:
     left, right = evaluator.value(e.left, env), evaluator.value(e.right, env)
     evaluator.meter.count_items(len(left) + len(right), e.span)
     return left + right
 
 
-def _comprehension(evaluator: Evaluator, e: Comprehension, env: Env) -> tuple[Any, ...]:
+def _comprehension(evaluator: Context, e: Comprehension, env: Env) -> tuple[Any, ...]:
     evaluator.foresee(e.binders)
     items = [evaluator.value(e.body, env) for _ in evaluator.ways(e.binders, e.where, env)]
     return tuple([item for item in items if item is not None])
 
 
-def _aggregate(evaluator: Evaluator, e: Aggregate, env: Env) -> int | bool:
+def _aggregate(evaluator: Context, e: Aggregate, env: Env) -> int | bool:
     return folded(evaluator, e, evaluator.value(e.list, env), env)
 
 
-def folded(evaluator: Evaluator, e: Aggregate, items: Sequence[Any], env: Env) -> int | bool:  # noqa: C901
+def folded(evaluator: Context, e: Aggregate, items: Sequence[Any], env: Env) -> int | bool:  # noqa: C901
     """Fold the elements of a list. Raises Missing for the least or greatest of nothing."""
     match e.fold:
         case Fold.SUM:
@@ -107,12 +105,12 @@ def folded(evaluator: Evaluator, e: Aggregate, items: Sequence[Any], env: Env) -
             return int(min(items) if e.fold is Fold.MIN else max(items))
 
 
-def _index(evaluator: Evaluator, e: IndexAt, env: Env) -> Any:
+def _index(evaluator: Context, e: IndexAt, env: Env) -> Any:
     items, at = evaluator.value(e.list, env), evaluator.value(e.index, env)
     return evaluator.element(e.list, items, at, e.index, env)
 
 
-def _position(evaluator: Evaluator, e: Position, env: Env) -> int:
+def _position(evaluator: Context, e: Position, env: Env) -> int:
     item, items = evaluator.value(e.item, env), evaluator.value(e.list, env)
     if item in items:
         return int(items.index(item)) + 1
@@ -121,14 +119,14 @@ def _position(evaluator: Evaluator, e: Position, env: Env) -> int:
     raise evaluator.lost("PZ503", f"{name_of(item)} is not in this list", e, env)
 
 
-def _slice(evaluator: Evaluator, e: Slice, env: Env) -> tuple[Any, ...]:
+def _slice(evaluator: Context, e: Slice, env: Env) -> tuple[Any, ...]:
     items, indices = evaluator.value(e.list, env), evaluator.value(e.indices, env)
     if isinstance(e.indices, Range) and indices and indices[0] >= 1 and indices[-1] <= len(items):
         return tuple(items[indices[0] - 1 : indices[-1]])
     return tuple(evaluator.element(e.list, items, at, e.indices, env) for at in indices)
 
 
-def _arithmetic(evaluator: Evaluator, e: Arithmetic, env: Env) -> int:
+def _arithmetic(evaluator: Context, e: Arithmetic, env: Env) -> int:
     left, right = evaluator.value(e.left, env), evaluator.value(e.right, env)
     match e.op:
         case "+":
@@ -148,7 +146,7 @@ def _arithmetic(evaluator: Evaluator, e: Arithmetic, env: Env) -> int:
     return _bounded(evaluator, result, e, env)
 
 
-def _power(evaluator: Evaluator, e: Arithmetic, base: int, exponent: int, env: Env) -> int:
+def _power(evaluator: Context, e: Arithmetic, base: int, exponent: int, env: Env) -> int:
     if exponent < 0:
         if e.right.known:
             raise evaluator.no_power(exponent, e, env)
@@ -158,20 +156,20 @@ def _power(evaluator: Evaluator, e: Arithmetic, base: int, exponent: int, env: E
     return _bounded(evaluator, base**exponent, e, env)
 
 
-def _bounded(evaluator: Evaluator, result: int, e: Expr, env: Env) -> int:
+def _bounded(evaluator: Context, result: int, e: Expr, env: Env) -> int:
     if abs(result) > LARGEST_NUMBER:
         raise evaluator.lost("PZ508", "this number is too large", e, env, "numbers stay below 2^53")
     return int(result)
 
 
-def _factorial(evaluator: Evaluator, e: Factorial, env: Env) -> int:
+def _factorial(evaluator: Context, e: Factorial, env: Env) -> int:
     n = evaluator.value(e.operand, env)
     if not 0 <= n <= 18:
         raise evaluator.lost("PZ508", f"{n}! is out of bounds", e, env, "0! to 18! can be said")
     return factorial(n)
 
 
-def _comparison(evaluator: Evaluator, e: Comparison, env: Env) -> bool:
+def _comparison(evaluator: Context, e: Comparison, env: Env) -> bool:
     left, right = evaluator.value(e.left, env), evaluator.value(e.right, env)
     match e.op:
         case "=":
@@ -188,19 +186,19 @@ def _comparison(evaluator: Evaluator, e: Comparison, env: Env) -> bool:
             return bool(left >= right)
 
 
-def _same(evaluator: Evaluator, e: Same, env: Env) -> bool:
+def _same(evaluator: Context, e: Same, env: Env) -> bool:
     left, right = evaluator.value(e.left, env), evaluator.value(e.right, env)
     return left is not None and right is not None and (left == right) != e.negated
 
 
-def _member(evaluator: Evaluator, e: Member, env: Env) -> bool:
+def _member(evaluator: Context, e: Member, env: Env) -> bool:
     item = evaluator.value(e.item, env)
     if isinstance(e.list, ClueList):
         return item is not None and evaluator.has_clue(e.list.clue, item)
     return item is not None and item in evaluator.value(e.list, env)
 
 
-def _logic(evaluator: Evaluator, e: Logic, env: Env) -> bool:
+def _logic(evaluator: Context, e: Logic, env: Env) -> bool:
     left = evaluator.value(e.left, env)
     match e.op:
         case "and":
@@ -215,17 +213,17 @@ def _logic(evaluator: Evaluator, e: Logic, env: Env) -> bool:
             return bool(left == evaluator.value(e.right, env))
 
 
-def _conditional(evaluator: Evaluator, e: Conditional, env: Env) -> Any:
+def _conditional(evaluator: Context, e: Conditional, env: Env) -> Any:
     return evaluator.value(e.then if evaluator.value(e.condition, env) else e.otherwise, env)
 
 
-def _matches(evaluator: Evaluator, e: Matches, env: Env) -> bool:
+def _matches(evaluator: Context, e: Matches, env: Env) -> bool:
     from pzc.compiler.model.phrases import matches
 
     return matches(evaluator.phrase(e, env), evaluator.value(e.list, env))
 
 
-def _in_table(evaluator: Evaluator, e: InTable, env: Env) -> bool:
+def _in_table(evaluator: Context, e: InTable, env: Env) -> bool:
     items = evaluator.value(e.list, env)
     return any(
         len(row) == len(items) and all(x is None or x == y for x, y in zip(row, items, strict=True))
@@ -233,7 +231,7 @@ def _in_table(evaluator: Evaluator, e: InTable, env: Env) -> bool:
     )
 
 
-def _apply(evaluator: Evaluator, e: Apply, env: Env) -> Any:
+def _apply(evaluator: Context, e: Apply, env: Env) -> Any:
     args = [evaluator.value(arg, env) for arg in e.args]
     return evaluator.value(e.function.body, dict(zip(e.function.params, args, strict=True)))
 
@@ -243,7 +241,7 @@ def run_lengths(items: Sequence[bool]) -> tuple[int, ...]:
     return tuple(len(list(run)) for holds, run in groupby(items) if holds)
 
 
-METHODS: dict[type, Method[Evaluator]] = {
+METHODS: dict[type, Method[Context]] = {
     Constant: lambda evaluator, e, env: e.value,
     Local: lambda evaluator, e, env: env[e],
     ParamRef: lambda evaluator, e, env: evaluator.facts.params[e.param],

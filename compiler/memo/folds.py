@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from weakref import WeakKeyDictionary
 
+from pzc.compiler.meaning.context import Context
 from pzc.compiler.meaning.environment import Env
 from pzc.compiler.model.beginnings import beginning, beginning_of
 from pzc.compiler.model.conditions import free_names
 from pzc.compiler.model.expressions import Aggregate, Apply, Comprehension, Expr, InList, Local, Range
 from pzc.compiler.model.kinds import BOOL, INT
-
-if TYPE_CHECKING:
-    from .evaluator import CachingEvaluator
 
 _free: WeakKeyDictionary[Aggregate, tuple[Local, ...]] = WeakKeyDictionary()
 """The free names of a fold's body, shared by all evaluators."""
@@ -42,7 +40,7 @@ class GrowingFolds:
             self._counted_by[key] = beginning_of(e)
         return self._counted_by[key]
 
-    def items(self, e: Aggregate, env: Env, evaluator: CachingEvaluator) -> Sequence[Any] | None:
+    def items(self, e: Aggregate, env: Env, evaluator: Context) -> Sequence[Any] | None:
         """Return the elements of a fold; None if it does not run over a range."""
         key = id(e)
         if key not in self._shapes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.node import replace
@@ -31,11 +30,10 @@ from pzc.compiler.syntax.words import AGGREGATES
 
 from .binders import drawn_up
 from .compared import as_compared
+from .displays import tuple_of
 from .doubts import doubt_cells, doubt_lists
+from .typer import Typer
 from .unfolded import refuse_unfolded
-
-if TYPE_CHECKING:
-    from .typer import Typer
 
 FOLDS = {word: Fold(row.fold) for word, row in AGGREGATES.items() if not row.before}
 """What the words for aggregates do with a list; `exactly` compares what it counts."""
@@ -115,7 +113,7 @@ def _folded(typer: Typer, args: Sequence[syntax.Expr], written: syntax.Call) -> 
         refuse_unfolded(typer, f"{written.function.span.text}({before}{{}})", args[0], span)
         return typer.listing(args[0]) if not isinstance(args[0], syntax.Star) else typer.expr(args[0])
     if any(isinstance(arg, syntax.Star) for arg in args):
-        return typer.tuple_of(args, span)
+        return tuple_of(typer, args, span)
     return typer.expr(syntax.ListDisplay(span, tuple(args)))
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.limits import DEEPEST_TREE
 from pzc.compiler.base.node import replace
@@ -18,9 +16,7 @@ from pzc.compiler.model.model import Areas, Demand, ForEach, Rule
 
 from .comprehensions import comprehension
 from .shapes import Wanted, elements_of, first_steps, steps_by
-
-if TYPE_CHECKING:
-    from .typer import Typer
+from .typer import Typer
 
 
 def area_list(typer: Typer, entry: AreasName, span: Span) -> Expr:

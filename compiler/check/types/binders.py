@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.limits import MOST_DEFINITIONS, MOST_NAMES
@@ -29,9 +28,7 @@ from pzc.compiler.model.model import ClueKind, RegionName
 from pzc.compiler.syntax import expressions as syntax
 
 from .comprehensions import comprehension, others, where_it_holds
-
-if TYPE_CHECKING:
-    from .typer import Typer
+from .typer import Typer
 
 
 def binders_of(typer: Typer, written: Sequence[syntax.Expr]) -> tuple[Binder, ...]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.node import replace
 from pzc.compiler.check.names import Argument
@@ -34,13 +32,12 @@ from pzc.compiler.syntax.words import AGGREGATES
 from .aggregates import aggregate, unsaid
 from .areas import area_of
 from .definitions import apply, of_some
+from .displays import tuple_of
 from .layers import OF_LAYERS, arguments, layer_element, of_layer, read_item, speaks_of_layer
 from .shapes import formation, names_shape
 from .special import SPECIAL, call_row
 from .stretches import are_stretches, stretches
-
-if TYPE_CHECKING:
-    from .typer import Typer
+from .typer import Typer
 
 
 def call(typer: Typer, written: syntax.Call) -> Expr:  # noqa: C901
@@ -99,7 +96,7 @@ def _place(typer: Typer, written: syntax.Call) -> Expr:
         case (one,) if not isinstance(one, syntax.Star):
             return typer.expr(one)
         case several:
-            return typer.tuple_of(several, written.span)
+            return tuple_of(typer, several, written.span)
 
 
 def _read(typer: Typer, layer: LayerName, written: syntax.Call) -> Expr:
@@ -163,7 +160,7 @@ def _builtin(typer: Typer, function: syntax.Name, written: syntax.Call) -> Expr:
         and len(written.args) > 1
         and single.params in (("cell",), ("spot",), ("element",))
     ):
-        element = typer.tuple_of(written.args, span)
+        element = tuple_of(typer, written.args, span)
         return call_row(single, (_argument(typer, element, single.params[0]),), span)
     if row is None:
         raise _no_function(typer, function, written)

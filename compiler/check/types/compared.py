@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from pzc.compiler.base.node import replace
 from pzc.compiler.model.expressions import Comprehension, Constant, Expr, IndexAt, InList, ListOf, Local, TupleOf
 from pzc.compiler.model.kinds import CELL, INT, ListType, TupleType, is_group_of_numbers
 
 from .comprehensions import comprehension
-
-if TYPE_CHECKING:
-    from .typer import Typer
+from .typer import Typer
 
 
 def as_compared(typer: Typer, e: Expr) -> Expr:

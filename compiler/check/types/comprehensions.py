@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
@@ -14,8 +13,7 @@ from pzc.compiler.model.expressions import Binder, Builtin, Comprehension, Expr,
 from pzc.compiler.model.kinds import BOOL, ELEMENTS, ITEM, ElementType, ListType, TupleType, Type
 from pzc.compiler.model.lengths import binder_known, binder_partial
 
-if TYPE_CHECKING:
-    from .typer import Typer
+from .typer import Typer
 
 
 def comprehension(span: Span, binders: Sequence[Binder], where: Expr | None, body: Expr) -> Comprehension:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pzc.compiler.base.diagnostics import PuzzleError, fail, many
 from pzc.compiler.base.limits import DEEPEST_TREE, MOST_DEFINITIONS
 from pzc.compiler.base.node import replace
@@ -13,8 +11,7 @@ from pzc.compiler.check.scopes import Definition
 from pzc.compiler.model.expressions import Apply, Expr, Function, Local
 from pzc.compiler.model.kinds import INT, ListType
 
-if TYPE_CHECKING:
-    from .typer import Typer
+from .typer import Typer
 
 
 def apply(typer: Typer, definition: Definition, args: tuple[Argument, ...], span: Span) -> Expr:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
 from pzc.compiler.model.board_expressions import CellAt, Read
@@ -11,8 +9,7 @@ from pzc.compiler.model.expressions import Aggregate, Constant, Expr, Fold, List
 from pzc.compiler.model.kinds import BOOL, CELL, INT, is_nested
 from pzc.compiler.syntax import expressions as syntax
 
-if TYPE_CHECKING:
-    from .typer import Typer
+from .typer import Typer
 
 
 def doubt_cells(typer: Typer, *compared: Expr) -> None:

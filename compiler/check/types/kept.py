@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.model.expressions import Doubted, Expr, InList, Kept, Local, TupleOf
 from pzc.compiler.model.kinds import BOOL, BORDER, CELL, LINK, ListType, TupleType, Type
@@ -11,9 +9,8 @@ from pzc.compiler.model.model import ClueKind
 from pzc.compiler.syntax import expressions as syntax
 
 from .comprehensions import comprehension
-
-if TYPE_CHECKING:
-    from .typer import Typer
+from .displays import tuple_of
+from .typer import Typer
 
 
 def kept(typer: Typer, written: syntax.Call) -> Expr:
@@ -28,7 +25,7 @@ def kept(typer: Typer, written: syntax.Call) -> Expr:
         if not kinds:
             raise _not_doubted(f"`{named.name}` is not doubted here", args[0], named.name)
         args = args[1:]
-    at = typer.expr(args[0]) if len(args) == 1 else typer.tuple_of(args, written.span)
+    at = typer.expr(args[0]) if len(args) == 1 else tuple_of(typer, args, written.span)
     fitting = [(x, doubted) for kind, doubted in kinds if (x := _fitted(typer, at, kind)) is not None]
     if len(fitting) > 1:
         one, other = (doubted.clue for _, doubted in fitting[:2])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
@@ -27,9 +26,8 @@ from pzc.compiler.model.kinds import BOOL, BORDER, ELEMENTS, INT, ITEM, LINK, El
 from pzc.compiler.syntax import expressions as syntax
 
 from .comprehensions import item_type, items_of
-
-if TYPE_CHECKING:
-    from .typer import Typer
+from .displays import tuple_of
+from .typer import Typer
 
 
 def arguments(typer: Typer, written: Sequence[syntax.Expr]) -> tuple[Argument, ...]:
@@ -74,7 +72,7 @@ def of_layer(typer: Typer, function: syntax.Name, written: syntax.Call) -> Expr:
         help = f"write {function.text}(line, x) with the name of a layer, without parentheses"
         raise fail("PZ265", f"`{function.text}` is of a layer first", written.args[0].span, help=help)
     rest = written.args[1:]
-    at = typer.expr(rest[0]) if len(rest) == 1 else typer.tuple_of(rest, written.span)
+    at = typer.expr(rest[0]) if len(rest) == 1 else tuple_of(typer, rest, written.span)
     if not isinstance(at.type, ElementType):
         typer.refuse_free(at)
         message = f"a cell, corner, border or link is wanted here, this is {at.type}"
@@ -155,7 +153,7 @@ def _item(typer: Typer, wanted: Type, written: syntax.Call) -> Expr:
         group = syntax.ListDisplay(written.span, written.args)
         items = tuple(typer.fitting(typer.expr(arg), kind) for arg, kind in zip(group.items, wanted.items, strict=True))
         return TupleOf(written.span, TupleType(tuple(e.type for e in items)), all(e.known for e in items), items)
-    at = typer.expr(written.args[0]) if len(written.args) == 1 else typer.tuple_of(written.args, written.span)
+    at = typer.expr(written.args[0]) if len(written.args) == 1 else tuple_of(typer, written.args, written.span)
     return typer.fitting(at, wanted)
 
 

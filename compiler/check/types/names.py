@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
 from pzc.compiler.check.scopes import AreasName, Definition, LayerName
@@ -20,10 +18,7 @@ from .aggregates import FOLDS, fold
 from .areas import area_list
 from .comprehensions import where_it_holds
 from .definitions import apply
-
-if TYPE_CHECKING:
-    from .typer import Typer
-
+from .typer import Typer
 
 MAY_BE_FREE = r"[^\W\d_]\d*'*"
 """What may be read as 'for every' where nothing gives it a meaning: longer names are names that were misspelt."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pzc.compiler.base.diagnostics import fail, write_instead
 from pzc.compiler.base.source import Span
 from pzc.compiler.check.scopes import Definition
@@ -46,10 +44,8 @@ from .compared import as_compared, as_pairs, as_row
 from .comprehensions import places_of
 from .doubts import doubt_cells, doubt_range, refuse_number_for_truth
 from .layers import holds_at, layer_named
+from .typer import Typer
 from .unfolded import refuse_half
-
-if TYPE_CHECKING:
-    from .typer import Typer
 
 
 def unary(typer: Typer, written: syntax.Unary) -> Expr:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.intervals import members
@@ -15,9 +14,7 @@ from pzc.compiler.model.expressions import Expr, ListOf
 from pzc.compiler.model.kinds import BOOL, CELL, ListType
 from pzc.compiler.syntax import expressions as syntax
 
-if TYPE_CHECKING:
-    from .typer import Typer
-
+from .typer import Typer
 
 # ------------------------------------------------------------------------------------------------------ matches
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.source import Span
@@ -18,10 +16,8 @@ from pzc.compiler.syntax import expressions as syntax
 from .binders import binders_of
 from .comprehensions import comprehension, where_it_holds
 from .layers import layer_named
+from .typer import Typer
 from .unfolded import refuse_unfolded
-
-if TYPE_CHECKING:
-    from .typer import Typer
 
 
 def names_shape(typer: Typer, name: str, written: syntax.Call) -> bool:

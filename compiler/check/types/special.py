@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.node import node
@@ -14,11 +13,10 @@ from pzc.compiler.model.expressions import Builtin, Constant, Expr, IndexAt, Pos
 from pzc.compiler.model.kinds import BORDER, INT, LINK, ElementType, ListType, TupleType, are_truths
 from pzc.compiler.syntax import expressions as syntax
 
+from .displays import tuple_of
 from .kept import kept
 from .patterns import matches, same_shape, table
-
-if TYPE_CHECKING:
-    from .typer import Typer
+from .typer import Typer
 
 
 @node
@@ -63,7 +61,7 @@ def _runs(typer: Typer, written: syntax.Call) -> Expr:
 def _joined(typer: Typer, written: syntax.Call) -> Expr:
     """`link(a, b)`, `border(a, b)`: what joins two cells."""
     kind = LINK if written.function.span.text == "link" else BORDER
-    return typer.as_element(typer.tuple_of(written.args, written.span), kind)
+    return typer.as_element(tuple_of(typer, written.args, written.span), kind)
 
 
 def _led(typer: Typer, written: syntax.Call) -> Expr:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.check.names import Argument
 from pzc.compiler.check.scopes import Definition
@@ -14,9 +12,7 @@ from pzc.compiler.syntax import expressions as syntax
 from .binders import bind, drawn_up
 from .comprehensions import comprehension
 from .definitions import apply
-
-if TYPE_CHECKING:
-    from .typer import Typer
+from .typer import Typer
 
 NAME = "stretches"
 

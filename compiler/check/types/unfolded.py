@@ -5,8 +5,6 @@ The help is the same thing said of each element, or of both sides; it can be wri
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pzc.compiler.base.diagnostics import Hint, PuzzleError, Replacement, fail, write_instead
 from pzc.compiler.base.source import Span
 from pzc.compiler.check.scopes import Definition, LayerName
@@ -14,8 +12,7 @@ from pzc.compiler.model.expressions import Expr, Local
 from pzc.compiler.model.kinds import BOOL, CELL, INT, ListType, Type
 from pzc.compiler.syntax import expressions as syntax
 
-if TYPE_CHECKING:
-    from .typer import Typer
+from .typer import Typer
 
 _NAMES = ("d", "e", "x", "y", "z")
 

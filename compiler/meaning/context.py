@@ -1,0 +1,356 @@
+"""What evaluation needs of an instance: its clues, regions, cells and layers, and the values of a solution."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.limits import MOST_CHOSEN_FROM
+from pzc.compiler.board.board import ALONE, Border, Cell, Item, Link, Place, adjacent, link, name_of, run
+from pzc.compiler.board.graphs import pieces
+from pzc.compiler.model.board_expressions import AreaOf, InTable, Joined, Matches, Pattern, Read, RegionOf, Run, Runs
+from pzc.compiler.model.expressions import (
+    Binder,
+    Builtin,
+    Comprehension,
+    Concatenation,
+    Constant,
+    Expr,
+    Function,
+    InClue,
+    InList,
+    Kept,
+    ListOf,
+    Local,
+    Slice,
+)
+from pzc.compiler.model.kinds import BOOL, ITEM, LINK, BoolType, ListType, TupleType
+from pzc.compiler.model.lengths import fixed_length
+from pzc.compiler.model.model import Areas, Facts, Layer, Placement
+
+from .builtins import BUILTINS, MAKE_MANY, items_made
+from .environment import Env, Method, Missing, bind, wrong_parts
+from .meter import COUNTED, Meter
+
+if TYPE_CHECKING:
+    from pzc.compiler.model.phrases import Phrase
+
+
+MAKES_LISTS = frozenset((ListOf, Concatenation, Comprehension, Slice, Pattern, Run, Runs, Read, Builtin))
+"""The expressions that make a new list. (The elements of a range are counted before it is made.)"""
+
+
+class Context:
+    """An instance and, where one is given, a solution of it. `Evaluator` says how expressions get their values."""
+
+    facts: Facts
+    methods: "ClassVar[Mapping[type, Method[Context]]]"
+    """How the value of each kind of expression is computed."""
+
+    def __init__(self, facts: Facts, answer: Mapping[tuple[str, Place], int] | None = None) -> None:
+        self.facts = facts
+        self.answer = answer
+        self.meter = Meter()
+        self._places: dict[str, dict[Place, None]] = {}
+        self._axes: dict[str | None, list[Sequence[int]]] = {}
+        self._clues: dict[str, tuple[Any, ...]] = {}
+        self._clued: dict[str, frozenset[Any]] = {}
+        self._clued_by: dict[str, dict[tuple[Any, ...], list[Placement]]] = {}
+        self._clue_values: dict[str, dict[tuple[Any, ...], Any]] = {}
+        self._regions: dict[str, dict[Cell, tuple[Cell, ...]]] = {}
+        self._areas: dict[str, tuple[tuple[Cell, ...], ...]] = {}
+        self._area_of: dict[str, dict[Cell, tuple[Cell, ...]]] = {}
+
+    def value(self, expr: Expr, env: Env) -> Any:
+        """The value of an expression: a number, a truth value, an element, a tuple, or None for no cell."""
+        if type(expr) is Local:  # every other one is a name, which is there
+            return env[expr]
+        if type(expr) is Constant:
+            return expr.value
+        meter = self.meter
+        meter.left -= 1
+        if meter.left < 0:
+            meter.count(0, expr.span)
+        kind = type(expr)
+        method = self.methods[kind]
+        if expr.type is BOOL:
+            try:
+                return method(self, expr, env)
+            except Missing:
+                return False
+        result = method(self, expr, env)
+        if type(result) is tuple and len(result) >= COUNTED and kind in MAKES_LISTS:
+            meter.count_items(len(result), expr.span)
+        return result
+
+    def lost(self, code: str, message: str, expr: Expr, env: Env, help: str = "") -> PuzzleError:
+        """The error for something that does not exist though nothing about it is unknown."""
+        bound = [f"{local.name} = {name_of(v)}" for local, v in env.items() if local.known]
+        where = f" (for {', '.join(bound[-4:])})" if bound else ""
+        return fail(code, message + where, expr.span, help=help)
+
+    # ------------------------------------------------------------------------------------- bindings
+
+    def foresee(self, binders: Sequence[Binder]) -> None:
+        """Raise the error of a loop that would run through far too many cases, before it starts."""
+        self.meter.foresee(binders, lambda e: len(self.value(e, {})), lambda c: len(self.facts.placements.get(c, ())))
+
+    def ways(self, binders: Sequence[Binder], where: Expr | None, env: Env) -> Iterator[tuple[Placement, ...]]:
+        """Bind the names of a loop in `env`, in every way that meets the condition; yield the clues of each way."""
+        for clues in self.bindings(binders, env):
+            if where is None or self.value(where, env):
+                yield clues
+
+    def bindings(self, binders: Sequence[Binder], env: Env) -> Iterator[tuple[Placement, ...]]:
+        """Bind the names in `env`, in every way in turn; yield the clues of each way."""
+        if not binders:
+            yield ()
+            return
+        first, *rest = binders
+        listed = self.value(first.list, env) if isinstance(first, InList) else ()
+        for clues in self.each(first, listed, env):
+            for others in self.bindings(rest, env):
+                yield clues + others
+
+    def each(self, binder: Binder, listed: Sequence[Any], env: Env) -> Iterator[tuple[Placement, ...]]:
+        """Bind the names of one binder in every way in turn. `listed`: the elements, of a binder over a list."""
+        match binder:
+            case InList((name,), source):
+                self.meter.count(len(listed), source.span)
+                for env[name] in listed:
+                    yield ()
+            case InList(names, source):
+                self.meter.count(len(listed), source.span)
+                for item in listed:
+                    if len(item) != len(names):
+                        raise wrong_parts(names, len(item))
+                    bind(names, item, env)
+                    yield ()
+            case InClue(clue, names, value):
+                for placement in self.facts.placements.get(clue, ()):
+                    if value is not None:
+                        if placement.value is None:
+                            continue
+                        env[value] = placement.value
+                    env.update(zip(names, placement.args, strict=True))
+                    yield (placement,)
+
+    def clue_list(self, clue: str) -> tuple[Any, ...]:
+        """What a clue is on, in the order of its placements."""
+        found = self._clues.get(clue)
+        if found is None:
+            placements = self.facts.placements.get(clue, ())
+            found = tuple(p.args[0] if len(p.args) == 1 else p.args for p in placements)
+            self._clues[clue] = found
+        return found
+
+    def has_clue(self, clue: str, item: Any) -> bool:
+        """Whether a clue is on it."""
+        if clue not in self._clued:
+            self._clued[clue] = frozenset(self.clue_list(clue))
+        return item in self._clued[clue]
+
+    def clue_value(self, clue: str, args: tuple[Any, ...]) -> Any:
+        """The value of the first clue there that has one, or None."""
+        if clue not in self._clue_values:
+            placed = reversed(self.facts.placements.get(clue, ()))
+            self._clue_values[clue] = {p.args: p.value for p in placed if p.value is not None}
+        return self._clue_values[clue].get(args)
+
+    def clues_on(self, clue: str, args: tuple[Any, ...]) -> Sequence[Placement]:
+        """The clues of a kind that are on these parts."""
+        if clue not in self._clued_by:
+            found: dict[tuple[Any, ...], list[Placement]] = {}
+            for placement in self.facts.placements.get(clue, ()):
+                found.setdefault(placement.args, []).append(placement)
+            self._clued_by[clue] = found
+        return self._clued_by[clue].get(args, ())
+
+    def doubted_on(self, e: Kept, env: Env) -> Sequence[Placement]:
+        """The clues of which it is asked whether they are kept. PuzzleError where there is none."""
+        at, clue = self.value(e.at, env), e.doubted.clue
+        placed = self.clues_on(clue, at if isinstance(e.at.type, TupleType) else (at,))
+        if not placed:
+            help = f"go through the clues that are there: `x in {clue} where ...`"
+            message = f"there is no `{clue}` on {name_of(at)}, so it is neither kept nor not"
+            raise self.lost("PZ524", message, e, env, help)
+        return placed
+
+    # ------------------------------------------------------------------------------------- elements
+
+    def axes(self, system: str | None) -> list[Sequence[int]]:
+        """The values that each coordinate of a system runs through."""
+        if system not in self._axes:
+            if system is None:
+                board = self.facts.board
+                assert board is not None
+                self._axes[system] = [range(1, board.height + 1), range(1, board.width + 1)]
+            else:
+                keys = self.facts.coords[system].table
+                self._axes[system] = [sorted(set(axis)) for axis in zip(*keys, strict=True)]
+        return self._axes[system]
+
+    def cell_at(self, system: str | None, coordinates: Sequence[int]) -> Cell | None:
+        """The cell with these coordinates, or None where there is none."""
+        if system is None:
+            cell = Cell(*coordinates)
+            assert self.facts.board is not None
+            return cell if self.facts.board.has(cell) else None
+        return self.facts.coords[system].table.get(tuple(coordinates))
+
+    def joined(self, e: Joined, a: Cell | None, b: Cell | None) -> Link | Border | None:
+        """The link or the border of two cells, None where they do not lie side by side."""
+        if a is None or b is None or not adjacent(a, b):
+            return None
+        joined = link(a, b)
+        if e.type == LINK:
+            return joined
+        assert self.facts.board is not None
+        return self.facts.board.border_between(joined)
+
+    def run(self, e: Run, a: Cell | None, b: Cell | None, env: Env) -> tuple[Cell, ...]:
+        """The cells from a to b."""
+        cells = run(a, b) if a is not None and b is not None else None
+        board = self.facts.board
+        if cells is not None and board is not None and not board.holes.isdisjoint(cells):
+            if not e.known:
+                raise Missing
+            raise self.lost("PZ523", f"there is a hole between {name_of(a)} and {name_of(b)}", e, env)
+        if cells is None:
+            if not e.known:
+                raise Missing
+            shown = f"{name_of(a)} to {name_of(b)}"
+            raise self.lost("PZ504", f"{shown} is neither a straight nor a diagonal run", e, env)
+        return cells
+
+    # ---------------------------------------------------------------------------------------- lists
+
+    def element(self, of: Expr, items: Sequence[Any], at: int, index: Expr, env: Env) -> Any:
+        """items[at], counted from 1; `of` and `index` are the expressions that gave the list and the place."""
+        if 1 <= at <= len(items):
+            return items[at - 1]
+        if not index.known or not fixed_length(of):
+            raise Missing
+        message = f"there is no element {at}: the list has {len(items)}"
+        short = f"; of lists of several lengths `where len(…) >= {at}` leaves out those that are too short"
+        raise self.lost("PZ506", message, index, env, f"elements are counted from 1{short if at > 1 else ''}")
+
+    # ------------------------------------------------------------------------------------ the puzzle
+
+    def places(self, layer: Layer) -> tuple[Place, ...]:
+        """Where the unknowns of a layer lie, in their order."""
+        if layer.kind != ITEM:
+            assert self.facts.board is not None
+            return self.facts.board.elements(layer.kind)
+        if layer.name not in self._places:
+            items = (ALONE,) if layer.on is None else map(Item, self.value(layer.on, {}))
+            self._places[layer.name] = dict.fromkeys(items)
+        return tuple(self._places[layer.name])
+
+    def place(self, e: Read, at: Any, env: Env) -> Place | None:
+        """Where a layer is read; None off the board, and for what is not of the list of the layer."""
+        layer = self.facts.layers[e.layer]
+        if layer.kind != ITEM:
+            return at  # type: ignore[no-any-return]
+        self.places(layer)
+        if Item(at) in self._places[layer.name]:
+            return Item(at)
+        truth = isinstance(e.type.item if isinstance(e.type, ListType) else e.type, BoolType)
+        if e.at.known and not truth:
+            help = (
+                f"it is on {layer.on.span.text}: go through these, or ask first whether it is one of them"
+                if layer.on
+                else ""
+            )
+            raise self.lost("PZ513", f"`{layer.name}` has no value at {name_of(at)}", e, env, help)
+        return None
+
+    def layer_value(self, e: Read, at: Place | None, env: Env) -> int | bool:
+        """The value of a layer at a place: no star stands off the board, and no digit can be read there."""
+        truth = isinstance(e.type.item if isinstance(e.type, ListType) else e.type, BoolType)
+        if at is None:
+            if truth:
+                return False
+            if not e.at.known:
+                raise Missing
+            raise self.off_board(e, env)
+        assert self.answer is not None
+        value = self.answer[e.layer, at]
+        return bool(value) if truth else value
+
+    def off_board(self, e: Expr, env: Env) -> PuzzleError:
+        """The error for a number that is wanted of no cell."""
+        help = "put the cell into a list, <...>: it then drops out; or ask first whether it is `in cells`"
+        return self.lost("PZ509", "this cell is off the board, so it holds no number", e, env, help)
+
+    def no_power(self, exponent: int, e: Expr, env: Env) -> PuzzleError:
+        """The error for a power that is known to have an exponent below 0."""
+        message = f"a power with the exponent {exponent} is no whole number"
+        return self.lost("PZ520", message, e, env, "exponents are 0 or more")
+
+    def phrase(self, e: Matches, env: Env) -> "Phrase":
+        """What the list has to be like, with the numbers that are known by now."""
+        from pzc.compiler.model.phrases import filled
+
+        return filled(e.phrase, [self.value(v, env) for v in e.values], [v.span for v in e.values])
+
+    def rows(self, e: InTable, env: Env) -> list[tuple[int | None, ...]]:
+        """The rows of a table; None stands for any number."""
+        more = self.value(e.more, env) if e.more is not None else ()
+        return [*(tuple(self._entries(row, env)) for row in e.rows), *more]
+
+    def _entries(self, row: Sequence[Expr | None], env: Env) -> Iterator[int | None]:
+        for item in row:
+            value = None if item is None else self.value(item, env)
+            yield from value if isinstance(value, tuple) else (value,)
+
+    def call_builtin(self, e: Builtin, args: Sequence[Any], env: Env) -> Any:
+        """The built-in's value on known arguments."""
+        if None in args:
+            if not e.known:
+                raise Missing
+            raise self.lost("PZ509", "this cell is off the board", e, env)
+        if e.name == "subsets" and len(args[0]) > MOST_CHOSEN_FROM:
+            message = f"`subsets` is of at most {MOST_CHOSEN_FROM} elements, this list has {len(args[0])}"
+            raise self.lost("PZ521", message, e, env, "each more would double the number of ways to choose")
+        if e.name in MAKE_MANY:
+            self.meter.count_items(items_made(e.name, self.facts, args), e.span)
+        return BUILTINS[e.name, len(args)].run(self.facts, *args)
+
+    def region_of(self, e: RegionOf, cell: Cell, env: Env) -> Any:
+        """The region that holds a cell."""
+        if e.region not in self._regions:
+            lists = self.facts.regions[e.region].lists
+            self._regions[e.region] = {member: cells for cells in lists for member in cells}
+        found = self._regions[e.region].get(cell)
+        if found is None:
+            if not e.cell.known:
+                raise Missing
+            raise self.lost("PZ510", f"no region of `{e.region}` holds {name_of(cell)}", e, env)
+        return found
+
+    def steps(self, function: Function, element: Any) -> tuple[Any, ...]:
+        """The elements with which one touches, as a function says; off the board there are none."""
+        found: tuple[Any, ...] = self.value(function.body, {function.params[0]: element})
+        return found
+
+    def areas(self, name: str) -> tuple[tuple[Cell, ...], ...]:
+        """The areas of a name, in the order of their first cells; each in reading order."""
+        if name not in self._areas:
+            self._areas[name] = self._pieces(self.facts.areas[name])
+        return self._areas[name]
+
+    def _pieces(self, areas: Areas) -> tuple[tuple[Cell, ...], ...]:
+        board, of = self.facts.board, areas.list
+        assert board is not None
+        elements = self.value(of, {})
+        if isinstance(of.type, ListType) and of.type.item == LINK:
+            return pieces(board.cells, elements)
+        if areas.steps is None:
+            return pieces(elements, board.links)
+        return pieces(elements, [(cell, other) for cell in elements for other in self.steps(areas.steps, cell)])
+
+    def area_of(self, e: AreaOf, cell: Cell | None) -> tuple[Cell, ...]:
+        """The area that holds a cell."""
+        if e.areas not in self._area_of:
+            self._area_of[e.areas] = {cell: cells for cells in self.areas(e.areas) for cell in cells}
+        return self._area_of[e.areas].get(cell, ()) if cell is not None else ()
