@@ -12,8 +12,10 @@ from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.judge import Broken, judge, unsaid
 from pzc.compiler.pictures.answers import read_answer
 from pzc.exchange.table import answer_in, named_or_read, puzzle_in
+from pzc.judging import unfillable
 from pzc.puzzle import DEFAULT_BACKEND, Puzzle
 from pzc.reading import read
+from pzc.solving import find_backend
 from pzc.terminal import JSON_VERSION, note, print_json
 from pzc.writing import write_out
 
@@ -87,9 +89,6 @@ def _say_incomplete(puzzle: Puzzle, places: list[str], as_json: bool) -> None:
 
 def _unfillable(puzzle: Puzzle, values: Mapping[tuple[str, Place], int], span: Span) -> tuple[Origin, ...] | None:
     """What forbids to fill in hidden layers, which the answer need not show; None where nothing does."""
-    from pzc.judging import unfillable
-    from pzc.solving import find_backend
-
     return unfillable(puzzle.problem, find_backend(DEFAULT_BACKEND), values, span)
 
 

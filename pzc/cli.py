@@ -1,13 +1,17 @@
 """The command line as click reads it: words to a command, and what is wrong with them to a message."""
 
+import io
 import os
 from collections.abc import Sequence
+from difflib import get_close_matches
 from importlib import import_module
 from typing import cast
 
 import click
 
 from pzc import exits
+from pzc.compiler.base.source import visible
+from pzc.compiler.syntax.mistakes.codes import as_text, page_of, pages
 from pzc.version import VERSION
 
 _MODULES = {
@@ -80,7 +84,6 @@ def _refuse_misspelt(word: str, ctx: click.Context) -> None:
     """Complains of a word that is nearly a command and no file."""
     if not word.isalpha() or os.path.exists(word):
         return
-    from difflib import get_close_matches
 
     near = get_close_matches(word, _MODULES, n=1, cutoff=0.75)
     if near:
@@ -96,9 +99,6 @@ def _print_version(ctx: click.Context, param: click.Parameter, value: bool) -> N
 def _explain(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
     if value is None or ctx.resilient_parsing:
         return
-    from difflib import get_close_matches
-
-    from pzc.compiler.syntax.mistakes.codes import as_text, page_of, pages
 
     page = page_of(value)
     if page is None:
@@ -146,10 +146,6 @@ def obey(args: Sequence[str]) -> int:
 
 def show(error: click.ClickException) -> None:
     """What click has to say; it quotes what was typed."""
-    import io
-
-    from pzc.compiler.base.source import visible
-
     said = io.StringIO()
     error.show(said)
     click.echo("\n".join(map(visible, said.getvalue().split("\n"))), err=True, nl=False)

@@ -1,11 +1,13 @@
 """A puzzle to the exact number of its solutions."""
 
 import os
+import signal
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pzc.backends.interface import Answer, Backend, Options, Problem, Status
 from pzc.backends.objectives import settled
@@ -17,10 +19,8 @@ from pzc.counting import checkpoint
 from pzc.counting.machine import Machine
 from pzc.counting.partition import partitions
 from pzc.counting.placements import Apart, TooMany
+from pzc.counting.shares import Shares
 from pzc.judging import judged
-
-if TYPE_CHECKING:
-    from pzc.counting.shares import Shares
 
 FEW = 2_000
 """Answers up to which listing them is tried before anything else."""
@@ -206,7 +206,6 @@ class _Counter:
 
     def _share_out(self, address: str, problem: Apart, machine: Machine[Any], save: Callable[[], None]) -> None:
         """Has a cluster count all that takes long; the machine remembers it then. PuzzleError, ToolMissing."""
-        from pzc.counting.shares import Shares
         from pzc.sharing import share_out
 
         shares = self._shares = Shares(problem, machine)
@@ -253,9 +252,6 @@ def _other_way(flat: Flat) -> Apart | None:
 @contextmanager
 def _postponed_interrupts() -> Iterator[Callable[[], None]]:
     """Ctrl-C raises KeyboardInterrupt where the function that is given out is called, and nowhere else."""
-    import signal
-    import threading
-
     pressed = False
 
     def press(*_: object) -> None:

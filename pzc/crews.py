@@ -11,16 +11,14 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
+from pzc.cluster.texts import Bundle, with_texts
 from pzc.compiler.base.memory import limit_in_use, set_limit, usual_limit
 from pzc.compiler.base.node import node
 from pzc.ordered import results
 from pzc.terminal import note
 from pzc.workers import Ended, Workers
-
-if TYPE_CHECKING:
-    from pzc.cluster.texts import Bundle
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -183,7 +181,6 @@ class Far(Crew):
 
     def _tasks(self, job: Any, tasks: Any, files: Any, in_order: bool) -> "Generator[Any, None, None]":
         from pzc.cluster.cluster import TaskLost
-        from pzc.cluster.texts import Bundle
 
         def loaded() -> Iterator[tuple[Any, Any]]:
             for task in tasks:
@@ -223,6 +220,4 @@ def _timed(job: "Job[Item, Result]", items: "Sequence[Item]") -> Timed:
 
 
 def _with_files(job: "Callable[[Sequence[Item]], Timed]", loaded: "tuple[Bundle, Sequence[Item]]") -> Timed:
-    from pzc.cluster.texts import with_texts
-
     return with_texts(job, *loaded)

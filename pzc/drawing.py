@@ -14,13 +14,17 @@ from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import visible
 from pzc.compiler.pipeline import require_complete
+from pzc.compiler.scene.html import html
 from pzc.compiler.scene.make import make, make_candidates
 from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style, svg
+from pzc.compiler.scene.text import text
+from pzc.pixels import TooLarge, png
 from pzc.puzzle import Puzzle, Solution, Unknown
 from pzc.reading import files_in, read
 from pzc.report import differing, values_of
-from pzc.terminal import in_colour, note
+from pzc.sheets import pdf
+from pzc.terminal import in_colour, note, paint
 from pzc.writing import keep_apart
 
 Pictures: TypeAlias = list[list[Scene]]
@@ -178,8 +182,6 @@ def _as_svg(pictures: Pictures, style: Style) -> str:
 
 
 def _as_png(pictures: Pictures, style: Style) -> bytes:
-    from pzc.pixels import TooLarge, png
-
     try:
         return png(svg(_one(pictures, "a PNG file"), style))
     except TooLarge as error:
@@ -187,28 +189,19 @@ def _as_png(pictures: Pictures, style: Style) -> bytes:
 
 
 def _as_html(pictures: Pictures, style: Style) -> str:
-    from pzc.compiler.scene.html import html
-
     return html(pictures, style)
 
 
 def _as_text(pictures: Pictures, style: Style) -> str:
-    from pzc.compiler.scene.text import text
-    from pzc.terminal import paint
-
     painter = paint if in_colour(sys.stdout) else None
     return "\n".join(text(scenes, painter, style.legend) for scenes in pictures)
 
 
 def _as_plain_text(pictures: Pictures, style: Style) -> str:
-    from pzc.compiler.scene.text import text
-
     return "\n".join(text(scenes, None, style.legend) for scenes in pictures)
 
 
 def _as_pdf(pictures: Pictures, style: Style) -> bytes:
-    from pzc.sheets import pdf
-
     return pdf(pictures, style)
 
 

@@ -4,8 +4,11 @@ from collections.abc import Iterable
 
 from pzc.compiler.base.diagnostics import MOST_ERRORS, Diagnostic, PuzzleError, ordered
 from pzc.compiler.base.node import node, replace
+from pzc.compiler.check.lint import lint, lint_rules
 from pzc.compiler.flat.flat import Flat
+from pzc.compiler.flat.lint import lint_clues
 from pzc.compiler.model.model import Model
+from pzc.compiler.scene.make import make
 from pzc.solvable import flattened
 
 ALL = "ALL"
@@ -31,16 +34,11 @@ class Policy:
 
 def cheap_warnings(model: Model, flat: Flat) -> list[Diagnostic]:
     """The warnings that are found at no cost."""
-    from pzc.compiler.check.lint import lint, lint_rules
-
     return [*lint(model), *lint_rules(model, flat)]
 
 
 def all_warnings(model: Model, flat: Flat | None) -> list[Diagnostic]:
     """All warnings that there are; without constraints, those about the text alone."""
-    from pzc.compiler.check.lint import lint
-    from pzc.compiler.flat.lint import lint_clues
-
     return list(lint(model)) if flat is None else [*cheap_warnings(model, flat), *lint_clues(flat)]
 
 
@@ -61,7 +59,5 @@ def looked_over(model: Model, policy: Policy) -> tuple[list[Diagnostic], int]:
     model.find_formats()  # what is wrong with these comes out only now
     flat = flattened(model)
     if flat is not None and model.looks:
-        from pzc.compiler.scene.make import make
-
         make(model)  # what cannot be drawn on this board is a mistake, too
     return weighed(model, all_warnings(model, flat), policy)

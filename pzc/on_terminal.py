@@ -2,10 +2,13 @@
 
 import os
 from collections.abc import Sequence
+from shutil import get_terminal_size
 from typing import Any
 
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.model.model import Model
+from pzc.compiler.scene.make import make
+from pzc.compiler.scene.text import text
 from pzc.report import LayerValues, differing
 from pzc.terminal import in_colour, paint
 
@@ -22,10 +25,6 @@ def drawn(model: Model, shown: Sequence[LayerValues], stream: Any) -> str | None
     """
     if model.facts.board is None or not model.facts.board.cells:
         return None
-    from shutil import get_terminal_size
-
-    from pzc.compiler.scene.make import make
-    from pzc.compiler.scene.text import text
 
     marks = [differing(model, a, b) for a, b in (shown, reversed(shown))] if len(shown) == 2 else [None] * len(shown)
     try:

@@ -9,9 +9,14 @@ from contextlib import suppress
 from typing import NoReturn
 
 from pzc import exits
-from pzc.compiler.base.clock import guard
+from pzc.backends.interface import ToolMissing
+from pzc.compiler.base.clock import TimeUp, guard
+from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.memory import set_limit, usual_limit
+from pzc.compiler.base.source import visible
 from pzc.plain import plainly_asked
+from pzc.stopping import MEMORY_ERRORS, time_in_words, too_large
+from pzc.terminal import note, show_errors
 
 
 def main() -> NoReturn:
@@ -84,13 +89,6 @@ def _run(args: list[str]) -> int:
 
 def _failed(error: Exception) -> int:
     """Says what went wrong. Imports here what a good run needs not."""
-    from pzc.backends.interface import ToolMissing
-    from pzc.compiler.base.clock import TimeUp
-    from pzc.compiler.base.diagnostics import PuzzleError
-    from pzc.compiler.base.source import visible
-    from pzc.stopping import MEMORY_ERRORS, time_in_words, too_large
-    from pzc.terminal import note, show_errors
-
     if "click" in sys.modules and isinstance(error, sys.modules["click"].ClickException):
         from pzc.cli import show  # a plain command line, of which more than its words was wrong
 

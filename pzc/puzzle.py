@@ -4,10 +4,10 @@ import os
 import time
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.candidates import Candidates, find_candidates
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.node import field, node
 from pzc.compiler.base.source import Source
@@ -15,11 +15,9 @@ from pzc.compiler.board.board import Place
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten, require_complete
+from pzc.compiler.scene.make import make
 from pzc.judging import judged
 from pzc.report import draw_answer, rows_of, values_of
-
-if TYPE_CHECKING:
-    from pzc.candidates import Candidates
 
 DEFAULT_BACKEND = backends.AUTO
 _FIRST_HELPING = 2
@@ -115,8 +113,6 @@ class Puzzle:
         >>> sorted(left[3, 3].possible)
         [4, 5, 7, 8, 9]
         """
-        from pzc.candidates import find_candidates
-
         return find_candidates(self.problem, backends.get(DEFAULT_BACKEND), time_limit)
 
     def draw(self, path: "str | os.PathLike[str] | None" = None, *, dark: bool = False, cell: float = 64) -> str:
@@ -127,7 +123,6 @@ class Puzzle:
         >>> pzc.load("masyu_6").draw().startswith("<svg ")
         True
         """
-        from pzc.compiler.scene.make import make
         from pzc.drawing import draw_scene
 
         require_complete(self.model)

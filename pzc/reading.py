@@ -1,6 +1,7 @@
 """What a user names, a path or a name of the library or `-`, to a source."""
 
 import os
+import sys
 from collections.abc import Iterable, Iterator
 
 from pzc.compiler.base.diagnostics import PuzzleError, did_you_mean, fail
@@ -8,6 +9,7 @@ from pzc.compiler.base.limits import current
 from pzc.compiler.base.source import Source, Span, visible
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.files import files
+from pzc.terminal import note
 
 STANDARD_INPUT = "-"
 
@@ -41,8 +43,6 @@ def files_in(paths: Iterable[str]) -> Iterator[str]:
             os.path.join(folder, file) for folder, _, files in os.walk(path) for file in files if file.endswith(".puz")
         )
         if not inside:
-            from pzc.terminal import note
-
             note(f"{visible(path)}: no .puz files here")
         yield from inside
 
@@ -54,8 +54,6 @@ def read_plain(path: str) -> Source:
 
 def standard_input() -> Source:
     """What comes in on standard input; it uses files as if it lay in the current folder."""
-    import sys
-
     title = "<standard input>"
     return Source(
         title, library.decode(sys.stdin.buffer.read(current().bytes + 1), title), os.path.join(os.curdir, title)

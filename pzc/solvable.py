@@ -1,7 +1,11 @@
 """What `pzc solve` would refuse, found by `pzc check`: before anything is searched."""
 
+from pzc.compiler.encode.encode import encode
+from pzc.compiler.encode.listing import Listing
 from pzc.compiler.flat.flat import Components, Flat
+from pzc.compiler.flat.survey import Survey
 from pzc.compiler.model.model import Model
+from pzc.compiler.passes import improve
 from pzc.compiler.pipeline import flatten, is_complete, require_complete
 from pzc.compiler.syntax import statements
 
@@ -22,12 +26,6 @@ def flattened(model: Model) -> Flat | None:
 
 def _refuse_large_areas(flat: Flat) -> None:
     """Writes down what is said of areas as for CP-SAT, and throws it away: elsewhere nothing is refused so late."""
-    from pzc.compiler.flat.survey import Survey
-
     survey = Survey(constraint.condition for constraint in flat.constraints)
     if any(isinstance(node, Components) for node in survey.depth):
-        from pzc.compiler.encode.encode import encode
-        from pzc.compiler.encode.listing import Listing
-        from pzc.compiler.passes import improve
-
         encode(improve(flat), Listing())

@@ -1,5 +1,7 @@
 """What goes to the terminal besides results: errors, notes and colours."""
 
+import json
+import os
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -78,8 +80,6 @@ def errors_as_json(file: str, error: PuzzleError) -> dict[str, Any]:
 
 def json_text(value: dict[str, Any]) -> str:
     """A JSON object on one line. What a terminal would not show as it is, is spelt out, as JSON may have it."""
-    import json
-
     return visible(json.dumps(value, ensure_ascii=False))
 
 
@@ -91,8 +91,6 @@ def print_json(value: dict[str, Any]) -> None:
 
 def in_colour(stream: Any) -> bool:
     """Whether a stream is a terminal whose user wants colours (https://no-color.org)."""
-    import os
-
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 

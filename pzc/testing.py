@@ -1,9 +1,10 @@
 """A file to what became of the things that it expects of itself."""
 
+import os
 import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from pzc.cluster.texts import Bundle, bundled
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError, many
 from pzc.compiler.base.node import node
@@ -15,9 +16,6 @@ from pzc.reading import read
 from pzc.report import seconds
 from pzc.solving import find_backend
 from pzc.stopping import memory_refused, time_in_words
-
-if TYPE_CHECKING:
-    from pzc.cluster.texts import Bundle
 
 
 @node(eq=False)
@@ -40,10 +38,6 @@ def tested(backend: str, limits: Allowance, paths: Sequence[str]) -> list[Tested
 
 def files_for(paths: Sequence[str]) -> "Bundle":
     """What files need of this machine's files."""
-    import os
-
-    from pzc.cluster.texts import bundled
-
     return bundled(paths, (), os.getcwd())
 
 

@@ -1,5 +1,6 @@
 """A file to its model in another language: `--target`."""
 
+import os
 from typing import assert_never
 
 import click
@@ -13,6 +14,7 @@ from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import stem
 from pzc.compiler.syntax.parse import parse
 from pzc.reading import read
+from pzc.terminal import note
 from pzc.writing import keep_apart, write_out
 
 
@@ -34,10 +36,6 @@ def translate(file: str, target: str, output: str | None, without: frozenset[str
 
 def write_apart(file: str, form: str, folder: str) -> int:
     """Writes VARIANT.mzn, the rules, and NAME.json or NAME.dzn, the instance, into a folder; the exit code."""
-    import os
-
-    from pzc.terminal import note
-
     source = read(file)
     model = compile_source(source)
     require_complete(model)

@@ -3,7 +3,9 @@
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import TypeVar
 
+from pzc.backends import get
 from pzc.backends.clock import Clock
+from pzc.backends.conflict import find_conflict
 from pzc.backends.installed import find_spec
 from pzc.backends.interface import (
     Answer,
@@ -115,9 +117,6 @@ class Auto:
     def conflict(self, problem: Problem, options: Options) -> Conflict | None:
         """See `Backend.conflict`. What clingo does not see in half of the time, as that areas sum to too much, CP-SAT
         may."""
-        from pzc.backends import get
-        from pzc.backends.conflict import find_conflict
-
         clock = Clock(options.time_limit)
         left = clock.left()
         half = replace(options, time_limit=None if left is None else left / 2)
@@ -173,8 +172,6 @@ def _in_turn(problem: Problem, options: Options, limit: int, found: Callable[[An
 
 def _by(name: str, ask: Callable[[Backend], T]) -> T:
     """What a solver says, or CP-SAT, where that is not installed or can't be told the puzzle."""
-    from pzc.backends import get
-
     if name == "clingo" and find_spec("clingo") is not None:
         try:
             return ask(get("clingo"))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Mapping
 
 from pzc.backends import asked
+from pzc.backends.conflict import find_conflict
 from pzc.backends.interface import (
     Answer,
     Backend,
@@ -19,17 +20,18 @@ from pzc.backends.interface import (
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.origin import Origin
+from pzc.compiler.flat.decided import decided
 from pzc.compiler.flat.flat import Flat
+from pzc.compiler.passes import improve
 
 from . import engine
+from .made import made
+from .search import Reader, best, search
+from .session import ClingoSession
 
 
 def write(flat: Flat, without: frozenset[str] = frozenset()) -> str:
     """The ground program that clingo is given, in aspif. `without`: passes that are left out."""
-    from pzc.compiler.passes import improve
-
-    from .made import made
-
     program, _ = made(improve(flat, without))
     return program.text()
 
@@ -49,12 +51,6 @@ class Clingo:
 
     def best(self, problem: Problem, number: int, options: Options, better: Callable[[Answer], None]) -> Status:
         """See `Backend.best`."""
-        from pzc.compiler.flat.decided import decided
-        from pzc.compiler.passes import improve
-
-        from .made import made
-        from .search import Reader, best
-
         objective = problem.flat.objectives[number]
         try:
             flat = improve(replace(problem.flat, objectives=(objective,)), options.without)
@@ -72,30 +68,22 @@ class Clingo:
         self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]
     ) -> Status:
         """See `Backend.search_plain`."""
-        from pzc.compiler.flat.decided import decided
-        from pzc.compiler.passes import improve
-
         flat = improve(problem.flat, options.without)
         answer = decided(flat)
         if answer is not None:
             found(answer)
             return Status.LIMIT if limit == 1 else Status.COMPLETE
-        from .made import made
-        from .search import Reader, search
 
         program, where = made(flat)
         return search(program.text(), Reader(program, where), where.hides, options, limit, found)
 
     def conflict(self, problem: Problem, options: Options) -> Conflict | None:
         """See `Backend.conflict`. None also for a problem that has an answer."""
-        from pzc.backends.conflict import find_conflict
-
         return find_conflict(self.session, problem, options)
 
     def session(self, problem: Problem, options: Options, switched: Collection[Origin] = ()) -> Session:
         """See `Sessions`."""
         _require_clingo()
-        from .session import ClingoSession
 
         with within(options.time_limit):
             return ClingoSession(problem, options, switched)

@@ -7,20 +7,17 @@ all of it may stand under `not` or on a condition.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from pzc.compiler.base.clock import look
 from pzc.compiler.board.graphs import from_the_middle
 from pzc.compiler.encode.affine import add, of_literal
+from pzc.compiler.encode.areas import Groups
 from pzc.compiler.encode.graph_rules import Edge, Edges
 from pzc.compiler.encode.logic import FALSE, TRUE
 from pzc.compiler.encode.sink import Affine, Literal, negated
+from pzc.compiler.encode.values import Encoder
 
 from .program import Program
-
-if TYPE_CHECKING:
-    from pzc.compiler.encode.areas import Groups
-    from pzc.compiler.encode.values import Encoder
 
 
 class Reach:

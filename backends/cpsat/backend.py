@@ -3,6 +3,8 @@
 from collections.abc import Callable, Collection, Mapping
 
 from pzc.backends import asked
+from pzc.backends.clock import Clock
+from pzc.backends.conflict import find_conflict
 from pzc.backends.installed import find_spec
 from pzc.backends.interface import (
     Answer,
@@ -20,15 +22,19 @@ from pzc.backends.interface import (
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.origin import Origin
+from pzc.compiler.encode.encode import encode
+from pzc.compiler.encode.listing import Listing
+from pzc.compiler.flat.decided import decided
 from pzc.compiler.flat.flat import Flat
+from pzc.compiler.passes import improve
+
+from .family import encoded, made
+from .search import best, search
+from .session import CpSatSession
 
 
 def describe(flat: Flat, without: frozenset[str] = frozenset()) -> str:
     """The constraints that CP-SAT is given, one a line, in words. `without`: passes that are left out."""
-    from pzc.compiler.encode.encode import encode
-    from pzc.compiler.encode.listing import Listing
-    from pzc.compiler.passes import improve
-
     listing = Listing()
     encode(improve(flat, without), listing)
     return listing.text()
@@ -53,13 +59,6 @@ class CpSat:
 
     def best(self, problem: Problem, number: int, options: Options, better: Callable[[Answer], None]) -> Status:
         """See `Backend.best`."""
-        from pzc.backends.clock import Clock
-        from pzc.compiler.flat.decided import decided
-        from pzc.compiler.passes import improve
-
-        from .family import made
-        from .search import best
-
         objective = problem.flat.objectives[number]
         try:
             flat = improve(replace(problem.flat, objectives=(objective,)), options.without)
@@ -76,33 +75,23 @@ class CpSat:
         self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]
     ) -> Status:
         """See `Backend.search_plain`."""
-        from pzc.compiler.flat.decided import decided
-        from pzc.compiler.passes import improve
-
         family = problem.family
         flat = problem.flat if family else improve(problem.flat, options.without)
         answer = None if family else decided(flat)
         if answer is not None:
             found(answer)
             return Status.LIMIT if limit == 1 else Status.COMPLETE
-        from pzc.backends.clock import Clock
-
-        from .family import encoded, made
-        from .search import search
 
         model, where = encoded(flat, family, options.without) if family else made(flat)
         return search(model, where, options, Clock(None), limit, found)
 
     def conflict(self, problem: Problem, options: Options) -> Conflict | None:
         """See `Backend.conflict`. None also for a problem that has an answer."""
-        from pzc.backends.conflict import find_conflict
-
         return find_conflict(self.session, problem, options)
 
     def session(self, problem: Problem, options: Options, switched: Collection[Origin] = ()) -> Session:
         """See `Sessions`."""
         _require_ortools()
-        from .session import CpSatSession
 
         with within(options.time_limit):
             return CpSatSession(problem, options, switched)

@@ -1,7 +1,9 @@
 """Model to answers by MiniZinc and whatever solver it runs, or to text: each part is loaded when it is needed."""
 
+import json
 from collections.abc import Callable, Mapping
 
+from pzc import backends
 from pzc.backends import asked
 from pzc.backends.interface import (
     Answer,
@@ -17,13 +19,14 @@ from pzc.backends.interface import (
 )
 from pzc.compiler.model.model import Model
 
+from .document import Document
+from .split import write_dzn, write_split
+
 DEFAULT_SOLVER = "gecode"
 
 
 def write(model: Model) -> str:
     """The puzzle as one MiniZinc model. Needs neither MiniZinc nor a solver."""
-    from .document import Document
-
     return Document(model).text()
 
 
@@ -32,10 +35,6 @@ def write_apart(model: Model, form: str) -> tuple[str, str]:
 
     PuzzleError for what can't be parted so.
     """
-    import json
-
-    from .split import write_dzn, write_split
-
     text, data = write_split(model)
     return text, write_dzn(data) if form == "dzn" else json.dumps(data, indent=1) + "\n"
 
@@ -82,8 +81,6 @@ class MiniZinc:
 
     def conflict(self, problem: Problem, options: Options) -> Conflict | None:
         """See `Backend.conflict`. MiniZinc's own finder is no part of most installations: CP-SAT looks for it."""
-        from pzc import backends
-
         try:
             return backends.get("cpsat").conflict(problem, options)
         except ToolMissing:

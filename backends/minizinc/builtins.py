@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pzc.compiler.model.expressions import Builtin
 from pzc.compiler.model.kinds import CELL, ElementType, ListType, TupleType
 
+from .core import Core
 from .lists import Unwritable, apart
 from .values import ATOM, COMPARE, PLUS, Array, At, Each, Gaps, Generator, Parts, Text, Value, renamed
-
-if TYPE_CHECKING:
-    from .core import Core
 
 _LINES = {  # row, column, and which of them tells the lines apart
     "rows": ("r", "c", "ROW", "COLUMN"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from pzc.compiler.base.intervals import intervals
 from pzc.compiler.base.node import replace
@@ -13,13 +12,11 @@ from pzc.compiler.passes.facts import sums
 from pzc.compiler.passes.innies import innies
 from pzc.compiler.passes.two_colours import parted
 
+from .expressions import Writer
+from .naming import Naming
 from .pairs import Beside, pairs
 from .successors import Successors, successors
 from .unrolled import FlatWriter, domain_text
-
-if TYPE_CHECKING:
-    from .expressions import Writer
-    from .naming import Naming
 
 
 class Consequences:

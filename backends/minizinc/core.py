@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from pzc.compiler.base.clock import look
 from pzc.compiler.meaning.evaluate import Evaluator
@@ -13,14 +13,11 @@ from pzc.compiler.model.expressions import Apply, Builtin, Conditional, Constant
 from pzc.compiler.model.kinds import BOOL, INT, ElementType, ListType, Type
 from pzc.compiler.model.model import Model
 
+from .areas import Areas
 from .failing import may_fail, may_fail_unsaid
 from .lists import Lists, Unwritable
 from .naming import Naming
 from .values import ATOM, Array, Text, Value, both
-
-if TYPE_CHECKING:
-    from .areas import Areas
-
 
 Written = TypeVar("Written")
 

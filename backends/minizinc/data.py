@@ -1,5 +1,6 @@
 """Clues and regions to declarations and data."""
 
+import textwrap
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,6 +11,7 @@ from pzc.compiler.model.untold import Untold
 
 from .expressions import Writer, element_text
 from .naming import ClueNames, RegionNames
+from .values import generated
 
 Json = Any
 
@@ -192,8 +194,6 @@ class Data:
         return lines
 
     def _pattern(self, names: RegionNames) -> None:
-        from .values import generated
-
         writer = self.writer
         assert names.pattern is not None
         with writer.scope():
@@ -236,8 +236,6 @@ def _kind_word(kind: Type) -> str:
 
 def _row(texts: Sequence[str]) -> str:
     """A list over as many lines as it takes."""
-    import textwrap
-
     text = ", ".join(texts)
     if len(text) <= 80:
         return f"[{text}]"

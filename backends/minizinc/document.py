@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
 from pzc.compiler.flat.flat import BoolExpr, Components, Constraint, Flat, IntExpr
@@ -251,8 +252,6 @@ class Document:
     def unrolled(self, origin: Origin, comment: str) -> list[str]:
         """The rule case by case, for want of a form with quantifiers."""
         if self.split:
-            from pzc.compiler.base.diagnostics import fail
-
             message = "this rule can be written in MiniZinc only case by case, so not apart from its instance"
             raise fail("PZ701", message, origin.span, help="leave out --split")
         mine = [c for c in self.grounded().constraints if c.reason.rule is origin]

@@ -6,6 +6,7 @@ upon which MiniZinc ends its solver. On Windows, a job object does the same: its
 """
 
 import asyncio
+import ctypes
 import os
 import signal
 import sys
@@ -100,8 +101,6 @@ def _job_with(process: int) -> int | None:
 
     See Microsoft's documentation of SetInformationJobObject and JOBOBJECT_EXTENDED_LIMIT_INFORMATION.
     """
-    import ctypes
-
     kernel: Any = ctypes.WinDLL("kernel32", use_last_error=True)  # type: ignore[attr-defined]
     for function in (kernel.CreateJobObjectW, kernel.OpenProcess):
         function.restype = ctypes.c_void_p
@@ -130,6 +129,4 @@ def _job_with(process: int) -> int | None:
 
 
 def _close_handle(handle: int) -> None:
-    import ctypes
-
     ctypes.WinDLL("kernel32").CloseHandle(ctypes.c_void_p(handle))  # type: ignore[attr-defined]

@@ -1,5 +1,6 @@
 """Names of .puz files to identifiers of MiniZinc, each used once."""
 
+import unicodedata
 from collections.abc import Iterable
 
 KEYWORDS = frozenset(
@@ -71,8 +72,6 @@ class Identifiers:
 
 def _spelled(name: str) -> str:
     """Letters that MiniZinc's identifiers lack, as near as they can be: `größe` is `groesse`."""
-    import unicodedata
-
     name = name.replace("'", "_")
     if name.isupper():
         return _spelled(name.lower()).upper()

@@ -7,7 +7,6 @@ values, whatever these are, so that one table says it for all clues.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pzc.compiler.base.node import node
 from pzc.compiler.model.board_expressions import Matches
@@ -15,11 +14,9 @@ from pzc.compiler.model.expressions import Constant, Expr
 from pzc.compiler.model.kinds import ListType
 from pzc.compiler.model.phrases import Either, OneOf, Phrase, Repeat, Series
 
+from .core import Core
 from .lists import Unwritable
 from .values import JOIN, PLUS, Text
-
-if TYPE_CHECKING:
-    from .core import Core
 
 MOST = 60
 """Of a pattern with more values than so many, repeated ones counted each, a table says less than the cases do."""

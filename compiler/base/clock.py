@@ -8,6 +8,7 @@ Where a program promises its users an end, `guard` is a net below that: should a
 thought to be, TimeUp comes to its thread from outside.
 """
 
+import ctypes
 import math
 import time
 from _thread import allocate_lock, get_ident, start_new_thread
@@ -136,6 +137,4 @@ def is_guarded() -> bool:
 
 def _raise_in(thread: int, error: type[Exception] | None) -> None:
     """Has a thread raise an error wherever it is; None takes back what it has not yet raised."""
-    import ctypes
-
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), error and ctypes.py_object(error))

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from difflib import SequenceMatcher, get_close_matches
 from typing import Any, TypeAlias, assert_never
 
 from .node import node
@@ -149,7 +150,6 @@ def several(found: Iterable[Diagnostic], sources: Sequence[Source]) -> PuzzleErr
 def nearest(word: str, known: Iterable[str]) -> str:
     """The one of the known words that is most like a word, or nothing; capitals do not count."""
     plain = {text.lower(): text for text in reversed(list(known))}
-    from difflib import get_close_matches  # not before something is wrong
 
     near = get_close_matches(word.lower(), plain, n=8, cutoff=0.6)
     if not near:
@@ -164,8 +164,6 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 
 def _likeness(a: str, b: str) -> float:
-    from difflib import SequenceMatcher
-
     return max(SequenceMatcher(None, a, b).ratio(), SequenceMatcher(None, b, a).ratio())
 
 

@@ -58,7 +58,7 @@ def _made(cls: Any, eq: bool) -> Any:
         elif isinstance(given, Field):
             delattr(cls, name)
     cls._fields = fields
-    cls.__match_args__ = tuple(name for name, f in fields.items() if f.init)
+    cls.__match_args__ = tuple(name for name, f in fields.items() if f.init)  # type: ignore[misc]
     cls._compared = tuple(name for name, f in fields.items() if f.compare)
     for name, method in (_BY_VALUE if eq else _BY_IDENTITY).items():
         if name not in vars(cls):

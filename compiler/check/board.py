@@ -17,6 +17,7 @@ from pzc.compiler.model.expressions import Comprehension, Constant, InList
 from pzc.compiler.model.kinds import DIGIT, INT, ITEM, ListType
 from pzc.compiler.model.model import Coords, FigureName, Layer, Region, RegionName
 from pzc.compiler.pictures import rows as pictures
+from pzc.compiler.pictures.figures import placed
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 
@@ -216,8 +217,6 @@ class BoardChecker:
                 else:
                     self._listed(unit, name, value, span)
             case statements.ShapeDecl(_, _, name) if self.names.facts.board is not None:
-                from pzc.compiler.pictures.figures import placed  # most puzzles have no shapes
-
                 entry = self.names.scopes.own(unit)[name]
                 assert isinstance(entry, FigureName)
                 self.names.facts.figures[name] = placed(statement, entry.type, self.names.facts.board)

@@ -7,6 +7,7 @@ from pzc.compiler.base.source import Span
 from pzc.compiler.model.expressions import Param
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, DIGIT, INT, ITEM, LINK, ListType, Type
 from pzc.compiler.model.model import ClueKind, RegionName
+from pzc.compiler.pictures.figures import figure_name
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.words import KEYWORDS
@@ -42,8 +43,6 @@ def declare(names: Names, unit: Unit, statement: statements.Statement) -> None: 
             names.has_board = True
             _areas(names, unit, AreasName(name, statement, unit, span))
         case statements.ShapeDecl(span, _, name):
-            from pzc.compiler.pictures.figures import figure_name  # most puzzles have no shapes
-
             names.declare(name, span, figure_name(statement), unit)
         case statements.LayerDecl(span, name, syntax.Name(_, on), values) if on in KINDS:
             names.declare(name, span, LayerName(name, KINDS[on], values is None, span), unit)

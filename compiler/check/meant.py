@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from difflib import SequenceMatcher
 from functools import cache
 
 from pzc.compiler.base.diagnostics import Hint, Replacement, UseOf, nearest
@@ -42,7 +43,6 @@ def meant(word: str, known: Mapping[str, str], kinds: tuple[str, ...] = tuple(DE
     if word in _SIZES and kinds != PLACED:
         return f"{_SIZES[word]}; or write `param {word}`, and `grid height x width`"
     keyword = nearest(word, KEYWORDS) if kinds == PLACED else ""
-    from difflib import SequenceMatcher  # not before something is wrong
 
     if keyword and SequenceMatcher(None, word, keyword).ratio() >= _ALIKE:
         return Hint(f"did you mean `{keyword}`?", Replacement(keyword, word))

@@ -17,8 +17,11 @@ from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import PRELUDE
 from pzc.compiler.syntax.words import AGGREGATES, KEYWORDS, PLACED
 
+from .clashes import clash
+from .meant import meant
 from .resolve import Unit
 from .scopes import AreasName, Definition, Entry, Scopes
+from .types.special import SPECIAL
 
 _A_NAME = "a name for a value is given by `def`: def x = ..."
 _NO_CLUES = {
@@ -86,8 +89,6 @@ class Names:
             raise fail("PZ289", f"`{text}` has a fixed meaning, so it can't be a name", span.name(text), help=help)
         first = self.scopes.enter(text, entry, unit)
         if first is not None:
-            from .clashes import clash  # which only an error needs
-
             said = span_of(first)
             if (unit, said.source) in self.clashing:
                 raise PuzzleError(())  # the first of the names has the help for all of them
@@ -120,9 +121,7 @@ class Names:
             message = f"`{text}` is a parameter of {owner.name}.puz and not known here"
             help = f"write `param {text}` in this file too, or say the number"
             return fail("PZ208", message, span, help=help)
-        from .meant import meant  # reads the library, which only an error needs
         from .types.layers import OF_LAYERS
-        from .types.special import SPECIAL
 
         words = [*local, *self.params.get(unit, ()), *self.values, *AGGREGATES, *SPECIAL, *OF_LAYERS, *SHAPES]
         known = dict.fromkeys([*words, *(name for name, _ in BUILTINS)], "")
@@ -136,8 +135,6 @@ class Names:
 
     def no_clue(self, name: syntax.Name, unit: Unit) -> PuzzleError:
         """The error for a clue that is not declared."""
-        from .meant import meant
-
         entries = {text: e for text, e in self.scopes.known(unit).items() if isinstance(e, ClueKind | RegionName)}
         known = {text: self.home(entry, unit) for text, entry in entries.items()}
         if isinstance(self.scopes.find(name.text, unit), AreasName):

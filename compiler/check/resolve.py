@@ -10,6 +10,7 @@ from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source
 from pzc.compiler.syntax import library, statements
 from pzc.compiler.syntax.parse import parse_used
+from pzc.compiler.syntax.renamed import declared, renamed, spoken_of
 
 Renamings: TypeAlias = Mapping[str, statements.Renaming]
 """By the name that a file has for a thing: what it is to be called."""
@@ -129,8 +130,6 @@ class _Loader:
 
     def _declared(self, path: str, seen: set[str]) -> set[str]:
         """What a file and those that it uses declare, under the names that it knows them by."""
-        from pzc.compiler.syntax.renamed import declared  # most files keep their names
-
         seen.add(path)
         file = self.parsed(path)
         names = declared(file)
@@ -147,7 +146,6 @@ class _Loader:
         file = self.parsed(path)
         if not names:
             return file
-        from pzc.compiler.syntax.renamed import renamed, spoken_of
 
         taken = set(spoken_of(file))
         for one in names.values():

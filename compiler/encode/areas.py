@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pzc.compiler.base.clock import look
 from pzc.compiler.base.intervals import Intervals, contains
@@ -26,10 +25,7 @@ from .graph_rules import TooManyPairs, adjacency
 from .known import Chosen, Known
 from .scopes import Scope
 from .sink import Affine, Literal, Sink, negated
-
-if TYPE_CHECKING:
-    from .values import Encoder
-
+from .values import Encoder
 
 _SAID_OF_EACH = 4
 """So many constraints speak of each literal of a cell and a group, about: they count with it."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, TypeAlias, assert_never
+from typing import TypeAlias, assert_never
 
 from pzc.compiler.base.clock import look
 from pzc.compiler.base.diagnostics import PuzzleError, fail
@@ -39,13 +39,13 @@ from pzc.compiler.flat.survey import Survey
 
 from .equals import equal_unknowns, share_domains
 from .graph_rules import GraphRules, TooManyPairs
+from .graphs import Graphs
+from .known import Known, known_of_groups
 from .lines_as_edges import lines_as_edges
+from .products import narrow_products
 from .shares import shares
 from .sink import Affine, CircuitSink, Literal, Sink, TooLarge, negated
 from .values import Encoder
-
-if TYPE_CHECKING:
-    from .known import Known
 
 
 @node
@@ -82,8 +82,6 @@ Guards: TypeAlias = Callable[[Reason], Sequence[Literal]]
 
 def encode(flat: Flat, sink: CircuitSink, guards: Guards | None = None) -> Encoded:
     """Says all constraints to a sink that knows circuits: see `encode_with`."""
-    from .graphs import Graphs
-
     return encode_with(flat, sink, partial(Graphs, sink), guards)
 
 
@@ -151,8 +149,6 @@ def _known(
     certain: Sequence[Constraint], survey: Survey, domains: Mapping[Var, Intervals], every: bool
 ) -> "dict[Components, Known]":
     """What is known of groups, which few puzzles have."""
-    from .known import known_of_groups
-
     return known_of_groups(certain, survey, domains, every)
 
 
@@ -186,7 +182,6 @@ def _products(asked: Sequence[Within], domains: dict[Var, Intervals]) -> dict[Pr
     """What products can be, of which few puzzles have any."""
     if not asked:
         return {}
-    from .products import narrow_products
 
     return narrow_products(asked, domains)
 

@@ -8,17 +8,14 @@ given (heyawake 20x20: 0.7 s, ranks 15 s and time-outs, flows over 30 s; nurikab
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from pzc.compiler.base.clock import look
 
 from .affine import add, of_literal
+from .areas import Groups
 from .graph_rules import Edge, Edges, adjacency
 from .sink import Arc, CircuitSink, Literal, negated
-
-if TYPE_CHECKING:
-    from .areas import Groups
-    from .values import Encoder
+from .values import Encoder
 
 
 class Graphs:

@@ -47,6 +47,7 @@ from pzc.compiler.flat.survey import Survey
 from .affine import add, of_literal, subtract
 from .against_all import against_all
 from .graph_rules import GraphRules
+from .known import Known, nothing_known
 from .numbers import Operations
 from .sink import Affine, Literal, Sink, Terms, negated
 from .split import Split
@@ -54,7 +55,6 @@ from .variables import Variables
 
 if TYPE_CHECKING:
     from .areas import Groups
-    from .known import Known
 
 
 class Encoder(Variables):
@@ -193,7 +193,6 @@ class Encoder(Variables):
         Where the group of one of the vertices that are `asked` for counts, those that do not are left out.
         """
         from .areas import Groups
-        from .known import nothing_known
 
         known = self._known.get(graph) or nothing_known()
         chosen = known.chosen if led else None

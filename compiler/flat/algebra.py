@@ -1,6 +1,7 @@
 """Makes numbers and truth values of the flat form: each only once, simplified where constants and bounds decide."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from typing import Any, Self
 
 from pzc.compiler.base.clock import STRIDE, look
@@ -50,8 +51,6 @@ class Algebra:
 
     def copy(self) -> Self:
         """Another that has made the same nodes; those that either makes from now on are its own."""
-        from copy import copy
-
         other = copy(self)
         other._nodes = {kind: nodes.copy() for kind, nodes in self._nodes.items()}
         other._serial, other._keep = self._serial.copy(), self._keep.copy()

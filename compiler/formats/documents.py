@@ -1,5 +1,6 @@
 """JSON texts of others to parts that know where they stand, so that what is wrong can be named by its key."""
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -81,8 +82,6 @@ class Part:
 
 def parsed(text: str) -> Part:
     """The document of a JSON text. Wrong, with the line and column, where it is none."""
-    import json  # not before there is such text
-
     _check_depth(text)
     try:
         return Part(json.loads(text, object_pairs_hook=_once, parse_constant=_no_number))

@@ -4,6 +4,7 @@ Penpa+ draws and knows no rules. What an address says was read in its sources, g
 docs/js/general.js (`load`), class_p.js (`maketext_solve`, `make_solution`) and class_square.js (`create_point`).
 """
 
+import json
 import zlib
 from base64 import b64decode, b64encode
 from binascii import Error
@@ -222,8 +223,6 @@ def _stacks() -> dict[str, object]:
 
 
 def _json(value: object) -> str:
-    import json  # not before there is such text
-
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -298,8 +297,6 @@ def is_address(text: str) -> bool:
 
 def parse_address(text: str) -> Told:
     """An address with an answer. Damaged where it has none, or is none."""
-    import json  # not before there is such text
-
     _, _, query = text.strip().partition("#" if "#" in text else "?")
     parts = dict(part.split("=", 1) for part in query.split("&") if "=" in part)
     if "a" not in parts:

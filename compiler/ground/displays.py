@@ -30,8 +30,10 @@ from pzc.compiler.model.kinds import ListType, TupleType, is_nested
 from .areas import Area
 from .automata import runs
 from .catalogue import Kinds, alike, shape_of
+from .figures import same_shape
 from .lists import Partial, as_partial, comprehended
 from .operators import same_list
+from .phrases import any_row, is_matched
 from .shapes import cornered_rectangle, form
 
 if TYPE_CHECKING:
@@ -137,7 +139,6 @@ def _same_shape(grounder: ExprGrounder, e: SameShape, env: Env) -> BoolExpr:
         kinds = [_kinds(side, e.moves) for side in (left, right)]
         if kinds[0] is not None and kinds[1] is not None:
             return alike(grounder.build, kinds[0], kinds[1])
-        from .figures import same_shape
 
         return same_shape(grounder.build, grounder.elements(left), grounder.elements(right), e.moves)
 
@@ -154,8 +155,6 @@ def _kinds(items: Any, moves: str) -> Kinds | None:
 
 
 def _matches(grounder: ExprGrounder, e: Matches, env: Env) -> BoolExpr:
-    from .phrases import is_matched
-
     phrase = grounder.evaluator.phrase(e, env)
     return grounder.lifted(  # type: ignore[no-any-return]
         lambda items: is_matched(grounder.build, as_partial(items).items, phrase, e.span), env, e.list
@@ -170,8 +169,6 @@ def _in_table(grounder: ExprGrounder, e: InTable, env: Env) -> BoolExpr:
 
 def _among_rows(grounder: ExprGrounder, items: Any, rows: list[tuple[int | None, ...]], span: Span) -> BoolExpr:
     if isinstance(items, Partial):
-        from .phrases import any_row, is_matched
-
         return is_matched(grounder.build, items.items, any_row(rows), span)
     return grounder.build.table(items, [row for row in rows if len(row) == len(items)])
 

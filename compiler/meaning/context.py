@@ -1,7 +1,7 @@
 """What evaluation needs of an instance: its clues, regions, cells and layers, and the values of a solution."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.limits import MOST_CHOSEN_FROM
@@ -26,14 +26,11 @@ from pzc.compiler.model.expressions import (
 from pzc.compiler.model.kinds import BOOL, ITEM, LINK, BoolType, ListType, TupleType
 from pzc.compiler.model.lengths import fixed_length
 from pzc.compiler.model.model import Areas, Facts, Layer, Placement
+from pzc.compiler.model.phrases import Phrase, filled
 
 from .builtins import BUILTINS, MAKE_MANY, items_made
 from .environment import Env, Method, Missing, bind, wrong_parts
 from .meter import COUNTED, Meter
-
-if TYPE_CHECKING:
-    from pzc.compiler.model.phrases import Phrase
-
 
 MAKES_LISTS = frozenset((ListOf, Concatenation, Comprehension, Slice, Pattern, Run, Runs, Read, Builtin))
 """The expressions that make a new list. (The elements of a range are counted before it is made.)"""
@@ -289,8 +286,6 @@ class Context:
 
     def phrase(self, e: Matches, env: Env) -> "Phrase":
         """What the list has to be like, with the numbers that are known by now."""
-        from pzc.compiler.model.phrases import filled
-
         return filled(e.phrase, [self.value(v, env) for v in e.values], [v.span for v in e.values])
 
     def rows(self, e: InTable, env: Env) -> list[tuple[int | None, ...]]:

@@ -38,6 +38,7 @@ from pzc.compiler.model.expressions import (
     TupleOf,
 )
 from pzc.compiler.model.kinds import ListType, is_nested
+from pzc.compiler.model.phrases import matches
 from pzc.compiler.model.untold import all_told, matched
 
 from .context import Context
@@ -218,8 +219,6 @@ def _conditional(evaluator: Context, e: Conditional, env: Env) -> Any:
 
 
 def _matches(evaluator: Context, e: Matches, env: Env) -> bool:
-    from pzc.compiler.model.phrases import matches
-
     return matches(evaluator.phrase(e, env), evaluator.value(e.list, env))
 
 

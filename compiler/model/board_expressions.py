@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from pzc.compiler.base.node import node
 
+from .phrases import Phrase
 from .typed import Typed
 
 if TYPE_CHECKING:
     from .expressions import Expr, Function
-    from .phrases import Phrase
 
 
 @node

@@ -19,6 +19,8 @@ from pzc.compiler.board.board import HOLE, Board, Border, Cell, Corner, Link
 from pzc.compiler.syntax.marks import EMPTY, Mark, characters, opening, packed_width, rows_of
 from pzc.compiler.syntax.statements import Picture
 
+from . import drawings
+
 
 def read_size(picture: Picture) -> tuple[int, int] | None:
     """How many rows and columns a picture of cells has; None where the rows differ, or there are none.
@@ -127,15 +129,11 @@ def read_corners(picture: Picture, board: Board) -> dict[Corner, Mark]:
 
 def read_borders(picture: Picture, board: Board) -> dict[Border, Mark]:
     """The sides that a drawing of borders marks."""
-    from . import drawings
-
     return _there(board, drawings.read_borders(picture, board))
 
 
 def read_links(picture: Picture, board: Board) -> dict[Link, Mark]:
     """The links that a drawing of links marks."""
-    from . import drawings
-
     return _there(board, drawings.read_links(picture, board))
 
 

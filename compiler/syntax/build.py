@@ -9,6 +9,7 @@ from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.limits import LARGEST_NUMBER
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.source import Source, Span
+from pzc.compiler.syntax.mistakes.table import mistake
 
 from . import expressions as s
 from . import statements as st
@@ -387,6 +388,4 @@ def _unquoted(token: Token) -> str:
 
 
 def _mistake(kind: str, span: Span, found: str = "") -> PuzzleError:
-    from pzc.compiler.syntax.mistakes.table import mistake  # a file without mistakes does without the table of them
-
     return mistake(kind, span, found)

@@ -2,18 +2,16 @@
 
 import os
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from pzc import backends, exits
+from pzc.cluster.texts import Bundle, bundled
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source, Span, visible
 from pzc.solving import ENOUGH
 from pzc.terminal import JSON_VERSION, errors_as_json, json_text
 from pzc.workers import Ended
-
-if TYPE_CHECKING:
-    from pzc.cluster.texts import Bundle
 
 ENGINES = ("auto", "kernel", "session", "each")
 """Machine code for all puzzles of a variant; one solver that is asked again; each puzzle by itself. `auto`: the first
@@ -72,8 +70,6 @@ CODES = {"none": exits.FAILED, "unknown": exits.UNKNOWN}
 
 def files_for(request: ManyRequest, lines: "Sequence[Line]") -> "Bundle":
     """What lines need of this machine's files."""
-    from pzc.cluster.texts import bundled
-
     if not request.rules:
         return bundled([path for _, path in lines], (), os.getcwd())
     return bundled((), [request.rules, *(text for _, text in lines if text.lstrip().startswith("{"))], request.home)

@@ -9,7 +9,7 @@ from collections.abc import Generator, Iterator
 from contextlib import ExitStack, closing, suppress
 from functools import partial
 from itertools import chain, islice
-from typing import TYPE_CHECKING, BinaryIO, TextIO
+from typing import BinaryIO, TextIO
 
 import click
 import numpy as np
@@ -17,6 +17,7 @@ import numpy as np
 from pzc import backends, exits
 from pzc.backends.interface import ToolMissing
 from pzc.backends.kernel.machine import available
+from pzc.cluster.texts import Bundle
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.source import Source, Span, visible
 from pzc.crews import Crew, crew
@@ -29,9 +30,6 @@ from .progress import Progress
 from .request import ManyRequest, files_for
 from .resuming import Before, rows_before_now
 from .rows import ERROR, UNKNOWN, Part, Table, Written, many_of, numbers, refused, solved
-
-if TYPE_CHECKING:
-    from pzc.cluster.texts import Bundle
 
 _LOOKED_AT = 1 << 18  # rows that tell where clues are
 _PART = 1_024  # rows that are never parted, unless a process ends over them

@@ -1,6 +1,7 @@
 """An address to a client of the cluster there, or a message that says what is wrong with it."""
 
 import logging
+import platform
 import re
 import socket
 import warnings
@@ -93,8 +94,6 @@ def _has_pzc(client: "Client") -> bool:
 
 def versions() -> dict[str, str | None]:
     """The versions of what answers hang on, of this process."""
-    import platform
-
     found: dict[str, str | None] = {"Python": ".".join(platform.python_version_tuple()[:2])}
     for name in _ANSWERS_HANG_ON:
         try:

@@ -5,7 +5,17 @@ import time
 import click
 
 from pzc import exits
+from pzc.backends.interface import ToolMissing
+from pzc.candidates import Candidates, candidates_as_json, draw_candidates, find_candidates, open_in_words
 from pzc.commands.options import Seconds, file_argument, json_option, limits_option
+from pzc.compiler.base.clock import TimeUp, within
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.puzzle import DEFAULT_BACKEND, Puzzle
+from pzc.reading import read
+from pzc.report import seconds
+from pzc.solving import find_backend
+from pzc.stopping import memory_refused, time_in_words
+from pzc.terminal import JSON_VERSION, errors_as_json, note, print_json, tool_missing
 
 _HELP = """Show what each cell, or other place, has in some solution: every value but those that no solution has.
 
@@ -22,10 +32,6 @@ which nothing is known are in brackets: `12(57)` is 1 or 2, or perhaps 5 or 7.
 @limits_option
 def command(file: str, time_limit: float | None, backend: str | None, as_json: bool) -> int:
     """See _HELP."""
-    from pzc.backends.interface import ToolMissing
-    from pzc.compiler.base.diagnostics import PuzzleError
-    from pzc.terminal import errors_as_json, print_json, tool_missing
-
     try:
         return _shown(file, time_limit, backend, as_json)
     except (PuzzleError, ToolMissing) as error:
@@ -37,15 +43,6 @@ def command(file: str, time_limit: float | None, backend: str | None, as_json: b
 
 
 def _shown(file: str, time_limit: float | None, backend: str | None, as_json: bool) -> int:
-    from pzc.candidates import Candidates, candidates_as_json, draw_candidates, find_candidates, open_in_words
-    from pzc.compiler.base.clock import TimeUp, within
-    from pzc.puzzle import DEFAULT_BACKEND, Puzzle
-    from pzc.reading import read
-    from pzc.report import seconds
-    from pzc.solving import find_backend
-    from pzc.stopping import memory_refused, time_in_words
-    from pzc.terminal import JSON_VERSION, note, print_json
-
     solver = find_backend(backend or DEFAULT_BACKEND)
     if solver.session is None:
         raise click.UsageError(f"`{backend}` can't be asked what is possible: leave `--backend` out")

@@ -3,10 +3,12 @@
 import click
 
 from pzc import exits
+from pzc.checking import check_answer
 from pzc.commands.options import json_option, limits_option, policy_options, time_limit_option
 from pzc.compiler.base.clock import TimeUp
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.linting import Policy
+from pzc.mistakes import look_for_mistakes, say_unknown
 from pzc.stopping import memory_refused
 from pzc.terminal import errors_as_json, print_json
 
@@ -33,8 +35,6 @@ def command(
 ) -> int:
     """See _HELP."""
     if answer is None:
-        from pzc.mistakes import look_for_mistakes
-
         return look_for_mistakes(files, Policy(allow, deny), as_json)
     if len(files) != 1:
         raise click.UsageError("an answer is checked against one puzzle")
@@ -42,9 +42,6 @@ def command(
 
 
 def _check_answer(file: str, answer: str, as_json: bool) -> int:
-    from pzc.checking import check_answer
-    from pzc.mistakes import say_unknown
-
     try:
         with memory_refused(file):
             return check_answer(file, answer, as_json)

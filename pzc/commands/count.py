@@ -2,17 +2,24 @@
 
 import sys
 import time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from pzc import exits
+from pzc.backends.interface import ToolMissing
 from pzc.commands.options import Seconds, cluster_option, file_argument, json_option, limits_option
+from pzc.compiler.base.clock import TimeUp, within
+from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import visible
-
-if TYPE_CHECKING:
-    from pzc.counts import Count, Progress
-    from pzc.puzzle import Puzzle
+from pzc.counting.checkpoint import Unusable
+from pzc.counts import Count, Plan, Progress, count
+from pzc.puzzle import Puzzle
+from pzc.reading import read
+from pzc.report import seconds
+from pzc.solving import find_backend
+from pzc.stopping import memory_refused, size_in_words, time_in_words
+from pzc.terminal import JSON_VERSION, errors_as_json, note, print_json, tool_missing
 
 _HELP = """Count the solutions of a puzzle, exactly and without listing them where that can be avoided.
 
@@ -38,18 +45,6 @@ def command(
     file: str, time_limit: float | None, checkpoint: str | None, backend: str, cluster: str | None, as_json: bool
 ) -> int:
     """See _HELP."""
-    from pzc.backends.interface import ToolMissing
-    from pzc.compiler.base.clock import TimeUp, within
-    from pzc.compiler.base.diagnostics import PuzzleError
-    from pzc.counting.checkpoint import Unusable
-    from pzc.counts import Plan, count
-    from pzc.puzzle import Puzzle
-    from pzc.reading import read
-    from pzc.report import seconds
-    from pzc.solving import find_backend
-    from pzc.stopping import memory_refused
-    from pzc.terminal import JSON_VERSION, errors_as_json, note, print_json, tool_missing
-
     start = time.perf_counter()
     try:
         with within(time_limit), memory_refused(file):
@@ -93,9 +88,6 @@ def command(
 
 def _too_late(file: str, time_limit: float | None, as_json: bool, spent: float) -> int:
     """Says that the time was over before anything was counted; the exit code."""
-    from pzc.stopping import time_in_words
-    from pzc.terminal import JSON_VERSION, note, print_json
-
     if as_json:
         said = {"status": "at least", "interrupted": False, "count": "0", "factors": ["0"]}
         times = {"compile": round(spent, 4), "count": 0.0}
@@ -119,7 +111,6 @@ def _as_json(puzzle: "Puzzle", result: "Count") -> dict[str, Any]:
 def _comment(result: "Count", time_limit: float | None, checkpoint: str | None) -> str:
     if result.exact:
         return "exactly so many solutions"
-    from pzc.stopping import size_in_words, time_in_words
 
     why = "interrupted" if result.interrupted else time_in_words(time_limit)
     if result.out_of_memory:

@@ -5,6 +5,8 @@ import os
 import click
 
 from pzc.commands.options import Seconds, limits_option
+from pzc.compiler.scene.svg import Style
+from pzc.drawing import DrawRequest, Wanted, draw
 
 _HELP = """Draw a puzzle: as SVG, PNG, PDF, HTML or text.
 
@@ -54,9 +56,6 @@ def command(
     time_limit: float | None,
 ) -> int:
     """See _HELP."""
-    from pzc.compiler.scene.svg import Style
-    from pzc.drawing import DrawRequest, Wanted, draw
-
     asked = {"--answer": answer, "--both": both, "--differences": differences, "--candidates": candidates}
     chosen = [Wanted(option) for option, given in asked.items() if given] or [Wanted.PUZZLE]
     if len(chosen) > 1:

@@ -6,6 +6,14 @@ import click
 
 from pzc.commands.options import disable_option, file_argument, limits_option, output_option, time_limit_option
 from pzc.compiler.base.source import Source
+from pzc.compiler.passes import PASSES, improve
+from pzc.compiler.pipeline import compile_source, require_complete
+from pzc.compiler.scene.make import make
+from pzc.compiler.scene.show import show_scene
+from pzc.compiler.show import show_flat, show_model
+from pzc.compiler.syntax.parse import parse
+from pzc.compiler.syntax.text.unparse import unparse
+from pzc.puzzle import Puzzle
 from pzc.reading import read
 from pzc.writing import keep_apart, write_out
 
@@ -19,8 +27,6 @@ the last of them. `scene` is what `pzc draw` draws.
 def _stage(ctx: click.Context, param: click.Parameter, value: str) -> str:
     """A stage, or a pass; which passes there are is only looked up where it is none of the stages."""
     if value not in _PRINTERS:
-        from pzc.compiler.passes import PASSES
-
         stages = (*_PRINTERS, *PASSES, _ALL_PASSES)
         if value not in stages:
             raise click.BadParameter(f"there is no stage `{value}`; there are {', '.join(stages)}", ctx, param)
@@ -43,41 +49,24 @@ def command(after: str, file: str, output: str | None, without: frozenset[str]) 
 
 
 def _syntax(source: Source) -> str:
-    from pzc.compiler.syntax.parse import parse
-    from pzc.compiler.syntax.text.unparse import unparse
-
     return unparse(parse(source))
 
 
 def _model(source: Source) -> str:
-    from pzc.compiler.pipeline import compile_source
-    from pzc.compiler.show import show_model
-
     return show_model(compile_source(source))
 
 
 def _flat(source: Source) -> str:
-    from pzc.compiler.show import show_flat
-    from pzc.puzzle import Puzzle
-
     return show_flat(Puzzle(source).problem.flat)
 
 
 def _scene(source: Source) -> str:
-    from pzc.compiler.pipeline import compile_source, require_complete
-    from pzc.compiler.scene.make import make
-    from pzc.compiler.scene.show import show_scene
-
     model = compile_source(source)
     require_complete(model)
     return show_scene(make(model))
 
 
 def _improved(source: Source, last: str, without: frozenset[str]) -> str:
-    from pzc.compiler.passes import improve
-    from pzc.compiler.show import show_flat
-    from pzc.puzzle import Puzzle
-
     return show_flat(improve(Puzzle(source).problem.flat, without, None if last == _ALL_PASSES else last))
 
 

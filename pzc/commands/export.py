@@ -1,15 +1,18 @@
 """`pzc export`: a puzzle as others read it."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from pzc import exits
 from pzc.commands.options import Seconds, file_argument, limits_option, output_option
-from pzc.writing import write_out
-
-if TYPE_CHECKING:
-    from pzc.exchange.table import Wish
-    from pzc.puzzle import Puzzle
+from pzc.compiler.base.node import replace
+from pzc.exchange.table import TARGETS, Wish, export
+from pzc.puzzle import Puzzle, Unknown
+from pzc.reading import read
+from pzc.report import values_of
+from pzc.terminal import note
+from pzc.writing import keep_apart, write_out
 
 _HELP = """Write a puzzle as others read it, as a link or a text of another format.
 
@@ -31,8 +34,6 @@ class _Target(click.ParamType[str]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """The name, or a complaint."""
-        from pzc.exchange.table import TARGETS
-
         return click.Choice(TARGETS).convert(value, param, ctx)
 
 
@@ -56,13 +57,6 @@ def command(
     file: str, target: str, answer: bool, rules: bool, browse: bool, output: str | None, time_limit: float | None
 ) -> int:
     """See _HELP."""
-    from pzc import exits
-    from pzc.exchange.table import Wish, export
-    from pzc.puzzle import Puzzle, Unknown
-    from pzc.reading import read
-    from pzc.terminal import note
-    from pzc.writing import keep_apart
-
     puzzle = Puzzle(read(file))
     keep_apart(output, [source.path for source in puzzle.model.sources])
     wish = Wish(None, output is not None and output.endswith(".json"), rules)
@@ -89,10 +83,6 @@ def command(
 
 def _solved(puzzle: "Puzzle", wish: "Wish", time_limit: float | None) -> "Wish | None":
     """The wish with the only solution, which others take for granted; with a note where there are more."""
-    from pzc.compiler.base.node import replace
-    from pzc.report import values_of
-    from pzc.terminal import note
-
     found = list(puzzle.solutions(limit=2, time_limit=time_limit))
     if len(found) > 1:
         note("there are several solutions; the first one is put in")

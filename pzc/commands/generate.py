@@ -15,6 +15,8 @@ from pzc.commands.options import (
     output_option,
     refuse_cluster,
 )
+from pzc.compiler.syntax import library
+from pzc.generate.making import GaveUp, Wishes, generate
 from pzc.terminal import note
 from pzc.writing import keep_apart, write_out
 
@@ -72,9 +74,6 @@ def command(
     output: str | None,
 ) -> int:
     """See _HELP."""
-    from pzc.compiler.syntax import library
-    from pzc.generate.making import GaveUp, Wishes, generate
-
     use, folder = _variant(variant)
     if number is not None and output is None:
         raise click.UsageError("-n writes a file for each puzzle: -o names their folder")

@@ -3,6 +3,12 @@
 import click
 
 from pzc.commands.options import output_option
+from pzc.compiler.base.source import Source
+from pzc.exchange.table import named_or_read
+from pzc.exchange.table import read as read_any
+from pzc.import_killer import convert
+from pzc.reading import read_plain
+from pzc.terminal import note
 from pzc.writing import keep_apart, write_out
 
 _HELP = """Turn a puzzle of another format into a .puz file.
@@ -40,12 +46,6 @@ def command() -> None:
 @output_option("Write to FILE instead of standard output.")
 def anything(what: str, output: str | None) -> int:
     """See _HELP."""
-    from pzc.compiler.base.source import Source
-    from pzc.exchange.table import named_or_read
-    from pzc.exchange.table import read as read_any
-    from pzc.reading import read_plain
-    from pzc.terminal import note
-
     is_link = what.lower().startswith(("http://", "https://"))  # of a site that we may not know
     made = read_any(Source("<address>", what) if is_link else named_or_read(what, "<address>", read_plain))
     write_out(made.text, output)
@@ -67,9 +67,6 @@ line `row column`, both counted from 0. What follows `//` is a comment. FILE may
 @output_option("Write to FILE instead of standard output.")
 def killer(file: str, partial: bool, output: str | None) -> int:
     """See _KILLER."""
-    from pzc.import_killer import convert
-    from pzc.reading import read_plain
-
     keep_apart(output, [file])
     write_out(convert(read_plain(file), partial), output)
     return 0

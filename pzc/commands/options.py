@@ -8,6 +8,10 @@ from typing import Any, TypeAlias
 import click
 from click.core import ParameterSource
 
+from pzc.compiler.base.clock import within
+from pzc.compiler.base.limits import NAMES, set_limits
+from pzc.compiler.base.memory import limit_in_use, set_limit
+from pzc.compiler.passes import PASSES
 from pzc.linting import ALL, CODES
 from pzc.plain import MOST_SECONDS
 
@@ -77,8 +81,6 @@ def limits_option(command: Callable[..., Any]) -> Callable[..., Any]:
 def _limit_memory(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
     """Until the command is done."""
     if value is not None:
-        from pzc.compiler.base.memory import limit_in_use, set_limit
-
         most = None if value == "none" else _bytes(ctx, param, value)
         before = limit_in_use()
         ctx.call_on_close(lambda: set_limit(before))
@@ -103,14 +105,10 @@ def time_limit_option(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def _limit_time(ctx: click.Context, param: click.Parameter, value: float | None) -> None:
     if value is not None:
-        from pzc.compiler.base.clock import within
-
         ctx.with_resource(within(value))
 
 
 def _raise_limits(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
-    from pzc.compiler.base.limits import NAMES, set_limits
-
     changes = {}
     for part in (value or "").split(",") if value else ():
         name, _, number = part.strip().partition("=")
@@ -143,16 +141,12 @@ class _DisablePass(click.Option):
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         """The line of the help, with all names."""
-        from pzc.compiler.passes import PASSES
-
         record = super().get_help_record(ctx)
         return record and (record[0], f"{record[1]}: {', '.join(PASSES)}.")
 
 
 def _pass_names(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> frozenset[str]:
     if value:
-        from pzc.compiler.passes import PASSES
-
         for name in value:
             if name not in PASSES:
                 raise click.BadParameter(f"there is no pass `{name}`; there are {', '.join(PASSES)}", ctx, param)

@@ -20,6 +20,8 @@ from pzc.commands.options import (
 )
 from pzc.compiler.base.clock import within
 from pzc.plain import MOST_SEED, MOST_WORKERS
+from pzc.solving import ENOUGH, Request, require_backend, solve
+from pzc.translation import translate, write_apart
 
 _HELP = """Solve a puzzle: print its solution, and say whether it is the only one.
 
@@ -109,16 +111,12 @@ def command(
     if split:
         if target != "mzn":
             raise click.UsageError("--split goes with --target mzn")
-        from pzc.translation import write_apart
 
         with within(search["time_limit"]):
             return write_apart(file, data, output or ".")
     if target is not None:
-        from pzc.translation import translate
-
         with within(search["time_limit"]):
             return translate(file, target, output, search["without"])
-    from pzc.solving import Request, solve
 
     return solve(Request(file=file, output=output, **search))
 
@@ -127,7 +125,6 @@ def _many(many: dict[str, Any], output: str | None, engine: str, search: dict[st
     """An engine that is chosen leaves the back-end to whom it is named."""
     from pzc.batch.request import ManyRequest
     from pzc.batch.run import solve_many
-    from pzc.solving import ENOUGH, require_backend
 
     require_backend(search["backend"])
     if search["backend"] != "auto":

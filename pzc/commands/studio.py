@@ -5,6 +5,7 @@ import os
 import click
 
 from pzc.backends.interface import ToolMissing
+from pzc.terminal import note
 
 _HELP = """Open the studio: the text of a puzzle and its board, side by side, in your browser.
 
@@ -51,7 +52,6 @@ def command(file: str | None, port: int, host: str, browser: bool, build: str | 
 def _build(folder: str, npm: str | None, file: str | None) -> int:
     """Writes the site, and says how to look at it."""
     from pzc.studio.hosting.site import NotEmpty, build
-    from pzc.terminal import note
 
     if file is not None:
         raise click.UsageError("a site has no folder with puzzles: `--build` goes without FILE")

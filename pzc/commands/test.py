@@ -11,15 +11,16 @@ from pzc import exits
 from pzc.commands.options import Seconds, cluster_option, disable_option, limits_option
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.source import visible
+from pzc.expectations import Allowance
 from pzc.reading import files_in
 from pzc.solving import find_backend
 from pzc.terminal import note, show_errors
+from pzc.testing import Tested, files_for, tested
 from pzc.workers import Ended
 from pzc.writing import write_out
 
 if TYPE_CHECKING:
     from pzc.crews import Job
-    from pzc.testing import Tested
 
 _HELP = """Check what puzzles expect of themselves (`expect unique`, `expect count 6`, ...).
 
@@ -54,9 +55,6 @@ def command(
     paths: tuple[str, ...], time_limit: float, most: int, backend: str, without: frozenset[str], cluster: str | None
 ) -> int:
     """See _HELP."""
-    from pzc.expectations import Allowance
-    from pzc.testing import tested
-
     find_backend(backend)
     tally = dict.fromkeys(("holds", "fails", "unknown", "wrong", "silent", "lost"), 0)
     job = partial(tested, backend, Allowance(time_limit, most, without))
@@ -85,7 +83,6 @@ def _each(
         yield from ((path, job([path])[0]) for path in files_in(paths))
         return
     from pzc.crews import crew
-    from pzc.testing import files_for
 
     with crew(1, cluster) as those:
         yield from those.each(job, files_in(paths), files=files_for)

@@ -2,6 +2,7 @@
 
 import os
 
+from pzc import import_killer
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Cell
@@ -30,8 +31,6 @@ def convert(source: Source, folder: str) -> Converted:
     """The .puz file of a text. PuzzleError where it is wrong."""
     text = source.text
     if are_cages(text):
-        from pzc import import_killer
-
         return Converted(import_killer.convert(source))
     try:
         document = read_killer(text) if is_killer(text) else read_sudoku(text)

@@ -5,10 +5,10 @@ import re
 import time
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pzc import exits
 from pzc.batch.progress import Progress
+from pzc.cluster.texts import Bundle, bundled
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.flat.certificate import certificate
 from pzc.compiler.pipeline import flatten
@@ -19,9 +19,6 @@ from pzc.writing import write_out
 
 from .making import GaveUp, compiled, generate
 from .variant import Wishes
-
-if TYPE_CHECKING:
-    from pzc.cluster.texts import Bundle
 
 
 @node
@@ -95,6 +92,4 @@ def _puzzle(wishes: Wishes, distinct: bool) -> Puzzle | Missed:
 
 
 def _files(wishes: Wishes, seeds: Sequence[int]) -> "Bundle":
-    from pzc.cluster.texts import bundled
-
     return bundled((), [wishes.use, *wishes.lines], wishes.folder)

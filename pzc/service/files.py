@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from pzc.compiler.syntax import library
@@ -93,6 +94,4 @@ def path_of(uri: str) -> str:
 
 def uri_of(path: str) -> str:
     """The address of a file on the disk."""
-    from pathlib import Path
-
     return Path(os.path.abspath(path)).as_uri()

@@ -1,5 +1,6 @@
 """Offsets in a text as the compiler reads it to those of an editor, in UTF-16 code units, and back."""
 
+import re
 from bisect import bisect_right
 from functools import cached_property
 
@@ -94,6 +95,4 @@ def _units_in(text: str) -> int:
 def _lines(written: str) -> list[str]:
     """The lines with their ends, which are `\\n`, `\\r\\n` and `\\r`; of the signs that Python also takes for ends,
     none."""
-    import re
-
     return re.findall(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+\Z", written)

@@ -7,6 +7,7 @@ from typing import cast
 from pzc.backends.interface import ToolMissing
 from pzc.compiler.base.clock import OutOfMemory, TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.studio.answers.exchanging import formats, kinds_of_pictures
 from pzc.studio.protocol import messages
 from pzc.studio.protocol.fields import checked
 from pzc.studio.protocol.messages import PROTOCOL, Ask, Json, Refusal
@@ -63,8 +64,6 @@ class Engine:
             return await answering(question)(self.desk, tell, **given)
 
     def _hello(self) -> Json:
-        from pzc.studio.answers.exchanging import formats, kinds_of_pictures
-
         return {
             "protocol": PROTOCOL,
             "version": VERSION,

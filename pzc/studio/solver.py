@@ -2,9 +2,11 @@
 
 from typing import Protocol
 
+from pzc import backends
 from pzc.backends.interface import Answer, Conflict, Options, Problem, Status
-from pzc.candidates import Candidates
+from pzc.candidates import Candidates, find_candidates
 from pzc.compiler.base.node import node
+from pzc.judging import judged
 
 
 @node
@@ -37,9 +39,6 @@ class BackEnds:
 
     async def solutions(self, problem: Problem, limit: int, time_limit: float | None) -> Answers:
         """By the back-end that suits the puzzle."""
-        from pzc import backends
-        from pzc.judging import judged
-
         found: list[Answer] = []
         take = judged(problem, found.append)
         status = backends.get(backends.AUTO).search(problem, Options(time_limit), limit, take)
@@ -47,13 +46,8 @@ class BackEnds:
 
     async def possible(self, problem: Problem, time_limit: float | None) -> Candidates:
         """By a session."""
-        from pzc import backends
-        from pzc.candidates import find_candidates
-
         return find_candidates(problem, backends.get(backends.AUTO), time_limit)
 
     async def conflict(self, problem: Problem, time_limit: float | None) -> Conflict | None:
         """By sessions that leave out one thing after the other."""
-        from pzc import backends
-
         return backends.get(backends.AUTO).conflict(problem, Options(time_limit))

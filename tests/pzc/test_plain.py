@@ -38,8 +38,9 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[object]:
         found.append([list(item) if isinstance(item, tuple) else item for item in (*given, False)][:3])
         return len(found)
 
-    monkeypatch.setattr(solving, "solve", note)
-    monkeypatch.setattr(mistakes, "look_for_mistakes", note)
+    for module in (solving, "pzc.commands.solve.solve"), (mistakes, "pzc.commands.check.look_for_mistakes"):
+        monkeypatch.setattr(module[0], module[1].rpartition(".")[2], note)
+        monkeypatch.setattr(module[1], note)
     return found
 
 

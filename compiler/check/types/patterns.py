@@ -12,6 +12,7 @@ from pzc.compiler.base.source import Span
 from pzc.compiler.model.board_expressions import InTable, Matches, Read, SameShape
 from pzc.compiler.model.expressions import Expr, ListOf
 from pzc.compiler.model.kinds import BOOL, CELL, ListType
+from pzc.compiler.model.phrases import places_of, read
 from pzc.compiler.syntax import expressions as syntax
 
 from .typer import Typer
@@ -21,8 +22,6 @@ from .typer import Typer
 
 def matches(typer: Typer, written: syntax.Call) -> Expr:
     """`matches(list, "1 .* 2")`"""
-    from pzc.compiler.model.phrases import places_of, read
-
     match written.args:
         case (listed, syntax.Text(span)) if not isinstance(listed, syntax.Text | syntax.Star):
             items = typer.as_numbers(typer.listing(listed))

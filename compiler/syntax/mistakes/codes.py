@@ -10,7 +10,12 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 
+from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import node
+from pzc.compiler.base.source import Source
+from pzc.compiler.syntax.parse import parse
+
+from .table import MISTAKES
 
 FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "pages")
 
@@ -115,12 +120,6 @@ def _page(text: str) -> Page:
 
 def _mistake(code: str, text: str, named: dict[str, str]) -> Page:
     """The page of a mistake in writing; its title is what is said about its wrong example."""
-    from pzc.compiler.base.diagnostics import PuzzleError
-    from pzc.compiler.base.source import Source
-    from pzc.compiler.syntax.parse import parse
-
-    from .table import MISTAKES
-
     row = next(row for row in MISTAKES.values() if row.code == code)
     wrong = named.get("wrong", row.examples[0].rstrip() + "\n")
     title = row.message

@@ -8,13 +8,17 @@ from typing import Any
 from pzc import backends
 from pzc.backends.interface import FlatTarget, ModelTarget, ToolMissing
 from pzc.compiler.base.source import Source
+from pzc.compiler.scene.html import html
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style, svg
+from pzc.compiler.scene.text import text
 from pzc.exchange.table import TARGETS, Wish
 from pzc.exchange.table import export as exported
 from pzc.exchange.table import read as read_any
+from pzc.pixels import TooLarge, png
 from pzc.report import values_of
+from pzc.sheets import pdf
 from pzc.studio.desk import Desk
 from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.protocol.telling import Tell
@@ -92,23 +96,15 @@ async def picture(
 def _picture(kind: str, scene: Scene, style: Style) -> str | bytes:
     match kind:
         case "png":
-            from pzc.pixels import TooLarge, png
-
             try:
                 return png(svg([scene], style))
             except TooLarge as error:
                 raise Refusal("limit", str(error)) from None
         case "pdf":
-            from pzc.sheets import pdf
-
             return pdf([[scene]], style)
         case "html":
-            from pzc.compiler.scene.html import html
-
             return html([[scene]], style)
         case "txt":
-            from pzc.compiler.scene.text import text
-
             return text([scene], None, style.legend)
     return svg([scene], style)
 

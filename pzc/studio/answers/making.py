@@ -4,11 +4,16 @@ from collections.abc import Iterator
 from functools import partial
 from random import Random
 
-from pzc.backends.interface import Status
+from pzc import backends
+from pzc.backends.interface import Problem, Status
 from pzc.compiler.base.clock import TimeUp, left, within
 from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.pipeline import flatten
 from pzc.compiler.syntax import statements as st
+from pzc.counts import Plan
+from pzc.counts import count as counted
+from pzc.generate.making import GaveUp, Wishes
+from pzc.generate.making import generate as generated
 from pzc.studio.desk import Desk
 from pzc.studio.editing.placing import without_clue
 from pzc.studio.protocol.messages import Json, Refusal
@@ -19,9 +24,6 @@ _OWN = "these_rules"  # what a text is used as that uses nothing itself
 
 async def count(desk: Desk, tell: Tell, uri: str, time: int) -> Json:
     """How many answers there are."""
-    from pzc import backends
-    from pzc.counts import Plan
-    from pzc.counts import count as counted
 
     def watch(progress: object) -> None:
         at_least = getattr(progress, "at_least", 0)
@@ -36,9 +38,6 @@ async def count(desk: Desk, tell: Tell, uri: str, time: int) -> Json:
 
 async def generate(desk: Desk, tell: Tell, uri: str, seed: int, time: int) -> Json:
     """A new puzzle of the rules of a text, without its clues."""
-    from pzc.generate.making import GaveUp, Wishes
-    from pzc.generate.making import generate as generated
-
     model = desk.model(uri)
     folder = desk.folder_of(uri)
     uses = ", ".join(use for s in model.file.statements if isinstance(s, st.Use) for use in [s.span.text[3:].strip()])
@@ -107,8 +106,6 @@ def _without(desk: Desk, uri: str, text: str, name: str, number: int) -> str | N
 
 async def _answers(desk: Desk, model: Model, time: int) -> int:
     """How many answers there are: 0, 1 or 2, which stands for more. TimeUp."""
-    from pzc.backends.interface import Problem
-
     remaining = left()
     found = await desk.solver.solutions(
         Problem(model, flatten(model)), 2, time if remaining is None else max(0.01, remaining)

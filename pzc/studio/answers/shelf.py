@@ -11,6 +11,7 @@ from pzc.compiler.scene.svg import Style, svg
 from pzc.compiler.syntax import library, statements
 from pzc.compiler.syntax.braces import in_general
 from pzc.compiler.syntax.parse import parse
+from pzc.starting import starting_file
 from pzc.studio.desk import LIBRARY, Desk
 from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.protocol.telling import Tell
@@ -50,8 +51,6 @@ async def read(desk: Desk, tell: Tell, name: str) -> Json:
 
 async def begin(desk: Desk, tell: Tell, name: str) -> Json:
     """The text with which a puzzle of a rule file begins."""
-    from pzc.starting import starting_file
-
     path = _path(name)
     return {"text": starting_file(library.read(path), os.path.join(os.path.dirname(path), "begun.puz"), {})}
 
