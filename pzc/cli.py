@@ -1,4 +1,4 @@
-"""The command line as click reads it: words to a command, and what is wrong with them to a message."""
+"""The command line: its words to a command, and mistakes in them to a message."""
 
 import io
 import os
@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import cast
 
 import click
+from click.shell_completion import CompletionItem
 
 from pzc import exits
 from pzc.compiler.base.source import visible
@@ -59,7 +60,7 @@ Examples:
 
 
 class _Commands(click.Group):
-    """Commands that are loaded when they are called; what is no command is a file to solve."""
+    """The commands of pzc, each imported when it is called. A first word that is no command is a file to solve."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if args and args[0] not in _MODULES and args[0].split("=")[0] not in _OWN_OPTIONS:
@@ -75,16 +76,15 @@ class _Commands(click.Group):
             return None
         return cast(click.Command, import_module(f"pzc.commands.{_MODULES[cmd_name]}").command)
 
-    def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[click.shell_completion.CompletionItem]":
-        files = click.shell_completion.CompletionItem(incomplete, type="file")
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        files = CompletionItem(incomplete, type="file")
         return [*super().shell_complete(ctx, incomplete), files]
 
 
 def _refuse_misspelt(word: str, ctx: click.Context) -> None:
-    """Complains of a word that is nearly a command and no file."""
+    """Raise UsageError for a word that is nearly a command, and no file."""
     if not word.isalpha() or os.path.exists(word):
         return
-
     near = get_close_matches(word, _MODULES, n=1, cutoff=0.75)
     if near:
         raise click.UsageError(f"there is no command or file `{word}`. Did you mean `{near[0]}`?", ctx)
@@ -99,7 +99,6 @@ def _print_version(ctx: click.Context, param: click.Parameter, value: bool) -> N
 def _explain(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
     if value is None or ctx.resilient_parsing:
         return
-
     page = page_of(value)
     if page is None:
         near = get_close_matches(value.upper(), [page.code for page in pages()], n=1, cutoff=0.7)
@@ -131,7 +130,7 @@ def commands() -> None:
 
 
 def obey(args: Sequence[str]) -> int:
-    """Does what a command line says; its exit code. Complains of one that says nothing which can be done."""
+    """Run a command line and return its exit code. A mistake in the command line is reported on standard error."""
     if "_PZC_COMPLETE" in os.environ:
         commands.main(prog_name="pzc")  # the shell asks how a line may go on
     try:
@@ -140,12 +139,12 @@ def obey(args: Sequence[str]) -> int:
     except click.exceptions.Exit as stop:
         return stop.exit_code
     except click.ClickException as error:
-        show(error)
+        _show(error)
         return exits.WRONG_INPUT
 
 
-def show(error: click.ClickException) -> None:
-    """What click has to say; it quotes what was typed."""
-    said = io.StringIO()
-    error.show(said)
-    click.echo("\n".join(map(visible, said.getvalue().split("\n"))), err=True, nl=False)
+def _show(error: click.ClickException) -> None:
+    """Print click's message. It quotes words of the command line, so control characters are escaped."""
+    message = io.StringIO()
+    error.show(message)
+    click.echo("\n".join(map(visible, message.getvalue().split("\n"))), err=True, nl=False)

@@ -10,18 +10,18 @@ from typing import NoReturn
 
 from pzc import exits
 from pzc.backends.interface import ToolMissing
+from pzc.cli import obey
 from pzc.compiler.base.clock import TimeUp, guard
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.memory import set_limit, usual_limit
 from pzc.compiler.base.source import visible
-from pzc.plain import plainly_asked
 from pzc.stopping import MEMORY_ERRORS, time_in_words, too_large
 from pzc.terminal import note, show_errors
 
 
 def main() -> NoReturn:
     """The program `pzc`; ends the process."""
-    # A compiler makes very many small things and hardly a cycle of them: looking for cycles less often saves 3 to 8 %.
+    # The compiler makes very many small objects and hardly any cycles. Collecting less often saves 3 to 8 % of a run.
     gc.set_threshold(100_000, 20, 100)
     ended: list[int] = []
 
@@ -29,15 +29,15 @@ def main() -> NoReturn:
         ended.append(number)
         signal.raise_signal(signal.SIGINT)
 
-    # Who ends us, as `timeout` does, ends what we have started, too, in the way that Ctrl-C does.
+    # SIGTERM, as `timeout` sends it, ends solvers and worker processes in the same way as Ctrl-C.
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGTERM, end)
     set_limit(usual_limit())
     guard()
     code = run(sys.argv[1:])
     code = exits.TERMINATED if ended and code == exits.INTERRUPTED else code
-    # Nobody waits for a solver that does not hear, and the system takes back at once what it takes Python as long as a
-    # small puzzle to take apart.
+    # A solver's thread may still run: it does not react to an interruption while it simplifies a large model, and
+    # Python would wait for its machine code when it shuts down.
     with suppress(OSError):
         sys.stderr.flush()
     os._exit(code)
@@ -73,11 +73,6 @@ def _prepare_streams() -> None:
 
 def _run(args: list[str]) -> int:
     try:
-        plain = plainly_asked(args)
-        if plain is not None:
-            return plain()
-        from pzc.cli import obey
-
         return obey(args)
     except BrokenPipeError:
         raise
@@ -88,12 +83,7 @@ def _run(args: list[str]) -> int:
 
 
 def _failed(error: Exception) -> int:
-    """Says what went wrong. Imports here what a good run needs not."""
-    if "click" in sys.modules and isinstance(error, sys.modules["click"].ClickException):
-        from pzc.cli import show  # a plain command line, of which more than its words was wrong
-
-        show(error)
-        return exits.WRONG_INPUT
+    """Report what went wrong, and return the exit code."""
     if isinstance(error, MEMORY_ERRORS):
         error = too_large("pzc")
     if isinstance(error, TimeUp):

@@ -13,7 +13,8 @@ from pzc.compiler.base.limits import NAMES, set_limits
 from pzc.compiler.base.memory import limit_in_use, set_limit
 from pzc.compiler.passes import PASSES
 from pzc.linting import ALL, CODES
-from pzc.plain import MOST_SECONDS
+
+_MOST_SECONDS = 1e9
 
 Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -59,7 +60,7 @@ class Seconds(click.FloatRange):
     name = "seconds"
 
     def __init__(self) -> None:
-        super().__init__(0, MOST_SECONDS, min_open=True)
+        super().__init__(0, _MOST_SECONDS, min_open=True)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The number, or a complaint."""

@@ -19,9 +19,9 @@ from pzc.commands.options import (
     refuse_cluster,
 )
 from pzc.compiler.base.clock import within
-from pzc.plain import MOST_SEED, MOST_WORKERS
-from pzc.solving import ENOUGH, Request, require_backend, solve
-from pzc.translation import translate, write_apart
+
+_MOST_WORKERS = 1024  # threads or processes: most systems refuse to start more
+_MOST_SEED = 2**31 - 1
 
 _HELP = """Solve a puzzle: print its solution, and say whether it is the only one.
 
@@ -49,8 +49,8 @@ Examples:
     metavar="S",
     help="Give up after S seconds (exit code 3).",
 )
-@click.option("--workers", type=click.IntRange(1, MOST_WORKERS), default=1, metavar="N", help="Search in N threads.")
-@click.option("--seed", type=click.IntRange(0, MOST_SEED), default=0, metavar="N", help="Another order of search.")
+@click.option("--workers", type=click.IntRange(1, _MOST_WORKERS), default=1, metavar="N", help="Search in N threads.")
+@click.option("--seed", type=click.IntRange(0, _MOST_SEED), default=0, metavar="N", help="Another order of search.")
 @click.option(
     "--backend", default="auto", metavar="NAME", help="The solver: clingo, cpsat, minizinc, or auto, whichever suits."
 )
@@ -59,7 +59,7 @@ Examples:
 @click.option("--clue", default="given", metavar="NAME", help="With --rules: what a row of digits gives (given).")
 @click.option(
     "--jobs",
-    type=click.IntRange(1, MOST_WORKERS),
+    type=click.IntRange(1, _MOST_WORKERS),
     metavar="N",
     help="Many puzzles: in N processes, not one for each core.",
 )

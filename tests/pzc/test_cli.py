@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from pzc import cli, solving
+
 from ..commands import Run
 
 
@@ -31,6 +33,13 @@ def test_every_command_has_help(run: Run) -> None:
         ["chekc"],
         ["--nothing", "sujiko_extreme"],
         ["--limit", "0", "sujiko_extreme"],
+        ["--limit", "few", "sujiko_extreme"],
+        ["--limit", "--all", "sujiko_extreme"],
+        ["--all=yes", "sujiko_extreme"],
+        ["--seed", "-1", "sujiko_extreme"],
+        ["--workers", "1025", "sujiko_extreme"],
+        ["--time-limit", "nan", "sujiko_extreme"],
+        ["--time-limit", "inf", "sujiko_extreme"],
         ["--time-limit", "0", "sujiko_extreme"],
         ["--backend", "nothing", "sujiko_extreme"],
         ["--target", "nothing", "sujiko_extreme"],
@@ -50,6 +59,27 @@ def test_wrong_command_lines(run: Run, args: list[str]) -> None:
     assert done.stdout == ""
     assert done.stderr != ""
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("command", [(), ("solve",)])
+def test_a_file_without_a_command_is_solved(command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    requests: list[solving.Request] = []
+    monkeypatch.setattr(solving, "solve", lambda request: requests.append(request) or 3)
+    line = ["--time-limit=1e3", "x.puz", "--limit", "3", "--limit=1_000", "--workers", "2", "--seed=7", "-oout.txt"]
+    assert cli.obey([*command, *line, "--json", "--show-hidden", "--backend", "clingo"]) == 3
+    assert requests == [
+        solving.Request(
+            "x.puz",
+            limit=1000,
+            time_limit=1000.0,
+            workers=2,
+            seed=7,
+            backend="clingo",
+            as_json=True,
+            output="out.txt",
+            show_hidden=True,
+        )
+    ]
 
 
 def _refused(done: subprocess.CompletedProcess[str], code: str) -> None:
