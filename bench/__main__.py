@@ -1,6 +1,6 @@
 """The benchmark: `python -m bench [PART ...]` prints its tables, in Markdown.
 
-Parts: cold, whole, hard, share, passes, parameters, growth, kernel, backends, many, far; and
+Parts: start, whole, hard, share, passes, parameters, growth, kernel, backends, many, far; and
 peers, where --noqx, --iss or --mzn says which (many takes --iss, too); and agree, with --noqx. What counts are
 ratios, measured side by side in one run.
 """
@@ -11,7 +11,7 @@ import platform
 import sys
 from collections.abc import Iterator
 
-PARTS = ("cold", "whole", "hard", "share", "passes", "parameters", "growth", "kernel", "backends", "many", "far")
+PARTS = ("start", "whole", "hard", "share", "passes", "parameters", "growth", "kernel", "backends", "many", "far")
 PEERS = "peers"
 AGREE = "agree"
 
@@ -106,10 +106,10 @@ def _peers(given: argparse.Namespace) -> Iterator[str]:
 
 def _run(part: str, given: argparse.Namespace) -> str:
     match part:
-        case "cold":
-            from bench.cold import cold
+        case "start":
+            from bench.start import start
 
-            return cold(given.runs)
+            return start(given.runs)
         case "whole":
             from bench.whole import whole
 

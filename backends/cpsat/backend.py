@@ -28,10 +28,6 @@ from pzc.compiler.flat.decided import decided
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.passes import improve
 
-from .family import encoded, made
-from .search import best, search
-from .session import CpSatSession
-
 
 def describe(flat: Flat, without: frozenset[str] = frozenset()) -> str:
     """The constraints that CP-SAT is given, one a line, in words. `without`: passes that are left out."""
@@ -59,6 +55,9 @@ class CpSat:
 
     def best(self, problem: Problem, number: int, options: Options, better: Callable[[Answer], None]) -> Status:
         """See `Backend.best`."""
+        from .family import made
+        from .search import best
+
         objective = problem.flat.objectives[number]
         try:
             flat = improve(replace(problem.flat, objectives=(objective,)), options.without)
@@ -81,6 +80,8 @@ class CpSat:
         if answer is not None:
             found(answer)
             return Status.LIMIT if limit == 1 else Status.COMPLETE
+        from .family import encoded, made
+        from .search import search
 
         model, where = encoded(flat, family, options.without) if family else made(flat)
         return search(model, where, options, Clock(None), limit, found)
@@ -92,6 +93,7 @@ class CpSat:
     def session(self, problem: Problem, options: Options, switched: Collection[Origin] = ()) -> Session:
         """See `Sessions`."""
         _require_ortools()
+        from .session import CpSatSession
 
         with within(options.time_limit):
             return CpSatSession(problem, options, switched)

@@ -4,8 +4,6 @@
 60. Its types are unknown to type checkers, hence the Any at that border.
 """
 
-import os
-import sys
 from collections.abc import Sequence
 from copy import copy
 from typing import Any
@@ -15,24 +13,12 @@ from pzc.compiler.base.clock import STRIDE, look
 from pzc.compiler.base.intervals import ZERO, Intervals, intersection, shift
 from pzc.compiler.encode.sink import Affine, Arc, InHalves, Literal, Terms, negated
 
+try:
+    from ortools.sat.python import cp_model_helper
+except ModuleNotFoundError as error:
+    raise ToolMissing("CP-SAT is not installed: pip install ortools") from error
 
-def _loaded() -> Any:
-    """The native module. Its 20 MB refer to thousands of functions, of which few are called: those alone are looked
-    up, which takes a quarter off the time to load it."""
-    flags = sys.getdlopenflags() if hasattr(sys, "setdlopenflags") else None
-    if flags is not None:
-        sys.setdlopenflags(flags & ~os.RTLD_NOW | os.RTLD_LAZY)
-    try:
-        from ortools.sat.python import cp_model_helper
-    except ModuleNotFoundError as error:
-        raise ToolMissing("CP-SAT is not installed: pip install ortools") from error
-    finally:
-        if flags is not None:
-            sys.setdlopenflags(flags)
-    return cp_model_helper
-
-
-native: Any = _loaded()
+native: Any = cp_model_helper
 
 _GREATEST = 2**62
 _TRUTH = (0, 1)

@@ -1,7 +1,7 @@
 """Expressions as they were written, before any name has a meaning. Statements are in statements."""
 
 from collections.abc import Iterable
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from pzc.compiler.base.node import field, node
 from pzc.compiler.base.source import Span
@@ -14,23 +14,11 @@ class Node:
     span: Span = field(compare=False, repr=False)
 
 
-LATE = "_late"
-"""Under this name a node may hold a function that makes its last field (see statements.Def)."""
-
-
-def fields(part: Node) -> dict[str, Any]:
-    """The fields of a node by name."""
-    held = vars(part)
-    if LATE in held:
-        getattr(part, part.__match_args__[-1])
-    return held
-
-
 def parts(part: object) -> Iterable[object]:
     """What a node, or a tuple of such, is made of."""
     if isinstance(part, tuple):
         return part
-    return fields(part).values() if isinstance(part, Node) else ()
+    return vars(part).values() if isinstance(part, Node) else ()
 
 
 # ------------------------------------------------------------------------------------------- expressions

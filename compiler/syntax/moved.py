@@ -4,7 +4,7 @@ from typing import Any
 
 from pzc.compiler.base.source import Source, Span
 
-from .expressions import Node, fields
+from .expressions import Node
 
 
 def moved(part: Any, source: Source, by: int) -> Any:
@@ -20,7 +20,7 @@ def moved(part: Any, source: Source, by: int) -> Any:
         return part
     node = object.__new__(type(part))
     values = vars(node)
-    for name, x in fields(part).items():
+    for name, x in vars(part).items():
         if type(x) is Span:
             values[name] = _span(x, source, by)
         elif type(x) is tuple or hasattr(x, "__dict__"):

@@ -50,7 +50,7 @@ def _renamed(part: P, names: Mapping[str, str]) -> P:
     if isinstance(part, st.LookMark):  # its words are no names: `black` is a colour there
         return cast(P, replace(part, places=_renamed(part.places, names)))
     changes: dict[str, object] = {}
-    for field, value in s.fields(part).items():
+    for field, value in vars(part).items():
         if isinstance(value, s.Node | tuple):
             changes[field] = _renamed(value, names)
         elif field == "name" and isinstance(part, _DECLARING):

@@ -1,11 +1,11 @@
 """The statements of a file as they were written, before any name has a meaning."""
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from pzc.compiler.base.node import field, node
 from pzc.compiler.base.source import Source, Span
 
-from .expressions import LATE, Call, Expr, Name, Node, Text, Tuple
+from .expressions import Call, Expr, Name, Node, Text, Tuple
 
 
 @node
@@ -186,20 +186,6 @@ class Def(Node):
     name: str
     params: tuple[Name, ...]
     body: Expr
-
-    if not TYPE_CHECKING:
-
-        def __getattr__(self, name: str) -> object:
-            """The body where a kept tree left it to be made when somebody asks for it: a puzzle needs few of the
-            prelude's."""
-            held = vars(self)
-            make = held.get(LATE)
-            if make is not None and name == "body":
-                held["body"] = make()
-                held.pop(LATE, None)
-            if name not in held:
-                raise AttributeError(f"{type(self).__name__} has no {name}")
-            return held[name]
 
 
 @node

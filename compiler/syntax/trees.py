@@ -6,7 +6,7 @@ makes trees. Otherwise, or where no trees are kept, the file is parsed.
 
 import os
 from collections.abc import Iterator
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from typing import Any
 
 from pzc.compiler.base.folders import GRAMMAR, LIBRARY
@@ -23,7 +23,6 @@ _CLASSES = [c for c in _WRITTEN if isinstance(c, type) and issubclass(c, Node)]
 _NUMBERS = {c: number for number, c in enumerate(_CLASSES)}
 _FIELDS: list[tuple[str, ...]] = [vars(c)["__match_args__"][1:] for c in _CLASSES]  # without the span
 _SPAN = -1
-_DEFINITION = _NUMBERS[statements.Def]  # whose body is made when it is asked for
 FOLDER = LIBRARY  # where the trees are
 PARTS = ("rules", "instances")
 _MADE_BY = ("automaton", "build", "layout", "make_tables", "placement", "statements", "expressions", "trees", "words")
@@ -136,10 +135,6 @@ def _decoded(part: Any, source: Source) -> Any:
     node = object.__new__(_CLASSES[number])
     values = vars(node)
     values["span"] = span
-    names = _FIELDS[number]
-    if number == _DEFINITION:
-        values[syntax.LATE] = partial(_decoded, fields.pop(), source)
-        names = names[:-1]
-    for name, x in zip(names, fields, strict=True):
+    for name, x in zip(_FIELDS[number], fields, strict=True):
         values[name] = _decoded(x, source) if type(x) is list or type(x) is tuple else x
     return node

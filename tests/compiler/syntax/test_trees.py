@@ -73,19 +73,6 @@ def test_what_has_a_tree_is_not_parsed_again(kept: Path, tmp_path: Path, monkeyp
     assert trees.are_current()
 
 
-def test_bodies_of_definitions_are_made_when_they_are_asked_for(kept: Path) -> None:
-    source = library.prelude()
-    first, second = trees.tree_of(source), parse.parse_anew(source)
-    assert first is not None
-    for late, definition in zip(first.statements, second.statements, strict=True):
-        if isinstance(late, statements.Def) and isinstance(definition, statements.Def):
-            assert late.name == definition.name and "body" not in vars(late)
-            with pytest.raises(AttributeError, match="no other"):
-                _ = late.other  # type: ignore[attr-defined]
-            assert _all_of(list(syntax.parts(late))[1:]) == _all_of(list(syntax.parts(definition))[1:])
-            assert vars(late).keys() == vars(definition).keys()
-
-
 def test_who_uses_a_file_shares_its_tree(kept: Path) -> None:
     one, other = (parse.parse_used(library.read(FILES[1])) for _ in range(2))
     assert one is other
