@@ -21,7 +21,6 @@ from .clashes import clash
 from .meant import meant
 from .resolve import Unit
 from .scopes import AreasName, Definition, Entry, Scopes
-from .types.special import SPECIAL
 
 _A_NAME = "a name for a value is given by `def`: def x = ..."
 _NO_CLUES = {
@@ -122,6 +121,7 @@ class Names:
             help = f"write `param {text}` in this file too, or say the number"
             return fail("PZ208", message, span, help=help)
         from .types.layers import OF_LAYERS
+        from .types.special import SPECIAL
 
         words = [*local, *self.params.get(unit, ()), *self.values, *AGGREGATES, *SPECIAL, *OF_LAYERS, *SHAPES]
         known = dict.fromkeys([*words, *(name for name, _ in BUILTINS)], "")
