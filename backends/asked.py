@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pzc.compiler.base.clock import TimeUp, within
 
 from .interface import Answer, Backend, Options, Problem, Status
+from .objectives import search_best
 
 
 def search(
@@ -16,8 +17,6 @@ def search(
     try:
         with within(options.time_limit):
             if problem.flat.objectives:
-                from .objectives import search_best
-
                 return search_best(solver, problem, options, limit, found)
             return solver.search_plain(problem, options, limit, found)
     except TimeUp:

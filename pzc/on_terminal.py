@@ -25,7 +25,6 @@ def drawn(model: Model, shown: Sequence[LayerValues], stream: Any) -> str | None
     """
     if model.facts.board is None or not model.facts.board.cells:
         return None
-
     marks = [differing(model, a, b) for a, b in (shown, reversed(shown))] if len(shown) == 2 else [None] * len(shown)
     try:
         scenes = [make(model, values, marked) for values, marked in zip(shown, marks, strict=True)]

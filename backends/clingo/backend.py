@@ -73,7 +73,6 @@ class Clingo:
         if answer is not None:
             found(answer)
             return Status.LIMIT if limit == 1 else Status.COMPLETE
-
         program, where = made(flat)
         return search(program.text(), Reader(program, where), where.hides, options, limit, found)
 
@@ -84,7 +83,6 @@ class Clingo:
     def session(self, problem: Problem, options: Options, switched: Collection[Origin] = ()) -> Session:
         """See `Sessions`."""
         _require_clingo()
-
         with within(options.time_limit):
             return ClingoSession(problem, options, switched)
 

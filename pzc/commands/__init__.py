@@ -1,1 +1,1 @@
-"""The commands, one a file; each is loaded only when it is called."""
+"""The commands, one file for each; a command is imported when it is called."""

@@ -98,7 +98,7 @@ def _too_late(file: str, time_limit: float | None, as_json: bool, spent: float) 
     return exits.UNKNOWN
 
 
-def _as_json(puzzle: "Puzzle", result: "Count") -> dict[str, Any]:
+def _as_json(puzzle: Puzzle, result: Count) -> dict[str, Any]:
     return {
         "title": puzzle.model.title,
         "status": "exact" if result.exact else "at least",
@@ -108,10 +108,9 @@ def _as_json(puzzle: "Puzzle", result: "Count") -> dict[str, Any]:
     }
 
 
-def _comment(result: "Count", time_limit: float | None, checkpoint: str | None) -> str:
+def _comment(result: Count, time_limit: float | None, checkpoint: str | None) -> str:
     if result.exact:
         return "exactly so many solutions"
-
     why = "interrupted" if result.interrupted else time_in_words(time_limit)
     if result.out_of_memory:
         why = f"the memory limit of {size_in_words()} was reached"
@@ -138,7 +137,7 @@ class _Reporter:
         self._next = _FIRST if self._live else _FIRST_LINE
         self._shown = False
 
-    def show(self, progress: "Progress") -> None:
+    def show(self, progress: Progress) -> None:
         """A line, if it is time for one."""
         if progress.seconds < self._next:
             return

@@ -25,11 +25,10 @@ the last of them. `scene` is what `pzc draw` draws.
 
 
 def _stage(ctx: click.Context, param: click.Parameter, value: str) -> str:
-    """A stage, or a pass; which passes there are is only looked up where it is none of the stages."""
-    if value not in _PRINTERS:
-        stages = (*_PRINTERS, *PASSES, _ALL_PASSES)
-        if value not in stages:
-            raise click.BadParameter(f"there is no stage `{value}`; there are {', '.join(stages)}", ctx, param)
+    """Return the name of a stage or of a pass, or raise BadParameter."""
+    stages = (*_PRINTERS, *PASSES, _ALL_PASSES)
+    if value not in stages:
+        raise click.BadParameter(f"there is no stage `{value}`; there are {', '.join(stages)}", ctx, param)
     return value
 
 

@@ -1,7 +1,5 @@
 """`pzc export`: a puzzle as others read it."""
 
-from typing import Any
-
 import click
 
 from pzc import exits
@@ -27,22 +25,12 @@ Examples:
 """
 
 
-class _Target(click.ParamType[str]):
-    """One of the formats, which are looked up only when they are asked for: loading them takes time."""
-
-    name = "format"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The name, or a complaint."""
-        return click.Choice(TARGETS).convert(value, param, ctx)
-
-
 @click.command(help=_HELP, short_help="Write a puzzle as others read it.")
 @file_argument
 @click.option(
     "--to",
     "target",
-    type=_Target(),
+    type=click.Choice(TARGETS),
     default="puzzlink",
     metavar="FORMAT",
     help="puzzlink (which is meant where nothing is said), fpuzzles, sudokupad, penpa, text, killer, iss, sgt, ipuz.",
@@ -81,7 +69,7 @@ def command(
     return exits.OK
 
 
-def _solved(puzzle: "Puzzle", wish: "Wish", time_limit: float | None) -> "Wish | None":
+def _solved(puzzle: Puzzle, wish: Wish, time_limit: float | None) -> "Wish | None":
     """The wish with the only solution, which others take for granted; with a note where there are more."""
     found = list(puzzle.solutions(limit=2, time_limit=time_limit))
     if len(found) > 1:

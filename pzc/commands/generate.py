@@ -17,6 +17,7 @@ from pzc.commands.options import (
 )
 from pzc.compiler.syntax import library
 from pzc.generate.making import GaveUp, Wishes, generate
+from pzc.generate.series import make_series
 from pzc.terminal import note
 from pzc.writing import keep_apart, write_out
 
@@ -82,8 +83,6 @@ def command(
     keep_apart(output, [library.find(name, os.path.join(folder, "")) for name in re.findall(r"\w+", use)])
     wishes = Wishes(use, folder, lines, seed, _counts(counts), minimal, sums, _sizes(sizes), time_limit)
     if number is not None and output is not None:
-        from pzc.generate.series import make_series
-
         return make_series(wishes, number, output, jobs or cores(), cluster_for(cluster, jobs), distinct)
     refuse_cluster("goes with -n")
     try:

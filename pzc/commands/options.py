@@ -137,31 +137,20 @@ def _codes(ctx: click.Context, param: click.Parameter, words: tuple[str, ...]) -
     return codes
 
 
-class _DisablePass(click.Option):
-    """Knows the names of the passes only when it is asked for them: loading them takes time."""
-
-    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        """The line of the help, with all names."""
-        record = super().get_help_record(ctx)
-        return record and (record[0], f"{record[1]}: {', '.join(PASSES)}.")
-
-
 def _pass_names(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> frozenset[str]:
-    if value:
-        for name in value:
-            if name not in PASSES:
-                raise click.BadParameter(f"there is no pass `{name}`; there are {', '.join(PASSES)}", ctx, param)
+    for name in value:
+        if name not in PASSES:
+            raise click.BadParameter(f"there is no pass `{name}`; there are {', '.join(PASSES)}", ctx, param)
     return frozenset(value)
 
 
 disable_option: Decorator = click.option(
     "--disable-pass",
     "without",
-    cls=_DisablePass,
     multiple=True,
     metavar="NAME",
     callback=_pass_names,
-    help="Leave out what makes CP-SAT faster (docs/performance.md)",
+    help=f"Leave out what makes CP-SAT faster (docs/performance.md): {', '.join(PASSES)}.",
 )
 """`--disable-pass NAME`, any number of times: the names as a frozenset, for `without`."""
 

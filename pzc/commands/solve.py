@@ -5,6 +5,7 @@ from typing import Any
 
 import click
 
+from pzc.batch.request import ManyRequest
 from pzc.commands.options import (
     Seconds,
     cluster_for,
@@ -113,20 +114,17 @@ def command(
     if split:
         if target != "mzn":
             raise click.UsageError("--split goes with --target mzn")
-
         with within(search["time_limit"]):
             return write_apart(file, data, output or ".")
     if target is not None:
         with within(search["time_limit"]):
             return translate(file, target, output, search["without"])
-
     return solve(Request(file=file, output=output, **search))
 
 
 def _many(many: dict[str, Any], output: str | None, engine: str, search: dict[str, Any]) -> int:
-    """An engine that is chosen leaves the back-end to whom it is named."""
-    from pzc.batch.request import ManyRequest
-    from pzc.batch.run import solve_many
+    """Solve many puzzles. With an engine of its own there is no back-end to choose."""
+    from pzc.batch.run import solve_many  # imports numpy
 
     require_backend(search["backend"])
     if search["backend"] != "auto":

@@ -3,7 +3,6 @@
 from collections.abc import Generator, Iterable
 from contextlib import closing
 from functools import partial
-from typing import TYPE_CHECKING
 
 import click
 
@@ -11,6 +10,7 @@ from pzc import exits
 from pzc.commands.options import Seconds, cluster_option, disable_option, limits_option
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.source import visible
+from pzc.crews import Job, crew
 from pzc.expectations import Allowance
 from pzc.reading import files_in
 from pzc.solving import find_backend
@@ -18,9 +18,6 @@ from pzc.terminal import note, show_errors
 from pzc.testing import Tested, files_for, tested
 from pzc.workers import Ended
 from pzc.writing import write_out
-
-if TYPE_CHECKING:
-    from pzc.crews import Job
 
 _HELP = """Check what puzzles expect of themselves (`expect unique`, `expect count 6`, ...).
 
@@ -76,13 +73,12 @@ def command(
 
 
 def _each(
-    job: "Job[str, Tested]", paths: Iterable[str], cluster: str | None
-) -> "Generator[tuple[str, Tested | Ended], None, None]":
+    job: Job[str, Tested], paths: Iterable[str], cluster: str | None
+) -> Generator[tuple[str, Tested | Ended], None, None]:
     """Each file with what is said of it: one after the other, or as a cluster has time for it."""
     if cluster is None:
         yield from ((path, job([path])[0]) for path in files_in(paths))
         return
-    from pzc.crews import crew
 
     with crew(1, cluster) as those:
         yield from those.each(job, files_in(paths), files=files_for)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from pzc import cli, solving
+from pzc.commands import solve
 
 from ..commands import Run
 
@@ -64,7 +65,7 @@ def test_wrong_command_lines(run: Run, args: list[str]) -> None:
 @pytest.mark.parametrize("command", [(), ("solve",)])
 def test_a_file_without_a_command_is_solved(command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     requests: list[solving.Request] = []
-    monkeypatch.setattr(solving, "solve", lambda request: requests.append(request) or 3)
+    monkeypatch.setattr(solve, "solve", lambda request: requests.append(request) or 3)
     line = ["--time-limit=1e3", "x.puz", "--limit", "3", "--limit=1_000", "--workers", "2", "--seed=7", "-oout.txt"]
     assert cli.obey([*command, *line, "--json", "--show-hidden", "--backend", "clingo"]) == 3
     assert requests == [

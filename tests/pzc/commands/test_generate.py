@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from pzc import exits
-from pzc.commands import generate as command
-from pzc.generate import series
+from pzc.commands import generate as command_module
 from pzc.generate.making import GaveUp, Wishes
 
 from ...commands import Run
@@ -28,8 +27,8 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
         seen.append(args)
         return exits.OK
 
-    monkeypatch.setattr(command, "generate", generate)
-    monkeypatch.setattr(series, "make_series", make_series)
+    monkeypatch.setattr(command_module, "generate", generate)
+    monkeypatch.setattr(command_module, "make_series", make_series)
     return seen
 
 
@@ -103,7 +102,7 @@ def test_what_could_not_be_made(run: Run, monkeypatch: pytest.MonkeyPatch) -> No
     def generate(*_: object) -> str:
         raise GaveUp("gave up: too hard")
 
-    monkeypatch.setattr(command, "generate", generate)
+    monkeypatch.setattr(command_module, "generate", generate)
     done = run("generate", "sudoku", "-o", "a.puz")
     assert (done.returncode, done.stdout) == (exits.UNKNOWN, "") and "too hard" in done.stderr
 

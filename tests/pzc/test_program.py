@@ -1,0 +1,48 @@
+"""One run of the program: an exception to its exit code and its message."""
+
+import pytest
+
+from pzc import exits, program
+from pzc.backends.interface import ToolMissing
+from pzc.compiler.base.clock import OutOfMemory, TimeUp
+
+
+def _import_interrupted() -> ImportError:
+    """Return the error of a module whose import was interrupted by Ctrl-C."""
+    error = ImportError("half loaded")
+    error.__cause__ = KeyboardInterrupt()
+    return error
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "message"),
+    [
+        (TimeUp(), exits.UNKNOWN, "unknown"),
+        (OutOfMemory(), exits.WRONG_INPUT, "memory"),
+        (MemoryError(), exits.WRONG_INPUT, "memory"),
+        (ToolMissing("no such solver"), exits.TOOL_MISSING, "error: no such solver"),
+        (FileNotFoundError(2, "not there", "a\x1b.puz"), exits.WRONG_INPUT, "error: a\\u001b.puz: not there"),
+        (KeyboardInterrupt(), exits.INTERRUPTED, "interrupted"),
+        (_import_interrupted(), exits.INTERRUPTED, "interrupted"),
+        (ZeroDivisionError("by 0"), exits.INTERNAL, "pzc itself failed (ZeroDivisionError: by 0)"),
+    ],
+)
+def test_an_exception_ends_in_an_exit_code_and_a_message(
+    error: BaseException,
+    code: int,
+    message: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def fail(args: object) -> int:
+        raise error
+
+    monkeypatch.delenv("PZC_DEBUG", raising=False)
+    monkeypatch.setattr(program, "obey", fail)
+    assert program.run(["sudoku_9"]) == code
+    assert message in capsys.readouterr().err
+
+
+def test_the_exit_code_of_a_command_is_returned(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(program, "obey", len)
+    assert program.run(["count", "sudoku_9", "--json"]) == 3
