@@ -12,7 +12,6 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PARTS = ("compiler", "backends", "counting", "grammar", "puzzles", "web")
 MADE = (
-    "grammar/puz.patterns",
     "grammar/puz.tables",
     "puzzles/rules.trees",
     "puzzles/instances.trees",

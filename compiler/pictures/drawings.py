@@ -4,6 +4,7 @@ The nodes of a drawing of borders are the corners, those of a drawing of links a
 and lines of what is between them take turns; the first line says where the columns are.
 """
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise, takewhile
 
@@ -12,7 +13,6 @@ from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Board, Border, Link
 from pzc.compiler.syntax.marks import EMPTY, VERTICAL, Mark, opening
-from pzc.compiler.syntax.patterns import compiled
 from pzc.compiler.syntax.statements import Picture
 
 from .draw import NodePair, border_at, link_at
@@ -22,13 +22,13 @@ _JUNCTION = f"(?![{VERTICAL}])[\u2500-\u257f]"
 
 
 _DOTS = ".+o·•"
-_DOT_OR_NODE = rf"[{_DOTS}]|{_JUNCTION}"
-_WORD = rf"[^\s{_FLAT}=]+"
-_LONE_NODE = rf"(?<!\w)o(?!\w)|[.+·•]|(?![{_FLAT}]){_JUNCTION}"
-_THROUGH = rf"[{_FLAT}{VERTICAL}=]"
-_RUN = rf"[{_FLAT}\s]+"
-_BETWEEN = rf"[{_FLAT}]+\s*([^\s{_FLAT}]+)\s*[{_FLAT}]+|(-?[^\s{_FLAT}]+)"
-_RULE_PIECE = rf"[+=]*[{_FLAT}=]+[+={_FLAT}]+|[+=]+[{_FLAT}]"
+_DOT_OR_NODE = re.compile(rf"[{_DOTS}]|{_JUNCTION}")
+_WORD = re.compile(rf"[^\s{_FLAT}=]+")
+_LONE_NODE = re.compile(rf"(?<!\w)o(?!\w)|[.+·•]|(?![{_FLAT}]){_JUNCTION}")
+_THROUGH = re.compile(rf"[{_FLAT}{VERTICAL}=]")
+_RUN = re.compile(rf"[{_FLAT}\s]+")
+_BETWEEN = re.compile(rf"[{_FLAT}]+\s*([^\s{_FLAT}]+)\s*[{_FLAT}]+|(-?[^\s{_FLAT}]+)")
+_RULE_PIECE = re.compile(rf"[+=]*[{_FLAT}=]+[+={_FLAT}]+|[+=]+[{_FLAT}]")
 
 
 @node
@@ -40,7 +40,7 @@ class _Style:
     gap_lines: str
     any_node: bool  # a node may be any token, but then none may be missing
     centres: bool  # between two nodes of a gap line something may stand that does not matter
-    gap_token: str
+    gap_token: re.Pattern[str]
 
 
 _BORDERS = _Style(
@@ -49,7 +49,7 @@ _BORDERS = _Style(
     gap_lines="a row of cells",
     any_node=False,
     centres=True,
-    gap_token=rf"[{VERTICAL}]|[^\s{VERTICAL}]+",
+    gap_token=re.compile(rf"[{VERTICAL}]|[^\s{VERTICAL}]+"),
 )
 _LINKS = _Style(
     node="cell",
@@ -57,14 +57,8 @@ _LINKS = _Style(
     gap_lines="a line of links",
     any_node=True,
     centres=False,
-    gap_token=r"\S+",
+    gap_token=re.compile(r"\S+"),
 )
-
-PATTERNS = (
-    *(_DOT_OR_NODE, _WORD, _LONE_NODE, _THROUGH, _RUN, _BETWEEN, _RULE_PIECE),
-    *(style.gap_token for style in (_BORDERS, _LINKS)),
-)
-"""What it takes to read drawings."""
 
 
 @node
@@ -115,7 +109,7 @@ class _Grid:
         lines = self.lines()
         self.nodes = self.find_nodes(lines[0])
         shown = {lines[0].text[a:b] for a, b in self.nodes} - {EMPTY}
-        self.glyphs = {text for text in shown if compiled(_LONE_NODE).fullmatch(text)}
+        self.glyphs = {text for text in shown if _LONE_NODE.fullmatch(text)}
         for i, line in enumerate(lines):
             if i % 2 == 0:
                 self.node_line(line, i // 2)
@@ -173,15 +167,15 @@ class _Grid:
 
     def find_nodes(self, line: _Line) -> list[tuple[int, int]]:
         """Where the nodes stand in the first line: all words, every other one, or what looks like nodes."""
-        words = list(compiled(_WORD).finditer(line.text))
-        lone = list(compiled(_LONE_NODE).finditer(line.text))
+        words = list(_WORD.finditer(line.text))
+        lone = list(_LONE_NODE.finditer(line.text))
         ways = [words, [m for m in lone if m[0] == lone[0][0]], lone]
         between = {m[0] for m in words[1::2]} - {EMPTY}
         # `o---o---o` are three nodes, not two with an `o` between them.
-        if len(words) % 2 and not any(m[0] in between and compiled(_LONE_NODE).fullmatch(m[0]) for m in words[::2]):
+        if len(words) % 2 and not any(m[0] in between and _LONE_NODE.fullmatch(m[0]) for m in words[::2]):
             ways.insert(1, words[::2])
         for found in ways:
-            known = self.style.any_node or all(compiled(_LONE_NODE).fullmatch(m[0]) for m in found)
+            known = self.style.any_node or all(_LONE_NODE.fullmatch(m[0]) for m in found)
             if len(found) == self.columns and known:
                 break
         else:
@@ -237,9 +231,9 @@ class _Grid:
             low = self.nodes[j - 1][1] if j else 0
             high = self.nodes[j + 1][0] if j + 1 < self.columns else len(line.text)
             high = min(high, len(line.text))  # a line may be shorter than the first
-            while start > low and compiled(_WORD).match(line.text[start - 1]):
+            while start > low and _WORD.match(line.text[start - 1]):
                 start -= 1
-            while end < high and compiled(_WORD).match(line.text[end]):
+            while end < high and _WORD.match(line.text[end]):
                 end += 1
         elif not _is_node(text):
             self.misaligned(line, start, end, expected)
@@ -247,12 +241,12 @@ class _Grid:
 
     def between(self, text: str) -> str | None:
         """What marks the pair of nodes that a text stands between; None if that makes no sense."""
-        if not text.strip("- ") or compiled(_RUN).fullmatch(text):
+        if not text.strip("- ") or _RUN.fullmatch(text):
             return "-"
         text = text.strip()
         if text.strip("=") == "":
             return "="
-        m = compiled(_BETWEEN).fullmatch(text)
+        m = _BETWEEN.fullmatch(text)
         token = m and (m[1] or m[2])
         if not token or token in self.glyphs or any(c in VERTICAL for c in token):
             return None
@@ -261,7 +255,7 @@ class _Grid:
 
     def gap_line(self, line: _Line, row: int) -> None:
         """Reads a line between two lines of nodes: each mark stands below a node."""
-        for m in compiled(self.style.gap_token).finditer(line.text):
+        for m in self.style.gap_token.finditer(line.text):
             (start, end), text = m.span(), m[0]
             below = [j for j, (a, b) in enumerate(self.nodes) if a < end and start < b]
             bar = len(text) == 1 and text in VERTICAL
@@ -301,12 +295,12 @@ class _Grid:
 def _is_node(text: str) -> bool:
     """Whether a text may stand for a node, or for a line that goes through it."""
     plain = len(text) == 1 and text in _DOTS
-    return plain or bool(compiled(_DOT_OR_NODE).fullmatch(text) or compiled(_THROUGH).fullmatch(text))
+    return plain or bool(_DOT_OR_NODE.fullmatch(text) or _THROUGH.fullmatch(text))
 
 
 def _is_rule_piece(text: str) -> bool:
     """Whether a text looks like a piece of a line of nodes."""
-    return len(text) > 1 and bool(compiled(_RULE_PIECE).fullmatch(text))
+    return len(text) > 1 and bool(_RULE_PIECE.fullmatch(text))
 
 
 def _source_lines(picture: Picture) -> Iterator[_Line]:

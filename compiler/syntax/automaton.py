@@ -11,8 +11,6 @@ from typing import Any, TypeAlias
 
 from pzc.compiler.base.clock import look
 
-from .patterns import compiled
-
 Tables: TypeAlias = dict[str, Any]
 """What `make_tables` returns: nothing but numbers, texts, tuples and dictionaries."""
 
@@ -184,22 +182,21 @@ class _Run:
 
 
 class _Terminal:
-    """A type of token ("" for what is passed over), and its text or its pattern, of which it may be known how it
-    begins."""
+    """A type of token ("" for one that is skipped), and its text or its pattern.
+
+    `begins` is the first letter, "" where it is not known.
+    """
 
     def __init__(self, type: str, text: str, pattern: str) -> None:
         self.type = type
         self.text = text
-        self.pattern = pattern
         self.begins = text[:1] or (pattern[:1] if pattern[:1].isalpha() else "")
-        self._match: Callable[[str, int], re.Match[str] | None] | None = None
+        self._match = re.compile(pattern).match
 
     def end(self, text: str, at: int) -> int:
         """Where it ends that begins at a place; -1 where it does not."""
         if self.text:
             return at + len(self.text) if text.startswith(self.text, at) else -1
-        if self._match is None:  # most files do without most of them
-            self._match = compiled(self.pattern).match
         match = self._match(text, at)
         return match.end() if match else -1
 

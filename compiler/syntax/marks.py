@@ -1,11 +1,11 @@
 """What pictures are made of: tokens with their places."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Span
 
-from .patterns import compiled
 from .statements import Picture
 
 EMPTY = "."
@@ -14,11 +14,9 @@ VERTICAL = "|│┃║╎╏┆┇┊┋"
 
 _BOX = "\u2500-\u257f"
 _NOT_UPRIGHT = f"(?![{VERTICAL}])[{_BOX}]"
-_TOKEN = rf"[^\s|{_BOX}]+"
-_FOR_THE_EYE = rf"[-+=|\s{_BOX}]*"
-_TOUCHING = rf"[-=](?:[-+=]|{_NOT_UPRIGHT})|(?:\+|{_NOT_UPRIGHT})[-=]"
-PATTERNS = _TOKEN, _FOR_THE_EYE, _TOUCHING
-"""What it takes to read a picture that has lines."""
+_TOKEN = re.compile(rf"[^\s|{_BOX}]+")
+_FOR_THE_EYE = re.compile(rf"[-+=|\s{_BOX}]*")
+_TOUCHING = re.compile(rf"[-=](?:[-+=]|{_NOT_UPRIGHT})|(?:\+|{_NOT_UPRIGHT})[-=]")
 
 
 @node
@@ -57,17 +55,9 @@ def rows_of(picture: Picture, width: int | None = None) -> list[list[Mark]]:
 
 
 def _tokens(line: str) -> Iterator[tuple[int, int]]:
-    """Where the tokens of a line begin and end."""
-    words = line.split()
-    if words and (not line.isascii() or "|" in line or not "".join(words).strip("-+=")):
-        if not (compiled(_FOR_THE_EYE).fullmatch(line) and compiled(_TOUCHING).search(line)):
-            yield from (found.span() for found in compiled(_TOKEN).finditer(line))
-        return
-    end = 0  # most lines are words and blanks: to compile what reads all others takes a millisecond
-    for word in words:
-        start = line.index(word, end)
-        end = start + len(word)
-        yield start, end
+    """Yield start and end of each token of a line. A line that only separates rows has none."""
+    if not (_FOR_THE_EYE.fullmatch(line) and _TOUCHING.search(line)):
+        yield from (found.span() for found in _TOKEN.finditer(line))
 
 
 def packed_width(rows: Sequence[Sequence[Mark]]) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
 from pzc.compiler.check.scopes import AreasName, Definition, LayerName
@@ -11,7 +13,6 @@ from pzc.compiler.model.expressions import Builtin, Constant, Expr, Local, Param
 from pzc.compiler.model.kinds import BOOL, CELL, INT, ListType, TupleType
 from pzc.compiler.model.model import ClueKind, FigureName, RegionName
 from pzc.compiler.syntax import expressions as syntax
-from pzc.compiler.syntax.patterns import compiled
 from pzc.compiler.syntax.words import AGGREGATES
 
 from .aggregates import FOLDS, fold
@@ -20,7 +21,7 @@ from .comprehensions import where_it_holds
 from .definitions import apply
 from .typer import Typer
 
-MAY_BE_FREE = r"[^\W\d_]\d*'*"
+_MAY_BE_FREE = re.compile(r"[^\W\d_]\d*'*")
 """What may be read as 'for every' where nothing gives it a meaning: longer names are names that were misspelt."""
 
 
@@ -36,7 +37,7 @@ def name(typer: Typer, written: syntax.Name) -> Expr:  # noqa: C901
     param = typer.names.params.get(typer.unit, {}).get(text)
     if param is not None:
         return ParamRef(span, INT, True, param)
-    free = typer.free is not None and text in typer.free and compiled(MAY_BE_FREE).fullmatch(text) is not None
+    free = typer.free is not None and text in typer.free and _MAY_BE_FREE.fullmatch(text) is not None
     entry = typer.find(text, elsewhere=not free)
     if isinstance(entry, Definition) and entry.written.params:
         entry = typer.find_clue(text)
