@@ -1,10 +1,10 @@
 """A solver's work in a thread of its own, which Ctrl-C, a limit or another thread ends."""
 
 import sys
-from _thread import allocate_lock, start_new_thread
 from collections.abc import Callable
 from contextvars import copy_context
 from itertools import count
+from threading import Event, Thread
 from typing import Generic, TypeVar
 
 from pzc.backends.clock import Stop
@@ -32,7 +32,7 @@ def in_thread(work: Callable[[], T], end: Callable[[], object], stop: Stop | Non
     stop.begin(end)
     try:
         # in a copy of this context: what is called back there has the same limits as we, and the same end
-        start_new_thread(copy_context().run, (running.run,))
+        Thread(target=copy_context().run, args=(running.run,), name="pzc solver", daemon=True).start()
         # again and again, since a signal that comes just before the thread falls asleep does not wake it
         while not running.ended(_LOOK):
             look()
@@ -46,14 +46,12 @@ def in_thread(work: Callable[[], T], end: Callable[[], object], stop: Stop | Non
 
 
 class _Running(Generic[T]):
-    """Some work in its thread: what `threading` offers for that takes 1 ms to load."""
+    """Some work in its thread, and its result or its error."""
 
     def __init__(self, work: Callable[[], T]) -> None:
         self._work = work
-        self._busy = allocate_lock()
-        self._busy.acquire()
+        self._ended = Event()
         self.begun = False
-        self.done = False
         self.outcome: list[T] = []
         self.failure: BaseException | None = None
 
@@ -65,12 +63,11 @@ class _Running(Generic[T]):
         except BaseException as error:
             self.failure = error
         finally:
-            self.done = True
-            self._busy.release()
+            self._ended.set()
 
     def ended(self, seconds: float) -> bool:
-        """Whether the work has ended, or does within so many seconds."""
-        return self.done or self._busy.acquire(timeout=seconds)
+        """Wait for the end of the work at most so many seconds. Return True if it has ended."""
+        return self._ended.wait(seconds)
 
 
 def _halt(end: Callable[[], object], running: _Running[T]) -> None:

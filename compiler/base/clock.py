@@ -11,10 +11,10 @@ thought to be, TimeUp comes to its thread from outside.
 import ctypes
 import math
 import time
-from _thread import allocate_lock, get_ident, start_new_thread
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from threading import Lock, Thread, get_ident
 from typing import TypeVar
 
 from . import memory
@@ -95,7 +95,7 @@ class _Guarded:
     """When each thread has to end what it does, and who tells it so."""
 
     def __init__(self) -> None:
-        self._lock = allocate_lock()
+        self._lock = Lock()
         self._ends: dict[int, float] = {}
         self._watched = False
         self.wanted = False
@@ -104,7 +104,7 @@ class _Guarded:
         """This thread has to end by then; what it was told before counts no more."""
         if not self._watched and self.wanted and end < math.inf:
             self._watched = True
-            start_new_thread(self._tell, ())
+            Thread(target=self._tell, name="pzc time limit", daemon=True).start()
         if self._watched:
             with self._lock:
                 self._ends[get_ident()] = end

@@ -1,19 +1,18 @@
-"""What was worked out before, in a file: a key, which says what it depends on, a checksum, and the data."""
+"""Results kept in a file: a key, which says what they depend on, a checksum, and the data as JSON."""
 
-import marshal
+import hashlib
+import json
 import os
-from _imp import source_hash  # importlib.util's, which loads much else; zlib takes 0.7 ms to load
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Any
 
 CHECKED = 8  # bytes of a checksum
 _LENGTH = 4  # bytes of the length of a table
-_VERSION = 4  # of marshal's format: every Python that we run on reads it
 
 
 def read_saved(path: str, key: bytes) -> Any:
-    """What is kept in a file under a key; None where there is no such file, or it is damaged or of another key."""
+    """Return what is kept in a file under a key, or None if the file is missing, damaged or has another key."""
     try:
         with open(path, "rb") as file:
             if file.read(len(key)) != key:
@@ -21,12 +20,12 @@ def read_saved(path: str, key: bytes) -> Any:
             checksum, data = file.read(CHECKED), file.read()
     except OSError:
         return None
-    return marshal.loads(data) if checksum == checksum_of(data) else None
+    return json.loads(data) if checksum == checksum_of(data) else None
 
 
 def save(path: str, key: bytes, content: Any) -> None:
-    """Keeps a content in a file under a key. Raises OSError."""
-    data = marshal.dumps(content, _VERSION)
+    """Keep a JSON value in a file under a key. Raises OSError."""
+    data = _as_json(content)
     with at_one_stroke(path) as unfinished, open(unfinished, "wb") as file:
         file.write(key + checksum_of(data) + data)
 
@@ -37,17 +36,17 @@ class Parts:
     def __init__(self, path: str, key: bytes) -> None:
         """Read the names of the contents. There are none if the file is missing, damaged or of another key."""
         self._path = path
-        self._table = dict[str, tuple[int, int, bytes]]()
+        self._table = dict[str, tuple[int, int, str]]()
         with suppress(OSError), open(path, "rb") as file:
             if file.read(len(key)) == key:
                 checksum, length = file.read(CHECKED), file.read(_LENGTH)
                 table = file.read(int.from_bytes(length, "big"))
                 if checksum == checksum_of(length + table):
-                    self._table = marshal.loads(table)
+                    self._table = json.loads(table)
                     self._start = file.tell()
 
     def get(self, name: str) -> Any:
-        """A part; None where there is none of that name, or it is damaged."""
+        """Return the part of that name, or None if there is none or it is damaged."""
         if name not in self._table:
             return None
         start, length, checksum = self._table[name]
@@ -57,20 +56,20 @@ class Parts:
                 data = file.read(length)
         except OSError:
             return None
-        return marshal.loads(data) if checksum == checksum_of(data) else None
+        return json.loads(data) if checksum == checksum_of(data).hex() else None
 
 
 def save_parts(path: str, key: bytes, parts: Mapping[str, Any]) -> None:
-    """Keeps contents by name in a file under a key. Raises OSError."""
-    table: dict[str, tuple[int, int, bytes]] = {}
+    """Keep JSON values by name in a file under a key. Raises OSError."""
+    table: dict[str, tuple[int, int, str]] = {}
     whole: list[bytes] = []
     start = 0
     for name, content in parts.items():
-        data = marshal.dumps(content, _VERSION)
-        table[name] = start, len(data), checksum_of(data)
+        data = _as_json(content)
+        table[name] = start, len(data), checksum_of(data).hex()
         whole.append(data)
         start += len(data)
-    head = marshal.dumps(table, _VERSION)
+    head = _as_json(table)
     length = len(head).to_bytes(_LENGTH, "big")
     with at_one_stroke(path) as unfinished, open(unfinished, "wb") as file:
         file.writelines([key, checksum_of(length + head), length, head, *whole])
@@ -78,9 +77,9 @@ def save_parts(path: str, key: bytes, parts: Mapping[str, Any]) -> None:
 
 @contextmanager
 def at_one_stroke(path: str) -> Iterator[str]:
-    """The path of a file to write: it takes the place of the other when all has gone well, and is gone otherwise.
+    """Give the path of a temporary file. It replaces the file at `path` when all has gone well, and else is deleted.
 
-    So nobody ever sees half of a file. Raises OSError.
+    So half of a file is never seen. Raises OSError.
     """
     unfinished = f"{path}.{os.getpid()}"
     try:
@@ -92,5 +91,9 @@ def at_one_stroke(path: str) -> Iterator[str]:
 
 
 def checksum_of(data: bytes) -> bytes:
-    """What tells data from most others, in as many bytes as CHECKED says, under every Python the same."""
-    return source_hash(0, data)
+    """Return a checksum of CHECKED bytes, the same under every Python."""
+    return hashlib.blake2b(data, digest_size=CHECKED).digest()
+
+
+def _as_json(content: Any) -> bytes:
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()

@@ -12,11 +12,11 @@ from typing import Any, TypeAlias
 from pzc.compiler.base.clock import look
 
 Tables: TypeAlias = dict[str, Any]
-"""What `make_tables` returns: nothing but numbers, texts, tuples and dictionaries."""
+"""What `make_tables` returns: a JSON object."""
 
-Rule: TypeAlias = tuple[str, int, str, tuple[int, ...], bool]
-"""What it is, of how many parts, the builder's method or "" for a mere list of parts, which parts are such lists
-to be put in, whether a part that is alone stands for the whole."""
+Rule: TypeAlias = list[Any]
+"""Symbol, number of parts, method of the builder ("" for a mere list of parts), positions of the parts that are such
+lists, and whether a single part stands for the whole."""
 
 END = "$END"
 
@@ -57,12 +57,12 @@ class Automaton:
     """The tables, ready to run. `builder` has a method for each rule of the grammar, which is given its parts."""
 
     def __init__(self, tables: Tables, builder: object) -> None:
-        self.moves: tuple[dict[str, int], ...] = tables["moves"]  # a state to go to, or ~rule that is complete
-        self.starts: dict[str, tuple[int, int]] = tables["starts"]
+        self.moves: list[dict[str, int]] = tables["moves"]  # a state to go to, or ~rule that is complete
+        self.starts: dict[str, list[int]] = tables["starts"]
         self.rules = [(rule, getattr(builder, rule[2], None) if rule[2] else None) for rule in tables["rules"]]
         terminals = [_Terminal(*terminal) for terminal in tables["terminals"]]
         self.lexers = [_Lexer([terminals[t] for t in order], words) for order, words in tables["lexers"]]
-        self.lexer_of: tuple[int, ...] = tables["lexer_of"]
+        self.lexer_of: list[int] = tables["lexer_of"]
         self._chains: dict[tuple[int, int, str], int] = {}
         self.any_word = self.lexers[tables["any_word"]]
 

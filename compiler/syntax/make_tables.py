@@ -37,12 +37,12 @@ def make_tables(grammar: str) -> Tables:
     rules = {rule: number for number, rule in enumerate(parser.rules)}
     terminals = {terminal.name: number for number, terminal in enumerate(parser.terminals)}
     return {
-        "moves": tuple(_moves(table.states[state], rules) for state in range(len(table.states))),
-        "starts": {start: (table.start_states[start], table.end_states[start]) for start in STARTS},
-        "rules": tuple(map(_rule, rules)),
-        "terminals": tuple(_terminal(terminal, parser.ignore_tokens) for terminal in parser.terminals),
-        "lexers": tuple(_lexer(lexer, terminals) for lexer in lexers),
-        "lexer_of": tuple(lexers.index(contextual.lexers[state]) for state in range(len(table.states))),
+        "moves": [_moves(table.states[state], rules) for state in range(len(table.states))],
+        "starts": {start: [table.start_states[start], table.end_states[start]] for start in STARTS},
+        "rules": [_rule(rule) for rule in rules],
+        "terminals": [_terminal(terminal, parser.ignore_tokens) for terminal in parser.terminals],
+        "lexers": [_lexer(lexer, terminals) for lexer in lexers],
+        "lexer_of": [lexers.index(contextual.lexers[state]) for state in range(len(table.states))],
         "any_word": lexers.index(contextual.root_lexer),
     }
 
@@ -55,24 +55,24 @@ def _moves(actions: dict[str, tuple[Any, Any]], rules: dict[Any, int]) -> dict[s
 def _rule(rule: Any) -> Rule:
     """A rule; those that lark makes of `x*` and `x+` have names with an underscore in front."""
     is_list = rule.origin.name.startswith("_")
-    lists = tuple(at for at, part in enumerate(rule.expansion) if not part.is_term and part.name.startswith("_"))
+    lists = [at for at, part in enumerate(rule.expansion) if not part.is_term and part.name.startswith("_")]
     method = "" if is_list else str(rule.alias or rule.origin.name)
-    return str(rule.origin.name), len(rule.expansion), method, lists, bool(rule.options.expand1 and not rule.alias)
+    return [str(rule.origin.name), len(rule.expansion), method, lists, bool(rule.options.expand1 and not rule.alias)]
 
 
-def _terminal(terminal: Any, ignored: list[str]) -> tuple[str, str, str]:
+def _terminal(terminal: Any, ignored: list[str]) -> list[str]:
     """Type ("" for what is passed over), and the text or the pattern."""
     name = "" if terminal.name in ignored else str(terminal.name)
     if isinstance(terminal.pattern, PatternStr):
-        return name, str(terminal.pattern.value), ""
-    return name, "", str(terminal.pattern.to_regexp())
+        return [name, str(terminal.pattern.value), ""]
+    return [name, "", str(terminal.pattern.to_regexp())]
 
 
-def _lexer(lexer: Any, numbers: dict[str, int]) -> tuple[tuple[int, ...], dict[str, dict[str, str]]]:
+def _lexer(lexer: Any, numbers: dict[str, int]) -> list[Any]:
     """The terminals in the order in which they are tried; words that are found as others, as keywords are as names."""
     scanner = lexer.scanner
     words = {
         str(kind): {str(word.pattern.value): str(word.name) for word in reversed(callback.scanner.terminals)}
         for kind, callback in lexer.callback.items()
     }
-    return tuple(numbers[terminal.name] for terminal in scanner.terminals), words
+    return [[numbers[terminal.name] for terminal in scanner.terminals], words]

@@ -1,8 +1,8 @@
 """Text to syntax tree."""
 
-from _thread import allocate_lock
 from collections.abc import Iterator
 from functools import cache
+from threading import Lock
 from typing import Any
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
@@ -19,7 +19,7 @@ from .trees import shared_tree, tree_of
 
 FAILURES = (PuzzleError, LayoutError, Unexpected)  # of the builder, of the layout, of the automaton
 
-_lock = allocate_lock()  # the builder builds for one source at a time
+_lock = Lock()  # the builder builds for one source at a time
 
 
 def parse(source: Source) -> File:

@@ -23,6 +23,7 @@ _CLASSES = [c for c in _WRITTEN if isinstance(c, type) and issubclass(c, Node)]
 _NUMBERS = {c: number for number, c in enumerate(_CLASSES)}
 _FIELDS: list[tuple[str, ...]] = [vars(c)["__match_args__"][1:] for c in _CLASSES]  # without the span
 _SPAN = -1
+_TUPLE = -2
 FOLDER = LIBRARY  # where the trees are
 PARTS = ("rules", "instances")
 _MADE_BY = ("automaton", "build", "layout", "make_tables", "placement", "statements", "expressions", "trees", "words")
@@ -57,10 +58,10 @@ def write_trees(target_folder: str) -> None:
     """Parse the files of the library that have no tree yet, and write all trees into a folder. Raises OSError."""
     from .parse import parse_anew
 
-    kept: dict[str, dict[str, tuple[str, Any]]] = {part: {} for part in PARTS}
+    kept: dict[str, dict[str, list[Any]]] = {part: {} for part in PARTS}
     for path in _library():
         source, known = read(path), _kept(path)
-        made = known if known and known[0] == source.text else (source.text, _encoded(parse_anew(source).statements))
+        made = known if known and known[0] == source.text else [source.text, _encoded(parse_anew(source).statements)]
         kept[_part(path)][_name(path)] = made
     for part, trees in kept.items():
         save_parts(tree_path(target_folder, part), _key(), trees)
@@ -71,10 +72,10 @@ def tree_path(folder: str, part: str) -> str:
     return os.path.join(folder, f"{part}.trees")
 
 
-def _kept(path: str) -> tuple[str, Any] | None:
-    """Text and tree of a file; None where the trees are missing, damaged or of other code."""
+def _kept(path: str) -> list[Any] | None:
+    """Return text and tree of a file, or None if the trees are missing, damaged or made by other code."""
     try:
-        found: tuple[str, Any] | None = _saved(_part(path)).get(_name(path))
+        found: list[Any] | None = _saved(_part(path)).get(_name(path))
     except OSError:  # no code to be seen
         return None
     return found
@@ -106,14 +107,17 @@ def _part(path: str) -> str:
     return PARTS[path.startswith(INSTANCES)]
 
 
-# -------------------------------------------------------------------- trees as lists, tuples, texts and numbers
+# -------------------------------------------------------------------- trees as JSON values
 
 
 def _encoded(part: Any) -> Any:
-    """A node as the list of its class, the two ends of its span, and its other fields; tuples as tuples."""
+    """Encode a node as the list of its class, the two ends of its span, and its other fields.
+
+    A tuple is the list of _TUPLE and its elements.
+    """
     match part:
         case tuple():
-            return tuple(map(_encoded, part))
+            return [_TUPLE, *map(_encoded, part)]
         case Span(_, start, end):
             return [_SPAN, start, end]
         case Node(span):
@@ -124,9 +128,9 @@ def _encoded(part: Any) -> Any:
 
 
 def _decoded(part: Any, source: Source) -> Any:
-    """The part that was encoded. It is made without calling the classes, which takes twice as long."""
-    if type(part) is tuple:
-        return tuple([_decoded(x, source) if type(x) is list or type(x) is tuple else x for x in part])
+    """Decode a list that `_encoded` made. Nodes are made without calling their classes, which takes twice as long."""
+    if part[0] == _TUPLE:
+        return tuple([_decoded(x, source) if type(x) is list else x for x in part[1:]])
     number, start, end, *fields = part
     span = object.__new__(Span)
     vars(span).update(source=source, start=start, end=end)
@@ -136,5 +140,5 @@ def _decoded(part: Any, source: Source) -> Any:
     values = vars(node)
     values["span"] = span
     for name, x in zip(_FIELDS[number], fields, strict=True):
-        values[name] = _decoded(x, source) if type(x) is list or type(x) is tuple else x
+        values[name] = _decoded(x, source) if type(x) is list else x
     return node

@@ -5,7 +5,6 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
 from itertools import combinations
 from typing import cast
 
@@ -171,14 +170,14 @@ def test_keyboard_interrupt_before_anything_is_found(name: str) -> None:
 @pytest.mark.parametrize("begun", [True, False])
 def test_keyboard_interrupt_while_the_solver_starts(name: str, begun: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """It comes right after, or right before, the solver's thread begins."""
-    start = solver_threads.start_new_thread
+    start = threading.Thread.start
 
-    def interrupted(work: Callable[..., object], arguments: tuple[object, ...]) -> int:
+    def interrupted(thread: threading.Thread) -> None:
         if begun:
-            start(work, arguments)
+            start(thread)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(solver_threads, "start_new_thread", interrupted)
+    monkeypatch.setattr(threading.Thread, "start", interrupted)
     monkeypatch.setattr(solver_threads, "_STEP", 0.002)
     with pytest.raises(KeyboardInterrupt):
         search(name, pigeons(13), None, Options())

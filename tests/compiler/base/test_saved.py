@@ -6,7 +6,7 @@ import pytest
 
 from pzc.compiler.base.saved import Parts, at_one_stroke, read_saved, save, save_parts
 
-CONTENT = {"a": [1, 2, (3, None)], "b": "ö"}
+CONTENT = {"a": [1, 2, [3, None]], "b": "ö"}
 
 
 def test_what_is_saved_is_read(tmp_path: Path) -> None:
