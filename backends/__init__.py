@@ -1,9 +1,9 @@
 """A name to its back-end. A further one is a new folder, whose backend.py defines BACKEND, and a name here."""
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import cast
 
-from .installed import find_spec
 from .interface import Backend, Target
 
 AUTO = "auto"

@@ -1,12 +1,12 @@
 """Which solver suits a puzzle, and a back-end that runs it."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from importlib.util import find_spec
 from typing import TypeVar
 
 from pzc.backends import get
 from pzc.backends.clock import Clock
 from pzc.backends.conflict import find_conflict
-from pzc.backends.installed import find_spec
 from pzc.backends.interface import (
     Answer,
     Backend,

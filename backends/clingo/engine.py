@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from pzc.backends.installed import find_spec
 from pzc.backends.interface import ToolMissing
 
 if TYPE_CHECKING:
@@ -36,6 +36,6 @@ def begun(arguments: Sequence[str], watched: Sequence[int]) -> Any:
         return wasm.Control(_web_assembly, arguments, watched)
     if not available():
         raise ToolMissing("clingo is not installed: pip install clingo")
-    from . import native
+    from .control import Control  # imports clingo
 
-    return native.Control(arguments)
+    return Control(arguments, watched)

@@ -110,13 +110,7 @@ def run(arguments: Sequence[str], text: str, reader: Reader, take: Callable[[Any
     control = begun(arguments, reader.looked_at)
 
     def work() -> bool:
-        load(control, text)
+        control.read_program(text)
         return bool(control.solve(on_model=take).exhausted)
 
     return in_thread(work, control.interrupt)
-
-
-def load(control: Any, text: str) -> None:
-    """Has a solver read a program."""
-    control.add("base", [], text)
-    control.ground([("base", [])])

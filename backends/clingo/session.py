@@ -21,7 +21,7 @@ from pzc.compiler.passes import improve_around
 from .engine import begun
 from .made import said
 from .program import Program
-from .search import Reader, atom, load
+from .search import Reader, atom
 
 _WISHES = 30
 """Times that what is wished for is given up in part, before all of it is."""
@@ -61,7 +61,7 @@ class ClingoSession:
         text = self._program.text([f"3 {len(atoms)} {' '.join(map(str, atoms))}"])
         arguments = ["--project", f"--seed={options.seed}", *(_VARIED if options.varied else ())]
         self._control = begun(arguments, sorted({*atoms, *self._reader.looked_at}))
-        in_thread(lambda: load(self._control, text), self._control.interrupt)
+        in_thread(lambda: self._control.read_program(text), self._control.interrupt)
 
     def _atom(self, literal: Literal) -> int:
         """An atom for a literal: consequences are atoms."""
@@ -153,24 +153,34 @@ class ClingoSession:
 
     def possible(self, effort: int | None = None) -> Consequences:
         """See `Session.possible`."""
-        seen = [frozenset[int]() for _ in self._told]
+        models: list[Any] = []
 
         def take(model: Any) -> None:
-            seen[:] = self._values(model)
+            models[:] = [model]  # which has what all before it have
 
-        if self._asked("brave", effort, take):
+        done = self._asked("brave", effort, take)
+        seen = self._values(models[-1]) if models else [frozenset[int]() for _ in self._told]
+        if done:
             return Consequences(tuple(seen), (frozenset(),) * len(seen), Status.COMPLETE)
         left = [frozenset(values) - some for values, some in zip(self._equal, seen, strict=True)]
         return Consequences(tuple(seen), tuple(left), Status.UNKNOWN)
 
     def certain(self, effort: int | None = None) -> Consequences:
         """See `Session.certain`. The first model is an answer; each further one has but what all had so far."""
-        models: list[list[frozenset[int]]] = []
-        done = self._asked("cautious", effort, lambda model: models.append(self._values(model)))
+        models: list[Any] = []
+
+        def take(model: Any) -> None:
+            models[1:] = [model]
+
+        done = self._asked("cautious", effort, take)
         if done and not models:
             nothing = (frozenset[int](),) * len(self._told)
             return Consequences(nothing, nothing, Status.COMPLETE)
-        first, last = (models[0], models[-1]) if models else ([frozenset[int]()] * len(self._told),) * 2
+        first, last = (
+            (self._values(models[0]), self._values(models[-1]))
+            if models
+            else ([frozenset[int]()] * len(self._told),) * 2
+        )
         left = [
             frozenset() if done and common else frozenset(values) - some
             for values, some, common in zip(self._equal, first, last, strict=True)

@@ -124,12 +124,9 @@ class Control:
         self._largest: int | None = None
         self.configuration = Configuration()
 
-    def add(self, part: str, parameters: Sequence[str], text: str) -> None:
-        """The program, as aspif; more can be said by `backend`."""
+    def read_program(self, text: str) -> None:
+        """Read a ground program in aspif. `backend` adds rules to it."""
         self._lines = text.split("\n")[:-2]  # without its end
-
-    def ground(self, parts: Sequence[Any]) -> None:
-        """It is ground."""
 
     def interrupt(self) -> None:
         """A search can't be called into: it ends by itself, or with the page's worker."""

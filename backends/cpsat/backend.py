@@ -1,11 +1,11 @@
 """Flat to answers by Google's CP-SAT, which is loaded when it is needed."""
 
 from collections.abc import Callable, Collection, Mapping
+from importlib.util import find_spec
 
 from pzc.backends import asked
 from pzc.backends.clock import Clock
 from pzc.backends.conflict import find_conflict
-from pzc.backends.installed import find_spec
 from pzc.backends.interface import (
     Answer,
     Backend,

@@ -5,12 +5,12 @@ where it can, and then it is there in half a second.
 """
 
 from collections.abc import Callable, Sequence
+from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from pzc.backends.installed import find_spec
 from pzc.backends.interface import Answer, ToolMissing
 from pzc.compiler.base.clock import look
 from pzc.compiler.base.diagnostics import PuzzleError

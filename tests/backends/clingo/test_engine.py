@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from pzc.backends.clingo import engine, native, wasm
+from pzc.backends.clingo import control, engine, wasm
 from pzc.backends.interface import ToolMissing
 
 
@@ -19,7 +19,7 @@ def in_a_browser() -> Iterator[None]:
 
 
 def test_the_library_where_nothing_else_is_said() -> None:
-    assert isinstance(engine.begun([], []), native.Control)
+    assert isinstance(engine.begun([], []), control.Control)
 
 
 def test_web_assembly_where_it_is_there(in_a_browser: None, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ from hypothesis import given
 from pzc import backends
 from pzc.backends.clingo import search as clingo_search
 from pzc.backends.clingo.backend import write
+from pzc.backends.clingo.control import Control
 from pzc.backends.clingo.made import made
 from pzc.backends.interface import Answer, Options, Status
 from pzc.compiler.base import memory
@@ -50,15 +51,15 @@ def test_a_brief_search_ends_after_so_many_conflicts(monkeypatch: pytest.MonkeyP
 
 def test_the_memory_limit_holds_while_it_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     """Memory counts as used up from the moment that clingo has read the program: none before it can be meant."""
-    load = clingo_search.load
+    read_program = Control.read_program
 
-    def loaded(control: object, text: str) -> None:
-        load(control, text)
+    def read(control: Control, text: str) -> None:
+        read_program(control, text)
         monkeypatch.setattr(memory, "limit_in_use", lambda: 1)
         monkeypatch.setattr(memory, "resident", lambda: 2)
         monkeypatch.setattr(memory, "due", 0.0)
 
-    monkeypatch.setattr(clingo_search, "load", loaded)
+    monkeypatch.setattr(Control, "read_program", read)
     with pytest.raises(OutOfMemory):
         search("clingo", pigeons(14), None, Options(time_limit=60))
     assert not solvers_at_work()  # it was ended, not left behind

@@ -62,8 +62,7 @@ def as_before() -> Iterator[None]:
 
 def control(fake: Fake) -> wasm.Control:
     made = wasm.Control(fake, ["--project"], [2, 7])
-    made.add("base", [], PROGRAM)
-    made.ground([("base", [])])
+    made.read_program(PROGRAM)
     return made
 
 

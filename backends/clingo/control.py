@@ -1,0 +1,60 @@
+"""`clingo.Control` with models that are read all at once."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+import clingo
+
+
+class Model:
+    """The watched atoms that hold in a model, or in all or some models. It stays valid when the search goes on."""
+
+    def __init__(self, model: clingo.Model, atoms: Mapping[clingo.Symbol, int]) -> None:
+        self._symbols = model.symbols(shown=True)
+        self._atoms = atoms
+
+    @cached_property
+    def _true(self) -> frozenset[int]:
+        return frozenset([self._atoms[symbol] for symbol in self._symbols])
+
+    def is_true(self, literal: int) -> bool:
+        """Return True if a literal of a watched atom holds. Ask consequences for atoms only."""
+        return literal in self._true if literal > 0 else -literal not in self._true
+
+
+class Control(clingo.Control):
+    """A clingo solver that prints no messages.
+
+    The program gets an output statement for each watched atom, so that clingo lists the true ones in one call.
+    `clingo.Model.is_true` for each atom would make a question in a session up to 2.3 times as slow.
+    """
+
+    def __init__(self, arguments: Sequence[str], watched: Sequence[int]) -> None:
+        super().__init__(arguments, message_limit=0)
+        self._outputs = "".join([f"4 {len(str(atom))} {atom} 1 {atom}\n" for atom in watched])
+        self._atoms = {clingo.Number(atom): atom for atom in watched}
+
+    def read_program(self, text: str) -> None:
+        """Read a ground program in aspif. Raises RuntimeError for other text."""
+        self.add("base", [], text[:-2] + self._outputs + text[-2:])
+        self.ground([("base", [])])
+
+    def solve(  # type: ignore[override]
+        self,
+        assumptions: Sequence[int] = (),
+        on_model: Callable[[Model], Any] | None = None,
+        on_core: Callable[[Sequence[int]], Any] | None = None,
+    ) -> clingo.SolveResult:
+        """Search for models until `on_model` returns False. Pass a core to `on_core` if there are none.
+
+        clingo's own `on_model` would replace an exception of the callback by another of its class.
+        """
+        with super().solve(assumptions, yield_=True) as handle:
+            for model in handle:
+                if on_model is not None and on_model(Model(model, self._atoms)) is False:
+                    break
+            result = handle.get()
+            if on_core is not None and result.unsatisfiable:
+                on_core(handle.core())
+            return result
