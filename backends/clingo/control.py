@@ -50,6 +50,7 @@ class Control(clingo.Control):
 
         clingo's own `on_model` would replace an exception of the callback by another of its class.
         """
+        handle: clingo.SolveHandle
         with super().solve(assumptions, yield_=True) as handle:
             for model in handle:
                 if on_model is not None and on_model(Model(model, self._atoms)) is False:
