@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from bench.measure import BENCH, geometric, table
+from bench.measure import geometric, table
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Status
 from pzc.compiler.base.diagnostics import PuzzleError
@@ -73,7 +73,7 @@ def by_back_ends(only: Sequence[str], limit: float) -> str:
 
 
 def _rows(only: Sequence[str], limit: float, names: Sequence[str]) -> Iterator[Row]:
-    for path in (*sorted(LIBRARY.glob("*.puz")), *sorted((BENCH / "instances").glob("*.puz"))):
+    for path in sorted(LIBRARY.glob("*.puz")):
         if not only or path.stem in only:
             puzzle = Puzzle(read(str(path))).ground()
             took = {name: _search(puzzle, name, limit) for name in names}

@@ -1,4 +1,4 @@
-"""Whole processes beside MiniZinc: models as one writes them for it (bench/handwritten/mzn/), and pzc's puzzles."""
+"""Whole processes beside MiniZinc: models as one writes them for it (bench/mzn/), and pzc's puzzles."""
 
 import re
 import shutil
@@ -10,7 +10,7 @@ from pathlib import Path
 from bench.measure import BENCH, PZC, Timed, geometric, ratio, run, side_by_side, table
 from pzc.compiler.syntax.library import INSTANCES
 
-MODELS = BENCH / "handwritten" / "mzn"
+MODELS = BENCH / "mzn"
 _TEXT = (
     "CPU milliseconds of whole processes, and of those that they start, until a second answer is found not to be there:"
     " medians, and medians of the ratios, in turn."

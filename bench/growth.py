@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from bench.growth_boards import GENRES, text
-from bench.make import full, with_givens
 from bench.measure import table
 from bench.tiled import largest_of, tiled
 from pzc.backends.clingo.made import made
@@ -36,11 +35,14 @@ _FAR = {"steps": 500_000_000, "parts": 50_000_000, "items": 50_000_000, "bytes":
 
 
 def sudoku(n: int) -> str:
-    """A sudoku of n*n x n*n with half of its cells given."""
-    rng = random.Random(n)
-    grid = full(n, n, rng)
-    cells = [(r, c) for r in range(n * n) for c in range(n * n)]
-    return with_givens(f"use sudoku(height = {n}, width = {n})\n", grid, rng.sample(cells, len(cells) // 2))
+    """A sudoku of n*n x n*n with half of its cells given: a shuffled grid of which the rows are shifted."""
+    rng, side = random.Random(n), n * n
+    digits = rng.sample(range(1, side + 1), side)
+    lines = [band * n + row for band in rng.sample(range(n), n) for row in rng.sample(range(n), n)]
+    stacks = [stack * n + column for stack in rng.sample(range(n), n) for column in rng.sample(range(n), n)]
+    grid = [[digits[(n * (r % n) + r // n + c) % side] for c in stacks] for r in lines]
+    shown = ((str(digit) if rng.random() < 0.5 else "." for digit in row) for row in grid)
+    return f"use sudoku(height = {n}, width = {n})\ngiven [[\n" + "\n".join(map(" ".join, shown)) + "\n]]\n"
 
 
 class Grown(NamedTuple):

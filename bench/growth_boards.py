@@ -10,7 +10,6 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
-from bench.kernel_made import drawn, rectangles
 from pzc.compiler.board.board import Board, Cell
 
 Make = Callable[[Board, random.Random], str]
@@ -19,6 +18,25 @@ Make = Callable[[Board, random.Random], str]
 def text(genre: str, size: int) -> str:
     """The puzzle: the same for the same genre and size."""
     return GENRES[genre](Board(size, size), random.Random(f"{genre} {size}"))
+
+
+def _rectangles(board: Board, rng: random.Random, largest: int) -> dict[Cell, int]:
+    """Divide the board into random rectangles of at most `largest` cells: a number for each cell."""
+    of: dict[Cell, int] = {}
+    for cell in board.cells:
+        if cell in of:
+            continue
+        sides = [(h, w) for h in range(1, 7) for w in range(1, 7) if 1 < h * w <= largest]
+        parts = [[Cell(cell.row + r, cell.column + c) for r in range(h) for c in range(w)] for h, w in sides]
+        fits = [part for part in parts if all(board.has(c) and c not in of for c in part)] or [[cell]]
+        of |= dict.fromkeys(rng.choice(fits), len(set(of.values())) + 1)
+    return of
+
+
+def _drawn(clue: str, board: Board, marks: Mapping[Cell, object]) -> str:
+    """Draw marks as a picture, with a dot where there is none."""
+    rows = (" ".join(str(marks.get(c, ".")) for c in row) for row in board.rows)
+    return f"{clue} [[\n" + "\n".join(rows) + "\n]]\n"
 
 
 def _use(genre: str, board: Board) -> str:
@@ -44,7 +62,7 @@ def _numbers(genre: str, clue: str, share: float, least: int, most: int) -> Make
 
     def make(board: Board, rng: random.Random) -> str:
         values = {cell: rng.randint(least, most) for cell in _some(board, rng, share)}
-        return _use(genre, board) + drawn(clue, board, values)
+        return _use(genre, board) + _drawn(clue, board, values)
 
     return make
 
@@ -56,8 +74,8 @@ def _in_rooms(genre: str, clue: str | None, largest: int) -> Make:
         of = _halved(board, rng, len(board.cells) // largest)
         firsts = {name: cell for cell, name in reversed(of.items())}
         values = {cell: rng.randint(1, 3) for name, cell in sorted(firsts.items()) if name % 2}
-        given = drawn(clue, board, values) if clue else ""
-        return _use(genre, board) + drawn("room", board, {c: f"r{name}" for c, name in of.items()}) + given
+        given = _drawn(clue, board, values) if clue else ""
+        return _use(genre, board) + _drawn("room", board, {c: f"r{name}" for c, name in of.items()}) + given
 
     return make
 
@@ -92,7 +110,7 @@ def _groups(of: Mapping[Cell, int]) -> Iterable[list[Cell]]:
 def _galaxies(board: Board, rng: random.Random) -> str:
     """A dot in the middle of each of some rectangles."""
     dots = []
-    for cells in _groups(rectangles(board, rng, 12)):
+    for cells in _groups(_rectangles(board, rng, 12)):
         (top, left), (bottom, right) = cells[0], cells[-1]
         rows, columns = {(top + bottom) // 2, (top + bottom + 1) // 2}, {(left + right) // 2, (left + right + 1) // 2}
         dots.append("<" + ", ".join(f"({r},{c})" for r in sorted(rows) for c in sorted(columns)) + ">")
@@ -100,15 +118,15 @@ def _galaxies(board: Board, rng: random.Random) -> str:
 
 
 def _shikaku(board: Board, rng: random.Random) -> str:
-    shown = {rng.choice(cells): len(cells) for cells in _groups(rectangles(board, rng, 12))}
-    return _use("shikaku", board) + drawn("number", board, shown)
+    shown = {rng.choice(cells): len(cells) for cells in _groups(_rectangles(board, rng, 12))}
+    return _use("shikaku", board) + _drawn("number", board, shown)
 
 
 def _squares(board: Board, rng: random.Random) -> str:
     """No genre of the library: the areas are squares, and a number is the size of its square."""
     head = f"grid {board.height}x{board.width}\nareas part\nclue number(c: cell) = k\nfor p in part: square(p)\n"
     values = {cell: rng.choice((1, 4, 9)) for cell in _some(board, rng, 0.2)}
-    return head + "for number(c) = k: len(part(c)) = k\n" + drawn("number", board, values)
+    return head + "for number(c) = k: len(part(c)) = k\n" + _drawn("number", board, values)
 
 
 def _nonogram(board: Board, rng: random.Random) -> str:
@@ -125,7 +143,7 @@ def _runs(black: Mapping[Cell, bool], line: Sequence[Cell]) -> str:
 
 def _masyu(board: Board, rng: random.Random) -> str:
     circles = {cell: rng.choice("ooo*") for cell in _some(board, rng, 0.15)}
-    both = (drawn(clue, board, {c: m for c, m in circles.items() if m == mark}) for clue, mark in _CIRCLES)
+    both = (_drawn(clue, board, {c: m for c, m in circles.items() if m == mark}) for clue, mark in _CIRCLES)
     return _use("masyu", board) + "".join(both)
 
 
@@ -134,7 +152,7 @@ _CIRCLES = (("white", "o"), ("black", "*"))
 
 def _yajilin(board: Board, rng: random.Random) -> str:
     arrows = {cell: f"{rng.randint(0, 3)}{rng.choice('^v<>')}" for cell in _some(board, rng, 0.1)}
-    return _use("yajilin", board) + drawn("yajilin", board, arrows)
+    return _use("yajilin", board) + _drawn("yajilin", board, arrows)
 
 
 def _tapa(board: Board, rng: random.Random) -> str:
@@ -148,7 +166,7 @@ _TAPA = ("<1>", "<2>", "<3>", "<1, 1>", "<1, 2>", "<1, 3>")
 def _star_battle(board: Board, rng: random.Random) -> str:
     of = _halved(board, rng, board.height)
     stars = 1 + board.height // 10
-    return f"use star_battle(stars = {stars})\n" + drawn("region", board, {c: f"r{name}" for c, name in of.items()})
+    return f"use star_battle(stars = {stars})\n" + _drawn("region", board, {c: f"r{name}" for c, name in of.items()})
 
 
 def _kakuro(board: Board, rng: random.Random) -> str:
@@ -162,7 +180,7 @@ def _kakuro(board: Board, rng: random.Random) -> str:
             if length > 1:
                 clue[start] = sum(rng.sample(range(1, 10), length))
     pictures = (("black_cell", dict.fromkeys(black, "#")), ("across", across), ("down", down))
-    return _use("kakuro", board) + "".join(drawn(clue, board, marks) for clue, marks in pictures)
+    return _use("kakuro", board) + "".join(_drawn(clue, board, marks) for clue, marks in pictures)
 
 
 def _onwards(start: Cell, step: Cell, board: Board, black: set[Cell]) -> Iterator[Cell]:
@@ -174,7 +192,7 @@ def _onwards(start: Cell, step: Cell, board: Board, black: set[Cell]) -> Iterato
 
 
 def _hashi(board: Board, rng: random.Random) -> str:
-    return _use("hashi", board) + drawn("island", board, {c: rng.randint(1, 6) for c in _apart(board, rng, 0.2)})
+    return _use("hashi", board) + _drawn("island", board, {c: rng.randint(1, 6) for c in _apart(board, rng, 0.2)})
 
 
 def _snaked(genre: str) -> Make:
@@ -183,15 +201,15 @@ def _snaked(genre: str) -> Make:
     def make(board: Board, rng: random.Random) -> str:
         path = [cell for row in board.rows for cell in (row if row[0].row % 2 else reversed(row))]
         given = set(_some(board, rng, 1 / 3))
-        return _use(genre, board) + drawn("given", board, {c: k for k, c in enumerate(path, 1) if c in given})
+        return _use(genre, board) + _drawn("given", board, {c: k for k, c in enumerate(path, 1) if c in given})
 
     return make
 
 
 def _fillomino(board: Board, rng: random.Random) -> str:
-    of = rectangles(board, rng, 9)
+    of = _rectangles(board, rng, 9)
     sizes = {cell: len(cells) for cells in _groups(of) for cell in cells}
-    return _use("fillomino", board) + drawn("given", board, {c: sizes[c] for c in _some(board, rng, 0.35)})
+    return _use("fillomino", board) + _drawn("given", board, {c: sizes[c] for c in _some(board, rng, 0.35)})
 
 
 def _at(cell: Cell) -> str:

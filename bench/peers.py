@@ -33,7 +33,7 @@ _HARDEST = {
 
 
 def beside_noqx(folder: str, runs: int, only: Sequence[str], limit: float) -> str:
-    """`pzc FILE` beside a process with noqx, in `folder`: puzzles of the library and of bench/boards."""
+    """`pzc FILE` beside a process with noqx, in `folder`: puzzles of the library."""
     rows: list[tuple[object, ...]] = []
     ratios: dict[str, list[float]] = {}
     with tempfile.TemporaryDirectory() as own:
@@ -62,11 +62,10 @@ def beside_noqx(folder: str, runs: int, only: Sequence[str], limit: float) -> st
 def _puzzles(only: Sequence[str]) -> Iterator[tuple[str, Path]]:
     """The puzzles of the genres that noqx has, too, by genre."""
     for genre in GENRES:
-        for folder in (Path(INSTANCES), BENCH / "boards"):
-            for path in sorted(folder.glob(f"{genre}_*.puz")):
-                wanted = not only or any(word in path.stem for word in only)
-                if wanted and _SIZE.sub("", path.stem) == genre:
-                    yield genre, path
+        for path in sorted(Path(INSTANCES).glob(f"{genre}_*.puz")):
+            wanted = not only or any(word in path.stem for word in only)
+            if wanted and _SIZE.sub("", path.stem) == genre:
+                yield genre, path
 
 
 def _compare(name: str, theirs: Timed) -> None:
@@ -99,8 +98,7 @@ def beside_iss(folder: str, runs: int, only: Sequence[str]) -> str:
 
 
 def _killers(folder: str, own: Path) -> Iterator[Path]:
-    """Those of the benchmark, one of the library, and the hardest of ISS's collections."""
-    yield from sorted((BENCH / "instances").glob("killer_*.puz"))
+    """Yield a killer of the library and the hardest of ISS's collections."""
     yield Path(INSTANCES, "killer_29.puz")
     data = Path(folder, "data", "collections.js").read_text(encoding="utf-8")
     for name, (pattern, numbers) in _HARDEST.items():
