@@ -1,8 +1,7 @@
 """The benchmark: `python -m bench [PART ...]` prints its tables, in Markdown.
 
-Parts: start, whole, hard, share, passes, parameters, growth, kernel, backends, many, far; and
-peers, where --noqx, --iss or --mzn says which (many takes --iss, too); and agree, with --noqx. What counts are
-ratios, measured side by side in one run.
+Parts: start, backends, passes, growth, many, far; peers with --noqx, --iss or --mzn. The figures that
+count are ratios: both sides run in turn, in one run.
 """
 
 import argparse
@@ -11,9 +10,8 @@ import platform
 import sys
 from collections.abc import Iterator
 
-PARTS = ("start", "whole", "hard", "share", "passes", "parameters", "growth", "kernel", "backends", "many", "far")
+PARTS = ("start", "backends", "passes", "growth", "many", "far")
 PEERS = "peers"
-AGREE = "agree"
 
 
 def main() -> None:
@@ -23,7 +21,7 @@ def main() -> None:
         "parts",
         nargs="*",
         metavar="PART",
-        help=f"{', '.join((*PARTS, PEERS, AGREE))}; all but the last two if none is named",
+        help=f"{', '.join((*PARTS, PEERS))}; all but the last if none is named",
     )
     parser.add_argument("--runs", type=int, default=9, help="how often each process is run (default 9)")
     parser.add_argument("--limit", type=float, default=60.0, help="seconds for one search (default 60)")
@@ -32,7 +30,7 @@ def main() -> None:
         action="append",
         default=[],
         metavar="NAME",
-        help="puzzles of whole, kernel, backends; genres of growth",
+        help="puzzles of backends, passes and peers; genres of growth",
     )
     parser.add_argument(
         "--every",
@@ -42,38 +40,30 @@ def main() -> None:
         metavar="SIZE",
         help="growth: all rule files of the library, on boards of this size; --only chooses some",
     )
-    parser.add_argument("--noqx", metavar="FOLDER", help="a clone of github.com/T0nyX1ang/noqx, for peers and agree")
+    parser.add_argument("--noqx", metavar="FOLDER", help="a clone of github.com/T0nyX1ang/noqx, for peers")
     parser.add_argument(
         "--iss", metavar="FOLDER", help="a clone of github.com/sigh/Interactive-Sudoku-Solver, for peers and many"
     )
     parser.add_argument(
         "--mzn", nargs="?", const="gecode", metavar="SOLVER", help="peers: beside MiniZinc with this solver (gecode)"
     )
-    parser.add_argument("--boards", type=int, default=60, help="agree: how many boards of each genre, at least")
-    parser.add_argument("--seed", type=int, default=0, help="agree: the number of the first board")
     given = parser.parse_args()
     for part in given.parts:
-        if part not in (*PARTS, PEERS, AGREE):
-            parser.error(f"there is no part `{part}`; there are {', '.join((*PARTS, PEERS, AGREE))}")
+        if part not in (*PARTS, PEERS):
+            parser.error(f"there is no part `{part}`; there are {', '.join((*PARTS, PEERS))}")
     if PEERS in given.parts and not (given.noqx or given.iss or given.mzn):
         parser.error(f"`{PEERS}` wants --noqx FOLDER, --iss FOLDER, --mzn, or several of them")
-    if AGREE in given.parts and not given.noqx:
-        parser.error(f"`{AGREE}` wants --noqx FOLDER")
     if given.noqx and not os.path.isdir(os.path.join(given.noqx, "noqx")):
         parser.error(f"`{given.noqx}` is no clone of noqx: it has no folder `noqx`")
     print(f"# Benchmark\nPython {platform.python_version()}, {os.cpu_count()} cores, `python -m bench`.\n", flush=True)
     for part in given.parts or PARTS:
-        print(_others(part, given) if part in ("many", "far", PEERS, AGREE) else _run(part, given), flush=True)
+        print(_others(part, given) if part in ("many", "far", PEERS) else _run(part, given), flush=True)
 
 
 def _others(part: str, given: argparse.Namespace) -> str:
     """Thousands of puzzles in one run, and what is held against other programs."""
     if part == PEERS:
         return "\n".join(_peers(given))
-    if part == AGREE:
-        from bench.agree import agree
-
-        return agree(given.noqx, given.boards, given.seed, given.only)
     if part == "many":
         from bench.many import table
 
@@ -110,39 +100,18 @@ def _run(part: str, given: argparse.Namespace) -> str:
             from bench.start import start
 
             return start(given.runs)
-        case "whole":
-            from bench.whole import whole
-
-            return whole(given.runs, given.only)
-        case "hard":
-            from bench.hard import against_plain
-
-            return against_plain(given.limit)
-        case "share":
-            from bench.share import share
-
-            return share(min(5, given.runs))
-        case "passes":
-            from bench.hard import without_each
-
-            return without_each(given.limit)
-        case "parameters":
-            from bench.parameters import parameters
-
-            return parameters(given.limit)
-        case "growth":
-            return _growth(given)
         case "backends":
             from bench.backends import by_back_ends
 
             return by_back_ends(given.only, given.limit)
-        case _:
-            from bench.kernel import rows
-            from bench.measure import table
+        case "passes":
+            from bench.passes import without_each
 
-            header = ("constraint", "board", "answers", "compile", "solve")
-            text = "Boards of bench/boards; 1 answer: proved to be the only one; seconds of CPU in one process."
-            return table("Kernel constraints", text, header, rows(given.only, given.limit))
+            return without_each(given.only, given.limit)
+        case "growth":
+            return _growth(given)
+        case _:
+            raise AssertionError(part)
 
 
 if __name__ == "__main__":

@@ -25,4 +25,4 @@ _CONNECTED = Native(
     "connected.mzn",
 )
 OF: Mapping[str, Mapping[str, Native]] = {"org.chuffed.chuffed": {"connected_group": _CONNECTED}}
-"""By MiniZinc's name of a solver. Loops are not among them: `subcircuit` took Chuffed longer (docs/performance.md)."""
+"""By MiniZinc's name of a solver. Loops are not among them: `subcircuit` took Chuffed longer."""

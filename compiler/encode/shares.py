@@ -10,7 +10,7 @@ from pzc.compiler.flat.flat import AllDifferent, BoolExpr, OneOfSets, Var
 Share: TypeAlias = tuple[Var, ...]
 
 # Where the unknowns are in few sums, each with many sets of digits, a search by clingo is long, and shares take a
-# fifth off its time (docs/performance.md). Where there are more sums it is over sooner, and they cost more than they
+# fifth off its time. Where there are more sums it is over sooner, and they cost more than they
 # save: 44 sums in 81 cells take 1.3 times as long, 39 take 1.4.
 _MOST_SUMS = 1 / 3
 _LEAST_SETS = 8

@@ -9,7 +9,7 @@ from pzc.compiler.flat.flat import Constraint, Flat, Linear, Within
 from .facts import Different, together
 from .innies import Known, disjoint, joined, told_sums, unions
 
-# Measured on hard killers (docs/performance.md): with up to four cells clingo runs into a third to all of the
+# Measured on hard killers: with up to four cells clingo runs into a third to all of the
 # conflicts; five and six cells cost more than they save.
 MOST_CELLS = 4
 

@@ -20,7 +20,7 @@ def two_colours(flat: Flat) -> Flat:
 
     Two cells of one colour that meet only at a corner are joined by a way around one of the two cells beside them,
     which then is cut off from the other. At the rim of the board, likewise, no four runs of cells take turns. With
-    this yin-yangs take about half the time (docs/performance.md).
+    this yin-yangs take about half the time.
     """
     for first, black, white in parted(flat):
         said = (*_blocks(black, white), *_rim(black, white))

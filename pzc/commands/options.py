@@ -150,7 +150,7 @@ disable_option: Decorator = click.option(
     multiple=True,
     metavar="NAME",
     callback=_pass_names,
-    help=f"Leave out what makes CP-SAT faster (docs/performance.md): {', '.join(PASSES)}.",
+    help=f"Leave out a pass that makes solving faster: {', '.join(PASSES)}.",
 )
 """`--disable-pass NAME`, any number of times: the names as a frozenset, for `without`."""
 

@@ -4,11 +4,12 @@ from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
-from bench import agree_parts as to
-from bench import agree_texts as draw
-from bench.agree_draft import MOST_CELLS, Draft, Place, one_of, size, square
-from bench.agree_texts import Text
 from bench.noqx_boards import Part, black, numbers, param, rooms, stars, symbols
+
+from . import parts as to
+from . import texts as draw
+from .draft import MOST_CELLS, Draft, Place, one_of, size, square
+from .texts import Text
 
 _CORNER = "corner_top_left"
 

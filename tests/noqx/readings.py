@@ -7,7 +7,7 @@ from typing import NamedTuple
 class Reading(NamedTuple):
     """Why both would differ. `ours`: a rule that is added to the puzzle; `theirs`: one for noqx's program.
 
-    Without either it says how boards are drawn (bench/agree_genres.py).
+    Without either it says how boards are drawn (tests/noqx/genres.py).
     """
 
     why: str

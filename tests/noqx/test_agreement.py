@@ -10,9 +10,9 @@ ROOT = Path(__file__).parents[2]
 
 _ALL = """
 import sys
-from bench.agree import drawn, told
-from bench.agree_genres import GENRES
-from bench.agree_readings import READINGS, listed
+from tests.noqx.compare import drawn, told
+from tests.noqx.genres import GENRES
+from tests.noqx.readings import READINGS, listed
 assert set(READINGS) <= set(GENRES)
 for genre, about in GENRES.items():
     spoken = False
@@ -28,7 +28,7 @@ print(listed(["yajilin", "hitori", "nurimisaki", "yajisan_kazusan"]))
 """
 
 _ONE = """
-from bench.agree import told
+from tests.noqx.compare import told
 def show(genre, text):
     board = told(genre, text)
     print(*(board[kind] for kind in ("text", "symbol", "edge", "surface", "rule") if board[kind]))
@@ -42,7 +42,7 @@ show("rassi_silai", "use rassi_silai(height = 1, width = 3)\\nholes [[ . . # ]]\
 """
 
 _DIFFER = """
-from bench import agree
+from tests.noqx import compare as agree
 class Liar(agree.Peer):
     def __init__(self): pass
     def answers(self, board): return "- why" if board["row"] == 1 else "7"

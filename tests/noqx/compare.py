@@ -6,16 +6,18 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 import pzc
-from bench.agree_genres import GENRES
-from bench.agree_readings import READINGS, Reading, listed
-from bench.measure import BENCH, PYTHON, table
+from bench.measure import PYTHON, table
 from bench.noqx_boards import board_of
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
+
+from .genres import GENRES
+from .readings import READINGS, Reading, listed
 
 MOST = 2000
 """Where both have more answers, they are not counted."""
@@ -34,13 +36,13 @@ class Peer:
     """A process of noqx's, in `folder`, that counts."""
 
     def __init__(self, folder: str) -> None:
-        command = [PYTHON, str(BENCH / "noqx_answers.py"), folder, str(MOST), str(_SECONDS)]
+        command = [PYTHON, str(Path(__file__).with_name("answers.py")), folder, str(MOST), str(_SECONDS)]
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         )
 
     def answers(self, board: object) -> str:
-        """What noqx_answers.py says."""
+        """What answers.py says."""
         assert self._process.stdin is not None and self._process.stdout is not None
         self._process.stdin.write(json.dumps(board) + "\n")
         self._process.stdin.flush()

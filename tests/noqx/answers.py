@@ -1,4 +1,4 @@
-"""`noqx_answers.py FOLDER MOST SECONDS`: reads boards as JSON, one a line, and writes how many answers noqx finds.
+"""`answers.py FOLDER MOST SECONDS`: reads boards as JSON, one a line, and writes how many answers noqx finds.
 
 What it writes is a number, `many` where there are more than MOST, or `-` and why noqx does not take the board.
 """

@@ -7,7 +7,7 @@ from random import Random
 from string import ascii_letters
 from typing import TypeAlias
 
-from bench.agree_draft import Draft, Place, picture
+from .draft import Draft, Place, picture
 
 Text: TypeAlias = Callable[[Draft], str]
 """Draws clues of one kind; empty where there is none."""
