@@ -10,7 +10,7 @@ from typing import NoReturn
 
 from pzc import exits
 from pzc.backends.interface import ToolMissing
-from pzc.cli import obey
+from pzc.cli.group.group import obey
 from pzc.compiler.base.clock import TimeUp, guard
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.memory import set_limit, usual_limit

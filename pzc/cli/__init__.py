@@ -1,0 +1,1 @@
+"""The command line: words to a command, a command to an exit code."""
