@@ -12,7 +12,7 @@ from IPython.display import display
 from pzc import backends
 from pzc.backends.interface import ToolMissing
 from pzc.candidates import find_candidates, open_in_words
-from pzc.commands.options import Seconds
+from pzc.cli.commands.options import Seconds
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import node

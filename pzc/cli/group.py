@@ -74,7 +74,7 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in _MODULES:
             return None
-        return cast(click.Command, import_module(f"pzc.commands.{_MODULES[cmd_name]}").command)
+        return cast(click.Command, import_module(f"pzc.cli.commands.{_MODULES[cmd_name]}").command)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         files = CompletionItem(incomplete, type="file")

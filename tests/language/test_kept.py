@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
-from pzc.commands.rules import rules_in_words
+from pzc.cli.commands.rules import rules_in_words
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.syntax.text.format import format_text

@@ -1,6 +1,6 @@
 """Rules in words: layers, parameters and the forms of clues are named."""
 
-from pzc.commands.rules import rules_in_words
+from pzc.cli.commands.rules import rules_in_words
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
 

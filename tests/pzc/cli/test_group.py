@@ -7,7 +7,7 @@ import pytest
 
 from pzc.cli.group import group
 from pzc import solving
-from pzc.commands import solve
+from pzc.cli.commands import solve
 
 from ..commands import Run
 

@@ -16,7 +16,7 @@ w.open(x, "use sudoku\\nclue dot(c: cell)\\nrule 'x': for dot(c): c = 1\\n")
 w.edit(x, [Change(0, 0, "# more\\n")])
 assert [f.code for f in w.diagnostics(x)] == ["PZ115"]
 assert w.complete(x, 0) and w.tokens(x) and w.symbols(x) and w.hover(x, 9)
-assert not any(name.startswith(("pzc.backends", "pzc.commands")) for name in sys.modules)
+assert not any(name.startswith(("pzc.backends", "pzc.cli.commands")) for name in sys.modules)
 """
 
 

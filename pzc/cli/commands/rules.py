@@ -4,7 +4,7 @@ from itertools import groupby
 
 import click
 
-from pzc.commands.options import file_argument
+from .options import file_argument
 from pzc.compiler.meaning.switched_off import is_switched_off
 from pzc.compiler.model.model import Model, Rule
 from pzc.compiler.pipeline import compile_source

@@ -7,7 +7,7 @@ from difflib import unified_diff
 import click
 
 from pzc import exits
-from pzc.commands.options import limits_option
+from .options import limits_option
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.saved import at_one_stroke
 from pzc.compiler.base.source import Source, visible

@@ -3,7 +3,7 @@
 import click
 
 from pzc import exits
-from pzc.commands.options import Seconds, file_argument, limits_option, output_option
+from .options import Seconds, file_argument, limits_option, output_option
 from pzc.compiler.base.node import replace
 from pzc.exchange.table import TARGETS, Wish, export
 from pzc.puzzle import Puzzle, Unknown

@@ -8,7 +8,13 @@ import click
 
 from pzc import exits
 from pzc.backends.interface import ToolMissing
-from pzc.commands.options import Seconds, cluster_option, file_argument, json_option, limits_option
+from .options import (
+    Seconds,
+    cluster_option,
+    file_argument,
+    json_option,
+    limits_option,
+)
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import visible
@@ -19,7 +25,13 @@ from pzc.reading import read
 from pzc.report import seconds
 from pzc.solving import find_backend
 from pzc.stopping import memory_refused, size_in_words, time_in_words
-from pzc.terminal import JSON_VERSION, errors_as_json, note, print_json, tool_missing
+from pzc.terminal import (
+    JSON_VERSION,
+    errors_as_json,
+    note,
+    print_json,
+    tool_missing,
+)
 
 _HELP = """Count the solutions of a puzzle, exactly and without listing them where that can be avoided.
 

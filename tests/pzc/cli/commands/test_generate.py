@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pzc import exits
-from pzc.commands import generate as command_module
+from pzc.cli.commands import generate as command_module
 from pzc.generate.making import GaveUp, Wishes
 
 from ...commands import Run

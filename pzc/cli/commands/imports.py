@@ -2,7 +2,7 @@
 
 import click
 
-from pzc.commands.options import output_option
+from .options import output_option
 from pzc.compiler.base.source import Source
 from pzc.exchange.table import named_or_read
 from pzc.exchange.table import read as read_any

@@ -5,7 +5,7 @@ import os
 import click
 
 from pzc import exits
-from pzc.commands.options import output_option
+from .options import output_option
 from pzc.compiler.base.source import visible
 from pzc.reading import read
 from pzc.starting import starting_file

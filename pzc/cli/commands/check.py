@@ -4,7 +4,7 @@ import click
 
 from pzc import exits
 from pzc.checking import check_answer
-from pzc.commands.options import json_option, limits_option, policy_options, time_limit_option
+from .options import json_option, limits_option, policy_options, time_limit_option
 from pzc.compiler.base.clock import TimeUp
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.linting import Policy

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from pzc.batch.request import ManyRequest
-from pzc.commands.options import (
+from .options import (
     Seconds,
     cluster_for,
     cluster_option,

@@ -6,8 +6,14 @@ import click
 
 from pzc import exits
 from pzc.backends.interface import ToolMissing
-from pzc.candidates import Candidates, candidates_as_json, draw_candidates, find_candidates, open_in_words
-from pzc.commands.options import Seconds, file_argument, json_option, limits_option
+from pzc.candidates import (
+    Candidates,
+    candidates_as_json,
+    draw_candidates,
+    find_candidates,
+    open_in_words,
+)
+from .options import Seconds, file_argument, json_option, limits_option
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.puzzle import DEFAULT_BACKEND, Puzzle
@@ -15,7 +21,13 @@ from pzc.reading import read
 from pzc.report import seconds
 from pzc.solving import find_backend
 from pzc.stopping import memory_refused, time_in_words
-from pzc.terminal import JSON_VERSION, errors_as_json, note, print_json, tool_missing
+from pzc.terminal import (
+    JSON_VERSION,
+    errors_as_json,
+    note,
+    print_json,
+    tool_missing,
+)
 
 _HELP = """Show what each cell, or other place, has in some solution: every value but those that no solution has.
 

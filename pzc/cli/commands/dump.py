@@ -4,7 +4,13 @@ from collections.abc import Callable
 
 import click
 
-from pzc.commands.options import disable_option, file_argument, limits_option, output_option, time_limit_option
+from .options import (
+    disable_option,
+    file_argument,
+    limits_option,
+    output_option,
+    time_limit_option,
+)
 from pzc.compiler.base.source import Source
 from pzc.compiler.passes import PASSES, improve
 from pzc.compiler.pipeline import compile_source, require_complete

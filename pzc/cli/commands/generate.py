@@ -6,7 +6,7 @@ import re
 import click
 
 from pzc import exits
-from pzc.commands.options import (
+from .options import (
     Seconds,
     cluster_for,
     cluster_option,

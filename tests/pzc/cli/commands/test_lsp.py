@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pzc.backends.interface import ToolMissing
-from pzc.commands.lsp import command
+from pzc.cli.commands.lsp import command
 
 from ...commands import run
 

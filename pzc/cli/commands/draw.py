@@ -4,7 +4,7 @@ import os
 
 import click
 
-from pzc.commands.options import Seconds, limits_option
+from .options import Seconds, limits_option
 from pzc.compiler.scene.svg import Style
 from pzc.drawing import DrawRequest, Wanted, draw
 

@@ -7,7 +7,7 @@ from functools import partial
 import click
 
 from pzc import exits
-from pzc.commands.options import Seconds, cluster_option, disable_option, limits_option
+from .options import Seconds, cluster_option, disable_option, limits_option
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.source import visible
 from pzc.crews import Job, crew
