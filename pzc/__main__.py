@@ -1,6 +1,6 @@
 """The program `pzc`, also as `python -m pzc`."""
 
-from pzc.program import main
+from pzc.cli.program import main
 
 if __name__ == "__main__":
     main()

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from pzc import exits
+from .cli import exit_codes
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
@@ -12,12 +12,12 @@ from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.judge import Broken, judge, unsaid
 from pzc.compiler.pictures.answers import read_answer
 from pzc.exchange.table import answer_in, named_or_read, puzzle_in
-from pzc.judging import unfillable
-from pzc.puzzle import DEFAULT_BACKEND, Puzzle
-from pzc.reading import read
-from pzc.solving import find_backend
-from pzc.terminal import JSON_VERSION, note, print_json
-from pzc.writing import write_out
+from .judging import unfillable
+from .puzzle import DEFAULT_BACKEND, Puzzle
+from .reading import read
+from pzc.cli.solving import find_backend
+from pzc.cli.terminal import JSON_VERSION, note, print_json
+from pzc.cli.output import write_out
 
 _MOST_PLACES = 5  # of a rule that are shown
 _MOST_CLUES = 20  # conditions after clues: each is a rule by itself
@@ -58,7 +58,7 @@ def check_answer(file: str, answer: str, as_json: bool) -> int:
     told = answer_in(written, puzzle.model)
     if told is not None and told.gaps:
         _say_incomplete(puzzle, [f"{layer} {name_of(place)}" for layer, place in told.gaps], as_json)
-        return exits.FAILED
+        return exit_codes.FAILED
     places = Evaluator(puzzle.model.facts).places
     values = told.values if told is not None else read_answer(puzzle.model, places, written)
     rules = by_rule(judge(puzzle.model, values))
@@ -74,7 +74,7 @@ def check_answer(file: str, answer: str, as_json: bool) -> int:
         write_out("".join(line + "\n" for line in lines), None)
     else:
         write_out("the answer keeps all rules\n", None)
-    return exits.FAILED if rules or unfillable is not None else exits.OK
+    return exit_codes.FAILED if rules or unfillable is not None else exit_codes.OK
 
 
 def _say_incomplete(puzzle: Puzzle, places: list[str], as_json: bool) -> None:

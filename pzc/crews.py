@@ -17,7 +17,7 @@ from pzc.cluster.texts import Bundle, with_texts
 from pzc.compiler.base.memory import limit_in_use, set_limit, usual_limit
 from pzc.compiler.base.node import node
 from pzc.ordered import results
-from pzc.terminal import note
+from pzc.cli.terminal import note
 from pzc.workers import Ended, Workers
 
 Item = TypeVar("Item")

@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 import click
 
-from pzc import exits
-from pzc.candidates import open_in_words
+from .cli import exit_codes
+from .candidates import open_in_words
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import visible
@@ -19,13 +19,13 @@ from pzc.compiler.scene.make import make, make_candidates
 from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style, svg
 from pzc.compiler.scene.text import text
-from pzc.pixels import TooLarge, png
-from pzc.puzzle import Puzzle, Solution, Unknown
-from pzc.reading import files_in, read
-from pzc.report import differing, values_of
-from pzc.sheets import pdf
-from pzc.terminal import in_colour, note, paint
-from pzc.writing import keep_apart
+from .pixels import TooLarge, png
+from .puzzle import Puzzle, Solution, Unknown
+from .reading import files_in, read
+from .report import differing, values_of
+from .sheets import pdf
+from pzc.cli.terminal import in_colour, note, paint
+from pzc.cli.output import keep_apart
 
 Pictures: TypeAlias = list[list[Scene]]
 """For each puzzle, the scenes that stand side by side."""
@@ -68,7 +68,7 @@ def draw(request: DrawRequest) -> int:
 def _draw(request: DrawRequest) -> int:
     writer = _writer(request.output)
     pictures: Pictures = []
-    code = exits.OK
+    code = exit_codes.OK
     files = list(files_in(request.files))
     for file in files:
         with within(request.time_limit):
@@ -99,10 +99,10 @@ def _drawn(puzzle: Puzzle, request: DrawRequest) -> tuple[list[Scene] | None, st
         with within(request.time_limit):
             scenes = _scenes(puzzle, request)
     except (Unknown, TimeUp):
-        return None, f"{time_up} was reached", exits.UNKNOWN
+        return None, f"{time_up} was reached", exit_codes.UNKNOWN
     two = request.wanted is Wanted.DIFFERENCES
     lack = "" if scenes else "there are no two solutions" if two else "there is no solution"
-    return scenes, lack, exits.FAILED
+    return scenes, lack, exit_codes.FAILED
 
 
 def _scenes(puzzle: Puzzle, request: DrawRequest) -> list[Scene] | None:
@@ -126,10 +126,10 @@ def _candidates(puzzle: Puzzle, time_limit: float | None, time_up: str) -> tuple
     with within(time_limit):
         candidates = puzzle.candidates(time_limit)
     if candidates.hopeless:
-        return None, "there is no solution", exits.FAILED
+        return None, "there is no solution", exit_codes.FAILED
     scene = make_candidates(puzzle.model, candidates.layers)
     lack = "" if candidates.complete else f"{time_up} was reached: {open_in_words(candidates)}, and drawn grey"
-    return [scene], lack, exits.UNKNOWN
+    return [scene], lack, exit_codes.UNKNOWN
 
 
 def scene_of(solution: Solution) -> Scene:

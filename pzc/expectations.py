@@ -18,7 +18,7 @@ from pzc.counts import count as exact_count
 from pzc.judging import judged, pins
 from pzc.puzzle import Puzzle
 from pzc.report import best_of
-from pzc.stopping import time_in_words
+from pzc.cli.limit_messages import time_in_words
 
 
 class Verdict(Enum):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from pzc import exits
+from .cli import exit_codes
 from pzc.compiler.base.clock import TimeUp
 from pzc.compiler.base.diagnostics import PuzzleError, many
 from pzc.compiler.base.diagnostics import as_json as as_dict
@@ -10,16 +10,23 @@ from pzc.compiler.base.source import visible
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
-from pzc.linting import Policy, looked_over
-from pzc.reading import read
-from pzc.stopping import memory_refused, time_in_words
-from pzc.terminal import JSON_VERSION, errors_as_json, note, print_json, show_diagnostics, show_errors
-from pzc.writing import write_out
+from .linting import Policy, looked_over
+from .reading import read
+from pzc.cli.limit_messages import memory_refused, time_in_words
+from pzc.cli.terminal import (
+    JSON_VERSION,
+    errors_as_json,
+    note,
+    print_json,
+    show_diagnostics,
+    show_errors,
+)
+from pzc.cli.output import write_out
 
 
 def look_for_mistakes(files: Iterable[str], policy: Policy, as_json: bool = False) -> int:
     """Says of each file what is wrong with it, and of a good one what is in it; the exit code."""
-    code = exits.OK
+    code = exit_codes.OK
     for file in files:
         try:
             with memory_refused(file):
@@ -27,11 +34,11 @@ def look_for_mistakes(files: Iterable[str], policy: Policy, as_json: bool = Fals
                 model = compile_source(source)
                 warnings, more = looked_over(model, policy)
         except TimeUp:
-            code = code or exits.UNKNOWN
+            code = code or exit_codes.UNKNOWN
             say_unknown(file, as_json)
             continue
         except PuzzleError as error:
-            code = exits.WRONG_INPUT
+            code = exit_codes.WRONG_INPUT
             if as_json:
                 print_json(errors_as_json(file, error))
             else:

@@ -24,9 +24,16 @@ from pzc.compiler.scene.svg import Style, svg
 from pzc.compiler.scene.text import text
 from pzc.drawing import scene_of, scenes_of_two
 from pzc.puzzle import DEFAULT_BACKEND, IN_NOTEBOOK, Puzzle, Solution
-from pzc.solving import ENOUGH, Outcome, Request, comments, search, warnings_of
-from pzc.stopping import memory_refused, time_in_words
-from pzc.terminal import note, show_diagnostics, show_errors
+from pzc.cli.solving import (
+    ENOUGH,
+    Outcome,
+    Request,
+    comments,
+    search,
+    warnings_of,
+)
+from pzc.cli.limit_messages import memory_refused, time_in_words
+from pzc.cli.terminal import note, show_diagnostics, show_errors
 
 _CELL = "<cell>"
 _MOST_PICTURES = 12

@@ -10,7 +10,7 @@ from pzc.compiler.model.model import Model
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.text import text
 from pzc.report import LayerValues, differing
-from pzc.terminal import in_colour, paint
+from pzc.cli.terminal import in_colour, paint
 
 
 def draws(stream: Any) -> bool:

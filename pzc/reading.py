@@ -9,7 +9,7 @@ from pzc.compiler.base.limits import current
 from pzc.compiler.base.source import Source, Span, visible
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.files import files
-from pzc.terminal import note
+from pzc.cli.terminal import note
 
 STANDARD_INPUT = "-"
 

@@ -14,8 +14,8 @@ from pzc.expectations import Allowance, Finding, Verdict, judge_expectations
 from pzc.puzzle import Puzzle
 from pzc.reading import read
 from pzc.report import seconds
-from pzc.solving import find_backend
-from pzc.stopping import memory_refused, time_in_words
+from pzc.cli.solving import find_backend
+from pzc.cli.limit_messages import memory_refused, time_in_words
 
 
 @node(eq=False)

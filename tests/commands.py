@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from pzc import program
+from pzc.cli import program
 
 Done = subprocess.CompletedProcess[str]
 Run = Callable[..., Done]

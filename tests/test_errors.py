@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pzc import linting, program
+from pzc import linting
+from pzc.cli import program
 from pzc.backends.interface import ToolMissing
 from pzc.backends.minizinc.split import write_split
 from pzc.batch import request
@@ -17,7 +18,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source, flatten, is_complete
 from pzc.compiler.syntax.mistakes import codes
 from pzc.instances import read_instance, source_of
-from pzc.terminal import tool_missing
+from pzc.cli.terminal import tool_missing
 from pzc.workers import Ended
 
 ROOT = Path(__file__).parent.parent

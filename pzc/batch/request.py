@@ -4,13 +4,14 @@ import os
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from pzc import backends, exits
+from pzc import backends
+from pzc.cli import exit_codes
 from pzc.cluster.texts import Bundle, bundled
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source, Span, visible
-from pzc.solving import ENOUGH
-from pzc.terminal import JSON_VERSION, errors_as_json, json_text
+from pzc.cli.solving import ENOUGH
+from pzc.cli.terminal import JSON_VERSION, errors_as_json, json_text
 from pzc.workers import Ended
 
 ENGINES = ("auto", "kernel", "session", "each")
@@ -64,7 +65,7 @@ class Record:
     text: str
 
 
-CODES = {"none": exits.FAILED, "unknown": exits.UNKNOWN}
+CODES = {"none": exit_codes.FAILED, "unknown": exit_codes.UNKNOWN}
 """The exit codes of statuses, where they are not 0."""
 
 

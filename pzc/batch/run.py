@@ -10,19 +10,29 @@ from importlib.util import find_spec
 from itertools import chain, islice
 from typing import TextIO
 
-from pzc import exits
+from pzc.cli import exit_codes
 from pzc.backends.interface import ToolMissing
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import replace
 from pzc.crews import Crew, crew
 from pzc.reading import STANDARD_INPUT, files_in
-from pzc.terminal import note
+from pzc.cli.terminal import note
 from pzc.workers import Ended
-from pzc.writing import keep_apart
+from pzc.cli.output import keep_apart
 
 from .alike import MOST_ANSWERS, common_among
 from .progress import Progress
-from .request import CODES, Line, ManyRequest, Record, files_for, is_table, lost, place_of, refused
+from .request import (
+    CODES,
+    Line,
+    ManyRequest,
+    Record,
+    files_for,
+    is_table,
+    lost,
+    place_of,
+    refused,
+)
 from .resuming import Before, before_now
 from .solver import records, solver_for
 
@@ -63,7 +73,7 @@ def _solve(request: ManyRequest, those: Crew, stream: TextIO, before: Before) ->
             for line, record in results:
                 tally.take(line, record)
     except KeyboardInterrupt:
-        tally.codes.add(exits.INTERRUPTED)
+        tally.codes.add(exit_codes.INTERRUPTED)
     except PuzzleError:  # the cluster is gone
         tally.summary(time.perf_counter() - start)
         raise
@@ -89,7 +99,7 @@ class _Tally:
 
     def __init__(self, request: ManyRequest, stream: TextIO, before: Before) -> None:
         self.codes = {
-            CODES.get(status, exits.WRONG_INPUT if status == "error" else exits.OK) for status in before.counts
+            CODES.get(status, exit_codes.WRONG_INPUT if status == "error" else exit_codes.OK) for status in before.counts
         }
         self._stream = stream
         self._counts: Counter[str] = Counter()
@@ -110,11 +120,11 @@ class _Tally:
         self._progress.clear()
         done, counts = self._counts.total(), self._counts + self._before.counts
         said = ", ".join(f"{count:,} {status}" for status, count in sorted(counts.items())) or "none"
-        stopped = "interrupted: " if exits.INTERRUPTED in self.codes else ""
+        stopped = "interrupted: " if exit_codes.INTERRUPTED in self.codes else ""
         rate = f"in {spent:.1f} s, {done / spent:,.0f} a second"
         rate = f"; {self._before.count:,} were there already, {done:,} {rate}" if self._before.count else f" {rate}"
         note(f"{stopped}{counts.total():,} puzzles ({said}){rate}")
-        return next((code for code in exits.WORST_FIRST if code in self.codes), exits.OK)
+        return next((code for code in exit_codes.WORST_FIRST if code in self.codes), exit_codes.OK)
 
 
 # --------------------------------------------------------------------------------------------- the lines
@@ -149,7 +159,7 @@ def _results(request: ManyRequest, those: Crew, lines: Iterator[Line]) -> Genera
     for line, found in those.each(partial(records, _of_all(request)), lines, most, partial(files_for, request)):
         if isinstance(found, Ended):
             error = lost(place_of(request, line), found)
-            yield line, refused(request, line, error, exits.INTERNAL)
+            yield line, refused(request, line, error, exit_codes.INTERNAL)
         else:
             yield line, found
 

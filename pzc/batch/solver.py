@@ -7,8 +7,16 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
-from pzc import backends, exits
-from pzc.backends.interface import Answer, Family, Options, Problem, Status, ToolMissing
+from pzc import backends
+from pzc.cli import exit_codes
+from pzc.backends.interface import (
+    Answer,
+    Family,
+    Options,
+    Problem,
+    Status,
+    ToolMissing,
+)
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
@@ -20,11 +28,20 @@ from pzc.instances import Instance, read_instance, source_of
 from pzc.judging import hold_against_rules, judged
 from pzc.reading import read
 from pzc.report import answer_as_json, best_as_json, values_of, verdict
-from pzc.stopping import MEMORY_ERRORS, too_large
-from pzc.terminal import json_text
+from pzc.cli.limit_messages import MEMORY_ERRORS, too_large
+from pzc.cli.terminal import json_text
 
 from .alike import Alike, Solved
-from .request import CODES, Line, ManyRequest, Record, failed, head, place_of, refused
+from .request import (
+    CODES,
+    Line,
+    ManyRequest,
+    Record,
+    failed,
+    head,
+    place_of,
+    refused,
+)
 
 _ALWAYS_JUDGED, _JUDGED = 32, 256
 """Of what is solved together the first answers are held against the rules, and then those of one line in so many:
@@ -99,14 +116,14 @@ class Solver:
         """What is said of a puzzle with which something went wrong; ToolMissing."""
         match error:
             case PuzzleError():
-                return refused(self._request, line, error, exits.WRONG_INPUT)
+                return refused(self._request, line, error, exit_codes.WRONG_INPUT)
             case _ if isinstance(error, MEMORY_ERRORS):
-                return refused(self._request, line, too_large(place_of(self._request, line)), exits.WRONG_INPUT)
+                return refused(self._request, line, too_large(place_of(self._request, line)), exit_codes.WRONG_INPUT)
             case ToolMissing():
                 raise error
         if os.environ.get("PZC_DEBUG"):
             raise error
-        return refused(self._request, line, failed(place_of(self._request, line), error), exits.INTERNAL)
+        return refused(self._request, line, failed(place_of(self._request, line), error), exit_codes.INTERNAL)
 
     def _solved(self, line: Line) -> Record:
         start = time.perf_counter()
@@ -144,7 +161,7 @@ class Solver:
             **best,
             "seconds": {"compile": round(times[0], 4), "solve": round(times[1], 6)},
         }
-        return Record(said, CODES.get(said, exits.OK), json_text(record))
+        return Record(said, CODES.get(said, exit_codes.OK), json_text(record))
 
     def _search(self, problem: Problem, found: list[Answer]) -> Status:
         """How the search ended; also what was found before the memory was used up counts."""

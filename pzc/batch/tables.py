@@ -14,22 +14,33 @@ from typing import BinaryIO, TextIO
 import click
 import numpy as np
 
-from pzc import backends, exits
+from pzc import backends
+from pzc.cli import exit_codes
 from pzc.backends.interface import ToolMissing
 from pzc.backends.kernel.machine import available
 from pzc.cluster.texts import Bundle
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.source import Source, Span, visible
 from pzc.crews import Crew, crew
-from pzc.terminal import note
+from pzc.cli.terminal import note
 from pzc.workers import Ended
-from pzc.writing import keep_apart
+from pzc.cli.output import keep_apart
 
 from .numbers import MOST_ANSWERS, Plan
 from .progress import Progress
 from .request import ManyRequest, files_for
 from .resuming import Before, rows_before_now
-from .rows import ERROR, UNKNOWN, Part, Table, Written, many_of, numbers, refused, solved
+from .rows import (
+    ERROR,
+    UNKNOWN,
+    Part,
+    Table,
+    Written,
+    many_of,
+    numbers,
+    refused,
+    solved,
+)
 
 _LOOKED_AT = 1 << 18  # rows that tell where clues are
 _PART = 1_024  # rows that are never parted, unless a process ends over them
@@ -101,16 +112,16 @@ class _Run:
                 for written in found:
                     _write(self._out, written.text)
                     counts.update(dict(written.statuses))
-                    self._codes |= {exits.INTERNAL} if written.failed else set()
+                    self._codes |= {exit_codes.INTERNAL} if written.failed else set()
                     progress.show(counts.total())
         except KeyboardInterrupt:
-            self._codes.add(exits.INTERRUPTED)
+            self._codes.add(exit_codes.INTERRUPTED)
         finally:
             progress.clear()
             self._summary(counts, time.perf_counter() - start)
         every = counts + self._before.counts
         self._codes |= {code for status, code in _CODES.items() if every[status]}
-        return next((code for code in exits.WORST_FIRST if code in self._codes), exits.OK)
+        return next((code for code in exit_codes.WORST_FIRST if code in self._codes), exit_codes.OK)
 
     def _written(self, parts: Iterator[Part], most: int) -> Generator[Written, None, None]:
         """The rows of each part. One whose process ended is tried in pieces, down to single rows."""
@@ -127,11 +138,11 @@ class _Run:
         said = ", ".join(f"{count:,} {status}" for status, count in sorted(every.items())) or "none"
         rate = f"in {spent:.1f} s, {counts.total() / spent:,.0f} a second"
         rate = f"; {before:,} were there already, {counts.total():,} {rate}" if before else f" {rate}"
-        stopped = "interrupted: " if exits.INTERRUPTED in self._codes else ""
+        stopped = "interrupted: " if exit_codes.INTERRUPTED in self._codes else ""
         note(f"{stopped}{every.total():,} puzzles ({said}){rate}")
 
 
-_CODES = {ERROR: exits.WRONG_INPUT, UNKNOWN: exits.UNKNOWN, "none": exits.FAILED}
+_CODES = {ERROR: exit_codes.WRONG_INPUT, UNKNOWN: exit_codes.UNKNOWN, "none": exit_codes.FAILED}
 
 
 def _files(request: ManyRequest, _: object) -> "Bundle":

@@ -10,7 +10,7 @@ from typing import cast
 import click
 from click.shell_completion import CompletionItem
 
-from pzc import exits
+from . import exit_codes
 from pzc.compiler.base.source import visible
 from pzc.compiler.syntax.mistakes.codes import as_text, page_of, pages
 from pzc.version import VERSION
@@ -56,7 +56,7 @@ Examples:
   pzc fmt mine.puz                put its blanks and pictures in order
   pzc --target mzn mine.puz       write it as a MiniZinc model
 
-{exits.HELP}"""
+{exit_codes.HELP}"""
 
 
 class _Commands(click.Group):
@@ -135,12 +135,12 @@ def obey(args: Sequence[str]) -> int:
         commands.main(prog_name="pzc")  # the shell asks how a line may go on
     try:
         with commands.make_context("pzc", list(args)) as ctx:
-            return commands.invoke(ctx) or exits.OK
+            return commands.invoke(ctx) or exit_codes.OK
     except click.exceptions.Exit as stop:
         return stop.exit_code
     except click.ClickException as error:
         _show(error)
-        return exits.WRONG_INPUT
+        return exit_codes.WRONG_INPUT
 
 
 def _show(error: click.ClickException) -> None:

@@ -35,7 +35,7 @@ def main() -> None:
     terms: Terms = unpacked(begin)
     set_limits({name: getattr(terms.limits, name) for name in NAMES})
     set_limit(terms.memory)
-    gc.set_threshold(100_000, 20, 100)  # as in pzc.program
+    gc.set_threshold(100_000, 20, 100)  # as in pzc.cli.program
     guard()
     _live(out)
 

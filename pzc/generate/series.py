@@ -6,16 +6,16 @@ import time
 from collections.abc import Sequence
 from functools import partial
 
-from pzc import exits
+from pzc.cli import exit_codes
 from pzc.batch.progress import Progress
 from pzc.cluster.texts import Bundle, bundled
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.flat.certificate import certificate
 from pzc.compiler.pipeline import flatten
 from pzc.crews import crew
-from pzc.terminal import note
+from pzc.cli.terminal import note
 from pzc.workers import Ended
-from pzc.writing import write_out
+from pzc.cli.output import write_out
 
 from .making import GaveUp, compiled, generate
 from .variant import Wishes
@@ -47,7 +47,7 @@ def make_series(
     """
     os.makedirs(folder, exist_ok=True)
     start, progress = time.perf_counter(), Progress(count)
-    code, done = exits.OK, 0
+    code, done = exit_codes.OK, 0
     before: dict[str, int] = {}
     seeds = range(wishes.seed, wishes.seed + count)
     try:
@@ -62,12 +62,12 @@ def make_series(
                         progress.clear()
                         note(f"--seed {seed}: the same as --seed {first}")
                 else:
-                    code = exits.INTERNAL if isinstance(made, Ended) else code or exits.UNKNOWN
+                    code = exit_codes.INTERNAL if isinstance(made, Ended) else code or exit_codes.UNKNOWN
                     progress.clear()
                     note(f"--seed {seed}: {made.why}")
                 progress.show(done)
     except KeyboardInterrupt:
-        code = exits.INTERRUPTED
+        code = exit_codes.INTERRUPTED
     progress.clear()
     spent = time.perf_counter() - start
     note(f"{done:,} of {count:,} puzzles in {spent:.1f} s, {done / spent:,.2g} a second")

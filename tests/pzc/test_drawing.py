@@ -6,9 +6,18 @@ import click
 import pytest
 
 import pzc
-from pzc import exits
+from pzc.cli import exit_codes
 from pzc.compiler.scene.svg import Style
-from pzc.drawing import WRITERS, CannotDraw, DrawRequest, Wanted, draw, draw_scene, scene_of, scenes_of_two
+from pzc.drawing import (
+    WRITERS,
+    CannotDraw,
+    DrawRequest,
+    Wanted,
+    draw,
+    draw_scene,
+    scene_of,
+    scenes_of_two,
+)
 
 
 def test_python_and_notebooks(tmp_path: Path) -> None:
@@ -48,7 +57,7 @@ def asked(folder: Path, text: str, wanted: Wanted, output: str = "a.svg", *more:
 )
 def test_what_stands_side_by_side(wanted: Wanted, boards: int, digits: int, tmp_path: Path) -> None:
     code, drawn = asked(tmp_path, TWO, wanted, "a.txt")
-    assert code == exits.OK
+    assert code == exit_codes.OK
     assert drawn.splitlines()[0].count("┏━") == boards, drawn
     assert sum(sign in "12" for sign in drawn) == digits
 
@@ -64,13 +73,13 @@ def test_what_stands_side_by_side(wanted: Wanted, boards: int, digits: int, tmp_
 def test_what_is_lacking(
     text: str, wanted: Wanted, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert asked(tmp_path, text, wanted) == (exits.FAILED, "")
+    assert asked(tmp_path, text, wanted) == (exit_codes.FAILED, "")
     assert said in capsys.readouterr().err
 
 
 def test_of_several_those_without_an_answer_are_drawn_without_it(tmp_path: Path) -> None:
     code, drawn = asked(tmp_path, TWO, Wanted.ANSWER, "a.txt", NONE, TWO)
-    assert code == exits.FAILED and sum(sign in "12" for sign in drawn) == 4 and drawn.count("┏") == 3
+    assert code == exit_codes.FAILED and sum(sign in "12" for sign in drawn) == 4 and drawn.count("┏") == 3
 
 
 def test_two_solutions_are_marked_where_they_differ() -> None:

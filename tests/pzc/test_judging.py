@@ -3,7 +3,7 @@
 import pytest
 
 import pzc
-from pzc import program
+from pzc.cli import program
 from pzc.backends.cpsat import backend as cpsat
 from pzc.backends.interface import Answer
 from pzc.judging import Disagreement, hold_against_rules, judged

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from pzc import exits, mistakes
+from pzc.cli import exit_codes
+from pzc import mistakes
 from pzc.compiler.base.clock import TimeUp
 from pzc.linting import Policy
 from pzc.mistakes import look_for_mistakes, say_unknown
@@ -32,13 +33,13 @@ def looked(folder: Path, *texts: str, as_json: bool = False) -> int:
     ],
 )
 def test_what_is_in_a_file(text: str, contents: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert looked(tmp_path, text) == exits.OK
+    assert looked(tmp_path, text) == exit_codes.OK
     out, err = capsys.readouterr()
     assert contents in out and "all right" in out and err == ""
 
 
 @pytest.mark.parametrize(
-    ("texts", "code"), [((GOOD, WRONG), exits.WRONG_INPUT), ((WRONG, GOOD), exits.WRONG_INPUT), ((GOOD,), exits.OK)]
+    ("texts", "code"), [((GOOD, WRONG), exit_codes.WRONG_INPUT), ((WRONG, GOOD), exit_codes.WRONG_INPUT), ((GOOD,), exit_codes.OK)]
 )
 def test_the_exit_code_is_that_of_the_worst(texts: tuple[str, ...], code: int, tmp_path: Path) -> None:
     assert looked(tmp_path, *texts) == code
@@ -60,7 +61,7 @@ def test_when_the_time_is_over(
         raise TimeUp
 
     monkeypatch.setattr(mistakes, "compile_source", late)
-    assert looked(tmp_path, GOOD, as_json=as_json) == exits.UNKNOWN
+    assert looked(tmp_path, GOOD, as_json=as_json) == exit_codes.UNKNOWN
     out, err = capsys.readouterr()
     assert json.loads(out)["status"] == "unknown" if as_json else "no errors until then" in err
 

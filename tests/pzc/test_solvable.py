@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pzc import program
+from pzc.cli import program
 
 ROOMS = 'grid 4x4\nregions room\nlayer black on cells of bool\nclue gold(c: cell)\nrule "G.": for gold(c): black(c)\n'
 LARGE = "grid 32x32\nlayer s on cells of bool\nareas isle = s\nfor c in cells where s(c): len(isle(c)) > 20\n"

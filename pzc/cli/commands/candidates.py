@@ -4,7 +4,7 @@ import time
 
 import click
 
-from pzc import exits
+from pzc.cli import exit_codes
 from pzc.backends.interface import ToolMissing
 from pzc.candidates import (
     Candidates,
@@ -19,9 +19,9 @@ from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.puzzle import DEFAULT_BACKEND, Puzzle
 from pzc.reading import read
 from pzc.report import seconds
-from pzc.solving import find_backend
-from pzc.stopping import memory_refused, time_in_words
-from pzc.terminal import (
+from pzc.cli.solving import find_backend
+from pzc.cli.limit_messages import memory_refused, time_in_words
+from pzc.cli.terminal import (
     JSON_VERSION,
     errors_as_json,
     note,
@@ -51,7 +51,7 @@ def command(file: str, time_limit: float | None, backend: str | None, as_json: b
             raise
         wrong = error if isinstance(error, PuzzleError) else tool_missing(file, error)
         print_json(errors_as_json(file, wrong))
-        return exits.WRONG_INPUT if wrong is error else exits.TOOL_MISSING
+        return exit_codes.WRONG_INPUT if wrong is error else exit_codes.TOOL_MISSING
 
 
 def _shown(file: str, time_limit: float | None, backend: str | None, as_json: bool) -> int:
@@ -88,4 +88,4 @@ def _shown(file: str, time_limit: float | None, backend: str | None, as_json: bo
             + (f"{open_in_words(found)} " if found.layers else "nothing is known ")
         )
         note(f"{late}(compiled in {seconds(compiling)}, searched in {seconds(searching)})")
-    return {"none": exits.FAILED, "complete": exits.OK, "unknown": exits.UNKNOWN}[status]
+    return {"none": exit_codes.FAILED, "complete": exit_codes.OK, "unknown": exit_codes.UNKNOWN}[status]

@@ -2,15 +2,15 @@
 
 import click
 
-from pzc import exits
+from pzc.cli import exit_codes
 from pzc.checking import check_answer
 from .options import json_option, limits_option, policy_options, time_limit_option
 from pzc.compiler.base.clock import TimeUp
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.linting import Policy
 from pzc.mistakes import look_for_mistakes, say_unknown
-from pzc.stopping import memory_refused
-from pzc.terminal import errors_as_json, print_json
+from pzc.cli.limit_messages import memory_refused
+from pzc.cli.terminal import errors_as_json, print_json
 
 _HELP = """Look for mistakes in puzzles and rule files, without solving them.
 
@@ -47,9 +47,9 @@ def _check_answer(file: str, answer: str, as_json: bool) -> int:
             return check_answer(file, answer, as_json)
     except TimeUp:
         say_unknown(file, as_json)
-        return exits.UNKNOWN
+        return exit_codes.UNKNOWN
     except PuzzleError as error:
         if not as_json:
             raise
         print_json(errors_as_json(file, error))
-        return exits.WRONG_INPUT
+        return exit_codes.WRONG_INPUT

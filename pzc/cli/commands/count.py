@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from pzc import exits
+from pzc.cli import exit_codes
 from pzc.backends.interface import ToolMissing
 from .options import (
     Seconds,
@@ -23,9 +23,9 @@ from pzc.counts import Count, Plan, Progress, count
 from pzc.puzzle import Puzzle
 from pzc.reading import read
 from pzc.report import seconds
-from pzc.solving import find_backend
-from pzc.stopping import memory_refused, size_in_words, time_in_words
-from pzc.terminal import (
+from pzc.cli.solving import find_backend
+from pzc.cli.limit_messages import memory_refused, size_in_words, time_in_words
+from pzc.cli.terminal import (
     JSON_VERSION,
     errors_as_json,
     note,
@@ -67,7 +67,7 @@ def command(
         if not as_json:
             raise
         print_json(errors_as_json(file, error))
-        return exits.WRONG_INPUT
+        return exit_codes.WRONG_INPUT
     compiled = time.perf_counter()
     reporter = _Reporter()
     try:
@@ -79,7 +79,7 @@ def command(
         if not as_json:
             raise
         print_json(errors_as_json(file, tool_missing(file, missing)))
-        return exits.TOOL_MISSING
+        return exit_codes.TOOL_MISSING
     except Unusable as error:
         raise click.UsageError(f"{visible(str(error))}; give another file, or delete it to begin anew") from error
     finally:
@@ -94,8 +94,8 @@ def command(
         said += "" if cluster is None or result.shared else "; the cluster had no part in it"
         note(f"{said} (compiled in {seconds(compiling)}, counted in {seconds(counting)})")
     if result.interrupted:
-        return exits.INTERRUPTED
-    return exits.OK if result.exact else exits.UNKNOWN
+        return exit_codes.INTERRUPTED
+    return exit_codes.OK if result.exact else exit_codes.UNKNOWN
 
 
 def _too_late(file: str, time_limit: float | None, as_json: bool, spent: float) -> int:
@@ -107,7 +107,7 @@ def _too_late(file: str, time_limit: float | None, as_json: bool, spent: float) 
     else:
         click.echo("at least 0")
         note(f"{time_in_words(time_limit)} before the count began")
-    return exits.UNKNOWN
+    return exit_codes.UNKNOWN
 
 
 def _as_json(puzzle: Puzzle, result: Count) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from pzc.compiler.syntax.parse import parse
 from pzc.compiler.syntax.text.unparse import unparse
 from pzc.puzzle import Puzzle
 from pzc.reading import read
-from pzc.writing import keep_apart, write_out
+from pzc.cli.output import keep_apart, write_out
 
 _HELP = """Print what the compiler makes of a file, after one of its stages.
 

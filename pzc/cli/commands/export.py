@@ -2,15 +2,15 @@
 
 import click
 
-from pzc import exits
+from pzc.cli import exit_codes
 from .options import Seconds, file_argument, limits_option, output_option
 from pzc.compiler.base.node import replace
 from pzc.exchange.table import TARGETS, Wish, export
 from pzc.puzzle import Puzzle, Unknown
 from pzc.reading import read
 from pzc.report import values_of
-from pzc.terminal import note
-from pzc.writing import keep_apart, write_out
+from pzc.cli.terminal import note
+from pzc.cli.output import keep_apart, write_out
 
 _HELP = """Write a puzzle as others read it, as a link or a text of another format.
 
@@ -53,10 +53,10 @@ def command(
             solved = _solved(puzzle, wish, time_limit)
         except Unknown:
             note(f"the time limit of {time_limit:g} s was reached")
-            return exits.UNKNOWN
+            return exit_codes.UNKNOWN
         if solved is None:
             note("there is no solution to put in")
-            return exits.FAILED
+            return exit_codes.FAILED
         wish = solved
     exported = export(puzzle.model, target, wish)
     for left_out in exported.left_out:
@@ -66,7 +66,7 @@ def command(
         import webbrowser
 
         webbrowser.open(exported.link)
-    return exits.OK
+    return exit_codes.OK
 
 
 def _solved(puzzle: Puzzle, wish: Wish, time_limit: float | None) -> "Wish | None":

@@ -6,7 +6,7 @@ from difflib import unified_diff
 
 import click
 
-from pzc import exits
+from pzc.cli import exit_codes
 from .options import limits_option
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.saved import at_one_stroke
@@ -14,8 +14,8 @@ from pzc.compiler.base.source import Source, visible
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.text.format import format_text
 from pzc.reading import STANDARD_INPUT, files_in, read_plain
-from pzc.terminal import note, show_errors
-from pzc.writing import write_out
+from pzc.cli.terminal import note, show_errors
+from pzc.cli.output import write_out
 
 _HELP = """Write puzzle files in the one canonical form.
 
@@ -32,7 +32,7 @@ code 2).
 @limits_option
 def command(paths: tuple[str, ...], check: bool, diff: bool) -> int:
     """See _HELP."""
-    code = exits.OK
+    code = exit_codes.OK
     changed = 0
     for path in files_in(paths):
         try:
@@ -40,7 +40,7 @@ def command(paths: tuple[str, ...], check: bool, diff: bool) -> int:
             text = format_text(source.text, source.name)
         except PuzzleError as error:
             show_errors(error)
-            code = exits.WRONG_INPUT
+            code = exit_codes.WRONG_INPUT
             continue
         different = _differs(path, source, text)
         changed += different
@@ -53,7 +53,7 @@ def command(paths: tuple[str, ...], check: bool, diff: bool) -> int:
             note(f"{shown}: not in canonical form" if check else f"{shown}: formatted")
             if not check:
                 _write(path, text)
-    return code or (exits.FAILED if check and changed else exits.OK)
+    return code or (exit_codes.FAILED if check and changed else exit_codes.OK)
 
 
 def _differs(path: str, source: Source, text: str) -> bool:

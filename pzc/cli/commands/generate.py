@@ -5,7 +5,7 @@ import re
 
 import click
 
-from pzc import exits
+from pzc.cli import exit_codes
 from .options import (
     Seconds,
     cluster_for,
@@ -18,8 +18,8 @@ from .options import (
 from pzc.compiler.syntax import library
 from pzc.generate.making import GaveUp, Wishes, generate
 from pzc.generate.series import make_series
-from pzc.terminal import note
-from pzc.writing import keep_apart, write_out
+from pzc.cli.terminal import note
+from pzc.cli.output import keep_apart, write_out
 
 _HELP = """Make a new puzzle of a rule file: with one solution, and no more clues than are needed.
 
@@ -89,9 +89,9 @@ def command(
         text = generate(wishes, (lambda message: None) if quiet else note)
     except GaveUp as reason:
         note(str(reason))
-        return exits.UNKNOWN
+        return exit_codes.UNKNOWN
     write_out(text, output)
-    return exits.OK
+    return exit_codes.OK
 
 
 def _variant(written: str) -> tuple[str, str]:

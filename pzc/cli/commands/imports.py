@@ -8,8 +8,8 @@ from pzc.exchange.table import named_or_read
 from pzc.exchange.table import read as read_any
 from pzc.import_killer import convert
 from pzc.reading import read_plain
-from pzc.terminal import note
-from pzc.writing import keep_apart, write_out
+from pzc.cli.terminal import note
+from pzc.cli.output import keep_apart, write_out
 
 _HELP = """Turn a puzzle of another format into a .puz file.
 

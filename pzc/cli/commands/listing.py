@@ -3,7 +3,7 @@
 import click
 
 from pzc.compiler.syntax import library
-from pzc.writing import write_out
+from pzc.cli.output import write_out
 
 
 @click.command(help="List the library: rule files for `use`, and puzzles to solve.", short_help="List the library.")

@@ -4,13 +4,13 @@ import os
 
 import click
 
-from pzc import exits
+from pzc.cli import exit_codes
 from .options import output_option
 from pzc.compiler.base.source import visible
 from pzc.reading import read
 from pzc.starting import starting_file
-from pzc.terminal import note
-from pzc.writing import write_out
+from pzc.cli.terminal import note
+from pzc.cli.output import write_out
 
 _HELP = """Write the beginnings of a puzzle: the variant's parameters, and its clues as comments to fill in.
 
@@ -31,10 +31,10 @@ def command(variant: str, settings: tuple[str, ...], output: str | None) -> int:
     """See _HELP."""
     if output is not None and os.path.exists(output):
         note(f"error: {visible(output)} exists already; nothing was written")
-        return exits.WRONG_INPUT
+        return exit_codes.WRONG_INPUT
     text = starting_file(read(variant), output or "new.puz", dict(map(_setting, settings)))
     write_out(text, output)
-    return exits.OK
+    return exit_codes.OK
 
 
 def _setting(word: str) -> tuple[str, int]:

@@ -11,7 +11,7 @@ from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
 from pzc.describing import sections
 from pzc.reading import read
-from pzc.writing import write_out
+from pzc.cli.output import write_out
 
 
 @click.command(

@@ -20,8 +20,8 @@ from .options import (
     refuse_cluster,
 )
 from pzc.compiler.base.clock import within
-from pzc.solving import ENOUGH, Request, require_backend, solve
-from pzc.translation import translate, write_apart
+from pzc.cli.solving import ENOUGH, Request, require_backend, solve
+from pzc.cli.translation import translate, write_apart
 
 _MOST_WORKERS = 1024  # threads or processes: most systems refuse to start more
 _MOST_SEED = 2**31 - 1

@@ -6,18 +6,18 @@ from functools import partial
 
 import click
 
-from pzc import exits
+from pzc.cli import exit_codes
 from .options import Seconds, cluster_option, disable_option, limits_option
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.source import visible
 from pzc.crews import Job, crew
 from pzc.expectations import Allowance
 from pzc.reading import files_in
-from pzc.solving import find_backend
-from pzc.terminal import note, show_errors
+from pzc.cli.solving import find_backend
+from pzc.cli.terminal import note, show_errors
 from pzc.testing import Tested, files_for, tested
 from pzc.workers import Ended
-from pzc.writing import write_out
+from pzc.cli.output import write_out
 
 _HELP = """Check what puzzles expect of themselves (`expect unique`, `expect count 6`, ...).
 
@@ -103,9 +103,9 @@ def _summary(tally: dict[str, int]) -> str:
 
 def _exit_code(tally: dict[str, int]) -> int:
     if tally["lost"]:
-        return exits.INTERNAL
+        return exit_codes.INTERNAL
     if tally["fails"]:
-        return exits.FAILED
+        return exit_codes.FAILED
     if tally["wrong"]:
-        return exits.WRONG_INPUT
-    return exits.UNKNOWN if tally["unknown"] else exits.OK
+        return exit_codes.WRONG_INPUT
+    return exit_codes.UNKNOWN if tally["unknown"] else exit_codes.OK

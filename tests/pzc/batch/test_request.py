@@ -5,8 +5,17 @@ import os
 
 import pytest
 
-from pzc import exits
-from pzc.batch.request import ManyRequest, failed, files_for, head, is_table, lost, place_of, refused
+from pzc.cli import exit_codes
+from pzc.batch.request import (
+    ManyRequest,
+    failed,
+    files_for,
+    head,
+    is_table,
+    lost,
+    place_of,
+    refused,
+)
 from pzc.workers import Ended
 
 ROWS = ManyRequest("all.txt", "sudoku")
@@ -39,8 +48,8 @@ def test_a_line_is_named_by_its_file_and_number_a_file_by_itself() -> None:
     ],
 )
 def test_what_goes_wrong_is_a_record(error: object, code: str, said: str) -> None:
-    record = refused(ROWS, (3, "12.."), error, exits.INTERNAL)  # type: ignore[arg-type]
-    assert (record.status, record.code) == ("error", exits.INTERNAL)
+    record = refused(ROWS, (3, "12.."), error, exit_codes.INTERNAL)  # type: ignore[arg-type]
+    assert (record.status, record.code) == ("error", exit_codes.INTERNAL)
     told = json.loads(record.text)
     assert (told["file"], told["line"], told["status"]) == ("all.txt", 3, "error")
     assert told["errors"][0]["code"] == code and said in told["errors"][0]["message"]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pzc import exits
+from pzc.cli import exit_codes
 from pzc.backends.interface import ToolMissing
 from pzc.batch import solver
 from pzc.batch.request import ManyRequest
@@ -28,11 +28,11 @@ def said(text: str, request: ManyRequest = ROWS) -> tuple[dict[str, Any], int]:
 @pytest.mark.parametrize(
     ("text", "status", "code", "solutions"),
     [
-        ("1234341221434321", "unique", exits.OK, 1),
-        (EMPTY, "multiple", exits.OK, 2),
-        ("11" + "." * 14, "none", exits.FAILED, 0),
-        ("12", "error", exits.WRONG_INPUT, None),
-        ('{"use": "nothing_there"}', "error", exits.WRONG_INPUT, None),
+        ("1234341221434321", "unique", exit_codes.OK, 1),
+        (EMPTY, "multiple", exit_codes.OK, 2),
+        ("11" + "." * 14, "none", exit_codes.FAILED, 0),
+        ("12", "error", exit_codes.WRONG_INPUT, None),
+        ('{"use": "nothing_there"}', "error", exit_codes.WRONG_INPUT, None),
     ],
 )
 def test_status_and_exit_code(text: str, status: str, code: int, solutions: int | None) -> None:
@@ -57,17 +57,17 @@ def test_what_was_placed_does_not_stay() -> None:
 def test_files_are_puzzles_of_their_own(tmp_path: Path) -> None:
     (tmp_path / "a.puz").write_text('title "T"\ngrid 1x1 of 1..3\nmaximize (1,1)\n')
     record, code = said(str(tmp_path / "a.puz"), ManyRequest(str(tmp_path), backend="cpsat"))
-    assert (record["name"], record["status"], code) == ("T", "unique", exits.OK)
+    assert (record["name"], record["status"], code) == ("T", "unique", exit_codes.OK)
     assert record["file"].endswith("a.puz") and "line" not in record
-    assert said("nowhere.puz", ManyRequest(str(tmp_path)))[1] == exits.WRONG_INPUT
+    assert said("nowhere.puz", ManyRequest(str(tmp_path)))[1] == exit_codes.WRONG_INPUT
 
 
 @pytest.mark.parametrize(
     ("error", "code", "told"),
     [
-        (KeyError("x"), exits.INTERNAL, "PZ971"),
-        (MemoryError(), exits.WRONG_INPUT, ""),
-        (OutOfMemory(), exits.WRONG_INPUT, ""),
+        (KeyError("x"), exit_codes.INTERNAL, "PZ971"),
+        (MemoryError(), exit_codes.WRONG_INPUT, ""),
+        (OutOfMemory(), exit_codes.WRONG_INPUT, ""),
     ],
 )
 def test_whatever_goes_wrong_is_a_record(

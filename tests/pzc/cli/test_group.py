@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pzc.cli.group import group
-from pzc import solving
+from pzc.cli import solving
 from pzc.cli.commands import solve
 
 from ..commands import Run

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pzc import program
+from pzc.cli import program
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Cell

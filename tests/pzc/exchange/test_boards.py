@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pzc import program
+from pzc.cli import program
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source

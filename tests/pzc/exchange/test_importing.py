@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pzc import program
+from pzc.cli import program
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.exchange.importing import convert, no_answer

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pzc import program
+from pzc.cli import program
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library

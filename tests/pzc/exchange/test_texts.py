@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from pzc import Puzzle, load, program
+from pzc import Puzzle, load
+from pzc.cli import program
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.exchange.table import Wish, convert, export, row_of

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pzc import exits
+from pzc.cli import exit_codes
 from pzc.puzzle import Puzzle, Unknown
 
 from ...commands import Run
@@ -43,7 +43,7 @@ def test_of_several_answers_the_first_is_put_in_and_of_none_nothing(run: Run, fo
     assert done.returncode == 0 and "several solutions" in done.stderr
     (folder / "c.puz").write_text(ONE + "given (1,2) = 1\n")
     done = run("export", "c.puz", "--to", "fpuzzles", "--answer")
-    assert (done.returncode, done.stdout) == (exits.FAILED, "") and "no solution" in done.stderr
+    assert (done.returncode, done.stdout) == (exit_codes.FAILED, "") and "no solution" in done.stderr
 
 
 def test_when_the_time_is_over(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,7 +52,7 @@ def test_when_the_time_is_over(run: Run, monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(Puzzle, "solutions", late)
     done = run("export", "a.puz", "--to", "fpuzzles", "--answer", "--time-limit", "5")
-    assert (done.returncode, done.stdout) == (exits.UNKNOWN, "") and "5 s was reached" in done.stderr
+    assert (done.returncode, done.stdout) == (exit_codes.UNKNOWN, "") and "5 s was reached" in done.stderr
 
 
 def test_it_is_opened_in_the_browser(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

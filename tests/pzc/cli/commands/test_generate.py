@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pzc import exits
+from pzc.cli import exit_codes
 from pzc.cli.commands import generate as command_module
 from pzc.generate.making import GaveUp, Wishes
 
@@ -25,7 +25,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
 
     def make_series(*args: Any) -> int:
         seen.append(args)
-        return exits.OK
+        return exit_codes.OK
 
     monkeypatch.setattr(command_module, "generate", generate)
     monkeypatch.setattr(command_module, "make_series", make_series)
@@ -104,7 +104,7 @@ def test_what_could_not_be_made(run: Run, monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setattr(command_module, "generate", generate)
     done = run("generate", "sudoku", "-o", "a.puz")
-    assert (done.returncode, done.stdout) == (exits.UNKNOWN, "") and "too hard" in done.stderr
+    assert (done.returncode, done.stdout) == (exit_codes.UNKNOWN, "") and "too hard" in done.stderr
 
 
 def test_a_puzzle_is_not_written_over_its_rules(run: Run, folder: Path, asked: list[tuple[Wishes]]) -> None:

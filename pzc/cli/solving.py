@@ -6,8 +6,16 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TextIO
 
-from pzc import backends, exits
-from pzc.backends.interface import Answer, Backend, Conflict, Options, Status, ToolMissing
+from pzc import backends
+from . import exit_codes
+from pzc.backends.interface import (
+    Answer,
+    Backend,
+    Conflict,
+    Options,
+    Status,
+    ToolMissing,
+)
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, as_json, many
 from pzc.compiler.base.node import node
@@ -29,8 +37,8 @@ from pzc.report import (
     values_of,
     verdict,
 )
-from pzc.stopping import MEMORY_ERRORS, memory_refused, size_in_words, time_in_words
-from pzc.terminal import (
+from .limit_messages import MEMORY_ERRORS, memory_refused, size_in_words, time_in_words
+from .terminal import (
     JSON_VERSION,
     errors_as_json,
     highlight,
@@ -40,7 +48,7 @@ from pzc.terminal import (
     show_diagnostics,
     tool_missing,
 )
-from pzc.writing import keep_apart
+from .output import keep_apart
 
 ENOUGH = 2
 """Solutions after which it is known that a puzzle has not just one."""
@@ -117,7 +125,7 @@ def solve(request: Request) -> int:
     except PuzzleError as error:
         if not request.as_json:
             raise
-        return _refused(request, error, exits.WRONG_INPUT)
+        return _refused(request, error, exit_codes.WRONG_INPUT)
     keep_apart(request.output, [source.path for source in puzzle.model.sources])
     outcome = Outcome(compiling=time.perf_counter() - start)
     outcome.warnings, outcome.more = warnings, more
@@ -129,10 +137,10 @@ def solve(request: Request) -> int:
     except PuzzleError as error:
         if not request.as_json:
             raise
-        return _refused(request, error, exits.WRONG_INPUT)
+        return _refused(request, error, exit_codes.WRONG_INPUT)
     except ToolMissing as error:
         if request.as_json:
-            return _refused(request, tool_missing(request.file, error), exits.TOOL_MISSING)
+            return _refused(request, tool_missing(request.file, error), exit_codes.TOOL_MISSING)
         raise
     return _exit_code(outcome)
 
@@ -164,7 +172,7 @@ def _too_late(request: Request, spent: float) -> int:
             stream.write(json_text(said) + "\n")
     else:
         note(f"{time_in_words(request.time_limit)} before the search began: nothing is known of the solutions")
-    return exits.UNKNOWN
+    return exit_codes.UNKNOWN
 
 
 def warnings_of(puzzle: Puzzle, request: Request) -> tuple[list[Diagnostic], int]:
@@ -358,7 +366,7 @@ def _as_json(puzzle: Puzzle, request: Request, outcome: Outcome) -> dict[str, An
 
 def _exit_code(outcome: Outcome) -> int:
     if outcome.interrupted:
-        return exits.INTERRUPTED
+        return exit_codes.INTERRUPTED
     if outcome.verdict == "none":
-        return exits.FAILED
-    return exits.UNKNOWN if outcome.status in (Status.UNKNOWN, Status.UNPROVED) else exits.OK
+        return exit_codes.FAILED
+    return exit_codes.UNKNOWN if outcome.status in (Status.UNKNOWN, Status.UNPROVED) else exit_codes.OK

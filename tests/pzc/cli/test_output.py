@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 import pytest
 
-from pzc.writing import keep_apart, write_out
+from pzc.cli.output import keep_apart, write_out
 
 
 def test_to_standard_output_or_to_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

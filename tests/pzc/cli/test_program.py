@@ -2,7 +2,7 @@
 
 import pytest
 
-from pzc import exits, program
+from pzc.cli import exit_codes, program
 from pzc.backends.interface import ToolMissing
 from pzc.compiler.base.clock import OutOfMemory, TimeUp
 
@@ -17,14 +17,14 @@ def _import_interrupted() -> ImportError:
 @pytest.mark.parametrize(
     ("error", "code", "message"),
     [
-        (TimeUp(), exits.UNKNOWN, "unknown"),
-        (OutOfMemory(), exits.WRONG_INPUT, "memory"),
-        (MemoryError(), exits.WRONG_INPUT, "memory"),
-        (ToolMissing("no such solver"), exits.TOOL_MISSING, "error: no such solver"),
-        (FileNotFoundError(2, "not there", "a\x1b.puz"), exits.WRONG_INPUT, "error: a\\u001b.puz: not there"),
-        (KeyboardInterrupt(), exits.INTERRUPTED, "interrupted"),
-        (_import_interrupted(), exits.INTERRUPTED, "interrupted"),
-        (ZeroDivisionError("by 0"), exits.INTERNAL, "pzc itself failed (ZeroDivisionError: by 0)"),
+        (TimeUp(), exit_codes.UNKNOWN, "unknown"),
+        (OutOfMemory(), exit_codes.WRONG_INPUT, "memory"),
+        (MemoryError(), exit_codes.WRONG_INPUT, "memory"),
+        (ToolMissing("no such solver"), exit_codes.TOOL_MISSING, "error: no such solver"),
+        (FileNotFoundError(2, "not there", "a\x1b.puz"), exit_codes.WRONG_INPUT, "error: a\\u001b.puz: not there"),
+        (KeyboardInterrupt(), exit_codes.INTERRUPTED, "interrupted"),
+        (_import_interrupted(), exit_codes.INTERRUPTED, "interrupted"),
+        (ZeroDivisionError("by 0"), exit_codes.INTERNAL, "pzc itself failed (ZeroDivisionError: by 0)"),
     ],
 )
 def test_an_exception_ends_in_an_exit_code_and_a_message(

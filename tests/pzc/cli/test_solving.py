@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from pzc import solving
+from pzc.cli import solving
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import click
 import pytest
 
 from pzc.compiler.base.diagnostics import PuzzleError
-from pzc.translation import translate, write_apart
+from pzc.cli.translation import translate, write_apart
 
 
 def test_a_puzzle_is_written_in_each_form(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -8,15 +8,15 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import NoReturn
 
-from pzc import exits
+from . import exit_codes
 from pzc.backends.interface import ToolMissing
 from pzc.cli.group.group import obey
 from pzc.compiler.base.clock import TimeUp, guard
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.memory import set_limit, usual_limit
 from pzc.compiler.base.source import visible
-from pzc.stopping import MEMORY_ERRORS, time_in_words, too_large
-from pzc.terminal import note, show_errors
+from .limit_messages import MEMORY_ERRORS, time_in_words, too_large
+from .terminal import note, show_errors
 
 
 def main() -> NoReturn:
@@ -35,7 +35,7 @@ def main() -> NoReturn:
     set_limit(usual_limit())
     guard()
     code = run(sys.argv[1:])
-    code = exits.TERMINATED if ended and code == exits.INTERRUPTED else code
+    code = exit_codes.TERMINATED if ended and code == exit_codes.INTERRUPTED else code
     # A solver's thread may still run: it does not react to an interruption while it simplifies a large model, and
     # Python would wait for its machine code when it shuts down.
     with suppress(OSError):
@@ -52,10 +52,10 @@ def run(args: Sequence[str]) -> int:
     except BrokenPipeError:
         # Whoever read our output has left. What is still in the buffer must not be written at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return exits.BROKEN_PIPE
+        return exit_codes.BROKEN_PIPE
     except KeyboardInterrupt:
         sys.stderr.write("interrupted\n")
-        return exits.INTERRUPTED
+        return exit_codes.INTERRUPTED
     return code
 
 
@@ -88,17 +88,17 @@ def _failed(error: Exception) -> int:
         error = too_large("pzc")
     if isinstance(error, TimeUp):
         note(f"{time_in_words(None)}: unknown")
-        return exits.UNKNOWN
+        return exit_codes.UNKNOWN
     if isinstance(error, PuzzleError):
         show_errors(error)
-        return exits.WRONG_INPUT
+        return exit_codes.WRONG_INPUT
     if isinstance(error, ToolMissing):
         note(f"error: {error}")
-        return exits.TOOL_MISSING
+        return exit_codes.TOOL_MISSING
     if isinstance(error, OSError):
         where = f"{visible(os.fsdecode(error.filename))}: " if isinstance(error.filename, str | bytes) else ""
         note(f"error: {where}{error.strerror or error}")
-        return exits.WRONG_INPUT
+        return exit_codes.WRONG_INPUT
     if os.environ.get("PZC_DEBUG"):
         raise error
     note(
@@ -106,4 +106,4 @@ def _failed(error: Exception) -> int:
         "That should not happen, whatever the input. Please report it with the file that you gave;\n"
         "PZC_DEBUG=1 shows where it happened."
     )
-    return exits.INTERNAL
+    return exit_codes.INTERNAL

@@ -14,8 +14,8 @@ from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import stem
 from pzc.compiler.syntax.parse import parse
 from pzc.reading import read
-from pzc.terminal import note
-from pzc.writing import keep_apart, write_out
+from .terminal import note
+from .output import keep_apart, write_out
 
 
 def translate(file: str, target: str, output: str | None, without: frozenset[str]) -> int:

@@ -6,7 +6,14 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from pzc.compiler.base.diagnostics import Diagnostic, Painter, PuzzleError, as_json, fail, render
+from pzc.compiler.base.diagnostics import (
+    Diagnostic,
+    Painter,
+    PuzzleError,
+    as_json,
+    fail,
+    render,
+)
 from pzc.compiler.base.source import Source, Span, visible
 
 JSON_VERSION = 1

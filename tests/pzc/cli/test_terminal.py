@@ -7,7 +7,15 @@ import pytest
 from pzc.compiler.base.diagnostics import PuzzleError, warning
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.pipeline import compile_source
-from pzc.terminal import errors_as_json, highlight, in_colour, json_text, paint, show_diagnostics, show_errors
+from pzc.cli.terminal import (
+    errors_as_json,
+    highlight,
+    in_colour,
+    json_text,
+    paint,
+    show_diagnostics,
+    show_errors,
+)
 
 
 class Screen(io.StringIO):
