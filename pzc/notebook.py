@@ -22,7 +22,7 @@ from pzc.compiler.scene.make import make, make_candidates
 from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style, svg
 from pzc.compiler.scene.text import text
-from pzc.drawing import scene_of, scenes_of_two
+from pzc.drawing.pictures.pictures import scene_of, scenes_of_two
 from pzc.puzzle import DEFAULT_BACKEND, IN_NOTEBOOK, Puzzle, Solution
 from pzc.cli.solving import (
     ENOUGH,

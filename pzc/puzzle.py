@@ -123,7 +123,7 @@ class Puzzle:
         >>> pzc.load("masyu_6").draw().startswith("<svg ")
         True
         """
-        from pzc.drawing import draw_scene
+        from pzc.drawing.pictures.pictures import draw_scene
 
         require_complete(self.model)
         return draw_scene(make(self.model), path, dark, cell)
@@ -172,7 +172,7 @@ class Solution:
 
     def draw(self, path: "str | os.PathLike[str] | None" = None, *, dark: bool = False, cell: float = 64) -> str:
         """The solved puzzle as a picture, as with `Puzzle.draw`."""
-        from pzc.drawing import draw_scene, scene_of
+        from pzc.drawing.pictures.pictures import draw_scene, scene_of
 
         return draw_scene(scene_of(self), path, dark, cell)
 

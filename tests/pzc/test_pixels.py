@@ -10,7 +10,7 @@ import pzc
 from pzc import fonts
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.svg import Style, svg
-from pzc.drawing import scene_of
+from pzc.drawing.pictures.pictures import scene_of
 from pzc.pixels import TooLarge, png
 
 resvg_py = pytest.importorskip("resvg_py")

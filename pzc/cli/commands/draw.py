@@ -6,7 +6,7 @@ import click
 
 from .options import Seconds, limits_option
 from pzc.compiler.scene.svg import Style
-from pzc.drawing import DrawRequest, Wanted, draw
+from pzc.drawing.pictures.pictures import DrawRequest, Wanted, draw
 
 _HELP = """Draw a puzzle: as SVG, PNG, PDF, HTML or text.
 

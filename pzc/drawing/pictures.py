@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 import click
 
-from .cli import exit_codes
-from .candidates import open_in_words
+from pzc.cli import exit_codes
+from pzc.candidates import open_in_words
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import visible
@@ -19,11 +19,11 @@ from pzc.compiler.scene.make import make, make_candidates
 from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style, svg
 from pzc.compiler.scene.text import text
-from .pixels import TooLarge, png
-from .puzzle import Puzzle, Solution, Unknown
-from .reading import files_in, read
-from .report import differing, values_of
-from .sheets import pdf
+from pzc.pixels import TooLarge, png
+from pzc.puzzle import Puzzle, Solution, Unknown
+from pzc.reading import files_in, read
+from pzc.report import differing, values_of
+from pzc.sheets import pdf
 from pzc.cli.terminal import in_colour, note, paint
 from pzc.cli.output import keep_apart
 
