@@ -32,8 +32,8 @@ _HOMES = {
     "Solution": "pzc.puzzle",
     "Unknown": "pzc.puzzle",
     "PuzzleError": "pzc.compiler.base.diagnostics",
-    "load_ipython_extension": "pzc.notebook",
-    "unload_ipython_extension": "pzc.notebook",
+    "load_ipython_extension": "pzc.drawing.notebook",
+    "unload_ipython_extension": "pzc.drawing.notebook",
 }
 
 

@@ -22,7 +22,7 @@ from pzc.compiler.base.node import node
 from pzc.compiler.model.model import Model
 from pzc.judging import judged
 from pzc.linting import Policy, all_warnings, cheap_warnings, weighed
-from pzc.on_terminal import drawn, draws
+from pzc.drawing.terminal import drawn, draws
 from pzc.puzzle import Puzzle
 from pzc.reading import read
 from pzc.report import (

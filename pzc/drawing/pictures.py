@@ -19,11 +19,11 @@ from pzc.compiler.scene.make import make, make_candidates
 from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style, svg
 from pzc.compiler.scene.text import text
-from pzc.pixels import TooLarge, png
+from .png import TooLarge, png
 from pzc.puzzle import Puzzle, Solution, Unknown
 from pzc.reading import files_in, read
 from pzc.report import differing, values_of
-from pzc.sheets import pdf
+from .pdf import pdf
 from pzc.cli.terminal import in_colour, note, paint
 from pzc.cli.output import keep_apart
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
-from pzc.fonts import FAMILY, FILES, FOLDER, KEPT
+from pzc.drawing.fonts import FAMILY, FILES, FOLDER, KEPT
 
 
 def make(source: Path, target: Path, style: str) -> None:

@@ -16,9 +16,9 @@ from pzc.compiler.scene.text import text
 from pzc.exchange.table import TARGETS, Wish
 from pzc.exchange.table import export as exported
 from pzc.exchange.table import read as read_any
-from pzc.pixels import TooLarge, png
+from pzc.drawing.png import TooLarge, png
 from pzc.report import values_of
-from pzc.sheets import pdf
+from pzc.drawing.pdf import pdf
 from pzc.studio.desk import Desk
 from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.protocol.telling import Tell

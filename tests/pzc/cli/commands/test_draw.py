@@ -13,7 +13,7 @@ from pzc.compiler.base.clock import TimeUp
 from pzc.compiler.scene.candidates import Left
 from pzc.compiler.scene.make import make_candidates
 from pzc.compiler.scene.shapes import Label
-from pzc.on_terminal import drawn, draws
+from pzc.drawing.terminal import drawn, draws
 from pzc.report import values_of
 
 from ...commands import Run

@@ -6,7 +6,7 @@ import pytest
 
 import pzc
 from pzc.compiler.scene.palette import colour
-from pzc.on_terminal import drawn, draws
+from pzc.drawing.terminal import drawn, draws
 from pzc.report import values_of
 
 PUZZLE = pzc.load("grid 2x2 of 1..2\nfor r in rows ++ columns: distinct(r)\n")

@@ -2,7 +2,7 @@
 
 import re
 
-from pzc import fonts
+from . import fonts
 from pzc.backends.interface import ToolMissing
 
 MOST_PIXELS = 100_000_000

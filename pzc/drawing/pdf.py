@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from math import ceil, sqrt
 
-from pzc import fonts
+from . import fonts
 from pzc.backends.interface import ToolMissing
 from pzc.compiler.base.node import replace
 from pzc.compiler.scene.shapes import Scene

@@ -5,7 +5,7 @@ import re
 import pytest
 
 import pzc
-from pzc import sheets
+from pzc.drawing import pdf
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style
@@ -35,21 +35,21 @@ def titles(page: str) -> list[int]:
 
 
 def test_one_puzzle_has_a_page_with_its_scenes_side_by_side(pages: list[str]) -> None:
-    sheets.pdf([[scene(1), scene(2)]], Style(legend=True))
+    pdf.pdf([[scene(1), scene(2)]], Style(legend=True))
     (page,) = pages
     assert page.count("image(") == 1 and "Rule 1." in page
 
 
 def test_sheets_are_filled_evenly_and_answers_stand_behind_without_rules(pages: list[str]) -> None:
-    sheets.pdf([[scene(n), scene(n)] for n in range(8)], Style(legend=True))
+    pdf.pdf([[scene(n), scene(n)] for n in range(8)], Style(legend=True))
     assert [sorted(set(titles(page))) for page in pages] == [[0, 1, 2, 3], [4, 5, 6, 7], [0, 1, 2, 3], [4, 5, 6, 7]]
     assert ["Rule" in page for page in pages] == [True, True, False, False]
 
 
 def test_puzzles_without_answers_leave_no_gap(pages: list[str]) -> None:
-    sheets.pdf([[scene(1), scene(1)], [scene(2)], [scene(3), scene(3)]], Style())
+    pdf.pdf([[scene(1), scene(1)], [scene(2)], [scene(3), scene(3)]], Style())
     assert [sorted(set(titles(page))) for page in pages] == [[1, 2, 3], [1, 3]]
 
 
 def test_it_is_a_pdf() -> None:
-    assert sheets.pdf([[scene(1)]], Style(dark=True)).startswith(b"%PDF")
+    assert pdf.pdf([[scene(1)]], Style(dark=True)).startswith(b"%PDF")
