@@ -21,18 +21,18 @@ from bench.measure import PYTHON, table
 from pzc.backends import AUTO, get
 from pzc.batch.request import ManyRequest, Record
 from pzc.batch.solver import Solver, records
-from pzc.cluster.cluster import Cluster
+from pzc.jobs.cluster.cluster import Cluster
 from pzc.compiler.base.node import replace
 from pzc.counting.machine import Machine
 from pzc.counting.partition import partitions
 from pzc.counting.placements import Apart
 from pzc.counting.shares import Shares, count_shares
 from pzc.counts import Plan, count
-from pzc.crews import Crew, Far, Here
+from pzc.jobs.executors import Crew, Far, Here
 from pzc.generate.series import _made
 from pzc.generate.variant import Wishes
 from pzc.puzzle import Puzzle, text_source
-from pzc.sharing import ENOUGH
+from pzc.jobs.shared_counts import ENOUGH
 
 DASK = str(Path(PYTHON).with_name("dask"))
 SUPER = "use super_sudoku(n = 4)\n"
@@ -189,7 +189,7 @@ def on_paper(task: float) -> str:
 
 def _sudoku(sample: int = 4000) -> tuple[float, float]:
     """CPU seconds for a hard sudoku, by the kernel, record and all; and those to write the record down."""
-    from pzc.cluster.outcomes import Done, packed, unpacked
+    from pzc.jobs.cluster.outcomes import Done, packed, unpacked
 
     solver = Solver(ManyRequest("bench", "sudoku", engine="kernel"))
     lines = list(enumerate(hard(Random(2), sample), 1000))

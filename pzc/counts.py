@@ -206,7 +206,7 @@ class _Counter:
 
     def _share_out(self, address: str, problem: Apart, machine: Machine[Any], save: Callable[[], None]) -> None:
         """Has a cluster count all that takes long; the machine remembers it then. PuzzleError, ToolMissing."""
-        from pzc.sharing import share_out
+        from pzc.jobs.shared_counts import share_out
 
         shares = self._shares = Shares(problem, machine)
 

@@ -4,7 +4,7 @@ import os
 import time
 from collections.abc import Sequence
 
-from pzc.cluster.texts import Bundle, bundled
+from pzc.jobs.cluster.texts import Bundle, bundled
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError, many
 from pzc.compiler.base.node import node

@@ -14,10 +14,10 @@ from pzc.cli import exit_codes
 from pzc.backends.interface import ToolMissing
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import replace
-from pzc.crews import Crew, crew
+from pzc.jobs.executors import Crew, crew
 from pzc.reading import STANDARD_INPUT, files_in
 from pzc.cli.terminal import note
-from pzc.workers import Ended
+from pzc.jobs.processes import Ended
 from pzc.cli.output import keep_apart
 
 from .alike import MOST_ANSWERS, common_among

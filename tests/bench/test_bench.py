@@ -92,7 +92,7 @@ def test_minizinc_finds_the_same_answers() -> None:
 
 _FAR = """
 from bench.far import works
-from pzc.crews import Here
+from pzc.jobs.executors import Here
 for work in works(0.03):
     print(work.name, len(work.by(Here(1))[0]))
 """

@@ -10,13 +10,13 @@ from pzc.cli import exit_codes
 from .options import Seconds, cluster_option, disable_option, limits_option
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.source import visible
-from pzc.crews import Job, crew
+from pzc.jobs.executors import Job, crew
 from pzc.expectations import Allowance
 from pzc.reading import files_in
 from pzc.cli.solving import find_backend
 from pzc.cli.terminal import note, show_errors
 from pzc.testing import Tested, files_for, tested
-from pzc.workers import Ended
+from pzc.jobs.processes import Ended
 from pzc.cli.output import write_out
 
 _HELP = """Check what puzzles expect of themselves (`expect unique`, `expect count 6`, ...).

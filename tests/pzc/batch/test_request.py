@@ -16,7 +16,7 @@ from pzc.batch.request import (
     place_of,
     refused,
 )
-from pzc.workers import Ended
+from pzc.jobs.processes import Ended
 
 ROWS = ManyRequest("all.txt", "sudoku")
 FOLDER = ManyRequest("puzzles")

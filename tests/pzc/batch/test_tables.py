@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from pzc.crews import Crew, Pace
-from pzc.workers import Ended
+from pzc.jobs.executors import Crew, Pace
+from pzc.jobs.processes import Ended
 
 from ...commands import Run
 

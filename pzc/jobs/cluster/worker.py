@@ -14,7 +14,15 @@ from pzc.compiler.base.node import replace
 from pzc.version import VERSION
 
 from .child import RETIRED
-from .outcomes import Gone, Terms, Unlike, packed, read, unpacked, write
+from .outcomes import (
+    Gone,
+    Terms,
+    Unlike,
+    packed,
+    read,
+    unpacked,
+    write,
+)
 
 _LOOK = 0.5  # seconds between two looks whether somebody still waits
 
@@ -97,7 +105,7 @@ class Child:
     def _begin(self) -> None:
         """In the root folder: no path of a task's is meant from here."""
         pipe = subprocess.PIPE
-        command = [sys.executable, "-m", "pzc.cluster.child"]
+        command = [sys.executable, "-m", "pzc.jobs.cluster.child"]
         self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, cwd=os.path.abspath(os.sep))
         self._heard = SimpleQueue()
         threading.Thread(target=_listen, args=(self._process, self._heard), daemon=True).start()

@@ -19,7 +19,7 @@ from ...commands import PZC, Run, wait_until
 from ...processes import looks_into_proc, wait_until_gone
 from .machines import Machines
 
-from pzc.cluster.cluster import Cluster, TaskLost  # isort: skip - after it is known that Dask is there
+from pzc.jobs.cluster.cluster import Cluster, TaskLost  # isort: skip - after it is known that Dask is there
 
 EMPTY = "." * 16
 SMALL = "sudoku(height=2, width=2)"
@@ -102,7 +102,7 @@ def test_a_count_and_its_checkpoint(run: Run, far: Run, folder: Path) -> None:
 
 
 def test_what_goes_with_what(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pzc.cluster.connecting.SECONDS", 0.5)
+    monkeypatch.setattr("pzc.jobs.cluster.connecting.SECONDS", 0.5)
     address = ("--cluster", "tcp://127.0.0.1:1")
     (folder / "lines.txt").write_text(f"{EMPTY}\n")
     (folder / "out.jsonl").write_text("precious\n")
@@ -191,7 +191,7 @@ def test_a_scheduler_that_is_killed(tmp_path: Path) -> None:
 
 @pytest.mark.exhaustive
 def test_a_scheduler_that_stays_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pzc.cluster.cluster.AWAY", 3.0)
+    monkeypatch.setattr("pzc.jobs.cluster.cluster.AWAY", 3.0)
     machines = Machines(tmp_path)
     try:
         with Cluster(machines.address, lambda said: None) as cluster:

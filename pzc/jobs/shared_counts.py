@@ -9,8 +9,8 @@ from pzc.compiler.base.source import Source, Span
 from pzc.counting.machine import Way
 from pzc.counting.partition import Partition
 from pzc.counting.shares import Shares, count_shares
-from pzc.crews import Far
-from pzc.workers import Ended
+from .executors import Far
+from .processes import Ended
 
 ENOUGH = 1000
 """Shares that are made at first, however many workers there are: so a run that goes on from a checkpoint, on fewer or

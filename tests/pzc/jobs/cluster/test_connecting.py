@@ -6,8 +6,8 @@ import sys
 import pytest
 
 from pzc.backends.interface import ToolMissing
-from pzc.cluster import connecting
-from pzc.cluster.connecting import connect, require_address
+from pzc.jobs.cluster import connecting
+from pzc.jobs.cluster.connecting import connect, require_address
 from pzc.compiler.base.diagnostics import PuzzleError
 
 

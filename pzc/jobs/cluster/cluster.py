@@ -18,7 +18,16 @@ from pzc.compiler.base.limits import current
 from pzc.version import VERSION
 
 from .connecting import connect, look_at_versions, lost, unlike
-from .outcomes import Done, Gone, Outcome, Raised, Terms, Unlike, packed, unpacked
+from .outcomes import (
+    Done,
+    Gone,
+    Outcome,
+    Raised,
+    Terms,
+    Unlike,
+    packed,
+    unpacked,
+)
 from .worker import perform
 
 if TYPE_CHECKING:

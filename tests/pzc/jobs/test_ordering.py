@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from threading import Event
 
-from pzc.ordered import results
+from pzc.jobs.ordering import results
 
 
 def test_in_the_order_of_the_tasks_whoever_is_first() -> None:

@@ -11,7 +11,7 @@ from itertools import count, islice
 
 import pytest
 
-from pzc.workers import Ended, Workers
+from pzc.jobs.processes import Ended, Workers
 
 from ..processes import alive, looks_into_proc, wait_until_gone
 
@@ -140,7 +140,7 @@ def test_closing_ends_all_processes() -> None:
 _PARENT = """
 import os, time
 from itertools import count
-from pzc.workers import Workers
+from pzc.jobs.processes import Workers
 def sleepy():
     return lambda task: f"by {os.getpid()}" if task < 3 else time.sleep(3600)
 for task, result in Workers(sleepy, 3).results(count()):

@@ -16,7 +16,16 @@ from pzc.compiler.base.clock import guard
 from pzc.compiler.base.limits import NAMES, set_limits
 from pzc.compiler.base.memory import set_limit
 
-from .outcomes import Done, Outcome, Raised, Terms, packed, read, unpacked, write
+from .outcomes import (
+    Done,
+    Outcome,
+    Raised,
+    Terms,
+    packed,
+    read,
+    unpacked,
+    write,
+)
 
 IDLE = 60.0
 """Seconds without a task after which it ends."""

@@ -8,9 +8,17 @@ from typing import Any
 
 import pytest
 
-from pzc.cluster import worker
-from pzc.cluster.outcomes import Done, Gone, Raised, Terms, Unlike, packed, unpacked
-from pzc.cluster.worker import Child, Children, perform
+from pzc.jobs.cluster import worker
+from pzc.jobs.cluster.outcomes import (
+    Done,
+    Gone,
+    Raised,
+    Terms,
+    Unlike,
+    packed,
+    unpacked,
+)
+from pzc.jobs.cluster.worker import Child, Children, perform
 from pzc.compiler.base.limits import Limits, current
 
 from ...processes import alive, looks_into_proc, wait_until_gone

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from pzc import sharing
+from pzc.jobs import shared_counts
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source, flatten
@@ -13,8 +13,8 @@ from pzc.counting.machine import Machine
 from pzc.counting.partition import partitions
 from pzc.counting.placements import Apart
 from pzc.counting.shares import Shares
-from pzc.sharing import share_out
-from pzc.workers import Ended
+from pzc.jobs.shared_counts import share_out
+from pzc.jobs.processes import Ended
 
 LATIN = "use latin_square(n = 6)\n"
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pzc.cluster.texts import Bundle, Carried, bundled, with_texts
+from pzc.jobs.cluster.texts import Bundle, Carried, bundled, with_texts
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.files import looking_in

@@ -5,7 +5,17 @@ import threading
 
 import pytest
 
-from pzc.cluster.outcomes import Done, Gone, Raised, Terms, Unlike, packed, read, unpacked, write
+from pzc.jobs.cluster.outcomes import (
+    Done,
+    Gone,
+    Raised,
+    Terms,
+    Unlike,
+    packed,
+    read,
+    unpacked,
+    write,
+)
 from pzc.compiler.base.limits import Limits
 
 

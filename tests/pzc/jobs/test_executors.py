@@ -7,8 +7,8 @@ from itertools import islice
 
 import pytest
 
-from pzc.crews import Here, Pace
-from pzc.workers import Ended
+from pzc.jobs.executors import Here, Pace
+from pzc.jobs.processes import Ended
 
 
 def squares(numbers: Sequence[int]) -> list[int]:

@@ -13,12 +13,12 @@ from functools import partial
 from itertools import islice
 from typing import Any, TypeAlias, TypeVar
 
-from pzc.cluster.texts import Bundle, with_texts
+from pzc.jobs.cluster.texts import Bundle, with_texts
 from pzc.compiler.base.memory import limit_in_use, set_limit, usual_limit
 from pzc.compiler.base.node import node
-from pzc.ordered import results
+from .ordering import results
 from pzc.cli.terminal import note
-from pzc.workers import Ended, Workers
+from .processes import Ended, Workers
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -166,7 +166,7 @@ class Far(Crew):
 
     def __init__(self, address: str) -> None:
         """PuzzleError, ToolMissing: see Cluster."""
-        from pzc.cluster.cluster import Cluster
+        from pzc.jobs.cluster.cluster import Cluster
 
         limit = limit_in_use()
         self._cluster = Cluster(address, note, None if limit == usual_limit() else limit)
@@ -180,7 +180,7 @@ class Far(Crew):
         return Pace(_MOST_FAR, _SECONDS)
 
     def _tasks(self, job: Any, tasks: Any, files: Any, in_order: bool) -> "Generator[Any, None, None]":
-        from pzc.cluster.cluster import TaskLost
+        from pzc.jobs.cluster.cluster import TaskLost
 
         def loaded() -> Iterator[tuple[Any, Any]]:
             for task in tasks:

@@ -1,0 +1,1 @@
+"""Many small tasks: executors over local processes or a cluster."""
