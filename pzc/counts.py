@@ -20,7 +20,7 @@ from pzc.counting.machine import Machine
 from pzc.counting.partition import partitions
 from pzc.counting.placements import Apart, TooMany
 from pzc.counting.shares import Shares
-from pzc.judging import judged
+from pzc.checks.verification import judged
 
 FEW = 2_000
 """Answers up to which listing them is tried before anything else."""

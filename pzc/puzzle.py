@@ -16,7 +16,7 @@ from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten, require_complete
 from pzc.compiler.scene.make import make
-from pzc.judging import judged
+from pzc.checks.verification import judged
 from pzc.report import draw_answer, rows_of, values_of
 
 DEFAULT_BACKEND = backends.AUTO

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pzc import linting
+from pzc.checks import warnings
 from pzc.cli import program
 from pzc.backends.interface import ToolMissing
 from pzc.backends.minizinc.split import write_split
@@ -99,7 +99,7 @@ def test_every_code_of_the_source_has_a_page_and_every_page_its_code() -> None:
 
 def test_no_code_has_two_pages() -> None:
     assert len({page.code for page in PAGES}) == len(PAGES)
-    assert {page.code for page in PAGES if page.is_warning} == set(linting.CODES)
+    assert {page.code for page in PAGES if page.is_warning} == set(warnings.CODES)
 
 
 def _found(text: str, folder: Path) -> Iterator[Diagnostic]:
@@ -113,7 +113,7 @@ def _found(text: str, folder: Path) -> Iterator[Diagnostic]:
     except PuzzleError as error:
         yield from error.diagnostics
         return
-    yield from linting.all_warnings(model, flat)
+    yield from warnings.all_warnings(model, flat)
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if page.wrong], ids=lambda page: page.code)

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from pzc import backends, linting
+from pzc import backends
+from pzc.checks import warnings
 from pzc.compiler.base.source import Source
 from pzc.compiler.check.resolve import Program, resolve
 from pzc.compiler.flat.flat import Flat
@@ -14,7 +15,7 @@ from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten, is_complete, read_source
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.parse import parse
-from pzc.expectations import Allowance, Verdict, judge_expectations
+from pzc.checks.expectations import Allowance, Verdict, judge_expectations
 from pzc.puzzle import Puzzle
 
 from . import effort
@@ -78,7 +79,7 @@ def test_a_rule_file_is_well_written(path: Path) -> None:
 
 def assert_well_written(model: Model, flat: Flat | None) -> None:
     """That nothing is found to warn of. (That it is as `pzc fmt` writes it: compiler/syntax/text/test_format.py.)"""
-    assert [f"{d.code} {d.span}" for d in linting.all_warnings(model, flat)] == []
+    assert [f"{d.code} {d.span}" for d in warnings.all_warnings(model, flat)] == []
 
 
 def test_all_rules_for_digits_go_together() -> None:

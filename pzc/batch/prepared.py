@@ -17,7 +17,7 @@ from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.flat.flat import Constraint, Flat, Reason, Var, Within
 from pzc.compiler.model.model import Model
-from pzc.judging import hold_against_rules
+from pzc.checks.verification import hold_against_rules
 
 EMPTY = -(1 << 31)
 """What stands in our own arrays where there is nothing."""

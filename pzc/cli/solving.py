@@ -20,8 +20,8 @@ from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, as_json, many
 from pzc.compiler.base.node import node
 from pzc.compiler.model.model import Model
-from pzc.judging import judged
-from pzc.linting import Policy, all_warnings, cheap_warnings, weighed
+from pzc.checks.verification import judged
+from pzc.checks.warnings import Policy, all_warnings, cheap_warnings, weighed
 from pzc.drawing.terminal import drawn, draws
 from pzc.puzzle import Puzzle
 from pzc.reading import read

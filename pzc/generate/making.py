@@ -15,7 +15,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.syntax import library, statements
-from pzc.judging import hold_against_rules
+from pzc.checks.verification import hold_against_rules
 from pzc.cli.limit_messages import time_in_words
 
 from .answering import NoAnswer

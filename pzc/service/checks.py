@@ -11,7 +11,7 @@ from pzc.compiler.check.check import check
 from pzc.compiler.check.resolve import Program, resolve
 from pzc.compiler.model.model import Model
 from pzc.compiler.syntax import library, statements
-from pzc.linting import Policy, looked_over
+from pzc.checks.warnings import Policy, looked_over
 
 from .pieces import Pieces
 

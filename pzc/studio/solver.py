@@ -6,7 +6,7 @@ from pzc import backends
 from pzc.backends.interface import Answer, Conflict, Options, Problem, Status
 from pzc.candidates import Candidates, find_candidates
 from pzc.compiler.base.node import node
-from pzc.judging import judged
+from pzc.checks.verification import judged
 
 
 @node

@@ -10,7 +10,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.flat.symmetry import reduce
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.counts import Plan, count
-from pzc.expectations import Allowance, Verdict, judge_expectations
+from pzc.checks.expectations import Allowance, Verdict, judge_expectations
 from pzc.puzzle import Puzzle
 
 PUZZLES = {

@@ -13,7 +13,7 @@ from pzc.batch.run import solve_many
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.pipeline import compile_source, flatten, read_source
 from pzc.counts import Plan, count
-from pzc.expectations import Allowance, Verdict, judge_expectations
+from pzc.checks.expectations import Allowance, Verdict, judge_expectations
 from pzc.generate.making import GaveUp, Wishes, generate
 from pzc.puzzle import Puzzle as Loaded
 

@@ -11,11 +11,11 @@ from .options import Seconds, cluster_option, disable_option, limits_option
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.source import visible
 from pzc.jobs.executors import Job, crew
-from pzc.expectations import Allowance
+from pzc.checks.expectations import Allowance
 from pzc.reading import files_in
 from pzc.cli.solving import find_backend
 from pzc.cli.terminal import note, show_errors
-from pzc.testing import Tested, files_for, tested
+from pzc.checks.file_tests import Tested, files_for, tested
 from pzc.jobs.processes import Ended
 from pzc.cli.output import write_out
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
 from pzc.backends.interface import Problem
-from pzc.checking import by_rule
+from pzc.checks.broken_rules import by_rule
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.intervals import intervals, members
 from pzc.compiler.base.origin import Origin

@@ -6,7 +6,7 @@ import pzc
 from pzc.cli import program
 from pzc.backends.cpsat import backend as cpsat
 from pzc.backends.interface import Answer
-from pzc.judging import Disagreement, hold_against_rules, judged
+from pzc.checks.verification import Disagreement, hold_against_rules, judged
 
 
 def test_right_answers_pass() -> None:

@@ -4,7 +4,13 @@ import time
 from collections.abc import Mapping
 from enum import Enum
 
-from pzc.backends.interface import Answer, Backend, Options, Problem, Status
+from pzc.backends.interface import (
+    Answer,
+    Backend,
+    Options,
+    Problem,
+    Status,
+)
 from pzc.backends.objectives import settled
 from pzc.compiler.base.clock import TimeUp
 from pzc.compiler.base.diagnostics import many
@@ -15,7 +21,7 @@ from pzc.compiler.meaning.judge import Broken, judge
 from pzc.compiler.model.model import Expectation
 from pzc.counts import Plan
 from pzc.counts import count as exact_count
-from pzc.judging import judged, pins
+from .verification import judged, pins
 from pzc.puzzle import Puzzle
 from pzc.report import best_of
 from pzc.cli.limit_messages import time_in_words

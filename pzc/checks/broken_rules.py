@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from .cli import exit_codes
+from pzc.cli import exit_codes
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
@@ -12,9 +12,9 @@ from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.judge import Broken, judge, unsaid
 from pzc.compiler.pictures.answers import read_answer
 from pzc.exchange.table import answer_in, named_or_read, puzzle_in
-from .judging import unfillable
-from .puzzle import DEFAULT_BACKEND, Puzzle
-from .reading import read
+from .verification import unfillable
+from pzc.puzzle import DEFAULT_BACKEND, Puzzle
+from pzc.reading import read
 from pzc.cli.solving import find_backend
 from pzc.cli.terminal import JSON_VERSION, note, print_json
 from pzc.cli.output import write_out

@@ -6,7 +6,13 @@ from pzc.compiler.base.diagnostics import PuzzleError, warning
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax.mistakes.codes import pages
-from pzc.linting import ALL, CODES, Policy, looked_over, weighed
+from pzc.checks.warnings import (
+    ALL,
+    CODES,
+    Policy,
+    looked_over,
+    weighed,
+)
 
 SOURCE = Source("mine.puz", "grid 2x2 of 1..2\nclue gold(c: cell)\ngold (1,1)\n")
 MODEL = compile_source(SOURCE)

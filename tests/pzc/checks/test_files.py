@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from pzc.cli import exit_codes
-from pzc import mistakes
+from pzc.checks import files
 from pzc.compiler.base.clock import TimeUp
-from pzc.linting import Policy
-from pzc.mistakes import look_for_mistakes, say_unknown
+from pzc.checks.warnings import Policy
+from pzc.checks.files import look_for_mistakes, say_unknown
 
 GOOD = "grid 1x1 of 1..2\n"
 WRONG = "grid\n"

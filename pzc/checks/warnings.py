@@ -9,7 +9,7 @@ from pzc.compiler.flat.flat import Flat
 from pzc.compiler.flat.lint import lint_clues
 from pzc.compiler.model.model import Model
 from pzc.compiler.scene.make import make
-from pzc.solvable import flattened
+from .refusals import flattened
 
 ALL = "ALL"
 CODES = tuple(f"PZ{number}" for number in (*range(801, 810), *range(811, 824)))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from .cli import exit_codes
+from pzc.cli import exit_codes
 from pzc.compiler.base.clock import TimeUp
 from pzc.compiler.base.diagnostics import PuzzleError, many
 from pzc.compiler.base.diagnostics import as_json as as_dict
@@ -10,8 +10,8 @@ from pzc.compiler.base.source import visible
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
-from .linting import Policy, looked_over
-from .reading import read
+from .warnings import Policy, looked_over
+from pzc.reading import read
 from pzc.cli.limit_messages import memory_refused, time_in_words
 from pzc.cli.terminal import (
     JSON_VERSION,

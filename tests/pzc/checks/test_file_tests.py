@@ -4,17 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from pzc import testing
+from pzc.checks import file_tests
 from pzc.compiler.base.clock import TimeUp
-from pzc.expectations import Allowance
-from pzc.testing import files_for
+from pzc.checks.expectations import Allowance
+from pzc.checks.file_tests import files_for
 
 TWO = "grid 1x2 of 1..2\nUNIQUE(*, *)\n"
 
 
-def one(folder: Path, text: str) -> testing.Tested:
+def one(folder: Path, text: str) -> file_tests.Tested:
     (folder / "a.puz").write_text(text)
-    (found,) = testing.tested("cpsat", Allowance(60.0, 1000), [str(folder / "a.puz")])
+    (found,) = file_tests.tested("cpsat", Allowance(60.0, 1000), [str(folder / "a.puz")])
     return found
 
 
@@ -42,14 +42,14 @@ def test_what_holds_is_not_named_where_something_does_not(tmp_path: Path) -> Non
 def test_each_file_has_its_own(tmp_path: Path) -> None:
     for name, expected in (("a", "count 2"), ("b", "unique")):
         (tmp_path / f"{name}.puz").write_text(f"{TWO}expect {expected}\n")
-    found = testing.tested("cpsat", Allowance(60.0, 1000), [str(tmp_path / "a.puz"), str(tmp_path / "b.puz")])
+    found = file_tests.tested("cpsat", Allowance(60.0, 1000), [str(tmp_path / "a.puz"), str(tmp_path / "b.puz")])
     assert [each.verdicts for each in found] == [("holds",), ("fails",)]
 
 
 def test_what_another_format_holds_and_ours_does_not_is_told() -> None:
-    (found,) = testing.tested("cpsat", Allowance(60.0, 1000), ["https://puzz.link/p?slither/2/2/2c"])
+    (found,) = file_tests.tested("cpsat", Allowance(60.0, 1000), ["https://puzz.link/p?slither/2/2/2c"])
     assert found.verdicts == ("silent",) and found.told == ()
-    (found,) = testing.tested("cpsat", Allowance(60.0, 1000), [".Shape~4x4.AntiTaxicab.~R1C1_2"])
+    (found,) = file_tests.tested("cpsat", Allowance(60.0, 1000), [".Shape~4x4.AntiTaxicab.~R1C1_2"])
     assert found.told == ("not carried over: `AntiTaxicab`",)
 
 

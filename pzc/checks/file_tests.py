@@ -10,7 +10,7 @@ from pzc.compiler.base.diagnostics import PuzzleError, many
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import visible
 from pzc.exchange.table import named_or_read, puzzle_in
-from pzc.expectations import Allowance, Finding, Verdict, judge_expectations
+from .expectations import Allowance, Finding, Verdict, judge_expectations
 from pzc.puzzle import Puzzle
 from pzc.reading import read
 from pzc.report import seconds
