@@ -14,8 +14,8 @@ from pzc.backends.interface import Answer, Options, Status
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.flat.flat import AllDifferent, Components, Connected, Flat, Forest, Tour
 from pzc.compiler.flat.survey import Survey
-from pzc.puzzle import Puzzle
-from pzc.reading import read
+from pzc.api.puzzle import Puzzle
+from pzc.api.sources import read
 
 LIBRARY = Path(__file__).parents[1] / "puzzles" / "instances"
 

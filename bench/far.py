@@ -27,11 +27,11 @@ from pzc.counting.machine import Machine
 from pzc.counting.partition import partitions
 from pzc.counting.placements import Apart
 from pzc.counting.shares import Shares, count_shares
-from pzc.counts import Plan, count
+from pzc.api.counts import Plan, count
 from pzc.jobs.executors import Crew, Far, Here
 from pzc.generate.series import _made
 from pzc.generate.variant import Wishes
-from pzc.puzzle import Puzzle, text_source
+from pzc.api.puzzle import Puzzle, text_source
 from pzc.jobs.shared_counts import ENOUGH
 
 DASK = str(Path(PYTHON).with_name("dask"))

@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pzc.batch.numbers import Counted, Many
-    from pzc.candidates import Candidates
+    from pzc.api.candidates import Candidates
     from pzc.compiler.base.diagnostics import PuzzleError
-    from pzc.puzzle import Puzzle, Solution, Unknown
+    from pzc.api.puzzle import Puzzle, Solution, Unknown
 
 __all__ = ["Candidates", "Counted", "Many", "Puzzle", "PuzzleError", "Solution", "Unknown", "load", "many"]
 
 _HOMES = {
-    "Candidates": "pzc.candidates",
+    "Candidates": "pzc.api.candidates",
     "Counted": "pzc.batch.numbers",
     "Many": "pzc.batch.numbers",
-    "Puzzle": "pzc.puzzle",
-    "Solution": "pzc.puzzle",
-    "Unknown": "pzc.puzzle",
+    "Puzzle": "pzc.api.puzzle",
+    "Solution": "pzc.api.puzzle",
+    "Unknown": "pzc.api.puzzle",
     "PuzzleError": "pzc.compiler.base.diagnostics",
     "load_ipython_extension": "pzc.drawing.notebook",
     "unload_ipython_extension": "pzc.drawing.notebook",
@@ -46,8 +46,8 @@ def load(path_or_text: "str | os.PathLike[str]") -> "Puzzle":
     >>> load("use sujiko\\ncircle (1,1) = 20\\n").is_unique()
     False
     """
-    from pzc.puzzle import Puzzle, text_source
-    from pzc.reading import read
+    from pzc.api.puzzle import Puzzle, text_source
+    from pzc.api.sources import read
 
     if isinstance(path_or_text, str) and "\n" in path_or_text:
         return Puzzle(text_source(path_or_text))

@@ -16,7 +16,7 @@ from pzc.compiler.pipeline import compile_source, flatten, is_complete, read_sou
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.parse import parse
 from pzc.checks.expectations import Allowance, Verdict, judge_expectations
-from pzc.puzzle import Puzzle
+from pzc.api.puzzle import Puzzle
 
 from . import effort
 from .effort import one_in, sampled

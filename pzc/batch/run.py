@@ -15,7 +15,7 @@ from pzc.backends.interface import ToolMissing
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import replace
 from pzc.jobs.executors import Crew, crew
-from pzc.reading import STANDARD_INPUT, files_in
+from pzc.api.sources import STANDARD_INPUT, files_in
 from pzc.cli.terminal import note
 from pzc.jobs.processes import Ended
 from pzc.cli.output import keep_apart

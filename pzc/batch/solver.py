@@ -26,8 +26,8 @@ from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.parse import parse
 from pzc.instances import Instance, read_instance, source_of
 from pzc.checks.verification import hold_against_rules, judged
-from pzc.reading import read
-from pzc.report import answer_as_json, best_as_json, values_of, verdict
+from pzc.api.sources import read
+from pzc.api.solution_text import answer_as_json, best_as_json, values_of, verdict
 from pzc.cli.limit_messages import MEMORY_ERRORS, too_large
 from pzc.cli.terminal import json_text
 

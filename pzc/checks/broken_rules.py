@@ -13,8 +13,8 @@ from pzc.compiler.meaning.judge import Broken, judge, unsaid
 from pzc.compiler.pictures.answers import read_answer
 from pzc.exchange.table import answer_in, named_or_read, puzzle_in
 from .verification import unfillable
-from pzc.puzzle import DEFAULT_BACKEND, Puzzle
-from pzc.reading import read
+from pzc.api.puzzle import DEFAULT_BACKEND, Puzzle
+from pzc.api.sources import read
 from pzc.cli.solving import find_backend
 from pzc.cli.terminal import JSON_VERSION, note, print_json
 from pzc.cli.output import write_out

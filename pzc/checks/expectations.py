@@ -19,11 +19,11 @@ from pzc.compiler.board.board import Place
 from pzc.compiler.flat.flat import Var
 from pzc.compiler.meaning.judge import Broken, judge
 from pzc.compiler.model.model import Expectation
-from pzc.counts import Plan
-from pzc.counts import count as exact_count
+from pzc.api.counts import Plan
+from pzc.api.counts import count as exact_count
 from .verification import judged, pins
-from pzc.puzzle import Puzzle
-from pzc.report import best_of
+from pzc.api.puzzle import Puzzle
+from pzc.api.solution_text import best_of
 from pzc.cli.limit_messages import time_in_words
 
 

@@ -11,9 +11,9 @@ from pzc.compiler.base.node import node
 from pzc.compiler.base.source import visible
 from pzc.exchange.table import named_or_read, puzzle_in
 from .expectations import Allowance, Finding, Verdict, judge_expectations
-from pzc.puzzle import Puzzle
-from pzc.reading import read
-from pzc.report import seconds
+from pzc.api.puzzle import Puzzle
+from pzc.api.sources import read
+from pzc.api.solution_text import seconds
 from pzc.cli.solving import find_backend
 from pzc.cli.limit_messages import memory_refused, time_in_words
 

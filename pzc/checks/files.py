@@ -11,7 +11,7 @@ from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
 from .warnings import Policy, looked_over
-from pzc.reading import read
+from pzc.api.sources import read
 from pzc.cli.limit_messages import memory_refused, time_in_words
 from pzc.cli.terminal import (
     JSON_VERSION,

@@ -23,9 +23,9 @@ from pzc.compiler.model.model import Model
 from pzc.checks.verification import judged
 from pzc.checks.warnings import Policy, all_warnings, cheap_warnings, weighed
 from pzc.drawing.terminal import drawn, draws
-from pzc.puzzle import Puzzle
-from pzc.reading import read
-from pzc.report import (
+from pzc.api.puzzle import Puzzle
+from pzc.api.sources import read
+from pzc.api.solution_text import (
     LayerValues,
     answer_as_json,
     best_as_json,

@@ -13,7 +13,7 @@ from pzc.compiler.pipeline import compile_source, flatten, require_complete
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import stem
 from pzc.compiler.syntax.parse import parse
-from pzc.reading import read
+from pzc.api.sources import read
 from .terminal import note
 from .output import keep_apart, write_out
 

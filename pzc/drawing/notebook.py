@@ -11,7 +11,7 @@ from IPython.display import display
 
 from pzc import backends
 from pzc.backends.interface import ToolMissing
-from pzc.candidates import find_candidates, open_in_words
+from pzc.api.candidates import find_candidates, open_in_words
 from pzc.cli.commands.options import Seconds
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError
@@ -23,7 +23,7 @@ from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style, svg
 from pzc.compiler.scene.text import text
 from pzc.drawing.pictures.pictures import scene_of, scenes_of_two
-from pzc.puzzle import DEFAULT_BACKEND, IN_NOTEBOOK, Puzzle, Solution
+from pzc.api.puzzle import DEFAULT_BACKEND, IN_NOTEBOOK, Puzzle, Solution
 from pzc.cli.solving import (
     ENOUGH,
     Outcome,

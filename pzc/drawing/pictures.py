@@ -9,7 +9,7 @@ from typing import TypeAlias
 import click
 
 from pzc.cli import exit_codes
-from pzc.candidates import open_in_words
+from pzc.api.candidates import open_in_words
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import visible
@@ -20,9 +20,9 @@ from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style, svg
 from pzc.compiler.scene.text import text
 from .png import TooLarge, png
-from pzc.puzzle import Puzzle, Solution, Unknown
-from pzc.reading import files_in, read
-from pzc.report import differing, values_of
+from pzc.api.puzzle import Puzzle, Solution, Unknown
+from pzc.api.sources import files_in, read
+from pzc.api.solution_text import differing, values_of
 from .pdf import pdf
 from pzc.cli.terminal import in_colour, note, paint
 from pzc.cli.output import keep_apart

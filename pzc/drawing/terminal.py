@@ -9,7 +9,7 @@ from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.model.model import Model
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.text import text
-from pzc.report import LayerValues, differing
+from pzc.api.solution_text import LayerValues, differing
 from pzc.cli.terminal import in_colour, paint
 
 

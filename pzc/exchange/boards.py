@@ -14,7 +14,7 @@ from pzc.compiler.formats.streams import Damaged
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.model import Format, Layer, Model
 from pzc.compiler.pipeline import compile_source, require_complete
-from pzc.report import draw_layer
+from pzc.api.solution_text import draw_layer
 
 from .declared import declared, nearly
 from .exporting import besides, clauses_of, content_of

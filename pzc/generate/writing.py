@@ -9,7 +9,7 @@ from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.model.untold import Untold
 from pzc.compiler.pictures.clues import Told, clue_lines, division_lines, mark_of, names_for, part_text
 from pzc.compiler.syntax.text.format import format_text
-from pzc.report import draw_layer
+from pzc.api.solution_text import draw_layer
 
 from .candidates import Candidate
 from .court import ValuesAt

@@ -4,7 +4,7 @@ from typing import Protocol
 
 from pzc import backends
 from pzc.backends.interface import Answer, Conflict, Options, Problem, Status
-from pzc.candidates import Candidates, find_candidates
+from pzc.api.candidates import Candidates, find_candidates
 from pzc.compiler.base.node import node
 from pzc.checks.verification import judged
 

@@ -8,7 +8,7 @@ from pzc.counting.machine import Machine, Sum, Times
 from pzc.counting.partition import partitions
 from pzc.counting.placements import Apart
 from pzc.counting.shares import Shares, count_shares
-from pzc.puzzle import Puzzle, text_source
+from pzc.api.puzzle import Puzzle, text_source
 
 NUMBERS = {
     "use sudoku(height=2, width=2)": 288,

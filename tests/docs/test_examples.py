@@ -31,7 +31,7 @@ from pzc.compiler.syntax.parse import parse
 from pzc.compiler.syntax.statements import ClueDecl, Def
 from pzc.compiler.syntax.words import AGGREGATES
 from pzc.checks.expectations import Allowance, Verdict, judge_expectations
-from pzc.puzzle import Puzzle
+from pzc.api.puzzle import Puzzle
 
 from ..commands import run
 

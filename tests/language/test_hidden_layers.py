@@ -12,7 +12,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.passes import improve
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.syntax.text.format import format_text
-from pzc.counts import Plan, count
+from pzc.api.counts import Plan, count
 
 from ..effort import examples
 from ..judged import answers

@@ -13,7 +13,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.meaning.judge import holds, values_of_objectives
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.syntax.text.format import format_text
-from pzc.counts import Plan, count
+from pzc.api.counts import Plan, count
 
 from ..effort import examples
 from ..specs import assignments, compiled

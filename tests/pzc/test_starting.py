@@ -7,7 +7,7 @@ import pytest
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
-from pzc.reading import read
+from pzc.api.sources import read
 from pzc.starting import starting_file
 
 

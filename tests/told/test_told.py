@@ -12,10 +12,10 @@ from pzc.batch.request import ManyRequest
 from pzc.batch.run import solve_many
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.pipeline import compile_source, flatten, read_source
-from pzc.counts import Plan, count
+from pzc.api.counts import Plan, count
 from pzc.checks.expectations import Allowance, Verdict, judge_expectations
 from pzc.generate.making import GaveUp, Wishes, generate
-from pzc.puzzle import Puzzle as Loaded
+from pzc.api.puzzle import Puzzle as Loaded
 
 from ..effort import ALL, sampled
 from . import meaning as m

@@ -6,7 +6,7 @@ import click
 
 from pzc.cli import exit_codes
 from pzc.backends.interface import ToolMissing
-from pzc.candidates import (
+from pzc.api.candidates import (
     Candidates,
     candidates_as_json,
     draw_candidates,
@@ -16,9 +16,9 @@ from pzc.candidates import (
 from .options import Seconds, file_argument, json_option, limits_option
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError
-from pzc.puzzle import DEFAULT_BACKEND, Puzzle
-from pzc.reading import read
-from pzc.report import seconds
+from pzc.api.puzzle import DEFAULT_BACKEND, Puzzle
+from pzc.api.sources import read
+from pzc.api.solution_text import seconds
 from pzc.cli.solving import find_backend
 from pzc.cli.limit_messages import memory_refused, time_in_words
 from pzc.cli.terminal import (

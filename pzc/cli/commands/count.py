@@ -19,10 +19,10 @@ from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import visible
 from pzc.counting.checkpoint import Unusable
-from pzc.counts import Count, Plan, Progress, count
-from pzc.puzzle import Puzzle
-from pzc.reading import read
-from pzc.report import seconds
+from pzc.api.counts import Count, Plan, Progress, count
+from pzc.api.puzzle import Puzzle
+from pzc.api.sources import read
+from pzc.api.solution_text import seconds
 from pzc.cli.solving import find_backend
 from pzc.cli.limit_messages import memory_refused, size_in_words, time_in_words
 from pzc.cli.terminal import (

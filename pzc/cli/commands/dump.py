@@ -19,8 +19,8 @@ from pzc.compiler.scene.show import show_scene
 from pzc.compiler.show import show_flat, show_model
 from pzc.compiler.syntax.parse import parse
 from pzc.compiler.syntax.text.unparse import unparse
-from pzc.puzzle import Puzzle
-from pzc.reading import read
+from pzc.api.puzzle import Puzzle
+from pzc.api.sources import read
 from pzc.cli.output import keep_apart, write_out
 
 _HELP = """Print what the compiler makes of a file, after one of its stages.

@@ -6,9 +6,9 @@ from pzc.cli import exit_codes
 from .options import Seconds, file_argument, limits_option, output_option
 from pzc.compiler.base.node import replace
 from pzc.exchange.table import TARGETS, Wish, export
-from pzc.puzzle import Puzzle, Unknown
-from pzc.reading import read
-from pzc.report import values_of
+from pzc.api.puzzle import Puzzle, Unknown
+from pzc.api.sources import read
+from pzc.api.solution_text import values_of
 from pzc.cli.terminal import note
 from pzc.cli.output import keep_apart, write_out
 

@@ -13,7 +13,7 @@ from pzc.compiler.base.saved import at_one_stroke
 from pzc.compiler.base.source import Source, visible
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.text.format import format_text
-from pzc.reading import STANDARD_INPUT, files_in, read_plain
+from pzc.api.sources import STANDARD_INPUT, files_in, read_plain
 from pzc.cli.terminal import note, show_errors
 from pzc.cli.output import write_out
 

@@ -7,7 +7,7 @@ from pzc.compiler.base.source import Source
 from pzc.exchange.table import named_or_read
 from pzc.exchange.table import read as read_any
 from pzc.import_killer import convert
-from pzc.reading import read_plain
+from pzc.api.sources import read_plain
 from pzc.cli.terminal import note
 from pzc.cli.output import keep_apart, write_out
 

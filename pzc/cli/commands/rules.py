@@ -10,7 +10,7 @@ from pzc.compiler.model.model import Model, Rule
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
 from pzc.describing import sections
-from pzc.reading import read
+from pzc.api.sources import read
 from pzc.cli.output import write_out
 
 

@@ -12,7 +12,7 @@ from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.source import visible
 from pzc.jobs.executors import Job, crew
 from pzc.checks.expectations import Allowance
-from pzc.reading import files_in
+from pzc.api.sources import files_in
 from pzc.cli.solving import find_backend
 from pzc.cli.terminal import note, show_errors
 from pzc.checks.file_tests import Tested, files_for, tested

@@ -17,7 +17,7 @@ from pzc.exchange.table import TARGETS, Wish
 from pzc.exchange.table import export as exported
 from pzc.exchange.table import read as read_any
 from pzc.drawing.png import TooLarge, png
-from pzc.report import values_of
+from pzc.api.solution_text import values_of
 from pzc.drawing.pdf import pdf
 from pzc.studio.desk import Desk
 from pzc.studio.protocol.messages import Json, Refusal

@@ -15,7 +15,7 @@ from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.judge import Broken, judge, unsaid
 from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.model import Layer, Model, Placement
-from pzc.report import value_as_json
+from pzc.api.solution_text import value_as_json
 from pzc.studio.desk import Desk
 from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.protocol.telling import Tell

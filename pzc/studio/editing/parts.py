@@ -10,7 +10,7 @@ from pzc.compiler.model.kinds import CELL, INT, ListType, Value
 from pzc.compiler.model.model import ClueKind
 from pzc.compiler.model.untold import Untold
 from pzc.compiler.pictures.clues import side_lists
-from pzc.report import ends_of
+from pzc.api.solution_text import ends_of
 from pzc.studio.protocol.messages import Json, Refusal, is_number
 
 MOST_CELLS = 10_000

@@ -17,7 +17,7 @@ from pzc.backends.minizinc.backend import write
 from pzc.compiler.base.source import Source
 from pzc.compiler.meaning.judge import holds
 from pzc.compiler.pipeline import compile_source, flatten, read_source
-from pzc.report import draw_answer, values_of
+from pzc.api.solution_text import draw_answer, values_of
 
 from ...effort import one_in, sampled
 from ...library import FOR_BOTH, smallest

@@ -11,7 +11,7 @@ from pzc.compiler.pipeline import compile_source, read_source
 from pzc.compiler.syntax.parse import parse
 from pzc.compiler.syntax.renamed import declared, renamed
 from pzc.compiler.syntax.text.unparse import unparse
-from pzc.puzzle import Puzzle
+from pzc.api.puzzle import Puzzle
 
 DOTS = """grid 1x3 of 1..3
 clue dot(l: link)

@@ -6,7 +6,7 @@ import zlib
 import pzc
 from pzc.exchange.penpa import export
 from pzc.exchange.table import Wish
-from pzc.report import values_of
+from pzc.api.solution_text import values_of
 
 
 def parts(link: str) -> dict[str, str]:

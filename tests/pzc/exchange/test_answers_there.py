@@ -10,8 +10,8 @@ from pzc.compiler.formats.lzstring import compress
 from pzc.compiler.syntax import library
 from pzc.exchange.answers_there import read_answer
 from pzc.exchange.table import Wish, answer_in, export, read
-from pzc.puzzle import Puzzle
-from pzc.report import values_of
+from pzc.api.puzzle import Puzzle
+from pzc.api.solution_text import values_of
 
 from .documents import PAD, SMALL, blank, link_of, model_of
 

@@ -18,9 +18,9 @@ from pzc.exchange.boards import answer, board_of
 from pzc.exchange.declared import declared
 from pzc.exchange.exporting import content_of
 from pzc.exchange.table import convert, puzzle_in
-from pzc.puzzle import Puzzle
-from pzc.reading import read
-from pzc.report import values_of
+from pzc.api.puzzle import Puzzle
+from pzc.api.sources import read
+from pzc.api.solution_text import values_of
 
 from ... import effort
 from ...effort import one_in, sampled

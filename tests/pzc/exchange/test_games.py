@@ -10,7 +10,7 @@ from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
 from pzc.exchange.table import Wish, convert, export
-from pzc.puzzle import Puzzle
+from pzc.api.puzzle import Puzzle
 
 from ...effort import one_in, sampled
 from ...library import RULES

@@ -13,7 +13,7 @@ from hypothesis import given
 
 from pzc import backends
 from pzc.counting import machine
-from pzc.counts import Plan, count
+from pzc.api.counts import Plan, count
 
 from ...alike_specs import alike
 from ...commands import PZC, Run

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 import pzc
-from pzc.candidates import Candidates
+from pzc.api.candidates import Candidates
 from pzc.compiler.base.clock import TimeUp
 from pzc.compiler.scene.candidates import Left
 from pzc.compiler.scene.make import make_candidates
 from pzc.compiler.scene.shapes import Label
 from pzc.drawing.terminal import drawn, draws
-from pzc.report import values_of
+from pzc.api.solution_text import values_of
 
 from ...commands import Run
 from ...conftest import Golden

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pzc.cli import exit_codes
-from pzc.puzzle import Puzzle, Unknown
+from pzc.api.puzzle import Puzzle, Unknown
 
 from ...commands import Run
 

@@ -9,8 +9,8 @@ from pzc.jobs.cluster.texts import Bundle, Carried, bundled, with_texts
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.files import looking_in
-from pzc.puzzle import Puzzle
-from pzc.reading import read
+from pzc.api.puzzle import Puzzle
+from pzc.api.sources import read
 
 
 @pytest.fixture

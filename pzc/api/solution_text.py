@@ -5,7 +5,16 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from pzc.backends.interface import Answer, Problem
-from pzc.compiler.board.board import Board, Border, Cell, Corner, Item, Link, Place, name_of
+from pzc.compiler.board.board import (
+    Board,
+    Border,
+    Cell,
+    Corner,
+    Item,
+    Link,
+    Place,
+    name_of,
+)
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.meaning.judge import values_of_objectives
 from pzc.compiler.model.kinds import ITEM

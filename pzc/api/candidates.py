@@ -3,7 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pzc.backends.interface import Backend, Options, Problem, Sessions, Status
+from pzc.backends.interface import (
+    Backend,
+    Options,
+    Problem,
+    Sessions,
+    Status,
+)
 from pzc.backends.objectives import settled
 from pzc.compiler.base.clock import TimeUp, left, within
 from pzc.compiler.base.diagnostics import many
@@ -14,7 +20,7 @@ from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.pictures.draw import draw
 from pzc.compiler.scene.candidates import Left
-from pzc.report import ends_of, short_text, value_as_json
+from .solution_text import ends_of, short_text, value_as_json
 
 
 @node(eq=False)

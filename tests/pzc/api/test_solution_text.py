@@ -4,7 +4,7 @@ import pytest
 
 import pzc
 from pzc.compiler.model.model import Model
-from pzc.report import (
+from pzc.api.solution_text import (
     LayerValues,
     answer_as_json,
     differing,

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
-from pzc.candidates import Candidates, find_candidates
+from .candidates import Candidates, find_candidates
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.node import field, node
 from pzc.compiler.base.source import Source
@@ -17,7 +17,7 @@ from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten, require_complete
 from pzc.compiler.scene.make import make
 from pzc.checks.verification import judged
-from pzc.report import draw_answer, rows_of, values_of
+from .solution_text import draw_answer, rows_of, values_of
 
 DEFAULT_BACKEND = backends.AUTO
 _FIRST_HELPING = 2

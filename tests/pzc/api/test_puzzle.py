@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import pzc
-import pzc.puzzle
+import pzc.api.puzzle
 from pzc.backends.interface import Answer, Options, Problem, Status
 
 TWO = "grid 1x2 of 1..2\nUNIQUE(*, *)\n"
@@ -45,7 +45,7 @@ def test_solutions() -> None:
 
 @pytest.mark.parametrize("limit", [1, 2, 3, 5])
 def test_at_most_so_many_where_each_helping_brings_others(monkeypatch: pytest.MonkeyPatch, limit: int) -> None:
-    real = pzc.puzzle.backends.get("clingo")
+    real = pzc.api.puzzle.backends.get("clingo")
 
     class Fickle:
         asked = 0
@@ -59,7 +59,7 @@ def test_at_most_so_many_where_each_helping_brings_others(monkeypatch: pytest.Mo
             return Status.LIMIT
 
     fickle = Fickle()
-    monkeypatch.setattr(pzc.puzzle.backends, "get", lambda name: fickle)
+    monkeypatch.setattr(pzc.api.puzzle.backends, "get", lambda name: fickle)
     assert len(set(pzc.load("grid 1x4 of 1..4\nUNIQUE(*, *)\n").solutions(limit=limit))) == limit
 
 
@@ -100,7 +100,7 @@ def test_the_grid_of_a_board_without_digits() -> None:
 
 
 def test_examples_in_docstrings() -> None:
-    for module in (pzc, pzc.puzzle):
+    for module in (pzc, pzc.api.puzzle):
         tried = doctest.testmod(module, extraglobs={"pzc": pzc, "load": pzc.load})
         assert tried.attempted > 0
         assert tried.failed == 0

@@ -4,8 +4,8 @@ import pytest
 
 import pzc
 from pzc import backends
-from pzc.candidates import candidates_as_json, draw_candidates, find_candidates, open_in_words
-from pzc.puzzle import DEFAULT_BACKEND
+from pzc.api.candidates import candidates_as_json, draw_candidates, find_candidates, open_in_words
+from pzc.api.puzzle import DEFAULT_BACKEND
 
 
 @pytest.mark.parametrize("name", ["sujiko_open", "skyscrapers_4", "masyu_6"])

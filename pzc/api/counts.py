@@ -9,9 +9,21 @@ from contextlib import contextmanager
 from math import prod
 from typing import Any
 
-from pzc.backends.interface import Answer, Backend, Options, Problem, Status
+from pzc.backends.interface import (
+    Answer,
+    Backend,
+    Options,
+    Problem,
+    Status,
+)
 from pzc.backends.objectives import settled
-from pzc.compiler.base.clock import OutOfMemory, Stopped, TimeUp, look, within
+from pzc.compiler.base.clock import (
+    OutOfMemory,
+    Stopped,
+    TimeUp,
+    look,
+    within,
+)
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.flat.symmetry import Factor, reduce

@@ -1,0 +1,1 @@
+"""Puzzles, their solutions, candidates and counts, as Python programs use them."""
