@@ -6,7 +6,7 @@ from pzc.compiler.base.source import Span
 from pzc.compiler.model.expressions import InClue
 from pzc.compiler.model.model import ClueKind, ForEach, Model, Placement
 from pzc.compiler.syntax import library, statements
-from pzc.describing import forms
+from pzc.library.description import forms
 
 from .answers import ClueGiven, ClueHere, CluePart, ClueStatement, Place
 from .documents import Document

@@ -14,7 +14,7 @@ from pzc.compiler.model.model import ClueKind
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax import statements as st
 from pzc.compiler.syntax.words import AGGREGATES, KEYWORDS, RESERVED
-from pzc.describing import example
+from pzc.library.description import example
 
 from . import reference
 from .answers import Completion

@@ -8,7 +8,7 @@ from pzc.compiler.check.declare import clue_kind
 from pzc.compiler.syntax import braces, library
 from pzc.compiler.syntax import statements as st
 from pzc.compiler.syntax.words import KEYWORDS
-from pzc.describing import forms
+from pzc.library.description import forms
 
 from . import reference
 from .meanings import Bound, Meaning, RuleFile, Thing, Word

@@ -8,7 +8,7 @@ from pzc.cli import exit_codes
 from .options import output_option
 from pzc.compiler.base.source import visible
 from pzc.api.sources import read
-from pzc.starting import starting_file
+from pzc.library.new_file import starting_file
 from pzc.cli.terminal import note
 from pzc.cli.output import write_out
 

@@ -9,7 +9,7 @@ from pzc.compiler.meaning.switched_off import is_switched_off
 from pzc.compiler.model.model import Model, Rule
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
-from pzc.describing import sections
+from pzc.library.description import sections
 from pzc.api.sources import read
 from pzc.cli.output import write_out
 

@@ -11,7 +11,7 @@ from pzc.compiler.scene.svg import Style, svg
 from pzc.compiler.syntax import library, statements
 from pzc.compiler.syntax.braces import in_general
 from pzc.compiler.syntax.parse import parse
-from pzc.starting import starting_file
+from pzc.library.new_file import starting_file
 from pzc.studio.desk import LIBRARY, Desk
 from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.protocol.telling import Tell

@@ -9,7 +9,7 @@ from pzc.compiler.model.kinds import CELL, DIGIT, INT, ListType
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.pictures.clues import names_for
 from pzc.compiler.syntax import library
-from pzc.describing import forms
+from pzc.library.description import forms
 from pzc.service.clues import words_of
 from pzc.service.documents import Document
 from pzc.studio.editing.parts import as_json, is_outside

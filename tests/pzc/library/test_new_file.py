@@ -8,7 +8,7 @@ from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
 from pzc.api.sources import read
-from pzc.starting import starting_file
+from pzc.library.new_file import starting_file
 
 
 def begun(variant: str, folder: Path, **settings: int) -> str:

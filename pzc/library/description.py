@@ -4,7 +4,16 @@ from collections.abc import Iterator
 
 from pzc.compiler.base.intervals import show_domain
 from pzc.compiler.model.expressions import Doubted
-from pzc.compiler.model.kinds import BORDER, CELL, CORNER, INT, ITEM, LINK, ListType, Type
+from pzc.compiler.model.kinds import (
+    BORDER,
+    CELL,
+    CORNER,
+    INT,
+    ITEM,
+    LINK,
+    ListType,
+    Type,
+)
 from pzc.compiler.model.model import ClueKind, Layer, Model
 from pzc.compiler.syntax import library, statements
 

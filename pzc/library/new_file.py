@@ -7,11 +7,20 @@ from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board
 from pzc.compiler.model.expressions import Param
-from pzc.compiler.model.kinds import BOOL, BORDER, CELL, CORNER, INT, LINK, ListType, Type
+from pzc.compiler.model.kinds import (
+    BOOL,
+    BORDER,
+    CELL,
+    CORNER,
+    INT,
+    LINK,
+    ListType,
+    Type,
+)
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.pipeline import compile_source, flatten, is_complete
 from pzc.compiler.syntax import library, statements
-from pzc.describing import sections
+from .description import sections
 
 _SIZE = 6  # what a parameter that has no default is set to
 _PLAIN_GRID = "grid 9x9 of 1..9"

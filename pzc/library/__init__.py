@@ -1,0 +1,1 @@
+"""Rule files: their rules in words, and new puzzle files that use them."""
