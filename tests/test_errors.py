@@ -17,7 +17,7 @@ from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, render
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source, flatten, is_complete
 from pzc.compiler.syntax.mistakes import codes
-from pzc.instances import read_instance, source_of
+from pzc.batch.lines import read_instance, source_of
 from pzc.cli.terminal import tool_missing
 from pzc.jobs.processes import Ended
 

@@ -15,7 +15,7 @@ from pzc.compiler.base.node import node, replace
 from pzc.compiler.board.board import Cell
 from pzc.compiler.model.clue_use import clues_of
 from pzc.compiler.model.kinds import DIGIT
-from pzc.instances import Instance, read_instance
+from .lines import Instance, read_instance
 from pzc.api.solution_text import answer_as_json, values_of
 
 from .own import OwnClues

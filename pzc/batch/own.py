@@ -9,7 +9,7 @@ from pzc.backends.kernel.totals import Totals
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import node
-from pzc.instances import Instance
+from .lines import Instance
 
 from .request import ManyRequest
 

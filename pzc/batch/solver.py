@@ -24,7 +24,7 @@ from pzc.compiler.check.resolve import resolve
 from pzc.compiler.pipeline import Variant, compile_source, flatten, is_complete
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.parse import parse
-from pzc.instances import Instance, read_instance, source_of
+from .lines import Instance, read_instance, source_of
 from pzc.checks.verification import hold_against_rules, judged
 from pzc.api.sources import read
 from pzc.api.solution_text import answer_as_json, best_as_json, values_of, verdict

@@ -2,7 +2,7 @@
 
 import os
 
-from pzc import import_killer
+from . import cage_text
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Cell
@@ -18,7 +18,13 @@ from pzc.compiler.syntax.library import PRELUDE
 from . import from_fpuzzles
 from .own_rules import not_known
 from .places import beginning
-from .sudoku_boards import board_from, clauses_of, has_each_digit_once, regions_of, sum_wanted
+from .sudoku_boards import (
+    board_from,
+    clauses_of,
+    has_each_digit_once,
+    regions_of,
+    sum_wanted,
+)
 from .table import Answered, Exported, Values, Wish
 from .writing import Converted, finished
 
@@ -31,7 +37,7 @@ def convert(source: Source, folder: str) -> Converted:
     """The .puz file of a text. PuzzleError where it is wrong."""
     text = source.text
     if are_cages(text):
-        return Converted(import_killer.convert(source))
+        return Converted(cage_text.convert(source))
     try:
         document = read_killer(text) if is_killer(text) else read_sudoku(text)
         made = from_fpuzzles.convert(Part(document), folder, origin=f"the text in {os.path.basename(source.name)}")

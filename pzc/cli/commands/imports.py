@@ -6,7 +6,7 @@ from .options import output_option
 from pzc.compiler.base.source import Source
 from pzc.exchange.table import named_or_read
 from pzc.exchange.table import read as read_any
-from pzc.import_killer import convert
+from pzc.exchange.cage_text import convert
 from pzc.api.sources import read_plain
 from pzc.cli.terminal import note
 from pzc.cli.output import keep_apart, write_out

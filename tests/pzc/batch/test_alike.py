@@ -13,7 +13,7 @@ from pzc.batch.alike import Alike, common_among
 from pzc.batch.request import ManyRequest
 from pzc.batch.run import solve_many
 from pzc.batch.solver import Solver
-from pzc.instances import Instance
+from pzc.batch.lines import Instance
 
 RULES = "sudoku(height=2, width=2)"
 needs_numba = pytest.mark.skipif(find_spec("numba") is None, reason="there is no numba")

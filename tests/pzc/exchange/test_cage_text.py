@@ -5,7 +5,7 @@ import pytest
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.syntax.library import INSTANCES, read
-from pzc.import_killer import convert, read_cages
+from pzc.exchange.cage_text import convert, read_cages
 
 from ..commands import Run
 
