@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from bench.measure import geometric, table
 from pzc import backends
+from pzc.api.puzzle import Puzzle
+from pzc.api.sources import read
 from pzc.backends.interface import Answer, Options, Status
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.flat.flat import AllDifferent, Components, Connected, Flat, Forest, Tour
 from pzc.compiler.flat.survey import Survey
-from pzc.api.puzzle import Puzzle
-from pzc.api.sources import read
 
 LIBRARY = Path(__file__).parents[1] / "puzzles" / "instances"
 

@@ -18,20 +18,20 @@ from typing import Any
 from bench.killers import killers
 from bench.many import hard
 from bench.measure import PYTHON, table
+from pzc.api.counts import Plan, count
+from pzc.api.puzzle import Puzzle, text_source
 from pzc.backends import AUTO, get
 from pzc.batch.request import ManyRequest, Record
 from pzc.batch.solver import Solver, records
-from pzc.jobs.cluster.cluster import Cluster
 from pzc.compiler.base.node import replace
 from pzc.counting.machine import Machine
 from pzc.counting.partition import partitions
 from pzc.counting.placements import Apart
 from pzc.counting.shares import Shares, count_shares
-from pzc.api.counts import Plan, count
-from pzc.jobs.executors import Crew, Far, Here
 from pzc.generate.series import _made
 from pzc.generate.variant import Wishes
-from pzc.api.puzzle import Puzzle, text_source
+from pzc.jobs.cluster.cluster import Cluster
+from pzc.jobs.executors import Crew, Far, Here
 from pzc.jobs.shared_counts import ENOUGH
 
 DASK = str(Path(PYTHON).with_name("dask"))

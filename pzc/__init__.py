@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Sequence
 
-    from pzc.batch.numbers import Counted, Many
     from pzc.api.candidates import Candidates
-    from pzc.compiler.base.diagnostics import PuzzleError
     from pzc.api.puzzle import Puzzle, Solution, Unknown
+    from pzc.batch.numbers import Counted, Many
+    from pzc.compiler.base.diagnostics import PuzzleError
 
 __all__ = ["Candidates", "Counted", "Many", "Puzzle", "PuzzleError", "Solution", "Unknown", "load", "many"]
 

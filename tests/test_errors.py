@@ -7,18 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from pzc.checks import warnings
-from pzc.cli import program
 from pzc.backends.interface import ToolMissing
 from pzc.backends.minizinc.split import write_split
 from pzc.batch import request
-from pzc.jobs.cluster.connecting import unlike
+from pzc.batch.lines import read_instance, source_of
+from pzc.checks import warnings
+from pzc.cli import program
+from pzc.cli.terminal import tool_missing
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, render
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source, flatten, is_complete
 from pzc.compiler.syntax.mistakes import codes
-from pzc.batch.lines import read_instance, source_of
-from pzc.cli.terminal import tool_missing
+from pzc.jobs.cluster.connecting import unlike
 from pzc.jobs.processes import Ended
 
 ROOT = Path(__file__).parent.parent

@@ -203,7 +203,15 @@ def test_back_ends_do_not_see_how_a_model_is_made() -> None:
 
 
 def test_the_language_service_runs_wherever_python_does() -> None:
-    others = ("pzc.backends", "pzc.counting", "pzc.cli.commands", "pzc.cli.group", "pzc.studio", "pzc.lsp", "pzc.generate")
+    others = (
+        "pzc.backends",
+        "pzc.counting",
+        "pzc.cli.commands",
+        "pzc.cli.group",
+        "pzc.studio",
+        "pzc.lsp",
+        "pzc.generate",
+    )
     assert not _offences("pzc/service", (*HEAVY, *others, "pygls", "lsprotocol", "starlette"))
     assert {offence.split()[0].split("/")[1] for offence in _offences("pzc", ("pygls", "lsprotocol"))} == {"lsp"}
 
@@ -221,7 +229,9 @@ def test_a_flat_form_is_made_by_grounding_alone() -> None:
 
 
 def test_counting_knows_neither_solvers_nor_the_command_line() -> None:
-    assert not _offences("counting", (*HEAVY - {"numpy"}, "pzc.backends", "pzc.cli.group", "pzc.cli.commands", "pzc.api.puzzle"))
+    assert not _offences(
+        "counting", (*HEAVY - {"numpy"}, "pzc.backends", "pzc.cli.group", "pzc.cli.commands", "pzc.api.puzzle")
+    )
 
 
 def test_solvers_are_imported_by_their_back_end_alone() -> None:

@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from pzc import backends
+from pzc.api.puzzle import Puzzle
 from pzc.checks import warnings
+from pzc.checks.expectations import Allowance, Verdict, judge_expectations
 from pzc.compiler.base.source import Source
 from pzc.compiler.check.resolve import Program, resolve
 from pzc.compiler.flat.flat import Flat
@@ -15,8 +17,6 @@ from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten, is_complete, read_source
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.parse import parse
-from pzc.checks.expectations import Allowance, Verdict, judge_expectations
-from pzc.api.puzzle import Puzzle
 
 from . import effort
 from .effort import one_in, sampled

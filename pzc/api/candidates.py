@@ -20,6 +20,7 @@ from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.pictures.draw import draw
 from pzc.compiler.scene.candidates import Left
+
 from .solution_text import ends_of, short_text, value_as_json
 
 

@@ -17,6 +17,7 @@ from pzc.backends.interface import (
     Status,
 )
 from pzc.backends.objectives import settled
+from pzc.checks.verification import judged
 from pzc.compiler.base.clock import (
     OutOfMemory,
     Stopped,
@@ -32,7 +33,6 @@ from pzc.counting.machine import Machine
 from pzc.counting.partition import partitions
 from pzc.counting.placements import Apart, TooMany
 from pzc.counting.shares import Shares
-from pzc.checks.verification import judged
 
 FEW = 2_000
 """Answers up to which listing them is tried before anything else."""

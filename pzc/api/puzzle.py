@@ -7,7 +7,7 @@ from functools import cached_property
 
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
-from .candidates import Candidates, find_candidates
+from pzc.checks.verification import judged
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.node import field, node
 from pzc.compiler.base.source import Source
@@ -16,7 +16,8 @@ from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten, require_complete
 from pzc.compiler.scene.make import make
-from pzc.checks.verification import judged
+
+from .candidates import Candidates, find_candidates
 from .solution_text import draw_answer, rows_of, values_of
 
 DEFAULT_BACKEND = backends.AUTO
@@ -123,7 +124,7 @@ class Puzzle:
         >>> pzc.load("masyu_6").draw().startswith("<svg ")
         True
         """
-        from pzc.drawing.pictures.pictures import draw_scene
+        from pzc.drawing.pictures import draw_scene
 
         require_complete(self.model)
         return draw_scene(make(self.model), path, dark, cell)
@@ -172,7 +173,7 @@ class Solution:
 
     def draw(self, path: "str | os.PathLike[str] | None" = None, *, dark: bool = False, cell: float = 64) -> str:
         """The solved puzzle as a picture, as with `Puzzle.draw`."""
-        from pzc.drawing.pictures.pictures import draw_scene, scene_of
+        from pzc.drawing.pictures import draw_scene, scene_of
 
         return draw_scene(scene_of(self), path, dark, cell)
 

@@ -9,8 +9,8 @@ from pzc.backends.kernel.totals import Totals
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import node
-from .lines import Instance
 
+from .lines import Instance
 from .request import ManyRequest
 
 

@@ -10,6 +10,7 @@ from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.backends.kernel.listed import Listed, Numbers
 from pzc.backends.kernel.machine import Machine, Unsuited
+from pzc.checks.verification import hold_against_rules
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.intervals import Intervals, intersection
 from pzc.compiler.base.node import node, replace
@@ -17,7 +18,6 @@ from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.flat.flat import Constraint, Flat, Reason, Var, Within
 from pzc.compiler.model.model import Model
-from pzc.checks.verification import hold_against_rules
 
 EMPTY = -(1 << 31)
 """What stands in our own arrays where there is nothing."""

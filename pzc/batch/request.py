@@ -6,12 +6,12 @@ from typing import Any, TypeAlias
 
 from pzc import backends
 from pzc.cli import exit_codes
-from pzc.jobs.cluster.texts import Bundle, bundled
+from pzc.cli.solving import ENOUGH
+from pzc.cli.terminal import JSON_VERSION, errors_as_json, json_text
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source, Span, visible
-from pzc.cli.solving import ENOUGH
-from pzc.cli.terminal import JSON_VERSION, errors_as_json, json_text
+from pzc.jobs.cluster.texts import Bundle, bundled
 from pzc.jobs.processes import Ended
 
 ENGINES = ("auto", "kernel", "session", "each")

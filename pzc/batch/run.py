@@ -10,15 +10,15 @@ from importlib.util import find_spec
 from itertools import chain, islice
 from typing import TextIO
 
-from pzc.cli import exit_codes
+from pzc.api.sources import STANDARD_INPUT, files_in
 from pzc.backends.interface import ToolMissing
+from pzc.cli import exit_codes
+from pzc.cli.output import keep_apart
+from pzc.cli.terminal import note
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import replace
 from pzc.jobs.executors import Crew, crew
-from pzc.api.sources import STANDARD_INPUT, files_in
-from pzc.cli.terminal import note
 from pzc.jobs.processes import Ended
-from pzc.cli.output import keep_apart
 
 from .alike import MOST_ANSWERS, common_among
 from .progress import Progress
@@ -99,7 +99,8 @@ class _Tally:
 
     def __init__(self, request: ManyRequest, stream: TextIO, before: Before) -> None:
         self.codes = {
-            CODES.get(status, exit_codes.WRONG_INPUT if status == "error" else exit_codes.OK) for status in before.counts
+            CODES.get(status, exit_codes.WRONG_INPUT if status == "error" else exit_codes.OK)
+            for status in before.counts
         }
         self._stream = stream
         self._counts: Counter[str] = Counter()

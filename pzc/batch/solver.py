@@ -8,7 +8,8 @@ from functools import lru_cache
 from typing import Any
 
 from pzc import backends
-from pzc.cli import exit_codes
+from pzc.api.solution_text import answer_as_json, best_as_json, values_of, verdict
+from pzc.api.sources import read
 from pzc.backends.interface import (
     Answer,
     Family,
@@ -17,6 +18,10 @@ from pzc.backends.interface import (
     Status,
     ToolMissing,
 )
+from pzc.checks.verification import hold_against_rules, judged
+from pzc.cli import exit_codes
+from pzc.cli.limit_messages import MEMORY_ERRORS, too_large
+from pzc.cli.terminal import json_text
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
@@ -24,14 +29,9 @@ from pzc.compiler.check.resolve import resolve
 from pzc.compiler.pipeline import Variant, compile_source, flatten, is_complete
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.parse import parse
-from .lines import Instance, read_instance, source_of
-from pzc.checks.verification import hold_against_rules, judged
-from pzc.api.sources import read
-from pzc.api.solution_text import answer_as_json, best_as_json, values_of, verdict
-from pzc.cli.limit_messages import MEMORY_ERRORS, too_large
-from pzc.cli.terminal import json_text
 
 from .alike import Alike, Solved
+from .lines import Instance, read_instance, source_of
 from .request import (
     CODES,
     Line,

@@ -15,16 +15,16 @@ import click
 import numpy as np
 
 from pzc import backends
-from pzc.cli import exit_codes
 from pzc.backends.interface import ToolMissing
 from pzc.backends.kernel.machine import available
-from pzc.jobs.cluster.texts import Bundle
+from pzc.cli import exit_codes
+from pzc.cli.output import keep_apart
+from pzc.cli.terminal import note
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.source import Source, Span, visible
+from pzc.jobs.cluster.texts import Bundle
 from pzc.jobs.executors import Crew, crew
-from pzc.cli.terminal import note
 from pzc.jobs.processes import Ended
-from pzc.cli.output import keep_apart
 
 from .numbers import MOST_ANSWERS, Plan
 from .progress import Progress

@@ -3,7 +3,12 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from pzc.api.puzzle import DEFAULT_BACKEND, Puzzle
+from pzc.api.sources import read
 from pzc.cli import exit_codes
+from pzc.cli.output import write_out
+from pzc.cli.solving import find_backend
+from pzc.cli.terminal import JSON_VERSION, note, print_json
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
@@ -12,12 +17,8 @@ from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.judge import Broken, judge, unsaid
 from pzc.compiler.pictures.answers import read_answer
 from pzc.exchange.table import answer_in, named_or_read, puzzle_in
+
 from .verification import unfillable
-from pzc.api.puzzle import DEFAULT_BACKEND, Puzzle
-from pzc.api.sources import read
-from pzc.cli.solving import find_backend
-from pzc.cli.terminal import JSON_VERSION, note, print_json
-from pzc.cli.output import write_out
 
 _MOST_PLACES = 5  # of a rule that are shown
 _MOST_CLUES = 20  # conditions after clues: each is a rule by itself

@@ -4,6 +4,10 @@ import time
 from collections.abc import Mapping
 from enum import Enum
 
+from pzc.api.counts import Plan
+from pzc.api.counts import count as exact_count
+from pzc.api.puzzle import Puzzle
+from pzc.api.solution_text import best_of
 from pzc.backends.interface import (
     Answer,
     Backend,
@@ -12,6 +16,7 @@ from pzc.backends.interface import (
     Status,
 )
 from pzc.backends.objectives import settled
+from pzc.cli.limit_messages import time_in_words
 from pzc.compiler.base.clock import TimeUp
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.node import node
@@ -19,12 +24,8 @@ from pzc.compiler.board.board import Place
 from pzc.compiler.flat.flat import Var
 from pzc.compiler.meaning.judge import Broken, judge
 from pzc.compiler.model.model import Expectation
-from pzc.api.counts import Plan
-from pzc.api.counts import count as exact_count
+
 from .verification import judged, pins
-from pzc.api.puzzle import Puzzle
-from pzc.api.solution_text import best_of
-from pzc.cli.limit_messages import time_in_words
 
 
 class Verdict(Enum):

@@ -4,18 +4,19 @@ import os
 import time
 from collections.abc import Sequence
 
-from pzc.jobs.cluster.texts import Bundle, bundled
+from pzc.api.puzzle import Puzzle
+from pzc.api.solution_text import seconds
+from pzc.api.sources import read
+from pzc.cli.limit_messages import memory_refused, time_in_words
+from pzc.cli.solving import find_backend
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError, many
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import visible
 from pzc.exchange.table import named_or_read, puzzle_in
+from pzc.jobs.cluster.texts import Bundle, bundled
+
 from .expectations import Allowance, Finding, Verdict, judge_expectations
-from pzc.api.puzzle import Puzzle
-from pzc.api.sources import read
-from pzc.api.solution_text import seconds
-from pzc.cli.solving import find_backend
-from pzc.cli.limit_messages import memory_refused, time_in_words
 
 
 @node(eq=False)

@@ -2,17 +2,10 @@
 
 from collections.abc import Iterable
 
-from pzc.cli import exit_codes
-from pzc.compiler.base.clock import TimeUp
-from pzc.compiler.base.diagnostics import PuzzleError, many
-from pzc.compiler.base.diagnostics import as_json as as_dict
-from pzc.compiler.base.source import visible
-from pzc.compiler.model.model import Model
-from pzc.compiler.pipeline import compile_source
-from pzc.compiler.syntax import library
-from .warnings import Policy, looked_over
 from pzc.api.sources import read
+from pzc.cli import exit_codes
 from pzc.cli.limit_messages import memory_refused, time_in_words
+from pzc.cli.output import write_out
 from pzc.cli.terminal import (
     JSON_VERSION,
     errors_as_json,
@@ -21,7 +14,15 @@ from pzc.cli.terminal import (
     show_diagnostics,
     show_errors,
 )
-from pzc.cli.output import write_out
+from pzc.compiler.base.clock import TimeUp
+from pzc.compiler.base.diagnostics import PuzzleError, many
+from pzc.compiler.base.diagnostics import as_json as as_dict
+from pzc.compiler.base.source import visible
+from pzc.compiler.model.model import Model
+from pzc.compiler.pipeline import compile_source
+from pzc.compiler.syntax import library
+
+from .warnings import Policy, looked_over
 
 
 def look_for_mistakes(files: Iterable[str], policy: Policy, as_json: bool = False) -> int:

@@ -9,6 +9,7 @@ from pzc.compiler.flat.flat import Flat
 from pzc.compiler.flat.lint import lint_clues
 from pzc.compiler.model.model import Model
 from pzc.compiler.scene.make import make
+
 from .refusals import flattened
 
 ALL = "ALL"

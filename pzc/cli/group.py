@@ -10,10 +10,11 @@ from typing import cast
 import click
 from click.shell_completion import CompletionItem
 
-from . import exit_codes
 from pzc.compiler.base.source import visible
 from pzc.compiler.syntax.mistakes.codes import as_text, page_of, pages
 from pzc.version import VERSION
+
+from . import exit_codes
 
 _MODULES = {
     "solve": "solve",

@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import NoReturn
 
-from . import exit_codes
 from pzc.backends.interface import ToolMissing
-from pzc.cli.group.group import obey
+from pzc.cli.group import obey
 from pzc.compiler.base.clock import TimeUp, guard
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.memory import set_limit, usual_limit
 from pzc.compiler.base.source import visible
+
+from . import exit_codes
 from .limit_messages import MEMORY_ERRORS, time_in_words, too_large
 from .terminal import note, show_errors
 

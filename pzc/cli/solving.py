@@ -7,24 +7,7 @@ from contextlib import contextmanager
 from typing import Any, TextIO
 
 from pzc import backends
-from . import exit_codes
-from pzc.backends.interface import (
-    Answer,
-    Backend,
-    Conflict,
-    Options,
-    Status,
-    ToolMissing,
-)
-from pzc.compiler.base.clock import TimeUp, within
-from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, as_json, many
-from pzc.compiler.base.node import node
-from pzc.compiler.model.model import Model
-from pzc.checks.verification import judged
-from pzc.checks.warnings import Policy, all_warnings, cheap_warnings, weighed
-from pzc.drawing.terminal import drawn, draws
 from pzc.api.puzzle import Puzzle
-from pzc.api.sources import read
 from pzc.api.solution_text import (
     LayerValues,
     answer_as_json,
@@ -37,7 +20,26 @@ from pzc.api.solution_text import (
     values_of,
     verdict,
 )
+from pzc.api.sources import read
+from pzc.backends.interface import (
+    Answer,
+    Backend,
+    Conflict,
+    Options,
+    Status,
+    ToolMissing,
+)
+from pzc.checks.verification import judged
+from pzc.checks.warnings import Policy, all_warnings, cheap_warnings, weighed
+from pzc.compiler.base.clock import TimeUp, within
+from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, as_json, many
+from pzc.compiler.base.node import node
+from pzc.compiler.model.model import Model
+from pzc.drawing.terminal import drawn, draws
+
+from . import exit_codes
 from .limit_messages import MEMORY_ERRORS, memory_refused, size_in_words, time_in_words
+from .output import keep_apart
 from .terminal import (
     JSON_VERSION,
     errors_as_json,
@@ -48,7 +50,6 @@ from .terminal import (
     show_diagnostics,
     tool_missing,
 )
-from .output import keep_apart
 
 ENOUGH = 2
 """Solutions after which it is known that a puzzle has not just one."""

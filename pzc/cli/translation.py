@@ -6,6 +6,7 @@ from typing import assert_never
 import click
 
 from pzc import backends
+from pzc.api.sources import read
 from pzc.backends.interface import FlatTarget, ModelTarget, Target
 from pzc.compiler.base.source import Source, visible
 from pzc.compiler.check.resolve import Unit, resolve
@@ -13,9 +14,9 @@ from pzc.compiler.pipeline import compile_source, flatten, require_complete
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import stem
 from pzc.compiler.syntax.parse import parse
-from pzc.api.sources import read
-from .terminal import note
+
 from .output import keep_apart, write_out
+from .terminal import note
 
 
 def translate(file: str, target: str, output: str | None, without: frozenset[str]) -> int:

@@ -10,9 +10,20 @@ from IPython.core.interactiveshell import InteractiveShell
 from IPython.display import display
 
 from pzc import backends
-from pzc.backends.interface import ToolMissing
 from pzc.api.candidates import find_candidates, open_in_words
+from pzc.api.puzzle import DEFAULT_BACKEND, IN_NOTEBOOK, Puzzle, Solution
+from pzc.backends.interface import ToolMissing
 from pzc.cli.commands.options import Seconds
+from pzc.cli.limit_messages import memory_refused, time_in_words
+from pzc.cli.solving import (
+    ENOUGH,
+    Outcome,
+    Request,
+    comments,
+    search,
+    warnings_of,
+)
+from pzc.cli.terminal import note, show_diagnostics, show_errors
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import node
@@ -22,18 +33,7 @@ from pzc.compiler.scene.make import make, make_candidates
 from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style, svg
 from pzc.compiler.scene.text import text
-from pzc.drawing.pictures.pictures import scene_of, scenes_of_two
-from pzc.api.puzzle import DEFAULT_BACKEND, IN_NOTEBOOK, Puzzle, Solution
-from pzc.cli.solving import (
-    ENOUGH,
-    Outcome,
-    Request,
-    comments,
-    search,
-    warnings_of,
-)
-from pzc.cli.limit_messages import memory_refused, time_in_words
-from pzc.cli.terminal import note, show_diagnostics, show_errors
+from pzc.drawing.pictures import scene_of, scenes_of_two
 
 _CELL = "<cell>"
 _MOST_PICTURES = 12

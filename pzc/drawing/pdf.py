@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from math import ceil, sqrt
 
-from . import fonts
 from pzc.backends.interface import ToolMissing
 from pzc.compiler.base.node import replace
 from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style, svg
+
+from . import fonts
 
 MOST_ON_A_PAGE = 6
 

@@ -8,8 +8,13 @@ from typing import TypeAlias
 
 import click
 
-from pzc.cli import exit_codes
 from pzc.api.candidates import open_in_words
+from pzc.api.puzzle import Puzzle, Solution, Unknown
+from pzc.api.solution_text import differing, values_of
+from pzc.api.sources import files_in, read
+from pzc.cli import exit_codes
+from pzc.cli.output import keep_apart
+from pzc.cli.terminal import in_colour, note, paint
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import visible
@@ -19,13 +24,9 @@ from pzc.compiler.scene.make import make, make_candidates
 from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style, svg
 from pzc.compiler.scene.text import text
-from .png import TooLarge, png
-from pzc.api.puzzle import Puzzle, Solution, Unknown
-from pzc.api.sources import files_in, read
-from pzc.api.solution_text import differing, values_of
+
 from .pdf import pdf
-from pzc.cli.terminal import in_colour, note, paint
-from pzc.cli.output import keep_apart
+from .png import TooLarge, png
 
 Pictures: TypeAlias = list[list[Scene]]
 """For each puzzle, the scenes that stand side by side."""

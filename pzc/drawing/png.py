@@ -2,8 +2,9 @@
 
 import re
 
-from . import fonts
 from pzc.backends.interface import ToolMissing
+
+from . import fonts
 
 MOST_PIXELS = 100_000_000
 """Of a PNG file: four bytes each while it is made."""

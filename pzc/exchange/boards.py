@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from pzc.api.solution_text import draw_layer
 from pzc.compiler.base.diagnostics import fail, many
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Place
@@ -14,7 +15,6 @@ from pzc.compiler.formats.streams import Damaged
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.model import Format, Layer, Model
 from pzc.compiler.pipeline import compile_source, require_complete
-from pzc.api.solution_text import draw_layer
 
 from .declared import declared, nearly
 from .exporting import besides, clauses_of, content_of

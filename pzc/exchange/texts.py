@@ -2,7 +2,6 @@
 
 import os
 
-from . import cage_text
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Cell
@@ -15,7 +14,7 @@ from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import require_complete
 from pzc.compiler.syntax.library import PRELUDE
 
-from . import from_fpuzzles
+from . import cage_text, from_fpuzzles
 from .own_rules import not_known
 from .places import beginning
 from .sudoku_boards import (

@@ -8,6 +8,8 @@ from contextlib import closing
 
 from pzc.backends import AUTO, get
 from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.checks.verification import hold_against_rules
+from pzc.cli.limit_messages import time_in_words
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.node import replace
@@ -15,8 +17,6 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.syntax import library, statements
-from pzc.checks.verification import hold_against_rules
-from pzc.cli.limit_messages import time_in_words
 
 from .answering import NoAnswer
 from .background import Background

@@ -6,16 +6,16 @@ import time
 from collections.abc import Sequence
 from functools import partial
 
-from pzc.cli import exit_codes
 from pzc.batch.progress import Progress
-from pzc.jobs.cluster.texts import Bundle, bundled
+from pzc.cli import exit_codes
+from pzc.cli.output import write_out
+from pzc.cli.terminal import note
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.flat.certificate import certificate
 from pzc.compiler.pipeline import flatten
+from pzc.jobs.cluster.texts import Bundle, bundled
 from pzc.jobs.executors import crew
-from pzc.cli.terminal import note
 from pzc.jobs.processes import Ended
-from pzc.cli.output import write_out
 
 from .making import GaveUp, compiled, generate
 from .variant import Wishes

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from pzc.api.solution_text import draw_layer
 from pzc.compiler.board.board import Board
 from pzc.compiler.memo.evaluator import CachingEvaluator
 from pzc.compiler.model.expressions import Comparison, Constant
@@ -9,7 +10,6 @@ from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.model.untold import Untold
 from pzc.compiler.pictures.clues import Told, clue_lines, division_lines, mark_of, names_for, part_text
 from pzc.compiler.syntax.text.format import format_text
-from pzc.api.solution_text import draw_layer
 
 from .candidates import Candidate
 from .court import ValuesAt

@@ -13,11 +13,12 @@ from functools import partial
 from itertools import islice
 from typing import Any, TypeAlias, TypeVar
 
-from pzc.jobs.cluster.texts import Bundle, with_texts
+from pzc.cli.terminal import note
 from pzc.compiler.base.memory import limit_in_use, set_limit, usual_limit
 from pzc.compiler.base.node import node
+from pzc.jobs.cluster.texts import Bundle, with_texts
+
 from .ordering import results
-from pzc.cli.terminal import note
 from .processes import Ended, Workers
 
 Item = TypeVar("Item")

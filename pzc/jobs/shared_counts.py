@@ -9,6 +9,7 @@ from pzc.compiler.base.source import Source, Span
 from pzc.counting.machine import Way
 from pzc.counting.partition import Partition
 from pzc.counting.shares import Shares, count_shares
+
 from .executors import Far
 from .processes import Ended
 

@@ -20,6 +20,7 @@ from pzc.compiler.model.kinds import (
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.pipeline import compile_source, flatten, is_complete
 from pzc.compiler.syntax import library, statements
+
 from .description import sections
 
 _SIZE = 6  # what a parameter that has no default is set to

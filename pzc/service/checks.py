@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from pzc.checks.warnings import Policy, looked_over
 from pzc.compiler.base.clock import OutOfMemory, TimeUp, within
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError
 from pzc.compiler.base.node import field, node
@@ -11,7 +12,6 @@ from pzc.compiler.check.check import check
 from pzc.compiler.check.resolve import Program, resolve
 from pzc.compiler.model.model import Model
 from pzc.compiler.syntax import library, statements
-from pzc.checks.warnings import Policy, looked_over
 
 from .pieces import Pieces
 

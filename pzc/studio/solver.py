@@ -3,10 +3,10 @@
 from typing import Protocol
 
 from pzc import backends
-from pzc.backends.interface import Answer, Conflict, Options, Problem, Status
 from pzc.api.candidates import Candidates, find_candidates
-from pzc.compiler.base.node import node
+from pzc.backends.interface import Answer, Conflict, Options, Problem, Status
 from pzc.checks.verification import judged
+from pzc.compiler.base.node import node
 
 
 @node

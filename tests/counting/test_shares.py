@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
+from pzc.api.puzzle import Puzzle, text_source
 from pzc.counting.machine import Machine, Sum, Times
 from pzc.counting.partition import partitions
 from pzc.counting.placements import Apart
 from pzc.counting.shares import Shares, count_shares
-from pzc.api.puzzle import Puzzle, text_source
 
 NUMBERS = {
     "use sudoku(height=2, width=2)": 288,

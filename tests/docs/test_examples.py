@@ -20,6 +20,8 @@ from pathlib import Path
 import pytest
 
 from pzc import backends
+from pzc.api.puzzle import Puzzle
+from pzc.checks.expectations import Allowance, Verdict, judge_expectations
 from pzc.compiler.base.diagnostics import PuzzleError, render
 from pzc.compiler.check.types.layers import OF_LAYERS
 from pzc.compiler.check.types.special import SPECIAL
@@ -30,8 +32,6 @@ from pzc.compiler.syntax import library
 from pzc.compiler.syntax.parse import parse
 from pzc.compiler.syntax.statements import ClueDecl, Def
 from pzc.compiler.syntax.words import AGGREGATES
-from pzc.checks.expectations import Allowance, Verdict, judge_expectations
-from pzc.api.puzzle import Puzzle
 
 from ..commands import run
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pzc.cli.group.group import commands
+from pzc.cli.group import commands
 
 PAGE = Path(__file__).parents[2] / "docs" / "far.md"
 TEXT = PAGE.read_text(encoding="utf-8")

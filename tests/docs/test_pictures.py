@@ -3,11 +3,11 @@
 import re
 from pathlib import Path
 
+from pzc.api.puzzle import Puzzle
 from pzc.compiler.pipeline import compile_source, read_source
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.svg import Style, svg
-from pzc.drawing.pictures.pictures import scene_of
-from pzc.api.puzzle import Puzzle
+from pzc.drawing.pictures import scene_of
 from tests.conftest import Golden
 
 ROOT = Path(__file__).parents[2]

@@ -4,13 +4,13 @@ import pytest
 
 from pzc import backends
 from pzc.backends.interface import Options, Problem
+from pzc.checks.verification import Disagreement, hold_against_rules
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.flat.lint import lint_clues
 from pzc.compiler.meaning.judge import judge
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.syntax.text.format import format_text
-from pzc.checks.verification import Disagreement, hold_against_rules
 
 SUMS = """grid 3x3 of 1..3
 rule "No digit repeats in {line}.": for line in rows ++ columns: distinct(line)

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import assume, given
 
 from pzc import backends
+from pzc.api.counts import Plan, count
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.base.source import Source
 from pzc.compiler.passes import improve
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.syntax.text.format import format_text
-from pzc.api.counts import Plan, count
 
 from ..effort import examples
 from ..judged import answers

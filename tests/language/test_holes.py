@@ -2,11 +2,11 @@
 
 import pytest
 
+from pzc.api.puzzle import Puzzle
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Link
 from pzc.compiler.pipeline import compile_source
-from pzc.api.puzzle import Puzzle
 
 from ..effort import one_in, sampled
 from ..judged import answers, check

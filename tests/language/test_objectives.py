@@ -7,13 +7,13 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pzc import backends
+from pzc.api.counts import Plan, count
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.backends.objectives import settled
 from pzc.compiler.base.source import Source
 from pzc.compiler.meaning.judge import holds, values_of_objectives
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.syntax.text.format import format_text
-from pzc.api.counts import Plan, count
 
 from ..effort import examples
 from ..specs import assignments, compiled

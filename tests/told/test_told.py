@@ -8,14 +8,14 @@ from random import Random
 import pytest
 
 from pzc import backends
+from pzc.api.counts import Plan, count
+from pzc.api.puzzle import Puzzle as Loaded
 from pzc.batch.request import ManyRequest
 from pzc.batch.run import solve_many
+from pzc.checks.expectations import Allowance, Verdict, judge_expectations
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.pipeline import compile_source, flatten, read_source
-from pzc.api.counts import Plan, count
-from pzc.checks.expectations import Allowance, Verdict, judge_expectations
 from pzc.generate.making import GaveUp, Wishes, generate
-from pzc.api.puzzle import Puzzle as Loaded
 
 from ..effort import ALL, sampled
 from . import meaning as m

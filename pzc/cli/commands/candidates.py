@@ -4,8 +4,6 @@ import time
 
 import click
 
-from pzc.cli import exit_codes
-from pzc.backends.interface import ToolMissing
 from pzc.api.candidates import (
     Candidates,
     candidates_as_json,
@@ -13,14 +11,13 @@ from pzc.api.candidates import (
     find_candidates,
     open_in_words,
 )
-from .options import Seconds, file_argument, json_option, limits_option
-from pzc.compiler.base.clock import TimeUp, within
-from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.api.puzzle import DEFAULT_BACKEND, Puzzle
-from pzc.api.sources import read
 from pzc.api.solution_text import seconds
-from pzc.cli.solving import find_backend
+from pzc.api.sources import read
+from pzc.backends.interface import ToolMissing
+from pzc.cli import exit_codes
 from pzc.cli.limit_messages import memory_refused, time_in_words
+from pzc.cli.solving import find_backend
 from pzc.cli.terminal import (
     JSON_VERSION,
     errors_as_json,
@@ -28,6 +25,10 @@ from pzc.cli.terminal import (
     print_json,
     tool_missing,
 )
+from pzc.compiler.base.clock import TimeUp, within
+from pzc.compiler.base.diagnostics import PuzzleError
+
+from .options import Seconds, file_argument, json_option, limits_option
 
 _HELP = """Show what each cell, or other place, has in some solution: every value but those that no solution has.
 

@@ -2,15 +2,16 @@
 
 import click
 
-from pzc.cli import exit_codes
 from pzc.checks.broken_rules import check_answer
-from .options import json_option, limits_option, policy_options, time_limit_option
-from pzc.compiler.base.clock import TimeUp
-from pzc.compiler.base.diagnostics import PuzzleError
-from pzc.checks.warnings import Policy
 from pzc.checks.files import look_for_mistakes, say_unknown
+from pzc.checks.warnings import Policy
+from pzc.cli import exit_codes
 from pzc.cli.limit_messages import memory_refused
 from pzc.cli.terminal import errors_as_json, print_json
+from pzc.compiler.base.clock import TimeUp
+from pzc.compiler.base.diagnostics import PuzzleError
+
+from .options import json_option, limits_option, policy_options, time_limit_option
 
 _HELP = """Look for mistakes in puzzles and rule files, without solving them.
 

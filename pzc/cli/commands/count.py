@@ -6,31 +6,32 @@ from typing import Any
 
 import click
 
-from pzc.cli import exit_codes
-from pzc.backends.interface import ToolMissing
-from .options import (
-    Seconds,
-    cluster_option,
-    file_argument,
-    json_option,
-    limits_option,
-)
-from pzc.compiler.base.clock import TimeUp, within
-from pzc.compiler.base.diagnostics import PuzzleError
-from pzc.compiler.base.source import visible
-from pzc.counting.checkpoint import Unusable
 from pzc.api.counts import Count, Plan, Progress, count
 from pzc.api.puzzle import Puzzle
-from pzc.api.sources import read
 from pzc.api.solution_text import seconds
-from pzc.cli.solving import find_backend
+from pzc.api.sources import read
+from pzc.backends.interface import ToolMissing
+from pzc.cli import exit_codes
 from pzc.cli.limit_messages import memory_refused, size_in_words, time_in_words
+from pzc.cli.solving import find_backend
 from pzc.cli.terminal import (
     JSON_VERSION,
     errors_as_json,
     note,
     print_json,
     tool_missing,
+)
+from pzc.compiler.base.clock import TimeUp, within
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import visible
+from pzc.counting.checkpoint import Unusable
+
+from .options import (
+    Seconds,
+    cluster_option,
+    file_argument,
+    json_option,
+    limits_option,
 )
 
 _HELP = """Count the solutions of a puzzle, exactly and without listing them where that can be avoided.

@@ -4,9 +4,10 @@ import os
 
 import click
 
-from .options import Seconds, limits_option
 from pzc.compiler.scene.svg import Style
-from pzc.drawing.pictures.pictures import DrawRequest, Wanted, draw
+from pzc.drawing.pictures import DrawRequest, Wanted, draw
+
+from .options import Seconds, limits_option
 
 _HELP = """Draw a puzzle: as SVG, PNG, PDF, HTML or text.
 

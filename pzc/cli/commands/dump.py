@@ -4,13 +4,9 @@ from collections.abc import Callable
 
 import click
 
-from .options import (
-    disable_option,
-    file_argument,
-    limits_option,
-    output_option,
-    time_limit_option,
-)
+from pzc.api.puzzle import Puzzle
+from pzc.api.sources import read
+from pzc.cli.output import keep_apart, write_out
 from pzc.compiler.base.source import Source
 from pzc.compiler.passes import PASSES, improve
 from pzc.compiler.pipeline import compile_source, require_complete
@@ -19,9 +15,14 @@ from pzc.compiler.scene.show import show_scene
 from pzc.compiler.show import show_flat, show_model
 from pzc.compiler.syntax.parse import parse
 from pzc.compiler.syntax.text.unparse import unparse
-from pzc.api.puzzle import Puzzle
-from pzc.api.sources import read
-from pzc.cli.output import keep_apart, write_out
+
+from .options import (
+    disable_option,
+    file_argument,
+    limits_option,
+    output_option,
+    time_limit_option,
+)
 
 _HELP = """Print what the compiler makes of a file, after one of its stages.
 

@@ -2,15 +2,16 @@
 
 import click
 
+from pzc.api.puzzle import Puzzle, Unknown
+from pzc.api.solution_text import values_of
+from pzc.api.sources import read
 from pzc.cli import exit_codes
-from .options import Seconds, file_argument, limits_option, output_option
+from pzc.cli.output import keep_apart, write_out
+from pzc.cli.terminal import note
 from pzc.compiler.base.node import replace
 from pzc.exchange.table import TARGETS, Wish, export
-from pzc.api.puzzle import Puzzle, Unknown
-from pzc.api.sources import read
-from pzc.api.solution_text import values_of
-from pzc.cli.terminal import note
-from pzc.cli.output import keep_apart, write_out
+
+from .options import Seconds, file_argument, limits_option, output_option
 
 _HELP = """Write a puzzle as others read it, as a link or a text of another format.
 

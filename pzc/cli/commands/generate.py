@@ -6,6 +6,12 @@ import re
 import click
 
 from pzc.cli import exit_codes
+from pzc.cli.output import keep_apart, write_out
+from pzc.cli.terminal import note
+from pzc.compiler.syntax import library
+from pzc.generate.making import GaveUp, Wishes, generate
+from pzc.generate.series import make_series
+
 from .options import (
     Seconds,
     cluster_for,
@@ -15,11 +21,6 @@ from .options import (
     output_option,
     refuse_cluster,
 )
-from pzc.compiler.syntax import library
-from pzc.generate.making import GaveUp, Wishes, generate
-from pzc.generate.series import make_series
-from pzc.cli.terminal import note
-from pzc.cli.output import keep_apart, write_out
 
 _HELP = """Make a new puzzle of a rule file: with one solution, and no more clues than are needed.
 

@@ -2,14 +2,15 @@
 
 import click
 
-from .options import output_option
+from pzc.api.sources import read_plain
+from pzc.cli.output import keep_apart, write_out
+from pzc.cli.terminal import note
 from pzc.compiler.base.source import Source
+from pzc.exchange.cage_text import convert
 from pzc.exchange.table import named_or_read
 from pzc.exchange.table import read as read_any
-from pzc.exchange.cage_text import convert
-from pzc.api.sources import read_plain
-from pzc.cli.terminal import note
-from pzc.cli.output import keep_apart, write_out
+
+from .options import output_option
 
 _HELP = """Turn a puzzle of another format into a .puz file.
 

@@ -2,8 +2,8 @@
 
 import click
 
-from pzc.compiler.syntax import library
 from pzc.cli.output import write_out
+from pzc.compiler.syntax import library
 
 
 @click.command(help="List the library: rule files for `use`, and puzzles to solve.", short_help="List the library.")

@@ -4,13 +4,14 @@ import os
 
 import click
 
-from pzc.cli import exit_codes
-from .options import output_option
-from pzc.compiler.base.source import visible
 from pzc.api.sources import read
-from pzc.library.new_file import starting_file
-from pzc.cli.terminal import note
+from pzc.cli import exit_codes
 from pzc.cli.output import write_out
+from pzc.cli.terminal import note
+from pzc.compiler.base.source import visible
+from pzc.library.new_file import starting_file
+
+from .options import output_option
 
 _HELP = """Write the beginnings of a puzzle: the variant's parameters, and its clues as comments to fill in.
 

@@ -8,11 +8,11 @@ from typing import Any, TypeAlias
 import click
 from click.core import ParameterSource
 
+from pzc.checks.warnings import ALL, CODES
 from pzc.compiler.base.clock import within
 from pzc.compiler.base.limits import NAMES, set_limits
 from pzc.compiler.base.memory import limit_in_use, set_limit
 from pzc.compiler.passes import PASSES
-from pzc.checks.warnings import ALL, CODES
 
 _MOST_SECONDS = 1e9
 

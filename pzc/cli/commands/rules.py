@@ -4,14 +4,15 @@ from itertools import groupby
 
 import click
 
-from .options import file_argument
+from pzc.api.sources import read
+from pzc.cli.output import write_out
 from pzc.compiler.meaning.switched_off import is_switched_off
 from pzc.compiler.model.model import Model, Rule
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
 from pzc.library.description import sections
-from pzc.api.sources import read
-from pzc.cli.output import write_out
+
+from .options import file_argument
 
 
 @click.command(

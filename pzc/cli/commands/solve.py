@@ -6,6 +6,10 @@ from typing import Any
 import click
 
 from pzc.batch.request import ManyRequest
+from pzc.cli.solving import ENOUGH, Request, require_backend, solve
+from pzc.cli.translation import translate, write_apart
+from pzc.compiler.base.clock import within
+
 from .options import (
     Seconds,
     cluster_for,
@@ -19,9 +23,6 @@ from .options import (
     policy_options,
     refuse_cluster,
 )
-from pzc.compiler.base.clock import within
-from pzc.cli.solving import ENOUGH, Request, require_backend, solve
-from pzc.cli.translation import translate, write_apart
 
 _MOST_WORKERS = 1024  # threads or processes: most systems refuse to start more
 _MOST_SEED = 2**31 - 1

@@ -6,18 +6,19 @@ from functools import partial
 
 import click
 
+from pzc.api.sources import files_in
+from pzc.checks.expectations import Allowance
+from pzc.checks.file_tests import Tested, files_for, tested
 from pzc.cli import exit_codes
-from .options import Seconds, cluster_option, disable_option, limits_option
+from pzc.cli.output import write_out
+from pzc.cli.solving import find_backend
+from pzc.cli.terminal import note, show_errors
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.source import visible
 from pzc.jobs.executors import Job, crew
-from pzc.checks.expectations import Allowance
-from pzc.api.sources import files_in
-from pzc.cli.solving import find_backend
-from pzc.cli.terminal import note, show_errors
-from pzc.checks.file_tests import Tested, files_for, tested
 from pzc.jobs.processes import Ended
-from pzc.cli.output import write_out
+
+from .options import Seconds, cluster_option, disable_option, limits_option
 
 _HELP = """Check what puzzles expect of themselves (`expect unique`, `expect count 6`, ...).
 

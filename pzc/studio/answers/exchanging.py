@@ -6,6 +6,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from pzc import backends
+from pzc.api.solution_text import values_of
 from pzc.backends.interface import FlatTarget, ModelTarget, ToolMissing
 from pzc.compiler.base.source import Source
 from pzc.compiler.scene.html import html
@@ -13,12 +14,11 @@ from pzc.compiler.scene.make import make
 from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style, svg
 from pzc.compiler.scene.text import text
+from pzc.drawing.pdf import pdf
+from pzc.drawing.png import TooLarge, png
 from pzc.exchange.table import TARGETS, Wish
 from pzc.exchange.table import export as exported
 from pzc.exchange.table import read as read_any
-from pzc.drawing.png import TooLarge, png
-from pzc.api.solution_text import values_of
-from pzc.drawing.pdf import pdf
 from pzc.studio.desk import Desk
 from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.protocol.telling import Tell

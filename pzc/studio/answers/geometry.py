@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
+from pzc.api.solution_text import ends_of
 from pzc.compiler.base.node import replace
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link
 from pzc.compiler.pictures.clues import side_lists
 from pzc.compiler.scene.places import Beside, beside, centre
 from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style, frame
-from pzc.api.solution_text import ends_of
 from pzc.studio.protocol.messages import Json
 
 _OUTSIDE = 1.0  # the room beside the board, in cells, where clues may be placed there

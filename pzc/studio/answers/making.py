@@ -5,13 +5,13 @@ from functools import partial
 from random import Random
 
 from pzc import backends
+from pzc.api.counts import Plan
+from pzc.api.counts import count as counted
 from pzc.backends.interface import Problem, Status
 from pzc.compiler.base.clock import TimeUp, left, within
 from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.pipeline import flatten
 from pzc.compiler.syntax import statements as st
-from pzc.api.counts import Plan
-from pzc.api.counts import count as counted
 from pzc.generate.making import GaveUp, Wishes
 from pzc.generate.making import generate as generated
 from pzc.studio.desk import Desk

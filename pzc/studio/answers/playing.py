@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
+from pzc.api.solution_text import value_as_json
 from pzc.backends.interface import Problem
 from pzc.checks.broken_rules import by_rule
 from pzc.compiler.base.diagnostics import many
@@ -15,7 +16,6 @@ from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.judge import Broken, judge, unsaid
 from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.model import Layer, Model, Placement
-from pzc.api.solution_text import value_as_json
 from pzc.studio.desk import Desk
 from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.protocol.telling import Tell

@@ -1,7 +1,7 @@
 """Questions about answers: is there one, is it the only one, what can still be where, what contradicts what?"""
 
-from pzc.backends.interface import Status
 from pzc.api.candidates import Candidates
+from pzc.backends.interface import Status
 from pzc.compiler.model.model import Model
 from pzc.compiler.scene.make import make, make_candidates
 from pzc.compiler.scene.shapes import Scene

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pzc.api.solution_text import ends_of
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Link, adjacent, link, run
 from pzc.compiler.board.directions import WORDS, word_for
@@ -10,7 +11,6 @@ from pzc.compiler.model.kinds import CELL, INT, ListType, Value
 from pzc.compiler.model.model import ClueKind
 from pzc.compiler.model.untold import Untold
 from pzc.compiler.pictures.clues import side_lists
-from pzc.api.solution_text import ends_of
 from pzc.studio.protocol.messages import Json, Refusal, is_number
 
 MOST_CELLS = 10_000

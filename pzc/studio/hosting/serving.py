@@ -7,10 +7,10 @@ import webbrowser
 
 import uvicorn
 
+from pzc.cli.terminal import note
 from pzc.compiler.base.memory import usual_limit
 from pzc.compiler.base.node import node
 from pzc.studio.protocol.messages import LARGEST
-from pzc.cli.terminal import note
 
 from .guards import LOCAL, Guard, new_secret
 from .processes import Terms

@@ -7,9 +7,9 @@ from functools import partial
 
 import pytest
 
-from pzc.cli import exit_codes, program
 from pzc.backends.cpsat.backend import describe
 from pzc.backends.minizinc.document import Document
+from pzc.cli import exit_codes, program
 from pzc.compiler.base import clock, memory
 from pzc.compiler.base.clock import (
     OutOfMemory,

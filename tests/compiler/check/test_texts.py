@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from pzc.checks.warnings import all_warnings
 from pzc.compiler.base.diagnostics import Diagnostic
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.show import show_model
-from pzc.checks.warnings import all_warnings
 
 from ...conftest import Golden
 

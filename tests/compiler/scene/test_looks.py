@@ -7,7 +7,7 @@ from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.shapes import PLANES, Disc, Item, Label, Path, Scene
 from pzc.compiler.scene.show import show_scene
-from pzc.drawing.pictures.pictures import scene_of
+from pzc.drawing.pictures import scene_of
 
 
 def scene(text: str, solved: bool = False) -> Scene:

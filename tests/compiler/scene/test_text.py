@@ -8,7 +8,7 @@ import pzc
 from pzc.compiler.scene.boxes import box, boxes
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.text import text
-from pzc.drawing.pictures.pictures import scene_of
+from pzc.drawing.pictures import scene_of
 from tests.conftest import Golden
 
 PICTURES = Path(__file__).parent / "pictures"

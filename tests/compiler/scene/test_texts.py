@@ -11,7 +11,7 @@ import pytest
 import pzc
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.show import show_scene
-from pzc.drawing.pictures.pictures import scene_of
+from pzc.drawing.pictures import scene_of
 
 from ...conftest import Golden
 

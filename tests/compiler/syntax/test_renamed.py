@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from pzc.api.puzzle import Puzzle
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.model.model import Model
@@ -11,7 +12,6 @@ from pzc.compiler.pipeline import compile_source, read_source
 from pzc.compiler.syntax.parse import parse
 from pzc.compiler.syntax.renamed import declared, renamed
 from pzc.compiler.syntax.text.unparse import unparse
-from pzc.api.puzzle import Puzzle
 
 DOTS = """grid 1x3 of 1..3
 clue dot(l: link)

@@ -6,10 +6,10 @@ import pytest
 
 import pzc
 from pzc import backends
+from pzc.api.counts import Count, Plan, count
 from pzc.backends.interface import Status
 from pzc.compiler.flat.symmetry import Factor
 from pzc.counting import checkpoint
-from pzc.api.counts import Count, Plan, count
 
 LATIN = "grid 4x4 of 1..4\nUNIQUE(i, *)\nUNIQUE(*, j)\n"
 

@@ -3,7 +3,6 @@
 import pytest
 
 import pzc
-from pzc.compiler.model.model import Model
 from pzc.api.solution_text import (
     LayerValues,
     answer_as_json,
@@ -16,6 +15,7 @@ from pzc.api.solution_text import (
     values_of,
     verdict,
 )
+from pzc.compiler.model.model import Model
 
 TEXT = """\
 grid 2x2 of 1..2

@@ -7,8 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.api.sources import files_in, read, read_plain
+from pzc.compiler.base.diagnostics import PuzzleError
 
 
 def test_a_file_is_taken_before_one_of_the_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

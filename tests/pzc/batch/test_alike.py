@@ -10,10 +10,10 @@ import pytest
 
 from pzc.batch import run
 from pzc.batch.alike import Alike, common_among
+from pzc.batch.lines import Instance
 from pzc.batch.request import ManyRequest
 from pzc.batch.run import solve_many
 from pzc.batch.solver import Solver
-from pzc.batch.lines import Instance
 
 RULES = "sudoku(height=2, width=2)"
 needs_numba = pytest.mark.skipif(find_spec("numba") is None, reason="there is no numba")

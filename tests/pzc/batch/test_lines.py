@@ -3,8 +3,8 @@
 import pytest
 
 import pzc
-from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.batch.lines import Instance, read_instance, source_of
+from pzc.compiler.base.diagnostics import PuzzleError
 
 MODEL = pzc.load("use skyscrapers(n = 2)\n").model
 ZERO = pzc.load("grid 2x2 of 0..1\nclue mark(c: cell) = k\nfor mark(c) = k: c = k\n").model

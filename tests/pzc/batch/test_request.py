@@ -5,7 +5,6 @@ import os
 
 import pytest
 
-from pzc.cli import exit_codes
 from pzc.batch.request import (
     ManyRequest,
     failed,
@@ -16,6 +15,7 @@ from pzc.batch.request import (
     place_of,
     refused,
 )
+from pzc.cli import exit_codes
 from pzc.jobs.processes import Ended
 
 ROWS = ManyRequest("all.txt", "sudoku")

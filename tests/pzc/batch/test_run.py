@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 import pzc.batch.solver
+from pzc.batch.lines import Instance
 from pzc.batch.request import ManyRequest
 from pzc.batch.run import solve_many
-from pzc.batch.lines import Instance
 
 from ...commands import PZC, Run
 from ...processes import begun_by, looks_into_proc, wait_for, wait_until_gone

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from pzc.cli import exit_codes
 from pzc.backends.interface import ToolMissing
 from pzc.batch import solver
 from pzc.batch.request import ManyRequest
 from pzc.batch.solver import Solver, records, solver_for
+from pzc.cli import exit_codes
 from pzc.compiler.base.clock import OutOfMemory
 from pzc.compiler.base.diagnostics import PuzzleError
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from pzc.checks import file_tests
-from pzc.compiler.base.clock import TimeUp
 from pzc.checks.expectations import Allowance
 from pzc.checks.file_tests import files_for
+from pzc.compiler.base.clock import TimeUp
 
 TWO = "grid 1x2 of 1..2\nUNIQUE(*, *)\n"
 
@@ -57,7 +57,7 @@ def test_when_the_time_is_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     def late(*_: object) -> None:
         raise TimeUp
 
-    monkeypatch.setattr(testing, "puzzle_in", late)
+    monkeypatch.setattr(file_tests, "puzzle_in", late)
     found = one(tmp_path, TWO)
     assert found.verdicts == ("unknown",) and "before the search began" in found.line
 

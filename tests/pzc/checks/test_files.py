@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from pzc.cli import exit_codes
 from pzc.checks import files
-from pzc.compiler.base.clock import TimeUp
-from pzc.checks.warnings import Policy
 from pzc.checks.files import look_for_mistakes, say_unknown
+from pzc.checks.warnings import Policy
+from pzc.cli import exit_codes
+from pzc.compiler.base.clock import TimeUp
 
 GOOD = "grid 1x1 of 1..2\n"
 WRONG = "grid\n"
@@ -39,7 +39,12 @@ def test_what_is_in_a_file(text: str, contents: str, tmp_path: Path, capsys: pyt
 
 
 @pytest.mark.parametrize(
-    ("texts", "code"), [((GOOD, WRONG), exit_codes.WRONG_INPUT), ((WRONG, GOOD), exit_codes.WRONG_INPUT), ((GOOD,), exit_codes.OK)]
+    ("texts", "code"),
+    [
+        ((GOOD, WRONG), exit_codes.WRONG_INPUT),
+        ((WRONG, GOOD), exit_codes.WRONG_INPUT),
+        ((GOOD,), exit_codes.OK),
+    ],
 )
 def test_the_exit_code_is_that_of_the_worst(texts: tuple[str, ...], code: int, tmp_path: Path) -> None:
     assert looked(tmp_path, *texts) == code
@@ -60,7 +65,7 @@ def test_when_the_time_is_over(
     def late(*_: object) -> None:
         raise TimeUp
 
-    monkeypatch.setattr(mistakes, "compile_source", late)
+    monkeypatch.setattr(files, "compile_source", late)
     assert looked(tmp_path, GOOD, as_json=as_json) == exit_codes.UNKNOWN
     out, err = capsys.readouterr()
     assert json.loads(out)["status"] == "unknown" if as_json else "no errors until then" in err

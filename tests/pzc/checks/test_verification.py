@@ -3,10 +3,10 @@
 import pytest
 
 import pzc
-from pzc.cli import program
 from pzc.backends.cpsat import backend as cpsat
 from pzc.backends.interface import Answer
 from pzc.checks.verification import Disagreement, hold_against_rules, judged
+from pzc.cli import program
 
 
 def test_right_answers_pass() -> None:

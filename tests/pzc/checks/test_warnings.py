@@ -2,10 +2,6 @@
 
 import pytest
 
-from pzc.compiler.base.diagnostics import PuzzleError, warning
-from pzc.compiler.base.source import Source, Span
-from pzc.compiler.pipeline import compile_source
-from pzc.compiler.syntax.mistakes.codes import pages
 from pzc.checks.warnings import (
     ALL,
     CODES,
@@ -13,6 +9,10 @@ from pzc.checks.warnings import (
     looked_over,
     weighed,
 )
+from pzc.compiler.base.diagnostics import PuzzleError, warning
+from pzc.compiler.base.source import Source, Span
+from pzc.compiler.pipeline import compile_source
+from pzc.compiler.syntax.mistakes.codes import pages
 
 SOURCE = Source("mine.puz", "grid 2x2 of 1..2\nclue gold(c: cell)\ngold (1,1)\n")
 MODEL = compile_source(SOURCE)

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from pzc.cli.group import group
 from pzc.cli import solving
 from pzc.cli.commands import solve
+from pzc.cli.group import group
 
 from ..commands import Run
 

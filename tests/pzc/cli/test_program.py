@@ -2,8 +2,8 @@
 
 import pytest
 
-from pzc.cli import exit_codes, program
 from pzc.backends.interface import ToolMissing
+from pzc.cli import exit_codes, program
 from pzc.compiler.base.clock import OutOfMemory, TimeUp
 
 

@@ -4,9 +4,6 @@ import io
 
 import pytest
 
-from pzc.compiler.base.diagnostics import PuzzleError, warning
-from pzc.compiler.base.source import Source, Span
-from pzc.compiler.pipeline import compile_source
 from pzc.cli.terminal import (
     errors_as_json,
     highlight,
@@ -16,6 +13,9 @@ from pzc.cli.terminal import (
     show_diagnostics,
     show_errors,
 )
+from pzc.compiler.base.diagnostics import PuzzleError, warning
+from pzc.compiler.base.source import Source, Span
+from pzc.compiler.pipeline import compile_source
 
 
 class Screen(io.StringIO):

@@ -5,8 +5,8 @@ from pathlib import Path
 import click
 import pytest
 
-from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.cli.translation import translate, write_apart
+from pzc.compiler.base.diagnostics import PuzzleError
 
 
 def test_a_puzzle_is_written_in_each_form(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

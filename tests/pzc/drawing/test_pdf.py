@@ -5,10 +5,10 @@ import re
 import pytest
 
 import pzc
-from pzc.drawing import pdf
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style
+from pzc.drawing import pdf
 
 typst = pytest.importorskip("typst", reason="typst is not installed: pip install 'pzc[pictures]'")
 

@@ -8,7 +8,7 @@ import pytest
 import pzc
 from pzc.cli import exit_codes
 from pzc.compiler.scene.svg import Style
-from pzc.drawing.pictures.pictures import (
+from pzc.drawing.pictures import (
     WRITERS,
     CannotDraw,
     DrawRequest,

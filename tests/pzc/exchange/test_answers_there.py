@@ -2,6 +2,8 @@
 
 import pytest
 
+from pzc.api.puzzle import Puzzle
+from pzc.api.solution_text import values_of
 from pzc.cli import program
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
@@ -10,8 +12,6 @@ from pzc.compiler.formats.lzstring import compress
 from pzc.compiler.syntax import library
 from pzc.exchange.answers_there import read_answer
 from pzc.exchange.table import Wish, answer_in, export, read
-from pzc.api.puzzle import Puzzle
-from pzc.api.solution_text import values_of
 
 from .documents import PAD, SMALL, blank, link_of, model_of
 

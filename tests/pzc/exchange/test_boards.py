@@ -10,6 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from pzc.api.puzzle import Puzzle
+from pzc.api.solution_text import values_of
+from pzc.api.sources import read
 from pzc.cli import program
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
@@ -18,9 +21,6 @@ from pzc.exchange.boards import answer, board_of
 from pzc.exchange.declared import declared
 from pzc.exchange.exporting import content_of
 from pzc.exchange.table import convert, puzzle_in
-from pzc.api.puzzle import Puzzle
-from pzc.api.sources import read
-from pzc.api.solution_text import values_of
 
 from ... import effort
 from ...effort import one_in, sampled

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from pzc.api.puzzle import Puzzle
 from pzc.cli import program
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
 from pzc.exchange.table import Wish, convert, export
-from pzc.api.puzzle import Puzzle
 
 from ...effort import one_in, sampled
 from ...library import RULES

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from pzc.jobs import shared_counts
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source, flatten
@@ -13,8 +12,9 @@ from pzc.counting.machine import Machine
 from pzc.counting.partition import partitions
 from pzc.counting.placements import Apart
 from pzc.counting.shares import Shares
-from pzc.jobs.shared_counts import share_out
+from pzc.jobs import shared_counts
 from pzc.jobs.processes import Ended
+from pzc.jobs.shared_counts import share_out
 
 LATIN = "use latin_square(n = 6)\n"
 
@@ -52,8 +52,8 @@ def counted(monkeypatch: pytest.MonkeyPatch, what: Result, seen: list[float] | N
         pass
 
     Mine.what = staticmethod(what)
-    monkeypatch.setattr(sharing, "Far", Mine)
-    monkeypatch.setattr(sharing, "ENOUGH", 20)
+    monkeypatch.setattr(shared_counts, "Far", Mine)
+    monkeypatch.setattr(shared_counts, "ENOUGH", 20)
     parts = partitions(flatten(compile_source(Source("latin.puz", LATIN))))
     assert parts is not None
     problem = Apart(parts)

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from pzc.api.sources import read
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
-from pzc.api.sources import read
 from pzc.library.new_file import starting_file
 
 

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from pzc.checks.warnings import Policy, looked_over
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
-from pzc.checks.warnings import Policy, looked_over
 from pzc.service.workspace import Workspace
 
 from ...effort import one_in, sampled

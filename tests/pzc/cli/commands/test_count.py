@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 
 from pzc import backends
-from pzc.counting import machine
 from pzc.api.counts import Plan, count
+from pzc.counting import machine
 
 from ...alike_specs import alike
 from ...commands import PZC, Run

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pzc.cli import exit_codes
 from pzc.api.puzzle import Puzzle, Unknown
+from pzc.cli import exit_codes
 
 from ...commands import Run
 

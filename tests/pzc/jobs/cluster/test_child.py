@@ -4,11 +4,11 @@ import sys
 
 import pytest
 
-from pzc.jobs.cluster.child import outcome
-from pzc.jobs.cluster.outcomes import Done, Raised, packed
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
+from pzc.jobs.cluster.child import outcome
+from pzc.jobs.cluster.outcomes import Done, Raised, packed
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,9 @@ import sys
 import pytest
 
 from pzc.backends.interface import ToolMissing
+from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.jobs.cluster import connecting
 from pzc.jobs.cluster.connecting import connect, require_address
-from pzc.compiler.base.diagnostics import PuzzleError
 
 
 @pytest.mark.parametrize(

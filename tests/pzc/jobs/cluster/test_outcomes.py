@@ -5,6 +5,7 @@ import threading
 
 import pytest
 
+from pzc.compiler.base.limits import Limits
 from pzc.jobs.cluster.outcomes import (
     Done,
     Gone,
@@ -16,7 +17,6 @@ from pzc.jobs.cluster.outcomes import (
     unpacked,
     write,
 )
-from pzc.compiler.base.limits import Limits
 
 
 @pytest.mark.parametrize(

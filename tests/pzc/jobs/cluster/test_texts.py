@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from pzc.jobs.cluster.texts import Bundle, Carried, bundled, with_texts
+from pzc.api.puzzle import Puzzle
+from pzc.api.sources import read
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.files import looking_in
-from pzc.api.puzzle import Puzzle
-from pzc.api.sources import read
+from pzc.jobs.cluster.texts import Bundle, Carried, bundled, with_texts
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from pzc.compiler.base.limits import Limits, current
 from pzc.jobs.cluster import worker
 from pzc.jobs.cluster.outcomes import (
     Done,
@@ -19,7 +20,6 @@ from pzc.jobs.cluster.outcomes import (
     unpacked,
 )
 from pzc.jobs.cluster.worker import Child, Children, perform
-from pzc.compiler.base.limits import Limits, current
 
 from ...processes import alive, looks_into_proc, wait_until_gone
 

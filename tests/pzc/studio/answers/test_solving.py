@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from pzc.backends.interface import Answer, Conflict, Problem, Status
 from pzc.api.candidates import Candidates, find_candidates
+from pzc.backends.interface import Answer, Conflict, Problem, Status
 from pzc.studio.desk import Desk
 from pzc.studio.engine import Engine
 from pzc.studio.solver import Answers, BackEnds
