@@ -30,7 +30,7 @@ DECLARATIONS = {
     "compiler/syntax/mistakes/row",
     "compiler/syntax/statements",
     "pzc/__main__",
-    "pzc/exits",
+    "pzc/cli/exit_codes",
     "pzc/service/answers",
     "pzc/studio/protocol/telling",
     "pzc/version",
@@ -46,7 +46,7 @@ PARTS: dict[str, str] = {
     "compiler/model/conditions": "tests/compiler/memo/test_narrowing.py",
     "compiler/syntax/make_tables": "tests/compiler/syntax/test_automaton.py",
     "compiler/syntax/tables": "tests/compiler/syntax/test_automaton.py",
-    "pzc/fonts": "tests/pzc/test_pixels.py",
+    "pzc/drawing/fonts": "tests/pzc/drawing/test_png.py",
 }
 """Folders and modules whose parts are tested together, and where. No folder comes back that has gone from here."""
 

@@ -46,7 +46,7 @@ def test_everything_is_there(installed: Path) -> None:
         "grammar/puz.lark",
         "puzzles/prelude.puz",
         "py.typed",
-        "fonts/pzc-sans.ttf",
+        "drawing/fonts/pzc-sans.ttf",
         "service/language.md",
         *MADE,
     ):

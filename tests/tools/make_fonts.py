@@ -1,4 +1,4 @@
-"""Makes the fonts of pzc/fonts from DejaVu Sans: `python tests/tools/make_fonts.py FOLDER`, which wants fontTools.
+"""Makes the fonts of pzc/drawing/fonts from DejaVu Sans: `python tests/tools/make_fonts.py FOLDER`. It needs fontTools.
 
 FOLDER has DejaVuSans.ttf and DejaVuSans-Bold.ttf (dejavu-fonts.github.io). What stays are the letters that titles and
 rules are written in, digits, arrows, signs; the names change, so that no other version of the font is taken instead.

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pzc.compiler.base.folders import PACKAGE
 from pzc.compiler.syntax import tables, trees
 
-_LEFT_OUT = ("pzc/commands", "pzc/web", "pzc/backends/minizinc/gecode")
+_LEFT_OUT = ("pzc/cli/commands", "pzc/web", "pzc/backends/minizinc/gecode")
 """Of no use there: the command line, the page itself, a program's own files."""
 _IN_ANY_CASE = {"pzc/compiler/syntax/make_tables.py"}
 """By its text it is known that the trees are still those that would be made; nobody loads it there."""

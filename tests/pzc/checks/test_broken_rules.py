@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from ..commands import Run
+from ...commands import Run
 
 STARS = """
 grid 3x3

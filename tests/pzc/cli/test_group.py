@@ -5,11 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from pzc.cli import solving
+from pzc.cli import group, solving
 from pzc.cli.commands import solve
-from pzc.cli.group import group
 
-from ..commands import Run
+from ...commands import Run
 
 
 def test_version_and_help(run: Run) -> None:

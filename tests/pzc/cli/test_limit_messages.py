@@ -11,7 +11,7 @@ import pytest
 
 from pzc.compiler.base.memory import usual_limit
 
-from .conftest import Run
+from ..conftest import Run
 
 # CP-SAT simplifies this for half a minute, and does not hear while it does
 DEAF = "use latin_square(n = 100)\n"

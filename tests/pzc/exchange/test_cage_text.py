@@ -7,7 +7,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.syntax.library import INSTANCES, read
 from pzc.exchange.cage_text import convert, read_cages
 
-from ..commands import Run
+from ...commands import Run
 
 CAGES = [
     [int(word) for word in line.replace("(", " ").replace(")", " ").replace(",", " ").split() if word.isdigit()]

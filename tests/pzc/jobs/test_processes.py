@@ -13,7 +13,7 @@ import pytest
 
 from pzc.jobs.processes import Ended, Workers
 
-from ..processes import alive, looks_into_proc, wait_until_gone
+from ...processes import alive, looks_into_proc, wait_until_gone
 
 Work = Callable[[int], str]
 

@@ -2,7 +2,7 @@
 
 import json
 
-from ...commands import Run
+from ....commands import Run
 
 
 def test_a_table_on_standard_output(run: Run) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ...commands import Run
+from ....commands import Run
 
 
 def test_check_a_puzzle(run: Run) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ...commands import Run
+from ....commands import Run
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -16,10 +16,10 @@ from pzc.compiler.scene.make import make_candidates
 from pzc.compiler.scene.shapes import Label
 from pzc.drawing.terminal import drawn, draws
 
-from ...commands import Run
-from ...conftest import Golden
+from ....commands import Run
+from ....conftest import Golden
 
-PICTURES = Path(__file__).parents[2] / "compiler" / "scene" / "pictures"
+PICTURES = Path(__file__).parents[3] / "compiler" / "scene" / "pictures"
 
 
 class Terminal(io.TextIOWrapper):

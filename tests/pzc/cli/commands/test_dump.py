@@ -1,6 +1,6 @@
 """`pzc dump`: each stage, printed."""
 
-from ...commands import Run
+from ....commands import Run
 
 
 def test_dump_after_parse_can_be_read_again(run: Run) -> None:

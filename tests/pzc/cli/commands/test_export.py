@@ -9,7 +9,7 @@ import pytest
 from pzc.api.puzzle import Puzzle, Unknown
 from pzc.cli import exit_codes
 
-from ...commands import Run
+from ....commands import Run
 
 ONE = "use latin_square(n = 2)\ngiven (1,1) = 1\n"
 

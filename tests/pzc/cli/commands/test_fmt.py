@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from ...commands import Run
+from ....commands import Run
 
 
 def test_fmt_writes_files_and_folders(run: Run, folder: Path) -> None:

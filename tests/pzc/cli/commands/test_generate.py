@@ -10,7 +10,7 @@ from pzc.cli import exit_codes
 from pzc.cli.commands import generate as command_module
 from pzc.generate.making import GaveUp, Wishes
 
-from ...commands import Run
+from ....commands import Run
 
 
 @pytest.fixture

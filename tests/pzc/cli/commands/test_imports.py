@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ...commands import Run
+from ....commands import Run
 
 ADDRESS = "https://puzz.link/p?slither/2/2/2c"
 KILLER = "1\n2 3\n0 0\n0 1\n"

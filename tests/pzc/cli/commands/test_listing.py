@@ -1,6 +1,6 @@
 """`pzc list`: the library."""
 
-from ...commands import Run
+from ....commands import Run
 
 
 def test_list(run: Run) -> None:

@@ -8,7 +8,7 @@ import pytest
 from pzc.backends.interface import ToolMissing
 from pzc.cli.commands.lsp import command
 
-from ...commands import run
+from ....commands import run
 
 
 def test_without_its_extra_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from pzc.compiler.syntax import library
 
-from ...commands import Run
-from ...effort import one_in, sampled
+from ....commands import Run
+from ....effort import one_in, sampled
 
 RULE_FILES = [entry.name for entry in library.rule_files()]
 

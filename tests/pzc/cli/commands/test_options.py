@@ -4,7 +4,7 @@ from pathlib import Path
 
 from pzc.compiler.passes import PASSES
 
-from ...commands import Run
+from ....commands import Run
 
 
 def test_limits_are_options(run: Run, folder: Path) -> None:

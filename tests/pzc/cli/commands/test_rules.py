@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from ...commands import Run
+from ....commands import Run
 
 
 def test_rules_in_words(run: Run) -> None:

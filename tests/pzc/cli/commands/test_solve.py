@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from ...commands import PZC, Run, run_until_found
-from ...processes import looks_into_proc, wait_for, wait_until_gone
+from ....commands import PZC, Run, run_until_found
+from ....processes import looks_into_proc, wait_for, wait_until_gone
 
 SUJIKO = "1 4 9\n7 8 5\n6 3 2\n"
 TWO = "grid 1x2 of 1..2\nUNIQUE(*, *)\n"

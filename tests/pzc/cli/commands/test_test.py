@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ...commands import Run
+from ....commands import Run
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ...commands import wait_until
+from ....commands import wait_until
 
 if sys.platform == "win32":
     pytest.skip("ends processes as POSIX does", allow_module_level=True)

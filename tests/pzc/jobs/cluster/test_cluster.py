@@ -15,8 +15,8 @@ import pytest
 
 from pzc.compiler.base.diagnostics import PuzzleError
 
-from ...commands import PZC, Run, wait_until
-from ...processes import looks_into_proc, wait_until_gone
+from ....commands import PZC, Run, wait_until
+from ....processes import looks_into_proc, wait_until_gone
 from .machines import Machines
 
 from pzc.jobs.cluster.cluster import Cluster, TaskLost  # isort: skip - after it is known that Dask is there

@@ -21,7 +21,7 @@ from pzc.jobs.cluster.outcomes import (
 )
 from pzc.jobs.cluster.worker import Child, Children, perform
 
-from ...processes import alive, looks_into_proc, wait_until_gone
+from ....processes import alive, looks_into_proc, wait_until_gone
 
 TERMS = Terms("a run", "0.0", Limits(cells=77), None)
 
