@@ -1,3 +1,3 @@
-"""The version of pzc: of the package, too, since to ask what is installed takes longer than all of a start."""
+"""The version of pzc and of its package."""
 
 VERSION = "0.13.0"

@@ -1,4 +1,4 @@
-"""Flat to answers by clingo, which is loaded when it is needed."""
+"""Flat to answers by clingo."""
 
 from collections.abc import Callable, Collection, Mapping
 

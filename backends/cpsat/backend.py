@@ -1,4 +1,4 @@
-"""Flat to answers by Google's CP-SAT, which is loaded when it is needed."""
+"""Flat to answers by Google's CP-SAT."""
 
 from collections.abc import Callable, Collection, Mapping
 from importlib.util import find_spec

@@ -1,4 +1,4 @@
-"""Model to answers by MiniZinc and whatever solver it runs, or to text: each part is loaded when it is needed."""
+"""Model to answers by MiniZinc and a solver that it runs, or to text."""
 
 import json
 from collections.abc import Callable, Mapping

@@ -2,7 +2,7 @@
 
 There are two ways of drawing. *Rows* hold one token for each place: cells, corners, regions, lists of
 numbers; they are read here. *Drawings* show borders and links by position, as people draw them, `|` and `-`
-between nodes; for them see drawings, which is loaded only when there is one.
+between nodes; they are read in drawings.py.
 
 What is only there for the eye in rows: blanks, `|` wherever it stands, box-drawing characters, and rules,
 which are lines of nothing but `- + = |`, box-drawing characters and blanks in which a `-` or `=` touches

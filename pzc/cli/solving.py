@@ -184,7 +184,7 @@ def warnings_of(puzzle: Puzzle, request: Request) -> tuple[list[Diagnostic], int
 
 
 def require_backend(name: str) -> None:
-    """Complains of a name that no back-end has, without loading any."""
+    """Raise UsageError for a name that no back-end has."""
     if name not in (backends.AUTO, *backends.NAMES):
         from click import UsageError
 
