@@ -1,6 +1,20 @@
 """The program `pzc`, also as `python -m pzc`."""
 
-from pzc.cli.program import main
+import sys
+
+from pzc.cli import exit_codes
+
+
+def main() -> None:
+    """Run the command line and end the process. Ctrl-C prints no traceback, also while modules are imported."""
+    try:
+        from pzc.cli import program
+
+        program.main()
+    except KeyboardInterrupt:
+        sys.stderr.write("interrupted\n")
+        sys.exit(exit_codes.INTERRUPTED)
+
 
 if __name__ == "__main__":
     main()
