@@ -5,7 +5,6 @@ from typing import Any
 
 import click
 
-from pzc.batch.request import ManyRequest
 from pzc.cli.solving import ENOUGH, Request, require_backend, solve
 from pzc.cli.translation import translate, write_apart
 from pzc.compiler.base.clock import within
@@ -125,7 +124,8 @@ def command(
 
 def _many(many: dict[str, Any], output: str | None, engine: str, search: dict[str, Any]) -> int:
     """Solve many puzzles. With an engine of its own there is no back-end to choose."""
-    from pzc.batch.run import solve_many  # imports numpy
+    from pzc.batch.request import ManyRequest
+    from pzc.batch.run import solve_many  # imports numpy and multiprocessing
 
     require_backend(search["backend"])
     if search["backend"] != "auto":
