@@ -57,6 +57,7 @@ class ClingoSession:
         self._assumed: dict[int, Fact] = {}
         self._later: dict[int, int] = {}  # atoms that came when the solver had begun, as the solver has them
         self._stop = Stop()
+        self._configured = ("", "", "")
         atoms = sorted({TRUE + 1, *(each for values in self._equal for each in values.values())})
         text = self._program.text([f"3 {len(atoms)} {' '.join(map(str, atoms))}"])
         arguments = ["--project", f"--seed={options.seed}", *(_VARIED if options.varied else ())]
@@ -217,6 +218,13 @@ class ClingoSession:
         except TimeUp:
             pass
 
+    def _configure(self, models: str, mode: str, effort: str) -> None:
+        """Set clasp's options for a question. Setting the same again would take a fifth of a short question."""
+        if self._configured != (models, mode, effort):
+            solve = self._control.configuration.solve
+            solve.models, solve.enum_mode, solve.solve_limit = models, mode, effort
+            self._configured = models, mode, effort
+
     def _ask(
         self,
         mode: str,
@@ -230,9 +238,8 @@ class ClingoSession:
         An interruption may come too late for the question that it is meant for: then clasp keeps it for the next one,
         which has to be asked again.
         """
-        solve, control = self._control.configuration.solve, self._control
-        solve.models, solve.enum_mode = str(limit or 0), mode
-        solve.solve_limit = "umax,umax" if effort is None else f"{effort},umax"
+        control = self._control
+        self._configure(str(limit or 0), mode, "umax,umax" if effort is None else f"{effort},umax")
         assumed = [*self._assumed, *wishes]
         on = set(assumed)
         assumed += [-switch for switch in self._switches.values() if switch not in on]
