@@ -9,7 +9,7 @@ import pytest
 
 from pzc.version import VERSION
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 HEAVY = {"clingo", "distributed", "lark", "minizinc", "numba", "numpy", "ortools", "pygls", "resvg_py", "starlette"}
 
 
