@@ -28,8 +28,8 @@ from pzc.counting.machine import Machine
 from pzc.counting.partition import partitions
 from pzc.counting.placements import Apart
 from pzc.counting.shares import Shares, count_shares
+from pzc.generate.recipe import Wishes
 from pzc.generate.series import _made
-from pzc.generate.variant import Wishes
 from pzc.jobs.cluster.cluster import Cluster
 from pzc.jobs.executors import Crew, Far, Here
 from pzc.jobs.shared_counts import ENOUGH

@@ -10,10 +10,10 @@ from pzc.compiler.flat.flat import Constraint, Flat, Var, Within
 from pzc.compiler.ground.ground import ground
 from pzc.compiler.model.model import Model
 
-from .answering import values_of
-from .candidates import Candidate, with_placed
-from .court import Court, ValuesAt
-from .solver import begun
+from .acceptance import Court, ValuesAt
+from .clue_candidates import Candidate, with_placed
+from .solutions import values_of
+from .solver_session import begun
 
 
 class Answered:

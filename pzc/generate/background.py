@@ -12,14 +12,14 @@ from pzc.compiler.meaning.judge import breaks, times_broken
 from pzc.compiler.memo.evaluator import CachingEvaluator
 from pzc.compiler.model.model import ClueKind, Facts, Model, Placement, Region, RegionName, Rule
 
-from .candidates import Candidate
-from .court import ValuesAt, with_placements
-from .places import ClueParts, fixed_places
-from .region_by_region import RegionByRegion
+from .acceptance import ValuesAt, with_placements
+from .clue_candidates import Candidate
+from .clue_layers import on_layer, value_layer
+from .clue_places import ClueParts, fixed_places
+from .incremental_check import Tally
+from .region_checks import RegionByRegion
 from .regions import Division, Moves, other_divisions
-from .speaking import regions_apart, without_regions
-from .tally import Tally
-from .unknown_clues import on_layer, value_layer
+from .rule_dependence import regions_apart, without_regions
 
 _COMPARED = 12  # changes that are compared at each step, if it does not cost too much
 _COUNTED = 80  # the same where that takes little

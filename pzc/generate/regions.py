@@ -6,7 +6,7 @@ from random import Random
 
 from pzc.compiler.board.board import Board, Cell
 
-from .places import partition
+from .clue_places import partition
 
 _EXCHANGES = 120  # for each cell: as many make the rows forgotten
 _CUTS = 4  # of one tree

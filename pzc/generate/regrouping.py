@@ -7,8 +7,8 @@ from pzc.compiler.base.node import replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import Board, Cell
 
-from .candidates import LONGEST, Candidate
-from .places import ClueParts
+from .clue_candidates import LONGEST, Candidate
+from .clue_places import ClueParts
 from .regions import connected
 
 

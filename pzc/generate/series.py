@@ -17,8 +17,8 @@ from pzc.jobs.cluster.texts import Bundle, bundled
 from pzc.jobs.executors import crew
 from pzc.jobs.processes import Ended
 
-from .making import GaveUp, compiled, generate
-from .variant import Wishes
+from .generator import GaveUp, compiled, generate
+from .recipe import Wishes
 
 
 @node

@@ -9,7 +9,7 @@ from pzc.cli import exit_codes
 from pzc.cli.output import keep_apart, write_out
 from pzc.cli.terminal import note
 from pzc.compiler.syntax import library
-from pzc.generate.making import GaveUp, Wishes, generate
+from pzc.generate.generator import GaveUp, Wishes, generate
 from pzc.generate.series import make_series
 
 from .options import (

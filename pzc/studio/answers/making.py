@@ -12,8 +12,8 @@ from pzc.compiler.base.clock import TimeUp, left, within
 from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.pipeline import flatten
 from pzc.compiler.syntax import statements as st
-from pzc.generate.making import GaveUp, Wishes
-from pzc.generate.making import generate as generated
+from pzc.generate.generator import GaveUp, Wishes
+from pzc.generate.generator import generate as generated
 from pzc.studio.desk import Desk
 from pzc.studio.editing.placing import without_clue
 from pzc.studio.protocol.messages import Json, Refusal

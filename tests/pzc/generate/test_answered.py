@@ -2,9 +2,9 @@
 
 from pzc.backends.interface import Holds, Is, IsNot
 from pzc.generate.answered import Answered
-from pzc.generate.candidates import Candidate
-from pzc.generate.searching import Search
-from pzc.generate.variant import Recipe, Wishes
+from pzc.generate.clue_candidates import Candidate
+from pzc.generate.local_search import Search
+from pzc.generate.recipe import Recipe, Wishes
 
 
 def answered(variant: str = "latin_square(n = 3)") -> tuple[Answered, list[Candidate]]:

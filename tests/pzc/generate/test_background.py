@@ -7,9 +7,9 @@ import pytest
 
 from pzc.compiler.board.board import Cell
 from pzc.generate.background import Background, Stage, standing, stood
-from pzc.generate.places import ClueParts
-from pzc.generate.speaking import statements_on
-from pzc.generate.variant import Recipe, Wishes
+from pzc.generate.clue_places import ClueParts
+from pzc.generate.recipe import Recipe, Wishes
+from pzc.generate.rule_dependence import statements_on
 
 TEXT = "grid 1x3 of 1..2\nclue star(c: cell)\nfor c in cells: c = 2 <-> c in star\n"
 VALUES = {("digit", Cell(1, j)): digit for j, digit in enumerate((2, 1, 2), 1)}

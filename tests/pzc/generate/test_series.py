@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from pzc.cli import exit_codes
-from pzc.generate.making import generate
+from pzc.generate.generator import generate
+from pzc.generate.recipe import Wishes
 from pzc.generate.series import file_name, make_series
-from pzc.generate.variant import Wishes
 
 from ...commands import Run
 

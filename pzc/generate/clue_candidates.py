@@ -1,0 +1,291 @@
+"""An answer to the clues that could be given of it: for each place the value that the rules accept."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import Any
+
+from pzc.compiler.base.intervals import members
+from pzc.compiler.base.node import node, replace
+from pzc.compiler.base.origin import Origin
+from pzc.compiler.board.board import Board, Cell, name_of
+from pzc.compiler.model.board_expressions import Read
+from pzc.compiler.model.expressions import Aggregate, Comparison, Constant, Fold, Local
+from pzc.compiler.model.kinds import BOOL, CELL, DIGIT, INT, ListType
+from pzc.compiler.model.model import ClueKind, Model, Placement
+
+from .acceptance import Court, with_placements
+from .clue_places import (
+    SIDES,
+    ClueParts,
+    Shape,
+    aimed_places,
+    fixed_places,
+    partition,
+    path_partition,
+    random_group,
+    random_path,
+    shape_of,
+    side_places,
+)
+
+_CELLS = ListType(CELL)
+_TRIES = 400
+_SHORTEST, LONGEST = 3, 7
+_CAGES = (2, 2, 3, 3, 3, 4, 4)
+_MOST_PARTS, _GREATEST_SUM = 4, 8  # of lists of numbers that are tried where the rules name none
+
+
+@node(eq=False)
+class Candidate:
+    """A clue that the answer allows."""
+
+    kind: ClueKind
+    place: ClueParts
+    placement: Placement
+
+    @property
+    def says_no_value(self) -> bool:
+        """Whether it is only where it is, so that it may stay when the answer changes."""
+        return self.placement.value is None and self.placement.condition is None
+
+
+def with_placed(model: Model, clues: Iterable[Candidate]) -> Model:
+    """The model with more clues."""
+    placed = {name: list(standing) for name, standing in model.facts.placements.items()}
+    for clue in clues:
+        placed.setdefault(clue.kind.name, []).append(clue.placement)
+    return replace(model, facts=with_placements(model.facts, placed))
+
+
+class Maker:
+    """Makes the candidates of one answer."""
+
+    def __init__(self, model: Model, board: Board, court: Court, random: Random, taken: set[Cell]) -> None:
+        self._model = model
+        self._board = board
+        self._court = court
+        self._random = random
+        self._taken = taken  # cells that a group or a path runs through
+        self._lists: list[tuple[int, ...]] = []  # lists of numbers to be tried, the last accepted one first
+
+    def candidates(self, kind: ClueKind, count: int | None, sums: bool) -> list[Candidate]:
+        """All candidates of a kind; of groups and paths, which are without number, a choice that fits together."""
+        match shape_of(kind):
+            case Shape.FIXED:
+                return self._judged(kind, fixed_places(kind, self._board))
+            case Shape.SIDE:
+                return self._judged(kind, side_places(self._board, self._sides(kind)))
+            case Shape.GROUP:
+                with_sum = sums and kind.value is None and DIGIT in self._model.facts.layers
+                return list(self._groups(kind, count, with_sum))
+            case Shape.PATH if count is None and DIGIT not in self._model.facts.layers:
+                return list(self._covering(kind))
+            case Shape.PATH:
+                return list(self._paths(kind, count))
+            case Shape.AIMED:
+                return list(self._aimed(kind))
+        return []
+
+    def again(self, kind: ClueKind, groups: Sequence[Candidate], sums: bool) -> list[Candidate]:
+        """Groups and paths at the same places for this answer, if the rules accept them."""
+        with_sum = sums and any(g.placement.condition is not None for g in groups)
+        found = [self._same(g) if g.says_no_value else self._at(kind, g.place, with_sum) for g in groups]
+        return [g for g in found if g is not None]
+
+    def _same(self, group: Candidate) -> Candidate | None:
+        return group if self._court.accepts(group.kind.name, group.placement) else None
+
+    def _judged(self, kind: ClueKind, places: Sequence[ClueParts]) -> list[Candidate]:
+        return [found for place in places if (found := self._at(kind, place)) is not None]
+
+    def _sides(self, kind: ClueKind) -> Sequence[str]:
+        """Two sides are enough where a line says the same from both its ends, and for lists of numbers."""
+        if kind.value is not None and kind.value[1] == ListType(INT):
+            return SIDES[:2]
+        there, back = (self._judged(kind, side_places(self._board, [side])) for side in ("left", "right"))
+        same = [c.placement.value for c in there] == [c.placement.value for c in back]
+        return SIDES[:2] if same and kind.value is not None else SIDES
+
+    def _at(self, kind: ClueKind, place: ClueParts, with_sum: bool = False) -> Candidate | None:
+        """The clue that may stand at a place, its value drawn from those that the rules accept."""
+        for value in self._values(kind, place):
+            placement = self._placement(kind, place, value, with_sum)
+            if self._court.accepts(kind.name, placement):
+                if value in self._lists:
+                    self._lists.insert(0, self._lists.pop(self._lists.index(value)))
+                return Candidate(kind, place, placement)
+        return None
+
+    def _values(self, kind: ClueKind, place: ClueParts) -> Iterator[Any]:
+        """Values worth a trial: first what the rules hold against something, then one number after the other."""
+        if kind.value is None:
+            yield None
+            return
+        guesses = [g for g in self._court.guesses(kind.name, place.args) if _fits(g, kind.value[1])]
+        self._random.shuffle(guesses)
+        yield from guesses
+        if kind.value[1] == INT and not guesses:
+            numbers = list(range(max(self._board.height * self._board.width, self._highest()) + 1))
+            self._random.shuffle(numbers)
+            yield from numbers
+        elif kind.value[1] == ListType(INT) and not guesses:
+            self._lists = self._lists or list(_rising_lists(_MOST_PARTS, _GREATEST_SUM))
+            yield from tuple(self._lists)
+        elif kind.value[1] == CELL:
+            yield from self._random.sample(self._board.cells, len(self._board.cells))
+
+    def _aimed(self, kind: ClueKind) -> Iterator[Candidate]:
+        """One for each cell, in one of the directions that the rules accept."""
+        for cell in self._board.cells:
+            places = aimed_places(self._board, cell)
+            self._random.shuffle(places)
+            found = next(filter(None, (self._at(kind, place) for place in places)), None)
+            if found is not None:
+                yield found
+
+    def _highest(self) -> int:
+        return max((members(layer.domain)[-1] for layer in self._model.layers), default=0)
+
+    def _placement(self, kind: ClueKind, place: ClueParts, value: Any, with_sum: bool) -> Placement:
+        text = f"{kind.name} {' '.join(map(name_of, place.args))}"
+        origin = Origin("clue", text, kind.span)
+        if not with_sum:
+            return Placement(place.args, value, (), None, origin)
+        bound = Local(kind.span, _CELLS, True, kind.parts[0][0])
+        total = sum(self._court.values[DIGIT, cell] for cell in place.args[0])
+        digits = Read(kind.span, ListType(INT), False, DIGIT, bound)
+        sums = Aggregate(kind.span, INT, False, Fold.SUM, digits)
+        condition = Comparison(kind.span, BOOL, False, "=", sums, Constant(kind.span, INT, True, total))
+        return Placement(place.args, None, (bound,), condition, origin)
+
+    # ------------------------------------------------------------------------------------ groups and paths
+
+    def _groups(self, kind: ClueKind, count: int | None, with_sum: bool) -> Iterator[Candidate]:
+        """So many groups that do not overlap; without a number as many as cover the board."""
+        if count is None:
+            whole = partition(self._board, _CAGES, self._random)
+            parts = [part for cells in whole for part in self._split(kind, cells, with_sum)]
+            yield from sorted(self._joined(kind, parts, with_sum), key=lambda c: c.place.cells)
+            return
+        for _ in range(_TRIES):
+            if count == 0:
+                return
+            free = set(self._board.cells) - self._taken
+            group = random_group(self._board, self._random.choice(_CAGES), free, self._random)
+            found = self._at(kind, ClueParts((group,)), with_sum) if group else None
+            if found is not None:
+                self._taken.update(found.place.cells)
+                count -= 1
+                yield found
+
+    def _split(self, kind: ClueKind, cells: tuple[Cell, ...], with_sum: bool) -> Iterator[Candidate]:
+        """The group, or where the rules do not accept it, two parts of it."""
+        found = self._at(kind, ClueParts((cells,)), with_sum)
+        if found is not None:
+            yield found
+        elif len(cells) > 1:
+            free = set(cells)
+            part = random_group(self._board, len(cells) // 2, free, self._random) or cells[:1]
+            rest = tuple(c for c in cells if c not in part)
+            for half in (part, *_connected_parts(self._board, rest)):
+                yield from self._split(kind, half, with_sum)
+
+    def _joined(self, kind: ClueKind, groups: list[Candidate], with_sum: bool) -> list[Candidate]:
+        """The groups; a single cell joins one beside it where the rules accept that, and else is in none."""
+        for single in [g for g in groups if len(g.place.cells) == 1]:
+            if single not in groups:  # it has taken in another single cell
+                continue
+            groups.remove(single)
+            cell = single.place.cells[0]
+            beside = [g for g in groups if any(n in g.place.cells for n in self._board.neighbours(cell))]
+            for host in sorted(beside, key=lambda g: len(g.place.cells)):
+                both = self._at(kind, ClueParts((tuple(sorted((*host.place.cells, cell))),)), with_sum)
+                if both is not None and len(both.place.cells) <= LONGEST - 1:
+                    groups[groups.index(host)] = both
+                    break
+        return groups
+
+    def _paths(self, kind: ClueKind, count: int | None) -> Iterator[Candidate]:
+        left = count if count is not None else max(1, len(self._board.cells) // 20)
+        for attempt in range(_TRIES):
+            if left == 0:
+                return
+            grow = self._grown if attempt % 2 else self._drawn
+            found = grow(kind)
+            if found is not None:
+                self._taken.update(found.place.cells)
+                left -= 1
+                yield found
+
+    def _covering(self, kind: ClueKind) -> Iterator[Candidate]:
+        """Paths that cover the board, each in the direction that the rules accept, or else cut into two."""
+        waiting = list(path_partition(self._board, LONGEST, self._random))
+        while waiting:
+            path = waiting.pop()
+            if len(path) < len(kind.parts):
+                continue
+            found = self._at(kind, _path_place(kind, path)) or self._at(kind, _path_place(kind, path[::-1]))
+            if found is not None:
+                yield found
+            elif len(path) > 1:
+                cut = self._random.randrange(1, len(path))
+                waiting += [path[:cut], path[cut:]]
+
+    def _drawn(self, kind: ClueKind) -> Candidate | None:
+        """A path of some length, as it comes."""
+        size = self._random.randint(_SHORTEST, LONGEST)
+        path = random_path(self._board, size, set(self._board.cells) - self._taken, self._random)
+        return self._at(kind, _path_place(kind, path)) if path else None
+
+    def _grown(self, kind: ClueKind) -> Candidate | None:
+        """A path to which one cell after the other is added as long as the rules accept it."""
+        free = set(self._board.cells) - self._taken
+        size = self._random.randint(_SHORTEST, LONGEST)
+        shortest = max(2, len(kind.parts))
+        path = random_path(self._board, shortest, free, self._random)
+        best = self._at(kind, _path_place(kind, path)) if path else None
+        while best is not None and path is not None and len(path) < size:
+            near = [c for c in self._board.around(path[-1]) if c in free and c not in path]
+            self._random.shuffle(near)
+            longer = next(filter(None, (self._at(kind, _path_place(kind, (*path, c))) for c in near)), None)
+            if longer is None:
+                break
+            best, path = longer, longer.place.cells
+        return best if path and len(path) >= min(size, _SHORTEST) else None
+
+
+def _path_place(kind: ClueKind, path: tuple[Cell, ...]) -> ClueParts:
+    heads = len(kind.parts) - 1
+    return ClueParts((*path[:heads], path[heads:]))
+
+
+def _rising_lists(parts: int, total: int, least: int = 0) -> Iterator[tuple[int, ...]]:
+    """Lists of so many numbers at most, none smaller than the one before, with a sum up to a total; no zeros in them.
+
+    `<0>` is one of them, too.
+    """
+    yield ()
+    if least == 0:
+        yield (0,)
+    for first in range(max(1, least), total + 1 if parts else 0):
+        for rest in _rising_lists(parts - 1, total - first, first):
+            yield (first, *rest)
+
+
+def _connected_parts(board: Board, cells: Sequence[Cell]) -> Iterator[tuple[Cell, ...]]:
+    left = set(cells)
+    while left:
+        part = {min(left)}
+        while near := {n for c in part for n in board.neighbours(c) if n in left} - part:
+            part |= near
+        left -= part
+        yield tuple(sorted(part))
+
+
+def _fits(value: Any, kind: Any) -> bool:
+    """Whether something that the rules hold against a value can be one."""
+    if kind == INT:
+        return isinstance(value, int)
+    if kind == ListType(INT):
+        return isinstance(value, tuple) and all(type(item) is int for item in value)
+    return kind == CELL and isinstance(value, Cell)

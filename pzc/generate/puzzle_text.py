@@ -1,0 +1,61 @@
+"""Clues, regions and an answer to the text of a puzzle."""
+
+from collections.abc import Mapping, Sequence
+
+from pzc.api.solution_text import draw_layer
+from pzc.compiler.board.board import Board
+from pzc.compiler.memo.evaluator import CachingEvaluator
+from pzc.compiler.model.expressions import Comparison, Constant
+from pzc.compiler.model.model import ClueKind, Model
+from pzc.compiler.model.untold import Untold
+from pzc.compiler.pictures.clues import Told, clue_lines, division_lines, mark_of, names_for, part_text
+from pzc.compiler.syntax.text.format import format_text
+
+from .acceptance import ValuesAt
+from .clue_candidates import Candidate
+from .regions import Division
+
+
+def puzzle_text(
+    head: Sequence[str], model: Model, divisions: Mapping[str, Division], clues: Sequence[Candidate], values: ValuesAt
+) -> str:
+    """The file, in canonical form. `head` are the lines above the clues."""
+    board = model.board
+    assert board is not None
+    lines = [*head, ""]
+    for name, division in divisions.items():
+        lines += [*division_lines(name, board, division), ""]
+    for kind in model.clues:
+        mine = [c for c in clues if c.kind is kind]
+        if mine:
+            lines += [*_clues(model, board, kind, mine), ""]
+    lines += ["expect unique"]
+    evaluator = CachingEvaluator(model.facts)
+    for layer in model.shown:
+        shown = {x: values[layer.name, x] for x in evaluator.places(layer)}
+        name = "" if len(model.shown) == 1 else f" {layer.name}"
+        drawn = draw_layer(board, layer, shown)
+        lines += [f"expect solution{name} [[", *(f"  {line}" for line in drawn), "]]"]
+    return format_text("\n".join(lines) + "\n")
+
+
+def _clues(model: Model, board: Board, kind: ClueKind, clues: Sequence[Candidate]) -> list[str]:
+    """The lines that place clues of a kind: those with a condition one by one, the others together."""
+    plain = {c.place.args: _told(c) for c in clues if c.placement.condition is None}
+    lines = clue_lines(kind, board, plain, names_for(model, kind), mark_of(model, kind))
+    return [*lines, *(_placed(kind, c) for c in clues if c.placement.condition)]
+
+
+def _told(clue: Candidate) -> Told:
+    value = clue.placement.value
+    assert not isinstance(value, Untold)  # what is made is told
+    return Told(value)
+
+
+def _placed(kind: ClueKind, clue: Candidate) -> str:
+    """`cage <(1,1), (1,2)> sum = 3`"""
+    words = [kind.name, *map(part_text, clue.place.args)]
+    match clue.placement.condition:
+        case Comparison(right=Constant(value=total)):
+            words += ["sum", "=", str(total)]
+    return " ".join(words)

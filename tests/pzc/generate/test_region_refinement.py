@@ -1,0 +1,39 @@
+"""Regions that leave one answer, found by keeping out what else comes up."""
+
+from pathlib import Path
+from random import Random
+
+import pzc
+from pzc.compiler.board.board import Cell
+from pzc.generate.background import Background, Stage
+from pzc.generate.generator import Wishes, generate
+from pzc.generate.recipe import Recipe
+from pzc.generate.region_refinement import Redrawing
+from pzc.generate.rule_dependence import statements_on
+
+RULES = """grid 4x4
+regions room
+layer star on cells of bool
+rule "One in each.": for line in rows ++ columns ++ room: exactly(1, c in line: star(c))
+rule "Apart.": for a in cells, b in around(a): not (star(a) and star(b))
+"""
+
+
+def test_regions_alone_leave_one_answer(tmp_path: Path) -> None:
+    (tmp_path / "stars.puz").write_text(RULES)
+    heard: list[str] = []
+    text = generate(Wishes("stars", str(tmp_path), seed=1, time_limit=600), heard.append)
+    (tmp_path / "new.puz").write_text(text)
+    assert pzc.load(str(tmp_path / "new.puz")).is_unique()
+
+
+def test_regions_that_cannot_tell_two_answers_apart(tmp_path: Path) -> None:
+    rule = 'rule "Any.": for r in room: len(r) > 0'
+    (tmp_path / "any.puz").write_text(f"grid 1x2\nregions room\nlayer star on cells of bool\n{rule}\n")
+    recipe = Recipe(Wishes("any", str(tmp_path)), lambda said: None)
+    rules = list(statements_on(recipe.rules.rules, ()))
+    stage = Stage(recipe.rules, recipe.draft.undrawn, recipe.closed, rules, recipe.board, (1, 2))
+    values = {("star", Cell(1, j)): 1 for j in (1, 2)}
+    background = Background({"room": ((Cell(1, 1), Cell(1, 2)),)}, {})
+    assert stage.by_regions_alone
+    assert Redrawing(stage, Random(1), lambda said: None).redrawn(values, background, 100, lambda: None) is None

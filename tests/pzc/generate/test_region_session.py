@@ -1,0 +1,61 @@
+"""Regions that are switched on and off in one session: each time all rules hold for just those."""
+
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from pzc.compiler.board.board import Cell
+from pzc.generate import region_session as module
+from pzc.generate.background import Background, Stage
+from pzc.generate.recipe import Recipe, Wishes
+from pzc.generate.region_session import RegionSwitches
+from pzc.generate.rule_dependence import statements_on
+
+RULES = """grid 2x2 of 1..4
+regions room
+rule "1 to n.": for r in room: distinct(r) and max(r) = len(r)
+rule "Rows differ.": for r in rows: distinct(r)
+"""
+A, B, C, D = Cell(1, 1), Cell(1, 2), Cell(2, 1), Cell(2, 2)
+
+
+@pytest.fixture
+def switches(tmp_path: Path) -> RegionSwitches:
+    (tmp_path / "rooms.puz").write_text(RULES)
+    recipe = Recipe(Wishes("rooms", str(tmp_path)), lambda said: None)
+    about = list(statements_on(recipe.rules.rules, ()))
+    stage = Stage(recipe.rules, recipe.draft.undrawn, recipe.closed, about, recipe.board, (1, 4))
+    return RegionSwitches(*stage.apart(Background({"room": ((A, B, C, D),)}, {})), Random(1))
+
+
+def count(switches: RegionSwitches, *regions: tuple[Cell, ...]) -> int:
+    session, assumed = switches.switched({"room": regions})
+    session.assume(assumed)
+    return len(session.solutions(None).answers)
+
+
+@pytest.mark.parametrize("most", [1, 400])
+def test_regions_need_not_cover_the_board(switches: RegionSwitches, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where a session soon has no switch left."""
+    monkeypatch.setattr(module, "_SWITCHES", most)
+    with closing(switches):
+        assert count(switches) == 12 * 12
+        assert count(switches, (A,)) == 3 * 12
+        assert count(switches, (A, B)) == 2 * 12
+        assert count(switches, (A, C), (D,)) == 3 * 1  # 1 is below, and a 2 above it
+        assert count(switches, (A,), (B,)) == 0
+        assert count(switches, (A, B, C, D)) == 4 * 3 * 2
+
+
+def test_what_is_blocked_stays_so_in_the_next_session(
+    switches: RegionSwitches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "_SWITCHES", 1)
+    with closing(switches):
+        assert count(switches, (A, B)) == 24
+        switches.block((1, 2, 3, 4))
+        assert count(switches, (A, B)) == 23
+        assert count(switches, (C, D), (A, B)) == 4
+        assert count(switches, (A, B)) == 23
