@@ -12,12 +12,11 @@ from pzc.compiler.meaning.judge import breaks, times_broken
 from pzc.compiler.memo.evaluator import CachingEvaluator
 from pzc.compiler.model.model import ClueKind, Facts, Model, Placement, Region, RegionName, Rule
 
-from .acceptance import ValuesAt, with_placements
+from .acceptance import IncrementalCheck, ValuesAt, with_placements
 from .clue_candidates import Candidate
 from .clue_layers import on_layer, value_layer
 from .clue_places import ClueParts, fixed_places
-from .incremental_check import Tally
-from .region_checks import RegionByRegion
+from .region_checks import RegionChecks
 from .regions import Division, Moves, other_divisions
 from .rule_dependence import regions_apart, without_regions
 
@@ -62,18 +61,18 @@ class Stage:
         self._closed = closed
         by_name = {region.name: region for region in undrawn}
         alone = [(rule, by_name[name]) for rule in on_background if (name := regions_apart(rule)) in by_name]
-        self._apart = RegionByRegion(alone, rules.facts)
+        self._apart = RegionChecks(alone, rules.facts)
         self._on_background = [rule for rule in on_background if regions_apart(rule) not in by_name]
         self._board = board
         self._left = _STEPS
-        self._tally: Tally | None = None
+        self._tally: IncrementalCheck | None = None
         self._moves = Moves()
 
     def count_by(self, flat: Flat) -> None:
         """From now on goes by a flat form in which the closed clues are unknowns, and nothing else changes, if that
         pays."""
         layers = [layer for kind in self._closed for layer in (on_layer(kind.name), value_layer(kind.name))]
-        tally = Tally(flat, layers)
+        tally = IncrementalCheck(flat, layers)
         self._tally = tally if tally.pays else None
 
     def model(self, background: Background) -> Model:
@@ -87,7 +86,7 @@ class Stage:
         facts.regions = {**facts.regions, **drawn}
         return facts
 
-    def apart(self, background: Background) -> tuple[Model, RegionByRegion]:
+    def apart(self, background: Background) -> tuple[Model, RegionChecks]:
         """The rules that do not speak of regions, and those that do, where these alone are on the background."""
         model = self.model(background)
         return replace(model, rules=without_regions(model.rules, set(background.divisions))), self._apart

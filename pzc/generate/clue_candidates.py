@@ -1,6 +1,6 @@
-"""An answer to the clues that could be given of it: for each place the value that the rules accept."""
+"""A solution to its candidate clues: for each place the value that the rules accept."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -13,7 +13,7 @@ from pzc.compiler.model.expressions import Aggregate, Comparison, Constant, Fold
 from pzc.compiler.model.kinds import BOOL, CELL, DIGIT, INT, ListType
 from pzc.compiler.model.model import ClueKind, Model, Placement
 
-from .acceptance import Court, with_placements
+from .acceptance import ClueAcceptance, with_placements
 from .clue_places import (
     SIDES,
     ClueParts,
@@ -27,6 +27,7 @@ from .clue_places import (
     shape_of,
     side_places,
 )
+from .regions import connected
 
 _CELLS = ListType(CELL)
 _TRIES = 400
@@ -60,7 +61,7 @@ def with_placed(model: Model, clues: Iterable[Candidate]) -> Model:
 class Maker:
     """Makes the candidates of one answer."""
 
-    def __init__(self, model: Model, board: Board, court: Court, random: Random, taken: set[Cell]) -> None:
+    def __init__(self, model: Model, board: Board, court: ClueAcceptance, random: Random, taken: set[Cell]) -> None:
         self._model = model
         self._board = board
         self._court = court
@@ -289,3 +290,33 @@ def _fits(value: Any, kind: Any) -> bool:
     if kind == ListType(INT):
         return isinstance(value, tuple) and all(type(item) is int for item in value)
     return kind == CELL and isinstance(value, Cell)
+
+
+def regrouped(
+    board: Board, groups: Sequence[Candidate], where: Collection[Cell], random: Random
+) -> list[Candidate] | None:
+    """The groups after one of these cells has gone over to a group beside it; None where none can.
+
+    Groups stay connected, and none becomes larger than those that are drawn.
+    """
+    holder = {cell: number for number, group in enumerate(groups) for cell in group.place.cells}
+    ways = [(cell, near) for cell in sorted(where) for near in board.neighbours(cell)]
+    for cell, near in random.sample(ways, len(ways)):
+        one, other = holder.get(cell), holder.get(near)
+        if one is None or other is None or one == other:
+            continue
+        left = set(groups[one].place.cells) - {cell}
+        joined = {*groups[other].place.cells, cell}
+        if left and len(joined) < LONGEST and connected(board, left):
+            changed = list(groups)
+            changed[one], changed[other] = _at(groups[one], left), _at(groups[other], joined)
+            return changed
+    return None
+
+
+def _at(group: Candidate, cells: Collection[Cell]) -> Candidate:
+    """The group with other cells; what it says of them is still to be found out."""
+    place = ClueParts((tuple(sorted(cells)),))
+    origin = group.placement.origin
+    placement = replace(group.placement, args=place.args, origin=Origin(origin.kind, origin.text, origin.span))
+    return Candidate(group.kind, place, placement)

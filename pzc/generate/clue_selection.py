@@ -1,15 +1,24 @@
-"""Candidates to clues that have one answer: enough of them first, then as few as are needed."""
+"""Candidate clues to clues that leave one solution: enough of them first, then as few as needed."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import product
 from random import Random
+from typing import Any, TypeAlias
 
-from pzc.backends.interface import Fact, Found, Holds, Status
-from pzc.compiler.base.diagnostics import many
+from pzc.backends.interface import Answer, Fact, Found, Holds, Is, IsNot, Session, Status, blocking
+from pzc.compiler.base.diagnostics import PuzzleError, many
+from pzc.compiler.base.node import node, replace
+from pzc.compiler.base.origin import Origin
+from pzc.compiler.board.board import Board, Cell, Item
+from pzc.compiler.flat.flat import Constraint, Flat, Var, Within
+from pzc.compiler.ground.ground import ground
+from pzc.compiler.model.model import ClueKind, Model
 
-from .acceptance import Court, ValuesAt
-from .answered import Answered
-from .clue_candidates import Candidate
-from .solver_session import Undecided
+from .acceptance import ClueAcceptance, ValuesAt
+from .clue_candidates import Candidate, with_placed
+from .clue_places import ClueParts, Shape, fixed_places, shape_of
+from .solutions import passing, values_of
+from .solver_session import Undecided, begun
 
 _EFFORT = 100_000  # conflicts of one search
 _EFFORTS_LESS = (100, 300, 1_000)  # of one without a clue that may not be needed, ever more,
@@ -20,17 +29,86 @@ _AT_ONCE = 16  # clues that are taken away together
 _TOGETHER = 25  # that may go in one session, which has all others for good
 
 
-class Choosing:
+class SolutionWithClues:
+    """`values` is an answer to `model` with any of the clues, which are those of which sessions know."""
+
+    def __init__(self, model: Model, board: Board, values: ValuesAt, clues: Sequence[Candidate], seed: int) -> None:
+        self._model = model
+        self._board = board
+        self._values = values
+        self._seed = seed
+        self._flat = ground(with_placed(model, clues), each_clue=bool(clues))
+        self._origins = {clue.placement.origin for clue in clues}
+        self._told = dict(_values_told(self._flat, self._origins))
+        self._answer = tuple([values[v.layer, v.place] for v in self._flat.variables])
+        self._cells = {at: board.cells_of(self._flat.variables[at].place) for at in self._flat.told}
+
+    def session(self, switched: Collection[Candidate], fixed: Collection[Candidate] = ()) -> Session:
+        """Finds other answers. Clues that are switched hold where that is assumed, fixed ones always, no others."""
+        known = [clue.placement.origin for clue in switched]
+        gone = self._origins.difference(known, (clue.placement.origin for clue in fixed))
+        session = begun(self._model, _without(self._flat, gone), self._seed, known)
+        session.block(blocking(self._flat.told, self._answer))
+        return session
+
+    def denied(self, clue: Candidate) -> IsNot | None:
+        """What is so where a clue does not hold, if that can be assumed."""
+        told = self._told.get(clue.placement.origin)
+        return None if told is None else IsNot(told.place, told.value)
+
+    def court(self, other: Answer) -> ClueAcceptance:
+        """Judges clues by another answer."""
+        return ClueAcceptance(self._model, values_of(self._flat, other))
+
+    def distance(self, other: Answer) -> int:
+        """In how many unknowns another answer differs."""
+        return sum(self._answer[at] != other[at] for at in self._flat.told)
+
+    def elsewhere(self, clue: Candidate, steps: int) -> list[Is]:
+        """What the answer has so many steps away from a clue, and farther."""
+        near: set[Cell] = set(self._board.cells_of(Item(clue.place.args)))
+        for _ in range(steps - 1):
+            near |= {beside for cell in near for beside in self._board.around(cell)}
+        return [Is(at, self._answer[at]) for at, cells in self._cells.items() if near.isdisjoint(cells)]
+
+
+def _values_told(flat: Flat, clues: Collection[Origin]) -> Iterator[tuple[Origin, Is]]:
+    """The clues that say nothing but which value an unknown has."""
+    about: dict[Origin, list[Constraint]] = {origin: [] for origin in clues}
+    for constraint in flat.constraints:
+        for origin in constraint.reason.origins:
+            if origin in about:
+                about[origin].append(constraint)
+    told = set(flat.told)
+    for origin, constraints in about.items():
+        match [constraint.condition for constraint in constraints]:
+            case [Within(value=Var(index=place), domain=((low, high),))] if low == high and place in told:
+                yield origin, Is(place, low)
+
+
+def _without(flat: Flat, gone: Collection[Origin]) -> Flat:
+    """Without what some clues demand."""
+    kept = [c for c in flat.constraints if not any(origin in gone for origin in c.reason.origins)]
+    return replace(flat, constraints=tuple(kept))
+
+
+_EFFORT_OPEN = 100_000  # conflicts, for another answer
+_MOST_CLUES = 1_000  # that are loaded though no answer had them yet
+
+_Key: TypeAlias = tuple[str, tuple[Any, ...], Any]
+
+
+class ClueSelection:
     """The clues of one answer."""
 
-    def __init__(self, answered: Answered, candidates: Sequence[Candidate], random: Random) -> None:
+    def __init__(self, answered: SolutionWithClues, candidates: Sequence[Candidate], random: Random) -> None:
         self.chosen: list[Candidate] = []
         self._answered = answered
         self._candidates = list(candidates)
         self._session = answered.session(candidates)
         self._fixed: set[int] = set()  # clues that the session has in any case
         self._random = random
-        self._others: list[Court] = []
+        self._others: list[ClueAcceptance] = []
         self._excludes: dict[tuple[int, int], bool] = {}
 
     def left_open(self) -> tuple[ValuesAt, int] | None:
@@ -174,3 +252,90 @@ class Choosing:
             court = self._others[other]
             self._excludes[key] = not court.accepts(candidate.kind.name, candidate.placement)
         return self._excludes[key]
+
+
+@node(eq=False)
+class _ClueProgram:
+    flat: Flat
+    session: Session
+    switches: dict[_Key, Origin]
+
+
+class ClueSession:
+    """Clues to `model` whose parts and values tell all of them: no groups with sums, no paths that are drawn."""
+
+    def __init__(self, model: Model, seed: int) -> None:
+        self._model = model
+        self._seed = seed
+        self._loaded: _ClueProgram | None = None
+        self._known: dict[_Key, Candidate] = {}
+
+    def left_open(self, values: ValuesAt, clues: Sequence[Candidate]) -> tuple[ValuesAt, int] | None:
+        """Another answer that all these clues allow, and in how many unknowns it differs from `values`.
+
+        None where there is none. Undecided.
+        """
+        loaded = self._with(clues)
+        flat, session = loaded.flat, loaded.session
+        answer = tuple([values[v.layer, v.place] for v in flat.variables])
+        same = passing()
+        session.block([*blocking(flat.told, answer), same])
+        session.assume([*(Holds(loaded.switches[_key(clue)]) for clue in clues), same])
+        found = session.solutions(1, _EFFORT_OPEN)
+        if found.status is Status.UNKNOWN:
+            raise Undecided
+        if not found.answers:
+            return None
+        other = found.answers[0]
+        return values_of(flat, other), sum(answer[place] != other[place] for place in flat.told)
+
+    def _with(self, clues: Sequence[Candidate]) -> _ClueProgram:
+        """A session that has all of these clues: the last one, or a new one that has those before, too."""
+        wanted = {_key(clue): clue for clue in clues}
+        self._known = {**wanted, **self._known}
+        if self._loaded is None or not wanted.keys() <= self._loaded.switches.keys():
+            if self._loaded is not None:
+                self._loaded.session.close()
+            try:
+                self._loaded = self._begun({**self._likely(), **self._known})
+            except PuzzleError:  # the value of one clue may make no sense in the place of another
+                self._loaded = self._begun(self._known)
+        return self._loaded
+
+    def _likely(self) -> dict[_Key, Candidate]:
+        """Clues at all places of the board, or if these were too many, at those that have come up, with all values that
+        have come up; of kinds with too many values none."""
+        likely: dict[_Key, Candidate] = {}
+        for name in dict.fromkeys(name for name, _, _ in self._known):
+            mine = [clue for (clue_name, _, _), clue in self._known.items() if clue_name == name]
+            values = dict.fromkeys(clue.placement.value for clue in mine)
+            seen = {clue.place.args: clue.place for clue in mine}
+            for places in ({**self._everywhere(mine[0].kind), **seen}, seen):
+                if len(likely) + len(places) * len(values) <= _MOST_CLUES:
+                    told = (_told(mine[0], place, value) for place, value in product(places.values(), values))
+                    likely.update((_key(clue), clue) for clue in told)
+                    break
+        return likely
+
+    def _everywhere(self, kind: ClueKind) -> dict[tuple[Any, ...], ClueParts]:
+        """All places where a clue may stand that does not depend on how it is drawn."""
+        if self._model.board is None or shape_of(kind) != Shape.FIXED:
+            return {}
+        return {place.args: place for place in fixed_places(kind, self._model.board)}
+
+    def _begun(self, clues: dict[_Key, Candidate]) -> _ClueProgram:
+        model = with_placed(self._model, clues.values())
+        flat = ground(model, each_clue=True)
+        switches = {key: clue.placement.origin for key, clue in clues.items()}
+        return _ClueProgram(flat, begun(model, flat, self._seed, list(switches.values())), switches)
+
+
+def _key(clue: Candidate) -> _Key:
+    return clue.kind.name, clue.place.args, clue.placement.value
+
+
+def _told(clue: Candidate, place: ClueParts, value: Any) -> Candidate:
+    """A clue of the same kind at a place, with a value."""
+    placement = clue.placement
+    origin = Origin(placement.origin.kind, placement.origin.text, placement.origin.span)
+    return replace(clue, place=place, placement=replace(placement, args=place.args, value=value, origin=origin))

@@ -22,7 +22,7 @@ from .acceptance import ValuesAt
 from .background import Background
 from .clue_candidates import Candidate
 from .clue_places import Shape, shape_of
-from .clue_selection import Choosing
+from .clue_selection import ClueSelection
 from .local_search import (
     WITHOUT_GIVENS,
     Search,
@@ -32,7 +32,7 @@ from .local_search import (
 )
 from .puzzle_text import puzzle_text
 from .recipe import Recipe, Wishes, of_every_puzzle
-from .solutions import NoAnswer
+from .solutions import NoSolution
 from .solver_session import Undecided
 
 _PATIENCE = 150  # changes one after the other that do not help,
@@ -84,7 +84,7 @@ class _Generator:
                     return self._attempt(search)
             except _Attempt as failed:
                 reason = str(failed)
-            except NoAnswer:
+            except NoSolution:
                 reason = "the board has no answer"
                 if self.variant.widen():
                     continue
@@ -147,7 +147,7 @@ class _Generator:
             return _PATIENCE
         return max(_LEAST_PATIENCE, _PATIENCE_WITHOUT // len(self.variant.board.cells))
 
-    def _choose(self, state: State, choosing: Choosing, search: Search) -> bool:
+    def _choose(self, state: State, choosing: ClueSelection, search: Search) -> bool:
         for name, group in state.groups.items():
             count = self.wishes.counts.get(name)
             if count is not None or drawn_whole(group):

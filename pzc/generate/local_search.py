@@ -8,21 +8,17 @@ from pzc.compiler.board.board import Cell
 from pzc.compiler.model.kinds import DIGIT, INT, ListType
 from pzc.compiler.model.model import ClueKind, Model
 
-from .acceptance import Court, ValuesAt
-from .answered import Answered
+from .acceptance import ClueAcceptance, ValuesAt
 from .background import Background, Stage
-from .clue_candidates import Candidate, Maker, with_placed
+from .clue_candidates import Candidate, Maker, regrouped, with_placed
 from .clue_places import Shape, shape_of
-from .clue_selection import Choosing
-from .clue_session import Switchboard
+from .clue_selection import ClueSelection, ClueSession, SolutionWithClues
 from .recipe import Recipe, of_every_puzzle
-from .refinement import MOST, Refining
-from .region_growth import Growing
-from .region_refinement import Redrawing
+from .refinement import MOST, ClueRefinement, RegionRefinement
+from .region_session import RegionGrowth
 from .regions import Division, equal_division, free_division
-from .regrouping import regrouped
 from .rule_dependence import statements_on, without_regions
-from .solutions import Answering, NoAnswer, differing
+from .solutions import NoSolution, SolutionSampler, differing
 from .solver_session import Undecided
 
 _BACKGROUND = 0.6  # how often the background is changed before the answer
@@ -73,13 +69,13 @@ class Search:
         self.stage = Stage(
             variant.rules, variant.draft.undrawn, variant.closed, on_background, variant.board, self._sizes()
         )
-        self._chosen_from: tuple[Mapping[str, list[Candidate]], Choosing] | None = None  # of the last state
-        self._switchboard: Switchboard | None = None  # made when there is a second answer
+        self._chosen_from: tuple[Mapping[str, list[Candidate]], ClueSelection] | None = None  # of the last state
+        self._switchboard: ClueSession | None = None  # made when there is a second answer
         share = _HOLDS_OF_REGIONS if self.stage.by_regions_alone and not self._kinds() else _HOLDS
-        self._answering = Answering(variant.board, variant.closed, variant.many, variant.joint, share)
+        self._answering = SolutionSampler(variant.board, variant.closed, variant.many, variant.joint, share)
 
     def first(self) -> State:
-        """An answer with its background. NoAnswer, Undecided."""
+        """An answer with its background. NoSolution, Undecided."""
         background = Background(dict(self._divisions()), {})
         if self._variant.closed and not background.divisions:
             self.stage.count_by(self._answering.loaded(self.stage.model(background), background, self.random).flat)
@@ -90,23 +86,23 @@ class Search:
     def _refined(self, values: ValuesAt, background: Background) -> State | None:
         """The same with regions or closed clues that leave no other answer, where there are no clues besides.
 
-        None where the regions have to be others for that. NoAnswer, Undecided.
+        None where the regions have to be others for that. NoSolution, Undecided.
         """
         if self._kinds():
             return None
         if background.divisions and self.stage.by_regions_alone:
             most = _CHANGES * luby(self._number + 1)
-            found = Redrawing(self.stage, self.random, self._tell).redrawn(values, background, most, self._left)
+            found = RegionRefinement(self.stage, self.random, self._tell).redrawn(values, background, most, self._left)
             if found is None:
                 raise Undecided("no regions were found that leave no other answer")
             return State(values, found, {}, None)
         if not self._variant.closed:
             return None
-        refining = Refining(self._answering, self.stage, self._board, self.random, self._tell)
+        refining = ClueRefinement(self._answering, self.stage, self._board, self.random, self._tell)
         try:
             most = _MOST_WITHOUT if self.tries_without else MOST * luby(self._number + 1)
             return State(*refining.refined(values, background, most, self._left), {}, None)
-        except (NoAnswer, Undecided):
+        except (NoSolution, Undecided):
             if background.divisions:
                 return None
             raise
@@ -185,7 +181,7 @@ class Search:
         groups = self._candidates(model, values, before or {})
         again = before is not None or self._switchboard is not None
         if again and not background.changeable and not any(map(drawn_whole, groups.values())):
-            self._switchboard = self._switchboard or Switchboard(model, self._variant.wishes.seed)
+            self._switchboard = self._switchboard or ClueSession(model, self._variant.wishes.seed)
             every = [c for group in groups.values() for c in group]
             return State(values, background, groups, *(self._switchboard.left_open(values, every) or (None, 0)))
         self.close()
@@ -202,12 +198,12 @@ class Search:
         return values, self.stage.scattered(replace(background, standing=standing), values, self.random)
 
     def _drawn(self, background: Background) -> tuple[ValuesAt, Background]:
-        """An answer without closed clues, and regions: as they are drawn, or other ones if these have none. NoAnswer,
+        """An answer without closed clues, and regions: as they are drawn, or other ones if these have none. NoSolution,
         Undecided.
         """
         try:
             return self._answering.plain(self.stage.model(replace(background, standing={})), self.random), background
-        except NoAnswer:
+        except NoSolution:
             if not background.divisions:
                 raise
         if self.stage.by_regions_alone and self._hold_digits and len(background.divisions) == 1:
@@ -220,32 +216,32 @@ class Search:
             other = replace(background, divisions=dict(self._divisions()))
             try:
                 return self._answering.plain(self.stage.model(replace(other, standing={})), self.random), other
-            except NoAnswer:
+            except NoSolution:
                 continue
         return None
 
     def _grown(self, background: Background) -> tuple[ValuesAt, Background]:
         """Regions that hold digits, and an answer: they are laid one after the other, and need not be of one size, so
-        that none would fit an answer that is there first. NoAnswer where none are found.
+        that none would fit an answer that is there first. NoSolution where none are found.
         """
         (name,) = background.divisions
         self._tell("regions that have an answer")
-        growing = Growing(*self.stage.apart(background), name, self._board, self.random)
+        growing = RegionGrowth(*self.stage.apart(background), name, self._board, self.random)
         division = growing.grown(*(self._variant.wishes.sizes or _GROWN))
         if division is None:
-            raise NoAnswer
+            raise NoSolution
         grown = replace(background, divisions={name: division})
         return self._answering.plain(self.stage.model(grown), self.random), grown
 
     def _fitted(self, background: Background) -> tuple[ValuesAt, Background]:
-        """An answer to the rules that do not speak of the regions, and regions that are drawn to fit it. NoAnswer."""
+        """An answer to the rules that do not speak of the regions, and regions that are drawn to fit it. NoSolution."""
         self._tell("regions for an answer")
         model = self.stage.model(background)
         names = set(background.divisions)
         values = self._answering.plain(replace(model, rules=without_regions(model.rules, names)), self.random)
         fitting = self.stage.fitting(background, values, self.random)
         if fitting is None:
-            raise NoAnswer
+            raise NoSolution
         return values, fitting
 
     # -------------------------------------------------------------------------------------------- clues
@@ -254,7 +250,7 @@ class Search:
         self, model: Model, values: ValuesAt, before: Mapping[str, list[Candidate]]
     ) -> dict[str, list[Candidate]]:
         """By kind. Clues that every puzzle can say come in only after some attempts with the variant's own."""
-        court = Court(model, values)
+        court = ClueAcceptance(model, values)
         maker = Maker(model, self._board, court, self.random, set())
         groups = {}
         for kind in self._kinds():
@@ -278,7 +274,7 @@ class Search:
         loaded = self._answering.loaded(model, background, self.random)
         return next(iter(self._answering.others(loaded, state.values, background, _EFFORT_OTHER)), None)
 
-    def choosing(self, state: State) -> Choosing:
+    def choosing(self, state: State) -> ClueSelection:
         """From which of the candidates the clues may be chosen."""
         if self._chosen_from is not None and self._chosen_from[0] is state.groups:
             return self._chosen_from[1]
@@ -293,10 +289,10 @@ class Search:
             self._chosen_from[1].close()
             self._chosen_from = None
 
-    def _choosing(self, model: Model, values: ValuesAt, groups: Mapping[str, list[Candidate]]) -> Choosing:
+    def _choosing(self, model: Model, values: ValuesAt, groups: Mapping[str, list[Candidate]]) -> ClueSelection:
         every = [c for group in groups.values() for c in group]
-        answered = Answered(model, self._board, values, every, self._variant.wishes.seed)
-        return Choosing(answered, every, self.random)
+        answered = SolutionWithClues(model, self._board, values, every, self._variant.wishes.seed)
+        return ClueSelection(answered, every, self.random)
 
     # ----------------------------------------------------------------------------------------- divisions
 

@@ -1,34 +1,39 @@
-"""Rules on each region for itself to one session, in which the regions of any division are switched on."""
+"""A session in which the regions of any division are switched on: to find near solutions, and to grow regions."""
 
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 from random import Random
 
-from pzc.backends.interface import Answer, Holds, Session, blocking
+from pzc.backends.interface import Answer, Holds, Is, Session, blocking
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Source, Span
+from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.flat.flat import Constraint, Flat, Reason
 from pzc.compiler.ground.ground import Shared, ground
 from pzc.compiler.model.model import Model
 
-from .region_checks import Asked, RegionByRegion
+from .acceptance import ValuesAt
+from .clue_places import random_group, tightest
+from .region_checks import Asked, RegionChecks
 from .regions import Division
-from .solver_session import begun
+from .solutions import values_of
+from .solver_session import begun, wished
 
 _SWITCHES = 400  # of regions that a session has
 
 
-class RegionSwitches:
+class RegionSession:
     """`model` has the rules that do not speak of regions, `apart` the others."""
 
-    def __init__(self, model: Model, apart: RegionByRegion, random: Random) -> None:
+    def __init__(self, model: Model, apart: RegionChecks, random: Random) -> None:
         self._model = model
         self._apart = apart
         self._random = random
         self._unknowns = Shared(replace(model, rules=()))
         self.flat: Flat = ground(model, shared=self._unknowns)
         self._blocked: list[Answer] = []
-        self._loaded: _Loaded | None = None
+        self._loaded: _RegionProgram | None = None
 
     def switched(self, divisions: Mapping[str, Division]) -> tuple[Session, list[Holds]]:
         """A session, and what switches on that the rules hold for these regions, which need not cover the board."""
@@ -51,13 +56,13 @@ class RegionSwitches:
             self._loaded.session.close()
             self._loaded = None
 
-    def _begun(self, switches: int) -> "_Loaded":
-        loaded = _Loaded(self._model, self.flat, switches, self._random.randrange(2**31))
+    def _begun(self, switches: int) -> "_RegionProgram":
+        loaded = _RegionProgram(self._model, self.flat, switches, self._random.randrange(2**31))
         for answer in self._blocked:
             loaded.session.block(blocking(self.flat.told, answer))
         return loaded
 
-    def _switch(self, loaded: "_Loaded", asked: Asked) -> Origin:
+    def _switch(self, loaded: "_RegionProgram", asked: Asked) -> Origin:
         """Where this is assumed, a rule holds for a region."""
         if asked not in loaded.switches:
             loaded.switches[asked] = switch = loaded.free.pop()
@@ -71,7 +76,7 @@ class RegionSwitches:
         return (constraint for constraint in flat.constraints if constraint.reason.rule == rule.origin)
 
 
-class _Loaded:
+class _RegionProgram:
     """A session, and the switches that it has: those of regions by what is asked of them, and those that are free."""
 
     def __init__(self, model: Model, flat: Flat, switches: int, seed: int) -> None:
@@ -79,3 +84,95 @@ class _Loaded:
         self.free = [Origin("switch", "a region", span) for _ in range(switches)]
         self.session = begun(model, flat, seed, self.free)
         self.switches: dict[Asked, Origin] = {}
+
+
+_TRIES = 8  # of wishes, for one
+
+
+class NearSolutions:
+    """`model` has the rules that do not speak of regions, `apart` the others. What comes up never comes up again."""
+
+    def __init__(self, model: Model, apart: RegionChecks, values: ValuesAt, random: Random) -> None:
+        self._random = random
+        self._regions = RegionSession(model, apart, random)
+        flat = self._regions.flat
+        answer = tuple([values[v.layer, v.place] for v in flat.variables])
+        self._same = [Is(place, answer[place]) for place in flat.told]
+        self._regions.block(answer)
+
+    def found(self, divisions: Mapping[str, Division], most: int) -> list[ValuesAt]:
+        """So many other answers with these regions at most, if there are some. Undecided.
+
+        Each differs from the one as little as may be: what keeps it out also keeps out many of those that differ there
+        and elsewhere.
+        """
+        session, regions = self._regions.switched(divisions)
+        found: list[ValuesAt] = []
+        while len(found) < most:
+            wishes = self._random.sample(self._same, len(self._same))
+            answer = wished(session, regions, wishes, self._random, _TRIES)
+            if answer is None:
+                break
+            self._regions.block(answer)
+            found.append(values_of(self._regions.flat, answer))
+        return found
+
+    def close(self) -> None:
+        """Frees the solver."""
+        self._regions.close()
+
+
+_EFFORT_GROWING = 300  # conflicts, to know whether a region goes with those before it
+_FORMS = 3  # of a region of one size that are tried
+_STAY = 0.3  # of the regions that are in the way
+_TRIED = 10  # regions, for each cell of the board, until it is given up
+
+
+class RegionGrowth:
+    """`model` has the rules that do not speak of regions, `apart` those on each region of the division `name`."""
+
+    def __init__(self, model: Model, apart: RegionChecks, name: str, board: Board, random: Random) -> None:
+        self._switches = RegionSession(model, apart, random)
+        self._name = name
+        self._board = board
+        self._random = random
+
+    def grown(self, smallest: int, largest: int) -> Division | None:
+        """Regions of sizes between the two that cover the board and with which the rules have an answer; None where
+        they were not found.
+
+        Where none fits any more, those around the place give way, and it goes on from there.
+        """
+        regions: list[tuple[Cell, ...]] = []
+        left = _TRIED * len(self._board.cells)
+        with closing(self._switches):
+            while free := set(self._board.cells).difference(*regions):
+                start = tightest(self._board, free, self._random)
+                for region in self._forms(start, free, smallest, largest):
+                    left -= 1
+                    if self._go_together([*regions, region]):
+                        regions.append(region)
+                        break
+                else:
+                    left -= 1  # also where there is no room for any
+                    regions = self._without_some(regions, start)
+                if left < 0:
+                    return None
+        return tuple(sorted(regions))
+
+    def _forms(self, start: Cell, free: set[Cell], smallest: int, largest: int) -> Iterator[tuple[Cell, ...]]:
+        """Random regions at a cell, large ones a little sooner."""
+        for size in sorted(range(smallest, largest + 1), key=lambda size: -size * self._random.random()):
+            forms = (random_group(self._board, size, free, self._random, start) for _ in range(_FORMS))
+            yield from dict.fromkeys(form for form in forms if form is not None)
+
+    def _go_together(self, regions: list[tuple[Cell, ...]]) -> bool:
+        """Whether there is an answer with these; not, where that is not soon known."""
+        session, assumed = self._switches.switched({self._name: tuple(regions)})
+        session.assume(assumed)
+        return bool(session.solutions(1, _EFFORT_GROWING).answers)
+
+    def _without_some(self, regions: list[tuple[Cell, ...]], around: Cell) -> list[tuple[Cell, ...]]:
+        """Without most of the regions that touch a cell."""
+        near = set(self._board.around(around))
+        return [region for region in regions if near.isdisjoint(region) or self._random.random() < _STAY]

@@ -31,7 +31,7 @@ Standing = Mapping[str, tuple[Candidate, ...]]
 
 
 @node(eq=False)
-class Joint:
+class JointSession:
     """The flat form in which the closed clues are unknowns besides the answer, loaded. Where `seeking` is assumed, what
     is demanded in its name holds."""
 
@@ -40,7 +40,7 @@ class Joint:
     seeking: Origin
 
 
-class NoAnswer(Exception):
+class NoSolution(Exception):
     """The rules have none on this board."""
 
 
@@ -49,7 +49,7 @@ def values_of(flat: Flat, answer: Answer) -> ValuesAt:
     return {(v.layer, v.place): x for v, x in zip(flat.variables, answer, strict=True)}
 
 
-class Answering:
+class SolutionSampler:
     """Draws answers. `joint` gives the model in which the closed clues are unknowns, with the regions of another;
     `share`: how many of the truth values are wished to hold."""
 
@@ -66,10 +66,10 @@ class Answering:
         self._many = many  # whether there shall be as many clues of a kind as can be, or few
         self._joint = joint
         self._share = share
-        self._made: tuple[object, Joint] | None = None  # the model of the last change, by its regions and other clues
+        self._made: tuple[object, JointSession] | None = None
 
     def plain(self, model: Model, random: Random) -> ValuesAt:
-        """An answer to rules that ask for no clues. NoAnswer, Undecided."""
+        """An answer to rules that ask for no clues. NoSolution, Undecided."""
         names = {kind.name for kind in self._closed}
         bare = replace(model, rules=without(model.rules, names))
         flat = ground(bare)
@@ -79,7 +79,7 @@ class Answering:
         finally:
             session.close()
         if answer is None:
-            raise NoAnswer
+            raise NoSolution
         return values_of(flat, answer)
 
     def with_clues(
@@ -89,7 +89,7 @@ class Answering:
 
         If it takes too many of those of which there shall be few, as islands of a hashi, few of them come first, and
         then as much of the plain answer as goes with these. The plain answer comes without what the rules say of closed
-        clues. NoAnswer, Undecided.
+        clues. NoSolution, Undecided.
         """
         loaded = self.loaded(model, background, random)
         flat, session = loaded.flat, loaded.session
@@ -103,7 +103,7 @@ class Answering:
         elif DIGIT not in model.facts.layers and self._too_many(values_of(flat, answer)):
             answer = wished(session, (), [*wishes, *shuffled], random, _TRIES_FEW)
         if answer is None:
-            raise NoAnswer
+            raise NoSolution
         found = values_of(flat, answer)
         return {place: x for place, x in found.items() if place in plain}, self.standing(found)
 
@@ -136,7 +136,7 @@ class Answering:
         return {place: found[place] for place in values}, replace(background, standing=self.standing(found))
 
     def others(
-        self, loaded: Joint, values: ValuesAt, background: Background, effort: int, most: int = 1
+        self, loaded: JointSession, values: ValuesAt, background: Background, effort: int, most: int = 1
     ) -> list[ValuesAt]:
         """Other answers that have these closed clues, if there are some. Undecided."""
         mine = [v for v in told(loaded.flat) if (v.layer, v.place) in values]
@@ -155,7 +155,7 @@ class Answering:
         rest = [v for v in told(flat) if (v.layer, v.place) not in values]
         return [Is(v.index, known.get((v.layer, v.place), members(v.domain)[0])) for v in rest]
 
-    def loaded(self, model: Model, background: Background, random: Random) -> Joint:
+    def loaded(self, model: Model, background: Background, random: Random) -> JointSession:
         """The closed clues as unknowns besides the answer; made once for the same regions and other clues."""
         key = background.divisions, tuple(p for placed in model.facts.placements.values() for p in placed)
         if self._made is None or self._made[0] != key:
@@ -163,7 +163,7 @@ class Answering:
                 self._made[1].session.close()
             joint = self._joint(model) if self._closed else model
             flat, seeking = ground(joint), _origin("a new answer")
-            self._made = key, Joint(flat, begun(joint, flat, random.randrange(2**31), [seeking]), seeking)
+            self._made = key, JointSession(flat, begun(joint, flat, random.randrange(2**31), [seeking]), seeking)
         return self._made[1]
 
     def stood(self, standing: Standing) -> ValuesAt:

@@ -7,15 +7,15 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Cell
 from pzc.compiler.model.model import Placement
 from pzc.compiler.pipeline import compile_source
-from pzc.generate.acceptance import Court, with_placements
+from pzc.generate.acceptance import ClueAcceptance, with_placements
 
 from ...flat_judge import SPAN
 
 VALUES = {("digit", Cell(1, j)): digit for j, digit in enumerate((2, 1, 3), 1)}
 
 
-def court(rules: str) -> Court:
-    return Court(compile_source(Source("a.puz", f"grid 1x3 of 1..3\n{rules}\n")), VALUES)
+def court(rules: str) -> ClueAcceptance:
+    return ClueAcceptance(compile_source(Source("a.puz", f"grid 1x3 of 1..3\n{rules}\n")), VALUES)
 
 
 def clue(*args: object, value: object = None) -> Placement:

@@ -1,18 +1,18 @@
 """Answers with clues, and the sessions that look for others."""
 
 from pzc.backends.interface import Holds, Is, IsNot
-from pzc.generate.answered import Answered
 from pzc.generate.clue_candidates import Candidate
+from pzc.generate.clue_selection import SolutionWithClues
 from pzc.generate.local_search import Search
 from pzc.generate.recipe import Recipe, Wishes
 
 
-def answered(variant: str = "latin_square(n = 3)") -> tuple[Answered, list[Candidate]]:
+def answered(variant: str = "latin_square(n = 3)") -> tuple[SolutionWithClues, list[Candidate]]:
     recipe = Recipe(Wishes(variant, "."), lambda said: None)
     search = Search(recipe, 0, lambda: None, lambda said: None)
     state = search.first()
     clues = [c for group in state.groups.values() for c in group]
-    return Answered(search.stage.model(state.background), recipe.board, state.values, clues, 0), clues
+    return SolutionWithClues(search.stage.model(state.background), recipe.board, state.values, clues, 0), clues
 
 
 def test_fixed_clues_hold_always_and_others_only_where_they_are_assumed() -> None:

@@ -9,7 +9,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Cell
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source
-from pzc.generate.acceptance import Court
+from pzc.generate.acceptance import ClueAcceptance
 from pzc.generate.clue_candidates import Candidate, Maker
 
 SQUARE = {(i, j): (i + j - 2) % 4 + 1 for i in range(1, 5) for j in range(1, 5)}
@@ -25,7 +25,7 @@ def made(rules: str, name: str, count: int | None = None, sums: bool = True) -> 
     model = with_idle_rules(compile_source(Source("a.puz", GRID + rules)))
     assert model.board is not None
     values = {("digit", Cell(*place)): digit for place, digit in SQUARE.items()}
-    maker = Maker(model, model.board, Court(model, values), Random(3), set())
+    maker = Maker(model, model.board, ClueAcceptance(model, values), Random(3), set())
     kind = next(kind for kind in model.clues if kind.name == name)
     return maker, maker.candidates(kind, count, sums)
 

@@ -4,12 +4,12 @@ import pytest
 
 from pzc.generate import clue_selection as module
 from pzc.generate.clue_candidates import Candidate
-from pzc.generate.clue_selection import Choosing
+from pzc.generate.clue_selection import ClueSelection
 from pzc.generate.local_search import Search, State
 from pzc.generate.recipe import Recipe, Wishes
 
 
-def begun(seed: int = 0) -> tuple[State, Choosing, list[Candidate]]:
+def begun(seed: int = 0) -> tuple[State, ClueSelection, list[Candidate]]:
     recipe = Recipe(Wishes("latin_square(n = 3)", ".", seed=seed), lambda said: None)
     search = Search(recipe, 0, lambda: None, lambda said: None)
     state = search.first()

@@ -3,13 +3,13 @@
 import pytest
 
 from pzc.compiler.model.model import Model
-from pzc.generate import clue_session as module
+from pzc.generate import clue_selection as module
 from pzc.generate.background import Background
 from pzc.generate.clue_candidates import Candidate, with_placed
-from pzc.generate.clue_session import Switchboard
+from pzc.generate.clue_selection import ClueSession
 from pzc.generate.local_search import Search
-from pzc.generate.near_solutions import near_answers
 from pzc.generate.recipe import Recipe, Wishes
+from pzc.generate.refinement import near_solutions
 
 
 def begun() -> tuple[Search, Model]:
@@ -24,7 +24,7 @@ def at(clues: list[Candidate], *cells: tuple[int, int]) -> list[Candidate]:
 
 def test_each_answer_is_asked_about_with_its_own_clues() -> None:
     search, model = begun()
-    board = Switchboard(model, 0)
+    board = ClueSession(model, 0)
     for _ in range(3):
         state = search.first()
         (clues,) = state.groups.values()
@@ -39,12 +39,12 @@ def test_each_answer_is_asked_about_with_its_own_clues() -> None:
 
 def test_it_says_what_a_session_of_its_own_says() -> None:
     search, model = begun()
-    board = Switchboard(model, 0)
+    board = ClueSession(model, 0)
     for pair in (((1, 1), (1, 2)), ((1, 1), (2, 3)), ((1, 2), (2, 1)), ((3, 3), (1, 1))):
         state = search.first()
         (clues,) = state.groups.values()
         alone = at(clues, *pair)
-        left = near_answers(with_placed(model, alone), state.values, 1, 10, search.random)
+        left = near_solutions(with_placed(model, alone), state.values, 1, 10, search.random)
         assert (board.left_open(state.values, alone) is None) == (not left)
 
 
@@ -58,7 +58,7 @@ def test_clues_at_places_that_had_none_need_no_other_session(monkeypatch: pytest
 
     begun_as_always = module.begun
     monkeypatch.setattr(module, "begun", counted)
-    board = Switchboard(model, 0)
+    board = ClueSession(model, 0)
     state = search.first()
     (clues,) = state.groups.values()
     for row in (1, 2, 3):  # each has all three values

@@ -7,7 +7,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.flat.value import value_of
 from pzc.compiler.ground.ground import ground
 from pzc.compiler.pipeline import compile_source
-from pzc.generate.counterexamples import Rivals
+from pzc.generate.refinement import Counterexamples
 
 RULES = """
 grid 1x2 of 1..2
@@ -20,7 +20,7 @@ rule "They are told apart.": (1,1) != (1,2) or sign((1,1))
 
 def test_a_rival_is_kept_out() -> None:
     flat = ground(compile_source(Source("signs", RULES)))
-    rivals = Rivals(flat, {"sign", "number"})
+    rivals = Counterexamples(flat, {"sign", "number"})
     unknowns = flat.variables
     mine = [v for v in unknowns if v.layer not in ("sign", "number")]
     clues = [v for v in unknowns if v not in mine]

@@ -4,9 +4,9 @@ from random import Random
 
 from pzc.compiler.base.node import replace
 from pzc.compiler.ground.ground import ground
+from pzc.generate.acceptance import IncrementalCheck
 from pzc.generate.background import Stage, standing
 from pzc.generate.clue_places import fixed_places
-from pzc.generate.incremental_check import Tally
 from pzc.generate.local_search import Search
 from pzc.generate.recipe import Recipe, Wishes
 from pzc.generate.rule_dependence import statements_on
@@ -43,4 +43,4 @@ def test_changed_clues_are_judged_by_what_they_concern() -> None:
 
 def test_where_one_clue_concerns_too_much_the_judge_stays() -> None:
     recipe = Recipe(Wishes("nurikabe(height = 6, width = 6)", "."), lambda said: None)
-    assert not Tally(ground(recipe.joint(recipe.rules)), ("number__on", "number__value")).pays
+    assert not IncrementalCheck(ground(recipe.joint(recipe.rules)), ("number__on", "number__value")).pays

@@ -7,7 +7,7 @@ import pytest
 from pzc.compiler.board.board import Cell
 from pzc.generate.clue_candidates import Candidate, with_placed
 from pzc.generate.clue_places import Shape, shape_of
-from pzc.generate.clue_selection import Choosing
+from pzc.generate.clue_selection import ClueSelection
 from pzc.generate.local_search import (
     WITHOUT_GIVENS,
     Search,
@@ -16,7 +16,7 @@ from pzc.generate.local_search import (
     drawn_whole,
 )
 from pzc.generate.recipe import Recipe, Wishes
-from pzc.generate.solutions import NoAnswer
+from pzc.generate.solutions import NoSolution
 
 
 def search(use: str, number: int = 0, folder: str = ".", **wishes: object) -> Search:
@@ -43,8 +43,8 @@ def test_an_attempt_belongs_to_its_seed_and_number() -> None:
 
 
 def test_the_solver_of_an_answer_that_is_given_up_is_freed(monkeypatch: pytest.MonkeyPatch) -> None:
-    freed: list[Choosing] = []
-    monkeypatch.setattr(Choosing, "close", lambda choosing: freed.append(choosing))
+    freed: list[ClueSelection] = []
+    monkeypatch.setattr(ClueSelection, "close", lambda choosing: freed.append(choosing))
     mine = search("latin_square(n = 3)")
     first = mine.choosing(mine.first())
     again = mine.choosing(mine.first())
@@ -93,7 +93,7 @@ def test_another_answer_to_the_chosen_clues(tmp_path: Path) -> None:
 
 def test_rules_without_an_answer(tmp_path: Path) -> None:
     (tmp_path / "mine.puz").write_text("grid 1x1 of 1..2\n(1,1) > 2\n")
-    with pytest.raises(NoAnswer):
+    with pytest.raises(NoSolution):
         search("mine", folder=str(tmp_path)).first()
 
 

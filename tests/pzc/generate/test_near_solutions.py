@@ -12,8 +12,9 @@ from pzc.compiler.model.model import Model
 from pzc.generate import region_session as module
 from pzc.generate.acceptance import ValuesAt
 from pzc.generate.background import Background, Stage
-from pzc.generate.near_solutions import NearAnswers, near_answers
 from pzc.generate.recipe import Recipe, Wishes
+from pzc.generate.refinement import near_solutions
+from pzc.generate.region_session import NearSolutions
 from pzc.generate.regions import Division, free_division
 from pzc.generate.rule_dependence import statements_on
 
@@ -44,7 +45,7 @@ def _kept(division: Division) -> bool:
 
 
 def _others(model: Model) -> list[ValuesAt]:
-    return near_answers(model, ANSWER, 10, 0, Random(1))
+    return near_solutions(model, ANSWER, 10, 0, Random(1))
 
 
 def _keys(answers: list[ValuesAt]) -> set[frozenset[object]]:
@@ -60,7 +61,7 @@ def test_each_division_is_asked_for_itself(stage: Stage, switches: int, monkeypa
     assert len(drawn) >= 5
     first = Background({"room": drawn[0]}, {})
     seen: set[frozenset[object]] = set()
-    with closing(NearAnswers(*stage.apart(first), ANSWER, Random(2))) as near:
+    with closing(NearSolutions(*stage.apart(first), ANSWER, Random(2))) as near:
         for division in drawn:
             model = stage.model(Background({"room": division}, {}))
             found = near.found({"room": division}, 10)
@@ -71,6 +72,6 @@ def test_each_division_is_asked_for_itself(stage: Stage, switches: int, monkeypa
 
 def test_no_more_than_are_asked_for(stage: Stage) -> None:
     rows = tuple(tuple(Cell(i, j) for j in (1, 2, 3)) for i in (1, 2, 3))
-    with closing(NearAnswers(*stage.apart(Background({"room": rows}, {})), ANSWER, Random(2))) as near:
+    with closing(NearSolutions(*stage.apart(Background({"room": rows}, {})), ANSWER, Random(2))) as near:
         counts = [len(near.found({"room": rows}, 2)) for _ in range(4)]
     assert counts == [2, 2, 1, 0]

@@ -11,7 +11,8 @@ from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.judge import breaches
 from pzc.compiler.model.model import Model, RegionName
 from pzc.compiler.pipeline import compile_source
-from pzc.generate.region_checks import RegionByRegion
+from pzc.generate import region_checks
+from pzc.generate.region_checks import RegionChecks
 from pzc.generate.regions import Division
 
 from ...flat_judge import SPAN
@@ -33,7 +34,7 @@ def divisions() -> Iterator[tuple[str, Division]]:
 
 def test_it_says_what_the_judge_says() -> None:
     mine = model("AABB")
-    apart = RegionByRegion([(mine.rules[0], RegionName("room", SPAN, False))], mine.facts)
+    apart = RegionChecks([(mine.rules[0], RegionName("room", SPAN, False))], mine.facts)
     for picture, division in divisions():
         whole = model(picture)
         broken = sum(1 for _ in breaches(Evaluator(whole.facts, ANSWER), whole.rules[0]))
@@ -43,7 +44,7 @@ def test_it_says_what_the_judge_says() -> None:
 
 def test_a_region_is_judged_once() -> None:
     mine = model("AABB")
-    apart = RegionByRegion([(mine.rules[0], RegionName("room", SPAN, False))], mine.facts)
+    apart = RegionChecks([(mine.rules[0], RegionName("room", SPAN, False))], mine.facts)
     division = mine.facts.regions["room"].lists
     assert apart.troubled({"room": division}, ANSWER) == {Cell(1, 3), Cell(1, 4)}
     used = apart.used
@@ -54,9 +55,9 @@ def test_a_region_is_judged_once() -> None:
 @pytest.mark.parametrize("rule", ["exactly(1, c in r: on(c))", "connected(c in r: on(c))"])
 def test_what_is_forgotten_is_judged_anew(limit: str, rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Answers that are gone may leave their numbers to others."""
-    monkeypatch.setattr(region_by_region, limit, 2)
+    monkeypatch.setattr(region_checks, limit, 2)
     mine = model("AABB", rule)
-    apart = RegionByRegion([(mine.rules[0], RegionName("room", SPAN, False))], mine.facts)
+    apart = RegionChecks([(mine.rules[0], RegionName("room", SPAN, False))], mine.facts)
     drawn = [(model(picture, rule), division) for picture, division in divisions()]
     for values in product((0, 1), repeat=4):
         for whole, division in drawn:
@@ -67,7 +68,7 @@ def test_what_is_forgotten_is_judged_anew(limit: str, rule: str, monkeypatch: py
 
 def test_a_region_with_the_same_values_is_judged_once() -> None:
     mine = model("AABB")
-    apart = RegionByRegion([(mine.rules[0], RegionName("room", SPAN, False))], mine.facts)
+    apart = RegionChecks([(mine.rules[0], RegionName("room", SPAN, False))], mine.facts)
     assert apart.broken({"room": mine.facts.regions["room"].lists}, ANSWER) == 1
     used = apart.used
     mirrored = {(layer, Cell(1, 5 - cell.column)): on for (layer, cell), on in ANSWER.items()}

@@ -11,7 +11,7 @@ from pzc.compiler.ground.ground import ground
 from pzc.generate.background import Background, Stage
 from pzc.generate.generator import Wishes, generate
 from pzc.generate.recipe import Recipe
-from pzc.generate.region_growth import Growing
+from pzc.generate.region_session import RegionGrowth
 from pzc.generate.regions import Division, connected
 from pzc.generate.rule_dependence import statements_on
 from pzc.generate.solver_session import begun
@@ -29,7 +29,7 @@ def grown(folder: Path, rules: str, sizes: tuple[int, int], seed: int = 1) -> tu
     about = list(statements_on(recipe.rules.rules, ()))
     stage = Stage(recipe.rules, recipe.draft.undrawn, recipe.closed, about, recipe.board, sizes)
     apart = stage.apart(Background({"room": (recipe.board.cells,)}, {}))
-    return stage, recipe.board, Growing(*apart, "room", recipe.board, Random(seed)).grown(*sizes)
+    return stage, recipe.board, RegionGrowth(*apart, "room", recipe.board, Random(seed)).grown(*sizes)
 
 
 @pytest.mark.parametrize("seed", range(5))

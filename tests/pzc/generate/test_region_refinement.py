@@ -8,7 +8,7 @@ from pzc.compiler.board.board import Cell
 from pzc.generate.background import Background, Stage
 from pzc.generate.generator import Wishes, generate
 from pzc.generate.recipe import Recipe
-from pzc.generate.region_refinement import Redrawing
+from pzc.generate.refinement import RegionRefinement
 from pzc.generate.rule_dependence import statements_on
 
 RULES = """grid 4x4
@@ -36,4 +36,4 @@ def test_regions_that_cannot_tell_two_answers_apart(tmp_path: Path) -> None:
     values = {("star", Cell(1, j)): 1 for j in (1, 2)}
     background = Background({"room": ((Cell(1, 1), Cell(1, 2)),)}, {})
     assert stage.by_regions_alone
-    assert Redrawing(stage, Random(1), lambda said: None).redrawn(values, background, 100, lambda: None) is None
+    assert RegionRefinement(stage, Random(1), lambda said: None).redrawn(values, background, 100, lambda: None) is None

@@ -10,7 +10,7 @@ from pzc.compiler.board.board import Cell
 from pzc.generate import region_session as module
 from pzc.generate.background import Background, Stage
 from pzc.generate.recipe import Recipe, Wishes
-from pzc.generate.region_session import RegionSwitches
+from pzc.generate.region_session import RegionSession
 from pzc.generate.rule_dependence import statements_on
 
 RULES = """grid 2x2 of 1..4
@@ -22,22 +22,22 @@ A, B, C, D = Cell(1, 1), Cell(1, 2), Cell(2, 1), Cell(2, 2)
 
 
 @pytest.fixture
-def switches(tmp_path: Path) -> RegionSwitches:
+def switches(tmp_path: Path) -> RegionSession:
     (tmp_path / "rooms.puz").write_text(RULES)
     recipe = Recipe(Wishes("rooms", str(tmp_path)), lambda said: None)
     about = list(statements_on(recipe.rules.rules, ()))
     stage = Stage(recipe.rules, recipe.draft.undrawn, recipe.closed, about, recipe.board, (1, 4))
-    return RegionSwitches(*stage.apart(Background({"room": ((A, B, C, D),)}, {})), Random(1))
+    return RegionSession(*stage.apart(Background({"room": ((A, B, C, D),)}, {})), Random(1))
 
 
-def count(switches: RegionSwitches, *regions: tuple[Cell, ...]) -> int:
+def count(switches: RegionSession, *regions: tuple[Cell, ...]) -> int:
     session, assumed = switches.switched({"room": regions})
     session.assume(assumed)
     return len(session.solutions(None).answers)
 
 
 @pytest.mark.parametrize("most", [1, 400])
-def test_regions_need_not_cover_the_board(switches: RegionSwitches, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_regions_need_not_cover_the_board(switches: RegionSession, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where a session soon has no switch left."""
     monkeypatch.setattr(module, "_SWITCHES", most)
     with closing(switches):
@@ -49,9 +49,7 @@ def test_regions_need_not_cover_the_board(switches: RegionSwitches, most: int, m
         assert count(switches, (A, B, C, D)) == 4 * 3 * 2
 
 
-def test_what_is_blocked_stays_so_in_the_next_session(
-    switches: RegionSwitches, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_blocked_stays_so_in_the_next_session(switches: RegionSession, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_SWITCHES", 1)
     with closing(switches):
         assert count(switches, (A, B)) == 24

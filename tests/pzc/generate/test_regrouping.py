@@ -6,10 +6,9 @@ from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.model.kinds import CELL, ListType
 from pzc.compiler.model.model import ClueKind, Placement
-from pzc.generate.clue_candidates import LONGEST, Candidate
+from pzc.generate.clue_candidates import LONGEST, Candidate, regrouped
 from pzc.generate.clue_places import ClueParts, partition
 from pzc.generate.regions import connected
-from pzc.generate.regrouping import regrouped
 
 from ...flat_judge import SPAN
 

@@ -11,19 +11,19 @@ from pzc.compiler.ground.ground import ground
 from pzc.generate.background import Background, standing
 from pzc.generate.clue_places import ClueParts
 from pzc.generate.recipe import Recipe, Wishes
-from pzc.generate.solutions import Answering, NoAnswer, differing, told
+from pzc.generate.solutions import NoSolution, SolutionSampler, differing, told
 
 PAIRS = "grid 2x2 of 1..2\nclue star(c: cell)\nfor line in rows: distinct(line)\nfor c in cells: c = 2 <-> c in star\n"
 EMPTY = Background({}, {})
-Make = Callable[[str], tuple[Recipe, Answering]]
+Make = Callable[[str], tuple[Recipe, SolutionSampler]]
 
 
 @pytest.fixture
 def make(tmp_path: Path) -> Make:
-    def made(text: str) -> tuple[Recipe, Answering]:
+    def made(text: str) -> tuple[Recipe, SolutionSampler]:
         (tmp_path / "mine.puz").write_text(text)
         recipe = Recipe(Wishes("mine", str(tmp_path)), lambda said: None)
-        return recipe, Answering(recipe.board, recipe.closed, recipe.many, recipe.joint, 0.6)
+        return recipe, SolutionSampler(recipe.board, recipe.closed, recipe.many, recipe.joint, 0.6)
 
     return made
 
@@ -41,7 +41,7 @@ def test_a_plain_answer_comes_without_what_is_said_of_closed_clues(make: Make) -
 
 def test_no_answer_is_told(make: Make) -> None:
     recipe, answering = make("grid 1x1 of 1..2\n(1,1) > 2\n")
-    with pytest.raises(NoAnswer):
+    with pytest.raises(NoSolution):
         answering.plain(recipe.rules, Random(1))
 
 
