@@ -9,6 +9,11 @@ import math
 import os
 import sys
 
+try:
+    import resource
+except ModuleNotFoundError:  # Windows
+    resource = None  # type: ignore[assignment]
+
 _SHARE = 4  # the default leaves one part of so many to others
 _SLACK = 512 << 20  # what the system's limit is beyond ours: stacks of threads and the like are reserved, not used
 _FILES = ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes")
@@ -27,9 +32,7 @@ def set_limit(most: int | None) -> None:
     """From here on this process, and each that it starts, may use so many bytes. None: as many as there are."""
     global _limit, due
     _limit, due = most, math.inf if most is None else 0.0
-    try:
-        import resource
-    except ModuleNotFoundError:  # Windows: the first fence alone
+    if resource is None:  # the first fence alone
         return
     if sys.platform == "linux":
         _, hard = resource.getrlimit(resource.RLIMIT_DATA)
@@ -67,9 +70,7 @@ def resident() -> int:
             return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     except OSError:
         pass
-    try:
-        import resource
-    except ModuleNotFoundError:
+    if resource is None:
         return 0
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return most if sys.platform == "darwin" else most << 10

@@ -74,7 +74,7 @@ def _parse(source: Source, start: str, heard: list[Token] | None = None) -> Any:
         message = f"this is too much for a puzzle: the file has more than {words:,} names, numbers and signs"
         raise fail("PZ003", message, Span(source, error.at, error.at + 1), help=way_out("words")) from None
     except FAILURES:
-        from pzc.compiler.syntax.mistakes.diagnose import explain  # a file without mistakes does without
+        from pzc.compiler.syntax.mistakes.diagnose import explain  # which imports this module
 
         raise explain(source, start) from None
 
