@@ -1,6 +1,7 @@
 """What is installed: a wheel that finds its grammar and its library from any folder."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -8,6 +9,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
+
+from pzc.version import VERSION
 
 ROOT = Path(__file__).parent.parent
 PARTS = ("compiler", "backends", "counting", "grammar", "puzzles", "web")
@@ -81,3 +84,10 @@ def test_what_was_made_is_used_at_the_first_run(installed: Path, tmp_path: Path)
     )
     env = {**os.environ, "PYTHONPATH": str(installed), "HOME": "/nonexistent", "XDG_CACHE_HOME": "/nonexistent"}
     subprocess.run([sys.executable, "-c", code], cwd=tmp_path, env=env, check=True)
+
+
+def test_the_version_is_that_of_the_changelog(installed: Path) -> None:
+    newest = re.search(r"^## v?(\d+\.\d+\.\d+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert newest is not None
+    assert newest[1] == VERSION
+    assert (installed / f"pzc-{VERSION}.dist-info").is_dir()
