@@ -91,7 +91,7 @@ def _check_order(written: statements.FormatDecl, codes: Sequence[CodeUse]) -> No
         )
     for number, code in enumerate(codes):
         span = written.codes[number].span
-        if code.word == "rooms16" and not any(before.word == "borders" for before in codes[:number]):
+        if code.word == "rooms16" and not any(CODES[before.word].takes == ("regions",) for before in codes[:number]):
             raise fail("PZ383", "of which regions?", span, help="write borders(NAME), before rooms16")
         if number and codes[number - 1].optional and not code.optional:
             raise fail("PZ383", "what may be missing stands at the end", span)

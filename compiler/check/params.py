@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import product
+from math import prod
 
 from pzc.compiler.base.diagnostics import Diagnostic, Label, PuzzleError, did_you_mean, fail
 from pzc.compiler.base.limits import MOST_GUESSES
@@ -18,8 +19,6 @@ from pzc.compiler.syntax.marks import opening
 
 from .names import Names
 from .resolve import Unit
-
-_LARGEST = 60  # of a parameter that follows from a picture
 
 
 def check_params(names: Names, units: Sequence[Unit]) -> None:
@@ -155,14 +154,14 @@ def _infer(
 ) -> None:
     """Sets those of some parameters that follow from the size of a grid, which stands in `source`."""
     height, width = size
-    most = min(_LARGEST, max(height, width))
-    if most ** len(open_params) > MOST_GUESSES:
+    most = max(height, width)
+    sides = ((grid.height, height), (grid.width, width))
+    said = {side.param: length for side, length in sides if isinstance(side, ParamRef)}
+    guesses = [range(said.get(p, 1), said.get(p, most) + 1) for p in open_params]
+    if prod(map(len, guesses)) > MOST_GUESSES:
         names_shown = ", ".join(f"`{p.name}`" for p in open_params)
         message = f"too many parameters are open to find them from a picture: {names_shown}"
         raise fail("PZ303", message, open_params[0].span, help="set some of them in `use`, or give them a default")
-    sides = ((grid.height, height), (grid.width, width))
-    said = {side.param: length for side, length in sides if isinstance(side, ParamRef) and length <= most}
-    guesses = [range(said.get(p, 1), said.get(p, most) + 1) for p in open_params]
     found = [values for values in product(*guesses) if _extent(names, grid, open_params, values) == (height, width)]
     used = [p for p in open_params if len({values[open_params.index(p)] for values in found}) == 1]
     if not found:

@@ -14,7 +14,7 @@ from . import frames, tables
 from .block import Block, line_of, words_of
 from .board_file import Line, Lines
 from .codes import CODES
-from .divisions import rooms_of, take_walls, walls_of
+from .divisions import hold_rectangles, rooms_of, take_walls, walls_of
 from .named import fleet_of, take_fleet
 from .sheet import Sheet, Spot, sign_at, take_sign
 from .streams import Cursor, Damaged
@@ -100,6 +100,11 @@ def _write_regions(sheet: Sheet, use: CodeUse) -> list[str]:
     numbers = {number: index for index, number in enumerate(dict.fromkeys(room[cell] for cell in sheet.board.cells))}
     rows = [line_of(str(numbers[room[cell]]) for cell in row) for row in sheet.board.places]
     return [str(len(numbers)), *rows]
+
+
+def _write_rectangles(sheet: Sheet, use: CodeUse) -> list[str]:
+    hold_rectangles(sheet.content, use.names[0])
+    return _write_regions(sheet, use)
 
 
 def _read_borders(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
@@ -206,6 +211,7 @@ BLOCKS: dict[str, Block] = {
         _picture("sides", _SIDES, "signs between cells", _inner_sides, "0"),
         _picture("all_sides", _SIDES, "signs on sides of cells, those of the rim too", _all_sides, "0"),
         Block("regions", ("regions",), (), "regions, as numbers on cells", _read_regions, _write_regions),
+        Block("rectangles", ("regions",), (), "regions that are rectangles", _read_regions, _write_rectangles),
         Block("borders", ("regions",), (), "regions, by the borders between them", _read_borders, _write_borders),
         *frames.BLOCKS,
         *tables.BLOCKS,

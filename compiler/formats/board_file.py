@@ -14,7 +14,7 @@ from .streams import Damaged
 
 KIND = "pzprv3"
 LONGEST = 1_000_000  # characters
-_ADDRESS = re.compile(rf"\s*(?:https?:/+)?(?:www\.)?{HOSTS}/(?:db/)?p(?:\.html)?\?(?:\w+=\w+&)*")
+_ADDRESS = re.compile(rf"\s*(?:https?:/+)?(?:www\.)?{HOSTS}/+(?:db/+)?p(?:\.html)?/*\?(?:\w+=\w+&)*")
 _HEAD = re.compile(r"\s*(?:v:[^/\n]*[/\n])?\s*pzprv3(?:\.(\d+))?[ \t\r]*[/\n]")
 _BEHIND = re.compile(r"info:\{|history:\{|__HISTORY__|https?:|TrialData")
 _SIZE = re.compile(r"[ \t]*[0-9]{1,6}[ \t]*")

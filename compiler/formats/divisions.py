@@ -50,6 +50,19 @@ def _write_borders(content: Content, names: Names) -> str:
     return write_packed(walls[:across], 2, 5) + write_packed(walls[across:], 2, 5)
 
 
+def hold_rectangles(content: Content, name: str) -> None:
+    """Raise Unwritable if a region is no rectangle."""
+    for region in content.divisions.get(name, ()):
+        rows, columns = {cell.row for cell in region}, {cell.column for cell in region}
+        if (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1) != len(region):
+            raise Unwritable(f"a region of `{name}` is no rectangle")
+
+
+def _write_rectangles(content: Content, names: Names) -> str:
+    hold_rectangles(content, names[0])
+    return _write_borders(content, names)
+
+
 def without_holes(content: Content, division: Iterable[Sequence[Cell]]) -> list[Sequence[Cell]]:
     """The regions as they are when places that are no cells are taken out of them: perhaps in several parts."""
     if not content.holes:
@@ -105,7 +118,9 @@ def _write_rooms16(content: Content, names: Names) -> str:
     return write_number16(slots_of(moved, names[0], _heads(content)))
 
 
+_RECTANGLES = "regions that are rectangles, by the borders between them"
 CODES = (
     Code("borders", ("regions",), "regions, by the borders between them", _read_borders, _write_borders),
+    Code("rectangles", ("regions",), _RECTANGLES, _read_borders, _write_rectangles),
     Code("rooms16", ("valued cell",), "a number in a region", _read_rooms16, _write_rooms16),
 )

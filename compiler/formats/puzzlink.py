@@ -19,8 +19,8 @@ from .streams import Cursor, Damaged
 KIND = "puzzlink"
 LARGEST = 100  # rows, and columns
 LONGEST = 200_000  # characters
-HOSTS = r"(?:puzz\.link|pzv\.jp|pzprxs\.vercel\.app|puzzlesquare\.jp)"
-_ADDRESS = re.compile(rf"\s*(?:https?:/+)?(?:www\.)?{HOSTS}/(?:db/)?p(?:\.html)?\?(?P<rest>.*)", re.DOTALL)
+HOSTS = r"(?:puzz\.link|pzv\.jp|pzprxs\.vercel\.app|puzzlesquare\.jp|pzplus\.tck\.mn)"
+_ADDRESS = re.compile(rf"\s*(?:https?:/+)?(?:www\.)?{HOSTS}/+(?:db/+)?p(?:\.html)?/*\?(?P<rest>.*)", re.DOTALL)
 _BARE = re.compile(r"\s*(?P<rest>[a-z][\w-]*/(?:[^/]*/){0,2}\d+/\d+(?:/.*)?)", re.DOTALL)
 _BEFORE = re.compile(r"(?:type=\w+&)?(?:amp;)?")
 
@@ -62,16 +62,22 @@ def parse_address(text: str) -> Address:
     written = match["rest"].strip()
     rest = unquote(written).replace(" ", "+")
     rest = rest[_BEFORE.match(rest).end() :]  # type: ignore[union-attr]
+    rest, *behind = re.split("(?=[&#])", rest, maxsplit=1)  # parameters that other sites add, a fragment
     key, *parts = rest.split("/")
     key = re.sub(r"_(edit|play)$", "", key)
-    sizes = next((i for i in range(len(parts) - 1) if parts[i].isdigit() and parts[i + 1].isdigit()), None)
+    sizes = next((i for i in range(len(parts) - 1) if _is_size(parts[i]) and _is_size(parts[i + 1])), None)
     if sizes is None or sizes > 2 or not key:
         raise Damaged("it does not say how many columns and rows there are", len(text))
     width, height = int(parts[sizes][:6]), int(parts[sizes + 1][:6])
     if not (1 <= width <= LARGEST and 1 <= height <= LARGEST):
         raise Damaged(f"it has a board of {width} columns and {height} rows: up to {LARGEST} can be read", 0)
     body = "/".join(parts[sizes + 2 :])
-    return Address(key, "/".join(parts[:sizes]), width, height, body, max(0, len(text.rstrip()) - len(body)))
+    end = len(text.rstrip()) - len("".join(behind))
+    return Address(key, "/".join(parts[:sizes]), width, height, body, max(0, end - len(body)))
+
+
+def _is_size(part: str) -> bool:
+    return part.isascii() and part.isdecimal()
 
 
 def print_address(address: Address) -> str:

@@ -13,11 +13,14 @@ SIZES = {n * n: n for n in (4, 6, 8, 9, 10, 12, 16, 25)}
 """Numbers of cells, and the sides of their boards."""
 
 _BLANK = "0.*_-?"
+_BLANK_LETTERS = "xX"
+"""Blank cells on boards whose digits need no such letter."""
 _FRAME = re.compile(r"[|:!]|-{2,}|\+")  # what only frames a picture of a board
 _TOLD = {"A": "author", "D": "title"}
-_FIGURES = re.compile(r"[0-9.*_?-]+")
+_FIGURES = re.compile(r"[0-9.*_?xX-]+")
 _SIGNS = re.compile(r"[0-9A-Ya-y.*_?-]+")
 _LONGEST = 20_000
+_FRAME_SIGNS = {**dict.fromkeys(range(0x2500, 0x2580), "|"), **dict.fromkeys(map(ord, "·•⋅∙◦□▢"), "."), 0xFEFF: ""}
 
 
 class Several(Wrong):
@@ -40,7 +43,11 @@ def read_sudoku(text: str) -> dict[str, Any]:
     bare, told = _bare(text)
     cells, regions = _signs(bare)
     size = SIZES[len(cells)]
-    digits = [_digits(sign, size, _letters(cells)) for sign in cells]
+    first = _letters(cells)
+    if _are_numbers(cells, size):
+        digits = [[int(sign)] if sign.isdecimal() and int(sign) else [] for sign in cells]
+    else:
+        digits = [_digits(sign, size, first) for sign in cells]
     grid: list[list[dict[str, Any]]] = []
     for row in range(size):
         grid.append([])
@@ -67,9 +74,9 @@ def _sign(digit: int) -> str:
 
 
 def _bare(text: str) -> tuple[str, dict[str, str]]:
-    """The text without the lines of `.sdk` files that say something of the puzzle, and what these say."""
+    """Return the text without the lines of `.sdk` files that describe the puzzle, and that description."""
     kept, told = [], {}
-    lines = text.strip().splitlines()
+    lines = _with_blanks(text) or _without_commas(text.translate(_FRAME_SIGNS)).strip().splitlines()
     if any(line.strip() == "[Puzzle]" for line in lines):
         start = next(number for number, line in enumerate(lines) if line.strip() == "[Puzzle]") + 1
         rest = lines[start:]
@@ -83,6 +90,34 @@ def _bare(text: str) -> tuple[str, dict[str, str]]:
         else:
             kept.append(line)
     return "\n".join(kept), told
+
+
+def _with_blanks(text: str) -> list[str]:
+    """Return the rows of a text in which a space is an empty cell, with dots for the spaces; [] if it is none."""
+    rows = text.rstrip("\r\n").split("\n")
+    rows = [row.rstrip("\r") for row in rows]
+    size = SIZES.get(len(rows[0]), 0) if len(rows) == 1 else len(rows)
+    if " " not in text or size not in SIZES.values() or not re.fullmatch(r"[1-9A-Ya-y\s]+", text):
+        return []
+    width = size * size if len(rows) == 1 else size
+    spaced = any(re.fullmatch(r" *(\S+ +)+\S+ *", row) and len(row) > size for row in rows) and len(rows) > 1
+    if spaced or any(len(row) > width for row in rows):
+        return []
+    return [row.ljust(width).replace(" ", ".") for row in rows]
+
+
+def _without_commas(text: str) -> str:
+    """Return lists of numbers, as in CSV and JSON, as rows of words; any other text as it is."""
+    text = re.sub(r"^```.*$", "", text, flags=re.MULTILINE)
+    if not re.search(r"[,;\t]", text) or not re.fullmatch(r"(?:[\s0-9.*_?,;\[\](){}\"'-]|null|None)+", text):
+        return text
+    bare = re.sub(r"null|None", ".", re.sub(r"[\"']", "", text))
+    rows = re.split(r"[\])}]\s*[,;]?\s*[\[({]|\n", bare.strip().strip("[](){}"))
+    return "\n".join(" ".join(_field(part) for part in re.split(r"[,;\t]", row)) for row in rows if row.strip(",; \r"))
+
+
+def _field(part: str) -> str:
+    return part.strip(" \r[](){}") or "."
 
 
 def _signs(text: str) -> tuple[list[str], list[int]]:
@@ -124,14 +159,19 @@ def _regions(signs: list[str], size: int) -> list[int]:
 
 def _letters(cells: list[str]) -> int:
     """What the letter A stands for: 10 beside digits, 1 where there are letters alone."""
-    signs = {sign.upper() for cell in cells for sign in cell}
+    signs = {sign.upper() for cell in cells for sign in cell if sign not in _BLANK_LETTERS}
     figures = any(sign.isdigit() and sign != "0" for sign in signs)
     return 10 if figures else 1
 
 
+def _are_numbers(cells: list[str], size: int) -> bool:
+    """Return True if the words are numbers of up to two figures, and not the candidates of each cell."""
+    return size > 9 and all(cell in _BLANK or re.fullmatch("[0-9]{1,2}", cell) and int(cell) <= size for cell in cells)
+
+
 def _digits(cell: str, size: int, first: int) -> list[int]:
     """The digits of a cell: several where they are what it may hold."""
-    if cell in _BLANK:
+    if cell in _BLANK or (cell in _BLANK_LETTERS and size < 24):
         return []
     found = []
     for sign in cell.upper():

@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from pzc.api.opening import open_puzzle
 from pzc.api.puzzle import DEFAULT_BACKEND, Puzzle
 from pzc.api.sources import read
 from pzc.cli import exit_codes
 from pzc.cli.output import write_out
 from pzc.cli.solving import find_backend
-from pzc.cli.terminal import JSON_VERSION, note, print_json
+from pzc.cli.terminal import JSON_VERSION, print_json
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
@@ -16,7 +17,7 @@ from pzc.compiler.board.board import Place, name_of
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.judge import Broken, judge, unsaid
 from pzc.compiler.pictures.answers import read_answer
-from pzc.exchange.table import answer_in, named_or_read, puzzle_in
+from pzc.exchange.table import answer_in, named_or_read
 
 from .verification import unfillable
 
@@ -54,7 +55,7 @@ def by_rule(broken: Iterable[Broken]) -> list[BrokenRule]:
 
 def check_answer(file: str, answer: str, as_json: bool) -> int:
     """Holds an answer against a puzzle; the exit code. PuzzleError where one of them is wrong in itself."""
-    puzzle = Puzzle(puzzle_in(named_or_read(file, "<puzzle>", read), note)).ground()
+    puzzle = Puzzle(open_puzzle(file)).ground()
     written = named_or_read(answer, "<answer>", read)
     told = answer_in(written, puzzle.model)
     if told is not None and told.gaps:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from pzc.api.sources import read
+from pzc.api.opening import open_puzzle
 from pzc.cli import exit_codes
 from pzc.cli.limit_messages import memory_refused, time_in_words
 from pzc.cli.output import write_out
@@ -31,7 +31,7 @@ def look_for_mistakes(files: Iterable[str], policy: Policy, as_json: bool = Fals
     for file in files:
         try:
             with memory_refused(file):
-                source = read(file)
+                source = open_puzzle(file)
                 model = compile_source(source)
                 warnings, more = looked_over(model, policy)
         except TimeUp:

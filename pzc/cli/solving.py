@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Any, TextIO
 
 from pzc import backends
+from pzc.api.opening import open_puzzle
 from pzc.api.puzzle import Puzzle
 from pzc.api.solution_text import (
     LayerValues,
@@ -20,7 +21,6 @@ from pzc.api.solution_text import (
     values_of,
     verdict,
 )
-from pzc.api.sources import read
 from pzc.backends.interface import (
     Answer,
     Backend,
@@ -119,7 +119,7 @@ def solve(request: Request) -> int:
     keep_apart(request.output, [request.file])
     try:
         with within(request.time_limit), memory_refused(request.file):
-            puzzle = Puzzle(read(request.file)).ground()
+            puzzle = Puzzle(open_puzzle(request.file)).ground()
             warnings, more = warnings_of(puzzle, request)
     except TimeUp:
         return _too_late(request, time.perf_counter() - start)

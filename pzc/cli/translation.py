@@ -6,7 +6,7 @@ from typing import assert_never
 import click
 
 from pzc import backends
-from pzc.api.sources import read
+from pzc.api.opening import open_puzzle
 from pzc.backends.interface import FlatTarget, ModelTarget, Target
 from pzc.compiler.base.source import Source, visible
 from pzc.compiler.check.resolve import Unit, resolve
@@ -22,7 +22,7 @@ from .terminal import note
 def translate(file: str, target: str, output: str | None, without: frozenset[str]) -> int:
     """Writes the model in the target's language; the exit code. `without`: passes that are left out."""
     writer = _target(target)
-    model = compile_source(read(file))
+    model = compile_source(open_puzzle(file))
     keep_apart(output, [source.path for source in model.sources])
     match writer:
         case ModelTarget(write):
@@ -37,7 +37,7 @@ def translate(file: str, target: str, output: str | None, without: frozenset[str
 
 def write_apart(file: str, form: str, folder: str) -> int:
     """Writes VARIANT.mzn, the rules, and NAME.json or NAME.dzn, the instance, into a folder; the exit code."""
-    source = read(file)
+    source = open_puzzle(file)
     model = compile_source(source)
     require_complete(model)
     target = _target("mzn")

@@ -9,9 +9,10 @@ from typing import TypeAlias
 import click
 
 from pzc.api.candidates import open_in_words
+from pzc.api.opening import open_puzzle
 from pzc.api.puzzle import Puzzle, Solution, Unknown
 from pzc.api.solution_text import differing, values_of
-from pzc.api.sources import files_in, read
+from pzc.api.sources import files_in
 from pzc.cli import exit_codes
 from pzc.cli.output import keep_apart
 from pzc.cli.terminal import in_colour, note, paint
@@ -73,7 +74,7 @@ def _draw(request: DrawRequest) -> int:
     files = list(files_in(request.files))
     for file in files:
         with within(request.time_limit):
-            puzzle = Puzzle(read(file))
+            puzzle = Puzzle(open_puzzle(file))
             keep_apart(request.output, [source.path for source in puzzle.model.sources])
             require_complete(puzzle.model)
         scenes, lack, failed = _drawn(puzzle, request)

@@ -133,7 +133,10 @@ def board_of(model: Model, answer: Mapping[str, Mapping[Any, int]] | None) -> st
             "PZ994", "none of the files in use says how puzz.link writes boards of this puzzle", whole, help=help
         )
     values = {(name, place): value for name, layer in (answer or {}).items() for place, value in layer.items()}
-    try:
-        return write_board(content_of(model), values, clauses[0])
-    except Unwritable as error:
-        raise fail("PZ995", f"a board of puzz.link's `{clauses[0].key}` can't hold this: {error}", whole) from None
+    for number, clause in enumerate(clauses):
+        try:
+            return write_board(content_of(model), values, clause)
+        except Unwritable as error:
+            if number == len(clauses) - 1:
+                raise fail("PZ995", f"a board of puzz.link's `{clause.key}` can't hold this: {error}", whole) from None
+    raise AssertionError

@@ -5,19 +5,28 @@ say in compiler/formats; how they become a .puz file, and how a puzzle becomes s
 """
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Any, TypeAlias
 
-from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.diagnostics import PuzzleError, fail, many
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Place
 from pzc.compiler.formats import board_file, game_ids, ipuz, iss, killer_text, links, penpa, puzzlink, sudoku_text
+from pzc.compiler.formats.pasted import places, readings
 from pzc.compiler.model.model import Model
+from pzc.compiler.syntax import library
+from pzc.compiler.syntax.parse import parse
 
 from .places import beginning
 from .writing import Converted
+
+_LINK = re.compile(
+    r"\s*(?:\[[^\]]*\]\()?<?(?:https?:|[\w-]+(?:\.[\w-]+)+/)\S*(?:\s+\S{20,})*(?:\s+\S+)?\s*", re.IGNORECASE
+)
+"""A link with nothing else but its own continuation lines."""
 
 Values: TypeAlias = Mapping[tuple[str, Place], int]
 """An answer: a value for each unknown, by layer and place."""
@@ -67,7 +76,7 @@ class Row:
     recognises: Callable[[str], bool]
     convert: Callable[[Source, str], Converted] | None = None
     export: Callable[[Model, Wish], Exported] | None = None
-    answer: Callable[[Source, Model], Answered] | None = None
+    answer: Callable[[Source, Model], Answered | None] | None = None
 
 
 def _later(module: str, name: str) -> Callable[..., Any]:
@@ -166,43 +175,113 @@ def row_of(text: str) -> Row | None:
 
 
 def convert(source: Source, folder: str = "") -> str:
-    """The same as `read`, without what is left out."""
+    """Return the same as `read`, without the list of what is left out."""
     return read(source, folder).text
 
 
 def read(source: Source, folder: str = "") -> Converted:
-    """The .puz file of what a source holds. PuzzleError with the place of what can't be read.
+    """Return the .puz file of the puzzle in a text, which may be a message with a link in it.
 
-    folder: where rule files are looked for before the library.
+    Raises PuzzleError with the place of what can't be read. Rule files are looked for in `folder`, then in the library.
     """
-    row = row_of(source.text)
-    if row is None or row.convert is None:
-        place = beginning(source)
-        message = "this is no puzzle in a format that pzc reads"
-        raise fail("PZ990", message, place, help="; ".join(row.help for row in ROWS if row.convert is not None))
-    return row.convert(source, folder)
+    first: PuzzleError | None = None
+    for text in readings(source.text):
+        row = row_of(text)
+        if row is None or row.convert is None:
+            continue
+        try:
+            made = row.convert(_with_text(source, text), folder)
+        except PuzzleError as error:
+            first = first or error
+        else:
+            more = _further(source.text, text)
+            return replace(made, left_out=(*made.left_out, *more)) if more else made
+    if first is not None:
+        raise first
+    message = "this is no puzzle in a format that pzc reads"
+    help = "; ".join(row.help for row in ROWS if row.convert is not None)
+    raise fail("PZ990", message, beginning(source), help=help)
+
+
+def _with_text(source: Source, text: str) -> Source:
+    return source if text == source.text else Source(source.name, text, source.path)
+
+
+def _is_readable(text: str) -> bool:
+    row = row_of(text)
+    return row is not None and row.convert is not None
+
+
+def _further(text: str, chosen: str) -> tuple[str, ...]:
+    """Return a remark if a text holds links of other puzzles besides the one that was read."""
+    if text == chosen:
+        return ()
+    others = [place for place in places(text) if not any(one in chosen or chosen in one for one in place)]
+    others = [place for place in others if any(map(_is_readable, place))]
+    if not others:
+        return ()
+    return (f"the text holds {many(len(others) + 1, 'link')}; the first puzzle that could be read is this one",)
+
+
+def is_text(what: str) -> bool:
+    """Return True if a command-line argument is no path but a puzzle in some format, or a link."""
+    if os.path.exists(what):
+        return False
+    if row_of(what) or re.match(r"\s*<?https?:", what, re.IGNORECASE):
+        return True
+    return any(row_of(reading) for place in places(what) for reading in place)
 
 
 def named_or_read(what: str, name: str, read: Callable[[str], Source]) -> Source:
-    """What a user names: a file, or a text that a format recognises, which then is known by `name`."""
-    return Source(name, what) if not os.path.exists(what) and row_of(what) else read(what)
+    """Return a text that was typed as an argument under `name`, or else what `read` finds in the file."""
+    return Source(name, what) if is_text(what) else read(what)
 
 
 def puzzle_in(source: Source, tell: Callable[[str], None]) -> Source:
-    """The source itself, or, of a text of a format, the .puz file that it becomes; what that does not hold is told."""
-    row = row_of(source.text)
-    if row is None or row.convert is None:
+    """Return the .puz file of a source, converting other formats; what the file can't hold is passed to `tell`."""
+    if _is_puz(source):
         return source
-    made = row.convert(source, "")
+    made = read(source)
     for left_out in made.left_out:
         tell(f"not carried over: {left_out}")
     return Source(f"{source.name}.puz", made.text, source.path)
 
 
+def _is_puz(source: Source) -> bool:
+    """Return True if a source is to be compiled as it stands: errors in it are then those of a .puz file."""
+    if _is_readable(source.text):
+        return False
+    if source.path is not None and source.path.endswith(library.SUFFIX):
+        return True
+    try:
+        parse(source)
+    except PuzzleError:
+        return not any(row_of(text) or _LINK.fullmatch(text) for text in _links(source))
+    return True
+
+
+def _links(source: Source) -> Iterator[str]:
+    """Yield the readings of a source that holds nothing but a link. In a file that is no .puz file other words may
+    stand around it; standard input is more often a .puz file with a mistake in it."""
+    alone = _LINK.fullmatch(source.text) is not None
+    if alone or (source.path is not None and os.path.isfile(source.path)):
+        yield from readings(source.text)
+
+
 def answer_in(source: Source, model: Model) -> Answered | None:
     """The answer to a puzzle that a text of a format holds; None where it is in none that has answers."""
-    row = row_of(source.text)
-    return None if row is None or row.answer is None else row.answer(source, model)
+    first: PuzzleError | None = None
+    for text in (source.text, *(reading for place in places(source.text) for reading in place)):
+        row = row_of(text)
+        if row is None or row.answer is None:
+            continue
+        try:
+            return row.answer(_with_text(source, text), model)
+        except PuzzleError as error:
+            first = first or error
+    if first is not None:
+        raise first
+    return None
 
 
 def export(model: Model, target: str, wish: Wish) -> Exported:

@@ -45,16 +45,21 @@ def convert(source: Source, folder: str) -> Converted:
     return finished(made, folder)
 
 
-def answer(source: Source, model: Model) -> Answered:
-    """The digits that a text holds. PuzzleError where its board is not that of the puzzle."""
+def answer(source: Source, model: Model) -> Answered | None:
+    """Return the digits in a text. PuzzleError if its board has another size.
+
+    Return None for a puzzle without digits: there dots and stars are a picture, as `pzc solve` prints it.
+    """
     assert model.board is not None
+    if DIGIT not in model.facts.layers:
+        return None
     place = beginning(source)
     try:
         document = read_sudoku(source.text)
     except Wrong as error:
         raise fail("PZ936", f"this text is no solution: {error}", place) from None
     size = document["size"]
-    if (model.board.height, model.board.width) != (size, size) or DIGIT not in model.facts.layers:
+    if (model.board.height, model.board.width) != (size, size):
         message = f"the text has a board of {size}x{size}, the puzzle none with digits of that size"
         raise fail("PZ937", message, place)
     digits = {cell: document["grid"][cell.row - 1][cell.column - 1].get("value") for cell in model.board.cells}

@@ -11,9 +11,9 @@ from pzc.api.candidates import (
     find_candidates,
     open_in_words,
 )
+from pzc.api.opening import open_puzzle
 from pzc.api.puzzle import DEFAULT_BACKEND, Puzzle
 from pzc.api.solution_text import seconds
-from pzc.api.sources import read
 from pzc.backends.interface import ToolMissing
 from pzc.cli import exit_codes
 from pzc.cli.limit_messages import memory_refused, time_in_words
@@ -64,7 +64,7 @@ def _shown(file: str, time_limit: float | None, backend: str | None, as_json: bo
     name, title = file, ""
     try:
         with within(time_limit), memory_refused(file):
-            puzzle = Puzzle(read(file)).ground()
+            puzzle = Puzzle(open_puzzle(file)).ground()
             name, title, problem = puzzle.source.name, puzzle.model.title, puzzle.problem
             compiled = time.perf_counter()
             found = find_candidates(problem, solver)

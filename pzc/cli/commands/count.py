@@ -7,9 +7,9 @@ from typing import Any
 import click
 
 from pzc.api.counts import Count, Plan, Progress, count
+from pzc.api.opening import open_puzzle
 from pzc.api.puzzle import Puzzle
 from pzc.api.solution_text import seconds
-from pzc.api.sources import read
 from pzc.backends.interface import ToolMissing
 from pzc.cli import exit_codes
 from pzc.cli.limit_messages import memory_refused, size_in_words, time_in_words
@@ -61,7 +61,7 @@ def command(
     start = time.perf_counter()
     try:
         with within(time_limit), memory_refused(file):
-            puzzle = Puzzle(read(file)).ground()
+            puzzle = Puzzle(open_puzzle(file)).ground()
     except TimeUp:
         return _too_late(file, time_limit, as_json, time.perf_counter() - start)
     except PuzzleError as error:

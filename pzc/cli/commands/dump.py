@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import click
 
+from pzc.api.opening import open_puzzle
 from pzc.api.puzzle import Puzzle
-from pzc.api.sources import read
 from pzc.cli.output import keep_apart, write_out
 from pzc.compiler.base.source import Source
 from pzc.compiler.passes import PASSES, improve
@@ -48,7 +48,7 @@ def _stage(ctx: click.Context, param: click.Parameter, value: str) -> str:
 @limits_option
 def command(after: str, file: str, output: str | None, without: frozenset[str]) -> int:
     """See _HELP."""
-    source = read(file)
+    source = open_puzzle(file)
     keep_apart(output, [source.path])
     write_out(_PRINTERS[after](source) if after in _PRINTERS else _improved(source, after, without), output)
     return 0

@@ -2,9 +2,9 @@
 
 import click
 
+from pzc.api.opening import open_puzzle
 from pzc.api.puzzle import Puzzle, Unknown
 from pzc.api.solution_text import values_of
-from pzc.api.sources import read
 from pzc.cli import exit_codes
 from pzc.cli.output import keep_apart, write_out
 from pzc.cli.terminal import note
@@ -46,7 +46,7 @@ def command(
     file: str, target: str, answer: bool, rules: bool, browse: bool, output: str | None, time_limit: float | None
 ) -> int:
     """See _HELP."""
-    puzzle = Puzzle(read(file))
+    puzzle = Puzzle(open_puzzle(file))
     keep_apart(output, [source.path for source in puzzle.model.sources])
     wish = Wish(None, output is not None and output.endswith(".json"), rules)
     if answer:

@@ -5,7 +5,6 @@ import click
 from pzc.api.sources import read_plain
 from pzc.cli.output import keep_apart, write_out
 from pzc.cli.terminal import note
-from pzc.compiler.base.source import Source
 from pzc.exchange.cage_text import convert
 from pzc.exchange.table import named_or_read
 from pzc.exchange.table import read as read_any
@@ -47,8 +46,7 @@ def command() -> None:
 @output_option("Write to FILE instead of standard output.")
 def anything(what: str, output: str | None) -> int:
     """See _HELP."""
-    is_link = what.lower().startswith(("http://", "https://"))  # of a site that we may not know
-    made = read_any(Source("<address>", what) if is_link else named_or_read(what, "<address>", read_plain))
+    made = read_any(named_or_read(what, "<address>", read_plain))
     write_out(made.text, output)
     for left_out in made.left_out:
         note(f"not carried over: {left_out}")

@@ -4,7 +4,7 @@ from itertools import groupby
 
 import click
 
-from pzc.api.sources import read
+from pzc.api.opening import open_puzzle
 from pzc.cli.output import write_out
 from pzc.compiler.meaning.switched_off import is_switched_off
 from pzc.compiler.model.model import Model, Rule
@@ -23,7 +23,7 @@ from .options import file_argument
 @file_argument
 def command(file: str) -> int:
     """See the help above."""
-    write_out(rules_in_words(compile_source(read(file))), None)
+    write_out(rules_in_words(compile_source(open_puzzle(file))), None)
     return 0
 
 

@@ -206,3 +206,9 @@ def test_the_circle_of_files_is_named(tmp_path: object) -> None:
     source = Source("one.puz", "use two\n", str(folder / "one.puz"))
     with pytest.raises(PuzzleError, match="one -> two -> one"):
         compile_source(source)
+
+
+def test_a_picture_of_any_length_sets_the_size() -> None:
+    for width in (2, 61, 150):
+        model = compile_source(Source("long.puz", f"use slitherlink\nnumber [[\n{'3 ' * width}\n{'. ' * width}\n]]\n"))
+        assert model.board is not None and (model.board.height, model.board.width) == (2, width)

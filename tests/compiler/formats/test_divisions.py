@@ -34,6 +34,17 @@ def test_regions_and_their_numbers() -> None:
     assert CODES["rooms16"].write(content, ("n",)) == cursor.text[12:]
 
 
+def test_rectangles_are_read_as_borders_and_hold_nothing_else() -> None:
+    code, content = CODES["rectangles"], empty(Board(2, 2))
+    code.read(Cursor("8g"), content, ("room",))
+    assert code.write(_divided((A, C), (B, D)), ("room",)) == CODES["borders"].write(
+        _divided((A, C), (B, D)), ("room",)
+    )
+    with pytest.raises(Unwritable, match="no rectangle"):
+        code.write(_divided((A, B, C), (D,)), ("room",))
+    assert set(content.divisions) == {"room"}
+
+
 def test_a_number_belongs_to_the_topmost_of_the_leftmost_cells() -> None:
     content = _divided((B, A), (C, D))
     CODES["rooms16"].read(Cursor("34"), content, ("n",))

@@ -17,6 +17,13 @@ SAME = {
     "as sdk": f"#CComment\n{FOUR}\n",
     "as sadman": f"#C none\n[Puzzle]\n{FOUR}\n[State]\n1.3.\n",
     "letters": FOUR.replace("\n", "").replace(".", "_"),
+    "crosses": FOUR.replace(".", "x"),
+    "spaces for empty cells": FOUR.replace(".", " "),
+    "spaces in a line": FOUR.replace("\n", "").replace(".", " "),
+    "box characters": "┌──┬──┐\n│1·│3·│\n│··│2·│\n├──┼──┤\n│·1│··│\n│4·│·3│\n└──┴──┘\n",
+    "CSV": "1,,3,\n,,2,\n,1,,\n4,,,3\n",
+    "JSON": "[[1, 0, 3, 0], [0, 0, 2, 0],\n [0, 1, null, 0], [4, 0, 0, 3]]",
+    "a code block": f"```text\n{FOUR}\n```",
 }
 
 
@@ -41,6 +48,12 @@ def test_several_digits_are_what_a_cell_may_hold() -> None:
         {"value": 3, "given": True},
         {},  # all of them
     ]
+
+
+def test_numbers_of_two_figures_are_numbers_on_large_boards() -> None:
+    row = ["16", "10", ".", "0", *["."] * 12]
+    grid = read_sudoku("\n".join(" ".join(row if number == 0 else ["."] * 16) for number in range(16)))["grid"]
+    assert [cell.get("value") for cell in grid[0][:4]] == [16, 10, None, None]
 
 
 def test_regions_follow_the_digits_of_a_jigsaw() -> None:

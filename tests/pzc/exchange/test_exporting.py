@@ -107,3 +107,10 @@ def test_files_and_rules_besides() -> None:
     model = model_of('use sudoku, thermo\nrule "Odd.": (1,1) != 2\n')
     assert rules_besides(model, ["sudoku"]) == ["thermo.puz", "Odd."]
     assert rules_besides(model, ["sudoku", "thermo"]) == ["Odd."]
+
+
+def test_the_last_clause_that_can_hold_a_puzzle_is_written() -> None:
+    rectangles = model_of("use heyawake\nroom [[\n a a b\n a a b\n]]\n")
+    bent = model_of("use heyawake\nroom [[\n a a b\n a b b\n]]\n")
+    assert "?heyawake/3/2/" in address_of(rectangles) and "?heyawacky/3/2/" in address_of(bent)
+    assert export(bent, Wish({"black": {}})).text.startswith("https://puzz.link/p?pzprv3/heyawacky/2/3/")

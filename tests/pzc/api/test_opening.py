@@ -1,0 +1,72 @@
+"""What a user names is opened as a puzzle: a .puz file, or a text of another format, whatever its file is called."""
+
+from pathlib import Path
+
+import pytest
+
+from pzc.api.opening import open_puzzle
+from pzc.cli import program
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
+from pzc.exchange.table import read
+
+GRIDS = {
+    4: "32........21....",
+    6: "1" + "." * 34 + "2",
+    9: "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    16: "G" + "." * 254 + "1",
+}
+LINK = "https://puzz.link/p?slither/3/3/3b3i0"
+
+
+@pytest.mark.parametrize("size", GRIDS)
+def test_a_grid_of_signs_is_solved_as_it_is(size: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "one.txt"
+    file.write_text(GRIDS[size].replace(".", "0") + "\n")
+    assert program.run(["solve", "--limit", "1", str(file)]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == size
+
+
+@pytest.mark.parametrize("command", [["solve"], ["count"], ["candidates"], ["rules"], ["export"], ["draw"]])
+def test_every_command_opens_a_link(command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "link.txt"
+    file.write_text(f"<{LINK}>\n")
+    assert program.run([*command, str(file)]) in (0, 1)
+    said = capsys.readouterr()
+    assert "error" not in said.err and said.out + said.err
+    assert program.run([*command, LINK + "#"]) in (0, 1)
+    assert capsys.readouterr().out == said.out
+
+
+def test_a_puz_file_is_never_taken_for_the_link_in_its_comment(tmp_path: Path) -> None:
+    text = f"# from {LINK}\ngrid 2x2 of 1..\n"
+    named = tmp_path / "mine.puz"
+    named.write_text(text)
+    assert open_puzzle(str(named)).text == text
+    with pytest.raises(PuzzleError) as error:
+        open_puzzle("https://example.com/nothing")
+    assert error.value.diagnostics[0].code == "PZ990"
+
+
+def test_standard_input_with_a_mistake_is_a_puz_file(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = f"# from {LINK}\ngrid 2x2 of 1..\n"
+    monkeypatch.setattr(
+        "pzc.api.sources.standard_input", lambda: Source("<standard input>", text, "./<standard input>")
+    )
+    assert program.run(["-"]) == 2
+    assert "PZ132" in capsys.readouterr().err
+
+
+def test_of_several_links_the_first_is_read_and_the_others_are_mentioned() -> None:
+    other = LINK.replace("3i0", "3i1")
+    made = read(Source("mail", f"First {LINK}, then {other}."))
+    assert LINK in made.text and "2 links" in made.left_out[0]
+    assert read(Source("mail", f"[{LINK}]({LINK})")).left_out == ()
+
+
+def test_if_nothing_can_be_read_the_first_mistake_is_shown() -> None:
+    with pytest.raises(PuzzleError) as error:
+        read(Source("mail", "see https://puzz.link/p?slithr/3/3/3g3i0), or not"))
+    assert error.value.diagnostics[0].code == "PZ991"
