@@ -7,11 +7,14 @@ and what comes out of them is taken if the text is still the same.
 import asyncio
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import wraps
+from typing import Any
 
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
+from pygls.protocol import LanguageServerProtocol, lsp_method
 
 from pzc.compiler.syntax.files import Files
 from pzc.compiler.syntax.library import SUFFIX
@@ -32,13 +35,40 @@ _PATIENCE = 20.0
 
 _MOST_FOLDERS = 200
 _REFUSED = -32803  # LSP: RequestFailed
+_NOT_OPEN = -32602  # JSON-RPC: InvalidParams
+
+Handler = Callable[[Any, Any], Any]
+
+
+class Protocol(LanguageServerProtocol):
+    """LSP without pygls' own copies of the texts, which it can't make for an address like `http://[bad`."""
+
+    @lsp_method(lsp.TEXT_DOCUMENT_DID_OPEN)
+    def lsp_text_document__did_open(self, params: lsp.DidOpenTextDocumentParams) -> Iterator[Any]:
+        """Pass an opened text on to the server."""
+        yield self.fm.features[lsp.TEXT_DOCUMENT_DID_OPEN], (params,), None
+
+    @lsp_method(lsp.TEXT_DOCUMENT_DID_CHANGE)
+    def lsp_text_document__did_change(self, params: lsp.DidChangeTextDocumentParams) -> Iterator[Any]:
+        """Pass an edited text on to the server."""
+        yield self.fm.features[lsp.TEXT_DOCUMENT_DID_CHANGE], (params,), None
+
+    @lsp_method(lsp.TEXT_DOCUMENT_DID_CLOSE)
+    def lsp_text_document__did_close(self, params: lsp.DidCloseTextDocumentParams) -> Iterator[Any]:
+        """Pass a closed text on to the server."""
+        yield self.fm.features[lsp.TEXT_DOCUMENT_DID_CLOSE], (params,), None
 
 
 class Server(LanguageServer):
     """The server, the texts of its client, and what was last said of each."""
 
     def __init__(self) -> None:
-        super().__init__("pzc", VERSION, text_document_sync_kind=lsp.TextDocumentSyncKind.Incremental)
+        super().__init__(
+            "pzc",
+            VERSION,
+            text_document_sync_kind=lsp.TextDocumentSyncKind.Incremental,
+            protocol_cls=Protocol,
+        )
         self.texts = Workspace(Files(), seconds=_PATIENCE)
         self.said: dict[str, tuple[Finding, ...]] = {}
         self._waiting: dict[str, asyncio.Task[None]] = {}
@@ -106,8 +136,23 @@ def make_server() -> Server:
     """A server that knows all that it can be asked."""
     server = Server()
     for name, handler, options in _FEATURES:
-        server.feature(name, options)(handler)
+        server.feature(name, options)(_of_open_texts(handler))
     return server
+
+
+def _of_open_texts(handler: Handler) -> Handler:
+    """Refuse a question about a text that is not open, and ignore an edit of one."""
+
+    @wraps(handler)
+    def checked(server: Server, params: Any) -> Any:
+        uri = getattr(getattr(params, "text_document", None), "uri", None)
+        if uri is None or isinstance(params, lsp.DidOpenTextDocumentParams) or server.texts.is_open(uri):
+            return handler(server, params)
+        if isinstance(params, lsp.DidChangeTextDocumentParams | lsp.DidCloseTextDocumentParams):
+            return None
+        raise JsonRpcException(f"`{uri}` is not open", _NOT_OPEN)
+
+    return checked
 
 
 # ------------------------------------------------------------------------------------------------- texts

@@ -81,6 +81,10 @@ class Workspace:
         """Those of the texts that are open."""
         return tuple(document.uri for document in self._texts.opened.values())
 
+    def is_open(self, uri: str) -> bool:
+        """Return True if a text is open."""
+        return uri in self._paths
+
     def document(self, uri: str) -> Document:
         """A text that is open."""
         return self._texts.opened[self._paths[uri]]

@@ -15,7 +15,10 @@ _DEEPEST = 4  # folders within folders that are looked into
 
 
 class Folder:
-    """Names are relative, with `/` between folders, and end in .puz. Links are followed only where they stay inside."""
+    """The .puz files below a folder, by relative names with `/` between folders.
+
+    Hidden files and folders are never shown. A link is followed only to a file that has such a name itself.
+    """
 
     def __init__(self, root: str) -> None:
         self.root = os.path.realpath(root)
@@ -29,7 +32,7 @@ class Folder:
             folders[:] = sorted(f for f in folders if not f.startswith(".")) if depth < _DEEPEST else []
             for file in sorted(files):
                 path = os.path.join(folder, file)
-                if file.endswith(library.SUFFIX) and not file.startswith(".") and self._inside(path):
+                if _is_name(file) and self._inside(path):
                     found.append(os.path.relpath(path, self.root).replace(os.sep, "/"))
                     if len(found) > MOST_FILES:
                         return sorted(found[:MOST_FILES]), False
@@ -73,20 +76,32 @@ class Folder:
             raise
 
     def path(self, name: str) -> str:
-        """The path of a name; Refusal where it would lead out, or is no name of a puzzle."""
-        parts = name.split("/")
-        strange = any(
-            not part or part.startswith(".") or os.sep in part or "\\" in part or ":" in part for part in parts
-        )
-        if strange or "\0" in name or not name.endswith(library.SUFFIX) or len(name) > 1000:
+        """Return the path of a name. Refusal if it is no name of a puzzle, or a link to what is none."""
+        if not _is_name(name):
             raise Refusal("refused", "a file's name ends in .puz and lies in this folder")
-        path = os.path.join(self.root, *parts)
+        path = os.path.join(self.root, *name.split("/"))
         if not self._inside(path):
-            raise Refusal("refused", f"`{name}` leads out of this folder")
+            raise Refusal("refused", f"`{name}` leads out of this folder, or to a file that is no puzzle")
         return os.path.realpath(path)
 
     def _inside(self, path: str) -> bool:
-        return os.path.realpath(path).startswith(os.path.join(self.root, ""))
+        """Return True if a path leads, through all links, to a file whose own name may be shown."""
+        real = os.path.realpath(path)
+        inside = real.startswith(os.path.join(self.root, ""))
+        return inside and _is_name(os.path.relpath(real, self.root).replace(os.sep, "/"))
+
+
+def _is_name(name: str) -> bool:
+    """Return True if a relative name may be that of a puzzle: no hidden folder or file in it, and .puz at its end."""
+    parts = name.split("/")
+    strange = any(not part or part.startswith(".") or os.sep in part or "\\" in part or ":" in part for part in parts)
+    if strange or "\0" in name or not name.endswith(library.SUFFIX) or len(name) > 1000:
+        return False
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _umask() -> int:

@@ -27,6 +27,8 @@ MOST_OPEN = 50
 """Texts that a page may have open at once."""
 _MOST_JOBS = 2  # processes for a page's long questions
 _MOST_WAITING = 20  # long questions
+_MOST_SHORT = 100  # short questions that wait
+_MOST_SHORT_CHARACTERS = 10_000_000  # of all of them together
 _GRACE = 1.0  # seconds in which what was called off may end by itself
 _OVERTIME = 20.0  # seconds that a question may take beyond its time; a short one in all
 _BEFORE = 0  # the number of what we say before the question
@@ -42,7 +44,8 @@ class Relay:
         self._send = send
         self._texts = _Texts()
         self._desk = _Hand(pool, self._texts)
-        self._short: asyncio.Queue[tuple[int, str]] = asyncio.Queue()
+        self._short: asyncio.Queue[tuple[int, str]] = asyncio.Queue(_MOST_SHORT)
+        self._short_characters = 0
         self._hands: list[_Hand] = []  # those that have nothing to do
         self._jobs: dict[int, _Job] = {}
         self._room = asyncio.Semaphore(_MOST_JOBS)
@@ -78,12 +81,16 @@ class Relay:
         if question.long:
             self._begin_job(asked.id, line, given.get("time", _NO_TIME))
             return
+        if self._short.full() or self._short_characters + len(line) > _MOST_SHORT_CHARACTERS:
+            raise Refusal("limit", "too many questions are waiting")
+        self._short_characters += len(line)
         self._short.put_nowait((asked.id, line))
 
     async def _answer_short(self) -> None:
         """Answers short questions, one after the other."""
         while True:
             id, line = await self._short.get()
+            self._short_characters -= len(line)
             if not await self._desk.asked(id, line, _OVERTIME, self._send):
                 self._desk.end()
                 await self._send(messages.error(id, _ended(_OVERTIME)))

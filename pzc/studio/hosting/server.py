@@ -25,7 +25,7 @@ WEB = os.path.join(PACKAGE, "web")
 """The page's files."""
 
 _MOST_PAGES = 8
-_TOO_MANY, _TOO_LARGE = 1013, 1009  # codes with which a socket is closed (RFC 6455)
+_TOO_MANY, _TOO_LARGE, _NO_TEXT = 1013, 1009, 1003  # codes with which a socket is closed (RFC 6455)
 
 for _ending, _kind in ((".mjs", "text/javascript"), (".js", "text/javascript"), (".wasm", "application/wasm")):
     mimetypes.add_type(_kind, _ending)  # what a system says of these may be wrong, and browsers take no other
@@ -76,13 +76,17 @@ class Studio:
         try:
             relay.begin()
             while True:
-                line = await socket.receive_text()
+                message = await socket.receive()
+                if message["type"] == "websocket.disconnect":
+                    return
+                line = message.get("text")
+                if line is None:
+                    await socket.close(_NO_TEXT, "messages are text")
+                    return
                 if len(line) > LARGEST:
                     await socket.close(_TOO_LARGE, "the message is too large")
                     return
                 await relay.hear(line)
-        except WebSocketDisconnect:
-            pass
         finally:
             self._pages.discard(relay)
             await relay.close()

@@ -1,5 +1,6 @@
 """`pzc studio` to a server that runs until it is interrupted. Wants the extra `studio`."""
 
+import logging
 import socket
 import sys
 import threading
@@ -49,12 +50,18 @@ def serve(asked: Serving) -> int:
         proxy_headers=False,
         timeout_graceful_shutdown=1,
     )
+    logging.getLogger("uvicorn.error").addFilter(_is_worth_a_line)
     print(guard.address, flush=True)
     note("Ctrl-C ends it")
     if asked.browser:
         threading.Thread(target=webbrowser.open, args=(guard.address,), daemon=True).start()  # some don't come back
     uvicorn.Server(config).run(sockets=[listening])
     return 0
+
+
+def _is_worth_a_line(record: logging.LogRecord) -> bool:
+    """Return False for a page's frame that is no UTF-8, for which uvicorn logs a traceback; the page hears of it."""
+    return record.exc_info is None or not isinstance(record.exc_info[1], UnicodeDecodeError)
 
 
 def _listen(host: str, port: int) -> socket.socket:

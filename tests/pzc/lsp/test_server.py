@@ -28,7 +28,7 @@ class Editor:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._loop = asyncio.new_event_loop()
-        self._client = LanguageClient("test", "1")
+        self.client = self._client = LanguageClient("test", "1")
         self._published: dict[str, list[lsp.Diagnostic]] = {}
         self._news = asyncio.Event()
         self._versions: dict[str, int] = {}
@@ -192,3 +192,12 @@ def test_a_change_in_one_text_is_seen_in_those_that_use_it(editor: Editor) -> No
     editor.diagnostics(puzzle, ["PZ202"])
     editor.edit(uri, None, RULES)
     editor.diagnostics(puzzle, [])
+
+
+def test_an_address_may_be_any_text(editor: Editor) -> None:
+    for uri in ("http://[bad", "", "file:///a%00b.puz"):
+        editor.client.text_document_did_open(lsp.DidOpenTextDocumentParams(lsp.TextDocumentItem(uri, "puz", 1, RULES)))
+        assert editor.at("text_document_hover", uri, 0, 2, lsp.HoverParams) is not None
+        editor.client.text_document_did_close(lsp.DidCloseTextDocumentParams(lsp.TextDocumentIdentifier(uri)))
+        with pytest.raises(JsonRpcException, match="is not open"):
+            editor.at("text_document_hover", uri, 0, 2, lsp.HoverParams)

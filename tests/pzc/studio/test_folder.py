@@ -48,6 +48,7 @@ HOSTILE = [
     "~/x.puz",
     "x" * 2000 + ".puz",
     "file:///etc/passwd.puz",
+    "half of a character \ud800.puz",
 ]
 
 
@@ -75,6 +76,22 @@ def test_links_that_lead_out_are_not_followed(root: Path) -> None:
             folder.save(name, TEXT)
     assert (root.parent / "elsewhere.puz").read_text(encoding="utf-8") == "secret\n"
     assert folder.load("within.puz") == TEXT
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links are for administrators there")
+def test_links_to_hidden_files_and_to_other_files_are_not_followed(root: Path) -> None:
+    targets = {"one.puz": ".hidden.puz", "two.puz": "notes.txt", "three.puz": ".not_yet.puz", "way": "inner/.git"}
+    for link, target in targets.items():
+        (root / link).symlink_to(root / target)
+    folder = Folder(str(root))
+    assert folder.names()[0] == ["a.puz", "inner/b.puz"]
+    for name in ("one.puz", "two.puz", "three.puz", "way/c.puz", "way/new.puz"):
+        with pytest.raises(Refusal):
+            folder.load(name)
+        with pytest.raises(Refusal):
+            folder.save(name, "")
+    assert (root / "notes.txt").read_text() == (root / ".hidden.puz").read_text() == TEXT
+    assert not (root / ".not_yet.puz").exists()
 
 
 def test_saving_replaces_the_whole_file_and_keeps_its_mode(root: Path) -> None:

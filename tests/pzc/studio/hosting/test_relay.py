@@ -169,3 +169,16 @@ def test_there_is_an_end_to_what_a_page_may_ask() -> None:
         assert set(kinds) == {"missing", "limit"}
 
     _run(story)
+
+
+def test_only_so_many_short_questions_wait() -> None:
+    async def story(page: Page) -> None:
+        await page.ask("open", uri="a.puz", text=SUJIKO)
+        ids = [await page.send("board", uri="a.puz") for _ in range(110)]
+        ids += [await page.send("import", text="x" * 400_000) for _ in range(30)]
+        answers = [await page.answer(id) for id in ids]
+        kinds = [answer["error"]["kind"] if "error" in answer else "answered" for answer in answers]
+        assert kinds[0] == "answered" and kinds[-1] == "limit" and kinds.count("limit") >= 30
+        assert "result" in await page.ask("board", uri="a.puz")
+
+    _run(story)

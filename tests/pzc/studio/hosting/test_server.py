@@ -143,6 +143,14 @@ def test_too_large_messages_end_the_page(client: TestClient) -> None:
             socket.receive_text()
 
 
+def test_a_binary_frame_ends_the_page(client: TestClient) -> None:
+    with client.websocket_connect(SOCKET, headers=ORIGIN) as socket:
+        socket.send_bytes(b"\xff")
+        with pytest.raises(WebSocketDisconnect) as ended:
+            socket.receive_text()
+        assert ended.value.code == 1003
+
+
 def test_only_so_many_pages_are_let_in(client: TestClient) -> None:
     with ExitStack() as pages:
         for _ in range(8):

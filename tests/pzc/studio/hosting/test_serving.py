@@ -1,5 +1,6 @@
 """What the server is begun with: where it listens, what its processes may do. It does not run here."""
 
+import logging
 import socket
 import webbrowser
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ pytest.importorskip("uvicorn", reason="the extra `studio` is not installed")
 
 from pzc.studio.hosting import serving
 from pzc.studio.hosting.processes import Terms
-from pzc.studio.hosting.serving import Serving, serve
+from pzc.studio.hosting.serving import Serving, _is_worth_a_line, serve
 from pzc.studio.protocol.messages import LARGEST
 
 
@@ -100,3 +101,15 @@ def test_a_port_that_is_taken(begun: Begun) -> None:
         taken.listen()
         with pytest.raises(OSError, match="in use"):
             serve(Serving("127.0.0.1", taken.getsockname()[1], None, None, False))
+
+
+def test_a_frame_that_is_no_text_is_not_logged_with_a_traceback() -> None:
+    def record(error: Exception | None) -> logging.LogRecord:
+        info = None if error is None else (type(error), error, None)
+        return logging.LogRecord("uvicorn.error", logging.ERROR, "", 0, "", (), info)
+
+    assert [_is_worth_a_line(record(e)) for e in (None, ValueError(), UnicodeDecodeError("utf-8", b"", 0, 1, ""))] == [
+        True,
+        True,
+        False,
+    ]
