@@ -75,7 +75,7 @@ def check_answer(file: str, answer: str, as_json: bool) -> int:
         lines = [f"broken, whatever {names} may be:", *(f"{_place(o)}: {o.text}" for o in unfillable)]
         write_out("".join(line + "\n" for line in lines), None)
     else:
-        write_out("the answer keeps all rules\n", None)
+        write_out("the answer obeys all rules\n", None)
     return exit_codes.FAILED if rules or unfillable is not None else exit_codes.OK
 
 
@@ -86,7 +86,7 @@ def _say_incomplete(puzzle: Puzzle, places: list[str], as_json: bool) -> None:
         print_json({**head, "places": places})
         return
     more = f" and {len(places) - _MOST_PLACES:,} more" if len(places) > _MOST_PLACES else ""
-    write_out(f"the answer is not complete: nothing is told of {', '.join(places[:_MOST_PLACES])}{more}\n", None)
+    write_out(f"the answer is incomplete; missing: {', '.join(places[:_MOST_PLACES])}{more}\n", None)
 
 
 def _unfillable(puzzle: Puzzle, values: Mapping[tuple[str, Place], int], span: Span) -> tuple[Origin, ...] | None:

@@ -62,7 +62,7 @@ def _tested(backend: str, limits: Allowance, path: str) -> Tested:
 def _line(path: str, found: list[Finding], spent: float) -> str:
     """A file in one line; what does not hold with its line in the file."""
     if not found:
-        return f"{visible(path)}: expects nothing"
+        return f"{visible(path)}: no expectations"
     bad = [
         f"line {f.expectation.span.line}: expect {f.expectation.kind}: {f.verdict.value}: {f.text}"
         for f in found

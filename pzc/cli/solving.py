@@ -172,7 +172,7 @@ def _too_late(request: Request, spent: float) -> int:
         with _output(request) as stream:
             stream.write(json_text(said) + "\n")
     else:
-        note(f"{time_in_words(request.time_limit)} before the search began: nothing is known of the solutions")
+        note(f"{time_in_words(request.time_limit)} before the search began; nothing is known about the solutions")
     return exit_codes.UNKNOWN
 
 
@@ -238,6 +238,8 @@ def search(puzzle: Puzzle, request: Request, outcome: Outcome, stream: TextIO | 
         backend = find_backend(request.backend, request.solver)
         outcome.status = backend.search(puzzle.problem, options, request.at_most, judged(puzzle.problem, found))
         outcome.solving = time.perf_counter() - start
+        if not request.listing:
+            outcome.answers.sort(key=lambda answer: _in_order(values_of(flat, answer)))
         if outcome.verdict == "none":
             outcome.conflict = _explain(puzzle, backend, request, outcome)
     except MEMORY_ERRORS:
@@ -246,6 +248,11 @@ def search(puzzle: Puzzle, request: Request, outcome: Outcome, stream: TextIO | 
     except KeyboardInterrupt:
         outcome.interrupted = True
         outcome.solving = outcome.solving or time.perf_counter() - start
+
+
+def _in_order(values: LayerValues) -> list[list[int]]:
+    """Return a key by which two solutions have the same order whichever solver found which of them first."""
+    return [list(of_layer.values()) for of_layer in values.values()]
 
 
 def _explain(puzzle: Puzzle, backend: Backend, request: Request, outcome: Outcome) -> Conflict | None:
@@ -308,9 +315,9 @@ def _on_two(puzzle: Puzzle, outcome: Outcome, times: str, pictured: bool) -> Ite
     first, second = (values_of(flat, answer) for answer in outcome.answers)
     count = sum(map(len, differing(model, first, second).values()))
     best = "best " if model.objectives else ""
-    yield f"not the only {best}solution: here are two of them, which differ in {many(count, 'place')} {times}"
+    yield f"more than one {best}solution; these two differ in {many(count, 'place')} {times}"
     if not pictured:
-        yield "where they differ, the first's value and the second's:"
+        yield "differences (first/second):"
         yield draw_differences(model, first, second)
 
 
@@ -319,9 +326,9 @@ def _so_far(outcome: Outcome) -> str:
         case 0:
             return "no solution found so far"
         case 1:
-            return "one solution found so far, there may be more"
+            return "one solution found so far; there may be more"
         case count:
-            return f"{many(count, 'solution')} found so far, there may be more"
+            return f"{many(count, 'solution')} found so far; there may be more"
 
 
 def _conflict_lines(outcome: Outcome) -> list[str]:

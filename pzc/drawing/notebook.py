@@ -118,7 +118,7 @@ def _magic(
             if not draw:
                 show_diagnostics(*warnings_of(puzzle.ground(), request))
     except TimeUp:
-        note(f"{time_in_words(time_limit)} before the search began: nothing is known of the solutions")
+        note(f"{time_in_words(time_limit)} before the search began; nothing is known about the solutions")
         return
     result: object = puzzle
     if draw:

@@ -123,7 +123,7 @@ def _as_json(puzzle: Puzzle, result: Count) -> dict[str, Any]:
 
 def _comment(result: Count, time_limit: float | None, checkpoint: str | None) -> str:
     if result.exact:
-        return "exactly so many solutions"
+        return "exact number of solutions"
     why = "interrupted" if result.interrupted else time_in_words(time_limit)
     if result.out_of_memory:
         why = f"the memory limit of {size_in_words()} was reached"

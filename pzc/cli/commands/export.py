@@ -56,7 +56,7 @@ def command(
             note(f"the time limit of {time_limit:g} s was reached")
             return exit_codes.UNKNOWN
         if solved is None:
-            note("there is no solution to put in")
+            note("the puzzle has no solution")
             return exit_codes.FAILED
         wish = solved
     exported = export(puzzle.model, target, wish)
@@ -74,5 +74,5 @@ def _solved(puzzle: Puzzle, wish: Wish, time_limit: float | None) -> "Wish | Non
     """The wish with the only solution, which others take for granted; with a note where there are more."""
     found = list(puzzle.solutions(limit=2, time_limit=time_limit))
     if len(found) > 1:
-        note("there are several solutions; the first one is put in")
+        note("the puzzle has more than one solution; the first is used")
     return replace(wish, answer=values_of(puzzle.problem.flat, found[0].answer)) if found else None

@@ -60,7 +60,7 @@ def command(
         for path, found in results:
             if isinstance(found, Ended):
                 tally["lost"] += 1
-                _say(f"{visible(path)}: the process that was at it is gone: {found.why}")
+                _say(f"{visible(path)}: the process that tested it died: {found.why}")
                 continue
             for verdict in found.verdicts:
                 tally[verdict] += 1
@@ -90,7 +90,7 @@ def _say(text: str) -> None:
 
 
 def _summary(tally: dict[str, int]) -> str:
-    parts = [f"{tally['holds']} hold", f"{tally['fails']} failed"]
+    parts = [f"{tally['holds']} passed", f"{tally['fails']} failed"]
     if tally["unknown"]:
         parts.append(f"{tally['unknown']} unknown")
     if tally["wrong"]:

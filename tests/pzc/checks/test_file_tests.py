@@ -21,7 +21,7 @@ def one(folder: Path, text: str) -> file_tests.Tested:
 @pytest.mark.parametrize(
     ("text", "verdicts", "line"),
     [
-        (TWO, ("silent",), "expects nothing"),
+        (TWO, ("silent",), "no expectations"),
         (TWO + "expect count 2\n", ("holds",), "1 expectation holds ("),
         (TWO + "expect count 2\nexpect solution [[ 1 2 ]]\n", ("holds", "holds"), "2 expectations hold ("),
         (TWO + "expect count 2\nexpect unique\n", ("holds", "fails"), ": line 4: expect unique: fails: "),

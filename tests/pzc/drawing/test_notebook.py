@@ -54,7 +54,7 @@ def test_the_answer_stands_beside_the_puzzle(shell: InteractiveShell) -> None:
 
 def test_two_answers_and_what_differs(shell: InteractiveShell) -> None:
     shown = Shown(shell, "answers", OPEN)
-    assert shown.out.startswith("not the only solution: here are two of them")
+    assert shown.out.startswith("more than one solution; these two differ in")
     assert shown.out.count("\n") == 1  # the picture shows where they differ
     assert len(shell.user_ns["answers"]) == 2
 

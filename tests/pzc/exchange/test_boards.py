@@ -127,11 +127,11 @@ def _run(args: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, str,
 @pytest.mark.parametrize(
     ("board", "code", "said"),
     [
-        (RIGHT, 0, "keeps all rules"),
+        (RIGHT, 0, "obeys all rules"),
         (RIGHT.replace("1 1 /", "1 0 /"), 1, "broken: The line is one closed loop."),
-        (RIGHT.replace("1", "0"), 1, "not complete"),
-        (RIGHT.replace(" ", "%20"), 0, "keeps all rules"),
-        ("https://puzz.link/p?" + RIGHT.replace(" ", "%20"), 0, "keeps all rules"),
+        (RIGHT.replace("1", "0"), 1, "incomplete"),
+        (RIGHT.replace(" ", "%20"), 0, "obeys all rules"),
+        ("https://puzz.link/p?" + RIGHT.replace(" ", "%20"), 0, "obeys all rules"),
     ],
 )
 def test_check_an_answer(board: str, code: int, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -147,7 +147,7 @@ def test_what_is_missing_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     board = "pzprv3/sudoku/4/1 2 3 4 /. . . . /. . . . /. . . . /. . . . /3 4 1 2 /2 1 4 . /4 3 . 1 /"
     code, out, _ = _run(["check", board, "--answer", board], capsys)
     assert code == 1
-    assert out == "the answer is not complete: nothing is told of digit (3,4), digit (4,3)\n"
+    assert out == "the answer is incomplete; missing: digit (3,4), digit (4,3)\n"
     code, out, _ = _run(["check", board, "--answer", board, "--json"], capsys)
     told = json.loads(out)
     assert (code, told["status"], told["places"]) == (1, "incomplete", ["digit (3,4)", "digit (4,3)"])

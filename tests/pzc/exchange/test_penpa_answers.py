@@ -47,7 +47,7 @@ def test_answers_of_which_not_all_is_told(name: str) -> None:
 def test_check_takes_an_answer_from_there(run: Run, folder: Path) -> None:
     puzzle = pzc.load("masyu_6")
     link = link_of(puzzle, puzzle.solve())
-    assert run("check", "masyu_6", "--answer", link).stdout == "the answer keeps all rules\n"
+    assert run("check", "masyu_6", "--answer", link).stdout == "the answer obeys all rules\n"
     (folder / "link.txt").write_text(link)
     assert run("check", "masyu_6", "--answer", "link.txt").returncode == 0
     lists = json.loads(text(parts(link)["a"]))

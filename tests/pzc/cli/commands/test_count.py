@@ -41,7 +41,7 @@ def test_numbers(run: Run, folder: Path, text: str, said: str) -> None:
     (folder / "a.puz").write_text(text)
     done = run("count", "a.puz")
     assert done.stdout == f"{said}\n" or done.stdout.endswith(f" = {said}\n")
-    assert done.stderr.splitlines()[-1].startswith("exactly so many solutions")
+    assert done.stderr.splitlines()[-1].startswith("exact number of solutions")
     assert done.returncode == 0
 
 

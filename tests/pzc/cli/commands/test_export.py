@@ -40,7 +40,7 @@ def test_with_the_answer(run: Run, folder: Path) -> None:
 def test_of_several_answers_the_first_is_put_in_and_of_none_nothing(run: Run, folder: Path) -> None:
     (folder / "b.puz").write_text("use latin_square(n = 2)\n")
     done = run("export", "b.puz", "--to", "fpuzzles", "--answer")
-    assert done.returncode == 0 and "several solutions" in done.stderr
+    assert done.returncode == 0 and "more than one solution" in done.stderr
     (folder / "c.puz").write_text(ONE + "given (1,2) = 1\n")
     done = run("export", "c.puz", "--to", "fpuzzles", "--answer")
     assert (done.returncode, done.stdout) == (exit_codes.FAILED, "") and "no solution" in done.stderr

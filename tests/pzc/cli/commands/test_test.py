@@ -17,7 +17,7 @@ from ....commands import Run
         ("expect count 3", 1, "line 3: expect count: fails: it has 2 solutions"),
         ("expect count 1", 1, "line 3: expect count: fails: it has at least 2 solutions"),
         ("expect solution [[ 1 1 ]]", 1, "line 3: expect solution: fails: that is no solution: UNIQUE(*, *)"),
-        ("", 0, "expects nothing"),
+        ("", 0, "no expectations"),
     ],
 )
 def test_expectations(run: Run, folder: Path, expectation: str, code: int, said: str) -> None:
@@ -48,5 +48,5 @@ def test_a_folder(run: Run, folder: Path) -> None:
     (folder / "wrong.puz").write_text("grid\n")
     done = run("test", ".")
     assert done.returncode == 1
-    assert done.stdout.splitlines()[-1] == "1 hold, 1 failed, 1 file wrong"
+    assert done.stdout.splitlines()[-1] == "1 passed, 1 failed, 1 file wrong"
     assert "wrong.puz:1:" in done.stderr
