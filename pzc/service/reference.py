@@ -10,7 +10,7 @@ from pzc.compiler.base.node import node
 _PATH = os.path.join(os.path.dirname(os.path.abspath(__file__)), "language.md")
 """A link to docs/language.md in the repository, a copy where pzc is installed."""
 
-_READY = "All ready lists and functions"
+_READY = "All built-in lists and functions"
 _MORE = ("Loops and paths", "What lines do")  # where a table says more than "see there"
 _STATEMENTS = "All statements"
 _OPERATORS = "All operators"

@@ -159,7 +159,7 @@ def test_the_tutorial_names_each_file_before_it() -> None:
 
 def test_no_ready_name_is_missing() -> None:
     text = LANGUAGE.read_text(encoding="utf-8")
-    table = text[text.index("## All ready lists and functions") : text.index("## All operators")]
+    table = text[text.index("## All built-in lists and functions") : text.index("## All operators")]
     prelude = [s.name for s in parse(library.prelude()).statements if isinstance(s, Def | ClueDecl)]
     apart = ("_of_some", "_of_numbers", "_where")  # nobody calls them by this name
     prelude = [name for name in prelude if not name.endswith(apart)]
