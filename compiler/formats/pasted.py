@@ -32,7 +32,7 @@ _LONGEST = 2_100_000  # characters that are searched
 
 
 def readings(text: str) -> Iterator[str]:
-    """Yield the whole text, the addresses in it, and the blocks and words that may be a sudoku."""
+    """Yield the whole text, and the readings of the addresses in it."""
     seen = {text}
     yield text
     for place in places(text):
@@ -40,7 +40,6 @@ def readings(text: str) -> Iterator[str]:
             if reading not in seen:
                 seen.add(reading)
                 yield reading
-    yield from _grids(text)
 
 
 def places(text: str) -> Iterator[list[str]]:
@@ -109,7 +108,7 @@ def _carried(address: str) -> Iterator[str]:
         yield other[1]
 
 
-def _grids(text: str) -> Iterator[str]:
+def grids(text: str) -> Iterator[str]:
     """Yield the parts of a message that may be a sudoku: the blocks between blank lines, the lines, the words."""
     text = text[:_LONGEST].translate(_INVISIBLE)
     lines = [re.sub(r"^[ \t]*[>`~]+[ \t]?", "", line) for line in text.splitlines()]

@@ -133,7 +133,8 @@ def _signs(text: str) -> tuple[list[str], list[int]]:
     half = len(whole) // 2
     size = SIZES.get(half)
     if size and len(whole) == 2 * half and len(lines) in (1, 2, 2 * size) and whole[half:].isalnum():
-        if _allowed(size).fullmatch(whole[:half]):
+        are_two = len(lines) == 2 and not _are_regions(whole[half:], size)
+        if _allowed(size).fullmatch(whole[:half]) and not are_two:
             return list(whole[:half]), _regions(list(whole[half:]), size)
     if len(lines) > 1 and all(len(row) in SIZES for row in apart) and _SIGNS.fullmatch(whole):
         raise Several("", f"these are {len(lines)} puzzles: `pzc solve FILE --rules sudoku` solves them all")
@@ -148,6 +149,10 @@ def _are_rows(rows: list[list[str]], size: int) -> bool:
 def _allowed(size: int) -> re.Pattern[str]:
     """Letters stand for digits of more than one figure alone."""
     return _FIGURES if size < 10 else _SIGNS
+
+
+def _are_regions(signs: str, size: int) -> bool:
+    return len(set(signs)) == size and all(signs.count(sign) == size for sign in signs)
 
 
 def _regions(signs: list[str], size: int) -> list[int]:

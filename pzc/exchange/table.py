@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Any, TypeAlias
 
-from pzc.compiler.base.diagnostics import PuzzleError, fail, many
+from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Place
 from pzc.compiler.formats import board_file, game_ids, ipuz, iss, killer_text, links, penpa, puzzlink, sudoku_text
-from pzc.compiler.formats.pasted import places, readings
+from pzc.compiler.formats.pasted import grids, places, readings
 from pzc.compiler.model.model import Model
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.parse import parse
@@ -184,20 +184,21 @@ def read(source: Source, folder: str = "") -> Converted:
 
     Raises PuzzleError with the place of what can't be read. Rule files are looked for in `folder`, then in the library.
     """
-    first: PuzzleError | None = None
-    for text in readings(source.text):
-        row = row_of(text)
-        if row is None or row.convert is None:
-            continue
-        try:
-            made = row.convert(_with_text(source, text), folder)
-        except PuzzleError as error:
-            first = first or error
-        else:
-            more = _further(source.text, text)
-            return replace(made, left_out=(*made.left_out, *more)) if more else made
-    if first is not None:
-        raise first
+    for texts in (readings(source.text), grids(source.text)):
+        first: PuzzleError | None = None
+        for text in texts:
+            row = row_of(text)
+            if row is None or row.convert is None:
+                continue
+            try:
+                made = row.convert(_with_text(source, text), folder)
+            except PuzzleError as error:
+                first = first or error
+            else:
+                more = _further(source.text, text)
+                return replace(made, left_out=(*made.left_out, *more)) if more else made
+        if first is not None:
+            raise first
     message = "this is no puzzle in a format that pzc reads"
     help = "; ".join(row.help for row in ROWS if row.convert is not None)
     raise fail("PZ990", message, beginning(source), help=help)
@@ -213,14 +214,13 @@ def _is_readable(text: str) -> bool:
 
 
 def _further(text: str, chosen: str) -> tuple[str, ...]:
-    """Return a remark if a text holds links of other puzzles besides the one that was read."""
+    """Return a remark if a text holds other puzzles besides the one that was read."""
     if text == chosen:
         return ()
-    others = [place for place in places(text) if not any(one in chosen or chosen in one for one in place)]
-    others = [place for place in others if any(map(_is_readable, place))]
-    if not others:
-        return ()
-    return (f"the text holds {many(len(others) + 1, 'link')}; the first puzzle that could be read is this one",)
+    found = [*places(text)] or [[grid] for grid in dict.fromkeys(grids(text))]
+    others = [place for place in found if not any(one in chosen or chosen in one for one in place)]
+    count = 1 + sum(any(map(_is_readable, place)) for place in others)
+    return (f"this is the first of {count} puzzles in the text that can be read",) if count > 1 else ()
 
 
 def is_text(what: str) -> bool:
@@ -266,6 +266,7 @@ def _links(source: Source) -> Iterator[str]:
     alone = _LINK.fullmatch(source.text) is not None
     if alone or (source.path is not None and os.path.isfile(source.path)):
         yield from readings(source.text)
+        yield from grids(source.text)
 
 
 def answer_in(source: Source, model: Model) -> Answered | None:

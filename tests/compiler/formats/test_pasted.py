@@ -5,7 +5,7 @@ from urllib.parse import quote
 
 import pytest
 
-from pzc.compiler.formats.pasted import places, readings
+from pzc.compiler.formats.pasted import grids, places, readings
 
 LINK = "https://puzz.link/p?tents/4/4/1g2h.+30"
 GRID = "1.3...2..1..4..3" * 4 + "." * 17
@@ -78,8 +78,8 @@ def test_a_site_that_nobody_knows_carries_a_packed_puzzle() -> None:
 
 def test_a_grid_is_found_in_a_message() -> None:
     rows = "1.3.\n..2.\n.1..\n4..3"
-    assert rows in set(readings(f"Hi,\nthis one:\n{rows}\nBye Bob\n"))
-    assert GRID in set(readings(f"Hi, this one: {GRID}."))
+    assert rows in set(grids(f"Hi,\nthis one:\n{rows}\nBye Bob\n"))
+    assert GRID in set(grids(f"Hi, this one: {GRID}."))
 
 
 def test_text_without_a_puzzle_has_no_places() -> None:

@@ -62,8 +62,23 @@ def test_standard_input_with_a_mistake_is_a_puz_file(
 def test_of_several_links_the_first_is_read_and_the_others_are_mentioned() -> None:
     other = LINK.replace("3i0", "3i1")
     made = read(Source("mail", f"First {LINK}, then {other}."))
-    assert LINK in made.text and "2 links" in made.left_out[0]
+    assert LINK in made.text and "first of 2 puzzles" in made.left_out[0]
     assert read(Source("mail", f"[{LINK}]({LINK})")).left_out == ()
+
+
+def test_of_several_sudokus_in_a_message_the_first_is_read_and_the_others_are_mentioned() -> None:
+    one, other = GRIDS[9], GRIDS[9][::-1]
+    made = read(Source("mail", f"First {one}, then\n{other}.\n"))
+    assert "5 3 . . 7 . . . ." in made.text and "first of 2 puzzles" in made.left_out[0]
+    assert read(Source("mail", f"Only {one}, this one")).left_out == ()
+
+
+def test_a_file_of_many_puzzles_is_not_taken_for_its_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "many.sdm"
+    for grid in (GRIDS[9], GRIDS[9].replace(".", "0")):
+        file.write_text(f"{grid}\n{grid}\n")
+        assert program.run([str(file)]) == 2
+        assert "--rules sudoku" in capsys.readouterr().err
 
 
 def test_if_nothing_can_be_read_the_first_mistake_is_shown() -> None:
