@@ -17,8 +17,8 @@ _HOST = re.compile(r"(?:https?:/+)?[^/?#\s]+", re.IGNORECASE)
 _TRACKING = re.compile(
     r"(?<=[?&#])(?:utm_\w+|fbclid|gclid|dclid|msclkid|igshid|mc_[ce]id|_ga|ref|ref_src|source|si|share)=[^&#]*(?:&|(?=#|\Z))"
 )
-_BEHIND = ".,;:!?'’)]}>*_~|#&/"
-_CUT = re.compile(r"[)\]}|,;!'’]")
+_BEHIND = ".,;:!?'’)]}>*_~|#&/…。，、）】》"
+_CUT = re.compile(r"[)\[\]}|,;!'’…。，、）】》]")
 _PACKED = re.compile(
     r"(?<=[/=])(?:(?:fpuzzles|fpuz|scl|ctc)(?=[A-Za-z0-9+/%]{20})|(?=N4I[A-Za-z0-9+/%]{20})).*", re.DOTALL
 )
@@ -44,7 +44,7 @@ def readings(text: str) -> Iterator[str]:
 
 def places(text: str) -> Iterator[list[str]]:
     """Yield, for each place where an address begins, the readings of that address."""
-    text = text[:_LONGEST].translate(_INVISIBLE)
+    text = text[:_LONGEST].translate(_INVISIBLE).replace("\\/", "/")  # JSON escapes strokes
     for number, begin in enumerate(_BEGIN.finditer(text)):
         if number == _MOST_PLACES:
             return
@@ -68,8 +68,9 @@ def _readings_at(text: str, begin: int) -> Iterator[str]:
 
 
 def _repaired(address: str) -> Iterator[str]:
-    """Yield an address as it stands, and with what may have been added to it removed."""
+    """Yield an address as it stands, then without the additions of mails, chats and other sites."""
     yield address
+    whole = address
     if re.match(r"https?%", address, re.IGNORECASE):  # a parameter of another address
         address = address.split("&")[0]
         while "%" in address and not re.match(r"https?:", address, re.IGNORECASE):
@@ -81,7 +82,7 @@ def _repaired(address: str) -> Iterator[str]:
     address = _TRACKING.sub("", address)
     for reading in _shortened(address):
         yield reading
-        if reading.upper() == reading:
+        if whole.upper() == whole:
             yield reading.lower()
         yield from _carried(reading)
 

@@ -64,7 +64,7 @@ def parse_address(text: str) -> Address:
     rest = rest[_BEFORE.match(rest).end() :]  # type: ignore[union-attr]
     rest, *behind = re.split("(?=[&#])", rest, maxsplit=1)  # parameters that other sites add, a fragment
     key, *parts = rest.split("/")
-    key = re.sub(r"_(edit|play)$", "", key)
+    key = re.sub(r"_(edit|play)$", "", key.lower())
     sizes = next((i for i in range(len(parts) - 1) if _is_size(parts[i]) and _is_size(parts[i + 1])), None)
     if sizes is None or sizes > 2 or not key:
         raise Damaged("it does not say how many columns and rows there are", len(text))

@@ -93,7 +93,7 @@ def _bare(text: str) -> tuple[str, dict[str, str]]:
 
 
 def _with_blanks(text: str) -> list[str]:
-    """Return the rows of a text in which a space is an empty cell, with dots for the spaces; [] if it is none."""
+    """Return the rows of a text that has spaces for empty cells, with dots for the spaces; [] for any other text."""
     rows = text.rstrip("\r\n").split("\n")
     rows = [row.rstrip("\r") for row in rows]
     size = SIZES.get(len(rows[0]), 0) if len(rows) == 1 else len(rows)

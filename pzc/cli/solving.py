@@ -251,7 +251,7 @@ def search(puzzle: Puzzle, request: Request, outcome: Outcome, stream: TextIO | 
 
 
 def _in_order(values: LayerValues) -> list[list[int]]:
-    """Return a key by which two solutions have the same order whichever solver found which of them first."""
+    """Return a sort key, so that the order of two solutions does not depend on the solver."""
     return [list(of_layer.values()) for of_layer in values.values()]
 
 

@@ -175,14 +175,14 @@ def row_of(text: str) -> Row | None:
 
 
 def convert(source: Source, folder: str = "") -> str:
-    """Return the same as `read`, without the list of what is left out."""
+    """Return the text that `read` makes, without its remarks."""
     return read(source, folder).text
 
 
 def read(source: Source, folder: str = "") -> Converted:
     """Return the .puz file of the puzzle in a text, which may be a message with a link in it.
 
-    Raises PuzzleError with the place of what can't be read. Rule files are looked for in `folder`, then in the library.
+    Raises PuzzleError with the place of the mistake. Rule files are looked for in `folder`, then in the library.
     """
     for texts in (readings(source.text), grids(source.text)):
         first: PuzzleError | None = None

@@ -76,7 +76,7 @@ class Folder:
             raise
 
     def path(self, name: str) -> str:
-        """Return the path of a name. Refusal if it is no name of a puzzle, or a link to what is none."""
+        """Return the path of a name. Refusal if it is not the name of a puzzle, or links to another kind of file."""
         if not _is_name(name):
             raise Refusal("refused", "a file's name ends in .puz and lies in this folder")
         path = os.path.join(self.root, *name.split("/"))

@@ -60,7 +60,7 @@ def serve(asked: Serving) -> int:
 
 
 def _is_worth_a_line(record: logging.LogRecord) -> bool:
-    """Return False for a page's frame that is no UTF-8, for which uvicorn logs a traceback; the page hears of it."""
+    """Return False for a page's frame that is no UTF-8, for which uvicorn logs a traceback."""
     return record.exc_info is None or not isinstance(record.exc_info[1], UnicodeDecodeError)
 
 

@@ -25,6 +25,9 @@ def _in_lines(link: str) -> str:
         lambda link: link,
         lambda link: link + "#",
         lambda link: link + ".",
+        lambda link: link + "…",
+        lambda link: f"[url]{link}[/url]",
+        lambda link: '{"url": "' + link.replace("/", "\\/") + '"}',
         lambda link: f"<{link}>",
         lambda link: f"[a puzzle]({link}), and more",
         lambda link: f"[{link}]({link})",
@@ -43,6 +46,10 @@ def _in_lines(link: str) -> str:
 )
 def test_a_link_is_found_without_what_was_added(changed: Callable[[str], str]) -> None:
     assert LINK in set(readings(changed(LINK)))
+
+
+def test_an_address_all_in_capitals_is_tried_in_small_letters() -> None:
+    assert "https://puzz.link/p?slither/2/2/2c" in set(readings("HTTPS://PUZZ.LINK/P?SLITHER/2/2/2C"))
 
 
 def test_the_text_itself_comes_first() -> None:

@@ -1,4 +1,4 @@
-"""What a user names is opened as a puzzle: a .puz file, or a text of another format, whatever its file is called."""
+"""Opening puzzles: .puz files, and texts of other formats in files of any name."""
 
 from pathlib import Path
 
