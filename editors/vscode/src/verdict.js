@@ -19,7 +19,7 @@ function verdict(told, name) {
       return { head: `The only ${best}solution (${seconds(told)}).`, lines: bestLines(told), answer: "both" };
     case "multiple":
       return {
-        head: `Not the only ${best}solution: two of them, and where they differ (${seconds(told)}).`,
+        head: `More than one ${best}solution; where two of them differ (${seconds(told)}).`,
         lines: bestLines(told),
         answer: "differences",
       };

@@ -28,15 +28,18 @@ _MOST_SEED = 2**31 - 1
 
 _HELP = """Solve a puzzle: print its solution, and say whether it is the only one.
 
-Where there is a second solution, both are printed, and where they differ is marked on standard error. Where
-there is none, the rules and clues that contradict each other are named.
+If there is a second solution, both are printed, and standard error shows where they differ. If there is no solution, the
+rules and clues that contradict each other are named.
 
-With a folder, or with --rules and a file that has a puzzle on each line, many puzzles are solved at once: each gives
-a line of JSON (docs/many.md).
+FILE may also be a link of puzz.link, f-puzzles or another site, or a file with a link or a sudoku as text (docs/formats.md).
+
+A folder is solved as many puzzles, and so is a file with a puzzle on each line if --rules names their variant: each puzzle
+gives a line of JSON (docs/many.md).
 
 \b
 Examples:
   pzc solve killer_29
+  pzc solve 'https://puzz.link/p?slither/5/5/cbcbcddad'
   pzc solve sudokus.txt --rules sudoku
   pzc solve folder -o results.jsonl
 """
