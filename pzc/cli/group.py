@@ -39,8 +39,8 @@ _OWN_OPTIONS = {"--help", "-h", "--version", "--explain"}
 
 _HELP = f"""Solves, checks and translates logic puzzles written in .puz files.
 
-`pzc FILE` is `pzc solve FILE`. FILE is a path, the name of a puzzle of the library (see `pzc list`), a link of another site, or
-`-` for standard input. Solutions go to standard output, everything else to standard error.
+`pzc FILE` is `pzc solve FILE`. FILE is a path, the name of a puzzle of the library (see `pzc list`), a link of
+another site, or `-` for standard input. Solutions go to standard output, everything else to standard error.
 
 \b
 Examples:

@@ -13,9 +13,9 @@ from .options import output_option
 
 _HELP = """Turn a puzzle of another format into a .puz file.
 
-WHAT is a link of puzz.link, f-puzzles, SudokuPad or another site, a sudoku as text, a file with a link or a text in it, or
-`-` for standard input. The link may stand in a message. The rule files for it are found by their `format` clauses, in this
-folder or in the library.
+WHAT is a link of puzz.link, f-puzzles, SudokuPad or another site, a sudoku as text, a file with a link or a text in it,
+or `-` for standard input. The link may stand in a message. The rule files for it are found by their `format` clauses,
+in this folder or in the library.
 
 \b
   pzc import 'https://puzz.link/p?slither/5/5/cbcbcddad' -o mine.puz

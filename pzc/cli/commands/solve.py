@@ -28,13 +28,14 @@ _MOST_SEED = 2**31 - 1
 
 _HELP = """Solve a puzzle: print its solution, and say whether it is the only one.
 
-If there is a second solution, both are printed, and standard error shows where they differ. If there is no solution, the
-rules and clues that contradict each other are named.
+If there is a second solution, both are printed, and standard error shows where they differ. If there is no solution,
+the rules and clues that contradict each other are named.
 
-FILE may also be a link of puzz.link, f-puzzles or another site, or a file with a link or a sudoku as text (docs/formats.md).
+FILE may also be a link of puzz.link, f-puzzles or another site, or a file with a link or a sudoku as text
+(docs/formats.md).
 
-A folder is solved as many puzzles, and so is a file with a puzzle on each line if --rules names their variant: each puzzle
-gives a line of JSON (docs/many.md).
+A folder is solved as many puzzles, and so is a file with a puzzle on each line if --rules names their variant: each
+puzzle gives a line of JSON (docs/many.md).
 
 \b
 Examples:
