@@ -3,7 +3,6 @@
 from string import ascii_uppercase as _LETTERS
 from typing import assert_never
 
-from pzc.compiler.base.node import replace
 from pzc.compiler.board.board import Cell
 from pzc.compiler.model.looks import Figure, Mark
 
@@ -39,9 +38,9 @@ def draw(sheet: Sheet, mark: Mark, place: Place) -> None:
             | Figure.CROSS
             | Figure.DOT
             | Figure.BULB
-        ):
+        ) as kind:
             for at in spots(sheet, mark, place):
-                figure(sheet, mark, place, at)
+                figure(sheet, mark, kind, place, at)
         case _:
             assert_never(mark.figure)
 
@@ -59,7 +58,7 @@ def _fill(sheet: Sheet, mark: Mark, place: Place) -> None:
     """Fills cells: those of an answer dark, those of a clue softly. What lies between cells gets a dot."""
     for x in place.elements:
         if not isinstance(x, Cell):
-            figure(sheet, replace(mark, figure=Figure.DOT), place, centre(x))
+            figure(sheet, mark, Figure.DOT, place, centre(x))
     plane, own = ("shade", "shade") if place.answered else ("under", "grey")
     for cell in (x for x in place.elements if isinstance(x, Cell)):
         sheet.fill(plane, place.of, cell, "ink" if mark.colour == "black" else mark.colour or own)

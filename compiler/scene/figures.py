@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from math import cos, pi, sin
+from typing import Literal, TypeAlias, assert_never
 
 from pzc.compiler.board.directions import Direction
 from pzc.compiler.model.looks import Figure, Mark, Size, Spot, Weight
@@ -19,28 +20,36 @@ _RIM = 0.025
 _CROSS = {Weight.THIN: 0.04, Weight.MEDIUM: 0.08, Weight.THICK: 0.14}
 
 
-def figure(sheet: Sheet, mark: Mark, place: Place, at: Point) -> None:
-    """Draws a figure around a point."""
-    radius = _radius(mark, place)
-    fill, rim = _colours(mark, place)
-    plane = "under" if mark.behind or mark.figure is Figure.BULB and not place.answered else place.plane
-    if mark.figure is Figure.CROSS:
-        pen = stroke(mark, _CROSS[mark.weight], drawn(mark.colour) or rim or fill)
-        for bar in (((-0.8, -0.8), (0.8, 0.8)), ((-0.8, 0.8), (0.8, -0.8))):
-            sheet.add(plane, place.of, Path(_moved(bar, at, radius), pen))
-        return
-    pen_ = stroke(mark, 2 * _RIM if mark.weight is Weight.THICK else _RIM, rim) if rim else None
-    if mark.figure in (Figure.CIRCLE, Figure.DOT, Figure.BULB):
-        sheet.figure(plane, place.of, at, Disc(at, radius, pen_, fill), radius)
-        return
-    points = _moved(_corners_of(mark.figure, place.way), at, radius)
-    sheet.figure(plane, place.of, at, Path(points, pen_, fill, closed=True), radius)
+_Round: TypeAlias = Literal[Figure.CIRCLE, Figure.DOT, Figure.BULB]
+_Polygon: TypeAlias = Literal[Figure.SQUARE, Figure.DIAMOND, Figure.TRIANGLE, Figure.STAR]
+Kind: TypeAlias = _Round | _Polygon | Literal[Figure.CROSS]
+"""The figures that are drawn around a point."""
 
 
-def _radius(mark: Mark, place: Place) -> float:
-    if mark.figure is Figure.DOT:
+def figure(sheet: Sheet, mark: Mark, kind: Kind, place: Place, at: Point) -> None:
+    """Draw a figure around a point, in the size and the colours of a mark."""
+    radius = _radius(mark, kind, place)
+    fill, rim = _colours(mark, kind, place)
+    plane = "under" if mark.behind or kind is Figure.BULB and not place.answered else place.plane
+    pen = stroke(mark, 2 * _RIM if mark.weight is Weight.THICK else _RIM, rim) if rim else None
+    match kind:
+        case Figure.CROSS:
+            bar_pen = stroke(mark, _CROSS[mark.weight], drawn(mark.colour) or rim or fill)
+            for bar in (((-0.8, -0.8), (0.8, 0.8)), ((-0.8, 0.8), (0.8, -0.8))):
+                sheet.add(plane, place.of, Path(_moved(bar, at, radius), bar_pen))
+        case Figure.CIRCLE | Figure.DOT | Figure.BULB:
+            sheet.figure(plane, place.of, at, Disc(at, radius, pen, fill), radius)
+        case Figure.SQUARE | Figure.DIAMOND | Figure.TRIANGLE | Figure.STAR:
+            points = _moved(_corners_of(kind, place.way), at, radius)
+            sheet.figure(plane, place.of, at, Path(points, pen, fill, closed=True), radius)
+        case _:
+            assert_never(kind)
+
+
+def _radius(mark: Mark, kind: Kind, place: Place) -> float:
+    if kind is Figure.DOT:
         return _DOT[mark.size]
-    if mark.figure is Figure.BULB:
+    if kind is Figure.BULB:
         return _BULB
     if mark.spot is Spot.MIDDLE or between(place):
         return _RADIUS_BETWEEN[mark.size]
@@ -52,21 +61,21 @@ def _moved(points: Sequence[Point], at: Point, radius: float) -> tuple[Point, ..
     return tuple((round(at[0] + radius * x, 3), round(at[1] + radius * y, 3)) for x, y in points)
 
 
-def _colours(mark: Mark, place: Place) -> tuple[str, str]:
+def _colours(mark: Mark, kind: Kind, place: Place) -> tuple[str, str]:
     """Fill and rim: without a colour a figure is open, with one it is filled; a dot, a bulb and a star always are."""
-    own = "answer" if place.answered else "grey" if mark.figure is Figure.BULB else "ink"
+    own = "answer" if place.answered else "grey" if kind is Figure.BULB else "ink"
     if mark.open:
         return "", drawn(mark.colour) or own
     if mark.colour in ("black", "white"):
         return mark.colour, "ink"
     if mark.colour:
         return mark.colour, ""
-    if place.answered or mark.figure in (Figure.DOT, Figure.BULB, Figure.STAR):
+    if place.answered or kind in (Figure.DOT, Figure.BULB, Figure.STAR):
         return own, ""
     return "paper", "ink"
 
 
-def _corners_of(kind: Figure, way: Direction | None) -> list[Point]:
+def _corners_of(kind: _Polygon, way: Direction | None) -> list[Point]:
     """The corners of a figure of radius 1 around (0, 0)."""
     match kind:
         case Figure.SQUARE:
@@ -80,6 +89,8 @@ def _corners_of(kind: Figure, way: Direction | None) -> list[Point]:
         case Figure.TRIANGLE:
             turn = 0.0 if way is None else {(-1, 0): 0.0, (0, 1): 0.5, (1, 0): 1.0, (0, -1): 1.5}.get(way, 0.0) * pi
             return [(1.1 * sin(turn + k * 2 * pi / 3), -1.1 * cos(turn + k * 2 * pi / 3)) for k in range(3)]
-        case _:
+        case Figure.STAR:
             star = [(1.15 if k % 2 == 0 else 0.46) for k in range(10)]
             return [(r * sin(k * pi / 5), -r * cos(k * pi / 5)) for k, r in enumerate(star)]
+        case _:
+            assert_never(kind)
