@@ -8,6 +8,7 @@ from pzc.compiler.check.check import Rules, check
 from pzc.compiler.check.resolve import Program, resolve
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.ground.ground import Shared, ground
+from pzc.compiler.ground.plain import ground_plainly
 from pzc.compiler.model.model import Model
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import read
@@ -55,6 +56,15 @@ def flatten(model: Model, shared: Shared | None = None) -> Flat:
     """
     require_complete(model)
     return ground(model, shared=shared)
+
+
+def flatten_plainly(model: Model) -> Flat:
+    """Return the plain flat form of a checked puzzle: not made to be solved fast, but with complete reasons.
+
+    Raises PuzzleError as `flatten`, and where the plain form is too large.
+    """
+    require_complete(model)
+    return ground_plainly(model)
 
 
 def require_complete(model: Model) -> None:

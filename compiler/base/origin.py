@@ -11,3 +11,11 @@ class Origin:
     kind: str
     text: str
     span: Span
+
+
+@node
+class Absent:
+    """A clue that is not given: none of this kind on these parts. Without parts: none of this kind but those named."""
+
+    clue: str
+    parts: tuple[object, ...] | None

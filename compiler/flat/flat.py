@@ -9,8 +9,8 @@ from typing import TypeAlias, TypeGuard
 
 from pzc.compiler.base.intervals import Intervals
 from pzc.compiler.base.node import field, node
-from pzc.compiler.base.origin import Origin
-from pzc.compiler.board.board import Place
+from pzc.compiler.base.origin import Absent, Origin
+from pzc.compiler.board.board import Cell, Place
 
 
 @node(eq=False)
@@ -281,17 +281,46 @@ BoolExpr: TypeAlias = bool | BoolNode
 
 
 @node
+class AreaAt:
+    """An area of a division that is to be found: the one that holds a cell or, with `first`, begins with it."""
+
+    areas: str
+    cell: Cell
+    first: bool
+
+
+@node
+class Instance:
+    """One instance of a rule or a clue: the values for which a statement of its body is grounded.
+
+    number: counts all instances of a flat form, from 0. statement: the place of the demand
+    among all demands of the rule, as they are written, from 0.
+    names: each name with its value, from the outside in: a cell, a list of cells, a border, a number, ... A value that
+    depends on the unknowns is an `AreaAt`, a node, or not there.
+    """
+
+    number: int
+    statement: int = 0
+    names: tuple[tuple[str, object], ...] = ()
+
+
+@node
 class Reason:
     """Why a constraint is there: a statement of the source, and the clues that it was grounded over.
 
     `rule` and each of `clues` is an origin: something with a text in words and a span. The same rule or clue is
     the same Origin object in every constraint that comes of it. `case`: the rule in the words that it has for the
     values of this constraint, where its text names such; nothing but messages depend on it.
+
+    The plain flat form (ground/plain.py) also has `at`, the instance, and `absent`, the clues that are not given and
+    whose absence matters. All constraints of an instance share one Reason.
     """
 
     rule: Origin
     clues: tuple[Origin, ...] = ()
     case: Origin | None = field(compare=False, default=None)
+    at: Instance | None = None
+    absent: tuple[Absent, ...] = ()
 
     @property
     def spoken(self) -> Origin:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pzc.compiler.base.diagnostics import fail
@@ -10,6 +11,7 @@ from pzc.compiler.meaning.environment import Env, Method
 from pzc.compiler.model.board_expressions import AreaList, AreaOf, ClueValue, RegionOf
 from pzc.compiler.model.expressions import Apply, Builtin, Expr, Kept, Local
 from pzc.compiler.model.kept import due
+from pzc.compiler.model.model import Placement
 
 from .lists import Partial
 from .pick import Pick, is_number
@@ -64,13 +66,13 @@ def _area_of(grounder: ExprGrounder, e: AreaOf, env: Env) -> Any:
 
 
 def _kept(grounder: ExprGrounder, e: Kept, env: Env) -> BoolExpr:
-    known, facts = grounder.kept, grounder.evaluator.facts
+    def made(clue: Placement) -> BoolExpr:
+        wanted = [grounder.truth(condition, {**names}) for condition, names in due(e.doubted, clue, facts)]
+        return grounder.build.both(wanted)
+
+    facts = grounder.evaluator.facts
     clues = grounder.evaluator.doubted_on(e, env)
-    for clue in clues:
-        if clue not in known:
-            wanted = [grounder.truth(condition, {**names}) for condition, names in due(e.doubted, clue, facts)]
-            known[clue] = grounder.build.both(wanted)
-    return grounder.build.both(known[clue] for clue in clues)
+    return grounder.build.both([grounder.once(grounder.kept, clue, partial(made, clue)) for clue in clues])
 
 
 METHODS: dict[type, Method[ExprGrounder]] = {

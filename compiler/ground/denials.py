@@ -7,6 +7,7 @@ x = y -> ...                   ->   x != y or ...
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pzc.compiler.flat.algebra import TooLarge
@@ -94,10 +95,10 @@ def _apply(grounder: ExprGrounder, e: Apply, env: Env) -> BoolExpr:
         return denial(grounder, e.function.body, inner)
     key = e.function, tuple(map(grounder.evaluator.long_lists.mark, args))
     if key in grounder.applied:
-        return grounder.build.refused(grounder.applied[key][0])
-    if key not in grounder.denied_calls:
-        grounder.denied_calls[key] = denial(grounder, e.function.body, inner)
-    return grounder.denied_calls[key]
+        return grounder.build.refused(
+            grounder.once(grounder.applied, key, partial(grounder.truth, e.function.body, inner))
+        )
+    return grounder.once(grounder.denied_calls, key, partial(denial, grounder, e.function.body, inner))
 
 
 _METHODS: dict[type, Method[ExprGrounder]] = {

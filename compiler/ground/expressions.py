@@ -73,9 +73,9 @@ class ExprGrounder:
         self._handled = 0
         self.applied: dict[tuple[Function, tuple[Any, ...]], tuple[Any, tuple[BoolExpr, ...]]] = {}
         """Calls with known values, each made once: what it gives, and what has to hold so that this exists."""
-        self.denied_calls: dict[tuple[Function, tuple[Any, ...]], BoolExpr] = {}
+        self.denied_calls: dict[tuple[Function, tuple[Any, ...]], tuple[BoolExpr, tuple[BoolExpr, ...]]] = {}
         """Of such calls that are denied, the opposite of what they give."""
-        self.kept: dict[Placement, BoolExpr] = {}
+        self.kept: dict[Placement, tuple[BoolExpr, tuple[BoolExpr, ...]]] = {}
         """Of doubted clues, whether all that the rules say of them holds."""
         self.widest = evaluator.meter.limits.values
 
@@ -225,10 +225,9 @@ class ExprGrounder:
             return
         ask_now = tests[at] if at + 1 == len(binders) else ()
         if isinstance(binder, InClue):
-            for placements in self.evaluator.bindings((binder,), env):
-                if not ask_now or is_known(ask_now, env):
-                    for condition, others in self._bindings(binders, tests, env, so_far, at + 1):
-                        yield condition, (*placements, *others)
+            for placements in self.evaluator.tested_bindings((binder,), env, (ask_now,)):
+                for condition, others in self._bindings(binders, tests, env, so_far, at + 1):
+                    yield condition, (*placements, *others)
             return
         for there, item in listed:
             self.evaluator.meter.count(_STEPS_FOR_A_CASE, binder.list.span)
@@ -365,6 +364,10 @@ class ExprGrounder:
     def area_graph(self, name: str) -> AreaGraph:
         """The graph of the areas of a name. What their definition needs to exist, whoever speaks of them needs."""
         return self.once(self._graphs, name, lambda: self._make_graph(name))
+
+    def name_of(self, graph: AreaGraph) -> str:
+        """Return the name of the areas of a graph."""
+        return next(name for name, (each, _) in self._graphs.items() if each is graph)
 
     def areas_with(self, name: str) -> tuple[AreaGraph, BoolExpr]:
         """The same, and the condition that they exist."""

@@ -7,7 +7,6 @@ from typing import Any
 
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.origin import Origin
-from pzc.compiler.board.board import name_of
 from pzc.compiler.flat.area_bounds import lead_bounds
 from pzc.compiler.flat.flat import BoolExpr, Components, Constraint, Flat, Not, Objective, Reason, Var
 from pzc.compiler.flat.nodes import Builder
@@ -18,7 +17,7 @@ from pzc.compiler.model.board_expressions import Shape
 from pzc.compiler.model.clue_use import clues_of
 from pzc.compiler.model.expressions import Expr
 from pzc.compiler.model.kept import asked_for, demanded
-from pzc.compiler.model.model import Demand, Layer, Model, Placement, Rule, Statement, Words
+from pzc.compiler.model.model import Demand, Model, Placement, Rule, Statement, Words
 
 from .areas import FEW
 from .bent import no_rectangles, of_no_area
@@ -27,6 +26,7 @@ from .leads import Leads, area_leads, areas_of, asked_of, speaks_of_forms
 from .rectangles import Rectangles, all_rectangles, all_rectangular, of_all_areas, out_of_reach
 from .sizes import sizes_said
 from .symmetric import exchangeable
+from .variables import hidden_of, variables_of
 
 
 def ground(model: Model, each_clue: bool = False, shared: "Shared | None" = None) -> Flat:
@@ -47,7 +47,7 @@ def ground_with_areas(model: Model) -> tuple[Flat, dict[str, Components]]:
 def _ground(model: Model, each_clue: bool, shared: "Shared | None") -> tuple[Flat, ExprGrounder]:
     builder = shared.builder.copy() if shared else Builder()
     evaluator = evaluator_of(model)
-    variables = shared.flat.variables if shared else tuple(_variables(model, evaluator, builder))
+    variables = shared.flat.variables if shared else tuple(variables_of(model, evaluator, builder))
     exprs = ExprGrounder(evaluator, builder, variables)
     leads = area_leads(model, exprs.evaluator) if model.facts.areas and not each_clue else {}
     exprs.leads = {name: found.cells for name, found in leads.items() if found.alone}
@@ -71,28 +71,12 @@ class Shared:
         """The model has a board, no open parameters, and no areas, of which clues may say where they are."""
         self.builder = Builder()
         evaluator = CachingEvaluator(model.facts)
-        variables = tuple(_variables(model, evaluator, self.builder))
+        variables = tuple(variables_of(model, evaluator, self.builder))
         grounder = _Grounder(model, ExprGrounder(evaluator, self.builder, variables), {}, False, {})
         free = [rule for rule in model.rules if not any(clues_of(rule.body))]
         grounder.rules(free)
         self.origins = {rule.origin for rule in free}
         self.flat = grounder.flat(variables)
-
-
-def _variables(model: Model, evaluator: CachingEvaluator, builder: Builder) -> Iterator[Var]:
-    index = 0
-    for layer in model.layers:
-        for place in evaluator.places(layer):
-            name = _variable_name(layer, place)
-            yield builder.variable(Var(index, name, layer.domain, layer.truth, layer.name, place))
-            index += 1
-
-
-def _variable_name(layer: Layer, place: object) -> str:
-    if layer.single:
-        return layer.name
-    shown = name_of(place)
-    return f"{layer.name}{shown if shown.startswith('(') and shown.count('(') == 1 else '(' + shown + ')'}"
 
 
 class _Grounder:
@@ -132,8 +116,7 @@ class _Grounder:
 
     def flat(self, variables: tuple[Var, ...]) -> Flat:
         """What has been said by now, of these unknowns."""
-        names = {layer.name for layer in self.model.layers if layer.hidden}
-        hidden = frozenset(v for v in variables if v.layer in names) if names else frozenset[Var]()
+        hidden = hidden_of(self.model, variables)
         return Flat(variables, tuple(self.constraints), tuple(self.empty), tuple(self.idle), hidden=hidden)
 
     def rules(self, rules: Sequence[Rule]) -> None:

@@ -20,6 +20,7 @@ from pzc.compiler.model.expressions import (
     Comprehension,
     Expr,
     Fold,
+    Function,
     InClue,
     InList,
     Member,
@@ -119,6 +120,13 @@ class CachingEvaluator(Evaluator):
         """Return True if all conditions hold; those after the first that does not are not evaluated."""
         return all(self.value(condition, env) for condition in conditions)
 
+    def call(self, function: Function, args: tuple[Any, ...], known: bool) -> Any:
+        """Return the value of a definition; `known`: it does not depend on the solution."""
+        values, key = (self.known_definitions if known else self.definitions).place(function, args)
+        if key not in values:
+            values[key] = self.value(function.body, dict(zip(function.params, args, strict=True)))
+        return values[key]
+
     def call_builtin(self, e: Builtin, args: Sequence[Any], env: Env) -> Any:
         """Return a built-in's value for known arguments."""
         if e.name == "inside" and None not in args:
@@ -198,11 +206,7 @@ def _read(evaluator: CachingEvaluator, e: Read, env: Env) -> Any:
 def _apply(evaluator: CachingEvaluator, e: Apply, env: Env) -> Any:
     if e.args and type(e.args[0]) is Comprehension and (truths := evaluator.growing.counted_by(e)) is not None:
         return _leading(evaluator, truths, env)
-    args = tuple([evaluator.value(arg, env) for arg in e.args])
-    known, key = (evaluator.known_definitions if e.known else evaluator.definitions).place(e.function, args)
-    if key not in known:
-        known[key] = evaluator.value(e.function.body, dict(zip(e.function.params, args, strict=True)))
-    return known[key]
+    return evaluator.call(e.function, tuple([evaluator.value(arg, env) for arg in e.args]), e.known)
 
 
 def _leading(evaluator: CachingEvaluator, truths: Comprehension, env: Env) -> int:

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 from .board_expressions import ClueList, ClueValue
 from .expressions import Doubted, InClue, Local
+from .model import Facts
 from .reached import reached
 
 
-def clues_of(part: object) -> Iterator[str]:
-    """The clues that a part of a model speaks of, also by way of definitions."""
-    for each in reached(part):
+def clues_of(part: object, facts: Facts | None = None) -> Iterator[str]:
+    """The clues that a part of a model speaks of, also by way of definitions and, with `facts`, of areas."""
+    for each in reached(part, facts):
         match each:
             case ClueList(clue=clue) | ClueValue(clue=clue) | InClue(clue=clue) | Doubted(clue=clue):
                 yield clue
