@@ -47,6 +47,14 @@ class Item(NamedTuple):
     value: object
 
 
+class AreaAt(NamedTuple):
+    """An area of a division that is to be found: the one that holds a cell or, with `first`, begins with it."""
+
+    areas: str
+    cell: Cell
+    first: bool
+
+
 ALONE = Item(1)
 """Where a single unknown lies."""
 

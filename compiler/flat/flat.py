@@ -10,7 +10,7 @@ from typing import TypeAlias, TypeGuard
 from pzc.compiler.base.intervals import Intervals
 from pzc.compiler.base.node import field, node
 from pzc.compiler.base.origin import Absent, Origin
-from pzc.compiler.board.board import Cell, Place
+from pzc.compiler.board.board import Place
 
 
 @node(eq=False)
@@ -278,15 +278,6 @@ BoolNode: TypeAlias = (
 )
 IntExpr: TypeAlias = int | IntNode
 BoolExpr: TypeAlias = bool | BoolNode
-
-
-@node
-class AreaAt:
-    """An area of a division that is to be found: the one that holds a cell or, with `first`, begins with it."""
-
-    areas: str
-    cell: Cell
-    first: bool
 
 
 @node

@@ -1,6 +1,7 @@
 """What evaluation needs of an instance: its clues, regions, cells and layers, and the values of a solution."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
@@ -27,6 +28,7 @@ from pzc.compiler.model.kinds import BOOL, ITEM, LINK, BoolType, ListType, Tuple
 from pzc.compiler.model.lengths import fixed_length
 from pzc.compiler.model.model import Areas, Facts, Layer, Placement
 from pzc.compiler.model.phrases import Phrase, filled
+from pzc.compiler.model.value_names import ValueNames
 
 from .builtins import BUILTINS, MAKE_MANY, items_made
 from .environment import Env, Method, Missing, bind, wrong_parts
@@ -84,6 +86,11 @@ class Context:
         bound = [f"{local.name} = {name_of(v)}" for local, v in env.items() if local.known]
         where = f" (for {', '.join(bound[-4:])})" if bound else ""
         return fail(code, message + where, expr.span, help=help)
+
+    @cached_property
+    def names(self) -> ValueNames:
+        """The names of values for people."""
+        return ValueNames(self.facts)
 
     # ------------------------------------------------------------------------------------- bindings
 

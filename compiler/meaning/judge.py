@@ -161,7 +161,7 @@ def _statement(
 
 def _said(evaluator: Evaluator, rule: Rule, case: _Case) -> Broken:
     statement = case.statement
-    broken = _broken(rule, statement.span, case.env, case.clues, case.names)
+    broken = _broken(evaluator, rule, statement.span, case.env, case.clues, case.names)
     if isinstance(statement, Demand) and statement.words:
         return _in_words(evaluator, statement.words, broken, case.env, case.names)
     return broken
@@ -179,8 +179,10 @@ def _bound(binder: Binder) -> Iterator[Local]:
             assert_never(binder)
 
 
-def _broken(rule: Rule, span: Span, env: Env, clues: Sequence[Placement], names: Sequence[Local]) -> Broken:
-    shown = _shown(names, env)
+def _broken(
+    evaluator: Evaluator, rule: Rule, span: Span, env: Env, clues: Sequence[Placement], names: Sequence[Local]
+) -> Broken:
+    shown = _shown(evaluator, names, env)
     values = tuple(env[name] for name in names)
     return Broken(rule.origin, tuple(p.origin for p in clues), shown, span, shown, values=values)
 
@@ -188,9 +190,12 @@ def _broken(rule: Rule, span: Span, env: Env, clues: Sequence[Placement], names:
 def _in_words(evaluator: Evaluator, words: Words, broken: Broken, env: Env, names: Sequence[Local]) -> Broken:
     """The same in the words that the rule's text has for these values."""
     named = {piece.value for piece in words.pieces if isinstance(piece, Named)}
-    unspoken = _shown([name for name in names if name not in named], env)
+    unspoken = _shown(evaluator, [name for name in names if name not in named], env)
     return replace(broken, unspoken=unspoken, words=in_words(words, evaluator, env))
 
 
-def _shown(names: Sequence[Local], env: Env) -> str:
-    return ", ".join(f"{name.name} = {name_of(env[name])}" for name in names)
+def _shown(evaluator: Evaluator, names: Sequence[Local], env: Env) -> str:
+    values = [(name.name, env[name]) for name in names]
+    lines = [value if isinstance(value, tuple) else () for _, value in values]
+    named = [evaluator.names.of_list(line) or name_of(value) for line, (_, value) in zip(lines, values, strict=True)]
+    return ", ".join(f"{name} = {text}" for (name, _), text in zip(values, named, strict=True))

@@ -9,8 +9,8 @@ import pytest
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.origin import Absent, Origin
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Cell
-from pzc.compiler.flat.flat import AreaAt, Flat
+from pzc.compiler.board.board import AreaAt, Cell
+from pzc.compiler.flat.flat import Flat
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten_plainly, is_complete
 from pzc.compiler.show import show_flat

@@ -27,7 +27,7 @@ def words(rule: str, clues: str = "") -> list[str]:
         ('"{a} and {b}.": for (a, b) in <(1, 2)>: a > b', "", "1 and 2."),
         ('"{p}.": for p in directions where p[1] > 0: p[1] > 5', "", "(1, 0)."),
         ('"{l}.": for l in <rows[1][1..6]>: distinct(l)', "", "<(1,1), (1,2), (1,3), (1,4), (1,5), (1,6)>."),
-        ('"{l}.": for l in <rows[1]>: distinct(l)', "", "<(1,1), (1,2), ..., (1,7)>."),
+        ('"{l}.": for l in <rows[1]>: distinct(l)', "", "row 1."),
         ('"{k} stands at {c}.": for mark(c) = k: c = k', "mark (1,1) = 3", "blue stands at (1,1)."),
         (
             '"{l} has {parts}.": for row_sum(l) = parts: len(parts) > 3',
