@@ -19,7 +19,7 @@ from pzc.compiler.meaning.judge import Broken, judge, unsaid
 from pzc.compiler.pictures.answers import read_answer
 from pzc.exchange.table import answer_in, named_or_read
 
-from .verification import unfillable
+from .conflicts import unfillable
 
 _MOST_PLACES = 5  # of a rule that are shown
 _MOST_CLUES = 20  # conditions after clues: each is a rule by itself

@@ -1,22 +1,15 @@
 """Answers of solvers, held against the plain meaning of the rules before anybody sees them; answers of others."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
-from pzc.backends.interface import Answer, Backend, Options, Problem
+from pzc.backends.interface import Answer, Problem
 from pzc.compiler.base.diagnostics import PuzzleError
-from pzc.compiler.base.intervals import intervals
-from pzc.compiler.base.origin import Origin
-from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import Place, name_of
-from pzc.compiler.flat.flat import Constraint, Flat, Reason, Within
+from pzc.compiler.board.board import name_of
 from pzc.compiler.meaning.judge import judge
 from pzc.compiler.memo.evaluator import evaluator_of
 
 MOST_JUDGED = 1000
 """Answers of one search that are judged: it takes a millisecond or two for each."""
-
-_WANTED = "expect"  # the kind of origin of values that are not to be found, but were said
-_LONGEST_EXPLANATION = 10.0  # seconds
 
 
 class Disagreement(Exception):
@@ -48,30 +41,3 @@ def hold_against_rules(problem: Problem, answer: Answer) -> None:
         shown = ", ".join(f"{layer} {name_of(place)} = {value}" for (layer, place), value in values.items())
         where = f" where {broken.unspoken}" if broken.unspoken else ""
         raise Disagreement(f"the solver's answer breaks {broken.text!r}, {broken.span}{where}: {shown}")
-
-
-def pins(flat: Flat, wanted: Mapping[tuple[str, Place], int], span: Span) -> list[Constraint]:
-    """That the wanted values are the only ones; `span` is where they were said."""
-    reason = Reason(Origin(_WANTED, "the expected solution", span))
-    said = []
-    for variable in flat.variables:
-        value = wanted.get((variable.layer, variable.place))
-        if value is not None and variable.low != variable.high:
-            said.append(Constraint(Within(variable, intervals([value])), reason))
-    return said
-
-
-def unfillable(
-    problem: Problem, backend: Backend, wanted: Mapping[tuple[str, Place], int], span: Span
-) -> tuple[Origin, ...] | None:
-    """For an answer without its hidden layers: rules and clues that no values of these let hold; None where some do.
-
-    Perhaps none of them can be named, where it would take too long to find out which they are.
-    """
-    found: list[Answer] = []
-    with_pins = problem.narrowed(pins(problem.flat, wanted, span))
-    backend.search(with_pins, Options(), 1, judged(with_pins, found.append))
-    if found:
-        return None
-    conflict = backend.conflict(with_pins, Options(_LONGEST_EXPLANATION))
-    return () if conflict is None else tuple(origin for origin in conflict.origins if origin.kind != _WANTED)

@@ -29,6 +29,7 @@ from pzc.backends.interface import (
     Status,
     ToolMissing,
 )
+from pzc.checks.conflicts import find_conflict
 from pzc.checks.verification import judged
 from pzc.checks.warnings import Policy, all_warnings, cheap_warnings, weighed
 from pzc.compiler.base.clock import TimeUp, within
@@ -262,7 +263,7 @@ def _explain(puzzle: Puzzle, backend: Backend, request: Request, outcome: Outcom
     if request.time_limit is not None:
         spent = outcome.compiling + outcome.solving
         limit = min(limit, max(request.time_limit - spent, request.time_limit / 20))
-    return backend.conflict(puzzle.problem, Options(limit, request.workers, request.seed))
+    return find_conflict(puzzle.problem, backend, Options(limit, request.workers, request.seed))
 
 
 # ------------------------------------------------------------------------------------------- what is said
@@ -340,7 +341,7 @@ def _conflict_lines(outcome: Outcome) -> list[str]:
     if conflict.minimal:
         head = "these rules and clues contradict each other, and none of them can be left out:"
     else:
-        head = "among these rules and clues there is a contradiction:"
+        head = "these rules and clues contradict each other:"
     places = [(f"{o.span.source.name}:{o.span.line}", o.text) for o in conflict.origins]
     width = max((len(place) for place, _ in places), default=0)
     return [head, *(f"  {place:<{width}}  {text}" for place, text in places)]

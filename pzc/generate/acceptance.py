@@ -1,6 +1,6 @@
 """Which clues the rules accept for a solution: by evaluating all rules, or the constraints that a change concerns."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from pzc.compiler.base.diagnostics import PuzzleError
@@ -25,19 +25,12 @@ from pzc.compiler.model.expressions import (
     Logic,
     Member,
 )
-from pzc.compiler.model.model import Demand, Facts, ForEach, Model, Placement, Rule, Statement
+from pzc.compiler.model.model import Demand, ForEach, Model, Placement, Rule, Statement
+from pzc.compiler.model.reduced import with_placements
 
 from .rule_dependence import only_allows, spoken_of_apart, statements_about
 
 ValuesAt = Mapping[tuple[str, Place], int]
-
-
-def with_placements(facts: Facts, placements: Mapping[str, Sequence[Placement]]) -> Facts:
-    """The same facts with other clues."""
-    other = Facts()
-    other.__dict__.update(facts.__dict__)
-    other.placements = {name: list(placed) for name, placed in placements.items()}
-    return other
 
 
 class ClueAcceptance:

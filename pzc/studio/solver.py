@@ -5,6 +5,7 @@ from typing import Protocol
 from pzc import backends
 from pzc.api.candidates import Candidates, find_candidates
 from pzc.backends.interface import Answer, Conflict, Options, Problem, Status
+from pzc.checks.conflicts import find_conflict
 from pzc.checks.verification import judged
 from pzc.compiler.base.node import node
 
@@ -50,4 +51,4 @@ class BackEnds:
 
     async def conflict(self, problem: Problem, time_limit: float | None) -> Conflict | None:
         """By sessions that leave out one thing after the other."""
-        return backends.get(backends.AUTO).conflict(problem, Options(time_limit))
+        return find_conflict(problem, backends.get(backends.AUTO), Options(time_limit))
