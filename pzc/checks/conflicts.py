@@ -2,7 +2,8 @@
 
 A first set comes from a solver's session on the plain flat form (backends/conflict.py). Then the set is tested as a
 puzzle of its own, with those rules and clues alone: it must have no solution, by a second solver or by the checker that
-tries every board, and without any one of them it must have a solution, which the checker accepts.
+tries every board, and without any one of them it must have a solution, which the checker accepts. If a test fails, the
+conflict is not called minimal.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -51,11 +52,11 @@ class _Unchecked(Exception):
 
 
 class _Finder:
-    """Finds a set that has no solution, makes it minimal, and checks it."""
+    """Finds a set that has no solution, and checks it."""
 
     def __init__(self, problem: Problem, backend: Backend, options: Options) -> None:
         self._problem = problem
-        self._backend = backend if backend.session is not None else backends.get(backends.AUTO)
+        self._backend = backend
         self._options = options
         self._plain: Flat | None = None
         self._found: list[Origin] = []
@@ -71,7 +72,7 @@ class _Finder:
         try:
             self._grow()
             self._certain = True
-            if self._shrink() and self._is_contradictory():
+            if first.minimal and self._is_contradictory() and self._is_minimal():
                 return self._in_words()
         except (_Unchecked, TimeUp):
             pass
@@ -123,22 +124,13 @@ class _Finder:
             self._found.append(rest[high - 1])
             rest = rest[: high - 1]
 
-    def _shrink(self) -> bool:
-        """Leave out what can be left out, until a whole pass changes nothing; return True if all was decided.
+    def _is_minimal(self) -> bool:
+        """Return True if there is a solution without any one of the set.
 
-        One pass is not enough: without a clue, a rule about places without clues may require more.
+        A clue without which there is none stays all the same: a rule may require more where a clue is missing, and
+        what contradicts that is no conflict of this puzzle.
         """
-        changed = decided = True
-        while changed:
-            changed, decided = False, True
-            for origin in sorted(self._found, key=self._place, reverse=True):
-                rest = [other for other in self._found if other is not origin]
-                try:
-                    if not self._has_solution(rest):
-                        self._found, changed = rest, True
-                except _Unchecked:
-                    decided = False
-        return decided
+        return all(self._has_solution([o for o in self._found if o is not origin]) for origin in self._found)
 
     def _in_words(self) -> Conflict:
         """Replace rules by few of their cases where these are enough, each case in its own words."""

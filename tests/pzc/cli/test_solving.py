@@ -1,7 +1,6 @@
 """How long is looked for what contradicts what: a share of its own, whatever the search took."""
 
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
@@ -19,16 +18,10 @@ from pzc.cli import solving
         (60, 59, 3),  # but a twentieth at least
     ],
 )
-def test_the_share(limit: float | None, spent: float, allowed: float) -> None:
+def test_the_share(limit: float | None, spent: float, allowed: float, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[float] = []
-
-    class Backend:
-        """Notes how long it may look."""
-
-        def conflict(self, problem: Any, options: Any) -> None:
-            asked.append(options.time_limit)
-
+    monkeypatch.setattr(solving, "find_conflict", lambda problem, backend, options: asked.append(options.time_limit))
     request = SimpleNamespace(time_limit=limit, workers=None, seed=0)
     outcome = SimpleNamespace(compiling=0, solving=spent)
-    solving._explain(SimpleNamespace(problem=None), Backend(), request, outcome)  # type: ignore[arg-type]
+    solving._explain(SimpleNamespace(problem=None), None, request, outcome)  # type: ignore[arg-type]
     assert asked == [pytest.approx(allowed)]

@@ -1,0 +1,105 @@
+"""Conflicts: what is named has no solution, what is called minimal is, and the time limit holds."""
+
+import time
+
+import pytest
+
+from pzc import backends, conflicts
+from pzc.backends.interface import Conflict, Options, Problem
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.origin import Origin
+from pzc.compiler.base.source import Source, Span
+from pzc.compiler.flat.flat import Constraint, Reason, Within
+from pzc.compiler.pipeline import compile_source, flatten
+from pzc.conflicts import find_conflict
+
+HEAD = "grid 2x2 of 1..4\nclue dot(l: link)\nclue big(c: cell) = k\n"
+ISLANDS = """grid 1x3
+layer black on cells of bool
+clue number(c: cell) = k
+areas island = c in cells: not black(c)
+rule "one": for r in island: exactly(1, c in r: c in number)
+rule "size": for number(c) = k: len(island(c)) = k
+number [[ 3 . 3 ]]
+"""
+UNIQUE = 'rule "{line} has no digit twice.": for line in rows ++ columns: distinct(line)\n'
+
+
+def problem(text: str) -> Problem:
+    model = compile_source(Source("test", text))
+    return Problem(model, flatten(model))
+
+
+def conflict(puzzle: Problem, name: str = "auto", seconds: float | None = 600) -> Conflict | None:
+    return find_conflict(puzzle, backends.get(name), Options(seconds))
+
+
+def texts(found: Conflict | None) -> list[str]:
+    assert found is not None
+    return [origin.text for origin in found.origins]
+
+
+@pytest.mark.parametrize("name", ["auto", "clingo", "cpsat"])
+def test_the_clues_that_a_rule_looks_for_are_named(name: str) -> None:
+    found = conflict(problem(ISLANDS), name)
+    assert texts(found) == ["one", "size", "number (1,1) = 3", "number (1,3) = 3"]
+    assert found is not None and found.minimal
+
+
+def test_no_conflict_where_there_is_a_solution() -> None:
+    assert conflict(problem(ISLANDS.replace("3 . 3", "3 . ."))) is None
+
+
+def test_where_a_missing_clue_requires_as_much_nothing_is_called_minimal() -> None:
+    """Without the dot, the rule about places without dots contradicts the other clues instead."""
+    rules = 'rule "dots": for (a, b) in links: |a - b| = if link(a, b) in dot then 1 else 2\n'
+    clues = "dot (1,1) (1,2)\nbig (1,1) = 4, (1,2) = 1\n"
+    big = 'rule "big": for big(c) = k: c = k\n'
+    found = conflict(problem(HEAD.replace("2x2", "1x2") + rules + big + clues))
+    assert texts(found) == ["dots", "big", "dot (1,1) (1,2)", "big (1,1) = 4", "big (1,2) = 1"]
+    assert found is not None and not found.minimal
+
+
+def test_few_cases_of_a_rule_are_named_in_their_own_words() -> None:
+    found = conflict(problem(HEAD + UNIQUE + "given (1,1) = 1, (1,2) = 1\n"))
+    assert texts(found) == ["row 1 has no digit twice.", "A given digit stays.", "given (1,1) = 1", "given (1,2) = 1"]
+    assert found is not None and found.minimal
+
+
+def test_what_is_demanded_beyond_the_puzzle_is_named() -> None:
+    puzzle = problem(HEAD + UNIQUE + "given (1,1) = 1\n")
+    entry = Origin("entry", "digit (1,2) = 1", Span(puzzle.model.file.source, 0, 0))
+    entered = puzzle.narrowed([Constraint(Within(puzzle.flat.variables[1], ((1, 1),)), Reason(entry))])
+    found = conflict(entered)
+    assert set(texts(found)) == {
+        "row 1 has no digit twice.",
+        "A given digit stays.",
+        "given (1,1) = 1",
+        "digit (1,2) = 1",
+    }
+
+
+def test_the_usual_form_will_do_where_the_plain_one_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it leaves out is found by adding one clue after the other."""
+
+    def refused(model: object) -> None:
+        raise PuzzleError([])
+
+    monkeypatch.setattr(conflicts, "flatten_plainly", refused)
+    found = conflict(problem(ISLANDS))
+    assert texts(found) == ["one", "size", "number (1,1) = 3", "number (1,3) = 3"]
+
+
+def test_what_the_second_solver_does_not_confirm_is_not_called_minimal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(conflicts._Finder, "_is_contradictory", lambda finder: False)
+    found = conflict(problem(ISLANDS))
+    assert found is not None and not found.minimal
+
+
+def test_the_time_limit_holds() -> None:
+    size = 12
+    pigeons = f"grid 1x{size} of 1..{size - 1}\nfor a in cells, b in cells where a is not b: a != b\n"
+    start = time.monotonic()
+    assert conflict(problem(pigeons), seconds=0) is None
+    conflict(problem(pigeons), seconds=1)
+    assert time.monotonic() - start < 100
