@@ -21,6 +21,7 @@ from pzc.compiler.meaning.environment import Env
 from pzc.compiler.meaning.wording import in_words
 from pzc.compiler.memo.narrowing import Narrowing
 from pzc.compiler.memo.recording import RecordingEvaluator, Used
+from pzc.compiler.model.board_expressions import ClueList
 from pzc.compiler.model.clue_use import clues_of
 from pzc.compiler.model.expressions import Aggregate, Binder, Comprehension, Expr, Fold, InClue, InList, Local
 from pzc.compiler.model.kept import demanded
@@ -155,7 +156,10 @@ class _PlainGrounder:
         """Return the clues that one way to bind names depends on, beside the clues that it runs through."""
         with self._evaluator.recording() as used:
             for binder in binders:
-                if isinstance(binder, InList) and binder.list.known and self._looks_at_clues(binder.list):
+                if isinstance(binder, InList) and isinstance(binder.list, ClueList):
+                    parts = tuple(env[name] for name in binder.names)
+                    self._evaluator.has_clue(binder.list.clue, parts if len(parts) > 1 else parts[0])
+                elif isinstance(binder, InList) and binder.list.known and self._looks_at_clues(binder.list):
                     self._evaluator.value(binder.list, env)
             for test in (test for tests in narrowed.tests for test in tests if self._looks_at_clues(test)):
                 self._evaluator.value(test, env)

@@ -106,6 +106,15 @@ def test_where_all_clues_of_a_kind_are_gone_through_there_are_no_others() -> Non
     assert only.reason.absent == (Absent("mark", None),)
 
 
+def test_where_a_loop_runs_through_clues_each_is_the_reason_of_its_own() -> None:
+    flat = of(f"{HEAD}{CLUES}for c in mark, d in cells where d not in mark: c != d\n")
+    assert {tuple(clue.text for clue in c.reason.clues) for c in flat.constraints} == {
+        ("mark (1,1) = 2",),
+        ("mark (2,2) = 1",),
+    }
+    assert {len(c.reason.absent) for c in flat.constraints} == {1}
+
+
 def test_an_instance_tells_statement_and_values() -> None:
     flat = of('grid 2x2 of 1..2\nrule "a":\n  for r in rows:\n    distinct(r)\n    sum(r) = 3\n  (1,1) = 1\n')
     found = {c.reason.at for c in flat.constraints}
