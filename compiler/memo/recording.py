@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pzc.compiler.base.origin import Absent, Origin
+from pzc.compiler.meaning.context import Context
 from pzc.compiler.meaning.environment import Env
 from pzc.compiler.model.board_expressions import AreaOf, ClueList, Read
 from pzc.compiler.model.clue_use import clues_of
@@ -30,7 +31,7 @@ Used: TypeAlias = dict[Origin | Absent, None]
 class _NoGrowingFolds(GrowingFolds):
     """Folds that are computed anew each time: a fold that is resumed would not look at its clues again."""
 
-    def items(self, e: Aggregate, env: Env, evaluator: CachingEvaluator) -> Sequence[Any] | None:
+    def items(self, e: Aggregate, env: Env, evaluator: Context) -> Sequence[Any] | None:
         """See GrowingFolds."""
         return None
 

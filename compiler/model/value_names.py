@@ -79,7 +79,7 @@ class ValueNames:
     @cached_property
     def _sets(self) -> dict[frozenset[object], str]:
         """The names of lists of cells in any order."""
-        found = {frozenset(cells): name for name, _, cells in self._all_lines()}
+        found: dict[frozenset[object], str] = {frozenset(cells): name for name, _, cells in self._all_lines()}
         for name, region in self._facts.regions.items():
             for number, cells in enumerate(region.lists, 1):
                 if len(cells) > 1:

@@ -15,23 +15,22 @@ from pzc import backends
 from pzc.backends.interface import Answer, Backend, Conflict, Options, Problem, Status, ToolMissing
 from pzc.compiler.base.clock import TimeUp, left, look, within
 from pzc.compiler.base.diagnostics import PuzzleError
-from pzc.compiler.base.intervals import intervals, members
+from pzc.compiler.base.intervals import members
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Place
-from pzc.compiler.flat.flat import Constraint, Flat, Reason, Var, Within
+from pzc.compiler.flat.flat import Constraint, Flat, Var, Within
 from pzc.compiler.meaning.judge import holds
 from pzc.compiler.model.reduced import reduced
 from pzc.compiler.pipeline import flatten, flatten_plainly
 
-from .verification import Disagreement, hold_against_rules, judged
+from .verification import WANTED, Disagreement, hold_against_rules, judged, pins
 
 _FEW_BOARDS = 3_000
 """The most boards that are tried one by one."""
 _FOR_A_FIRST_SET = 0.4  # of the time that is left, for each of the two flat forms
 _FOR_ONE_TEST = 0.3  # of the time that is left
-_WANTED = "expect"  # the kind of origin of values that are not to be found, but were said
 _LONGEST_EXPLANATION = 10.0  # seconds
 
 
@@ -258,17 +257,6 @@ def _any_board_holds(problem: Problem) -> bool:
 # ---------------------------------------------------------------------- answers without hidden layers
 
 
-def pins(flat: Flat, wanted: Mapping[tuple[str, Place], int], span: Span) -> list[Constraint]:
-    """That the wanted values are the only ones; `span` is where they were said."""
-    reason = Reason(Origin(_WANTED, "the expected solution", span))
-    said = []
-    for variable in flat.variables:
-        value = wanted.get((variable.layer, variable.place))
-        if value is not None and variable.low != variable.high:
-            said.append(Constraint(Within(variable, intervals([value])), reason))
-    return said
-
-
 def unfillable(
     problem: Problem, backend: Backend, wanted: Mapping[tuple[str, Place], int], span: Span
 ) -> tuple[Origin, ...] | None:
@@ -282,4 +270,4 @@ def unfillable(
     if found:
         return None
     conflict = find_conflict(with_pins, backend, Options(_LONGEST_EXPLANATION))
-    return () if conflict is None else tuple(origin for origin in conflict.origins if origin.kind != _WANTED)
+    return () if conflict is None else tuple(origin for origin in conflict.origins if origin.kind != WANTED)

@@ -1,15 +1,21 @@
 """Answers of solvers, held against the plain meaning of the rules before anybody sees them; answers of others."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from pzc.backends.interface import Answer, Problem
 from pzc.compiler.base.diagnostics import PuzzleError
-from pzc.compiler.board.board import name_of
+from pzc.compiler.base.intervals import intervals
+from pzc.compiler.base.origin import Origin
+from pzc.compiler.base.source import Span
+from pzc.compiler.board.board import Place, name_of
+from pzc.compiler.flat.flat import Constraint, Flat, Reason, Within
 from pzc.compiler.meaning.judge import judge
 from pzc.compiler.memo.evaluator import evaluator_of
 
 MOST_JUDGED = 1000
 """Answers of one search that are judged: it takes a millisecond or two for each."""
+WANTED = "expect"
+"""The kind of origin of values that a file expects."""
 
 
 class Disagreement(Exception):
@@ -41,3 +47,14 @@ def hold_against_rules(problem: Problem, answer: Answer) -> None:
         shown = ", ".join(f"{layer} {name_of(place)} = {value}" for (layer, place), value in values.items())
         where = f" where {broken.unspoken}" if broken.unspoken else ""
         raise Disagreement(f"the solver's answer breaks {broken.text!r}, {broken.span}{where}: {shown}")
+
+
+def pins(flat: Flat, wanted: Mapping[tuple[str, Place], int], span: Span) -> list[Constraint]:
+    """That the wanted values are the only ones; `span` is where they were said."""
+    reason = Reason(Origin(WANTED, "the expected solution", span))
+    said = []
+    for variable in flat.variables:
+        value = wanted.get((variable.layer, variable.place))
+        if value is not None and variable.low != variable.high:
+            said.append(Constraint(Within(variable, intervals([value])), reason))
+    return said

@@ -11,8 +11,9 @@ from pzc.compiler.flat.flat import Flat
 from pzc.compiler.meaning.judge import breaks, times_broken
 from pzc.compiler.memo.evaluator import CachingEvaluator
 from pzc.compiler.model.model import ClueKind, Facts, Model, Placement, Region, RegionName, Rule
+from pzc.compiler.model.reduced import with_placements
 
-from .acceptance import IncrementalCheck, ValuesAt, with_placements
+from .acceptance import IncrementalCheck, ValuesAt
 from .clue_candidates import Candidate
 from .clue_layers import on_layer, value_layer
 from .clue_places import ClueParts, fixed_places

@@ -12,8 +12,9 @@ from pzc.compiler.model.board_expressions import Read
 from pzc.compiler.model.expressions import Aggregate, Comparison, Constant, Fold, Local
 from pzc.compiler.model.kinds import BOOL, CELL, DIGIT, INT, ListType
 from pzc.compiler.model.model import ClueKind, Model, Placement
+from pzc.compiler.model.reduced import with_placements
 
-from .acceptance import ClueAcceptance, with_placements
+from .acceptance import ClueAcceptance
 from .clue_places import (
     SIDES,
     ClueParts,

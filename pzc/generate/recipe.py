@@ -13,11 +13,11 @@ from pzc.compiler.check.check import check
 from pzc.compiler.check.resolve import resolve
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import ClueKind, Model
+from pzc.compiler.model.reduced import with_placements
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.parse import parse
 
-from .acceptance import with_placements
 from .clue_layers import make_unknown
 from .clue_places import Shape, can_be_placed, can_be_unknown, shape_of
 from .rule_dependence import clue_by_clue, mentioned, only_demands

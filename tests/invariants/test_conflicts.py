@@ -8,7 +8,9 @@ from random import Random
 import pytest
 
 from pzc import backends
+from pzc.api.sources import read
 from pzc.backends.interface import Answer, Conflict, Options, Problem, Status
+from pzc.checks.conflicts import find_conflict
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Source
@@ -17,8 +19,6 @@ from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import flatten, is_complete
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.parse import parse
-from pzc.conflicts import find_conflict
-from pzc.reading import read
 
 from ..effort import ALL, one_in, sampled
 from ..library import INSTANCES

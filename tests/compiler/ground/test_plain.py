@@ -6,16 +6,16 @@ from random import Random
 
 import pytest
 
+from pzc.api.sources import read
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.origin import Absent, Origin
 from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import AreaAt, Cell
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.model.model import Model
+from pzc.compiler.model.reduced import with_placements
 from pzc.compiler.pipeline import compile_source, flatten_plainly, is_complete
 from pzc.compiler.show import show_flat
-from pzc.generate.court import with_placements
-from pzc.reading import read
 
 from ... import flat_judge
 from ...effort import one_in, sampled

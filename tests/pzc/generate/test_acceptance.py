@@ -6,8 +6,9 @@ from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Cell
 from pzc.compiler.model.model import Placement
+from pzc.compiler.model.reduced import with_placements
 from pzc.compiler.pipeline import compile_source
-from pzc.generate.acceptance import ClueAcceptance, with_placements
+from pzc.generate.acceptance import ClueAcceptance
 
 from ...flat_judge import SPAN
 

@@ -4,14 +4,15 @@ import time
 
 import pytest
 
-from pzc import backends, conflicts
+from pzc import backends
 from pzc.backends.interface import Conflict, Options, Problem
+from pzc.checks import conflicts
+from pzc.checks.conflicts import find_conflict
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.flat.flat import Constraint, Reason, Within
 from pzc.compiler.pipeline import compile_source, flatten
-from pzc.conflicts import find_conflict
 
 HEAD = "grid 2x2 of 1..4\nclue dot(l: link)\nclue big(c: cell) = k\n"
 ISLANDS = """grid 1x3
