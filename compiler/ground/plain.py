@@ -2,11 +2,11 @@
 
 The usual flat form (ground.py) is made to be solved fast: clues of one rule shorten the constraints of another, and
 equal constraints are merged. So a constraint of it may need a clue that its reason does not name. Here nothing is
-borrowed and nothing is merged. Each instance has one `Reason` of its own, which names the rule, the values of its names
+borrowed and nothing is merged. Each instance has one `Reason` of its own. It names the rule, the values of the names
 (`Reason.at`), every clue that grounding looked at, and every absence of a clue that it relied on.
 
-To keep it plain, leave out the passes, and give `encode` a guard for each constraint (`Guards`): what is guarded is not
-used to shorten the encoding of anything else. With a session, that means to switch every origin.
+To keep it plain, leave out the passes (`improve`), and give `encode` a guard for each constraint (`Guards`): guarded
+constraints never shorten the encoding of other constraints. In a session, that means to switch every origin.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -51,7 +51,7 @@ def ground_plainly(model: Model) -> Flat:
 
 @node
 class _Around:
-    """What the loops around a statement have bound, needed and required. `places` counts the demands of the rule."""
+    """The loops around a statement: names they bind, clues they need, conditions. `places` counts the rule's demands."""
 
     origin: Origin
     places: Mapping[int, int]
@@ -216,7 +216,7 @@ class _PlainGrounder:
 
 
 def _demands(body: Iterable[Statement]) -> Iterator[Demand]:
-    """Yield the demands of a rule in the order in which they are written."""
+    """Yield the demands of a rule as they are written."""
     for statement in body:
         if isinstance(statement, Demand):
             yield statement

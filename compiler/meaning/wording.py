@@ -32,7 +32,7 @@ def _digit(value: Any, facts: Facts) -> str:
 
 
 def _shown(value: Any, kind: Type, names: ValueNames) -> str:
-    """Lines and regions by their names, cells `(1,2)`, lists `<1, 2>`, groups `(1, 2)`; `?` for what is not told."""
+    """Lines and regions by their names, cells `(1,2)`, lists `<1, 2>`, groups `(1, 2)`; `?` for an unknown number."""
     match kind:
         case _ if value is None:
             return "?"

@@ -1,4 +1,4 @@
-"""An evaluator that records which clues it looks at, and which clues it looks for in vain.
+"""An evaluator that records the clues it looks at, and the clues it does not find.
 
 The plain flat form uses it: the reason of a constraint names every clue that grounding the constraint needed.
 """
@@ -37,7 +37,7 @@ class _NoGrowingFolds(GrowingFolds):
 
 
 class RecordingEvaluator(CachingEvaluator):
-    """Evaluates what is known before solving, and records the clues that the values depend on."""
+    """Evaluates known expressions, and records the clues that their values depend on."""
 
     def __init__(self, facts: Facts) -> None:
         self.used: Used = {}
@@ -51,7 +51,7 @@ class RecordingEvaluator(CachingEvaluator):
 
     @contextmanager
     def recording(self) -> Iterator[Used]:
-        """Record into a dictionary of its own what is needed inside, and nowhere else."""
+        """Record the clues that are needed inside in a dictionary of their own, and nowhere else."""
         before, self.used = self.used, {}
         try:
             yield self.used
@@ -60,7 +60,7 @@ class RecordingEvaluator(CachingEvaluator):
 
     @contextmanager
     def cached(self, key: object) -> Iterator[None]:
-        """Record what is needed inside to compute a value that is cached, and again each time it is looked up."""
+        """Record the clues that a cached value needs: when it is computed inside, and each time it is looked up."""
         known = self._used_by.get(key)
         if known is not None:
             yield

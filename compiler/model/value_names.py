@@ -38,7 +38,7 @@ class ValueNames:
         return name_of(value)
 
     def of_list(self, cells: Sequence[object]) -> str | None:
-        """Return the name of a row, a column, a diagonal or a region; None if a list is none of these."""
+        """Return the name of a row, a column, a diagonal or a region; None for any other list."""
         if len(set(cells)) < max(len(cells), 2) or not all(isinstance(cell, Cell) for cell in cells):
             return None
         key = tuple(cells)

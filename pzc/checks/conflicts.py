@@ -1,9 +1,8 @@
 """A puzzle without solutions to the rules and clues that contradict each other, checked before anybody sees them.
 
 A first set comes from a solver's session on the plain flat form (backends/conflict.py). Then the set is tested as a
-puzzle of its own, with those rules and clues alone: it must have no solution, by a second solver or by the checker that
-tries every board, and without any one of them it must have a solution, which the checker accepts. If a test fails, the
-conflict is not called minimal.
+puzzle of its own. It must have no solution, by a second solver or by trying every board. Without any one of its rules
+and clues it must have a solution that the checker accepts. If a test fails, the conflict is not called minimal.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -111,7 +110,7 @@ class _Finder:
     # ---------------------------------------------------------------------------------- from set to set
 
     def _grow(self) -> None:
-        """Add what is missing for a contradiction, one origin at a time, each found by bisection."""
+        """Add the origins that a contradiction still needs, each found by bisection."""
         rest = [origin for origin in self._order if origin not in self._found]
         while self._has_solution(self._found):
             if not rest:
@@ -126,8 +125,8 @@ class _Finder:
     def _is_minimal(self) -> bool:
         """Return True if there is a solution without any one of the set.
 
-        A clue without which there is none stays all the same: a rule may require more where a clue is missing, and
-        what contradicts that is no conflict of this puzzle.
+        If there is none without a clue, the clue stays all the same. A rule may require more where a clue is missing,
+        and a conflict with that requirement would be no conflict of this puzzle.
         """
         return all(self._has_solution([o for o in self._found if o is not origin]) for origin in self._found)
 
@@ -206,7 +205,7 @@ class _Finder:
 
 
 def _origins(problem: Problem) -> Iterable[Origin]:
-    """Yield all rules, objectives and clues of a puzzle, and what is demanded beyond them."""
+    """Yield the origins of all rules, objectives and clues of a puzzle, and of its further demands."""
     model = problem.model
     yield from (rule.origin for rule in model.rules)
     yield from (objective.origin for objective in model.objectives)
@@ -215,7 +214,7 @@ def _origins(problem: Problem) -> Iterable[Origin]:
 
 
 def _share(part: float) -> AbstractContextManager[None]:
-    """What is done inside has this part of the time that is left."""
+    """Limit the work inside to this part of the time that is left."""
     seconds = left()
     return within(None if seconds is None else seconds * part)
 

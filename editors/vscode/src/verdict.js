@@ -59,7 +59,7 @@ function conflictLines(told, name) {
   if (!told.conflict) return ["Finding out which rules and clues contradict each other took too long."];
   const head = told.conflict.minimal
     ? "These rules and clues contradict each other, and none of them can be left out:"
-    : "Among these rules and clues there is a contradiction:";
+    : "These rules and clues contradict each other:";
   const places = told.conflict.origins.map((/** @type {any} */ o) => `${place(o, name)}  ${o.text}`);
   return [head, ...places];
 }

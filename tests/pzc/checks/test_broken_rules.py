@@ -34,7 +34,7 @@ def test_each_broken_rule_is_named_once(run: Run, folder: Path) -> None:
         "a.puz:7: broken in 2 places: A number counts the stars around it.\n"
         "  where c = (1,1), k = 2; number (1,1) = 2 (a.puz:9)\n"
         "  where c = (3,3), k = 0; number (3,3) = 0 (a.puz:9)\n"
-        "a.puz:8: broken: A star in each row., where r = <(3,1), (3,2), (3,3)>\n"
+        "a.puz:8: broken: A star in each row., where r = row 3\n"
     )
 
 
@@ -45,7 +45,7 @@ def test_names_that_were_only_tried_last_are_not_named(run: Run, folder: Path) -
     code, said = checked(run, folder, text, "1 1\n1 1\n")
     assert code == 1
     assert said.splitlines()[0] == "a.puz:2: broken: A 2."
-    assert said.splitlines()[2:] == ["  where r = <(1,1), (1,2)>", "  where r = <(2,1), (2,2)>"]
+    assert said.splitlines()[2:] == ["  where r = row 1", "  where r = row 2"]
 
 
 def test_clues_with_conditions_are_capped_by_themselves(run: Run, folder: Path) -> None:
