@@ -51,7 +51,7 @@ def ground_plainly(model: Model) -> Flat:
 
 @node
 class _Around:
-    """The loops around a statement: names they bind, clues they need, conditions. `places` counts the rule's demands."""
+    """The loops around a statement: names bound, clues needed, conditions. `places` counts the demands of the rule."""
 
     origin: Origin
     places: Mapping[int, int]
