@@ -53,6 +53,7 @@ class Rules(Logic):
 
     def text(self, more: Iterable[str] = ()) -> str:
         """The whole program; `more` are further lines."""
+        self._reserve_numbers()
         free = [str(n + 1) for n in range(self._size) if n not in self._defined]
         choice = [f"1 1 {len(free)} {' '.join(free)} 0 0"] if free else []
         self._read = self._size, len(self.lines)
@@ -60,11 +61,21 @@ class Rules(Logic):
 
     def later(self) -> tuple[range, list[Rule]]:
         """The atoms and the rules that came after what `text` gave, or this when it was asked last."""
+        self._reserve_numbers()
         size, lines = self._read
         self._read = self._size, len(self.lines)
         free = tuple(n + 1 for n in range(size, self._size) if n not in self._defined)
         rules = [Rule(True, free, ())] if free else []
         return range(size + 1, self._size + 1), [*rules, *map(as_numbers, self.lines[lines:])]
+
+    def _reserve_numbers(self) -> None:
+        """Add a fact whose atom has the highest number.
+
+        clasp drops a rule whose body is false at once. An atom that occurs in no other rule is then unknown to clasp.
+        If no higher number is in use, clasp gives that number to an auxiliary atom of its own, and whatever reads,
+        assumes or weighs the unknown atom gets the auxiliary one.
+        """
+        self.rule(self.new_defined(), ())
 
     def new(self) -> Literal:
         """See Logic."""
