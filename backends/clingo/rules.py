@@ -61,8 +61,9 @@ class Rules(Logic):
 
     def later(self) -> tuple[range, list[Rule]]:
         """The atoms and the rules that came after what `text` gave, or this when it was asked last."""
-        self._reserve_numbers()
         size, lines = self._read
+        if self._size > size:
+            self._reserve_numbers()
         self._read = self._size, len(self.lines)
         free = tuple(n + 1 for n in range(size, self._size) if n not in self._defined)
         rules = [Rule(True, free, ())] if free else []

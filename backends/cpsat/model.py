@@ -40,10 +40,9 @@ class NativeModel(InHalves):
         self._size = 0
         self._said = 0
         self._equals: dict[tuple[int, int], Literal] = {}
-        self._apart: dict[
-            tuple[int, int], list[tuple[int, Terms, Intervals]]
-        ] = {}  # which constraints say so, and what
-        self._compared: set[tuple[int, int]] = set()  # pairs of which something is said on a condition
+        self._numbers = set[int]()  # variables that are no truth values
+        self.compares = False
+        """Whether a condition compares numbers with each other: then CP-SAT must not probe (search.py)."""
 
     def _begin(self, proto: Any) -> None:
         self.proto: Any = proto
@@ -53,8 +52,11 @@ class NativeModel(InHalves):
     def new_int(self, domain: Intervals, name: str) -> int:
         """See Sink. Names are left out: they would only cost time."""
         self._add_variable().domain.extend(_ends(domain))
-        self.clausal = self.clausal and domain[0][0] >= 0 and domain[-1][1] <= 1
-        return self._made()
+        number = self._made()
+        if domain[0][0] < 0 or domain[-1][1] > 1:
+            self.clausal = False
+            self._numbers.add(number)
+        return number
 
     def new_bool(self, name: str) -> Literal:
         """See Sink."""
@@ -75,36 +77,8 @@ class NativeModel(InHalves):
         linear.vars.extend([variable for variable, _ in terms])
         linear.coeffs.extend([_fitting(factor) for _, factor in terms])
         linear.domain.extend(_ends(domain))
-        if len(terms) == 2:
-            self._keep_compared(terms, domain, bool(enforced_by))
-
-    def _keep_compared(self, terms: Terms, domain: Intervals, enforced: bool) -> None:
-        """CP-SAT 9.15 forgets what is said of two variables on a condition where they are also said to differ, by a sum
-        (tests/compiler/encode/test_corners.py); by an all-different it does not."""
-        (x, _), (y, _) = terms
-        pair = (x, y) if x < y else (y, x)
-        if enforced:
-            self._compared.add(pair)
-        elif len(domain) == 2 and domain[0][1] + 2 == domain[1][0]:
-            self._apart.setdefault(pair, []).append((self._said - 1, terms, domain))
-        if pair in self._compared:
-            for number, apart, allowed in self._apart.pop(pair, ()):
-                self._say_by_an_all_different(number, apart, allowed)
-
-    def _say_by_an_all_different(self, number: int, terms: Terms, domain: Intervals) -> None:
-        """a*x + b*y in 0..4, 6..9   ->   a*x - 5 and -b*y differ; a*x + b*y in 0..9, where it could be more or less"""
-        (x, a), (y, b) = terms
-        constraint = self.proto.constraints[number]
-        constraint.clear_linear()
-        for item in (Affine(((x, a),), -domain[0][1] - 1), Affine(((y, -b),), 0)):
-            _fill(constraint.all_diff.exprs.add(), item)
-        ends = [sorted(factor * self._end(variable, last) for last in (False, True)) for variable, factor in terms]
-        if domain[0][0] > sum(low for low, _ in ends) or domain[-1][1] < sum(high for _, high in ends):
-            self.linear(terms, ((domain[0][0], domain[-1][1]),))
-
-    def _end(self, variable: int, last: bool) -> int:
-        """The least or the greatest value of a variable."""
-        return int(list(self.proto.variables[variable].domain)[-1 if last else 0])
+        if enforced_by and not self.compares and len(terms) > 1:
+            self.compares = not self._numbers.isdisjoint([variable for variable, _ in terms])
 
     def clause(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
         """See Sink."""
@@ -173,8 +147,7 @@ class NativeModel(InHalves):
         other._begin(native.CpModelProto())
         other.proto.copy_from(self.proto)
         other._equals = self._equals.copy()
-        other._apart = {pair: [*said] for pair, said in self._apart.items()}
-        other._compared = self._compared.copy()
+        other._numbers = self._numbers.copy()
         return other
 
     def narrow(self, value: Affine, domain: Intervals) -> None:

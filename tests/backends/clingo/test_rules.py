@@ -24,7 +24,7 @@ def _holding(program: Rules, free: int) -> list[tuple[int, ...]]:
 
 
 def test_a_program_of_which_nothing_is_said() -> None:
-    assert Rules().text() == "asp 1 0 0\n1 0 1 1 0 0\n0\n"
+    assert Rules().text() == "asp 1 0 0\n1 0 1 1 0 0\n1 0 1 2 0 0\n0\n"
     assert _program(2).text(["3 1 2"]) == "asp 1 0 0\n1 1 2 2 3 0 0\n1 0 1 1 0 0\n3 1 2\n0\n"
     assert _holding(_program(2), 2) == [(0, 0), (0, 1), (1, 0), (1, 1)]
 
@@ -109,13 +109,13 @@ def test_lines_are_read_again(line: str, rule: Rule) -> None:
 def test_what_came_later_is_told_once() -> None:
     program = _program(1)
     program.text()
-    assert program.later() == (range(3, 3), [])
+    assert program.later() == (range(4, 4), [])
     free, head = program.new(), program.new_defined()
     program.rule(head, (free,))
     atoms, rules = program.later()
-    assert atoms == range(3, 5)
-    assert rules == [Rule(True, (3,), ()), Rule(False, (4,), (3,))]
-    assert program.later() == (range(5, 5), [])
+    assert atoms == range(4, 7)
+    assert rules == [Rule(True, (4,), ()), Rule(False, (5,), (4,)), Rule(False, (6,), ())]
+    assert program.later() == (range(7, 7), [])
 
 
 def test_literals_in_a_body() -> None:
