@@ -14,13 +14,14 @@ from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Source
+from pzc.compiler.meaning.judge import holds
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.syntax import library, statements
 
 from .acceptance import ValuesAt
 from .background import Background
-from .clue_candidates import Candidate
+from .clue_candidates import Candidate, with_placed
 from .clue_places import Shape, shape_of
 from .clue_selection import ClueSelection
 from .local_search import (
@@ -164,7 +165,7 @@ class _Generator:
             removable = [c for c in choosing.chosen if id(c) not in fixed]
             removable.sort(key=_rank, reverse=True)
             choosing.remove(removable, self.tell)
-            state = replace(state, background=self._thinned(state, choosing.chosen, search))
+            state = replace(state, background=self._thinned(state, choosing, removable, search))
         state = replace(
             state, background=search.stage.filled(state.background, state.values, self.variant.many, search.random)
         )
@@ -176,26 +177,50 @@ class _Generator:
         self._verify(text)
         return text
 
-    def _thinned(self, state: State, chosen: Sequence[Candidate], search: Search) -> Background:
-        """The background without those of its clues that are not needed; kinds that every place may have stay."""
-        background = state.background
-        clues = [(name, c) for name, clues in background.standing.items() if not self.variant.many[name] for c in clues]
-        others: list[ValuesAt] = []
-        for name, clue in search.random.sample(clues, len(clues)):
-            rest = tuple(c for c in background.standing[name] if c is not clue)
-            thinner = replace(background, standing={**background.standing, name: rest})
-            if not search.stage.allows(thinner, state.values) or any(search.stage.allows(thinner, x) for x in others):
-                continue
-            try:
-                other = search.other(state, chosen, thinner)
-            except Undecided:
-                continue
-            if other is None:
-                background = thinner
-                self.tell(f"{sum(map(len, background.standing.values()))} marks are left")
-            else:
-                others.append(other)
+    def _thinned(self, state: State, choosing: ClueSelection, removable: Sequence[Candidate], search: Search) -> Background:
+        """Remove marks that are not needed, and with them clues, until none can go. Return the background that is left.
+
+        Without a mark the rules may demand more of a place. So what was needed before may have become superfluous.
+        """
+        background = self._with_fewer_marks(state.background, state, choosing.chosen, search)
+        thinned = background is not state.background
+        while thinned and self._drop_clues(background, state, choosing, removable, search):
+            fewer = self._with_fewer_marks(background, state, choosing.chosen, search)
+            thinned = fewer is not background
+            background = fewer
         return background
+
+    def _with_fewer_marks(
+        self, background: Background, state: State, chosen: Sequence[Candidate], search: Search
+    ) -> Background:
+        """Remove marks until each is needed. Kinds that every place may have stay."""
+        while True:
+            before = background
+            marks = [(name, c) for name, cs in background.standing.items() if not self.variant.many[name] for c in cs]
+            for name, mark in search.random.sample(marks, len(marks)):
+                rest = tuple(c for c in background.standing[name] if c is not mark)
+                thinner = replace(background, standing={**background.standing, name: rest})
+                if _is_enough(thinner, state, chosen, search):
+                    background = thinner
+                    self.tell(f"{sum(map(len, background.standing.values()))} marks are left")
+            if background is before:
+                return background
+
+    def _drop_clues(
+        self,
+        background: Background,
+        state: State,
+        choosing: ClueSelection,
+        removable: Sequence[Candidate],
+        search: Search,
+    ) -> bool:
+        """Drop clues that the background makes superfluous. Return True if there were any."""
+        before = len(choosing.chosen)
+        for clue in [clue for clue in removable if clue in choosing.chosen]:
+            rest = [c for c in choosing.chosen if c is not clue]
+            if _is_enough(background, state, rest, search):
+                choosing.chosen = rest
+        return len(choosing.chosen) < before
 
     def _head(self) -> list[str]:
         mine = {library.find(item.name, self.variant.draft.file.source.path) for item in _used(self.variant.draft)}
@@ -216,6 +241,16 @@ class _Generator:
         if len(found) != 1:
             raise _Attempt(f"the finished file has {'several answers' if found else 'no answer'}")
         hold_against_rules(problem, found[0])
+
+
+def _is_enough(background: Background, state: State, chosen: Sequence[Candidate], search: Search) -> bool:
+    """Return True if the answer is the only one that this background and these clues have."""
+    if not holds(with_placed(search.stage.model(background), chosen), state.values):
+        return False
+    try:
+        return search.other(state, chosen, background) is None
+    except Undecided:
+        return False
 
 
 def _rank(clue: Candidate) -> int:

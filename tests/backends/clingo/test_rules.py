@@ -25,7 +25,7 @@ def _holding(program: Rules, free: int) -> list[tuple[int, ...]]:
 
 def test_a_program_of_which_nothing_is_said() -> None:
     assert Rules().text() == "asp 1 0 0\n1 0 1 1 0 0\n1 0 1 2 0 0\n0\n"
-    assert _program(2).text(["3 1 2"]) == "asp 1 0 0\n1 1 2 2 3 0 0\n1 0 1 1 0 0\n3 1 2\n0\n"
+    assert _program(2).text(["3 1 2"]) == "asp 1 0 0\n1 1 2 2 3 0 0\n1 0 1 1 0 0\n1 0 1 4 0 0\n3 1 2\n0\n"
     assert _holding(_program(2), 2) == [(0, 0), (0, 1), (1, 0), (1, 1)]
 
 
