@@ -1,0 +1,3 @@
+"""clingo's WebAssembly, run by node."""
+
+from ..backends.clingo.test_wasm import node as node

@@ -1,0 +1,59 @@
+"""The puzzles that the commands are compared on, and the solvers that answer."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from pzc import backends
+from pzc.backends.clingo import engine, wasm
+from pzc.backends.interface import Answer, Backend, Options, Problem, Status
+from pzc.compiler.pipeline import read_source
+from pzc.puzzle import Puzzle
+
+from ..effort import ALL, one_in
+from ..library import INSTANCES, TOO_HARD
+
+BROWSER = "browser"
+"""clingo as WebAssembly, which is what the studio in a browser has."""
+
+MOST = 200
+"""Solutions that are listed of a puzzle with many."""
+
+_SHARES = {"clingo": 6, "cpsat": 30, "minizinc": 120, BROWSER: 60}
+
+
+def by_backend(names: tuple[str, ...] = tuple(_SHARES)) -> list[tuple[str, Path]]:
+    """Each back-end with the puzzles of the library that it gets: a sample, or all that it can solve."""
+    pairs = ((name, path) for name in names for path in INSTANCES)
+    tried = [(name, path) for name, path in pairs if ALL or one_in(_SHARES[name], path.stem)]
+    return [(name, path) for name, path in tried if name != "minizinc" or path.stem not in TOO_HARD]
+
+
+def some(parts: int) -> list[Path]:
+    """A sample of the library's puzzles, or all of them."""
+    return [path for path in INSTANCES if ALL or one_in(parts, path.stem)]
+
+
+def load(path: Path) -> Puzzle:
+    """The puzzle of a file."""
+    return Puzzle(read_source(str(path)))
+
+
+@contextmanager
+def asked(name: str, run: wasm.Run | None) -> Iterator[Backend]:
+    """The back-end of a name. `run` runs clingo's WebAssembly, for BROWSER."""
+    engine.use(run if name == BROWSER else None)
+    try:
+        yield backends.get("clingo" if name == BROWSER else name)
+    finally:
+        engine.use(None)
+
+
+def listed(problem: Problem, backend: Backend, most: int | None = MOST) -> tuple[set[Answer], bool]:
+    """What is told of a puzzle's solutions, at most so many; and whether these are all."""
+    found: list[Answer] = []
+    status = backend.search(problem, Options(), most, found.append)
+    assert status in (Status.COMPLETE, Status.LIMIT)
+    answers = {tuple(answer[place] for place in problem.flat.told) for answer in found}
+    assert len(answers) == len(found), "a solution was reported twice"
+    return answers, status is Status.COMPLETE
