@@ -97,9 +97,9 @@ def _power(grounder: ExprGrounder, e: Arithmetic, base: IntExpr, exponent: IntEx
 
 
 def _comparison(grounder: ExprGrounder, e: Comparison, env: Env) -> BoolExpr:
-    if isinstance(e.left, Runs) and e.right.known:
+    if e.op in ("=", "!=") and isinstance(e.left, Runs) and e.right.known:
         return _runs_compared(grounder, e.op, e.left, e.right, env)
-    if isinstance(e.right, Runs) and e.left.known:
+    if e.op in ("=", "!=") and isinstance(e.right, Runs) and e.left.known:
         return _runs_compared(grounder, e.op, e.right, e.left, env)
     if e.op == "=" and isinstance(e.left, Aggregate) and e.left.fold is Fold.LEN and e.right.known:
         known = _known_length(grounder, e.left.list, e.right, env)
@@ -136,6 +136,7 @@ def _compared_lists(grounder: ExprGrounder, op: str, a: Any, b: Any) -> BoolExpr
             return grounder.build.opposite(_equal(grounder, a, b))
         compare = grounder.build.compare
         return grounder.build.either(compare("!=", x, y) for x, y in zip(a, b, strict=True))
+    all_told(a, b)
     if op in (">", ">="):
         a, b = b, a
     strict = op in ("<", ">")

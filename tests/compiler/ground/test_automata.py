@@ -10,7 +10,7 @@ from pzc.compiler.meaning.values import run_lengths
 from pzc.compiler.pipeline import compile_source
 
 from ...effort import examples
-from ...judged import check
+from ...judged import answers, check
 
 TRUTHS = "grid 1x5\nlayer k on cells of bool\n"
 DIGITS = "grid 1x4 of 0..2\n"
@@ -82,3 +82,15 @@ def test_numbers_have_no_runs() -> None:
     with pytest.raises(PuzzleError) as caught:
         compile_source(Source("test", DIGITS + "runs(rows[1]) = <1>"))
     assert [d.code for d in caught.value.diagnostics] == ["PZ224"]
+
+
+@pytest.mark.parametrize("op", ["<", "<=", ">", ">="])
+@pytest.mark.parametrize("other", ["<1>", "<1, 1>", "<>", "runs([c > 1 : c in cells])"])
+def test_runs_come_before_and_after_as_in_a_dictionary(op: str, other: str) -> None:
+    runs = "runs([c != 1 : c in cells])"
+    forward = answers(f"grid 1x3 of 0..2\n{runs} {op} {other}\n")
+    backward = answers(f"grid 1x3 of 0..2\n{other} {op} {runs}\n")
+    equal = answers(f"grid 1x3 of 0..2\n{runs} = {other}\n")
+    both = {*forward} & {*backward}
+    assert both == ({*equal} if "=" in op else set())
+    assert len(forward) + len(backward) == 27 + (len(equal) if "=" in op else -len(equal))
