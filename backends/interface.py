@@ -84,6 +84,10 @@ class ToolMissing(Exception):
     """The solver that a back-end needs is not installed; the message says what to install."""
 
 
+class SolverCrashed(Exception):
+    """The process of a solver ended without a result, as by an abort; the message says how."""
+
+
 @node
 class ModelTarget:
     """A language in which the model is written, quantifiers kept: `pzc --target NAME`.

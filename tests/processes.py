@@ -1,6 +1,7 @@
 """Which processes there are, and solvers in threads: for tests of what is left behind. They wait for what happens, not
 for a time."""
 
+import os
 import sys
 import time
 from collections.abc import Iterable
@@ -59,8 +60,10 @@ def _state(folder: Path) -> str:
 
 
 def solvers_at_work() -> int:
-    """How many solvers are at work in threads of this process."""
-    found = 0
+    """How many solvers are at work in threads of this process, and in processes that were forked from it."""
+    name = Path("/proc/self/comm").read_text(encoding="utf-8").strip()
+    forked = [child for child, its in begun_by(os.getpid()).items() if its == name]
+    found = sum(map(alive, forked))
     for frame in sys._current_frames().values():
         while frame.f_back is not None and frame.f_code is not _Running.run.__code__:
             frame = frame.f_back

@@ -15,6 +15,7 @@ from pzc.backends.interface import (
     Options,
     Problem,
     Session,
+    SolverCrashed,
     Status,
     Target,
 )
@@ -101,14 +102,16 @@ class Auto:
         """See `Backend.search`. What is too large for the one solver is the other's, or takes it too long."""
         solver = _chosen(problem)
         if solver.certain or limit is None or limit > _FEW:
-            return _by(solver.name, lambda backend: backend.search(problem, options, limit, found))
+            once = _once(problem, found)
+            return _by(solver.name, lambda backend: backend.search(problem, options, limit, once))
         return _in_turn(problem, options, limit, found)
 
     def search_plain(
         self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]
     ) -> Status:
         """See `Backend.search_plain`."""
-        return _by(_chosen(problem).name, lambda solver: solver.search_plain(problem, options, limit, found))
+        once = _once(problem, found)
+        return _by(_chosen(problem).name, lambda solver: solver.search_plain(problem, options, limit, once))
 
     def best(self, problem: Problem, number: int, options: Options, better: Callable[[Answer], None]) -> Status:
         """See `Backend.best`."""
@@ -171,14 +174,34 @@ def _in_turn(problem: Problem, options: Options, limit: int, found: Callable[[An
 
 
 def _by(name: str, ask: Callable[[Backend], T]) -> T:
-    """What a solver says, or CP-SAT, where that is not installed or can't be told the puzzle."""
-    if name == "clingo" and find_spec("clingo") is not None:
+    """Ask a solver, or the other one where the first is not installed, can't be told the puzzle, or crashes."""
+    if find_spec("clingo") is None:
+        return ask(get("cpsat"))
+    other = "cpsat" if name == "clingo" else "clingo"
+    try:
+        return ask(get(name))
+    except SolverCrashed as crash:
         try:
-            return ask(get("clingo"))
-        except PuzzleError as error:
-            if all(diagnostic.code != _TOO_LARGE for diagnostic in error.diagnostics):
-                raise
+            return ask(get(other))
+        except (PuzzleError, SolverCrashed):
+            raise crash from None
+    except PuzzleError as error:
+        if name != "clingo" or all(diagnostic.code != _TOO_LARGE for diagnostic in error.diagnostics):
+            raise
     return ask(get("cpsat"))
+
+
+def _once(problem: Problem, found: Callable[[Answer], None]) -> Callable[[Answer], None]:
+    """Pass each answer on once. A solver that is asked after a crash finds again what was found before it."""
+    seen: set[Answer] = set()
+
+    def take(answer: Answer) -> None:
+        told = tuple(answer[place] for place in problem.flat.told)
+        if told not in seen:
+            seen.add(told)
+            found(answer)
+
+    return take
 
 
 BACKEND: Backend = Auto()

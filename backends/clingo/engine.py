@@ -20,6 +20,11 @@ def use(run: Run | None) -> None:
     _web_assembly = run
 
 
+def in_browser() -> bool:
+    """Return True if clingo is WebAssembly."""
+    return _web_assembly is not None
+
+
 def available() -> bool:
     """Whether there is a clingo to ask."""
     return _web_assembly is not None or find_spec("clingo") is not None

@@ -1,15 +1,14 @@
 """A ground program to its answers."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
+from pzc.backends.forked import FORKS, in_child
 from pzc.backends.interface import Answer, Options, Status
-from pzc.backends.threads import in_thread
 from pzc.compiler.encode.encode import Encoded
 from pzc.compiler.encode.logic import TRUE
 from pzc.compiler.encode.sink import Affine, Literal
 
-from .engine import begun
+from .engine import begun, in_browser
 from .program import Program
 
 
@@ -61,10 +60,10 @@ def search(
         arguments += [*_FORGETFUL, f"--solve-limit={_CONFLICTS * _LARGE // (_LARGE + len(text))},umax"]
     number = 0
 
-    def take(model: Any) -> bool:
+    def take(answer: Answer) -> bool:
         nonlocal number
         number += 1
-        found(reader.read(model.is_true))
+        found(answer)
         return number != limit
 
     if hides:
@@ -85,8 +84,8 @@ def best(
         status = search(text, reader, False, options, 1, better)
         return Status.COMPLETE if status is Status.LIMIT else status
 
-    def take(model: Any) -> bool:
-        better(reader.read(model.is_true))
+    def take(answer: Answer) -> bool:
+        better(answer)
         return True
 
     weighed = " ".join([f"{atom(literal)} {weight}" for literal, weight in objective])
@@ -105,12 +104,12 @@ def _usual(options: Options, limit: int | None) -> list[str]:
     return [f"--seed={options.seed}", *threads] if options.seed else threads
 
 
-def run(arguments: Sequence[str], text: str, reader: Reader, take: Callable[[Any], bool]) -> bool:
-    """Whether all models of a program were found; `take` is given each, and says whether to go on."""
+def run(arguments: Sequence[str], text: str, reader: Reader, take: Callable[[Answer], bool]) -> bool:
+    """Return True if all models of a program were found. `take` is given each answer, and returns whether to go on."""
     control = begun(arguments, reader.looked_at)
 
-    def work() -> bool:
+    def work(give: Callable[[Answer], bool]) -> bool:
         control.read_program(text)
-        return bool(control.solve(on_model=take).exhausted)
+        return bool(control.solve(on_model=lambda model: give(reader.read(model.is_true))).exhausted)
 
-    return in_thread(work, control.interrupt)
+    return bool(in_child(work, take, control.interrupt, "clingo", forks=FORKS and not in_browser()))

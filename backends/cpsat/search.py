@@ -1,11 +1,11 @@
 """A model in CP-SAT's form to its answers."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from pzc.backends.clock import Clock, Stop
+from pzc.backends.forked import in_child
 from pzc.backends.interface import Answer, Options, Status
-from pzc.backends.threads import in_thread
 from pzc.compiler.encode.encode import Encoded
 from pzc.compiler.encode.sink import Affine
 
@@ -46,19 +46,26 @@ def search(
     return _one_by_one(model, encoded, options, clock, limit, found, told, stop)
 
 
-class _Callback(native.SolutionCallback):  # type: ignore[misc]  # a native class
-    """Reads some values out of each solution. `take` says whether to go on."""
+class Reading(NamedTuple):
+    """Read an answer out of each solution, and give it to `take`, which returns whether to go on."""
 
-    def __init__(self, values: Sequence[Affine], take: Callable[[Answer], bool]) -> None:
+    values: Sequence[Affine]
+    take: Callable[[Answer], bool]
+
+
+class _Callback(native.SolutionCallback):  # type: ignore[misc]  # a native class
+    """Hears of each solution."""
+
+    def __init__(self, values: Sequence[Affine], give: Callable[[Answer], bool]) -> None:
         super().__init__()
         self._values = values
-        self._take = take
+        self._give = give
         self._stopped = False
 
     def OnSolutionCallback(self) -> None:
         """Called by the solver; an exception stops it and comes out of `solve`."""
         if not self._stopped:
-            if not self._take(read_answer(self._values, self.SolutionIntegerValue)):
+            if not self._give(read_answer(self._values, self.SolutionIntegerValue)):
                 self._stopped = True
                 self.StopSearch()
 
@@ -103,7 +110,7 @@ def _enumerate(
     parameters = parameters_for(options, clock, model)
     parameters.num_workers = 1
     parameters.enumerate_all_solutions = True
-    response = run(model, parameters, _Callback(encoded.values, take), stop)
+    response = run(model, parameters, Reading(encoded.values, take), stop)
     if number == limit:
         return Status.LIMIT
     if too_often():
@@ -149,7 +156,7 @@ def best(
         model.proto.objective.coeffs.extend([-factor if most else factor for _, factor in objective.terms])
     parameters = parameters_for(options, clock, model)
     parameters.linearization_level = 1  # bounds come from it; where nothing is to be best it costs more than it gives
-    response = run(model, parameters, _Callback(encoded.values, take))
+    response = run(model, parameters, Reading(encoded.values, take))
     return Status.COMPLETE if response.status in (native.OPTIMAL, native.INFEASIBLE) else Status.UNKNOWN
 
 
@@ -218,17 +225,45 @@ def parameters_for(options: Options, clock: Clock, model: NativeModel) -> Any:
     return parameters
 
 
-def run(model: NativeModel, parameters: Any, callback: _Callback | None = None, stop: Stop | None = None) -> Any:
-    """The solver's response; OPTIMAL, FEASIBLE, INFEASIBLE or UNKNOWN. TimeUp, also by `stop`.
+class Response(NamedTuple):
+    """What the solver says at the end of a search. The status is one of the native module's."""
 
-    What is raised in the callback comes out here.
+    status: Any
+    solution: tuple[int, ...] = ()
+    info: str = ""
+    num_conflicts: int = 0
+    blamed: tuple[int, ...] = ()
+
+
+_STATUSES = {
+    int(status): status
+    for status in (native.UNKNOWN, native.MODEL_INVALID, native.FEASIBLE, native.INFEASIBLE, native.OPTIMAL)
+}
+
+
+def run(model: NativeModel, parameters: Any, reading: Reading | None = None, stop: Stop | None = None) -> Response:
+    """The solver's response; OPTIMAL, FEASIBLE, INFEASIBLE or UNKNOWN. TimeUp, also by `stop`; SolverCrashed.
+
+    What is raised in `take` comes out here. CP-SAT runs in a process of its own, which takes 3 ms of CPU time: when its
+    own checks fail, it aborts the process.
     """
     wrapper = native.SolveWrapper()
     wrapper.set_parameters(parameters)
-    if callback is not None:
-        wrapper.add_solution_callback(callback)
-    response = in_thread(lambda: wrapper.solve(model.proto), wrapper.stop_search, stop)
+
+    def work(give: Callable[[Answer], bool]) -> Response:
+        callback = None if reading is None else _Callback(reading.values, give)
+        if callback is not None:
+            wrapper.add_solution_callback(callback)  # which does not keep it alive
+        found = wrapper.solve(model.proto)
+        blamed = tuple(found.sufficient_assumptions_for_infeasibility)
+        return Response(int(found.status), tuple(found.solution), found.solution_info, found.num_conflicts, blamed)
+
+    take = reading.take if reading is not None else lambda answer: True
+    response = in_child(work, take, wrapper.stop_search, "CP-SAT", stop)
+    if response is None:
+        return Response(native.UNKNOWN)
+    response = response._replace(status=_STATUSES[response.status])
     if response.status == native.MODEL_INVALID:
-        reason = native.CpSatHelper.validate_model(model.proto) or response.solution_info
+        reason = native.CpSatHelper.validate_model(model.proto) or response.info
         raise InvalidModel(f"CP-SAT does not take the model: {reason}")
     return response

@@ -232,7 +232,7 @@ class CpSatSession:
                     response = self._run(1)
                 finally:
                     self._model.proto.assumptions.clear()
-            blamed = set(response.sufficient_assumptions_for_infeasibility)
+            blamed = set(response.blamed)
             if len(blamed) == len(everything):
                 return everything
             rest = [negated(literal) for literal in self._switches.values() if literal not in blamed]

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import NoReturn
 
-from pzc.backends.interface import ToolMissing
+from pzc.backends.interface import SolverCrashed, ToolMissing
 from pzc.cli.group import obey
 from pzc.compiler.base.clock import TimeUp, guard
 from pzc.compiler.base.diagnostics import PuzzleError
@@ -96,6 +96,9 @@ def _failed(error: Exception) -> int:
     if isinstance(error, ToolMissing):
         note(f"error: {error}")
         return exit_codes.TOOL_MISSING
+    if isinstance(error, SolverCrashed):
+        note(f"error: {error}\nThe puzzle may be right all the same: another solver may solve it (--backend).")
+        return exit_codes.INTERNAL
     if isinstance(error, OSError):
         where = f"{visible(os.fsdecode(error.filename))}: " if isinstance(error.filename, str | bytes) else ""
         note(f"error: {where}{error.strerror or error}")

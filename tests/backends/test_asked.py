@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from pzc import backends
 from pzc.backends import threads as solver_threads
+from pzc.backends.clingo.session import ClingoSession
 from pzc.backends.interface import Answer, Form, Options, Problem, Status
 from pzc.compiler.flat.flat import AllDifferent, Flat, Not, Product, Var
 from pzc.compiler.model.model import Model
@@ -166,11 +167,11 @@ def test_keyboard_interrupt_before_anything_is_found(name: str) -> None:
     assert not solvers_at_work()
 
 
-@each
 @pytest.mark.parametrize("begun", [True, False])
-def test_keyboard_interrupt_while_the_solver_starts(name: str, begun: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_keyboard_interrupt_while_the_solver_starts(begun: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """It comes right after, or right before, the solver's thread begins."""
     start = threading.Thread.start
+    session = ClingoSession(problem(pigeons(13)), Options())
 
     def interrupted(thread: threading.Thread) -> None:
         if begun:
@@ -180,7 +181,7 @@ def test_keyboard_interrupt_while_the_solver_starts(name: str, begun: bool, monk
     monkeypatch.setattr(threading.Thread, "start", interrupted)
     monkeypatch.setattr(solver_threads, "_STEP", 0.002)
     with pytest.raises(KeyboardInterrupt):
-        search(name, pigeons(13), None, Options())
+        session.solutions(None)
     assert not solvers_at_work()
 
 

@@ -8,7 +8,7 @@ pytest.importorskip("ortools", reason="CP-SAT is not installed")
 
 from pzc.backends.clock import Clock
 from pzc.backends.cpsat.model import InvalidModel, NativeModel
-from pzc.backends.cpsat.search import _Callback, parameters_for, run
+from pzc.backends.cpsat.search import Reading, parameters_for, run
 from pzc.backends.interface import Answer, Options
 from pzc.compiler.base.intervals import Intervals
 from pzc.compiler.encode.sink import Affine, negated
@@ -26,7 +26,7 @@ def _found(model: NativeModel, count: int) -> list[Numbers]:
         found.append(answer)
         return True
 
-    run(model, parameters, _Callback(tuple(Affine(((i, 1),), 0) for i in range(count)), take))
+    run(model, parameters, Reading(tuple(Affine(((i, 1),), 0) for i in range(count)), take))
     return sorted(found)
 
 

@@ -37,7 +37,7 @@ def test_switched_off_constraints_leave_everything_open(puzzle: Flat) -> None:
         found.append(answer)
         return True
 
-    cpsat_search.run(model, parameters, cpsat_search._Callback((Affine(((switch, 1),), 0), *encoded.values), take))
+    cpsat_search.run(model, parameters, cpsat_search.Reading((Affine(((switch, 1),), 0), *encoded.values), take))
     assert sorted(answer[1:] for answer in found if answer[0]) == sorted(answers(puzzle))
     off = [answer for answer in found if not answer[0]]
     assert len(off) == len(set(off)) == prod(len(members(unknown.domain)) for unknown in puzzle.variables)
