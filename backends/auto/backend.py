@@ -30,8 +30,13 @@ from pzc.compiler.flat.flat import (
     Flat,
     Forest,
     IntNode,
+    Product,
+    Quotient,
+    Remainder,
     Tour,
     Var,
+    high,
+    low,
 )
 from pzc.compiler.flat.value import children
 
@@ -43,7 +48,7 @@ _LEAVES = frozenset((int, bool, Var))
 _MANY_VALUES = 64
 """An unknown with more values is wide."""
 _MOST_WIDE = 12_000
-"""So many values of wide unknowns in all clingo is told one by one without losing."""
+"""So many values of wide unknowns, products, quotients and remainders clingo is told one by one without losing."""
 _FEW = 2  # answers are asked for where the question is whether there is just one
 
 
@@ -67,10 +72,11 @@ def suited(flat: Flat) -> Suited:
     """
     if flat.objectives:
         return Suited("cpsat", True)
-    for kinds in _kinds(constraint.condition for constraint in flat.constraints):
-        if not kinds.isdisjoint(_SHAPES):
-            return Suited("clingo", True)
     wide = sum([width for unknown in flat.variables if (width := _width(unknown)) > _MANY_VALUES])
+    for level in _levels(constraint.condition for constraint in flat.constraints):
+        if not _SHAPES.isdisjoint(map(type, level)):
+            return Suited("clingo", True)
+        wide += sum([width for node in level if (width := _arithmetic_width(node)) > _MANY_VALUES])
     return Suited("cpsat", True) if wide > _MOST_WIDE else Suited("clingo", False)
 
 
@@ -78,13 +84,24 @@ def _width(unknown: Var) -> int:
     return sum(last - first + 1 for first, last in unknown.domain)
 
 
-def _kinds(roots: Iterable[BoolExpr]) -> Iterator[set[type]]:
-    """The kinds of the nodes, but for numbers and unknowns: first those of the roots, then those one step below."""
+def _arithmetic_width(node: IntNode) -> int:
+    """The number of values for each of which clingo is told what a product, a quotient or a remainder is."""
+    match node:
+        case Product(left=left, right=right):
+            return max(high(left) - low(left), high(right) - low(right)) + 1
+        case Quotient(dividend=dividend) | Remainder(dividend=dividend):
+            return high(dividend) - low(dividend) + 1
+        case _:
+            return 0
+
+
+def _levels(roots: Iterable[BoolExpr]) -> Iterator[list[IntNode]]:
+    """The nodes, but for numbers and unknowns: first the roots, then those one step below, and so on; each once."""
     level: list[IntNode] = [root for root in roots if not isinstance(root, int)]
     seen: set[int] = set()  # by what they are, not by what they say, which takes longer to compare
     while level:
         look()
-        yield set(map(type, level))
+        yield level
         seen.update(map(id, level))
         below = {id(part): part for node in level for part in children(node) if type(part) not in _LEAVES}
         level = [part for number, part in below.items() if number not in seen and not isinstance(part, int)]

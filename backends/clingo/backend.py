@@ -1,6 +1,7 @@
 """Flat to answers by clingo."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
 
 from pzc.backends import asked
 from pzc.backends.conflict import find_conflict
@@ -20,6 +21,9 @@ from pzc.backends.interface import (
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.origin import Origin
+from pzc.compiler.base.source import Span
+from pzc.compiler.encode.encode import too_large
+from pzc.compiler.encode.sink import TooLarge
 from pzc.compiler.flat.decided import decided
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.passes import improve
@@ -58,8 +62,9 @@ class Clingo:
             if answer is not None:
                 better(answer)
                 return Status.COMPLETE
-            program, where = made(flat)
-            weighed = [w for value in where.objectives for w in program.weighed(value, -1 if objective.most else 1)]
+            with _told_value_by_value(problem, number):
+                program, where = made(flat)
+                weighed = [w for value in where.objectives for w in program.weighed(value, -1 if objective.most else 1)]
             return best(program.text(), Reader(program, where), weighed, options, better)
         except TimeUp:
             return Status.UNKNOWN
@@ -73,7 +78,8 @@ class Clingo:
         if answer is not None:
             found(answer)
             return Status.LIMIT if limit == 1 else Status.COMPLETE
-        program, where = made(flat)
+        with _told_value_by_value(problem):
+            program, where = made(flat)
         return search(program.text(), Reader(program, where), where.hides, options, limit, found)
 
     def conflict(self, problem: Problem, options: Options) -> Conflict | None:
@@ -83,8 +89,19 @@ class Clingo:
     def session(self, problem: Problem, options: Options, switched: Collection[Origin] = ()) -> Session:
         """See `Sessions`."""
         _require_clingo()
-        with within(options.time_limit):
+        with within(options.time_limit), _told_value_by_value(problem):
             return ClingoSession(problem, options, switched)
+
+
+@contextmanager
+def _told_value_by_value(problem: Problem, objective: int | None = None) -> Iterator[None]:
+    """Raise PuzzleError for numbers that are too large: at an objective, or at the beginning of the file."""
+    try:
+        yield
+    except TooLarge as error:
+        model = problem.model
+        whole = Span(model.file.source, 0, 0)
+        raise too_large(error, whole if objective is None else model.objectives[objective].origin.span) from None
 
 
 def _require_clingo() -> None:

@@ -10,6 +10,7 @@ from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.intervals import Intervals, complement, intersection, intervals, shift
 from pzc.compiler.base.limits import way_out
 from pzc.compiler.base.node import node
+from pzc.compiler.base.source import Span
 from pzc.compiler.flat.flat import (
     AllDifferent,
     And,
@@ -134,13 +135,13 @@ def _too_many(error: TooManyPairs, constraint: Constraint) -> PuzzleError:
     return fail("PZ603", message, constraint.reason.rule.span, help=help)
 
 
-def _too_large(error: TooLarge, constraint: Constraint) -> PuzzleError:
-    """The error at the rule that asks for more than a solver without numbers can be told."""
+def too_large(error: TooLarge, place: Span) -> PuzzleError:
+    """The error at a rule or an objective that takes more than a solver without numbers can be told."""
     help = "the back-end `cpsat` has numbers of any size: `--backend cpsat`"
     return fail(
         "PZ975",
         f"this takes {error}, which clingo would be told value by value",
-        constraint.reason.rule.span,
+        place,
         help=help,
     )
 
@@ -217,7 +218,7 @@ class _Encoder:
         except TooManyPairs as error:
             raise _too_many(error, constraint) from None
         except TooLarge as error:
-            raise _too_large(error, constraint) from None
+            raise too_large(error, constraint.reason.rule.span) from None
 
     def say_more(self, constraint: Constraint) -> None:
         """The same of a constraint that came later than all others. PuzzleError."""

@@ -10,14 +10,14 @@ from pzc.cli import exit_codes
 from pzc.cli.output import write_out
 from pzc.cli.solving import find_backend
 from pzc.cli.terminal import JSON_VERSION, print_json
-from pzc.compiler.base.diagnostics import many
+from pzc.compiler.base.diagnostics import PuzzleError, many
 from pzc.compiler.base.origin import Origin
-from pzc.compiler.base.source import Span
+from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Place, name_of
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.judge import Broken, judge, unsaid
 from pzc.compiler.pictures.answers import read_answer
-from pzc.exchange.table import answer_in, named_or_read
+from pzc.exchange.table import Answered, answer_in, named_or_read
 
 from .conflicts import unfillable
 
@@ -57,12 +57,11 @@ def check_answer(file: str, answer: str, as_json: bool) -> int:
     """Holds an answer against a puzzle; the exit code. PuzzleError where one of them is wrong in itself."""
     puzzle = Puzzle(open_puzzle(file)).ground()
     written = named_or_read(answer, "<answer>", read)
-    told = answer_in(written, puzzle.model)
-    if told is not None and told.gaps:
+    told = _read(puzzle, written)
+    if told.gaps:
         _say_incomplete(puzzle, [f"{layer} {name_of(place)}" for layer, place in told.gaps], as_json)
         return exit_codes.FAILED
-    places = Evaluator(puzzle.model.facts).places
-    values = told.values if told is not None else read_answer(puzzle.model, places, written)
+    values = told.values
     rules = by_rule(judge(puzzle.model, values))
     hidden = unsaid(puzzle.model, values)
     unfillable = None if rules or not hidden else _unfillable(puzzle, values, Span(written, 0, 0))
@@ -77,6 +76,17 @@ def check_answer(file: str, answer: str, as_json: bool) -> int:
     else:
         write_out("the answer obeys all rules\n", None)
     return exit_codes.FAILED if rules or unfillable is not None else exit_codes.OK
+
+
+def _read(puzzle: Puzzle, written: Source) -> Answered:
+    """Read an answer as `pzc solve` prints it, or else in a format of others: dots and stars may look like a sudoku."""
+    try:
+        return Answered(read_answer(puzzle.model, Evaluator(puzzle.model.facts).places, written))
+    except PuzzleError:
+        told = answer_in(written, puzzle.model)
+        if told is None:
+            raise
+        return told
 
 
 def _say_incomplete(puzzle: Puzzle, places: list[str], as_json: bool) -> None:

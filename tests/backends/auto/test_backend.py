@@ -35,6 +35,8 @@ def found(problem: Problem, name: str, limit: int | None = None) -> list[Answer]
         ("grid 12x12 of 1..144\ndistinct(cells)", "cpsat"),
         ("grid 13x13 of 1..64\ndigit(1,1) != digit(1,2)", "clingo"),
         ("grid 1x2 of 1..9\ndigit(1,1) * digit(1,2) = 12", "clingo"),
+        ("grid 1x1 of 1..5000\n(1,1) mod 97 = (1,1) mod 89", "cpsat"),
+        ("grid 1x1 of 1..5000\n(1,1) mod 97 = 5", "clingo"),
         ("grid 2x2\nlayer s on cells\nconnected(c in cells where s(c))", "clingo"),
         ("grid 2x2\nlayer s on cells\ns(1,1) or not connected(c in cells where s(c))", "clingo"),
         ("grid 2x2\nlayer line on links\nloop(line)", "clingo"),

@@ -73,6 +73,14 @@ def test_what_is_too_large_is_named_with_its_rule_and_a_way_out() -> None:
     assert "value by value" in diagnostic.message and "--backend cpsat" in diagnostic.help
 
 
+def test_an_objective_that_is_too_large_is_named() -> None:
+    text = "grid 1x3 of 0..9999\nmaximize product(cells)\n"
+    with pytest.raises(PuzzleError) as error:
+        compiled_search(text)
+    (diagnostic,) = error.value.diagnostics
+    assert (diagnostic.code, diagnostic.span.line) == ("PZ975", 2)
+
+
 def compiled_search(text: str) -> list[Answer]:
     """The answers that clingo finds to a text."""
     found: list[Answer] = []

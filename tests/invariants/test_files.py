@@ -1,0 +1,73 @@
+"""What else becomes of a puzzle keeps its solutions: exported and imported again; without what is only drawn."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
+from pzc.compiler.pipeline import compile_source, flatten, read_source
+from pzc.compiler.show.flat import show_flat
+from pzc.compiler.syntax import statements
+from pzc.compiler.syntax.parse import parse
+from pzc.exchange.table import ROWS, Wish, convert, export
+from pzc.puzzle import Puzzle
+
+from ..library import RULES
+from .puzzles import load, some
+
+BACK = [row.name for row in ROWS if row.export is not None and row.convert is not None]
+
+
+def solutions_of(puzzle: Puzzle, layers: set[str]) -> set[str]:
+    """At most two solutions, as far as they lie in these layers."""
+    found = list(puzzle.solutions(limit=2))
+    return {repr([(name, sorted(solution[name].items())) for name in sorted(layers)]) for solution in found}
+
+
+@pytest.mark.parametrize("path", some(8), ids=lambda path: path.stem)
+def test_there_and_back_has_the_same_solutions(path: Path) -> None:
+    puzzle = load(path)
+    for target in BACK:
+        try:
+            exported = export(puzzle.model, target, Wish(rules=True))
+        except PuzzleError:
+            continue  # the format has no place for this puzzle
+        if exported.left_out:
+            continue
+        again = Puzzle(Source("again.puz", convert(Source("text", exported.text))))
+        layers = {layer.name for layer in puzzle.model.shown} & {layer.name for layer in again.model.shown}
+        assert layers, target
+        assert solutions_of(again, layers) == solutions_of(puzzle, layers), target
+
+
+@pytest.fixture(scope="module")
+def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The rule files of the library without what is only drawn."""
+    folder = tmp_path_factory.mktemp("plain")
+    for path in RULES:
+        (folder / path.name).write_text(undrawn(read_source(str(path))), encoding="utf-8")
+    return folder
+
+
+def undrawn(source: Source) -> str:
+    """The text of a file without its `draw` clauses."""
+    text = source.text
+    for statement in reversed(parse(source).statements):
+        if isinstance(statement, statements.LookDecl):
+            text = text[: statement.span.start] + text[statement.span.end :]
+    assert not re.search(r"^draw\b", text, re.MULTILINE)
+    return text
+
+
+@pytest.mark.parametrize("path", some(8), ids=lambda path: path.stem)
+def test_what_is_drawn_changes_no_rule(path: Path, plain: Path) -> None:
+    source = read_source(str(path))
+    bare = compile_source(Source(source.name, undrawn(source), str(plain / path.name)))
+    assert {unit.path for unit in bare.sources if unit.library} == set()
+    assert _without_places(show_flat(flatten(bare))) == _without_places(show_flat(flatten(compile_source(source))))
+
+
+def _without_places(text: str) -> str:
+    return re.sub(r"\(\S+:\d+:\d+\)", "", text)
