@@ -19,7 +19,7 @@ BROWSER = "browser"
 MOST = 200
 """Solutions that are listed of a puzzle with many."""
 
-_SHARES = {"clingo": 6, "cpsat": 30, "minizinc": 120, BROWSER: 60}
+_SHARES = {"clingo": 10, "cpsat": 48, "minizinc": 240, BROWSER: 90}
 
 
 def by_backend(names: tuple[str, ...] = tuple(_SHARES)) -> list[tuple[str, Path]]:

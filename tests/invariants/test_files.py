@@ -7,9 +7,10 @@ import pytest
 
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
+from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten, read_source
-from pzc.compiler.show.flat import show_flat
-from pzc.compiler.syntax import statements
+from pzc.compiler.show import show_flat
+from pzc.compiler.syntax import library, statements
 from pzc.compiler.syntax.parse import parse
 from pzc.exchange.table import ROWS, Wish, convert, export
 from pzc.puzzle import Puzzle
@@ -17,7 +18,7 @@ from pzc.puzzle import Puzzle
 from ..library import RULES
 from .puzzles import load, some
 
-BACK = [row.name for row in ROWS if row.export is not None and row.convert is not None]
+BACK = [row.name for row in ROWS if row.export and row.convert and row.name != "sudokupad"]  # which shows any rules
 
 
 def solutions_of(puzzle: Puzzle, layers: set[str]) -> set[str]:
@@ -26,17 +27,18 @@ def solutions_of(puzzle: Puzzle, layers: set[str]) -> set[str]:
     return {repr([(name, sorted(solution[name].items())) for name in sorted(layers)]) for solution in found}
 
 
-@pytest.mark.parametrize("path", some(8), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", some(14), ids=lambda path: path.stem)
 def test_there_and_back_has_the_same_solutions(path: Path) -> None:
     puzzle = load(path)
     for target in BACK:
         try:
-            exported = export(puzzle.model, target, Wish(rules=True))
+            exported = export(puzzle.model, target, Wish())
+            text = convert(Source("text", exported.text))
         except PuzzleError:
-            continue  # the format has no place for this puzzle
+            continue  # the format has no place for this puzzle, or holds more than can be read
         if exported.left_out:
             continue
-        again = Puzzle(Source("again.puz", convert(Source("text", exported.text))))
+        again = Puzzle(Source("again.puz", text))
         layers = {layer.name for layer in puzzle.model.shown} & {layer.name for layer in again.model.shown}
         assert layers, target
         assert solutions_of(again, layers) == solutions_of(puzzle, layers), target
@@ -61,13 +63,17 @@ def undrawn(source: Source) -> str:
     return text
 
 
-@pytest.mark.parametrize("path", some(8), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", some(14), ids=lambda path: path.stem)
 def test_what_is_drawn_changes_no_rule(path: Path, plain: Path) -> None:
     source = read_source(str(path))
     bare = compile_source(Source(source.name, undrawn(source), str(plain / path.name)))
-    assert {unit.path for unit in bare.sources if unit.library} == set()
-    assert _without_places(show_flat(flatten(bare))) == _without_places(show_flat(flatten(compile_source(source))))
+    assert {unit.path for unit in bare.sources if unit.library} <= {library.PRELUDE}
+    assert _shown(bare) == _shown(compile_source(source))
 
 
-def _without_places(text: str) -> str:
-    return re.sub(r"\(\S+:\d+:\d+\)", "", text)
+def _shown(model: Model) -> str:
+    """The flat form without the places of its rules, or why it is too long to be written."""
+    try:
+        return re.sub(r"\(\S+:\d+:\d+\)", "", show_flat(flatten(model)))
+    except PuzzleError as error:
+        return error.diagnostics[0].message
