@@ -177,7 +177,9 @@ class _Generator:
         self._verify(text)
         return text
 
-    def _thinned(self, state: State, choosing: ClueSelection, removable: Sequence[Candidate], search: Search) -> Background:
+    def _thinned(
+        self, state: State, choosing: ClueSelection, removable: Sequence[Candidate], search: Search
+    ) -> Background:
         """Remove marks that are not needed, and with them clues, until none can go. Return the background that is left.
 
         Without a mark the rules may demand more of a place. So what was needed before may have become superfluous.

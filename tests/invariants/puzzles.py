@@ -5,10 +5,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from pzc import backends
+from pzc.api.puzzle import Puzzle
 from pzc.backends.clingo import engine, wasm
 from pzc.backends.interface import Answer, Backend, Options, Problem, Status
 from pzc.compiler.pipeline import read_source
-from pzc.puzzle import Puzzle
 
 from ..effort import ALL, one_in
 from ..library import INSTANCES, TOO_HARD

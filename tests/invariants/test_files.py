@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from pzc.api.puzzle import Puzzle
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.model.model import Model
@@ -13,7 +14,6 @@ from pzc.compiler.show import show_flat
 from pzc.compiler.syntax import library, statements
 from pzc.compiler.syntax.parse import parse
 from pzc.exchange.table import ROWS, Wish, convert, export
-from pzc.puzzle import Puzzle
 
 from ..library import RULES
 from .puzzles import load, some

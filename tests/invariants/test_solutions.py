@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from pzc.api.candidates import find_candidates
+from pzc.api.counts import Plan, count
 from pzc.backends.clingo import wasm
 from pzc.backends.interface import Answer, Backend, Problem
-from pzc.candidates import find_candidates
-from pzc.counts import Plan, count
 
 from .puzzles import BROWSER, asked, by_backend, listed, load
 
