@@ -60,7 +60,7 @@ def _state(folder: Path) -> str:
 
 
 def solvers_at_work() -> int:
-    """How many solvers are at work in threads of this process, and in processes that were forked from it."""
+    """Count the solvers at work in threads of this process, and in processes that were forked from it."""
     name = Path("/proc/self/comm").read_text(encoding="utf-8").strip()
     forked = [child for child, its in begun_by(os.getpid()).items() if its == name]
     found = sum(map(alive, forked))

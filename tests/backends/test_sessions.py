@@ -265,7 +265,7 @@ for c in columns: count(d in c: sits(d)) <= 1
 @pytest.mark.parametrize("name", WITH_SESSIONS)
 @pytest.mark.parametrize("wanted", ["runs([few((1,2)) = 1 : c in cells])", "runs([few(c) = 1 : c in cells])"])
 def test_values_that_are_impossible_from_the_start(name: str, wanted: str) -> None:
-    """A solver may drop what it knows to be false, and use its number for something else."""
+    """A solver may drop a variable that is false from the start, and use its number for another."""
     problem = puzzle(f"grid 1x2 of 0..9\nlayer few on cells of 1..2\n(1,2) in {wanted}\n")
     answers = BruteSession(problem).answers(())
     assert begun(name, problem).possible().possible == tuple(map(frozenset, zip(*answers, strict=True)))

@@ -50,7 +50,7 @@ def asked(name: str, run: wasm.Run | None) -> Iterator[Backend]:
 
 
 def listed(problem: Problem, backend: Backend, most: int | None = MOST) -> tuple[set[Answer], bool]:
-    """What is told of a puzzle's solutions, at most so many; and whether these are all."""
+    """Return the visible values of a puzzle's solutions, at most so many, and whether these are all solutions."""
     found: list[Answer] = []
     status = backend.search(problem, Options(), most, found.append)
     assert status in (Status.COMPLETE, Status.LIMIT)

@@ -1,4 +1,4 @@
-"""What else becomes of a puzzle keeps its solutions: exported and imported again; without what is only drawn."""
+"""A puzzle keeps its solutions when it is exported and imported again, and without its `draw` clauses."""
 
 import re
 from pathlib import Path
@@ -46,7 +46,7 @@ def test_there_and_back_has_the_same_solutions(path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The rule files of the library without what is only drawn."""
+    """The rule files of the library without their `draw` clauses."""
     folder = tmp_path_factory.mktemp("plain")
     for path in RULES:
         (folder / path.name).write_text(undrawn(read_source(str(path))), encoding="utf-8")

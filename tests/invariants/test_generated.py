@@ -28,7 +28,7 @@ SEEDS = {"yajilin(height=5, width=5)": range(10, 15)}
 
 
 def told(model: Model) -> set[Answer]:
-    """What is told of at most two solutions."""
+    """Return the visible values of at most two solutions."""
     problem = Problem(model, flatten(model))
     found: list[Answer] = []
     assert get(AUTO).search(problem, Options(), 2, found.append) is not Status.UNKNOWN
