@@ -1,1 +1,1 @@
-"""The flat form: unknowns and constraints of one instance, and what can be read off them."""
+"""The flattened model of one instance: unknowns, constraints, and analyses that read facts off them."""

@@ -1,4 +1,4 @@
-"""Makes numbers and truth values of the flat form: each only once, simplified where constants and bounds decide."""
+"""Build integer and Boolean nodes of the flat form. Equal nodes are shared; constants and bounds simplify them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
@@ -34,23 +34,24 @@ from .flat import (
 
 
 class TooLarge(Exception):
-    """A number could grow beyond what solvers count exactly."""
+    """The bounds of a number exceed what solvers compute exactly (`LARGEST_NUMBER`)."""
 
 
 class Algebra:
-    """Makes nodes; two nodes that say the same are one object."""
+    """Node factory with hash-consing: two requests for the same expression return the same object."""
 
     def __init__(self) -> None:
         self._nodes: dict[type, dict[tuple[Any, ...], Any]] = {}
         self._serial: dict[int, int] = {}
         self._keep: list[Any] = []
-        self.parts = 0  # that all nodes have together
-        self._opposites: dict[int, BoolExpr] = {}  # by number of the node, since they go deep
-        self._bare: dict[int, IntExpr] = {}  # sums without their constants, by number of the node
-        self.handled = 0  # terms and items that were gone through to make them
+        self.parts = 0  # nodes plus the lengths of their tuples: a measure of size
+        # negations by serial number of the node, so that a deep expression is negated once
+        self._opposites: dict[int, BoolExpr] = {}
+        self._bare: dict[int, IntExpr] = {}  # sums without their constants, by serial number
+        self.handled = 0  # terms and items processed so far: a measure of work
 
     def copy(self) -> Self:
-        """Another that has made the same nodes; those that either makes from now on are its own."""
+        """Return an independent algebra that starts with the nodes of this one."""
         other = copy(self)
         other._nodes = {kind: nodes.copy() for kind, nodes in self._nodes.items()}
         other._serial, other._keep = self._serial.copy(), self._keep.copy()
@@ -58,12 +59,12 @@ class Algebra:
         return other
 
     def variable(self, var: Var) -> Var:
-        """Registers an unknown of the puzzle."""
+        """Register an unknown of the puzzle."""
         self._number(var)
         return var
 
     def _number(self, node: Any) -> int:
-        """The place of a node in the order of making: what is sorted by it is the same in every run."""
+        """Return the serial number of a node, in order of creation. Sorting by it is the same in every run."""
         serial = self._serial.get(id(node))
         if serial is None:
             serial = self._serial[id(node)] = len(self._keep)
@@ -94,7 +95,7 @@ class Algebra:
     # -------------------------------------------------------------------------------------- numbers
 
     def linear(self, terms: Iterable[tuple[IntExpr, int]], constant: int = 0) -> IntExpr:
-        """constant + sum of coefficient * term."""
+        """Return constant + sum of coefficient * term, with nested sums merged. Raises `TooLarge`."""
         total: dict[int, int] = {}
         nodes: dict[int, IntNode] = {}
         serials = self._serial
@@ -109,7 +110,7 @@ class Algebra:
                     nodes[serial] = node
                     total[serial] = total.get(serial, 0) + factor * coefficient
                 continue
-            if type(term) is Not:  # 1 - item, so that a truth value and its opposite meet
+            if type(term) is Not:  # 1 - item, so that a truth value and its negation combine
                 term, coefficient, constant = term.item, -coefficient, constant + coefficient
             serial = serials.get(id(term)) or self._number(term)
             nodes[serial] = term
@@ -127,11 +128,11 @@ class Algebra:
         return made
 
     def plus(self, items: Iterable[IntExpr]) -> IntExpr:
-        """The sum."""
+        """Return the sum of the items."""
         return self.linear((item, 1) for item in items)
 
     def times(self, a: IntExpr, b: IntExpr) -> IntExpr:
-        """The product."""
+        """Return a * b. A truth value times a number becomes a conjunction or a choice. Raises `TooLarge`."""
         if isinstance(b, int):
             a, b = b, a
         if isinstance(a, int):
@@ -150,7 +151,7 @@ class Algebra:
         return node
 
     def quotient(self, a: IntExpr, b: IntExpr) -> IntExpr:
-        """a div b, rounded down; low(b) >= 1."""
+        """Return a div b, rounded down. Requires low(b) >= 1."""
         if isinstance(a, int) and isinstance(b, int):
             return a // b
         if b == 1:
@@ -162,7 +163,7 @@ class Algebra:
         return node
 
     def remainder(self, a: IntExpr, b: IntExpr) -> IntExpr:
-        """a mod b, in 0..b-1; low(b) >= 1."""
+        """Return a mod b, in 0..b-1. Requires low(b) >= 1."""
         if isinstance(a, int) and isinstance(b, int):
             return a % b
         if low(a) >= 0 and high(a) < low(b):
@@ -172,7 +173,7 @@ class Algebra:
         return node
 
     def extremum(self, items: Iterable[IntExpr], least: bool) -> IntExpr:
-        """The greatest or the least of the items, of which there is at least one."""
+        """Return the greatest of the items, or with `least` the least. Requires at least one item."""
         unique = {self._key(item): item for item in items}
         pick = min if least else max
         bound_low, bound_high = pick(map(low, unique.values())), pick(map(high, unique.values()))
@@ -189,7 +190,7 @@ class Algebra:
         return node
 
     def absolute(self, a: IntExpr) -> IntExpr:
-        """|a|"""
+        """Return |a|, as the maximum of a and -a."""
         if low(a) >= 0:
             return a
         minus = self.linear(((a, -1),))
@@ -197,14 +198,14 @@ class Algebra:
             return minus
         value = self.extremum((a, minus), False)
         assert isinstance(value, Extremum)
-        if value.low < 0:  # the bounds of the two sides do not tell that one of them is positive
+        if value.low < 0:  # the maximum's bounds do not show that one of a and -a is non-negative
             key = (self._key(a), "absolute")
             node: Extremum = self._make(Extremum, key, 0, value.high, value.items, False)
             return node
         return value
 
     def element(self, index: IntExpr, items: Sequence[IntExpr]) -> IntExpr:
-        """items[index], counted from 0; the index stays within the items."""
+        """Return items[index], counted from 0. Every value of the index must be a valid position."""
         if isinstance(index, int):
             return items[index]
         keys = tuple(map(self._key, items))
@@ -220,7 +221,7 @@ class Algebra:
         return node
 
     def choice(self, condition: BoolExpr, then: IntExpr, otherwise: IntExpr) -> IntExpr:
-        """then if condition else otherwise."""
+        """Return `then` if the condition holds, `otherwise` if it does not."""
         if isinstance(condition, bool):
             return then if condition else otherwise
         if self._key(then) == self._key(otherwise):
@@ -238,7 +239,7 @@ class Algebra:
     # --------------------------------------------------------------------------------- truth values
 
     def within(self, value: IntExpr, domain: Intervals) -> BoolExpr:
-        """The number lies in the set."""
+        """Return the condition that the number lies in the domain."""
         if isinstance(value, int):
             return contains(domain, value)
         if isinstance(value, Linear):
@@ -266,9 +267,10 @@ class Algebra:
         return node
 
     def _without_sign(self, value: Extremum) -> IntExpr | None:
-        """The number whose absolute value this is, if it is one: it lies in a set where one of the two does.
+        """Return a if `value` is |a|, the maximum of a and -a; otherwise None.
 
-        (Whispers, kropki, differences: CP-SAT takes half of the time then, and clingo a tenth.)
+        |a| in a set is then written as a in the set and its mirror image. On whispers, kropki and difference puzzles
+        this saves half of CP-SAT's time and nine tenths of clingo's.
         """
         if value.least or len(value.items) > 2:
             return None
@@ -276,7 +278,7 @@ class Algebra:
         return one if self.linear(((one, 1), (other, 1))) == 0 else None
 
     def _without_constant(self, value: Linear) -> IntNode:
-        """The terms alone, the first of them not subtracted. Asked again for each number that it is compared with."""
+        """Return the sum without its constant, negated if its first coefficient is negative. Cached per sum."""
         number = self._number(value)
         if number not in self._bare:
             sign = -1 if value.terms[0][1] < 0 else 1
@@ -287,19 +289,20 @@ class Algebra:
         return bare
 
     def compare(self, op: str, a: IntExpr, b: IntExpr) -> BoolExpr:
-        """`= != < <= > >=`"""
+        """Return the comparison of a and b by `op`, one of `= != < <= > >=`."""
         if op in ("=", "!=") and is_truth(a) and is_truth(b):
             same = self.same(a, b)
             return same if op == "=" else self.opposite(same)
         if isinstance(a, int):
             a, op, b = b, _TURNED[op], a
-        if isinstance(b, int) and not isinstance(a, int):  # as most clues say it
+        # a comparison with a constant is by far the most frequent one
+        if isinstance(b, int) and not isinstance(a, int):
             return self.within(a, _side(op, b, a.low, a.high))
         difference = self.linear(((a, 1), (b, -1)))
         return self.within(difference, _side(op, 0, low(difference), high(difference)))
 
     def opposite(self, a: BoolExpr) -> BoolExpr:
-        """Does not hold; pushed inwards."""
+        """Return the negation, pushed inwards to the leaves."""
         if isinstance(a, bool):
             return not a
         number = self._number(a)
@@ -321,18 +324,18 @@ class Algebra:
         return node
 
     def both(self, items: Iterable[BoolExpr]) -> BoolExpr:
-        """All hold."""
+        """Return the conjunction of the items."""
         some = [item for item in items if item is not True]
         if len(some) < 2:
             return some[0] if some else True
         return self._joined(And, some, False)
 
     def either(self, items: Iterable[BoolExpr]) -> BoolExpr:
-        """At least one holds."""
+        """Return the disjunction of the items."""
         return self._joined(Or, items, True)
 
     def conjuncts(self, a: BoolExpr) -> tuple[BoolExpr, ...]:
-        """The truth values that all have to hold so that this one does."""
+        """Return the conditions whose conjunction is `a`."""
         if isinstance(a, Not) and isinstance(a.item, Or):
             return tuple([self.opposite(item) for item in a.item.items])
         return a.items if isinstance(a, And) else (a,)
@@ -359,14 +362,14 @@ class Algebra:
         return self._of_parts(kind, sorted(parts), parts)
 
     def _of_parts(self, kind: type[And] | type[Or], keys: Sequence[int], parts: Mapping[int, BoolNode]) -> BoolExpr:
-        """All of some parts, or one of them, by their numbers."""
+        """Return the conjunction or disjunction of the parts with these serial numbers."""
         if len(keys) == 1:
             return parts[keys[0]]
         node: And | Or = self._make(kind, tuple(keys), tuple([parts[k] for k in keys]))
         return node
 
     def same(self, a: BoolExpr, b: BoolExpr) -> BoolExpr:
-        """Both hold or neither."""
+        """Return the condition that a and b have the same truth value."""
         if isinstance(a, bool):
             return b if a else self.opposite(b)
         if isinstance(b, bool):
@@ -384,7 +387,7 @@ class Algebra:
         return self.opposite(node) if flip else node
 
     def all_different(self, items: Sequence[IntExpr]) -> BoolExpr:
-        """No two are equal."""
+        """Return the condition that no two items are equal."""
         keys = sorted(map(self._key, items))
         if any(a == b for a, b in zip(keys, keys[1:], strict=False)):
             return False
@@ -402,7 +405,7 @@ _TURNED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
 def _side(op: str, number: int, least: int, most: int) -> Intervals:
-    """Of the numbers between two those that are `= != < <= > >=` another."""
+    """Return the numbers x in least..most for which `x op number` holds."""
     match op:
         case "!=":
             return complement(((number, number),), least, most)
@@ -416,7 +419,7 @@ def _side(op: str, number: int, least: int, most: int) -> Intervals:
 
 
 def _ends(terms: Sequence[tuple[IntNode, int]], constant: int) -> tuple[int, int]:
-    """Between which numbers a sum stays."""
+    """Return a lower and an upper bound of a sum."""
     least = most = constant
     for node, factor in terms:
         if factor > 0:

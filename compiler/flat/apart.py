@@ -1,7 +1,7 @@
-"""Constraints to which vertices are in no group with another one: nothing is reached over these.
+"""Constraints to vertices that must not share a group, so that reachability can exclude them.
 
 c not in galaxy(g)                               ->   c is not reached from g
-c in galaxy(g) -> turned(c, g) in galaxy(g)      ->   c is not, where the cell that it is turned to is not
+c in galaxy(g) -> turned(c, g) in galaxy(g)      ->   c is excluded once the cell opposite to it is
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -11,29 +11,32 @@ from .value import conjuncts
 
 
 class Apart:
-    """What is said of one graph, by vertex."""
+    """The exclusions that constraints give for one graph, by vertex."""
 
     def __init__(self) -> None:
         self.never: dict[int, set[int]] = {}
-        """Those that are never in its group."""
+        """For a vertex, those that are never in its group."""
         self.follows: dict[int, list[tuple[int, int]]] = {}
-        """Pairs of which the first is in its group only if the second is."""
+        """For a vertex, pairs (a, b): a is in its group only if b is."""
         self.reasons: dict[Reason, None] = {}
-        """Those of the constraints that say it."""
+        """The reasons of these constraints, in order."""
 
     def reached(self, vertex: int, over: Callable[[set[int]], Mapping[int, int]]) -> Mapping[int, int]:
-        """What may be in the group of a vertex; `over` says what is reached when some are left out."""
+        """Return the vertices that may be in the group of `vertex`.
+
+        `over` maps a set of excluded vertices to the vertices reached without them.
+        """
         never = set(self.never.get(vertex, ()))
         while True:
             far = over(never)
             lost = {one for one, other in self.follows.get(vertex, ()) if one in far and other not in far}
-            if not lost or vertex in lost:  # without itself it has no group, which is said elsewhere
+            if not lost or vertex in lost:  # a vertex that excludes itself has no group, which other constraints cover
                 return far
             never |= lost
 
 
 def known_apart(constraints: Iterable[Constraint]) -> dict[Components, Apart]:
-    """What the constraints, which all hold, say of each graph."""
+    """Collect the exclusions for each graph from constraints that must all hold."""
     found: dict[Components, Apart] = {}
     for constraint in constraints:
         for part in conjuncts(constraint.condition):
@@ -44,7 +47,7 @@ def known_apart(constraints: Iterable[Constraint]) -> dict[Components, Apart]:
 
 
 def _note(part: BoolExpr, found: dict[Components, Apart]) -> Components | None:
-    """Notes what a condition says, if it is of that kind: of which graph."""
+    """Record the exclusion that a condition states. Return its graph, or None if it states none."""
     match part:
         case Not(item=Together() as pair):
             apart = found.setdefault(pair.components, Apart())
@@ -61,7 +64,10 @@ def _note(part: BoolExpr, found: dict[Components, Apart]) -> Components | None:
 
 
 def _follows(one: Together, other: Together, found: dict[Components, Apart]) -> Components | None:
-    """Of two pairs with a vertex in common, that the second is in one group where the first is."""
+    """Record that `other` follows from `one`, if both pairs share a vertex.
+
+    Return the graph, or None if they do not.
+    """
     both = {one.first, one.second} & {other.first, other.second} if one.components is other.components else set()
     for common in both:
         pair = one.first + one.second - common, other.first + other.second - common

@@ -1,6 +1,6 @@
-"""Constraints to what they say of the sizes of areas: how many vertices a group may have at most.
+"""Constraints to upper bounds on the sizes of areas (connected components).
 
-A cell that can't be reached from another within so many steps is in no area with it.
+A cell that cannot be reached from another within the bound is in a different area.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -35,27 +35,30 @@ from .value import opposite
 
 @node(eq=False)
 class Sizes:
-    """The most vertices that the group of each vertex may have, and that of each vertex that is a group's lead."""
+    """Upper bounds on group sizes of one graph, by vertex.
+
+    `anywhere` bounds the group that contains the vertex, `leading` the group whose representative is the vertex.
+    """
 
     anywhere: Mapping[int, int]
     leading: Mapping[int, int]
 
 
 Bounds: TypeAlias = Mapping[Components, Sizes]
-"""What is known of the sizes of groups."""
+"""For each graph, the bounds found."""
 
 
 def sizes_known(bounds: Bounds, graph: Components) -> Sizes:
-    """What is known of the sizes of a graph's groups."""
+    """Return the size bounds of a graph; empty if there are none."""
     return bounds.get(graph, Sizes({}, {}))
 
 
 def area_bounds(constraints: Iterable[Constraint], domains: Mapping[Var, Intervals]) -> dict[Components, Sizes]:
-    """The bounds for each graph of which constraints speak, all of which hold; `domains` are those of the unknowns.
+    """Return size bounds for each graph, from constraints that must all hold and the domains of the unknowns.
 
     len(room(c)) = 4        ->   at most 4 in the group of c
-    len(block(c)) = c       ->   at most 9, where c's digit is 9 at most
-    for r in room: len(r) <= 5   ->   at most 5 in the group that has its first cell here
+    len(block(c)) = c       ->   at most 9, if c's digit is at most 9
+    for r in room: len(r) <= 5   ->   at most 5 in the group whose first cell is here
     """
     said = list(constraints)
     found: dict[Components, tuple[dict[int, int], dict[int, int]]] = {}
@@ -74,7 +77,7 @@ def area_bounds(constraints: Iterable[Constraint], domains: Mapping[Var, Interva
 
 
 def lead_bounds(constraints: Iterable[Constraint], graph: Components) -> dict[int, tuple[int, Reason]]:
-    """The most vertices that a group with a certain lead may have, and the first constraint's reason that says so."""
+    """Return the bound on each representative's group, with the reason of the first constraint that gives it."""
     found: dict[int, tuple[int, Reason]] = {}
     for constraint in looked(constraints):
         for size, _, most in _bounds(constraint.condition, {}):
@@ -98,11 +101,11 @@ def _bounds(condition: BoolExpr, domains: Mapping[Var, Intervals]) -> Iterator[t
                         if not_leading(unless, size):
                             yield size, True, most
                         elif most >= 0 and opposite(unless, size.components.vertices[size.vertex]):
-                            yield size, False, most  # where it is not there, its size is 0
+                            yield size, False, most  # if the vertex is absent, its size is 0
 
 
 def _where_marked(condition: BoolExpr, domains: Mapping[Var, Intervals]) -> Iterator[tuple[BoolNode, GroupSize, int]]:
-    """Sizes that are bounded where something holds: what that is, and the bound."""
+    """Yield (mark, size, bound) for each condition "if mark, then size <= bound"."""
     match condition:
         case Or(items=(Within() as said, Not(item=mark)) | (Not(item=mark), Within() as said)):
             for size, most in _of_numbers(said, domains):
@@ -110,7 +113,7 @@ def _where_marked(condition: BoolExpr, domains: Mapping[Var, Intervals]) -> Iter
 
 
 def _of_numbers(said: Within, domains: Mapping[Var, Intervals]) -> Iterator[tuple[GroupSize, int]]:
-    """The sizes that a sum bounds, when its other terms are as they may be."""
+    """Yield each group size in a sum with the upper bound that the ranges of the other terms imply."""
     first, last = said.domain[0][0], said.domain[-1][1]
     match said.value:
         case GroupSize():
@@ -132,7 +135,7 @@ def _range(term: IntExpr, factor: int, domains: Mapping[Var, Intervals]) -> tupl
 
 
 def not_leading(condition: BoolExpr, size: GroupSize) -> bool:
-    """Whether a condition says that the vertex is not its group's lead: then the size is bounded where it is."""
+    """Return True if the condition says that the vertex is not its group's representative."""
     first = size.vertex + 1
     match condition:
         case Within(value=Leader(components=graph, vertex=vertex), domain=domain):

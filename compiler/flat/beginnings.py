@@ -1,4 +1,4 @@
-"""How many truth values hold before the first that does not: a sum, of which each bound is one truth value."""
+"""Counts of the leading items that hold. A bound on such a count is a single truth value, not a sum."""
 
 from bisect import insort_right
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from .flat import And, BoolExpr, BoolNode, IntExpr, Linear, Not
 
 
 class _Steps(NamedTuple):
-    """Truth values of which each takes that the one before holds, and how many do: least + sign * a sum."""
+    """A chain of truth values, each implying the one before. The count equals least + sign * (their sum)."""
 
     truths: Sequence[BoolNode]
     sign: int
@@ -19,20 +19,20 @@ class _Steps(NamedTuple):
 
 
 class Beginnings(Algebra):
-    """Makes counts of beginnings, and knows them again where they are compared with numbers."""
+    """Node factory that also builds counts of leading items and simplifies their comparison with constants."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._steps: dict[int, _Steps] = {}  # by number of the sum, without its constant
+        self._steps: dict[int, _Steps] = {}  # by serial number of the sum without its constant
 
     def copy(self) -> Self:
-        """See Algebra."""
+        """Return an independent copy; see `Algebra.copy`."""
         other = super().copy()
         other._steps = self._steps.copy()
         return other
 
     def leading(self, items: Sequence[BoolExpr]) -> IntExpr:
-        """How many of the items hold before the first that does not."""
+        """Return the number of items that hold before the first item that does not."""
         found = self._beginnings(items)
         total = self.plus(found)
         if isinstance(total, Linear) and isinstance(bare := self._without_constant(total), Linear):
@@ -42,10 +42,10 @@ class Beginnings(Algebra):
         return total
 
     def _beginnings(self, items: Sequence[BoolExpr]) -> list[BoolExpr]:
-        """Whether the first of the items holds, the first two do, the first three, and so on."""
+        """Return the truth values "the first k items hold", for k = 1, 2, …."""
         found: list[BoolExpr] = []
         parts: dict[int, BoolNode] = {}
-        denied: set[int] = set()  # what must not hold so that these do
+        denied: set[int] = set()  # serial numbers of the negated parts: a prefix with such a part is false
         keys: list[int] = []
         for item in items:
             if item is False:
@@ -64,12 +64,12 @@ class Beginnings(Algebra):
         return found + [False] * (len(items) - len(found))
 
     def within(self, value: IntExpr, domain: Intervals) -> BoolExpr:
-        """See Algebra."""
+        """Return the condition that the number lies in the domain; see `Algebra.within`."""
         if self._steps and isinstance(value, Linear):
             steps = self._steps.get(self._number(self._without_constant(value)))
             if steps is not None:
                 others = complement(domain, value.low, value.high)
-                if len(others) < len(domain):  # all but one number: a clause
+                if len(others) < len(domain):  # the domain lacks one number or range: a clause
                     return self.opposite(self.within(value, others))
                 sign = _sign(value) * steps.sign
                 around = shift(domain, -value.constant)
@@ -78,7 +78,7 @@ class Beginnings(Algebra):
         return super().within(value, domain)
 
     def _on_steps(self, steps: Sequence[BoolNode], first: int, last: int) -> BoolExpr:
-        """Of truth values that each take the one before, at least so many hold, and at most so many."""
+        """Return the condition that at least `first` and at most `last` of a chain of truth values hold."""
         if first > len(steps) or last < 0:
             return False
         reached = self.conjuncts(steps[first - 1]) if first > 0 else ()
@@ -89,5 +89,5 @@ class Beginnings(Algebra):
 
 
 def _sign(total: Linear) -> int:
-    """Whether a sum is its terms as they stand without a constant, or what these are subtracted from."""
+    """Return -1 if the sum's first coefficient is negative, so that `_without_constant` negates it; otherwise 1."""
     return -1 if total.terms[0][1] < 0 else 1

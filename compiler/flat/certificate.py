@@ -1,9 +1,9 @@
-"""Flat to a text that two flat forms have in common where one is the other with its unknowns and values renamed.
+"""Flat form to a canonical text: equal for two instances that differ only by renamed unknowns and values.
 
-What is demanded is drawn as a graph of coloured vertices: unknowns, what is said of them, the values that nothing but
-givens tells apart. Vertices whose surroundings differ get different colours, again and again; where some are left that
-nothing tells apart, each of them is tried as the first, and the least text counts. (B. D. McKay, A. Piperno: Practical
-graph isomorphism II, Journal of Symbolic Computation 60 (2014), without its pruning.)
+The constraints become a graph with colored vertices for unknowns, expressions, and values that only givens
+distinguish. Color refinement separates vertices with different neighborhoods. Where it gets stuck, each vertex of a
+class is individualized in turn, and the least text wins. (B. D. McKay, A. Piperno: Practical graph isomorphism II,
+Journal of Symbolic Computation 60 (2014), without its pruning by automorphisms.)
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -44,19 +44,20 @@ from .symmetry import alike
 from .value import children, conjuncts, upwards
 
 _MOST_LEAVES = 200
-"""Ways to tell apart what nothing tells apart, before it is left at those that were tried: then two puzzles that are
-the same may count as two, never the other way."""
+"""Discrete colorings that are tried. Beyond this limit two isomorphic puzzles may get different texts; different
+puzzles never get the same one.
+"""
 
 Edge: TypeAlias = tuple[str, int]
 
 
 def certificate(flat: Flat) -> str:
-    """The text, in short. Objectives are not looked at."""
+    """Return a hash of the canonical text. Objectives are ignored."""
     return _Canonical(_Drawing(flat)).certificate()
 
 
 class _Drawing:
-    """The graph: a colour for each vertex, and its neighbours with what joins them, seen from both ends."""
+    """A colored graph: a color for each vertex, and labeled edges stored at both ends."""
 
     def __init__(self, flat: Flat) -> None:
         self.colours: list[str] = []
@@ -78,7 +79,10 @@ class _Drawing:
             self._join(self._vertex("demanded"), "", self._drawn(condition))
 
     def _draw_unknowns(self, flat: Flat, whole: Iterable[BoolExpr], domains: Mapping[Var, Intervals]) -> None:
-        """A value that only givens tell from others is a vertex; all others are a part of the unknowns' colours."""
+        """Add a vertex for each unknown, and for each value that only givens distinguish from others.
+
+        All other values are part of the color of an unknown.
+        """
         free: dict[Var, dict[int, int]] = {v: {} for v in flat.variables}
         if flat.constraints:
             reason = flat.constraints[0].reason
@@ -105,12 +109,12 @@ class _Drawing:
         self.near[b].append((f"<{label}", a))
 
     def _link(self, a: int, b: int) -> None:
-        """An edge without a direction."""
+        """Add an undirected edge."""
         self.near[a].append(("", b))
         self.near[b].append(("", a))
 
     def _drawn(self, e: IntExpr) -> int:
-        """The vertex of an expression."""
+        """Return the vertex of an expression, and add it with all its parts if it is new."""
         if isinstance(e, int):
             return self._vertex(f"constant {int(e)}")
         for node in upwards(e, self._known, _below):
@@ -152,7 +156,7 @@ class _Drawing:
                     self._link(between, places[b])
                 self._places[node] = places
                 return vertex
-            case Leader(components=graph, vertex=place):  # it is a number: that of the first
+            case Leader(components=graph, vertex=place):  # a number that depends on the order of vertices
                 return self._above(f"first {place}", [("", graph)])
             case GroupSize(components=graph, vertex=place):
                 return self._at("size", graph, [place])
@@ -162,7 +166,10 @@ class _Drawing:
                 assert_never(node)
 
     def _compared(self, value: Linear, domain: Intervals) -> int:
-        """A sum in a set, or its opposite in the opposite set: which it is written as depends on the order of cells."""
+        """Add a vertex for "sum in domain".
+
+        It is independent of the sign, since the sign depends on the order of cells.
+        """
         ways = []
         for sign in (1, -1):
             ends = tuple((a, b) if sign == 1 else (-b, -a) for a, b in domain[::sign])
@@ -182,7 +189,10 @@ class _Drawing:
         return vertex
 
     def _spread(self, colour: str, items: Sequence[IntExpr]) -> tuple[int, list[int]]:
-        """A vertex, and one for each of its items, which may be the same or constant."""
+        """Add a vertex, and one for each item.
+
+        Items have vertices of their own because they may be equal or constant.
+        """
         vertex = self._vertex(colour)
         places = [self._above("place", [("", item)]) for item in items]
         for place in places:
@@ -205,14 +215,14 @@ class _Drawing:
 
 
 def _below(node: IntNode) -> tuple[IntExpr, ...]:
-    """What a node is drawn with: of a sum that is compared its terms."""
+    """Return the children that are drawn below a node. A sum inside `Within` is replaced by its terms."""
     if isinstance(node, Within) and isinstance(node.value, Linear):
         return children(node.value)
     return children(node)
 
 
 class _Canonical:
-    """The least text of a graph, by all ways to tell its vertices apart."""
+    """Computes the least text of a colored graph by refinement and individualization."""
 
     def __init__(self, drawing: _Drawing) -> None:
         self._own = drawing.colours
@@ -222,7 +232,7 @@ class _Canonical:
         self._leaves = 0
 
     def certificate(self) -> str:
-        """See above."""
+        """Return the hash of the least text."""
         best: str | None = None
         stack = [self._refined(_ranks(self._own))]
         while stack and self._leaves < _MOST_LEAVES:
@@ -238,7 +248,7 @@ class _Canonical:
         return best
 
     def _refined(self, colours: list[int]) -> list[int]:
-        """Vertices that their surroundings tell apart get different colours, until nothing changes."""
+        """Split color classes by the colors of their neighbors until nothing changes."""
         count = len(set(colours))
         while True:
             seen = [
@@ -252,7 +262,7 @@ class _Canonical:
             count = now
 
     def _text(self, place: Sequence[int]) -> str:
-        """The graph with its vertices in the order of their colours."""
+        """Return a hash of the graph with its vertices renumbered by color."""
         rows = [
             (place[vertex], self._own[vertex], sorted([(label, place[other]) for label, other in near]))
             for vertex, near in enumerate(self._near)
@@ -261,13 +271,13 @@ class _Canonical:
 
 
 def _ranks(values: Sequence[Any]) -> list[int]:
-    """Each value's place among the different ones."""
+    """Return the rank of each value among the distinct values."""
     place = {value: rank for rank, value in enumerate(sorted(set(values)))}
     return [place[value] for value in values]
 
 
 def _first_cell(colours: Sequence[int]) -> list[int]:
-    """The vertices of the smallest colour class of several; of those as small, the first."""
+    """Return the smallest color class with at least two vertices, the lowest color first; empty if there is none."""
     cells: dict[int, list[int]] = {}
     for vertex, colour in enumerate(colours):
         cells.setdefault(colour, []).append(vertex)

@@ -1,4 +1,4 @@
-"""Constraints to the edges of graphs that hold wherever both ends are in one group, as in all divisions of a board."""
+"""Constraints to the edges that must be used whenever both ends are in one group, as in divisions of a board."""
 
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
@@ -8,11 +8,11 @@ from pzc.compiler.base.clock import looked
 from .flat import BoolNode, Components, Constraint, Not, Or, Together
 
 ClosedEdges: TypeAlias = Mapping[Components, set[tuple[int, int]]]
-"""For graphs their ends, the smaller first."""
+"""For each graph the edges as pairs of vertices, the smaller first."""
 
 
 def closed_edges(constraints: Iterable[Constraint]) -> dict[Components, set[tuple[int, int]]]:
-    """What the constraints, which all hold, say: `room(a, b) or b not in room(a)`."""
+    """Collect such edges from constraints `room(a, b) or b not in room(a)`, which must all hold."""
     found: dict[Components, set[tuple[int, int]]] = {}
     joins: dict[Components, dict[tuple[int, int], object]] = {}
     for constraint in looked(constraints):
@@ -30,6 +30,6 @@ def closed_edges(constraints: Iterable[Constraint]) -> dict[Components, set[tupl
 
 
 def _joins(graph: Components) -> dict[tuple[int, int], object]:
-    """By the ends of an edge that need not hold, the smaller first, what it takes."""
+    """Map the ends of each conditional edge, the smaller first, to its condition."""
     edges = zip(graph.edges, graph.joined, strict=True)
     return {(min(ends), max(ends)): joined for ends, joined in edges if isinstance(joined, BoolNode)}

@@ -1,4 +1,4 @@
-"""Flat to its only answer, where that can be read off."""
+"""Flat form to its only solution, where propagation-free reading suffices."""
 
 from pzc.compiler.base.clock import looked
 from pzc.compiler.base.intervals import contains, is_single
@@ -7,13 +7,13 @@ from .flat import BoolExpr, Flat, Not, Var, Within
 from .value import Assignment, unknowns_of, value_of
 
 _MOST_PARTS = 200
-"""Conditions with more parts are left to a solver."""
+"""Larger conditions are left to a solver."""
 
 
 def decided(flat: Flat) -> tuple[int, ...] | None:
-    """The values of the unknowns where domains and constraints on one of them leave one value each, and all hold.
+    """Return the only solution if domains and unary constraints fix every unknown and all constraints hold.
 
-    None says nothing: there may be answers or not.
+    Returns None if undecided: there may be solutions or none.
     """
     values = _told(flat)
     for unknown in flat.variables:
@@ -29,7 +29,7 @@ def decided(flat: Flat) -> tuple[int, ...] | None:
 
 
 def _told(flat: Flat) -> dict[Var, int]:
-    """The unknowns of which a constraint says the value, as the last of these says it."""
+    """Return the unknowns that a constraint fixes to one value; the last such constraint wins."""
     values: dict[Var, int] = {}
     for constraint in flat.constraints:
         match constraint.condition:
@@ -43,7 +43,7 @@ def _told(flat: Flat) -> dict[Var, int]:
 
 
 def _holds(condition: BoolExpr, values: Assignment) -> bool:
-    """Whether a condition holds, as far as it is small enough to be looked at."""
+    """Return True if the condition holds and is small enough to be evaluated here."""
     if isinstance(condition, bool):
         return condition
     return unknowns_of(condition, _MOST_PARTS) is not None and bool(value_of(condition, values))

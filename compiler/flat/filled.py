@@ -1,4 +1,4 @@
-"""Flat expressions, and values for some of their unknowns, to what is left of them."""
+"""Substitute values for some unknowns of flat expressions, and simplify."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -40,9 +40,9 @@ Parts = Sequence[Any]
 
 
 class Filled:
-    """Expressions in which unknowns have the values that are given for them; `builder` makes what is left.
+    """Expressions after substituting the given values; `builder` makes the simplified nodes.
 
-    What passes alone make (`OneOfSets`) is not taken: ValueError.
+    Raises ValueError for nodes that only passes make (`OneOfSets`).
     """
 
     def __init__(self, builder: Builder, values: Mapping[Var, int]) -> None:
@@ -50,13 +50,15 @@ class Filled:
         self._left: dict[IntNode, IntExpr] = {v: bool(value) if v.truth else value for v, value in values.items()}
 
     def condition(self, e: BoolExpr) -> BoolExpr:
-        """What is left of a condition."""
+        """Return the simplified condition."""
         left = self.rest(e)
-        return bool(left) if isinstance(left, int) else left  # type: ignore[return-value]  # truth values stay such
+        return bool(left) if isinstance(left, int) else left  # a truth value stays a truth value
 
     def rest(self, e: IntExpr) -> IntExpr:
-        """What is left of an expression; what is shared is looked at once, and nothing of an `or` behind what holds, or
-        of an `and` behind what does not."""
+        """Return the simplified expression. Shared parts are visited once.
+
+        An `or` stops at its first true item, an `and` at its first false one.
+        """
         if isinstance(e, int):
             return e
         known = self._left
@@ -84,7 +86,7 @@ class Filled:
     def _made(self, node: IntNode) -> IntExpr:
         parts = [child if isinstance(child, int) else self._left[child] for child in children(node)]
         if all(isinstance(part, int) for part in parts):
-            value = apply(node, tuple(int(part) for part in parts))  # type: ignore[arg-type]  # as just asked
+            value = apply(node, tuple(int(part) for part in parts))  # checked in the line above
             return bool(value) if isinstance(node, Truth) else value
         make = _MAKE.get(type(node))
         if make is None:
@@ -99,7 +101,7 @@ def _components(builder: Builder, node: Components, parts: Parts) -> IntExpr:
 
 
 _DECISIVE: Mapping[type, bool] = {And: False, Or: True}
-"""The truth value of one part that decides the whole."""
+"""The value of one item that decides the whole."""
 
 _MAKE: Mapping[type, Callable[[Builder, Any, Parts], IntExpr]] = {
     Linear: lambda b, node, parts: b.linear(

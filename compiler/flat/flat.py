@@ -1,8 +1,8 @@
-"""The flat form: every quantifier expanded over the instance, expressions shared, each constraint with its reason.
+"""The flat form: quantifiers expanded over the instance, subexpressions shared, each constraint with its reason.
 
-Integer expressions are Python ints, `Var` and the nodes below; truth values are Python bools, `Var`s with
-`truth` set and the nodes below. A truth value may stand wherever an integer may, and counts as 0 or 1.
-Nodes compare by identity: `Builder` makes each only once, so equal expressions are one object.
+Integer expressions are Python ints, `Var`s and the nodes below. Boolean expressions are Python bools, `Var`s with
+`truth` set and the nodes below. A truth value is allowed wherever an integer is, and counts as 0 or 1.
+Nodes compare by identity: `Builder` makes each node once, so equal expressions are one object.
 """
 
 from typing import TypeAlias, TypeGuard
@@ -15,7 +15,7 @@ from pzc.compiler.board.board import Place
 
 @node(eq=False)
 class Var:
-    """An unknown of the puzzle: the value of a layer at a place."""
+    """A decision variable: the value of a layer at a place."""
 
     index: int
     name: str
@@ -37,7 +37,7 @@ class Var:
 
 @node(eq=False)
 class Number:
-    """A number that depends on the unknowns, between two bounds."""
+    """An integer expression that depends on unknowns, with its bounds."""
 
     low: int
     high: int
@@ -45,7 +45,7 @@ class Number:
 
 @node(eq=False)
 class Linear(Number):
-    """constant + sum of coefficient * term; no term twice, no coefficient 0, no Linear among the terms."""
+    """constant + sum of coefficient * term. Terms are distinct and not Linear; coefficients are not 0."""
 
     terms: tuple[tuple["IntNode", int], ...]
     constant: int
@@ -53,7 +53,7 @@ class Linear(Number):
 
 @node(eq=False)
 class Product(Number):
-    """left * right, both unknown."""
+    """left * right, neither of them constant."""
 
     left: "IntNode"
     right: "IntNode"
@@ -61,7 +61,7 @@ class Product(Number):
 
 @node(eq=False)
 class Quotient(Number):
-    """dividend div divisor, rounded down; the divisor's low is at least 1."""
+    """dividend div divisor, rounded down. The divisor's low is at least 1."""
 
     dividend: "IntExpr"
     divisor: "IntExpr"
@@ -69,7 +69,7 @@ class Quotient(Number):
 
 @node(eq=False)
 class Remainder(Number):
-    """dividend mod divisor, in 0..divisor-1; the divisor's low is at least 1."""
+    """dividend mod divisor, in 0..divisor-1. The divisor's low is at least 1."""
 
     dividend: "IntExpr"
     divisor: "IntExpr"
@@ -85,7 +85,7 @@ class Extremum(Number):
 
 @node(eq=False)
 class Element(Number):
-    """items[index], counted from 0; the index stays within the items (low >= 0, high < len(items))."""
+    """items[index], counted from 0. The index is always valid: low >= 0 and high < len(items)."""
 
     index: "IntNode"
     items: tuple["IntExpr", ...]
@@ -93,7 +93,7 @@ class Element(Number):
 
 @node(eq=False)
 class Choice(Number):
-    """then if condition else otherwise."""
+    """`then` if the condition holds, `otherwise` if it does not."""
 
     condition: "BoolNode"
     then: "IntExpr"
@@ -102,13 +102,13 @@ class Choice(Number):
 
 @node(eq=False)
 class Components(Number):
-    """A graph, and the groups that its vertices form: vertices that are there, along edges that hold between such.
+    """A graph whose vertices and edges are conditional, and its connected components (groups).
 
-    Edges are pairs of vertices, none twice, none from a vertex to itself. As a number it is all of them at once
-    (`graphs.components`), which nothing but the nodes below has a use for.
-
-    `leads`, if given, are vertices of which every group holds exactly one: so some rule says, and whoever makes
-    use of it need not care about what else could be. `marks` are some of which every group holds at least one.
+    A vertex is present if its condition in `vertices` holds. An edge joins two present vertices if its condition in
+    `joined` holds. Edges are distinct pairs of different vertices. As a number, the node encodes the representatives
+    of all vertices (`graphs.packed`); only `Leader`, `GroupSize` and `Together` use that number. `leads`, if given,
+    are vertices of which a rule requires exactly one in every group. An encoding may rely on it. `marks`, if given,
+    are vertices of which every group contains at least one.
     """
 
     vertices: tuple["BoolExpr", ...]
@@ -120,7 +120,7 @@ class Components(Number):
 
 @node(eq=False)
 class Leader(Number):
-    """The first vertex of the group that holds a vertex, counted from 1; 0 where the vertex is not there."""
+    """The representative of a vertex's group: its first vertex, counted from 1. It is 0 if the vertex is absent."""
 
     components: Components
     vertex: int
@@ -128,7 +128,7 @@ class Leader(Number):
 
 @node(eq=False)
 class GroupSize(Number):
-    """The number of vertices in the group that holds a vertex; 0 where the vertex is not there."""
+    """The number of vertices in a vertex's group. It is 0 if the vertex is absent."""
 
     components: Components
     vertex: int
@@ -136,7 +136,7 @@ class GroupSize(Number):
 
 @node(eq=False)
 class Truth:
-    """What holds or not, as the unknowns are; counts as 1 or 0."""
+    """A Boolean expression that depends on unknowns; counts as 1 or 0."""
 
     low: int = field(default=0, init=False)
     high: int = field(default=1, init=False)
@@ -144,7 +144,7 @@ class Truth:
 
 @node(eq=False)
 class Within(Truth):
-    """The integer lies in the set; neither certain nor impossible by the bounds alone."""
+    """The integer lies in the domain. The integer's bounds neither imply nor exclude it."""
 
     value: "IntNode"
     domain: Intervals
@@ -152,21 +152,21 @@ class Within(Truth):
 
 @node(eq=False)
 class And(Truth):
-    """All hold; at least two, no constants, no And."""
+    """All items hold. There are at least two, no constants and no And among them."""
 
     items: tuple["BoolNode", ...]
 
 
 @node(eq=False)
 class Or(Truth):
-    """At least one holds; at least two, no constants, no Or."""
+    """At least one item holds. There are at least two, no constants and no Or among them."""
 
     items: tuple["BoolNode", ...]
 
 
 @node(eq=False)
 class Not(Truth):
-    """The other does not hold; never a Not of a Not, a Within, an And or an Or (negation is pushed inwards)."""
+    """The item does not hold. Negation is pushed inwards: the item is usually no Not, Within, And or Or."""
 
     item: "BoolNode"
 
@@ -181,14 +181,17 @@ class Same(Truth):
 
 @node(eq=False)
 class AllDifferent(Truth):
-    """No two of the items are equal; at least two items, constants allowed."""
+    """No two items are equal. There are at least two; constants are allowed."""
 
     items: tuple["IntExpr", ...]
 
 
 @node(eq=False)
 class Table(Truth):
-    """The items equal one of the rows, which are all different: at least two items, all unknown, at least two rows."""
+    """The items equal one of the rows.
+
+    Rows are distinct; there are at least two items and two rows, no constant items.
+    """
 
     items: tuple["IntNode", ...]
     rows: tuple[tuple[int, ...], ...]
@@ -196,9 +199,9 @@ class Table(Truth):
 
 @node(eq=False)
 class OneOfSets(Truth):
-    """No two of the items are equal, and together their values are one of the sets.
+    """No two items are equal, and their values form one of the sets.
 
-    The sets are sorted, have as many members as there are items, and none is there twice. Made by passes only.
+    The sets are sorted, distinct, and have one member for each item. Only passes make this node.
     """
 
     items: tuple["Var", ...]
@@ -207,9 +210,9 @@ class OneOfSets(Truth):
 
 @node(eq=False)
 class Connected(Truth):
-    """The items that hold hang together: one can go from each to each other along edges between such items.
+    """The items that hold are connected along edges between them.
 
-    Edges are pairs of places in the items, none twice, none from an item to itself. None, or one, hangs together.
+    Edges are distinct pairs of different positions in `items`. No item, or a single one, counts as connected.
     """
 
     items: tuple["BoolExpr", ...]
@@ -218,10 +221,10 @@ class Connected(Truth):
 
 @node(eq=False)
 class Tour(Truth):
-    """The items that hold form one closed loop or, where not `closed`, one path with two ends.
+    """The items that hold form one circuit, or if not `closed` one path with two ends.
 
-    Each item is an edge between the two points that `ends` gives for it. In no point meet more than two of them.
-    `faces`, where the edges are drawn in the plane: on the left and the right of each edge; 0 is the outside.
+    Each item is an edge between the two points that `ends` gives for it. At most two edges meet in a point.
+    `faces`, for edges drawn in the plane, gives the faces to the left and right of each edge; 0 is the outer face.
     """
 
     items: tuple["BoolExpr", ...]
@@ -232,8 +235,10 @@ class Tour(Truth):
 
 @node(eq=False)
 class Forest(Truth):
-    """The items that hold have no cycle. Each is an edge between the two points that `ends` gives for it, which differ;
-    no two edges join the same points."""
+    """The items that hold have no cycle. Each is an edge between two different points, given by `ends`.
+
+    No two edges join the same points.
+    """
 
     items: tuple["BoolExpr", ...]
     ends: tuple[tuple[int, int], ...]
@@ -241,7 +246,7 @@ class Forest(Truth):
 
 @node(eq=False)
 class Together(Truth):
-    """Both vertices are there, in the same group."""
+    """Both vertices are present and in the same group."""
 
     components: Components
     first: int
@@ -297,11 +302,11 @@ class Instance:
 
 @node
 class Reason:
-    """Why a constraint is there: a statement of the source, and the clues that it was grounded over.
+    """The provenance of a constraint: a rule of the source, and the clues that it was grounded over.
 
-    `rule` and each of `clues` is an origin: something with a text in words and a span. The same rule or clue is
-    the same Origin object in every constraint that comes of it. `case`: the rule in the words that it has for the
-    values of this constraint, where its text names such; nothing but messages depend on it.
+    `rule` and each of `clues` is an origin with a text and a span. Constraints from the same rule or clue share the
+    same Origin object. `case` is the rule's text with the values of this constraint filled into its braces. Only
+    messages depend on it.
 
     The plain flat form (ground/plain.py) also has `at`, the instance, and `absent`, the clues that are not given and
     whose absence matters. All constraints of an instance share one Reason.
@@ -315,18 +320,18 @@ class Reason:
 
     @property
     def spoken(self) -> Origin:
-        """The rule as it is spoken of for this constraint alone."""
+        """The rule with the wording for this constraint."""
         return self.case or self.rule
 
     @property
     def origins(self) -> tuple[Origin, ...]:
-        """All that the constraint comes of: the rule, its case and the clues."""
+        """All origins of the constraint: the rule, its case and the clues."""
         return (self.rule, *(() if self.case is None else (self.case,)), *self.clues)
 
 
 @node
 class Constraint:
-    """What must hold, and why. The constant False is a constraint that nothing satisfies."""
+    """A condition that must hold, and its reason. The condition False makes the puzzle unsatisfiable."""
 
     condition: BoolExpr
     reason: Reason
@@ -334,7 +339,7 @@ class Constraint:
 
 @node
 class Objective:
-    """A number of which the greatest value is wanted, or with `most` False the least."""
+    """A number to be maximized, or minimized if `most` is False."""
 
     value: IntExpr
     most: bool
@@ -342,15 +347,13 @@ class Objective:
 
 @node
 class Flat:
-    """All unknowns of the puzzle, in the order of the answer, and all constraints.
+    """All unknowns of the puzzle, in the order of the solution, and all constraints.
 
-    `hidden` are the unknowns that are no part of the answer: two answers that differ in these alone are one, and
-    what it says of them is but one way in which they can be.
-
-    `objectives`, if there are any: answers are those with the best value of the first, among these those with the best
-    of the second, and so on.
-    `empty` are the rules under which no case falls, `idle` those that hold in every case, whatever the answer.
-    `split` are the unknowns that a solver should see value by value: a truth value for each, one of which holds.
+    `hidden` are unknowns that are no part of the solution: solutions that differ only in these count as one, and
+    their reported values are one of several possibilities. `objectives` are optimized lexicographically: the first
+    one, then the second among its optima, and so on. `empty` are rules that no case falls under; `idle` are rules
+    that hold for every assignment. `split` are the unknowns that a solver should encode one-hot: one truth value for
+    each value.
     """
 
     variables: tuple[Var, ...]
@@ -363,7 +366,7 @@ class Flat:
 
     @property
     def told(self) -> tuple[int, ...]:
-        """The places, in `variables`, of the unknowns that make the answer."""
+        """The positions in `variables` of the unknowns that form the solution."""
         return tuple(place for place, unknown in enumerate(self.variables) if unknown not in self.hidden)
 
 
@@ -371,15 +374,15 @@ _TRUTHS = (bool, Truth)
 
 
 def is_truth(value: IntExpr) -> TypeGuard[BoolExpr]:
-    """Whether an expression is a truth value."""
+    """Return True if an expression is a truth value."""
     return value.truth if type(value) is Var else isinstance(value, _TRUTHS)
 
 
 def low(value: IntExpr) -> int:
-    """A lower bound of an integer expression."""
+    """Return a lower bound of an integer expression."""
     return int(value) if isinstance(value, int) else value.low
 
 
 def high(value: IntExpr) -> int:
-    """An upper bound of an integer expression."""
+    """Return an upper bound of an integer expression."""
     return int(value) if isinstance(value, int) else value.high

@@ -1,6 +1,6 @@
-"""A puzzle's constraints to warnings: rules and clues that nothing satisfies, givens that collide.
+"""Flat form to warnings: unsatisfiable rules and clues, and givens that contradict each other.
 
-Values are tried, within limits: where they are reached nothing is said.
+Values are enumerated within limits. If a limit is reached, there is no warning.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -15,17 +15,17 @@ from pzc.compiler.base.origin import Origin
 from .flat import AllDifferent, BoolExpr, Constraint, Flat, Linear, Not, Reason, Var, Within
 from .value import steps_of, unknowns_of, value_of
 
-_MOST_PARTS = 400  # of a constraint that is looked at
-_MOST_CELLS = 12  # of a clue for which values are tried
-_WORK = 200_000  # parts of constraints that are evaluated for a puzzle
-_WORK_FOR_ONE = 20_000  # for a clue
+_MOST_PARTS = 400  # parts of a constraint; larger constraints are skipped
+_MOST_CELLS = 12  # cells of a clue; clues with more cells are skipped
+_WORK = 200_000  # evaluated constraint parts for the whole puzzle
+_WORK_FOR_ONE = 20_000  # evaluated constraint parts for one clue
 
 
 # --------------------------------------------------------------------------------- what nothing satisfies
 
 
 def lint_clues(flat: Flat) -> Iterator[Diagnostic]:
-    """Rules and clues that nothing satisfies, each by itself, and givens that contradict each other."""
+    """Yield warnings for rules and clues that are unsatisfiable by themselves, and for contradictory givens."""
     told: set[Origin] = set()
     for constraint in flat.constraints:
         if constraint.condition is False and not told & set(_origins(constraint.reason)):
@@ -36,12 +36,12 @@ def lint_clues(flat: Flat) -> Iterator[Diagnostic]:
 
 
 def _origins(reason: Reason) -> tuple[Origin, ...]:
-    """The clues of a constraint, or, where it has none, its rule."""
+    """Return the clues of a constraint, or its rule if it has none."""
     return reason.clues or (reason.rule,)
 
 
 def _by(reason: Reason) -> Label:
-    """The rule that says so, in the words that it has for the values there."""
+    """Return a label for the constraint's rule, with the wording for its values."""
     return Label(reason.rule.span, "by this rule" + (f": {reason.case.text}" if reason.case else ""))
 
 
@@ -58,7 +58,7 @@ def _never(reason: Reason) -> Diagnostic:
 
 
 def _impossible_clues(flat: Flat, told: set[Origin]) -> Iterator[Diagnostic]:
-    """Clues whose own cells have no values that satisfy what is said of them alone."""
+    """Yield a warning for each clue whose own cells have no satisfying values."""
     different = [c.condition for c in flat.constraints if isinstance(c.condition, AllDifferent)]
     by_clue: dict[Origin, list[Constraint]] = {}
     for constraint in looked(flat.constraints):
@@ -89,7 +89,7 @@ def _cells(constraints: Sequence[Constraint]) -> list[Var]:
 
 
 def _different_pairs(different: Iterable[AllDifferent], cells: Sequence[Var]) -> set[tuple[Var, Var]]:
-    """The cells of which the rules say that they differ."""
+    """Return the pairs of cells that a rule requires to differ."""
     pairs: set[tuple[Var, Var]] = set()
     for condition in different:
         shared = [cell for cell in cells if cell in condition.items]
@@ -98,7 +98,7 @@ def _different_pairs(different: Iterable[AllDifferent], cells: Sequence[Var]) ->
 
 
 class _Trial:
-    """Tries values for a few cells in turn; `fails` where none fit, False also where there was too much to try."""
+    """Enumerates values of a few cells. `fails` is True if none fit, and False if one fits or the limit was reached."""
 
     def __init__(
         self, cells: Sequence[Var], conditions: Sequence[BoolExpr], pairs: set[tuple[Var, Var]], work: int
@@ -118,9 +118,9 @@ class _Trial:
         self.fails = not in_reach if in_reach is not None else self._fits(0, {}) is False
 
     def _in_reach(self, conditions: Sequence[BoolExpr]) -> bool | None:
-        """Whether a sum of cells that all differ is one that such cells can add up to; None where that is not all.
+        """Check the sum of pairwise different cells by its bounds. Return None if that does not decide it.
 
-        Of numbers without a gap so many different ones have every sum from the least to the greatest.
+        If the domain has no gap, every sum between the least and the greatest is attainable.
         """
         count = len(self.cells)
         if len(self.pairs) != count * (count - 1) // 2 or len({cell.domain for cell in self.cells}) != 1:
@@ -138,7 +138,7 @@ class _Trial:
         return None
 
     def _fits(self, at: int, values: dict[Var, int]) -> bool | None:
-        """Whether the cells from `at` on have values that fit to those before; None where nobody knows."""
+        """Return True if the cells from `at` on can be completed, None if the limit was reached."""
         if at == len(self.cells):
             return True
         cell = self.cells[at]
@@ -162,14 +162,14 @@ class _Trial:
 
 @node
 class _Fixed:
-    """The only value that an unknown can have, and what says so."""
+    """The only possible value of an unknown, and the reason."""
 
     value: int
     reason: Reason
 
 
 def _collisions(flat: Flat, told: set[Origin]) -> Iterator[Diagnostic]:
-    """Cells of which two constraints say different things, and constraints that the cells so fixed break."""
+    """Yield a warning for each cell with two different values, and for constraints that the fixed cells violate."""
     fixed: dict[Var, _Fixed] = {}
     for constraint in flat.constraints:
         pinned = _pinned(constraint.condition)
@@ -193,7 +193,7 @@ def _collisions(flat: Flat, told: set[Origin]) -> Iterator[Diagnostic]:
 
 
 def _pinned(condition: BoolExpr) -> tuple[Var, int] | None:
-    """The unknown of which a constraint leaves a single value, and that value."""
+    """Return the unknown that a constraint fixes, and its value; otherwise None."""
     match condition:
         case Var():
             return condition, 1
@@ -206,7 +206,7 @@ def _pinned(condition: BoolExpr) -> tuple[Var, int] | None:
 
 
 def _broken(condition: BoolExpr, fixed: dict[Var, _Fixed]) -> tuple[Var, ...]:
-    """The fixed unknowns whose values break a constraint, or none."""
+    """Return the fixed unknowns whose values violate a constraint; empty if they do not."""
     if isinstance(condition, AllDifferent):
         seen: dict[int, Var] = {}
         for item in condition.items:
@@ -242,5 +242,5 @@ def _collision(givers: list[Origin], reason: Reason) -> Diagnostic:
 
 
 def _is_worded(origin: Origin) -> bool:
-    """Whether it is a rule in words; a bare constraint, `(1,1) = 3`, gives something much as a clue does."""
+    """Return True for a rule with a text in words. A bare constraint such as `(1,1) = 3` acts like a given."""
     return origin.kind == "rule" and origin.text != " ".join(origin.span.text.split())

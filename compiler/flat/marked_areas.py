@@ -1,9 +1,9 @@
-"""Constraints to what is known of areas of which each has a marked cell: they are no larger than a mark allows.
+"""Constraints to size bounds of areas, if every area contains a marked cell: no area is larger than a mark allows.
 
-    for r in island: exactly(1, c in r: marked(c))
-    for c in cells where marked(c): len(island(c)) <= 4        ->   at most 4 in each group
+for r in island: exactly(1, c in r: marked(c))
+for c in cells where marked(c): len(island(c)) <= 4        ->   at most 4 in each group
 
-So it is where the clues of areas are unknown. Where they are known, the areas go by them: see ground/leads.
+This covers clues whose places are unknown. Areas with known clues are rooted at them: see ground/leads.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -15,11 +15,11 @@ from pzc.compiler.base.intervals import complement
 from .flat import And, BoolExpr, Components, Constraint, IntExpr, IntNode, Leader, Linear, Or, Within, high, low
 
 Marks: TypeAlias = Mapping[tuple[IntNode, Components, int], int]
-"""By a condition and a vertex: where the condition holds, the group of the vertex has no more vertices than that."""
+"""For a condition and a vertex: if the condition holds, the vertex's group has at most this many vertices."""
 
 
 def marked_bounds(constraints: Iterable[Constraint], marks: Marks) -> dict[Components, int]:
-    """The most vertices of a group, for each graph of which all groups have a mark; the constraints all hold."""
+    """Return a bound on the group size for each graph in which every group has a mark. All constraints must hold."""
     graphs = {graph for _, graph, _ in marks}
     found: dict[Components, dict[int, int]] = {graph: {} for graph in graphs}
     for constraint in looked(constraints) if marks else ():
@@ -38,8 +38,10 @@ def _possible_leads(graph: Components) -> set[int]:
 
 
 def _led(items: Collection[BoolExpr], graph: Components) -> int | None:
-    """The vertex of which it is said that something holds if it leads a group; the first one always does if it is
-    always there."""
+    """Return the vertex for which a disjunction says something about the group it represents.
+
+    The first vertex represents its group whenever it is present.
+    """
     for item in items:
         lead = _not_leading(item, graph)
         if lead is not None:
@@ -48,7 +50,7 @@ def _led(items: Collection[BoolExpr], graph: Components) -> int | None:
 
 
 def _not_leading(item: BoolExpr, graph: Components) -> int | None:
-    """The vertex of which a condition says that it leads no group."""
+    """Return the vertex that a condition excludes as a representative, or None."""
     match item:
         case Within(value=Leader(components=other, vertex=vertex) as value, domain=domain) if other is graph:
             first = vertex + 1
@@ -57,15 +59,17 @@ def _not_leading(item: BoolExpr, graph: Components) -> int | None:
 
 
 def _most(items: Collection[BoolExpr], graph: Components, lead: int, marks: Marks) -> int | None:
-    """What the marks allow of which one item says that the group with a lead has some; None if it may have none. One
-    that leads no group has nothing to allow."""
+    """Return the largest size that the marks in a disjunction allow for the group of the representative `lead`.
+
+    Returns None if the disjunction can hold without a mark in the group.
+    """
     found = [_in_group(item, graph, lead, marks) for item in items if _not_leading(item, graph) != lead]
     most = [each for each in found if each is not None]
     return max(most, default=0) if len(most) == len(found) else None
 
 
 def _in_group(item: IntExpr, graph: Components, lead: int, marks: Marks) -> int | None:
-    """What a mark allows, or each of several that are counted, if the item can't hold without one in the group."""
+    """Return the size that the item's marks allow, or None if the item can hold without a mark in the group."""
     match item:
         case Within(value=Linear(terms=terms, constant=constant), domain=domain) if domain[0][0] > constant:
             return _counted(terms, graph, lead, marks)
@@ -80,7 +84,7 @@ def _in_group(item: IntExpr, graph: Components, lead: int, marks: Marks) -> int 
 
 
 def _counted(terms: Iterable[tuple[IntExpr, int]], graph: Components, lead: int, marks: Marks) -> int | None:
-    """What the marks that are counted allow, if nothing else is."""
+    """Return the largest size that the counted marks allow, or None if anything else is counted."""
     most = 0
     for term, factor in terms:
         allowed = _in_group(term, graph, lead, marks)

@@ -1,4 +1,4 @@
-"""Makes the nodes of the flat form: numbers and truth values as an algebra has them, tables, graphs."""
+"""Build all nodes of the flat form: those of the algebra, and tables and graphs."""
 
 from collections.abc import Iterable, Sequence
 
@@ -23,18 +23,20 @@ from .flat import (
 
 
 class Builder(Beginnings):
-    """Makes all nodes; two nodes that say the same are one object."""
+    """Node factory for the whole flat form; equal nodes are one object."""
 
     def refused(self, a: BoolExpr) -> BoolExpr:
-        """Does not hold, of what is used elsewhere, too: of several levels `not` stands before the whole of it, so that
-        nothing is made anew."""
+        """Return the negation of a condition that is also used unnegated.
+
+        A nested condition gets a `Not` around it instead of a negated copy, so that both uses share its nodes.
+        """
         if isinstance(a, And | Or) and any(isinstance(item, And | Or) for item in a.items):
             node: Not = self._make(Not, (self._number(a),), a)
             return node
         return self.opposite(a)
 
     def table(self, items: Sequence[IntExpr], rows: Iterable[Sequence[int | None]]) -> BoolExpr:
-        """The items equal one of the rows, which are as long; None stands for any number."""
+        """Return the condition that the items equal one of the rows. None in a row matches any number."""
         some = [row for row in dict.fromkeys(map(tuple, rows)) if self._possible(items, row)]
         if len(some) < 2 or any(None in row for row in some):
             return self.either(self._row(items, row) for row in some)
@@ -54,7 +56,7 @@ class Builder(Beginnings):
         return self.both(self.within(item, ((x, x),)) for item, x in zip(items, row, strict=True) if x is not None)
 
     def connected(self, items: Sequence[BoolExpr], edges: Sequence[tuple[int, int]]) -> BoolExpr:
-        """The items that hold hang together along the edges."""
+        """Return the condition that the items that hold are connected along the edges."""
         if len(items) < 2:
             return True
         if all(isinstance(item, bool) for item in items):
@@ -70,7 +72,7 @@ class Builder(Beginnings):
         closed: bool,
         faces: Sequence[tuple[int, int]] = (),
     ) -> BoolExpr:
-        """The items that hold, each joining two points, form one closed loop, or one path with two ends."""
+        """Return the condition that the edges that hold form one circuit, or if not `closed` one path with two ends."""
         if all(isinstance(item, bool) for item in items):
             return is_tour([pair for pair, item in zip(ends, items, strict=True) if item], closed)
         key = (tuple(map(self._key, items)), tuple(ends), closed)
@@ -78,7 +80,7 @@ class Builder(Beginnings):
         return node
 
     def forest(self, items: Sequence[BoolExpr], ends: Sequence[tuple[int, int]]) -> BoolExpr:
-        """The items that hold, each joining two points, have no cycle."""
+        """Return the condition that the edges that hold have no cycle."""
         if all(isinstance(item, bool) for item in items):
             return is_forest([pair for pair, item in zip(ends, items, strict=True) if item])
         key = (tuple(map(self._key, items)), tuple(ends))
@@ -93,7 +95,7 @@ class Builder(Beginnings):
         leads: Sequence[int] | None = None,
         marks: Sequence[int] | None = None,
     ) -> Components:
-        """The groups of vertices that are there, along edges that hold."""
+        """Return the graph node; see `Components`."""
         keys = tuple(map(self._key, vertices)), tuple(edges), tuple(map(self._key, joined))
         chosen = tuple([None if some is None else tuple(some) for some in (leads, marks)])
         most = (len(vertices) + 1) ** len(vertices)
@@ -102,7 +104,7 @@ class Builder(Beginnings):
         return node
 
     def leader(self, components: Components, vertex: int) -> IntExpr:
-        """The first vertex of the group that holds a vertex, counted from 1; 0 where it is not there."""
+        """Return the number of the first vertex in a vertex's group, counted from 1; 0 if the vertex is absent."""
         there = components.vertices[vertex]
         if there is False:
             return 0
@@ -113,11 +115,11 @@ class Builder(Beginnings):
         return node
 
     def leads(self, components: Components, first: int, vertex: int) -> BoolExpr:
-        """Whether a vertex is the first of the group that holds the other."""
+        """Return the condition that `first` is the representative of the group of `vertex`."""
         return self.compare("=", self.leader(components, vertex), first + 1)
 
     def group_size(self, components: Components, vertex: int) -> IntExpr:
-        """The number of vertices in the group that holds a vertex; 0 where it is not there."""
+        """Return the number of vertices in a vertex's group; 0 if the vertex is absent."""
         there = components.vertices[vertex]
         if there is False:
             return 0
@@ -128,7 +130,7 @@ class Builder(Beginnings):
         return node
 
     def together(self, components: Components, first: int, second: int) -> BoolExpr:
-        """Whether both vertices are there, in the same group."""
+        """Return the condition that both vertices are present and in the same group."""
         one, other = components.vertices[first], components.vertices[second]
         if first == second or one is False or other is False:
             return self.both((one, other))

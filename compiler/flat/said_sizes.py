@@ -1,4 +1,4 @@
-"""Constraints to the unknowns that sizes of areas are: where a rule says so, no size need be made of its own."""
+"""Constraints to unknowns that equal the size of an area, so that encodings need no extra size variable."""
 
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
@@ -10,11 +10,14 @@ from .flat import BoolExpr, Components, Constraint, GroupSize, Linear, Var, With
 from .value import conjuncts
 
 SaidSizes: TypeAlias = Mapping[Components, Mapping[int, Var]]
-"""For vertices of graphs the unknown that is the size of their group."""
+"""For vertices of a graph, the unknown that equals the size of their group."""
 
 
 def said_sizes(constraints: Iterable[Constraint]) -> dict[Components, dict[int, Var]]:
-    """What the constraints, which all hold, say: `len(block(c)) = c`; of two that say it of one size the first."""
+    """Collect such unknowns from `len(block(c)) = c`; the first constraint for a size wins.
+
+    All constraints must hold.
+    """
     found: dict[Components, dict[int, Var]] = {}
     for constraint in looked(constraints):
         for part in conjuncts(constraint.condition):

@@ -1,4 +1,4 @@
-"""Flat nodes to what they say about a single unknown: the conditions that hang on one unknown alone."""
+"""Flat nodes to the conditions that depend on a single unknown."""
 
 from collections.abc import Iterable, Sequence
 
@@ -8,34 +8,34 @@ from pzc.compiler.base.intervals import Intervals, intervals, members
 from .flat import And, Components, IntExpr, IntNode, Leader, Not, Or, Var, Within
 from .value import apply, children
 
-_LARGEST = 256  # values of a domain that are tried one by one
+_LARGEST = 256  # domains above this size are not enumerated
 
 
 class Survey:
-    """One walk over all nodes below some roots: how deep each is, which are shared, which are unary.
+    """One walk over all nodes below some roots: their depth, which are shared, and which are unary.
 
-    Unary conditions are worth finding wherever they stand: as a domain instead of a constraint they took 0.26
-    of the time on Posidoku's gold and white cells, and below others they need one literal instead of several.
+    Unary conditions are worth finding everywhere. As a domain instead of a constraint they took 0.26 of the time on
+    Posidoku's gold and white cells. Inside other conditions they need one literal instead of several.
     """
 
     def __init__(self, roots: Iterable[IntExpr]) -> None:
         self.depth: dict[IntNode, int] = {}
-        """Every node below the roots, children before parents, with the length of the longest way down."""
+        """Every node below the roots, children before parents, with the length of the longest path down."""
         self.shared: set[IntNode] = set()
-        """Nodes that stand in more than one place."""
+        """Nodes with more than one parent."""
         self._only: dict[IntNode, Var | None] = {}
         self._tables: dict[IntNode, list[int]] = {}
         self._unary: dict[IntNode, tuple[Var, Intervals] | None] = {}
         self.add(roots)
 
     def add(self, roots: Iterable[IntExpr]) -> None:
-        """Walks over the nodes below further roots, too; what was shared by then stays what it was."""
+        """Walk over the nodes below further roots, too."""
         self._walk([root for root in roots if not isinstance(root, int)])
 
     def unary(self, node: IntNode) -> tuple[Var, Intervals] | None:
-        """The unknown on which a condition hangs alone, and the values with which it holds.
+        """Return the only unknown of a condition, and the values that satisfy the condition.
 
-        None where it hangs on several, or where the domain is too large to try every value.
+        Returns None if it depends on several unknowns, or if the domain is too large to enumerate.
         """
         variable = self._only[node]
         if variable is None:
@@ -55,17 +55,16 @@ class Survey:
         return variable, intervals(v for v, holds in zip(values, table, strict=True) if holds)
 
     def asked_for_leads(self) -> set[Components]:
-        """The graphs of which something says which vertex is a group's first, as rules do that go through all areas.
+        """Return the graphs whose representatives are used by some rule, as rules over all areas do.
 
-        What follows from a vertex being the first is then written out already: an area holds no cell before its first.
+        Such rules already encode the consequences of being the first vertex: an area contains no earlier cell.
         """
         return {node.components for node in self.depth if isinstance(node, Leader)}
 
     def _walk(self, stack: list[IntNode]) -> None:
-        """Depth-first without recursion: a node is settled when all of its children are, if not at once, then when it
-        comes up again after them."""
+        """Walk depth-first without recursion. A node is settled after all of its children."""
         depth, only, shared = self.depth, self._only, self.shared
-        below: dict[IntNode, Sequence[IntNode]] = {}  # of the nodes that are waiting for their children
+        below: dict[IntNode, Sequence[IntNode]] = {}  # children of the nodes on the stack that are not settled yet
         while stack:
             if not len(depth) & STRIDE:
                 look()
@@ -81,7 +80,7 @@ class Survey:
                 for child in parts:
                     if child in depth:
                         shared.add(child)
-                    elif type(child) is Var:  # at once, since half of all nodes are unknowns
+                    elif type(child) is Var:  # settled immediately, since half of all nodes are unknowns
                         depth[child], only[child] = 0, child
                     elif not self._at_once(child):
                         stack.append(child)
@@ -92,7 +91,10 @@ class Survey:
             self._settle(node, parts)
 
     def _at_once(self, node: IntNode) -> bool:
-        """Notes a node on one other that is an unknown or has been noted, as most of the others are."""
+        """Settle a `Within` or `Not` whose child is settled or an unknown, without using the stack.
+
+        Return False if not.
+        """
         kind, depth, only = type(node), self.depth, self._only
         inner: IntNode
         if kind is Within:
@@ -111,7 +113,7 @@ class Survey:
         return True
 
     def _settle(self, node: IntNode, parts: Sequence[IntNode]) -> None:
-        """Notes a node whose parts have been noted."""
+        """Settle a node whose children are settled: record its depth and its only unknown."""
         depth, only = self.depth, self._only
         if len(parts) == 1:
             depth[node], only[node] = 1 + depth[parts[0]], only[parts[0]]
@@ -122,13 +124,13 @@ class Survey:
         depth[node] = 1 + max(map(depth.__getitem__, parts), default=0)
         alone = only[parts[0]] if parts else None
         for part in parts:
-            if only[part] is not alone:  # as the second is in nearly all
+            if only[part] is not alone:  # usually the second child already differs
                 alone = None
                 break
         only[node] = alone
 
     def _table(self, node: IntExpr, variable: Var) -> list[int]:
-        """The node's value for each value of the unknown."""
+        """Return the node's value for each value of the unknown."""
         if isinstance(node, int):
             return [int(node)] * _size(variable.domain)
         if node is variable:
@@ -140,8 +142,8 @@ class Survey:
 
 
 def _parts(node: IntNode) -> Sequence[IntNode]:
-    """The nodes directly below one, but for numbers."""
-    if type(node) is And or type(node) is Or:  # as most are, and of no numbers
+    """Return the non-constant children of a node."""
+    if type(node) is And or type(node) is Or:  # the most frequent kinds, and they have no constant items
         return node.items
     return [child for child in children(node) if not isinstance(child, int)]
 

@@ -1,4 +1,4 @@
-"""Flat to the values that no rule tells apart, and to what puts them in one order only."""
+"""Flat form to interchangeable values, and to constraints that break this symmetry."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import perm
@@ -46,7 +46,7 @@ from .value import conjuncts
 
 @node
 class Alike:
-    """Values that may be exchanged for each other wherever these unknowns have them: an answer stays an answer."""
+    """Values that may be permuted in these unknowns: every solution stays a solution."""
 
     values: tuple[int, ...]
     unknowns: tuple[Var, ...]
@@ -54,14 +54,14 @@ class Alike:
 
 @node
 class Factor:
-    """n * (n-1) * ... , `terms` of them: in so many ways each answer of the reduced puzzle can be written."""
+    """The falling factorial n * (n-1) * ... with `terms` factors: the size of a symmetry class."""
 
     n: int
     terms: int
 
     @property
     def number(self) -> int:
-        """Its value."""
+        """The value of the product."""
         return perm(self.n, self.terms)
 
     def __str__(self) -> str:
@@ -72,27 +72,28 @@ class Factor:
 
 @node
 class Reduced:
-    """What leaves a part of a puzzle's answers: the number of all is the number of those times all the factors."""
+    """Symmetry-breaking constraints (`more`). All solutions = remaining solutions times the product of the factors."""
 
     more: tuple[Constraint, ...]
     factors: tuple[Factor, ...]
 
 
 def alike(flat: Flat) -> tuple[Alike, ...]:
-    """The classes of at least two values that nothing in the flat form tells apart; none of them could be larger.
+    """Return the maximal classes of at least two interchangeable values.
 
-    The unknowns of a class are all that its values have to be exchanged in together, since rules compare them.
-    What tells values apart: a domain or a condition on one unknown that has one value and not the other, a
-    constant that is compared, and every other use than as one of equal or different things.
+    The unknowns of a class must be permuted together, since constraints compare them. Values are distinguished by a
+    domain or unary condition that contains only one of them, by a comparison with a constant, and by any use other
+    than comparison for equality.
     """
     return tuple(_Uses(flat).classes())
 
 
 def reduce(flat: Flat) -> Reduced:
-    """What puts interchangeable values in one order only, where that leaves an equal part of the answers.
+    """Return constraints that leave an equal part of each class of symmetric solutions.
 
-    Of each class of k values:  distinct(a, b, ...) that takes every value   ->  values in order along it: * k!
-                                distinct(a, b, ...) of such values alone     ->  a, b, ... fixed: * k * (k-1) * ...
+    For each class of k values:
+      distinct(a, b, ...) that takes every value   ->  values in increasing order along it: factor k!
+      distinct(a, b, ...) of such values alone     ->  a, b, ... fixed: factor k * (k-1) * ...
     """
     uses = _Uses(flat)
     groups = list(uses.groups())
@@ -110,9 +111,9 @@ _Group = tuple[tuple[Var, ...], Reason]
 
 
 def _order(found: Alike, groups: Sequence[_Group], uses: "_Uses") -> tuple[Factor, list[Constraint]] | None:
-    """The constraints that leave one of so many answers, and how many."""
+    """Return symmetry-breaking constraints for one class, and the factor; None if no list of unknowns suits."""
     unknowns, values = set(found.unknowns), set(found.values)
-    unknowns -= uses.hidden  # only what is told apart in the answer makes several answers
+    unknowns -= uses.hidden  # hidden unknowns do not distinguish solutions
     mine = [(group, reason) for group, reason in groups if unknowns.issuperset(group)]
     builder = Builder()
     for group, reason in mine:
@@ -128,7 +129,7 @@ def _order(found: Alike, groups: Sequence[_Group], uses: "_Uses") -> tuple[Facto
 
 
 def _increasing(builder: Builder, group: Sequence[Var], values: Sequence[int], reason: Reason) -> Iterator[Constraint]:
-    """Each value stands somewhere after the one before it. Where they are all there is, that fixes them."""
+    """Require each value to occur after its predecessor. If the values are all there is, fix the unknowns instead."""
     if len(values) == len(group):
         yield from (_pin(builder, x, value, reason) for x, value in zip(group, values, strict=True))
         return
@@ -145,10 +146,10 @@ def _pin(builder: Builder, unknown: Var, value: int, reason: Reason) -> Constrai
 
 
 class _Uses:
-    """How the constraints use the values of unknowns.
+    """Collects how constraints use the values of unknowns.
 
-    An expression *carries* values where exchanging values in the unknowns exchanges them in it: unknowns,
-    and choices among such. Carriers may be compared with each other; their unknowns then belong together.
+    An expression *carries* values if permuting the values of the unknowns permutes its value: an unknown, or a
+    choice between carriers. Carriers may be compared with each other; their unknowns then belong to one class.
     """
 
     def __init__(self, flat: Flat) -> None:
@@ -165,21 +166,21 @@ class _Uses:
             self._whole(condition)
 
     def domain(self, unknown: Var) -> set[int]:
-        """The values that conditions on this unknown alone leave it."""
+        """Return the values of the unknown that unary conditions leave."""
         return self._domains[unknown]
 
     def groups(self) -> Iterator[_Group]:
-        """The lists of unknowns that have to be all different."""
+        """Yield the lists of unknowns that must be all different; each single unknown is one, too."""
         for condition, reason in self._top:
             match condition:
                 case AllDifferent(items=items) if all(isinstance(item, Var) for item in items):
-                    yield items, reason  # type: ignore[misc]  # as just asked
+                    yield items, reason  # checked by the guard
         for unknown in self._flat.variables:
             if self._flat.constraints:
                 yield (unknown,), self._flat.constraints[0].reason
 
     def classes(self) -> Iterator[Alike]:
-        """See `alike`."""
+        """Yield the classes of interchangeable values; see `interchangeable_values`."""
         together: dict[Var, list[Var]] = {}
         for unknown in self._flat.variables:
             together.setdefault(self._root(unknown), []).append(unknown)
@@ -193,7 +194,7 @@ class _Uses:
                     yield Alike(tuple(values), tuple(unknowns))
 
     def _conjuncts(self) -> Iterator[tuple[BoolExpr, Reason]]:
-        """What must hold, but for conditions on one unknown: those go into its domain."""
+        """Yield the asserted conditions except unary ones, which narrow the domains."""
         for constraint in looked(self._flat.constraints):
             for condition in conjuncts(constraint.condition):
                 unary = None if isinstance(condition, int) else self._survey.unary(condition)
@@ -211,7 +212,7 @@ class _Uses:
         return unknown
 
     def _whole(self, start: IntExpr) -> None:
-        """A number or a truth value that must stay the same when values are exchanged."""
+        """Record the uses of an expression whose value must not change when values are permuted."""
         stack = [start]
         while stack:
             value = stack.pop()
@@ -221,7 +222,7 @@ class _Uses:
             stack += self._unchanged(value)
 
     def _unchanged(self, value: IntNode) -> Sequence[IntExpr]:  # noqa: C901
-        """What else must stay the same so that this does."""
+        """Return the parts that must not change either, so that this value does not."""
         unary = None if isinstance(value, Var) or value.low < 0 or value.high > 1 else self._survey.unary(value)
         if unary is not None and isinstance(
             value, Within | And | Or | Not | Same | AllDifferent | Connected | Tour | Forest
@@ -271,9 +272,9 @@ class _Uses:
                 return (inner,)
 
     def _carry_alike(self, items: Iterable[IntExpr], marked: frozenset[int] | None = None) -> list[IntExpr]:
-        """Takes the expressions as carriers of the same values; what their conditions demand is given back.
+        """Record that these expressions carry the same values, and return the conditions inside them.
 
-        Where one of them is none, all have to stay the same.
+        If one of them is not a carrier, returns all of them: they must stay unchanged.
         """
         items = list(items)
         carried: list[Var] = []
@@ -308,14 +309,14 @@ class _Uses:
 
 
 def _splits_at_zero(value: Linear, domain: Sequence[tuple[int, int]]) -> bool:
-    """Whether being in the domain is being 0, or not being 0."""
+    """Return True if the domain is exactly {0}, or everything but 0, within the sum's bounds."""
     allowed = {v for first, last in domain for v in range(max(first, value.low), min(last, value.high) + 1)}
     others = set(range(value.low, value.high + 1)) - allowed
     return allowed == {0} or others == {0}
 
 
 def _undivided(sets: Sequence[Iterable[int]]) -> Iterator[list[int]]:
-    """The values that lie in the same of the sets, where they are at least two."""
+    """Yield the classes of at least two values that every set contains together or not at all."""
     inside: dict[int, int] = {}
     for place, one in enumerate(dict.fromkeys(map(frozenset, sets))):
         for value in one:

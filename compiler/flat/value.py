@@ -1,4 +1,4 @@
-"""Flat expressions and values for their unknowns to their values; the parts that they are made of."""
+"""Evaluate flat expressions under an assignment, and list their parts."""
 
 from collections.abc import Callable, Container, Iterator, Mapping
 from math import prod
@@ -48,12 +48,12 @@ _KNOWN = (
 
 
 def value_of(e: IntExpr, values: Assignment) -> int:
-    """The value; truth values are 0 and 1. Every unknown of the expression has a value."""
+    """Return the value of an expression; truth values are 0 and 1. All unknowns of it must be assigned."""
     if isinstance(e, int):
         return int(e)
     if isinstance(e, Var):
         return values[e]
-    if isinstance(e, Linear):  # these two are nearly all that is asked for, and three times as fast this way
+    if isinstance(e, Linear):  # Linear and Within are nearly all calls; handling them here is three times as fast
         return e.constant + sum([factor * value_of(term, values) for term, factor in e.terms])
     if isinstance(e, Within):
         value = value_of(e.value, values)
@@ -62,7 +62,7 @@ def value_of(e: IntExpr, values: Assignment) -> int:
 
 
 def conjuncts(condition: BoolExpr) -> Iterator[BoolExpr]:
-    """What must hold for a condition to hold, taken apart as far as `and` goes, in order."""
+    """Yield the conjuncts of a condition in order, with nested `And`s flattened."""
     stack = [condition]
     while stack:
         part = stack.pop()
@@ -73,16 +73,17 @@ def conjuncts(condition: BoolExpr) -> Iterator[BoolExpr]:
 
 
 def children(node: IntNode) -> tuple[IntExpr, ...]:
-    """The expressions directly below a node."""
+    """Return the direct subexpressions of a node."""
     return _CHILDREN[type(node)](node)
 
 
 def upwards(
     root: IntExpr, known: Container[IntNode], below: Callable[[IntNode], tuple[IntExpr, ...]] = children
 ) -> Iterator[IntNode]:
-    """The nodes below an expression, and it, that are not known: children before parents, what is shared once.
+    """Yield the nodes of an expression that are not in `known`: children before parents, shared nodes once.
 
-    Who walks makes each of them known before asking for the next. Without recursion, since expressions go deep.
+    The caller must add each node to `known` before asking for the next. There is no recursion, since expressions are
+    deep.
     """
     stack = [] if isinstance(root, int) else [root]
     while stack:
@@ -114,11 +115,11 @@ _CHILDREN: dict[type, Callable[[Any], tuple[IntExpr, ...]]] = {
     ),
     **dict.fromkeys((Leader, GroupSize, Together), lambda node: (node.components,)),
 }
-"""A table, since to ask for one kind after the other took a fifth of the time to encode clauses."""
+"""A table, since testing one kind after the other took a fifth of the time of encoding clauses."""
 
 
 def apply(node: IntNode, values: tuple[int, ...]) -> int:  # noqa: C901
-    """The value of a node when those of its children are known; truth values count as 0 and 1."""
+    """Return the value of a node, given those of its children; truth values are 0 and 1."""
     match node:
         case Linear(terms=terms, constant=constant):
             return constant + sum(factor * value for (_, factor), value in zip(terms, values, strict=True))
@@ -182,8 +183,10 @@ def _of_a_graph(
 
 
 def unknowns_of(e: IntExpr, most: int) -> frozenset[Var] | None:
-    """The unknowns that an expression speaks of; None where it has more than `most` parts, or other ones than
-    `value_of` knows."""
+    """Return the unknowns of an expression.
+
+    Returns None if it has more than `most` parts, or parts that are not in `_EVALUATED` (graph nodes).
+    """
     found: set[Var] = set()
     seen: set[int] = set()
     waiting: list[IntExpr] = [e]
@@ -202,7 +205,7 @@ def unknowns_of(e: IntExpr, most: int) -> frozenset[Var] | None:
 
 
 def steps_of(e: IntExpr) -> int:
-    """How many steps `value_of` takes: a part that is shared is evaluated wherever it occurs."""
+    """Return the number of steps of `value_of`. A shared part is evaluated once for each occurrence."""
     known: dict[int, int] = {}
 
     def steps(part: IntExpr) -> int:
@@ -216,7 +219,7 @@ def steps_of(e: IntExpr) -> int:
 
 
 def opposite(one: BoolExpr, other: BoolExpr) -> bool:
-    """Whether two conditions are the opposite of each other, as the builder writes that."""
+    """Return True if two conditions are each other's negation, in the form in which the builder writes it."""
     match one, other:
         case (Not(item=item), holds) | (holds, Not(item=item)):
             return item is holds

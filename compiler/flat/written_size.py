@@ -1,4 +1,4 @@
-"""How long a flat expression is when it is written out, where shared parts are written as often as they occur."""
+"""The length of a flat expression when written out, with shared parts repeated at every occurrence."""
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.limits import current
@@ -10,7 +10,7 @@ _OF_THE_STEPS = 4  # parts are cheaper than cases, but they are also text
 
 
 def refuse_endless(constraint: Constraint, sizes: dict[int, int]) -> None:
-    """Complains of a constraint that would fill the disk. `sizes` remembers those of parts that are shared."""
+    """Raise PZ601 if a constraint would be far too long. `sizes` caches the sizes of shared parts."""
     size = _size(constraint.condition, sizes)
     if size > current().steps // _OF_THE_STEPS:
         message = f"written out, this rule would have {size:,} parts"
@@ -18,7 +18,7 @@ def refuse_endless(constraint: Constraint, sizes: dict[int, int]) -> None:
 
 
 def _size(node: IntExpr | BoolExpr, sizes: dict[int, int]) -> int:
-    if isinstance(node, int | Components):  # a graph is written once, and then goes by a name
+    if isinstance(node, int | Components):  # a graph is written once and then referred to by name
         return 1
     size = sizes.get(id(node))
     if size is None:
