@@ -132,7 +132,7 @@ def _cases(constraints: Collection[Constraint]) -> Mapping[Origin, list[Origin]]
     """The cases of rules of which every constraint is a case in words of its own."""
     spoken: dict[Origin, dict[Origin, None]] = {}
     for constraint in constraints:
-        spoken.setdefault(constraint.reason.rule, {})[constraint.reason.spoken] = None
+        spoken.setdefault(constraint.reason.rule, {})[constraint.reason.wording] = None
     return {rule: list(cases) for rule, cases in spoken.items() if rule not in cases}
 
 

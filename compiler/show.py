@@ -7,7 +7,7 @@ from pzc.compiler.base.intervals import show_domain
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import name_of
 from pzc.compiler.flat import flat as f
-from pzc.compiler.flat.written_size import refuse_endless
+from pzc.compiler.flat.written_size import check_written_size
 from pzc.compiler.model import expressions as e
 from pzc.compiler.model.model import Demand, Model, Placement, Statement
 from pzc.compiler.model.typed import Typed
@@ -140,7 +140,7 @@ def show_flat(flat: f.Flat) -> str:
     sizes: dict[int, int] = {}
     text = _FlatText()
     for constraint in flat.constraints:
-        refuse_endless(constraint, sizes)
+        check_written_size(constraint, sizes)
         if constraint.reason.rule is not before:
             before = constraint.reason.rule
             lines.append(f"# {before.text}  ({before.span})")

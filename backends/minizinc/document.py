@@ -9,7 +9,7 @@ from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
 from pzc.compiler.flat.flat import BoolExpr, Components, Constraint, Flat, IntExpr
-from pzc.compiler.flat.written_size import refuse_endless
+from pzc.compiler.flat.written_size import check_written_size
 from pzc.compiler.ground.ground import ground_with_areas
 from pzc.compiler.model.kinds import DIGIT, ITEM
 from pzc.compiler.model.model import Demand, Layer, Model, Objective, Rule, Statement
@@ -258,7 +258,7 @@ class Document:
         shared = self.shared([c.condition for c in mine])
         sizes = {id(node): 1 for node in self._sharing.names}
         for constraint in mine:
-            refuse_endless(constraint, sizes)
+            check_written_size(constraint, sizes)
         flat = self.flat_writer()
         lines = [*shared, *(line for c in mine for line in self._case(origin.text, c.condition, flat))]
         return ["\n".join([f"{comment}: case by case", *lines])] if lines else []

@@ -17,7 +17,7 @@ class Reach:
 
     def __init__(self, flat: Flat) -> None:
         survey = Survey(constraint.condition for constraint in flat.constraints)
-        self._by_first = survey.asked_for_leads()
+        self._by_first = survey.graphs_using_representatives()
         self._domains = _domains(flat, survey)
         self._bounds = area_bounds(flat.constraints, self._domains)
         self._leads: dict[Components, list[set[int]]] = {}

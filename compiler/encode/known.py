@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 
 from pzc.compiler.base.intervals import Intervals
 from pzc.compiler.base.node import node
-from pzc.compiler.flat.apart import Apart, known_apart
 from pzc.compiler.flat.area_bounds import Sizes, area_bounds, sizes_known
 from pzc.compiler.flat.closed_edges import closed_edges
 from pzc.compiler.flat.flat import Components, Constraint, Var
-from pzc.compiler.flat.said_sizes import said_sizes
+from pzc.compiler.flat.separations import Separations, find_separations
+from pzc.compiler.flat.size_variables import size_variables
 from pzc.compiler.flat.survey import Survey
 
 from .leads import known_leads
@@ -36,7 +36,7 @@ class Known:
     """
 
     sizes: Sizes
-    apart: Apart
+    apart: Separations
     chosen: Chosen | None
     scope: Scope | None
     said: Mapping[int, Var]
@@ -45,7 +45,7 @@ class Known:
 
 def nothing_known() -> Known:
     """Of a graph of which no constraint says a thing, or none that certainly holds."""
-    return Known(Sizes({}, {}), Apart(), None, None, {}, set())
+    return Known(Sizes({}, {}), Separations(), None, None, {}, set())
 
 
 def known_of_groups(
@@ -56,13 +56,13 @@ def known_of_groups(
     The survey is that of all constraints, and the domains are those of the unknowns.
     """
     graphs = [node for node in survey.depth if isinstance(node, Components)]
-    bounds, apart = area_bounds(conditions, domains), known_apart(conditions)
+    bounds, apart = area_bounds(conditions, domains), find_separations(conditions)
     chosen = _chosen(graphs, conditions, survey) if every else {}
-    scope, said, closed = scopes(survey.depth, bounds), said_sizes(conditions), closed_edges(conditions)
+    scope, said, closed = scopes(survey.depth, bounds), size_variables(conditions), closed_edges(conditions)
     return {
         graph: Known(
             sizes_known(bounds, graph),
-            apart.get(graph, Apart()),
+            apart.get(graph, Separations()),
             chosen.get(graph),
             scope.get(graph),
             said.get(graph, {}),
@@ -76,7 +76,7 @@ def _chosen(
     graphs: Iterable[Components], constraints: Sequence[Constraint], survey: Survey
 ) -> dict[Components, Chosen]:
     """The vertices that stand for the groups of graphs: named by these, or found where nothing asks for first ones."""
-    asked = survey.asked_for_leads()
+    asked = survey.graphs_using_representatives()
     leads = known_leads(constraint.condition for constraint in constraints)
     found: dict[Components, Chosen] = {}
     for graph in graphs:

@@ -60,17 +60,17 @@ def area_bounds(constraints: Iterable[Constraint], domains: Mapping[Var, Interva
     len(block(c)) = c       ->   at most 9, if c's digit is at most 9
     for r in room: len(r) <= 5   ->   at most 5 in the group whose first cell is here
     """
-    said = list(constraints)
+    every = list(constraints)
     found: dict[Components, tuple[dict[int, int], dict[int, int]]] = {}
     marks: dict[tuple[IntNode, Components, int], int] = {}
-    for constraint in looked(said):
+    for constraint in looked(every):
         for size, leading, most in _bounds(constraint.condition, domains):
             bounds = found.setdefault(size.components, ({}, {}))[leading]
             bounds[size.vertex] = min(most, bounds.get(size.vertex, most))
         for mark, size, most in _where_marked(constraint.condition, domains):
             key = mark, size.components, size.vertex
             marks[key] = min(most, marks.get(key, most))
-    for graph, most in marked_bounds(said, marks).items():
+    for graph, most in marked_bounds(every, marks).items():
         anywhere = found.setdefault(graph, ({}, {}))[0]
         anywhere.update({v: min(most, anywhere.get(v, most)) for v in range(len(graph.vertices))})
     return {graph: Sizes(anywhere, leading) for graph, (anywhere, leading) in found.items()}
@@ -95,9 +95,9 @@ def _bounds(condition: BoolExpr, domains: Mapping[Var, Intervals]) -> Iterator[t
             for size, most in _of_numbers(condition, domains):
                 yield size, False, most
         case Or(items=(one, other)):
-            for said, unless in ((one, other), (other, one)):
-                if isinstance(said, Within):
-                    for size, most in _of_numbers(said, domains):
+            for bound, unless in ((one, other), (other, one)):
+                if isinstance(bound, Within):
+                    for size, most in _of_numbers(bound, domains):
                         if not_leading(unless, size):
                             yield size, True, most
                         elif most >= 0 and opposite(unless, size.components.vertices[size.vertex]):
@@ -107,17 +107,17 @@ def _bounds(condition: BoolExpr, domains: Mapping[Var, Intervals]) -> Iterator[t
 def _where_marked(condition: BoolExpr, domains: Mapping[Var, Intervals]) -> Iterator[tuple[BoolNode, GroupSize, int]]:
     """Yield (mark, size, bound) for each condition "if mark, then size <= bound"."""
     match condition:
-        case Or(items=(Within() as said, Not(item=mark)) | (Not(item=mark), Within() as said)):
-            for size, most in _of_numbers(said, domains):
+        case Or(items=(Within() as limit, Not(item=mark)) | (Not(item=mark), Within() as limit)):
+            for size, most in _of_numbers(limit, domains):
                 yield mark, size, most
 
 
-def _of_numbers(said: Within, domains: Mapping[Var, Intervals]) -> Iterator[tuple[GroupSize, int]]:
+def _of_numbers(bound: Within, domains: Mapping[Var, Intervals]) -> Iterator[tuple[GroupSize, int]]:
     """Yield each group size in a sum with the upper bound that the ranges of the other terms imply."""
-    first, last = said.domain[0][0], said.domain[-1][1]
-    match said.value:
+    first, last = bound.domain[0][0], bound.domain[-1][1]
+    match bound.value:
         case GroupSize():
-            yield said.value, last
+            yield bound.value, last
         case Linear(terms=terms, constant=constant):
             for term, factor in terms:
                 if isinstance(term, GroupSize) and term.low >= 0:

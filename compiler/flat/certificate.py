@@ -40,8 +40,8 @@ from .flat import (
     Within,
 )
 from .survey import Survey
-from .symmetry import alike
-from .value import children, conjuncts, upwards
+from .symmetry import interchangeable_values
+from .value import children, conjuncts, postorder
 
 _MOST_LEAVES = 200
 """Discrete colorings that are tried. Beyond this limit two isomorphic puzzles may get different texts; different
@@ -64,11 +64,11 @@ class _Drawing:
         self.near: list[list[Edge]] = []
         self._known: dict[IntNode, int] = {}
         self._places: dict[Components, list[int]] = {}
-        told = [c for constraint in flat.constraints for c in conjuncts(constraint.condition)]
-        survey = Survey(told)
+        asserted = [c for constraint in flat.constraints for c in conjuncts(constraint.condition)]
+        survey = Survey(asserted)
         domains = {v: v.domain for v in flat.variables}
         whole: dict[BoolExpr, None] = {}
-        for condition in told:
+        for condition in asserted:
             unary = None if isinstance(condition, bool) else survey.unary(condition)
             if unary is None:
                 whole[condition] = None
@@ -87,7 +87,7 @@ class _Drawing:
         if flat.constraints:
             reason = flat.constraints[0].reason
             plain = replace(flat, constraints=tuple(Constraint(condition, reason) for condition in whole))
-            for found in alike(plain):
+            for found in interchangeable_values(plain):
                 vertices = {value: self._vertex("value") for value in found.values}
                 for unknown in found.unknowns:
                     free[unknown].update(vertices)
@@ -117,7 +117,7 @@ class _Drawing:
         """Return the vertex of an expression, and add it with all its parts if it is new."""
         if isinstance(e, int):
             return self._vertex(f"constant {int(e)}")
-        for node in upwards(e, self._known, _below):
+        for node in postorder(e, self._known, _below):
             self._known[node] = self._made(node)
         return self._known[e]
 

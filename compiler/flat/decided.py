@@ -15,7 +15,7 @@ def decided(flat: Flat) -> tuple[int, ...] | None:
 
     Returns None if undecided: there may be solutions or none.
     """
-    values = _told(flat)
+    values = _fixed_values(flat)
     for unknown in flat.variables:
         if unknown not in values:
             if not is_single(unknown.domain):
@@ -28,7 +28,7 @@ def decided(flat: Flat) -> tuple[int, ...] | None:
     return tuple(values[unknown] for unknown in flat.variables)
 
 
-def _told(flat: Flat) -> dict[Var, int]:
+def _fixed_values(flat: Flat) -> dict[Var, int]:
     """Return the unknowns that a constraint fixes to one value; the last such constraint wins."""
     values: dict[Var, int] = {}
     for constraint in flat.constraints:

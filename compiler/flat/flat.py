@@ -319,7 +319,7 @@ class Reason:
     absent: tuple[Absent, ...] = ()
 
     @property
-    def spoken(self) -> Origin:
+    def wording(self) -> Origin:
         """The rule with the wording for this constraint."""
         return self.case or self.rule
 

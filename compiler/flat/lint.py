@@ -26,13 +26,13 @@ _WORK_FOR_ONE = 20_000  # evaluated constraint parts for one clue
 
 def lint_clues(flat: Flat) -> Iterator[Diagnostic]:
     """Yield warnings for rules and clues that are unsatisfiable by themselves, and for contradictory givens."""
-    told: set[Origin] = set()
+    reported: set[Origin] = set()
     for constraint in flat.constraints:
-        if constraint.condition is False and not told & set(_origins(constraint.reason)):
-            told.update(_origins(constraint.reason))
+        if constraint.condition is False and not reported & set(_origins(constraint.reason)):
+            reported.update(_origins(constraint.reason))
             yield _never(constraint.reason)
-    yield from _impossible_clues(flat, told)
-    yield from _collisions(flat, told)
+    yield from _impossible_clues(flat, reported)
+    yield from _collisions(flat, reported)
 
 
 def _origins(reason: Reason) -> tuple[Origin, ...]:
@@ -57,13 +57,13 @@ def _never(reason: Reason) -> Diagnostic:
     return warning("PZ807", message, clue.span, others=tuple(also))
 
 
-def _impossible_clues(flat: Flat, told: set[Origin]) -> Iterator[Diagnostic]:
+def _impossible_clues(flat: Flat, reported: set[Origin]) -> Iterator[Diagnostic]:
     """Yield a warning for each clue whose own cells have no satisfying values."""
     different = [c.condition for c in flat.constraints if isinstance(c.condition, AllDifferent)]
     by_clue: dict[Origin, list[Constraint]] = {}
     for constraint in looked(flat.constraints):
         origins = _origins(constraint.reason)
-        if len(origins) == 1 and origins[0].kind == "clue" and origins[0] not in told:
+        if len(origins) == 1 and origins[0].kind == "clue" and origins[0] not in reported:
             by_clue.setdefault(origins[0], []).append(constraint)
     work = _WORK
     for clue, constraints in looked(by_clue.items()):
@@ -73,7 +73,7 @@ def _impossible_clues(flat: Flat, told: set[Origin]) -> Iterator[Diagnostic]:
         trial = _Trial(cells, [c.condition for c in constraints], _different_pairs(different, cells), work)
         work -= trial.spent
         if trial.fails:
-            told.add(clue)
+            reported.add(clue)
             others = tuple(dict.fromkeys(_by(c.reason) for c in constraints if c.reason.rule is not clue))
             yield warning("PZ807", "no values of its cells satisfy this clue", clue.span, others=others)
 
@@ -168,7 +168,7 @@ class _Fixed:
     reason: Reason
 
 
-def _collisions(flat: Flat, told: set[Origin]) -> Iterator[Diagnostic]:
+def _collisions(flat: Flat, reported: set[Origin]) -> Iterator[Diagnostic]:
     """Yield a warning for each cell with two different values, and for constraints that the fixed cells violate."""
     fixed: dict[Var, _Fixed] = {}
     for constraint in flat.constraints:
@@ -179,7 +179,7 @@ def _collisions(flat: Flat, told: set[Origin]) -> Iterator[Diagnostic]:
         before = fixed.setdefault(var, _Fixed(value, constraint.reason))
         if before.value != value:
             first, second = _origins(before.reason)[0], _origins(constraint.reason)[0]
-            told.update((first, second))
+            reported.update((first, second))
             others = (Label(first.span, f"here it is {before.value}"),)
             yield warning(
                 "PZ808", f"two different values for one place: {var.name} is {value}", second.span, others=others
@@ -187,8 +187,8 @@ def _collisions(flat: Flat, told: set[Origin]) -> Iterator[Diagnostic]:
     for constraint in flat.constraints:
         broken = _broken(constraint.condition, fixed)
         givers = dict.fromkeys(_origins(fixed[var].reason)[0] for var in broken)
-        if broken and not (told & set(givers)) and not (told & set(_origins(constraint.reason))):
-            told.update(givers)
+        if broken and not (reported & set(givers)) and not (reported & set(_origins(constraint.reason))):
+            reported.update(givers)
             yield _collision(list(givers), constraint.reason)
 
 

@@ -23,8 +23,8 @@ def marked_bounds(constraints: Iterable[Constraint], marks: Marks) -> dict[Compo
     graphs = {graph for _, graph, _ in marks}
     found: dict[Components, dict[int, int]] = {graph: {} for graph in graphs}
     for constraint in looked(constraints) if marks else ():
-        said = constraint.condition
-        items = said.items if isinstance(said, Or) else (said,)
+        condition = constraint.condition
+        items = condition.items if isinstance(condition, Or) else (condition,)
         for graph in graphs:
             lead = _led(items, graph)
             most = None if lead is None else _most(items, graph, lead, marks)

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 
 from pzc.compiler.board.graphs import hangs_together, is_forest, is_tour
 
-from .beginnings import Beginnings
 from .flat import (
     And,
     BoolExpr,
@@ -20,12 +19,13 @@ from .flat import (
     Together,
     Tour,
 )
+from .prefix_counts import PrefixCounts
 
 
-class Builder(Beginnings):
+class Builder(PrefixCounts):
     """Node factory for the whole flat form; equal nodes are one object."""
 
-    def refused(self, a: BoolExpr) -> BoolExpr:
+    def negate_shared(self, a: BoolExpr) -> BoolExpr:
         """Return the negation of a condition that is also used unnegated.
 
         A nested condition gets a `Not` around it instead of a negated copy, so that both uses share its nodes.

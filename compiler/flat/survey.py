@@ -41,10 +41,10 @@ class Survey:
         if variable is None:
             return None
         if node not in self._unary:
-            self._unary[node] = self._said(node, variable)
+            self._unary[node] = self._unary_of(node, variable)
         return self._unary[node]
 
-    def _said(self, node: IntNode, variable: Var) -> tuple[Var, Intervals] | None:
+    def _unary_of(self, node: IntNode, variable: Var) -> tuple[Var, Intervals] | None:
         if node is variable and variable.truth:
             return variable, ((1, 1),)
         if isinstance(node, Within) and node.value is variable:
@@ -54,7 +54,7 @@ class Survey:
         values, table = members(variable.domain), self._table(node, variable)
         return variable, intervals(v for v, holds in zip(values, table, strict=True) if holds)
 
-    def asked_for_leads(self) -> set[Components]:
+    def graphs_using_representatives(self) -> set[Components]:
         """Return the graphs whose representatives are used by some rule, as rules over all areas do.
 
         Such rules already encode the consequences of being the first vertex: an area contains no earlier cell.

@@ -45,7 +45,7 @@ from .value import conjuncts
 
 
 @node
-class Alike:
+class Interchangeable:
     """Values that may be permuted in these unknowns: every solution stays a solution."""
 
     values: tuple[int, ...]
@@ -78,7 +78,7 @@ class Reduced:
     factors: tuple[Factor, ...]
 
 
-def alike(flat: Flat) -> tuple[Alike, ...]:
+def interchangeable_values(flat: Flat) -> tuple[Interchangeable, ...]:
     """Return the maximal classes of at least two interchangeable values.
 
     The unknowns of a class must be permuted together, since constraints compare them. Values are distinguished by a
@@ -110,7 +110,7 @@ def reduce(flat: Flat) -> Reduced:
 _Group = tuple[tuple[Var, ...], Reason]
 
 
-def _order(found: Alike, groups: Sequence[_Group], uses: "_Uses") -> tuple[Factor, list[Constraint]] | None:
+def _order(found: Interchangeable, groups: Sequence[_Group], uses: "_Uses") -> tuple[Factor, list[Constraint]] | None:
     """Return symmetry-breaking constraints for one class, and the factor; None if no list of unknowns suits."""
     unknowns, values = set(found.unknowns), set(found.values)
     unknowns -= uses.hidden  # hidden unknowns do not distinguish solutions
@@ -163,7 +163,7 @@ class _Uses:
         self._seen: set[tuple[IntNode, bool]] = set()
         self._top = list(self._conjuncts())
         for condition, _ in looked(self._top):
-            self._whole(condition)
+            self._require_unchanged(condition)
 
     def domain(self, unknown: Var) -> set[int]:
         """Return the values of the unknown that unary conditions leave."""
@@ -179,7 +179,7 @@ class _Uses:
             if self._flat.constraints:
                 yield (unknown,), self._flat.constraints[0].reason
 
-    def classes(self) -> Iterator[Alike]:
+    def classes(self) -> Iterator[Interchangeable]:
         """Yield the classes of interchangeable values; see `interchangeable_values`."""
         together: dict[Var, list[Var]] = {}
         for unknown in self._flat.variables:
@@ -190,8 +190,8 @@ class _Uses:
         ordered = {self._root(unknown) for unknown in self._ordered}
         for root, unknowns in together.items():
             if root not in ordered and not any(unknown.truth for unknown in unknowns):
-                for values in _undivided([*(self._domains[u] for u in unknowns), *marks.get(root, [])]):
-                    yield Alike(tuple(values), tuple(unknowns))
+                for values in _inseparable([*(self._domains[u] for u in unknowns), *marks.get(root, [])]):
+                    yield Interchangeable(tuple(values), tuple(unknowns))
 
     def _conjuncts(self) -> Iterator[tuple[BoolExpr, Reason]]:
         """Yield the asserted conditions except unary ones, which narrow the domains."""
@@ -211,7 +211,7 @@ class _Uses:
             parent[unknown] = unknown = parent[parent[unknown]]
         return unknown
 
-    def _whole(self, start: IntExpr) -> None:
+    def _require_unchanged(self, start: IntExpr) -> None:
         """Record the uses of an expression whose value must not change when values are permuted."""
         stack = [start]
         while stack:
@@ -315,7 +315,7 @@ def _splits_at_zero(value: Linear, domain: Sequence[tuple[int, int]]) -> bool:
     return allowed == {0} or others == {0}
 
 
-def _undivided(sets: Sequence[Iterable[int]]) -> Iterator[list[int]]:
+def _inseparable(sets: Sequence[Iterable[int]]) -> Iterator[list[int]]:
     """Yield the classes of at least two values that every set contains together or not at all."""
     inside: dict[int, int] = {}
     for place, one in enumerate(dict.fromkeys(map(frozenset, sets))):

@@ -41,7 +41,7 @@ from .flat import (
 
 Assignment: TypeAlias = Mapping[Var, int]
 
-_KNOWN = (
+_EVALUATED = (
     *(Var, Linear, Product, Quotient, Remainder, Extremum, Element, Choice),
     *(Within, And, Or, Not, Same, AllDifferent, OneOfSets, Table),
 )
@@ -77,7 +77,7 @@ def children(node: IntNode) -> tuple[IntExpr, ...]:
     return _CHILDREN[type(node)](node)
 
 
-def upwards(
+def postorder(
     root: IntExpr, known: Container[IntNode], below: Callable[[IntNode], tuple[IntExpr, ...]] = children
 ) -> Iterator[IntNode]:
     """Yield the nodes of an expression that are not in `known`: children before parents, shared nodes once.
@@ -195,7 +195,7 @@ def unknowns_of(e: IntExpr, most: int) -> frozenset[Var] | None:
         if isinstance(part, int) or id(part) in seen:
             continue
         seen.add(id(part))
-        if len(seen) > most or not isinstance(part, _KNOWN):
+        if len(seen) > most or not isinstance(part, _EVALUATED):
             return None
         if isinstance(part, Var):
             found.add(part)

@@ -9,7 +9,7 @@ from .value import children
 _OF_THE_STEPS = 4  # parts are cheaper than cases, but they are also text
 
 
-def refuse_endless(constraint: Constraint, sizes: dict[int, int]) -> None:
+def check_written_size(constraint: Constraint, sizes: dict[int, int]) -> None:
     """Raise PZ601 if a constraint would be far too long. `sizes` caches the sizes of shared parts."""
     size = _size(constraint.condition, sizes)
     if size > current().steps // _OF_THE_STEPS:

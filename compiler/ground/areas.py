@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.board.graphs import reach
-from pzc.compiler.flat.apart import Apart
 from pzc.compiler.flat.flat import BoolExpr, Components, IntExpr
 from pzc.compiler.flat.nodes import Builder
+from pzc.compiler.flat.separations import Separations
 
 from .lists import Partial
 from .shapes import Steps, edges_by
@@ -107,7 +107,7 @@ class AreaGraph:
             self._near[a].append(b)
             self._near[b].append(a)
         self._most: Mapping[Cell, int] = {}
-        self._apart = Apart()
+        self._apart = Separations()
         self._reached: dict[tuple[Cell, bool], Mapping[Cell, int]] = {}
         self.catalogue: Catalogue | None = None
         """The ways in which the areas may lie, where rules bound how large they are."""
@@ -115,7 +115,7 @@ class AreaGraph:
     def _in_areas(self, cells: Sequence[Cell] | None) -> tuple[Cell, ...] | None:
         return None if cells is None else tuple([cell for cell in cells if cell in self.place])
 
-    def bound(self, most: Mapping[Cell, int], apart: Apart | None) -> bool:
+    def bound(self, most: Mapping[Cell, int], apart: Separations | None) -> bool:
         """Makes use of how many cells an area with a certain lead has at most, and of which cells lie in none with it;
         False if that is too little to go by."""
         holders = self.leading if self.marks is None else self.marks

@@ -95,7 +95,7 @@ def _apply(grounder: ExprGrounder, e: Apply, env: Env) -> BoolExpr:
         return denial(grounder, e.function.body, inner)
     key = e.function, tuple(map(grounder.evaluator.long_lists.mark, args))
     if key in grounder.applied:
-        return grounder.build.refused(
+        return grounder.build.negate_shared(
             grounder.once(grounder.applied, key, partial(grounder.truth, e.function.body, inner))
         )
     return grounder.once(grounder.denied_calls, key, partial(denial, grounder, e.function.body, inner))

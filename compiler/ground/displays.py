@@ -88,7 +88,7 @@ def _aggregate(grounder: ExprGrounder, e: Aggregate, env: Env) -> Any:
 
     counted = grounder.evaluator.growing.counted(e)
     if counted is not None and type(truths := grounder.value(counted, env)) is tuple:
-        return grounder.build.leading(truths)
+        return grounder.build.prefix_length(truths)
     items = grounder.value(e.list, env)
     if type(items) is tuple and (certain := grounder.aggregates.of_certain(e.fold, items)) is not None:
         return certain

@@ -16,11 +16,11 @@ from pzc.compiler.base.intervals import intervals
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import Cell
 from pzc.compiler.flat.algebra import TooLarge
-from pzc.compiler.flat.apart import known_apart
 from pzc.compiler.flat.area_bounds import lead_bounds
 from pzc.compiler.flat.flat import BoolExpr, Constraint, IntExpr, Var
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.meaning.context import MAKES_LISTS
+from pzc.compiler.flat.separations import find_separations
 from pzc.compiler.meaning.environment import Env, Missing, bind, wrong_parts
 from pzc.compiler.memo.evaluator import CachingEvaluator
 from pzc.compiler.memo.narrowing import Narrowing
@@ -403,7 +403,7 @@ class ExprGrounder:
     def bound_areas(self, constraints: Sequence[Constraint]) -> tuple[Origin, ...]:
         """Makes use of how large areas are, and which cells they can't have, as rules and clues say it: which ones."""
         used: list[Origin] = []
-        apart = known_apart(constraints)
+        apart = find_separations(constraints)
         for graph, _ in self._graphs.values():
             bounds = lead_bounds(constraints, graph.components)
             most = {graph.cells[vertex]: number for vertex, (number, _) in bounds.items()}

@@ -29,7 +29,7 @@ def said(rule: str, head: str = "grid 2x2 of 1..2") -> set[str]:
     model = compile_source(Source("test", f"{head}\n{rule}\n"))
     answer = {(x.layer, x.place): x.domain[0][0] for x in flatten(model).variables}
     words = {broken.text for broken in judge(model, answer)}
-    assert words <= {c.reason.spoken.text for c in flatten(model).constraints}, "grounding says the same"
+    assert words <= {c.reason.wording.text for c in flatten(model).constraints}, "grounding says the same"
     return words
 
 

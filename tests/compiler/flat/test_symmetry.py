@@ -8,7 +8,7 @@ from hypothesis import given
 
 from pzc.backends.interface import Answer, Problem
 from pzc.compiler.base.source import Source
-from pzc.compiler.flat.symmetry import Alike, Factor, alike, reduce
+from pzc.compiler.flat.symmetry import Factor, Interchangeable, interchangeable_values, reduce
 from pzc.compiler.pipeline import compile_source, flatten
 
 from ...alike_specs import alike as alike_specs
@@ -23,7 +23,7 @@ def problem_of(text: str) -> Problem:
 
 
 def classes(text: str) -> list[tuple[int, ...]]:
-    return [one.values for one in alike(problem_of(text).flat)]
+    return [one.values for one in interchangeable_values(problem_of(text).flat)]
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_a_factor(factor: Factor, text: str, number: int) -> None:
 def hold(problem: Problem) -> None:
     """Exchanging values makes answers of answers; of all orders in which they can stand one is left."""
     answers = set(found(problem))
-    for one in alike(problem.flat):
+    for one in interchangeable_values(problem.flat):
         for a, b in combinations(one.values, 2):
             assert {exchanged(problem, answer, one, {a: b, b: a}) for answer in answers} == answers
     reduced = reduce(problem.flat)
@@ -97,7 +97,7 @@ def hold(problem: Problem) -> None:
     assert len(left) * prod(factor.number for factor in reduced.factors) == len(answers)
 
 
-def exchanged(problem: Problem, answer: Answer, one: Alike, values: dict[int, int]) -> Answer:
+def exchanged(problem: Problem, answer: Answer, one: Interchangeable, values: dict[int, int]) -> Answer:
     mine = set(one.unknowns)
     return tuple(
         values.get(value, value) if unknown in mine else value

@@ -6,7 +6,7 @@ from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.limits import raised
 from pzc.compiler.flat.flat import BoolExpr, Constraint, Reason, Var
 from pzc.compiler.flat.nodes import Builder
-from pzc.compiler.flat.written_size import refuse_endless
+from pzc.compiler.flat.written_size import check_written_size
 
 from ...flat_judge import RULE
 
@@ -23,9 +23,9 @@ def doubled(times: int) -> BoolExpr:
 
 def test_shared_parts_count_as_often_as_they_stand_there() -> None:
     with raised(steps=4_000):
-        refuse_endless(Constraint(doubled(5), Reason(RULE)), {})
+        check_written_size(Constraint(doubled(5), Reason(RULE)), {})
         with pytest.raises(PuzzleError) as error:
-            refuse_endless(Constraint(doubled(12), Reason(RULE)), {})
+            check_written_size(Constraint(doubled(12), Reason(RULE)), {})
     (found,) = error.value.diagnostics
     assert found.code == "PZ601" and "this rule would have" in found.message
 
@@ -34,5 +34,5 @@ def test_sizes_are_remembered() -> None:
     sizes: dict[int, int] = {}
     constraint = Constraint(doubled(30), Reason(RULE))
     with pytest.raises(PuzzleError):
-        refuse_endless(constraint, sizes)
+        check_written_size(constraint, sizes)
     assert len(sizes) < 30 * 12

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import pytest
 
 from pzc.compiler.board.board import Board, Cell
-from pzc.compiler.flat.apart import Apart
 from pzc.compiler.flat.nodes import Builder
+from pzc.compiler.flat.separations import Separations
 from pzc.compiler.ground.areas import FEW, AreaGraph, graph_of
 
 from ...judged import grounded
@@ -35,7 +35,7 @@ def test_how_large_areas_are_bounds_them_on_large_boards() -> None:
 
 
 def test_what_areas_never_hold_bounds_those_of_known_leads() -> None:
-    apart = Apart()
+    apart = Separations()
     apart.never = {0: {1, LARGE}}
     graph = _graph(LARGE, [CORNER, OTHER])
     assert graph.bound({}, apart) and not graph.bounded

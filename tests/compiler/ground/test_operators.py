@@ -4,7 +4,7 @@ import pytest
 
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.flat.flat import IntNode, Quotient, Remainder, low
-from pzc.compiler.flat.value import upwards
+from pzc.compiler.flat.value import postorder
 
 from ...judged import compiled, found_by, grounded
 
@@ -50,7 +50,7 @@ def test_solvers_divide_by_what_may_be_negative(op: str) -> None:
     assert len(found_by("cpsat", problem)) == grounded(text)
     seen: set[IntNode] = set()
     for part in problem.flat.constraints:
-        for node in upwards(part.condition, seen):
+        for node in postorder(part.condition, seen):
             seen.add(node)
     divided = [node for node in seen if isinstance(node, Quotient | Remainder)]
     assert divided and all(low(node.divisor) >= 1 for node in divided)

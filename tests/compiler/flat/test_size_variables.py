@@ -6,7 +6,7 @@ from pzc.backends import get
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.base.source import Source
 from pzc.compiler.flat.flat import Flat
-from pzc.compiler.flat.said_sizes import said_sizes
+from pzc.compiler.flat.size_variables import size_variables
 from pzc.compiler.pipeline import compile_source, flatten
 
 HEAD = "grid 1x3 of 0..3\nlayer s on cells of bool\nareas x = s\n"
@@ -33,7 +33,7 @@ def flat_of(text: str) -> Flat:
     ],
 )
 def test_sizes_that_are_unknowns(text: str, sizes: dict[int, str]) -> None:
-    found = said_sizes(flat_of(text).constraints)
+    found = size_variables(flat_of(text).constraints)
     assert [{v: unknown.name for v, unknown in some.items()} for some in found.values()] == ([sizes] if sizes else [])
 
 

@@ -9,11 +9,11 @@ from pzc.compiler.base.intervals import ZERO
 from .flat import BoolExpr, Components, Constraint, GroupSize, Linear, Var, Within
 from .value import conjuncts
 
-SaidSizes: TypeAlias = Mapping[Components, Mapping[int, Var]]
+SizeVariables: TypeAlias = Mapping[Components, Mapping[int, Var]]
 """For vertices of a graph, the unknown that equals the size of their group."""
 
 
-def said_sizes(constraints: Iterable[Constraint]) -> dict[Components, dict[int, Var]]:
+def size_variables(constraints: Iterable[Constraint]) -> dict[Components, dict[int, Var]]:
     """Collect such unknowns from `len(block(c)) = c`; the first constraint for a size wins.
 
     All constraints must hold.

@@ -6,9 +6,9 @@ from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.flat.apart import Apart, known_apart
 from pzc.compiler.flat.flat import BoolExpr, Components, Constraint, Reason
 from pzc.compiler.flat.nodes import Builder
+from pzc.compiler.flat.separations import Separations, find_separations
 from pzc.compiler.ground import areas
 from pzc.compiler.pipeline import compile_source, flatten
 
@@ -31,16 +31,16 @@ def test_what_is_said() -> None:
     never = build.opposite(pairs[3])
     follows = build.either((build.opposite(pairs[1]), pairs[2]))
     other = build.either((pairs[4], build.together(graph, 1, 2)))  # says nothing of the kind
-    apart = known_apart(_said(build.both((never, follows)), other))[graph]
+    apart = find_separations(_said(build.both((never, follows)), other))[graph]
     assert apart.never == {0: {3}, 3: {0}}
     assert apart.follows == {0: [(1, 2)]}
     assert len(apart.reasons) == 1
-    assert not known_apart(_said(other))
+    assert not find_separations(_said(other))
 
 
 def test_what_follows_is_lost_with_what_it_follows() -> None:
     """On a line 0-1-2-3-4 without 3: 2 is lost with 4, 1 with 2, and nothing is left but 0."""
-    apart = Apart()
+    apart = Separations()
     apart.never[0] = {3}
     apart.follows[0] = [(2, 4), (1, 2)]
     near = {k: [a + b - k for a, b in LINE if k in (a, b)] for k in range(5)}

@@ -10,7 +10,7 @@ from .flat import BoolExpr, Components, Constraint, Not, Or, Reason, Same, Toget
 from .value import conjuncts
 
 
-class Apart:
+class Separations:
     """The exclusions that constraints give for one graph, by vertex."""
 
     def __init__(self) -> None:
@@ -35,9 +35,9 @@ class Apart:
             never |= lost
 
 
-def known_apart(constraints: Iterable[Constraint]) -> dict[Components, Apart]:
+def find_separations(constraints: Iterable[Constraint]) -> dict[Components, Separations]:
     """Collect the exclusions for each graph from constraints that must all hold."""
-    found: dict[Components, Apart] = {}
+    found: dict[Components, Separations] = {}
     for constraint in constraints:
         for part in conjuncts(constraint.condition):
             graph = _note(part, found)
@@ -46,11 +46,11 @@ def known_apart(constraints: Iterable[Constraint]) -> dict[Components, Apart]:
     return found
 
 
-def _note(part: BoolExpr, found: dict[Components, Apart]) -> Components | None:
+def _note(part: BoolExpr, found: dict[Components, Separations]) -> Components | None:
     """Record the exclusion that a condition states. Return its graph, or None if it states none."""
     match part:
         case Not(item=Together() as pair):
-            apart = found.setdefault(pair.components, Apart())
+            apart = found.setdefault(pair.components, Separations())
             apart.never.setdefault(pair.first, set()).add(pair.second)
             apart.never.setdefault(pair.second, set()).add(pair.first)
             return pair.components
@@ -63,7 +63,7 @@ def _note(part: BoolExpr, found: dict[Components, Apart]) -> Components | None:
     return None
 
 
-def _follows(one: Together, other: Together, found: dict[Components, Apart]) -> Components | None:
+def _follows(one: Together, other: Together, found: dict[Components, Separations]) -> Components | None:
     """Record that `other` follows from `one`, if both pairs share a vertex.
 
     Return the graph, or None if they do not.
@@ -71,5 +71,5 @@ def _follows(one: Together, other: Together, found: dict[Components, Apart]) -> 
     both = {one.first, one.second} & {other.first, other.second} if one.components is other.components else set()
     for common in both:
         pair = one.first + one.second - common, other.first + other.second - common
-        found.setdefault(one.components, Apart()).follows.setdefault(common, []).append(pair)
+        found.setdefault(one.components, Separations()).follows.setdefault(common, []).append(pair)
     return one.components if both else None

@@ -36,7 +36,7 @@ def _lists(build: Builder) -> list[list[BoolExpr]]:
 def test_meaning(number: int, domain: Intervals) -> None:
     build = Builder()
     items = _lists(build)[number]
-    count = build.leading(items)
+    count = build.prefix_length(items)
     seen = build.linear(((count, -1),), 3)
     once, other = build.within(count, domain), build.within(seen, domain)
     for values in product(range(2), repeat=3):
@@ -56,7 +56,7 @@ def test_a_bound_is_one_truth_value() -> None:
     """No sum is left where all that is asked is how many hold at least."""
     build = Builder()
     p, q, r = _unknowns(build)
-    count = build.leading([p, q, r])
+    count = build.prefix_length([p, q, r])
     assert isinstance(count, Linear)
     assert build.compare(">=", count, 2) is build.both((p, q))
     assert build.compare("<", count, 1) is build.opposite(p)

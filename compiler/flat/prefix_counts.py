@@ -1,4 +1,4 @@
-"""Counts of the leading items that hold. A bound on such a count is a single truth value, not a sum."""
+"""Counts of the prefix_length items that hold. A bound on such a count is a single truth value, not a sum."""
 
 from bisect import insort_right
 from collections.abc import Sequence
@@ -18,8 +18,8 @@ class _Steps(NamedTuple):
     least: int
 
 
-class Beginnings(Algebra):
-    """Node factory that also builds counts of leading items and simplifies their comparison with constants."""
+class PrefixCounts(Algebra):
+    """Node factory that also builds counts of prefix_length items and simplifies their comparison with constants."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -31,9 +31,9 @@ class Beginnings(Algebra):
         other._steps = self._steps.copy()
         return other
 
-    def leading(self, items: Sequence[BoolExpr]) -> IntExpr:
+    def prefix_length(self, items: Sequence[BoolExpr]) -> IntExpr:
         """Return the number of items that hold before the first item that does not."""
-        found = self._beginnings(items)
+        found = self._prefixes(items)
         total = self.plus(found)
         if isinstance(total, Linear) and isinstance(bare := self._without_constant(total), Linear):
             truths = [each for each in found if not isinstance(each, bool)]
@@ -41,7 +41,7 @@ class Beginnings(Algebra):
             self._steps[self._number(bare)] = _Steps(truths, _sign(total), least)
         return total
 
-    def _beginnings(self, items: Sequence[BoolExpr]) -> list[BoolExpr]:
+    def _prefixes(self, items: Sequence[BoolExpr]) -> list[BoolExpr]:
         """Return the truth values "the first k items hold", for k = 1, 2, …."""
         found: list[BoolExpr] = []
         parts: dict[int, BoolNode] = {}
