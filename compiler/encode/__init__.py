@@ -1,1 +1,1 @@
-"""Flat to the primitive constraints of a sink, as solvers of CP-SAT's kind have them."""
+"""Flat form to the primitive constraints of a sink, the interface to solvers such as CP-SAT."""

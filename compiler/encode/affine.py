@@ -1,15 +1,15 @@
-"""Sums of variables of a sink: what can be said of them without one."""
+"""Arithmetic on affine expressions over a sink's variables, without new variables."""
 
 from .sink import Affine, Literal, negated
 
 
 def of_literal(literal: Literal) -> Affine:
-    """A truth value as 0 or 1."""
+    """Return a literal as an affine expression with value 0 or 1."""
     return Affine(((literal, 1),), 0) if literal >= 0 else Affine(((negated(literal), -1),), 1)
 
 
 def add(constant: int, *parts: tuple[Affine, int]) -> Affine:
-    """The constant and the sum of each value times its factor."""
+    """Return the constant plus the sum of each expression times its factor."""
     factors: dict[int, int] = {}
     for value, times in parts:
         constant += value.constant * times
@@ -19,5 +19,5 @@ def add(constant: int, *parts: tuple[Affine, int]) -> Affine:
 
 
 def subtract(left: Affine, right: Affine) -> Affine:
-    """left - right."""
+    """Return left - right."""
     return add(0, (left, 1), (right, -1))

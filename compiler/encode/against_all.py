@@ -1,10 +1,11 @@
-"""Comparisons of one number with each of many to a comparison with the greatest or the least of them.
+"""Comparisons of one number with each of many to one comparison with their maximum or minimum.
 
 x > a and x > b and x > c   ->   x > max(a, b, c)
 x > a or x > b or x > c     ->   x > min(a, b, c)
 
-Each comparison of two numbers takes clauses for each value. Of a line whose beginnings are asked for, as where it is
-counted how many are higher than all before them, the greatest of a beginning is made of that of the one before.
+A comparison of two numbers takes clauses for each value, so one comparison is cheaper than many. If several prefixes
+of a line are compared, as when counting the items higher than all before them, each prefix reuses the maximum of the
+shorter one.
 """
 
 from collections.abc import Sequence
@@ -13,12 +14,14 @@ from typing import NamedTuple
 from pzc.compiler.flat.flat import BoolNode, IntNode, Linear, Within
 
 _FEWEST = 3
-"""Of two, a number for the greater would cost as much as it saves."""
+"""For two comparisons, the variable for the maximum costs as much as it saves."""
 
 
 class AgainstAll(NamedTuple):
-    """One of `greater` exceeds one of `less` by so much at least. One of the two sides is a single number; of the other
-    it is the least or, where not `least`, the greatest."""
+    """The condition extremum(greater) - extremum(less) >= excess. One side is a single number.
+
+    The extremum of the other side is its minimum if `least`, otherwise its maximum.
+    """
 
     greater: tuple[IntNode, ...]
     less: tuple[IntNode, ...]
@@ -27,7 +30,9 @@ class AgainstAll(NamedTuple):
 
 
 def against_all(items: Sequence[BoolNode], every: bool) -> AgainstAll | None:
-    """What it comes to that all of the items hold or, unless `every`, one of them. None: they are something else."""
+    """Return the comparison equivalent to the conjunction (`every`) or disjunction of the items; None if there is
+    none.
+    """
     if len(items) < _FEWEST:
         return None
     pairs = list[tuple[IntNode, IntNode]]()
@@ -46,7 +51,7 @@ def against_all(items: Sequence[BoolNode], every: bool) -> AgainstAll | None:
 
 
 def _compared(item: BoolNode) -> tuple[IntNode, IntNode, int] | None:
-    """Of a comparison of two numbers: which exceeds which, and by how much at least."""
+    """Return (a, b, excess) for a comparison a - b >= excess; None for other conditions."""
     match item:
         case Within(value=Linear(terms=((first, 1), (second, -1)), constant=0) as value, domain=((low, high),)):
             if high == value.high:

@@ -1,12 +1,14 @@
-"""Groups of vertices in a graph to clauses and sums of a sink: one literal for each vertex and each group it may be in.
+"""Connected components of a graph to clauses and sums: one literal for each vertex and each group it may be in.
 
-A group goes by one of its vertices, its lead: the first one, or the first of those whose groups count, where others do
-not, or, where it is known that every group holds exactly one of some vertices, that one. A vertex has one literal for
-each lead that it may have, and just one of them holds where it is there. Where every group is known to hold some of
-few vertices, all of these lead it, and at least one of a vertex's literals holds.
+A group is identified by a representative, one of its vertices. By default it is the first vertex. If only some
+groups count, it is the first vertex that makes its group count. If every group is known to contain exactly one of
+some vertices, it is that vertex. A vertex has one literal for each representative that it may have, and exactly one
+literal holds if the vertex is present. If every group is known to contain at least one of a few vertices, all of
+these in the group represent it, and at least one literal holds.
 
-Joined neighbours have the same leads, and each vertex hangs together with its own: GraphRules knows how a solver is
-told so, with a function of what is there, so that every answer is found once.
+Adjacent vertices joined by an edge have the same representatives, and each vertex is connected to its own.
+GraphRules encodes this for a solver. Auxiliary variables are functions of the unknowns where possible, so that each
+solution is found once.
 """
 
 from __future__ import annotations
@@ -28,11 +30,11 @@ from .sink import Affine, Literal, Sink, negated
 from .values import Encoder
 
 _SAID_OF_EACH = 4
-"""So many constraints speak of each literal of a cell and a group, about: they count with it."""
+"""The approximate number of constraints on each membership literal. They count towards the limit on parts."""
 
 
 class Groups:
-    """The literals of one graph."""
+    """The membership literals of one graph."""
 
     def __init__(
         self,
@@ -43,8 +45,12 @@ class Groups:
         chosen: Chosen | None,
         scope: Scope | None,
     ) -> None:
-        """Of what is known it is said what to go by. `chosen`: the leads; None: each group's first vertex is. `scope`:
-        only groups with a vertex of these count, and the first of these leads; others have no leads."""
+        """Encode the groups of a graph.
+
+        `known` has facts that may be relied on. `chosen` are the representatives; None: the first vertex of each
+        group. `scope`: only groups with a vertex of the scope count, and the first of these represents the group.
+        Other groups have no representative.
+        """
         self._sink, self._values, self._graph, self._known, self._chosen = sink, values, graph, known, chosen
         self._there = values.truths(graph.vertices)
         self.edges = self._effective()
@@ -52,20 +58,20 @@ class Groups:
         free = zip(graph.edges, graph.joined, strict=True)
         self._closed = known.closed | {(min(ends), max(ends)) for ends, joined in free if joined is True}
         self.near = adjacency(len(graph.vertices), self.edges)
-        """For each vertex the ones that edges join it with, each with the literal that the edge holds."""
+        """For each vertex its neighbors, each with the literal of the edge."""
         self._scope = scope
         every = range(len(graph.vertices)) if scope is None else sorted(scope)
         leads = every if chosen is None else chosen.vertices
         found = self._reaches([lead for lead in leads if not self._values.never(self._there[lead])])
         self._reached = found
         self.of: list[dict[int, Literal]] = [{} for _ in graph.vertices]
-        """For each vertex its literals, by the lead that it may have."""
+        """For each vertex its membership literals, by representative."""
         for lead, far in found.items():
             look()
             for vertex in far:
                 self.of[vertex][lead] = self._literal(vertex, lead)
         self._elsewhere = [self._outside(vertex) for vertex in range(len(graph.vertices))]
-        """For each vertex the literal that it is there, in a group that does not count."""
+        """For each vertex the literal that it is present in a group that does not count."""
         self._choose()
         values.graphs.require_led(self)
         self._sums = {
@@ -79,7 +85,7 @@ class Groups:
     # ----------------------------------------------------------------------------------------- the graph
 
     def _effective(self) -> list[tuple[int, int, Literal]]:
-        """The edges that may hold, each with the literal that it does, between two vertices that are there."""
+        """Return the edges that may hold, each with the literal "the edge and both its vertices are present"."""
         joined = self._values.truths(self._graph.joined)
         edges = []
         for (i, j), holds in zip(self._graph.edges, joined, strict=True):
@@ -89,7 +95,10 @@ class Groups:
         return edges
 
     def _reaches(self, leads: Sequence[int]) -> dict[int, Mapping[int, int]]:
-        """What each lead reaches. TooManyPairs."""
+        """Return the vertices that each representative can reach.
+
+        Raises TooManyPairs if there are too many in total.
+        """
         barred, most = frozenset(leads), current().parts // _SAID_OF_EACH
         found: dict[int, Mapping[int, int]] = {}
         pairs = 0
@@ -101,9 +110,9 @@ class Groups:
         return found
 
     def _reach(self, lead: int, leads: frozenset[int]) -> Mapping[int, int]:
-        """How far from its lead each vertex of a group is at least, for those that can be in it.
+        """Return the distance from the representative for each vertex that can be in its group.
 
-        On the way lies none that is never in its group, and no other lead, or none before it.
+        A path avoids vertices that are never in the group, and vertices that would represent it instead.
         """
         most, anywhere = self._most(lead), self._known.sizes.anywhere
 
@@ -120,12 +129,14 @@ class Groups:
         return self._known.apart.reached(lead, far)
 
     def _most(self, lead: int) -> int:
-        """The most vertices that a group with this lead may have; none, where a bound is below 0."""
+        """Return an upper bound on the size of the group with this representative."""
         size, sizes = len(self._there), self._known.sizes
         return max(0, min(size, sizes.anywhere.get(lead, size), sizes.leading.get(lead, size)))
 
     def _parts(self, lead: int, other: int) -> bool:
-        """Whether a vertex that may lead leads another group than a lead does."""
+        """Return True if `other` cannot be in the group represented by `lead`, since it would represent the group
+        instead.
+        """
         return other < lead if self._chosen is None else self._chosen.alone
 
     def _literal(self, vertex: int, lead: int) -> Literal:
@@ -141,7 +152,10 @@ class Groups:
     # ------------------------------------------------------------------------------------------ what holds
 
     def _choose(self) -> None:
-        """One lead for each vertex that is there; a lead is its own."""
+        """Give each present vertex exactly one representative, or at least one if `several`.
+
+        A representative has itself.
+        """
         for vertex, there in enumerate(self._there):
             look()
             elsewhere = self._elsewhere[vertex]
@@ -158,7 +172,7 @@ class Groups:
             self._clause(negated(holds), negated(self._elsewhere[j]), self._elsewhere[i])
 
     def spans(self) -> list[range]:
-        """For each vertex the numbers of steps that it may be away from its lead, 0 left out."""
+        """Return for each vertex the possible distances from its representative, without 0."""
         nearest, farthest = [len(self._there)] * len(self._there), [0] * len(self._there)
         for lead, far in self._reached.items():
             most = min(len(far), self._most(lead)) - 1
@@ -168,8 +182,7 @@ class Groups:
         return [range(first, last + 1) for first, last in zip(nearest, farthest, strict=True)]
 
     def starts(self) -> Iterator[tuple[int, Literal]]:
-        """The vertices from which one gets to all that are led, each with the literal that it is one of these: one in
-        each group."""
+        """Yield the vertices from which connectivity starts, one in each group, each with its literal."""
         for vertex, of in enumerate(self.of):
             if vertex in of:
                 before = [literal for lead, literal in of.items() if lead < vertex] if self.several else []
@@ -177,11 +190,11 @@ class Groups:
 
     @property
     def several(self) -> bool:
-        """Whether a group may have several leads."""
+        """True if a group may have several representatives."""
         return self._chosen is not None and not self._chosen.alone
 
     def led(self) -> Sequence[Literal]:
-        """For each vertex the literal that it is there and has a lead."""
+        """Return for each vertex the literal that it is present and has a representative."""
         if self._scope is None:
             return self._there
         pairs = zip(self._there, self._elsewhere, strict=True)
@@ -197,18 +210,18 @@ class Groups:
     # ----------------------------------------------------------------------------------------- what is asked
 
     def lead_in(self, vertex: int, domain: Intervals) -> Literal:
-        """The literal that the lead of a vertex, counted from 1 and 0 for none, lies in a set."""
+        """Return the literal "the representative of the vertex, counted from 1, or 0 if absent, lies in the domain"."""
         wanted = [x for lead, x in self.of[vertex].items() if contains(domain, lead + 1)]
         if contains(domain, 0):
             wanted.append(negated(self._there[vertex]))
         return self._values.any_of(wanted)
 
     def lead(self, vertex: int) -> Affine:
-        """The lead of a vertex, counted from 1, 0 for none."""
+        """Return the representative of a vertex, counted from 1, or 0 if the vertex is absent."""
         return add(0, *((of_literal(literal), lead + 1) for lead, literal in self.of[vertex].items()))
 
     def together(self, first: int, second: int) -> Literal:
-        """The literal that two vertices are there and have the same lead."""
+        """Return the literal that both vertices are present and have the same representative."""
         for one, other in ((first, second), (second, first)):
             if self._chosen is not None and one in self.of[one]:
                 return self.of[other].get(one, self._values.constant(False))
@@ -238,7 +251,7 @@ class Groups:
         return holds
 
     def size(self, vertex: int) -> Affine:
-        """The number of vertices in the group of a vertex, 0 where it is not there."""
+        """Return the number of vertices in the group of a vertex, 0 if the vertex is absent."""
         if self._chosen is not None and vertex in self.of[vertex]:
             return self._sums[vertex]
         if vertex not in self._sizes:
@@ -249,7 +262,9 @@ class Groups:
         return self._sizes[vertex]
 
     def _pass_sizes_on(self) -> None:
-        """Makes the sizes of all: a lead knows its own, and joined vertices have the same."""
+        """Define all sizes: a representative's size is the sum of its literals, and joined vertices have equal
+        sizes.
+        """
         self._sizes = {vertex: self._any_size(vertex) for vertex in range(len(self._there))}
         for i, j, holds in self.edges:
             if not self._values.says_equal(holds, self._sizes[i], self._sizes[j]):
@@ -259,7 +274,10 @@ class Groups:
                 self._values.equal_if(self.of[vertex][vertex], size, self._sums[vertex])
 
     def _any_size(self, vertex: int) -> Affine:
-        """A number for the size of the group of a vertex, which is 0 where that is not there."""
+        """Return a number for the size of the group of a vertex, 0 if the vertex is absent.
+
+        It is not yet defined otherwise.
+        """
         most = max(map(self._largest.__getitem__, self.of[vertex]), default=0)
         counts = self._values.certain(self._there[vertex]) is True and self._values.never(self._elsewhere[vertex])
         least = min(most, int(counts))

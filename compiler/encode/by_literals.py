@@ -1,4 +1,4 @@
-"""Primitive constraints to truth values alone: a sink for solvers that have no numbers."""
+"""Primitive constraints to clauses: a sink for solvers that have only truth values."""
 
 from abc import abstractmethod
 from bisect import bisect_left, bisect_right
@@ -11,36 +11,36 @@ from .sink import Affine, Literal, Terms, TooLarge
 from .steps import Number, at_least, equal
 
 _FEW = 3
-"""So many values are named one by one, more by where they begin and end."""
+"""Sets up to this size are written as single values, larger ones as ranges."""
 _MOST_PAIRS = 300_000
 
 
 class ByLiterals(Logic):
-    """A sink in which a number is its literals; sums of three and more are said by each solver in its own way."""
+    """A sink that represents numbers by literals. Each solver encodes sums of three or more terms in its own way."""
 
     def __init__(self) -> None:
         super().__init__()
         self._numbers: dict[int, Number] = {}
 
     def settle(self) -> None:
-        """Says what literals of numbers have to do with each other; nothing is said of the puzzle any more."""
+        """Relate the literals of each number to each other. Call this after the last constraint."""
         for number in list(self._numbers.values()):
             number.settle()
 
     def number(self, variable: int) -> Number:
-        """The number that a variable is; a truth value is 0 or 1."""
+        """Return the number of a variable. A truth value is a number 0 or 1."""
         if variable not in self._numbers:
             self._numbers[variable] = Number.tied(self, {0: ~variable, 1: variable})
         return self._numbers[variable]
 
     def values(self, variable: int) -> Sequence[int]:
-        """The values that a variable may have."""
+        """Return the possible values of a variable."""
         return self.number(variable).values
 
     # --------------------------------------------------------------------------------------------- variables
 
     def new_int(self, domain: Intervals, name: str) -> int:
-        """See Sink. Numbers that are 0 or 1 are truth values."""
+        """Return a new variable. Numbers with domain 0..1 are truth values."""
         if domain[0][0] >= 0 and domain[-1][1] <= 1:
             return self.new() if domain == TRUTH else FALSE if domain == ZERO else TRUE
         variable = self.new_defined()
@@ -88,14 +88,14 @@ class ByLiterals(Logic):
             self._sum_within(terms, domain, unless)
 
     def _limit(self, term: tuple[int, int], domain: Intervals, unless: Sequence[Literal]) -> None:
-        """What one number may be."""
+        """Require factor * variable to lie in the domain."""
         variable, factor = term
         number = self.number(variable)
         allowed = [value for value in number.values if contains(domain, factor * value)]
         self._allow(number, allowed, unless)
 
     def _allow(self, number: Number, allowed: Sequence[int], unless: Sequence[Literal]) -> None:
-        """The number is one of these, unless one of the literals holds."""
+        """Require the number to be one of the values, unless one of the literals holds."""
         if len(allowed) == len(number.values):
             return
         if len(allowed) <= _FEW:
@@ -111,7 +111,7 @@ class ByLiterals(Logic):
             self.clause((*unless, ~number.at_least(low), number.at_least(high)))
 
     def _relate(self, terms: Terms, domain: Intervals, unless: Sequence[Literal]) -> None:
-        """What two numbers are to each other, value by value."""
+        """Require a sum of two numbers to lie in the domain."""
         (x, a), (y, b) = terms
         first, second = self.number(x), self.number(y)
         if len(domain) == 2 and self._differ(first, a, second, b, domain, unless):
@@ -133,7 +133,7 @@ class ByLiterals(Logic):
     def _differ(
         self, first: Number, a: int, second: Number, b: int, domain: Intervals, unless: Sequence[Literal]
     ) -> bool:
-        """Says that a * first + b * second is not the only number left out. False: there are more of these."""
+        """Exclude a single value of a * first + b * second. Return False if the domain excludes more than one."""
         (least, before), (after, most) = domain
         missing = before + 1
         ends = (
@@ -152,14 +152,18 @@ class ByLiterals(Logic):
     def _support(
         self, one: Number, other: Number, rows: Iterable[tuple[int, Sequence[int]]], unless: Sequence[Literal]
     ) -> None:
-        """Where the one has a value, the other has one of a few."""
+        """Encode each row by a clause: if `one` has the value, `other` has one of the allowed values (support
+        encoding).
+        """
         for value, allowed in rows:
             self.clause((*unless, ~one.equal(value), *[other.equal(each) for each in allowed]))
 
     def _compare(
         self, first: Number, a: int, second: Number, b: int, between: tuple[int, int], unless: Sequence[Literal]
     ) -> None:
-        """a * first + b * second lies between two numbers: for each step of the first how far the second goes."""
+        """Require a * first + b * second to lie between two numbers: for each bound on the first, a bound on the
+        second.
+        """
         values = first.values if a > 0 else first.values[::-1]
         one, other = Affine(((0, a),), 0), Affine(((0, b),), 0)
         ends = sorted((b * second.values[0], b * second.values[-1]))
@@ -174,11 +178,11 @@ class ByLiterals(Logic):
 
     @abstractmethod
     def _sum_within(self, terms: Terms, domain: Intervals, unless: Sequence[Literal]) -> None:
-        """The sum of three or more terms lies in a domain that is not empty, unless one of the literals holds."""
+        """Require a sum of three or more terms to lie in a non-empty domain, unless one of the literals holds."""
 
     @abstractmethod
     def _reify_sum(self, holds: Literal, terms: Terms, domain: Intervals, rest: Intervals) -> None:
-        """See Sink.reify, for three or more terms."""
+        """Reify a sum of three or more terms; see Sink.reify."""
 
     def reify(self, holds: Literal, terms: Terms, domain: Intervals, rest: Intervals) -> None:
         """See Sink."""
@@ -206,7 +210,7 @@ class ByLiterals(Logic):
             self.rule(holds, (number.at_least(low), ~number.at_least(high)))
 
     def choices(self, value: Affine) -> dict[int, Literal]:
-        """The literal of each value: of one number, or of several truth values of which at most one holds."""
+        """Map each value to its literal, for one number or a sum of truth values of which at most one holds."""
         if not value.terms:
             return {value.constant: TRUE}
         if len(value.terms) == 1:
@@ -235,7 +239,7 @@ class ByLiterals(Logic):
         return at_least(self.number(value.terms[0][0]), value, bound)
 
     def all_different(self, items: Sequence[Affine], enforced_by: Sequence[Literal] = ()) -> None:
-        """See Sink. Where there are as many values as items, each value is one's."""
+        """Require all items to differ. If there are as many values as items, each value is taken."""
         domains = [self._affine_values(item) for item in items]
         takers: dict[int, list[Affine]] = {}
         for item, values in zip(items, domains, strict=True):
@@ -252,7 +256,7 @@ class ByLiterals(Logic):
                 self.clause(literals, enforced_by)
 
     def maximum(self, target: Affine, items: Sequence[Affine]) -> None:
-        """See Sink: a bound is reached by the target where it is by one of the items."""
+        """Define the target as the maximum: it reaches a bound if and only if some item does."""
         bounds = {value for each in (target, *items) for value in self._affine_values(each)}
         for bound in sorted(bounds):
             reached = self._reaches(target, bound)
@@ -262,7 +266,7 @@ class ByLiterals(Logic):
                 self.clause((~literal, reached))
 
     def product(self, target: Affine, left: Affine, right: Affine) -> None:
-        """See Sink: for each value of the one those of the other, and for each two values theirs."""
+        """Define the target as the product, by cases over the pairs of factor values. Raises TooLarge."""
         ones, others = self._affine_values(left), self._affine_values(right)
         if len(ones) * len(others) > _MOST_PAIRS:
             raise TooLarge(f"a product of two numbers with {len(ones):,} and {len(others):,} values")
@@ -287,7 +291,7 @@ class ByLiterals(Logic):
     def _hand_in_hand(
         self, one: Affine, values: Sequence[int], other: Affine, pairs: Iterable[tuple[int, int]]
     ) -> None:
-        """Where the one has a value, the other has one that goes with it."""
+        """Require `other` to have a value that is paired with the value of `one`."""
         partners: dict[int, list[Literal]] = {value: [] for value in values}
         for value, partner in pairs:
             partners[value].append(self._equals(other, partner))
@@ -295,7 +299,7 @@ class ByLiterals(Logic):
             self.clause((~self._equals(one, value), *some))
 
     def element(self, target: Affine, index: Affine, items: Sequence[Affine]) -> None:
-        """See Sink: where the index is that of an item, the target reaches the bounds that the item does."""
+        """Define the target as items[index]: for each index the target reaches the same bounds as the item."""
         for place in self._affine_values(index):
             here = self._equals(index, place)
             self._same_where(here, target, items[place])
@@ -313,7 +317,7 @@ class ByLiterals(Logic):
     def table(
         self, items: Sequence[Affine], rows: Sequence[Sequence[int]], denied: bool, enforced_by: Sequence[Literal] = ()
     ) -> None:
-        """See Sink: a literal for each row, and for each value that rows have in one place, that one of them holds."""
+        """Require the items to equal one of the rows, with a literal for each row."""
         if denied:
             for row in rows:
                 self.clause([~self._equals(item, x) for item, x in zip(items, row, strict=True)], enforced_by)
@@ -329,8 +333,8 @@ class ByLiterals(Logic):
 
 
 def _rows(ones: Sequence[int], a: int, others: Sequence[int], b: int, domain: Intervals) -> list[tuple[int, list[int]]]:
-    """Each of the ones, and those of the others with which it makes a * one + b * other lie in the domain."""
-    if b in (1, -1) and is_single(domain):  # as where two are equal
+    """Return each value of `ones` with the values of `others` such that a * one + b * other lies in the domain."""
+    if b in (1, -1) and is_single(domain):  # as in an equality
         there, total = set(others), domain[0][0]
         wanted = [(one, b * (total - a * one)) for one in ones]
         return [(one, [other] if other in there else []) for one, other in wanted]
@@ -338,7 +342,7 @@ def _rows(ones: Sequence[int], a: int, others: Sequence[int], b: int, domain: In
 
 
 def _allowed(values: Sequence[int], factor: int, domain: Intervals) -> list[int]:
-    """Those of the values, which are in order, that times the factor lie in the domain."""
+    """Return the values, which are sorted, whose product with the factor lies in the domain."""
     found: list[int] = []
     for first, last in divided(domain, factor):
         found += values[bisect_left(values, first) : bisect_right(values, last)]
@@ -346,7 +350,7 @@ def _allowed(values: Sequence[int], factor: int, domain: Intervals) -> list[int]
 
 
 def _holes(values: Sequence[int], some: set[int]) -> list[tuple[int, int]]:
-    """The stretches of values that are not among some: where each begins, and the first bound beyond it."""
+    """Return the runs of values that are not in `some`, as pairs (first value, first bound beyond)."""
     holes: list[tuple[int, int]] = []
     inside_one = False
     for value in values:

@@ -1,4 +1,4 @@
-"""Flat to the primitive constraints of a sink."""
+"""Flat form to the primitive constraints of a sink."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
@@ -51,11 +51,12 @@ from .values import Encoder
 
 @node
 class Encoded:
-    """Where the answer stands: the value of each unknown, in the order of `Flat.variables`, and which of them make it.
+    """The result of encoding: where to read the solution, and how to add constraints.
 
-    functional: whether everything else is a function of these. If not, several solutions of the sink may be one
-    answer: thousands, where a connected group has so many spanning trees.
-    more: says one more constraint on the same unknowns, as if it had been there from the beginning.
+    values: an expression for each unknown, in the order of `Flat.variables`. functional: True if all auxiliary
+    variables are functions of the unknowns. If not, several solutions of the sink may be one solution of the puzzle:
+    thousands if a connected group has as many spanning trees. told: the positions of the unknowns that form the
+    solution. more: add a constraint on the same unknowns, as if it had been there from the start.
     """
 
     values: tuple[Affine, ...]
@@ -66,15 +67,15 @@ class Encoded:
 
     @property
     def hides(self) -> bool:
-        """Whether some unknowns are no part of the answer."""
+        """True if some unknowns are no part of the solution."""
         return len(self.told) < len(self.values)
 
     def told_of(self, answer: Sequence[int]) -> tuple[int, ...]:
-        """What makes an answer: two of them that differ in nothing of this are one."""
+        """Return the visible part of an assignment. Assignments with the same visible part are one solution."""
         return tuple(answer[place] for place in self.told) if self.hides else tuple(answer)
 
     def differing_from(self, told: Sequence[int]) -> list[tuple[Affine, int]]:
-        """The values of which, in another answer than this one, at least one is different."""
+        """Return pairs (expression, value). Every other solution differs in at least one of them."""
         return [(self.values[place], value) for place, value in zip(self.told, told, strict=True)]
 
 
@@ -82,7 +83,7 @@ Guards: TypeAlias = Callable[[Reason], Sequence[Literal]]
 
 
 def encode(flat: Flat, sink: CircuitSink, guards: Guards | None = None) -> Encoded:
-    """Says all constraints to a sink that knows circuits: see `encode_with`."""
+    """Encode all constraints for a sink with circuits; see `encode_with`."""
     return encode_with(flat, sink, partial(Graphs, sink), guards)
 
 
@@ -94,12 +95,12 @@ def encode_with(
     by_shares: bool = False,
     equal_as_one: bool = False,
 ) -> Encoded:
-    """Says all constraints to the sink, and what is said of graphs by the rules that `graphs` makes.
+    """Encode all constraints, and graph constraints by the rules that `graphs` makes.
 
-    The sink's solutions and the puzzle's answers correspond one to one: what is added to the unknowns is a
-    function of them, unless the result says otherwise. With `guards`, each constraint need hold only where the
-    literals that are given for its reason do. With `by_shares`, what long searches are likely for is said by the
-    shares that groups have in each other. With `equal_as_one`, unknowns that are equal are one variable.
+    Solutions of the sink and of the puzzle correspond one to one, unless `Encoded.functional` is False: auxiliary
+    variables are functions of the unknowns. With `guards`, each constraint is enforced only if the literals given
+    for its reason hold. With `by_shares`, puzzles with a long search get constraints on the intersections of groups
+    (see shares.py). With `equal_as_one`, unknowns that must be equal share one variable.
     """
     wanted = [] if guards else [objective.value for objective in flat.objectives]
     survey = Survey([*(constraint.condition for constraint in flat.constraints), *wanted])
@@ -129,14 +130,14 @@ def encode_with(
 
 
 def _too_many(error: TooManyPairs, constraint: Constraint) -> PuzzleError:
-    """The error at the rule that asks for more of areas than can be written down."""
+    """Return the error for a rule whose areas need too many literals."""
     message = f"which cells lie in one area with which others takes more than {error.most:,} truth values"
     help = "say how large areas are at most, or which cell each of them has; " + way_out("parts")
     return fail("PZ603", message, constraint.reason.rule.span, help=help)
 
 
 def too_large(error: TooLarge, place: Span) -> PuzzleError:
-    """The error at a rule or an objective that takes more than a solver without numbers can be told."""
+    """Return the error for a rule or an objective that is too large for a solver without numbers."""
     help = "the back-end `cpsat` has numbers of any size: `--backend cpsat`"
     return fail(
         "PZ975",
@@ -149,14 +150,17 @@ def too_large(error: TooLarge, place: Span) -> PuzzleError:
 def _known(
     certain: Sequence[Constraint], survey: Survey, domains: Mapping[Var, Intervals], every: bool
 ) -> "dict[Components, Known]":
-    """What is known of groups, which few puzzles have."""
+    """Collect facts about groups. Imported here because few puzzles have groups."""
     return known_of_groups(certain, survey, domains, every)
 
 
 def _narrow(
     constraints: Sequence[Constraint], survey: Survey, domains: dict[Var, Intervals], settled: set[BoolNode]
 ) -> list[Within] | None:
-    """Constraints on one unknown become part of its domain. Those on one product; None where no value is left."""
+    """Move unary constraints into the domains of the unknowns.
+
+    Return the constraints on one product; None if infeasible.
+    """
     stack: list[BoolExpr] = [constraint.condition for constraint in constraints]
     products = []
     while stack:
@@ -180,7 +184,7 @@ def _narrow(
 
 
 def _products(asked: Sequence[Within], domains: dict[Var, Intervals]) -> dict[Product, Intervals] | None:
-    """What products can be, of which few puzzles have any."""
+    """Narrow the domains of products. Imported here because few puzzles have products."""
     if not asked:
         return {}
 
@@ -188,11 +192,11 @@ def _products(asked: Sequence[Within], domains: dict[Var, Intervals]) -> dict[Pr
 
 
 _STRIDE = 40
-"""Every so many levels of a deep expression are encoded ahead, so that recursion never goes deeper."""
+"""Deep expressions are encoded in slices of this many levels, bottom-up, so that recursion stays shallow."""
 
 
 class _Encoder:
-    """Says constraints as they stand at the root: with as little reification as possible."""
+    """Encodes constraints at the root, with as little reification as possible."""
 
     def __init__(
         self, sink: Sink, survey: Survey, values: Encoder, settled: set[BoolNode], guards: Guards | None
@@ -204,14 +208,14 @@ class _Encoder:
         self._guards = guards
 
     def lay_stones(self, parts: Iterable[IntNode]) -> None:
-        """Encodes those parts of very deep expressions first that others stand on, from below."""
+        """Encode the parts of very deep expressions bottom-up, so that later recursion stays shallow."""
         for part in parts:
             depth = self._survey.depth[part]
             if depth and depth % _STRIDE == 0:
                 self._values.affine(part)
 
     def say(self, constraint: Constraint) -> None:
-        """Says a constraint, wherever what is given for its reason holds. PuzzleError."""
+        """Encode a constraint, guarded by the literals for its reason. Raises PuzzleError if it is too large."""
         look()
         try:
             self.require(constraint.condition, tuple(self._guards(constraint.reason)) if self._guards else ())
@@ -221,14 +225,14 @@ class _Encoder:
             raise too_large(error, constraint.reason.rule.span) from None
 
     def say_more(self, constraint: Constraint) -> None:
-        """The same of a constraint that came later than all others. PuzzleError."""
+        """Encode a constraint that was not in the flat form. Raises PuzzleError if it is too large."""
         before = len(self._survey.depth)
         self._survey.add([constraint.condition])
         self.lay_stones(islice(self._survey.depth, before, None))
         self.say(constraint)
 
     def require(self, node: BoolExpr, when: tuple[Literal, ...]) -> None:
-        """Says that the node holds wherever all literals of `when` do."""
+        """Require the node to hold if all literals of `when` do."""
         if isinstance(node, int):
             if not node:
                 self._sink.clause((), when)
@@ -244,7 +248,7 @@ class _Encoder:
             self._require_within(self._values.affine(unary[0]), unary[1], when)
 
     def _require_kind(self, node: BoolNode, when: tuple[Literal, ...]) -> None:  # noqa: C901
-        """The same, by what kind of node it is."""
+        """Require the node to hold if all literals of `when` do, by its kind."""
         match node:
             case And(items=items):
                 for item in items:
@@ -288,7 +292,7 @@ class _Encoder:
                 assert_never(node)
 
     def _require_any(self, items: Sequence[BoolNode], when: tuple[Literal, ...]) -> None:
-        """Members with a literal make a clause; one of the others may do without: the rest enforces it."""
+        """Require at least one item to hold. One expensive item is enforced by the negated literals of the others."""
         ready = self._values.ready(items)
         if ready is not None:
             self._clause(ready, when)
@@ -303,7 +307,7 @@ class _Encoder:
             self.require(bare, when + others)
 
     def _cost(self, node: BoolNode) -> int:
-        """How much a literal for the node would cost."""
+        """Return the relative cost of a literal for the node."""
         if self._values.known(node) or node in self._survey.shared:
             return 0
         match node:
@@ -321,7 +325,7 @@ class _Encoder:
                 assert_never(node)
 
     def _require_same(self, left: BoolNode, right: BoolNode, when: tuple[Literal, ...]) -> None:
-        """Where one side is a sum in a set, the other side's literal serves as the literal of it."""
+        """Require both sides to be equivalent. If one is a sum in a domain, the other's literal becomes its literal."""
         for one, other in ((left, right), (right, left)):
             if isinstance(other, Within) and not when and not self._values.known(other):
                 literal = self._values.literal(one)
@@ -353,9 +357,9 @@ class _Encoder:
             self._sink.linear(terms, domain, when)
 
     def _require_count(self, literals: tuple[Literal, ...], domain: Intervals, when: tuple[Literal, ...]) -> bool:
-        """How many of the literals hold, where that is said better than by a sum. False: it is not."""
+        """Require a number of the literals to hold, if clauses express it better than a sum. Return False if not."""
         most = len(literals)
-        if domain[0][0] > 0:  # seen from the other end, so that `none` and `all` are one case
+        if domain[0][0] > 0:  # count the false literals instead, so that "none" and "all" are one case
             reverse = tuple((most - last, most - first) for first, last in reversed(domain))
             if reverse[0][0] == 0 and domain != ((1, most),):
                 return self._require_count(tuple(map(negated, literals)), reverse, when)
@@ -378,7 +382,7 @@ class _Encoder:
         return True
 
     def _require_different(self, items: Sequence[IntExpr], when: tuple[Literal, ...]) -> None:
-        """Constants are taken out: each is one value that the other items do not have."""
+        """Require all items to differ. Constants are excluded from the other items' domains instead."""
         split = [item for item in items if isinstance(item, int | Var)]
         if len(split) == len(items) and all(isinstance(item, int) or item in self._values.split for item in split):
             self._values.split.require_different(split, when)

@@ -1,4 +1,4 @@
-"""Unknowns that are demanded to be equal: one variable of the sink stands for all of them.
+"""Unknowns that are required to be equal share one variable of the sink.
 
 for c in cells where c not in island: bridge(left(c)) = bridge(right(c))    ->   one number for each whole bridge
 """
@@ -10,7 +10,7 @@ from pzc.compiler.flat.flat import And, BoolExpr, Constraint, Linear, Same, Var,
 
 
 def equal_unknowns(constraints: Iterable[Constraint], without: Container[Var]) -> dict[Var, Var]:
-    """The unknowns that equal others, but for some unknowns, each with that which stands for them."""
+    """Map each unknown that equals another to its representative. Unknowns in `without` are left alone."""
     stands: dict[Var, Var] = {}
     for constraint in constraints:
         for one, other in _equalities(constraint.condition):
@@ -22,7 +22,7 @@ def equal_unknowns(constraints: Iterable[Constraint], without: Container[Var]) -
 
 
 def share_domains(stands: Mapping[Var, Var], domains: dict[Var, Intervals]) -> bool:
-    """What one of those may be that are equal, all may be. False where no value is left."""
+    """Intersect the domains of equal unknowns. Return False if a domain becomes empty."""
     shared = {first: domains[first] for first in stands.values()}
     for unknown, first in stands.items():
         shared[first] = intersection(shared[first], domains[unknown])

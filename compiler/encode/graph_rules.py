@@ -1,4 +1,4 @@
-"""What can be said of graphs whose vertices and edges are there or not, whatever words a solver has for it."""
+"""The interface for encoding graph constraints, in whatever primitives a solver has."""
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeAlias
@@ -10,11 +10,11 @@ if TYPE_CHECKING:
 
 Edges: TypeAlias = Sequence[tuple[int, int]]
 Edge: TypeAlias = tuple[int, int, Literal]
-"""The two vertices that it joins, if the literal holds."""
+"""The two vertices that the edge joins if the literal holds."""
 
 
 class TooManyPairs(Exception):
-    """Which vertices lie in which groups takes more literals than there may be: `most`."""
+    """The membership of vertices in groups takes more literals than the limit `most`."""
 
     def __init__(self, most: int) -> None:
         super().__init__()
@@ -22,60 +22,64 @@ class TooManyPairs(Exception):
 
 
 class GraphRules(Protocol):
-    """Says what some literals, as vertices or edges of a graph, form; `Graphs` does so by circuits.
+    """Encodes graph constraints over literals that represent vertices or edges. `Graphs` does it with circuits.
 
-    What is required need hold only where all literals of `when` do.
+    A required condition is enforced only if all literals of `when` hold.
     """
 
     sizes_along_edges: bool
-    """Whether sizes of areas go from vertex to vertex, and not from the lead to each: shorter, but seen later."""
+    """True: the sizes of areas are passed along edges. False: from the representative to each vertex. Passing along
+    edges takes fewer constraints but propagates later.
+    """
 
     functional: bool
-    """Whether all auxiliaries are functions of the unknowns, so far."""
+    """True if all auxiliary variables so far are functions of the unknowns."""
 
     def require_connected(
         self, items: Sequence[Literal], edges: Edges, when: Sequence[Literal], ways: Sequence[Literal] | None = None
     ) -> None:
-        """The vertices that hold hang together; with `ways`, along edges of which those hold."""
+        """Require the vertices that hold to be connected; with `ways`, along edges whose literals hold."""
         ...
 
     def require_led(self, groups: "Groups") -> None:
-        """Both ends of an edge that holds have the same lead, and every vertex with a lead hangs together with it."""
+        """Require the ends of each edge that holds to have the same representative, and each vertex to be connected to
+        its own.
+        """
         ...
 
     def require_parted(self, items: Sequence[Literal], edges: Edges, when: Sequence[Literal]) -> None:
-        """The vertices that hold do not hang together."""
+        """Require the vertices that hold not to be connected."""
         ...
 
     def connected(self, items: Sequence[Literal], edges: Edges) -> Literal:
-        """The literal that holds exactly where the vertices that hold hang together."""
+        """Return the literal that the vertices that hold are connected."""
         ...
 
     def require_tour(
         self, items: Sequence[Literal], ends: Edges, closed: bool, when: Sequence[Literal], faces: Edges = ()
     ) -> None:
-        """The edges that hold form one loop, or one path. `faces`: see `Tour` of compiler/flat."""
+        """Require the edges that hold to form one circuit, or one path. For `faces` see `Tour` in flat.py."""
         ...
 
     def tour(self, items: Sequence[Literal], ends: Edges, closed: bool) -> Literal:
-        """The literal that holds exactly where the edges that hold form one loop, or one path."""
+        """Return the literal that the edges that hold form one circuit, or one path."""
         ...
 
     def require_forest(self, items: Sequence[Literal], ends: Edges, when: Sequence[Literal]) -> None:
-        """The edges that hold have no cycle."""
+        """Require the edges that hold to have no cycle."""
         ...
 
     def require_cycle(self, items: Sequence[Literal], ends: Edges, when: Sequence[Literal]) -> None:
-        """The edges that hold have a cycle."""
+        """Require the edges that hold to have a cycle."""
         ...
 
     def forest(self, items: Sequence[Literal], ends: Edges) -> Literal:
-        """The literal that holds exactly where the edges that hold have no cycle."""
+        """Return the literal that the edges that hold have no cycle."""
         ...
 
 
 def adjacency(size: int, edges: Iterable[Edge]) -> list[list[tuple[int, Literal]]]:
-    """For each of so many vertices the ones that edges join it with, each with the literal of the edge."""
+    """Return for each vertex its neighbors, each with the literal of the edge."""
     near: list[list[tuple[int, Literal]]] = [[] for _ in range(size)]
     for i, j, literal in edges:
         near[i].append((j, literal))

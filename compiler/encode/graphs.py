@@ -1,8 +1,8 @@
-"""Loops, paths and connected groups to circuits and clauses of a sink.
+"""Circuits, paths and connected groups to circuit constraints and clauses of a sink.
 
-A circuit is what solvers of CP-SAT's kind have for both. Measured there against ranks, flows and clauses added for
-what a solution cuts off, the outline circuit for connected groups was the only one that solved everything it was
-given (heyawake 20x20: 0.7 s, ranks 15 s and time-outs, flows over 30 s; nurikabe 10x10: 0.4 s, added clauses 30 s).
+Of all encodings of connectivity that were measured with CP-SAT (ranks, flows, lazy clauses against disconnected
+solutions), only the outline circuit solved every puzzle (heyawake 20x20: 0.7 s, ranks 15 s and time-outs, flows over
+30 s; nurikabe 10x10: 0.4 s, lazy clauses 30 s).
 """
 
 from __future__ import annotations
@@ -19,30 +19,31 @@ from .values import Encoder
 
 
 class Graphs:
-    """Says by circuits what some literals, as vertices or edges of a graph, form."""
+    """Encodes graph constraints with circuits."""
 
     most_steps = 4_000
-    """So many along edges are written down, to say how vertices of areas hang together, before a circuit says it."""
+    """The limit on step literals. If the connectivity of areas needs more, a circuit encodes it."""
     sizes_along_edges = False
 
     def __init__(self, sink: CircuitSink, values: Encoder) -> None:
         self._sink = sink
         self._values = values
         self.functional = True
-        """Whether all auxiliaries are functions of the unknowns: a connected group has many trees, a loop two
-        directions."""
+        """False if auxiliary variables are not functions of the unknowns: a connected group has many spanning trees, a
+        circuit two directions.
+        """
 
     # --------------------------------------------------------------------------------- connected groups
 
     def require_connected(
         self, items: Sequence[Literal], edges: Edges, when: Sequence[Literal], ways: Sequence[Literal] | None = None
     ) -> None:
-        """The vertices that hold hang together wherever all literals of `when` do: along edges of which `ways` hold.
+        """Require the vertices that hold to be connected, along edges whose `ways` hold, if all literals of `when` do.
 
-        A walk around the outline of a spanning tree: around each vertex lie gaps, one between each two of its
-        edges. From a gap the walk goes across the next edge if that is in the tree, else past it to the next gap.
-        It is a single circuit if and only if the edges that it crosses join all vertices into one tree: walks
-        around different trees never meet, and a walk around a tree comes through all of its gaps.
+        The encoding is a walk around the outline of a spanning tree. Around each vertex lie gaps, one between each
+        two consecutive edges. From a gap the walk crosses the next edge if it is in the tree; otherwise it passes
+        the edge to the next gap. The walk is a single circuit if and only if the crossed edges join all vertices
+        into one tree: walks around different trees never meet, and a walk around a tree visits all of its gaps.
         """
         there = self._where(items, when)
         self.functional = False
@@ -58,7 +59,10 @@ class Graphs:
         self._sink.circuit(self._outline(there, tree))
 
     def require_led(self, groups: Groups) -> None:
-        """See GraphRules. That they hang together is said by how many steps they do so in; for many, by one circuit."""
+        """Encode groups; see GraphRules.
+
+        Connectivity is encoded by step literals, or by one circuit if these are too many.
+        """
         for i, j, holds in groups.edges:
             look()
             for one, other in ((i, j), (j, i)):
@@ -74,8 +78,10 @@ class Graphs:
             self._require_joined(groups.led(), groups.edges, list(groups.starts()))
 
     def _require_mutual(self, groups: Groups) -> None:
-        """What is led is there. Of two leads, each leads the other or neither does: those with the same leads have just
-        one start then, so they are one group."""
+        """Require symmetry among several representatives: each represents the other, or neither does.
+
+        Vertices with the same representatives then have exactly one start, so they form one group.
+        """
         for vertex, (of, there) in enumerate(zip(groups.of, groups.led(), strict=True)):
             for lead, literal in of.items():
                 self._values.clause((negated(literal), there))
@@ -84,7 +90,9 @@ class Graphs:
                     self._values.clause((negated(literal), *(() if back is None else (back,))))
 
     def _require_joined_in_steps(self, groups: Groups, spans: Sequence[range]) -> None:
-        """Each vertex with a lead is so many steps from it at most, along edges that hold."""
+        """Require each vertex to reach its representative within the possible number of steps, along edges that
+        hold.
+        """
         values = self._values
         starts = dict(groups.starts())
         reached = [starts.get(v, values.constant(False)) for v in range(len(groups.of))]
@@ -100,9 +108,9 @@ class Graphs:
     def _require_joined(
         self, there: Sequence[Literal], edges: Sequence[Edge], leads: Sequence[tuple[int, Literal]]
     ) -> None:
-        """Every vertex that is there hangs together with just one that leads, along edges that hold.
+        """Require every vertex that is present to be connected with exactly one representative, along edges that hold.
 
-        The outline of one tree: a vertex in the middle is joined to all that lead.
+        This is the outline of one tree: an additional vertex in the middle is joined to all representatives.
         """
         self.functional = False
         middle = len(there)
@@ -115,12 +123,12 @@ class Graphs:
         self._sink.circuit(self._outline([*there, self._values.constant(True)], tree))
 
     def _outline(self, there: Sequence[Literal], tree: Iterable[Edge]) -> list[Arc]:
-        """The arcs of the walk around a tree of some edges; see `require_connected`."""
+        """Return the arcs of the walk around a tree made of some of the edges; see `require_connected`."""
         beside = adjacency(len(there), tree)
         first, total = [], 0
         for near in beside:
             first.append(total)
-            total += max(2, len(near))  # a vertex without neighbours is a walk from one gap to another and back
+            total += max(2, len(near))  # a vertex without neighbors is a walk from one gap to another and back
         entry = {(j, i): k for j, near in enumerate(beside) for k, (i, _) in enumerate(near)}
         arcs: list[Arc] = []
         for i, near in enumerate(beside):
@@ -141,9 +149,9 @@ class Graphs:
         return arcs
 
     def require_parted(self, items: Sequence[Literal], edges: Edges, when: Sequence[Literal]) -> None:
-        """The vertices that hold do not hang together wherever all literals of `when` do.
+        """Require the vertices that hold not to be connected, if all literals of `when` hold.
 
-        Some of them are on one side, some on the other, and no edge joins two that hold across.
+        Some of them are on one side, some on the other, and no edge joins two vertices that hold across the sides.
         """
         self.functional = False
         side = [self._values.new_bool() for _ in items]
@@ -157,7 +165,7 @@ class Graphs:
             self._clause(some, when)
 
     def connected(self, items: Sequence[Literal], edges: Edges) -> Literal:
-        """The literal that holds exactly where the vertices that hold hang together."""
+        """Return the literal that the vertices that hold are connected."""
         holds = self._values.new_bool()
         self.require_connected(items, edges, (holds,))
         self.require_parted(items, edges, (negated(holds),))
@@ -168,11 +176,11 @@ class Graphs:
     def require_tour(
         self, items: Sequence[Literal], ends: Edges, closed: bool, when: Sequence[Literal], faces: Edges = ()
     ) -> None:
-        """The edges that hold form one loop, or one path, wherever all literals of `when` do.
+        """Require the edges that hold to form one circuit, or one path, if all literals of `when` hold.
 
-        A circuit through the points, in one of the two directions of each edge. A path is a loop through one more
-        point, which its two ends are joined to. The number of edges at each point is said beside it: on slitherlink
-        10x10, without a linear relaxation, the two together took a tenth of what the relaxation took.
+        The circuit goes through the points, along one of the two directions of each edge. A path becomes a circuit
+        through an additional point that is joined to both ends. The degree constraints are redundant, but on
+        slitherlink 10x10 they and no linear relaxation took a tenth of the time of the relaxation alone.
         """
         held = self._where(items, when)
         edges = [(i, j, item) for (i, j), item in zip(ends, held, strict=True)]
@@ -195,15 +203,15 @@ class Graphs:
         self._sink.circuit(arcs)
 
     def _exactly_two(self, literals: Sequence[Literal], unless: Literal) -> None:
-        """Two of the literals hold, or, where `unless` does, none."""
+        """Require two of the literals to hold, or none if `unless` holds."""
         total = add(0, (of_literal(unless), 2), *((of_literal(literal), 1) for literal in literals))
         self._sink.linear(total.terms, ((2 - total.constant, 2 - total.constant),))
 
     def _directed(self, edges: Sequence[Edge]) -> list[Arc]:
-        """Arcs for each edge, in one of its two directions: of each loop there are two circuits.
+        """Return two arcs for each edge, one for each direction. Each circuit then has two solutions.
 
-        To have just one, by taking the first edge that holds forward, costs more than it saves: no answer in 60 s
-        instead of one in 0.7 s on a masyu of 20x20.
+        Breaking this symmetry by directing the first edge that holds costs more than it saves: on a masyu of 20x20
+        there was no solution in 60 s instead of one in 0.7 s.
         """
         self.functional = False
         arcs: list[Arc] = []
@@ -214,7 +222,7 @@ class Graphs:
         return arcs
 
     def _sides(self, items: Sequence[Literal], faces: Edges) -> list[tuple[Literal, Literal]]:
-        """For each edge the literals of the faces on its sides: whether they are inside, which the outside is not."""
+        """Return for each edge the literals "the face on this side is inside". The outer face is never inside."""
         inside = {0: self._values.constant(False)}
         across: dict[int, list[tuple[int, Literal]]] = {}
         for (left, right), item in zip(faces, items, strict=True):
@@ -227,16 +235,16 @@ class Graphs:
         return [(inside[left], inside[right]) for left, right in faces]
 
     def _around_inside(self, edges: Sequence[Edge], sides: Sequence[tuple[Literal, Literal]]) -> list[Arc]:
-        """Arcs for each edge, with the inside on the left: of each loop there is one circuit.
+        """Return the arcs for each edge, with the inside on the left. Each circuit then has exactly one solution.
 
-        An edge that holds is taken one way or the other, and parts inside from outside; other edges do not. So what
-        is inside is a function of the edges: from the outside over one edge after the other.
+        An edge that holds is used in one direction and separates inside from outside. The inside is a function of
+        the edges: it changes exactly at edges that hold.
         """
         arcs: list[Arc] = []
         for (i, j, item), (left, right) in zip(edges, sides, strict=True):
             self._clause((item, left, negated(right)), ())
             self._clause((item, negated(left), right), ())
-            if self._values.never(left) or self._values.never(right):  # an edge of the rim
+            if self._values.never(left) or self._values.never(right):  # an edge at the outer face
                 self._clause((negated(item), left, right), ())
                 ways = [(i, j, item) if self._values.never(right) else (j, i, item)]
             else:
@@ -250,9 +258,9 @@ class Graphs:
         return [arc for arc in arcs if not self._values.never(arc[2])]
 
     def tour(self, items: Sequence[Literal], ends: Edges, closed: bool) -> Literal:
-        """The literal that holds exactly where the edges that hold form one loop, or one path.
+        """Return the literal that the edges that hold form one circuit, or one path.
 
-        Two or no edges in each point, or in two points one, and all that there is hangs together.
+        Each point has degree 0 or 2, except two points of degree 1 for a path, and all edges are connected.
         """
         values = self._values
         size = 1 + max(max(pair) for pair in ends)
@@ -271,11 +279,12 @@ class Graphs:
     # ------------------------------------------------------------------------------------ no cycle
 
     def require_forest(self, items: Sequence[Literal], ends: Edges, when: Sequence[Literal]) -> None:
-        """The edges that hold have no cycle wherever all literals of `when` do.
+        """Require the edges that hold to have no cycle, if all literals of `when` hold.
 
-        Each tree hangs on one more point by one of its points. Then all is one tree: it hangs together, by an outline
-        that crosses every edge, and has one edge less than points. (The number alone would do for connected points;
-        the outline alone not, where edges may cross: once around a cycle can come by everything.)
+        Each tree is joined to an additional point by one of its points. Everything is then a single tree: it is
+        connected, by an outline that crosses every edge, and has one edge less than points. The count alone would
+        suffice for connected points. The outline alone would not if edges cross, since a walk once around a cycle
+        can visit everything.
         """
         self.functional = False
         held = self._where(items, when)
@@ -288,8 +297,10 @@ class Graphs:
         self._sink.circuit(self._outline([self._values.constant(True)] * (size + 1), tree))
 
     def require_cycle(self, items: Sequence[Literal], ends: Edges, when: Sequence[Literal]) -> None:
-        """The edges that hold have a cycle wherever all literals of `when` do: some of them never end in a point
-        where no other of these goes on."""
+        """Require the edges that hold to have a cycle, if all literals of `when` hold.
+
+        A non-empty subset of them has no end: at each point of an edge of the subset, another edge of it continues.
+        """
         self.functional = False
         chosen = [self._values.new_bool() for _ in items]
         met: dict[int, list[Literal]] = {}
@@ -303,7 +314,7 @@ class Graphs:
         self._clause(chosen, when)
 
     def forest(self, items: Sequence[Literal], ends: Edges) -> Literal:
-        """The literal that holds exactly where the edges that hold have no cycle."""
+        """Return the literal that the edges that hold have no cycle."""
         holds = self._values.new_bool()
         self.require_forest(items, ends, (holds,))
         self.require_cycle(items, ends, (negated(holds),))
@@ -312,11 +323,13 @@ class Graphs:
     # ------------------------------------------------------------------------------------------- helpers
 
     def _where(self, items: Sequence[Literal], when: Sequence[Literal]) -> list[Literal]:
-        """The items where all literals of `when` hold, and elsewhere nothing: then nothing is asked of them."""
+        """Return literals that equal the items if all of `when` hold and are false otherwise, where nothing is
+        required.
+        """
         return [self._values.all_of((item, *when)) for item in items] if when else list(items)
 
     def _clause(self, literals: Sequence[Literal], when: Sequence[Literal]) -> None:
-        """A clause without literals that never hold, and none where one always does."""
+        """Add a clause, without literals that are always false and unless it is trivially true."""
         some = self._values.unsettled(literals)
         if some is not None and set(some).isdisjoint(map(negated, some)):
             self._sink.clause(some, when)

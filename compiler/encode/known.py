@@ -1,6 +1,6 @@
-"""What is known of the groups of graphs before anything is said of them, since constraints that all hold tell it.
+"""Facts about the groups of graphs, derived from constraints before the graphs are encoded.
 
-Most puzzles have no graph with groups; what only those need is loaded with this.
+It is imported only for puzzles that have graphs with groups.
 """
 
 from collections.abc import Iterable, Mapping, Sequence, Set
@@ -20,7 +20,7 @@ from .scopes import Scope, scopes
 
 @node(eq=False)
 class Chosen:
-    """Vertices of which each group is known to hold exactly one, `alone`, or at least one."""
+    """Vertices of which each group contains exactly one (`alone`), or at least one."""
 
     vertices: Sequence[int]
     alone: bool
@@ -28,11 +28,11 @@ class Chosen:
 
 @node(eq=False)
 class Known:
-    """What is known of the groups of one graph.
+    """The facts about the groups of one graph.
 
-    sizes: how large they are at most. apart: which vertices are in none together. chosen: which can stand for them.
-    scope: of which alone something is asked, if that is known. said: sizes that are unknowns. closed: edges that hold
-    wherever both of their ends, the smaller one first, are in one group.
+    sizes: upper bounds. apart: vertices that are never in one group. chosen: vertices that can represent the groups.
+    scope: the vertices whose groups matter, if only some do. said: sizes that equal an unknown. closed: edges (the
+    smaller end first) that hold whenever both ends are in one group.
     """
 
     sizes: Sizes
@@ -44,16 +44,17 @@ class Known:
 
 
 def nothing_known() -> Known:
-    """Of a graph of which no constraint says a thing, or none that certainly holds."""
+    """Return the facts for a graph without any constraint that certainly holds."""
     return Known(Sizes({}, {}), Separations(), None, None, {}, set())
 
 
 def known_of_groups(
     conditions: Sequence[Constraint], survey: Survey, domains: Mapping[Var, Intervals], every: bool
 ) -> dict[Components, Known]:
-    """What constraints say that all hold; `every`: there are no others, so that what graphs say of themselves is so.
+    """Derive facts from constraints that all hold.
 
-    The survey is that of all constraints, and the domains are those of the unknowns.
+    `every`: there are no other constraints, so that the annotations of graphs (`leads`, `marks`) hold, too. `survey`
+    covers all constraints. `domains` are those of the unknowns.
     """
     graphs = [node for node in survey.depth if isinstance(node, Components)]
     bounds, apart = area_bounds(conditions, domains), find_separations(conditions)
@@ -75,7 +76,7 @@ def known_of_groups(
 def _chosen(
     graphs: Iterable[Components], constraints: Sequence[Constraint], survey: Survey
 ) -> dict[Components, Chosen]:
-    """The vertices that stand for the groups of graphs: named by these, or found where nothing asks for first ones."""
+    """Choose representatives: those annotated or derived. Otherwise some marks, unless a rule uses first vertices."""
     asked = survey.graphs_using_representatives()
     leads = known_leads(constraint.condition for constraint in constraints)
     found: dict[Components, Chosen] = {}
@@ -87,5 +88,6 @@ def _chosen(
         elif graph in leads:
             found[graph] = Chosen(leads[graph], True)
         elif graph.marks is not None and 2 * len(graph.marks) <= len(graph.vertices):
-            found[graph] = Chosen(graph.marks, False)  # with more of them, one lead each takes as few literals
+            # with more marks, one representative for each group takes as few literals
+            found[graph] = Chosen(graph.marks, False)
     return found

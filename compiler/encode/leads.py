@@ -1,10 +1,10 @@
-"""Constraints to the vertices of which every group holds exactly one, where that is said vertex by vertex.
+"""Constraints to the vertices of which every group contains exactly one, if they say so vertex by vertex.
 
     for c in cells where not sea(c): exactly(1, d in number: d in island(c))
     for a, b in number where a is not b: b not in island(a)      and
     for c in cells where not sea(c): any(d in number: d in island(c))
 
-Said of areas instead, `for r in island: exactly(1, c in r: c in number)`, it is found before: see ground/leads.
+Rules over areas, `for r in island: exactly(1, c in r: c in number)`, are recognized before: see ground/leads.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,7 +15,7 @@ from pzc.compiler.flat.value import conjuncts, opposite
 
 
 def known_leads(conditions: Iterable[BoolExpr]) -> dict[Components, tuple[int, ...]]:
-    """The vertices, for each graph of which that is said; the conditions all hold."""
+    """Return these vertices for each graph that has any. All conditions must hold."""
     found: dict[Components, _Said] = {}
     for condition in conditions:
         for part in conjuncts(condition):
@@ -31,16 +31,16 @@ def known_leads(conditions: Iterable[BoolExpr]) -> dict[Components, tuple[int, .
 
 
 class _Said:
-    """What is said of one graph."""
+    """The relevant constraints on one graph."""
 
     def __init__(self) -> None:
         self.apart: set[tuple[int, int]] = set()
         """Pairs, the smaller first, that are never in one group."""
         self.some: dict[int, set[int]] = {}
-        """For a vertex some vertices of which at least one is in its group, where it is there."""
+        """For a vertex, vertices of which at least one is in its group if it is present."""
 
     def leads(self, graph: Components) -> tuple[int, ...]:
-        """The vertices; none if there are no such."""
+        """Return the representatives, or an empty tuple if the constraints do not determine any."""
         leads = sorted(set().union(*self.some.values()))
         told = self.some.keys() | set(leads)
         everywhere = all(v in told for v, there in enumerate(graph.vertices) if there is not False)
@@ -48,7 +48,7 @@ class _Said:
 
 
 def _note(items: Sequence[BoolNode], found: dict[Components, _Said]) -> None:
-    """Notes what is said by one of the items holding."""
+    """Record what a disjunction requires."""
     pairs = [item for item in items if isinstance(item, Together)]
     sums = [item for item in items if isinstance(item, Within) and _pairs_in(item)]
     exact = False
@@ -78,15 +78,15 @@ def _note(items: Sequence[BoolNode], found: dict[Components, _Said]) -> None:
 
 
 def _pairs_in(item: Within) -> list[Together]:
-    """The pairs of which a number counts those that are in one group."""
+    """Return the pairs whose truth values a sum adds up."""
     terms = item.value.terms if isinstance(item.value, Linear) else ()
     return [term for term, factor in terms if isinstance(term, Together) and abs(factor) == 1]
 
 
 def _of_sum(item: Within, there: BoolExpr) -> tuple[bool, bool] | None:
-    """Of a count of pairs that is bounded from below: whether the vertex itself is counted, too, and is it one exactly.
+    """Check a lower-bounded count of pairs. Return (the vertex itself is counted, the count is exactly one).
 
-    None where anything else is counted, or it may be none.
+    Returns None if anything else is counted, or if the count may be zero.
     """
     assert isinstance(item.value, Linear)
     sign = next(factor for term, factor in item.value.terms if isinstance(term, Together))
@@ -97,7 +97,7 @@ def _of_sum(item: Within, there: BoolExpr) -> tuple[bool, bool] | None:
                 pass
             case Var() | Within() | Not(), 1 if term is there:
                 itself += 1
-            case Var() | Within() | Not(), -1 if opposite(term, there):  # 1 less its opposite
+            case Var() | Within() | Not(), -1 if opposite(term, there):  # 1 minus its negation
                 itself, none = itself + 1, none - 1
             case _:
                 return None

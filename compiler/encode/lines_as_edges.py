@@ -1,7 +1,7 @@
-"""A graph of which some vertices only join two others -> those vertices as edges, with the condition that they hold.
+"""Vertices with at most two neighbors to edges with a condition.
 
-Borders that hang together are vertices that meet in points, and so are the gaps through which faces hang together. As
-edges between the points they need half of the circuit: walls of 20x20 take half of the time, paths a third.
+Borders that are connected are vertices that meet in points, and so are gaps that connect faces. As edges between the
+points they need half of the circuit: walls of 20x20 take half of the time, paths a third.
 """
 
 from collections.abc import Sequence
@@ -13,10 +13,11 @@ from pzc.compiler.flat.flat import BoolExpr, Or
 def lines_as_edges(
     items: Sequence[BoolExpr], edges: Sequence[tuple[int, int]]
 ) -> tuple[list[int], dict[tuple[int, int], list[BoolExpr]]]:
-    """The vertices that stay, and the pairs of them that are joined: where one of some conditions holds.
+    """Return the vertices that stay, and the pairs of them that are joined, each with conditions; one of these must
+    hold.
 
-    A vertex becomes an edge if it touches two others, or one, which are there wherever it is. Of two that touch each
-    other only one does.
+    A vertex becomes an edge if it has one or two neighbors that are present whenever it is. If two such vertices are
+    adjacent, only the first becomes an edge.
     """
     near = neighbours(len(items), edges)
     gone: set[int] = set()
@@ -36,7 +37,7 @@ def lines_as_edges(
 
 
 def _follows(wanted: BoolExpr, item: BoolExpr) -> bool:
-    """Whether one holds wherever the other does, as far as can be seen at once."""
+    """Return True if `wanted` obviously follows from `item`."""
     if isinstance(wanted, bool):
         return wanted
     return wanted is item or isinstance(wanted, Or) and any(part is item for part in wanted.items)

@@ -1,4 +1,4 @@
-"""The primitive constraints of a puzzle, one a line, as text."""
+"""The primitive constraints of a puzzle as text, one per line."""
 
 from collections.abc import Iterable, Sequence
 
@@ -8,7 +8,7 @@ from .sink import Affine, Arc, InHalves, Literal, Terms, negated
 
 
 class Listing(InHalves):
-    """A sink that writes down what it is told."""
+    """A sink that writes each constraint as a line of text."""
 
     def __init__(self) -> None:
         self._names: list[str] = []
@@ -16,7 +16,7 @@ class Listing(InHalves):
         self._lines: list[str] = []
 
     def text(self) -> str:
-        """The variables, then the constraints, each group in the order in which it was made."""
+        """Return the variables, then the constraints, each in the order of creation."""
         return "\n".join([*self._unknowns, "", *self._lines, ""])
 
     def new_int(self, domain: Intervals, name: str) -> int:
@@ -82,7 +82,7 @@ class Listing(InHalves):
         return self._names[literal] if literal >= 0 else f"not {self._names[negated(literal)]}"
 
     def _affine(self, value: Affine) -> str:
-        """`2 * x - y + 3`."""
+        """Return an expression such as `2 * x - y + 3`."""
         text = ""
         for variable, factor in value.terms:
             size = "" if abs(factor) == 1 else f"{abs(factor)} * "

@@ -1,4 +1,4 @@
-"""What can be said with truth values alone: by whoever has clauses and definitions, as logic programs and SAT have."""
+"""The interface to solvers with only clauses and definitions, such as logic programs and SAT."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
@@ -10,37 +10,38 @@ FALSE: Literal = -1
 
 
 class Logic(ABC):
-    """Truth values, some free and some defined, and what is said of them. The one with number 0 always holds.
+    """Truth values, free or defined by rules, and constraints on them. Literal 0 is always true.
 
-    Free are those of the puzzle's unknowns. All others are functions of these, so that no answer comes twice.
+    Free ones belong to the puzzle's unknowns. All others are functions of these, so that each solution is found
+    once.
     """
 
     @abstractmethod
     def new(self) -> Literal:
-        """A free truth value."""
+        """Return a new free truth value."""
 
     @abstractmethod
     def new_defined(self) -> Literal:
-        """A truth value that holds where one of the rules says so that have it as their head, and nowhere else."""
+        """Return a new truth value that holds if and only if a rule with it as head does."""
 
     @abstractmethod
     def defined(self, atom: Literal) -> None:
-        """This truth value is not free any more: rules will say where it holds."""
+        """Turn a free truth value into one that is defined by rules."""
 
     @abstractmethod
     def rule(self, head: Literal, body: Sequence[Literal]) -> None:
-        """The head, a truth value that is not negated, holds where all of the body does."""
+        """Add a rule: the head, which is not negated, holds if all of the body does."""
 
     @abstractmethod
     def clause(self, literals: Iterable[Literal], enforced_by: Sequence[Literal] = ()) -> None:
-        """At least one of the literals holds, wherever all of `enforced_by` do."""
+        """Require at least one of the literals to hold, if all of `enforced_by` do."""
 
     @abstractmethod
     def at_most_one(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
-        """No two of the literals hold, wherever all of `enforced_by` do."""
+        """Require at most one of the literals to hold, if all of `enforced_by` do."""
 
     def all_of(self, literals: Sequence[Literal]) -> Literal:
-        """The literal that holds exactly where all of these do."""
+        """Return a literal equivalent to the conjunction."""
         if FALSE in literals:
             return FALSE
         some = [literal for literal in literals if literal != TRUE]
@@ -51,7 +52,7 @@ class Logic(ABC):
         return head
 
     def any_of(self, literals: Sequence[Literal]) -> Literal:
-        """The literal that holds exactly where at least one of these does."""
+        """Return a literal equivalent to the disjunction."""
         if TRUE in literals:
             return TRUE
         some = [literal for literal in literals if literal != FALSE]

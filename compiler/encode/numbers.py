@@ -1,4 +1,4 @@
-"""Operations on numbers: each by the sink's constraint for it, or by literals where those say it better."""
+"""Arithmetic operations, by the sink's own constraint or by literals if these are better."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Operations:
-    """The affine expressions for what operations give, each made once."""
+    """Affine expressions for the results of operations, each made once."""
 
     def __init__(self, sink: Sink, values: Encoder) -> None:
         self._sink = sink
@@ -25,12 +25,12 @@ class Operations:
         self._extrema: dict[tuple[tuple[Affine, ...], bool], Affine] = {}
 
     def product(self, left: Affine, right: Affine, known: Intervals | None = None) -> Affine:
-        """left * right, which is one of some numbers, if these are known."""
+        """Return left * right. `known` is a domain of the product, if there is one."""
         for one, other in ((left, right), (right, left)):
             if not one.terms:
                 return add(0, (other, one.constant))
             literal = self._values.as_literal(one)
-            if literal is not None:  # 3 times the propagation of a product for the same two implications
+            if literal is not None:  # a product constraint takes 3 times the propagation for the same two implications
                 return self.choice(literal, other, Affine((), 0))
         key = (min(left, right), max(left, right))
         if key not in self._products:
@@ -39,7 +39,7 @@ class Operations:
             low = 0 if left == right and a <= 0 <= b else min(corners)
             whole = ((low, max(corners)),)
             domain = whole if known is None else intersection(whole, known)
-            if not domain:  # of a square, say, of which only less than 0 was wanted
+            if not domain:  # for example a square that was required to be negative
                 self._sink.clause(())
                 domain = whole
             target = self._values.of_variable(self._values.new_int(domain))
@@ -48,13 +48,13 @@ class Operations:
         return self._products[key]
 
     def division(self, dividend: Affine, divisor: Affine) -> tuple[Affine, Affine]:
-        """dividend = divisor * quotient + remainder with remainder in 0..divisor-1, which has one solution.
+        """Return (quotient, remainder) with dividend = divisor * quotient + remainder and remainder in 0..divisor-1.
 
-        Solvers' own divisions round towards zero, which is not what is meant.
+        The solvers' own division rounds towards zero, so it is not used.
         """
         if (dividend, divisor) not in self._divisions:
             (low, high), (least, most) = self._values.bounds(dividend), self._values.bounds(divisor)
-            least = max(1, least)  # an affine expression's bounds may be wider than those of the node
+            least = max(1, least)  # the bounds of an affine expression may be wider than those of the node
             first, last = min(low // least, low // most), max(high // least, high // most)
             if first == last:
                 quotient = Affine((), first)
@@ -71,9 +71,9 @@ class Operations:
         return self._divisions[dividend, divisor]
 
     def remainder(self, dividend: Affine, divisor: Affine) -> Affine:
-        """dividend mod divisor.
+        """Return dividend mod divisor.
 
-        The parity of a sum of truth values is a chain, of which sums that begin alike share the beginning.
+        The parity of a sum of truth values is a chain of exclusive ors, so that sums with a common prefix share it.
         """
         odd = [variable for variable, factor in dividend.terms if factor % 2]
         if divisor != Affine((), 2) or any(self._values.domains[variable] != TRUTH for variable in odd):
@@ -84,7 +84,7 @@ class Operations:
         return self._values.folded(of_literal(negated(parity) if odd and dividend.constant % 2 else parity))
 
     def extremum(self, items: list[Affine], least: bool) -> Affine:
-        """The least or the greatest of the items."""
+        """Return the minimum (`least`) or maximum of the items."""
         if len(items) == 1:
             return items[0]
         literals = [self._values.as_literal(item) for item in items]
@@ -103,9 +103,9 @@ class Operations:
         return target
 
     def _parts(self, items: list[Affine], least: bool) -> list[Affine]:
-        """The items, or an extremum that is there already of all but the first or the last, and that one.
+        """Return the items, or two of them: an existing extremum of all but the last (or first) item, and that item.
 
-        So the greatest of the first two, three, four of a line take three clauses a value each.
+        The maxima of the prefixes of a line then take three clauses per value each.
         """
         if len(items) > 2:
             for rest, one in ((items[:-1], items[-1]), (items[1:], items[0])):
@@ -115,7 +115,7 @@ class Operations:
         return items
 
     def element(self, index: Affine, items: list[Affine]) -> Affine:
-        """items[index], counted from 0."""
+        """Return items[index], counted from 0."""
         if not index.terms:
             return items[index.constant]
         ends = [self._values.bounds(item) for item in items]
@@ -127,7 +127,7 @@ class Operations:
         return target
 
     def choice(self, condition: Literal, then: Affine, otherwise: Affine) -> Affine:
-        """The one value where the literal holds, and the other where it does not."""
+        """Return `then` if the literal holds, `otherwise` if it does not."""
         if then == otherwise or self._values.certain(condition):
             return then
         if self._values.never(condition):

@@ -1,8 +1,8 @@
-"""What products can be, where it is certain of what numbers they are the factors.
+"""Domains of products, from the values that their constraints allow.
 
     a * b * c in {450}, each of them 1..12   ->   a, b, c in {1, 2, 3, 5, 6, 9, 10}, a * b in {45, 50, 75, 90}
 
-A solver that is told numbers value by value then has no more to hear than what divides the whole.
+A solver with one literal for each value then needs only values that divide the whole.
 """
 
 from collections.abc import Iterable, Mapping, MutableMapping
@@ -14,28 +14,27 @@ from pzc.compiler.base.limits import LARGEST_NUMBER
 from pzc.compiler.flat.flat import IntExpr, Product, Var, Within
 
 _MOST_WANTED = 64
-"""So many numbers, of which a product is to be one, are divided."""
+"""Products with more allowed values are skipped."""
 _MOST_PAIRS = 100_000
-"""Pairs of factors that are tried for one product."""
+"""The limit on pairs of factor values that are tried for one product."""
 
 Values = set[int]
 
 
 class _TooMany(Exception):
-    """There is more to try than it is worth."""
+    """There are too many values to try."""
 
 
 class _NothingLeft(Exception):
-    """Something has no value any more."""
+    """A domain became empty."""
 
 
 def narrow_products(
     conditions: Iterable[Within], domains: MutableMapping[Var, Intervals]
 ) -> dict[Product, Intervals] | None:
-    """What products can be, of which it is certain that these conditions hold; unknowns that are their factors lose
-    values, too.
+    """Return domains of products, given conditions that all hold, and narrow the domains of the unknowns in them.
 
-    None where one would have no value left. Products that may be 0 stay what they are.
+    Returns None if a domain becomes empty. Products that may be 0 are left alone.
     """
     found: dict[Product, Intervals] = {}
     for condition in conditions:
@@ -57,7 +56,7 @@ def narrow_products(
 def _narrow(
     product: Product, wanted: Values, domains: MutableMapping[Var, Intervals], found: MutableMapping[Product, Intervals]
 ) -> None:
-    """Keeps of a product, and of its factors, what is wanted of it. _TooMany."""
+    """Restrict a product to the wanted values, and its factors to their divisors. Raises _TooMany."""
     left, right = (_dividing(wanted, factor, domains) for factor in (product.left, product.right))
     ways = [(x, y) for x in left for y in right if x * y in wanted and (x == y or product.left is not product.right)]
     _keep(product, {x * y for x, y in ways}, domains, found)
@@ -80,7 +79,7 @@ def _keep(
 
 
 def _dividing(wanted: Values, factor: IntExpr, domains: Mapping[Var, Intervals]) -> Values:
-    """The values of a factor that divide something that is wanted. _TooMany."""
+    """Return the values of a factor that divide a wanted value. Raises _TooMany."""
     if isinstance(factor, Product):
         left, right = (_dividing(wanted, part, domains) for part in (factor.left, factor.right))
         if len(left) * len(right) > _MOST_PAIRS:

@@ -1,9 +1,9 @@
-"""What is asked of groups to the vertices whose groups count, where it is known how large these are at most.
+"""Queries on groups to the vertices whose groups matter, if their sizes are bounded.
 
-    for number(c) = k: len(isle(c)) = k        ->   only groups with a number count, and come no further than that
+    for number(c) = k: len(isle(c)) = k        ->   only groups with a number matter, and only within that distance
 
-The first of them in a group leads it. Other groups then need no lead: which vertex is in which of them makes no
-difference to any answer.
+The first such vertex in a group represents it. Other groups need no representative: their membership does not affect
+any solution.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,12 +13,14 @@ from pzc.compiler.flat.area_bounds import Bounds, sizes_known
 from pzc.compiler.flat.flat import Components, GroupSize, IntNode, Leader, Together
 
 Scope: TypeAlias = Mapping[int, int]
-"""Vertices, each with how many its group has at most."""
+"""For each vertex of the scope, an upper bound on the size of its group."""
 
 
 def scopes(asked: Iterable[IntNode], bounds: Bounds) -> dict[Components, Scope]:
-    """For each graph the vertices of which something is asked; none for a graph where one of them may be in a group of
-    any size, or is asked for its lead."""
+    """Return for each graph the vertices whose groups are used by a condition.
+
+    There is no entry for a graph if a used group has no size bound, or if a condition uses representatives.
+    """
     found: dict[Components, dict[int, int] | None] = {}
     pairs: list[Together] = []
     for node in asked:
@@ -37,7 +39,7 @@ def scopes(asked: Iterable[IntNode], bounds: Bounds) -> dict[Components, Scope]:
 def _count(
     graph: Components, ends: Sequence[int], found: dict[Components, dict[int, int] | None], bounds: Bounds
 ) -> None:
-    """Has the group of one of some vertices count: the smallest, if none does already."""
+    """Add the vertex with the smallest group to the scope, unless one of the vertices is in it already."""
     scope = found.setdefault(graph, {})
     if scope is None or any(end in scope for end in ends):
         return

@@ -1,4 +1,6 @@
-"""Groups that hold every value to the shares that they have in each other: the three cells of a row in a box."""
+"""Groups that contain every value to their shares: the unknowns that two groups have in common, as a row and a box
+do.
+"""
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import chain
@@ -9,9 +11,9 @@ from pzc.compiler.flat.flat import AllDifferent, BoolExpr, OneOfSets, Var
 
 Share: TypeAlias = tuple[Var, ...]
 
-# Where the unknowns are in few sums, each with many sets of digits, a search by clingo is long, and shares take a
-# fifth off its time. Where there are more sums it is over sooner, and they cost more than they
-# save: 44 sums in 81 cells take 1.3 times as long, 39 take 1.4.
+# If the unknowns are in few sums, each with many sets of digits, clingo's search is long, and shares save a fifth of
+# its time (docs/performance.md). With more sums the search is short, and shares cost more than they save: 44 sums in 81
+# cells take 1.3 times as long, 39 take 1.4.
 _MOST_SUMS = 1 / 3
 _LEAST_SETS = 8
 
@@ -19,7 +21,7 @@ _LEAST_SETS = 8
 def shares(
     conditions: Sequence[BoolExpr], domains: Mapping[Var, Intervals], split: Container[Var]
 ) -> dict[frozenset[Var | int], list[list[Share]]]:
-    """Of each group the ways to part it into what other groups have of it; of none where no long search is likely."""
+    """Return for each group its partitions into shares. The result is empty unless a long search is likely."""
     sums = [condition for condition in conditions if isinstance(condition, OneOfSets)]
     sets = sum(len(each.sets) for each in sums)
     if not sums or len(sums) > _MOST_SUMS * len(domains) or sets < _LEAST_SETS * len(sums):
@@ -31,7 +33,7 @@ def shares(
 def _full(
     conditions: Iterable[BoolExpr], domains: Mapping[Var, Intervals], split: Container[Var]
 ) -> Iterable[list[Var]]:
-    """What all differs and takes every value that any of it may have."""
+    """Yield the lists of unknowns that must differ and have as many values as unknowns."""
     for condition in conditions:
         if isinstance(condition, AllDifferent):
             items = [item for item in condition.items if isinstance(item, Var) and item in split]
@@ -41,7 +43,10 @@ def _full(
 
 
 def _ways(group: Share, groups: Iterable[Share]) -> list[list[Share]]:
-    """Shares without overlap that leave out at most one unknown, which is then a share of its own."""
+    """Return partitions of the group into disjoint shares.
+
+    At most one unknown is left over and forms a share of its own.
+    """
     others = [set(other) for other in groups]
     found = dict.fromkeys(tuple(item for item in group if item in other) for other in others)
     waiting = sorted((share for share in found if 1 < len(share) < len(group)), key=len, reverse=True)

@@ -1,4 +1,4 @@
-"""What a solver of flat constraints has to be able to say."""
+"""The interface to a solver: the primitive constraints that it must support."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeAlias
@@ -6,14 +6,14 @@ from typing import NamedTuple, Protocol, TypeAlias
 from pzc.compiler.base.intervals import Intervals, intervals
 
 Literal: TypeAlias = int
-"""A 0/1 variable as a truth value: its number, or `-number - 1` where it is negated."""
+"""A 0/1 variable as a truth value: its number, or `-number - 1` if negated."""
 
 Terms: TypeAlias = tuple[tuple[int, int], ...]
-"""Variable and coefficient; no variable twice, no coefficient 0, increasing by variable."""
+"""Pairs of variable and coefficient. Variables are distinct and increasing; no coefficient is 0."""
 
 
 Arc: TypeAlias = tuple[int, int, Literal]
-"""From a point to a point, numbered from 0, if the literal holds."""
+"""An arc from one point to another, numbered from 0, present if the literal holds."""
 
 
 class Affine(NamedTuple):
@@ -24,90 +24,92 @@ class Affine(NamedTuple):
 
 
 class TooLarge(Exception):
-    """What a sink would have to say is too much for its solver: says what."""
+    """A constraint is too large for the sink's solver. The message names the size."""
 
 
 class Sink(Protocol):
     """Receives the constraints of a puzzle.
 
-    Variables are numbered from 0 in the order of their making. Every constraint holds only where all literals
-    of `enforced_by` do. Expressions have at most one term each, except in `linear`.
-    A sink may raise TooLarge.
+    Variables are numbered from 0 in order of creation. A constraint is enforced only if all literals of
+    `enforced_by` hold. Except in `linear`, expressions have at most one term each. A sink may raise TooLarge.
     """
 
     def new_int(self, domain: Intervals, name: str) -> int:
-        """A new variable with a domain that is not empty."""
+        """Return a new variable with a non-empty domain."""
         ...
 
     def new_bool(self, name: str) -> Literal:
-        """A new 0/1 variable."""
+        """Return a new 0/1 variable."""
         ...
 
     def linear(self, terms: Terms, domain: Intervals, enforced_by: Sequence[Literal] = ()) -> None:
-        """The sum of the terms lies in the domain, which may be empty."""
+        """Require the sum of the terms to lie in the domain, which may be empty."""
         ...
 
     def clause(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
-        """At least one literal holds; without literals: a contradiction."""
+        """Require at least one literal to hold. An empty clause is a contradiction."""
         ...
 
     def exactly_one(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
-        """One literal holds and no other."""
+        """Require exactly one literal to hold."""
         ...
 
     def at_most_one(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
-        """No two literals hold."""
+        """Require at most one literal to hold."""
         ...
 
     def all_different(self, items: Sequence[Affine], enforced_by: Sequence[Literal] = ()) -> None:
-        """No two items are equal."""
+        """Require all items to differ."""
         ...
 
     def maximum(self, target: Affine, items: Sequence[Affine]) -> None:
-        """The target is the greatest of the items."""
+        """Require the target to be the maximum of the items."""
         ...
 
     def product(self, target: Affine, left: Affine, right: Affine) -> None:
-        """The target is left * right."""
+        """Require target = left * right."""
         ...
 
     def element(self, target: Affine, index: Affine, items: Sequence[Affine]) -> None:
-        """The target is items[index], counted from 0; the index's bounds lie within the items."""
+        """Require target = items[index], counted from 0. The index's bounds lie within the items."""
         ...
 
     def table(
         self, items: Sequence[Affine], rows: Sequence[Sequence[int]], denied: bool, enforced_by: Sequence[Literal] = ()
     ) -> None:
-        """The items equal one of the rows; `denied`: none of them."""
+        """Require the items to equal one of the rows; with `denied`, none of them."""
         ...
 
     def conjunction(self, holds: Literal, literals: Sequence[Literal]) -> None:
-        """A new truth value, of which nothing has been said, holds exactly where all of the literals do."""
+        """Define a new truth value, unused so far, as equivalent to the conjunction of the literals."""
         ...
 
     def reify(self, holds: Literal, terms: Terms, domain: Intervals, rest: Intervals) -> None:
-        """A new truth value, of which nothing has been said, holds exactly where the sum of the terms lies in the
-        domain; elsewhere it lies in `rest`."""
+        """Define a new truth value, unused so far, as equivalent to "the sum of the terms lies in the domain".
+
+        `rest` are the values of the sum outside the domain.
+        """
         ...
 
     def tie(self, variable: int, literals: Mapping[int, Literal]) -> None:
-        """A new variable is the number, of all in its domain, whose literal holds; it is known that just one does."""
+        """Define a new variable as the number whose literal holds. Exactly one literal is known to hold."""
         ...
 
 
 class CircuitSink(Sink, Protocol):
-    """A sink that knows circuits, too, and says loops, paths, and what hangs together by them."""
+    """A sink that also supports circuits, which encode loops, paths and connectivity."""
 
     def circuit(self, arcs: Sequence[Arc]) -> None:
-        """The arcs whose literals hold make one circuit; a point is left out where an arc to itself holds.
+        """Require the arcs whose literals hold to form one circuit.
 
-        That all points are left out is a solution, too. A literal may stand for several arcs.
+        A point is skipped if its self-loop holds. Skipping all points is a solution. A literal may be used for
+        several arcs.
         """
         ...
 
 
 class InHalves:
-    """What holds exactly where something does, for a sink that can only be told what follows from a literal."""
+    """Full reification by two half-reified constraints, for a sink that supports only implications from literals."""
 
     def conjunction(self: Sink, holds: Literal, literals: Sequence[Literal]) -> None:
         """See Sink."""
@@ -129,5 +131,5 @@ class InHalves:
 
 
 def negated(literal: Literal) -> Literal:
-    """The literal that holds where this one does not."""
+    """Return the negation of a literal."""
     return -literal - 1

@@ -1,8 +1,9 @@
-"""Numbers to truth values: one for each value, `x = 3`, or one for each step, `x >= 3`, or both.
+"""Numbers to truth values: one for each value (x = 3), one for each bound (x >= 3), or both.
 
-What says nothing but which values a number has, as Sudoku does, needs the first only; sums and comparisons need the
-second, with which a bound is one literal. (Order encoding: N. Tamura, A. Taga, S. Kitagawa, M. Banbara, Compiling
-finite linear CSP into SAT, Constraints 14 (2009).) Where there are both, the steps are free, and the values follow.
+Constraints on single values, as in Sudoku, need only the first kind (direct encoding). Sums and comparisons need the
+second, in which a bound is one literal (order encoding: N. Tamura, A. Taga, S. Kitagawa, M. Banbara: Compiling
+finite linear CSP into SAT, Constraints 14 (2009)). If there are both, the bounds are free variables that define the
+values.
 """
 
 from bisect import bisect_left
@@ -17,7 +18,7 @@ _MOST_VALUES = 20_000
 
 
 class Number:
-    """The literals of one number; `values` are those that it may have, in order."""
+    """The literals of one number. `values` are its possible values in increasing order."""
 
     def __init__(self, rules: Logic, values: Sequence[int]) -> None:
         self._rules = rules
@@ -26,11 +27,12 @@ class Number:
         self._steps: list[Literal] | None = None
         self._tied = False
         self._settled = False
-        self._told_by_steps = False  # rather than by its values, where there are both
+        # the value is decoded from the bounds instead of the value literals, if there are both
+        self._told_by_steps = False
 
     @classmethod
     def in_domain(cls, rules: Logic, domain: Intervals) -> "Number":
-        """A number about which nothing is known but its domain."""
+        """Return a new number with this domain. Raises TooLarge if it has too many values."""
         count = sum(last - first + 1 for first, last in domain)
         if count > _MOST_VALUES:
             raise TooLarge(f"a number with {count:,} values")
@@ -38,7 +40,7 @@ class Number:
 
     @classmethod
     def tied(cls, rules: Logic, literals: Mapping[int, Literal]) -> "Number":
-        """The number whose literal holds."""
+        """Return the number whose literal holds. Exactly one of the literals is known to hold."""
         number = cls(rules, sorted(literals))
         number._equal.update(literals)
         number._tied = True
@@ -46,12 +48,12 @@ class Number:
 
     @property
     def has_steps(self) -> bool:
-        """Whether something was said about its steps."""
+        """True if a constraint uses the bounds of this number."""
         return self._steps is not None
 
     @property
     def steps(self) -> list[Literal]:
-        """For each value but the least the literal that the number is as great."""
+        """The literals "number >= value" for each value but the least, made at first use."""
         if self._steps is None:
             self._steps = self._made()
             self._told_by_steps = not self._settled
@@ -73,14 +75,14 @@ class Number:
         return steps
 
     def at_least(self, bound: int) -> Literal:
-        """The literal that the number is no less."""
+        """Return the literal number >= bound."""
         place = bisect_left(self.values, bound)
         if place == 0:
             return TRUE
         return self.steps[place - 1] if place < len(self.values) else FALSE
 
     def equal(self, value: int) -> Literal:
-        """The literal that it is this number."""
+        """Return the literal number = value."""
         found = self._equal.get(value)
         if found is None:
             place = bisect_left(self.values, value)
@@ -102,14 +104,14 @@ class Number:
             self._equal[self.values[value == self.values[0]]] = ~literal
 
     def adopt(self, value: int, literal: Literal) -> bool:
-        """Takes a new literal for one that says that it is this number. False: there is one already."""
+        """Use a new literal as "number = value". Return False if that has a literal already."""
         if value in self._equal or self._tied or self._settled:
             return False
         self._keep(value, literal)
         return True
 
     def settle(self) -> None:
-        """Says what its literals have to do with each other, once all that is said of it has been said."""
+        """Relate the literals to each other. Call this after all constraints on the number."""
         if self._settled or self._tied or len(self.values) == 1:
             return
         if len(self.values) == 2:
@@ -123,7 +125,7 @@ class Number:
         self._settled = True
 
     def _follow(self, steps: list[Literal]) -> None:
-        """The values' literals that there are are functions of the steps."""
+        """Define the existing value literals by the bounds."""
         ends = [TRUE, *steps, FALSE]
         for value, literal in self._equal.items():
             place = bisect_left(self.values, value)
@@ -131,29 +133,29 @@ class Number:
             self._rules.rule(literal, (ends[place], ~ends[place + 1]))
 
     def atoms(self) -> list[Literal]:
-        """Literals that tell its value, once it is settled."""
+        """Return literals that determine the value, once it is settled."""
         return self.steps if self._told_by_steps else list(self._equal.values())
 
     def value(self, holds: Callable[[Literal], bool]) -> int:
-        """Its value, where `holds` tells of its `atoms` whether they do."""
+        """Return the value in a solution. `holds` returns the truth value of each of `atoms`."""
         if self._told_by_steps:
             return self.values[sum([holds(step) for step in self.steps])]
         return next((value for value, literal in self._equal.items() if holds(literal)), self.values[0])
 
 
 def at_least(number: Number, value: Affine, bound: int) -> Literal:
-    """The literal that factor * number + constant is no less than a bound."""
+    """Return the literal factor * number + constant >= bound, for an expression with one term."""
     factor = value.terms[0][1]
     wanted = bound - value.constant
     return number.at_least(-(-wanted // factor)) if factor > 0 else ~number.at_least(wanted // factor + 1)
 
 
 def equal(number: Number, value: Affine, wanted: int) -> Literal:
-    """The literal that factor * number + constant is this."""
+    """Return the literal factor * number + constant = wanted, for an expression with one term."""
     quotient, rest = divmod(wanted - value.constant, value.terms[0][1])
     return FALSE if rest else number.equal(quotient)
 
 
 def inside(number: Number, domain: Intervals) -> list[int]:
-    """Those of its values that lie in a set."""
+    """Return the values of the number that lie in the domain."""
     return [value for value in number.values if contains(domain, value)]

@@ -1,8 +1,8 @@
-"""Expressions to literals and affine expressions of a sink, by way of auxiliary variables.
+"""Expressions to literals and affine expressions of a sink, by auxiliary variables.
 
 Every auxiliary variable is a function of the puzzle's unknowns: it is defined in both directions, for every
-value of the unknowns, so that enumerating the sink's solutions finds each answer once, and so that no
-definition can be a reason why there is no answer. Those for connected groups are not; `Graphs` says so.
+assignment of the unknowns. So enumerating the sink's solutions finds each solution once, and no definition can cause
+unsatisfiability. Auxiliary variables for connected groups are an exception; see `GraphRules.functional`.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ if TYPE_CHECKING:
 
 
 class Encoder(Variables):
-    """The literals and affine expressions that stand for nodes, each made once."""
+    """The literals and affine expressions that represent nodes, each made once."""
 
     def __init__(
         self,
@@ -72,10 +72,10 @@ class Encoder(Variables):
         *,
         graphs: Callable[[Encoder], GraphRules],
     ) -> None:
-        """Makes a variable for each unknown, with the domain that is given for it, or a literal for each value.
+        """Make a variable for each unknown, with its domain in `unknowns`, or literals if it is in `split`.
 
-        `known` has what is known of the groups of graphs, `products` what some products can be, `stands` for which
-        unknowns another's variable stands. `graphs` makes what says loops, paths and connected groups.
+        `known` has facts about the groups of graphs, `products` domains of products. `stands` maps an unknown to the
+        one whose variable it shares. `graphs` makes the encoder of graph constraints.
         """
         super().__init__(sink)
         self._survey = survey
@@ -98,7 +98,7 @@ class Encoder(Variables):
                 self._unknowns[unknown] = self.new_int(domain, unknown.name)
 
     def answer(self, unknown: Var) -> Affine:
-        """Where the value of an unknown stands."""
+        """Return the expression for the value of an unknown."""
         return self.split.answer(unknown) if unknown in self.split else Affine(((self._unknowns[unknown], 1),), 0)
 
     def _variable(self, unknown: Var) -> int:
@@ -107,7 +107,7 @@ class Encoder(Variables):
     # ---------------------------------------------------------------------------------------- truth values
 
     def literal(self, node: BoolNode) -> Literal:
-        """The literal that holds exactly where the node does."""
+        """Return the literal equivalent to the node."""
         found = self._literals.get(node)
         if found is None:
             unary = self._survey.unary(node)
@@ -115,11 +115,11 @@ class Encoder(Variables):
         return found
 
     def known(self, node: BoolNode) -> bool:
-        """Whether a literal for the node is there already, or hangs on one unknown alone and so is cheap."""
+        """Return True if the node has a literal already, or is unary, so that its literal is cheap."""
         return node in self._literals or self._survey.unary(node) is not None
 
     def ready(self, nodes: Sequence[BoolNode]) -> list[Literal] | None:
-        """The literals of nodes that are all `known`, as most are of which one has to hold; None for others."""
+        """Return the literals of the nodes if all are `known`, as in most disjunctions; otherwise None."""
         found = []
         for node in nodes:
             literal = self._literals.get(node)
@@ -166,7 +166,9 @@ class Encoder(Variables):
                 assert_never(node)
 
     def _against_all(self, items: Sequence[BoolNode], every: bool) -> Literal | None:
-        """The literal of comparisons with one number, all or one of them, where none of them has a use of its own."""
+        """Return the literal of comparisons with a common number, all or one of them; None if they are also used
+        alone.
+        """
         found = against_all(items, every)
         if found is None or any(item in self._survey.shared or item in self._literals for item in items):
             return None
@@ -184,13 +186,14 @@ class Encoder(Variables):
         return holds
 
     def truths(self, items: Iterable[BoolExpr]) -> list[Literal]:
-        """The literals of truth values that may be constants."""
+        """Return the literals of conditions that may be constants."""
         return [self.constant(item) if isinstance(item, bool) else self.literal(item) for item in items]
 
     def groups(self, graph: Components, led: bool = True, asked: Iterable[int] = ()) -> Groups:
-        """The literals of a graph; with `led`, by the leads that are known of it, if they may be relied on.
+        """Return the groups of a graph.
 
-        Where the group of one of the vertices that are `asked` for counts, those that do not are left out.
+        With `led`, they use the known representatives, if those may be relied on. If the group of one of the `asked`
+        vertices is in the scope, groups outside the scope are left out.
         """
         from .areas import Groups
 
@@ -205,15 +208,15 @@ class Encoder(Variables):
         return self._groups[key]
 
     def equal_pairs(self, items: Sequence[IntExpr]) -> Iterable[Literal]:
-        """For each pair of items the literal that says that they are equal.
+        """Yield for each pair of items the literal that they are equal.
 
-        An all-different that need not hold is a clause of these, and overlapping ones share them.
+        An all-different that need not hold is a clause of these literals, and overlapping ones share them.
         """
         for one, other in combinations(items, 2):
             yield self.within(subtract(self.affine(one), self.affine(other)), ((0, 0),))
 
     def within(self, value: Affine, domain: Intervals) -> Literal:
-        """The literal that holds exactly where the value lies in the domain."""
+        """Return the literal that the value lies in the domain."""
         terms, domain, whole = self.simplify(value, domain)
         if not domain or domain == whole:
             return self.constant(bool(domain))
@@ -229,23 +232,23 @@ class Encoder(Variables):
         return self._sums[terms, domain]
 
     def one_of(self, unknown: Var, domain: Intervals) -> Literal:
-        """The literal that holds exactly where the unknown lies in the domain."""
+        """Return the literal that the unknown lies in the domain."""
         if unknown in self.split:
             return self.split.member(unknown, domain)
         return self.member(self._unknowns[unknown], domain)
 
     def _one_of_sets(self, items: Sequence[Var], sets: Sequence[Sequence[int]]) -> Literal:
-        """Different values, and all of them in one of the sets: there are as many of them as the set has."""
+        """Return the literal that the values differ and all lie in one of the sets, which has as many members."""
         choices = [self.all_of(self.one_of(item, intervals(values)) for item in items) for values in sets]
         return self.all_of((negated(self.any_of(self.equal_pairs(items))), self.any_of(choices)))
 
     def says_equal(self, literal: Literal, one: Affine, other: Affine) -> bool:
-        """Whether a literal is just the one that says that two values are equal."""
+        """Return True if the literal is the existing literal for the equality of the two values."""
         terms, domain, whole = self.simplify(subtract(one, other), ZERO)
         return domain == whole or self._sums.get((terms, domain)) == literal
 
     def member(self, variable: int, domain: Intervals) -> Literal:
-        """The literal that holds exactly where the variable lies in the domain."""
+        """Return the literal that the variable lies in the domain."""
         whole = self.domains[variable]
         inside = intersection(whole, domain)
         if not inside or inside == whole:
@@ -261,14 +264,14 @@ class Encoder(Variables):
         return self._sums[terms, inside]
 
     def define(self, node: Within, holds: Literal) -> None:
-        """Takes a literal that is there for the node's: says that it holds exactly where the node does."""
+        """Use an existing literal for the node: define it as equivalent to the node."""
         terms, domain, whole = self.simplify(self.affine(node.value), node.domain)
         self._literals[node] = holds
         self._sink.linear(terms, domain, (holds,))
         self._sink.linear(terms, difference(whole, domain), (negated(holds),))
 
     def _short_sum(self, terms: Terms, domain: Intervals, whole: Intervals) -> Literal | None:
-        """A sum of truth values that says `all`, `none`, `some`, `not all`, or of two of them `one`."""
+        """Return the literal of a sum of truth values that means all, none, some or not all of them, or one of two."""
         literals = self.counted(terms)
         if literals is None or len(domain) > 1:
             return None
@@ -284,7 +287,7 @@ class Encoder(Variables):
         return self._just_one(*literals) if len(literals) == 2 else None
 
     def all_of(self, literals: Iterable[Literal]) -> Literal:
-        """The literal that holds exactly where all of these do."""
+        """Return the literal equivalent to the conjunction."""
         some = set(literals)
         fixed = self.fixed
         if not fixed.keys().isdisjoint(some):
@@ -305,15 +308,15 @@ class Encoder(Variables):
         return self._and[key]
 
     def any_of(self, literals: Iterable[Literal]) -> Literal:
-        """The literal that holds exactly where at least one of these does."""
+        """Return the literal equivalent to the disjunction."""
         return negated(self.all_of([-literal - 1 for literal in literals]))
 
     def same(self, left: Literal, right: Literal) -> Literal:
-        """The literal that holds exactly where both or neither of these do."""
+        """Return the literal that both or neither hold."""
         return self.within(subtract(of_literal(left), of_literal(right)), ZERO)
 
     def unlike(self, left: Literal, right: Literal) -> Literal:
-        """The literal that holds exactly where one of these does and the other does not."""
+        """Return the literal that exactly one of the two holds."""
         return self.within(add(0, (of_literal(left), 1), (of_literal(right), 1)), ((1, 1),))
 
     def _just_one(self, left: Literal, right: Literal) -> Literal:
@@ -327,7 +330,7 @@ class Encoder(Variables):
     # -------------------------------------------------------------------------------------------- integers
 
     def affine(self, value: IntExpr) -> Affine:
-        """The affine expression that stands for an integer expression or a truth value."""
+        """Return the affine expression for an integer or Boolean expression."""
         if isinstance(value, int):
             return Affine((), int(value))
         found = self._affines.get(value)
@@ -365,7 +368,7 @@ class Encoder(Variables):
                 assert_never(node)
 
     def tied(self, name: str, literals: Mapping[int, Literal]) -> int:
-        """A variable with the number whose literal holds; it is certain that one does, and no other."""
+        """Return a variable equal to the number whose literal holds. Exactly one is known to hold."""
         variable = self.new_int(intervals(literals), name)
         if len(literals) > 1:
             self._sink.tie(variable, literals)

@@ -1,4 +1,4 @@
-"""The variables of a sink, and what is known of the values that they can have."""
+"""The variables of a sink, with their names and domains."""
 
 from collections.abc import Iterable, Sequence
 from math import gcd
@@ -12,19 +12,19 @@ _ONE: Intervals = ((1, 1),)
 
 
 class Variables:
-    """Makes variables; says what their domains tell."""
+    """Makes variables, and simplifies expressions by their domains."""
 
     def __init__(self, sink: Sink) -> None:
         self._sink = sink
         self.names: dict[int, str] = {}
         self.domains: dict[int, Intervals] = {}
         self.fixed: dict[Literal, bool] = {}
-        """Of the literals that always hold, or never, which it is; those that guard may be either."""
+        """The value of each literal that is constant. Guard literals are not constant."""
         self._true: Literal | None = None
         self._plain: dict[Terms, int] = {}
 
     def new_int(self, domain: Intervals, name: str = "") -> int:
-        """A new variable."""
+        """Return a new integer variable."""
         name = name or f"i{len(self.names)}"
         variable = self._sink.new_int(domain, name)
         self.names[variable], self.domains[variable] = name, domain
@@ -34,42 +34,42 @@ class Variables:
         return variable
 
     def new_bool(self, name: str = "") -> Literal:
-        """A new auxiliary truth value."""
+        """Return a new auxiliary truth value."""
         name = name or f"b{len(self.names)}"
         variable = self._sink.new_bool(name)
         self.names[variable], self.domains[variable] = name, TRUTH
         return variable
 
     def new_between(self, low: int, high: int) -> Affine:
-        """A new auxiliary number."""
+        """Return a new auxiliary number."""
         return self.of_variable(self.new_int(((low, high),)))
 
     def of_variable(self, variable: int) -> Affine:
-        """A variable as an affine expression."""
+        """Return a variable as an affine expression."""
         return self.folded(Affine(((variable, 1),), 0))
 
     def constant(self, value: bool) -> Literal:
-        """The literal that always holds, or never."""
+        """Return the literal that is always true, or always false."""
         if self._true is None:
             self._true = self.new_int(((1, 1),), "true")
         return self._true if value else negated(self._true)
 
     def certain(self, literal: Literal) -> bool | None:
-        """Whether the literal always holds (True), never (False), or neither, as guards do."""
+        """Return True if the literal is always true, False if it is always false, None if it may be either."""
         return self.fixed.get(literal)
 
     def never(self, literal: Literal) -> bool:
-        """Whether the literal never holds."""
+        """Return True if the literal is always false."""
         return self.fixed.get(literal) is False
 
     def clause(self, literals: Iterable[Literal]) -> None:
-        """A clause without literals that never hold, and none where one always does."""
+        """Add a clause, without literals that are always false and unless it is trivially true."""
         some = self.unsettled(literals)
         if some is not None:
             self._sink.clause(some)
 
     def unsettled(self, literals: Iterable[Literal]) -> list[Literal] | None:
-        """The different literals without those that never hold; None where one always does."""
+        """Return the distinct literals without those that are always false; None if one is always true."""
         some = list(dict.fromkeys(literals))
         fixed = self.fixed
         if fixed.keys().isdisjoint(some):
@@ -79,7 +79,7 @@ class Variables:
         return [literal for literal in some if literal not in fixed]
 
     def counted_out(self, literals: Sequence[Literal]) -> tuple[Sequence[Literal], int]:
-        """Those literals of which it is not settled whether they hold, and how many of the others do."""
+        """Return the non-constant literals, and the number of literals that are always true."""
         fixed = self.fixed
         if fixed.keys().isdisjoint(literals):
             return literals, 0
@@ -87,7 +87,7 @@ class Variables:
         return [literal for literal in literals if literal not in fixed], sum(settled)
 
     def bounds(self, value: Affine) -> tuple[int, int]:
-        """The least and the greatest value, as far as the domains of its variables tell."""
+        """Return a lower and an upper bound of the value."""
         low = high = value.constant
         for variable, factor in value.terms:
             domain = self.domains[variable]
@@ -97,7 +97,7 @@ class Variables:
         return low, high
 
     def simplify(self, value: Affine, domain: Intervals) -> tuple[Terms, Intervals, Intervals]:
-        """`value in domain` without constant, common factor and leading minus, and what the terms can be.
+        """Return `value in domain` without constant, common factor and leading minus: terms, domain, and their range.
 
         2 * x + 4 * y + 1 in {4..7}   ->   x + 2 * y in {2..3}
         """
@@ -113,7 +113,7 @@ class Variables:
         return terms, intersection(whole, divided(domain, factor)), whole
 
     def plain(self, value: Affine) -> Affine:
-        """The value with at most one term; a sum gets a variable of its own."""
+        """Return the value with at most one term. A sum gets a variable of its own."""
         if len(value.terms) <= 1:
             return value
         if value.terms not in self._plain:
@@ -124,7 +124,7 @@ class Variables:
         return Affine(((self._plain[value.terms], 1),), value.constant)
 
     def folded(self, value: Affine) -> Affine:
-        """The value with variables that can only be one number replaced by it."""
+        """Return the value with fixed variables replaced by constants."""
         fixed, free = value.constant, []
         for variable, factor in value.terms:
             domain = self.domains[variable]
@@ -135,7 +135,7 @@ class Variables:
         return Affine(tuple(free), fixed)
 
     def as_literal(self, value: Affine) -> Literal | None:
-        """The literal that a value is, if it is one."""
+        """Return the literal that the value is, if it is one."""
         match value:
             case Affine(terms=((variable, 1),), constant=0) if self.domains[variable] == TRUTH:
                 return variable
@@ -144,17 +144,17 @@ class Variables:
         return None
 
     def counted(self, terms: Terms) -> tuple[Literal, ...] | None:
-        """The literals of which a sum, seen from its least value, counts how many hold; None for others."""
+        """Return the literals that a sum counts, up to a constant; None if it is not such a sum."""
         domains = self.domains
         if all(factor in (1, -1) and domains[variable] == TRUTH for variable, factor in terms):
             return tuple(variable if factor == 1 else negated(variable) for variable, factor in terms)
         return None
 
     def say(self, value: Affine, low: int, high: int, enforced_by: tuple[Literal, ...] = ()) -> None:
-        """Says that a value lies between two bounds, where the literals hold."""
+        """Require a value to lie between two bounds, if the literals hold."""
         if value.terms or not low <= value.constant <= high:
             self._sink.linear(value.terms, shift(((low, high),), -value.constant), enforced_by)
 
     def equal_if(self, condition: Literal, one: Affine, other: Affine) -> None:
-        """Says that two values are equal where the literal holds."""
+        """Require two values to be equal if the literal holds."""
         self.say(subtract(one, other), 0, 0, (condition,))
