@@ -11,7 +11,7 @@ from typing import Any
 from pzc.backends.interface import ToolMissing
 from pzc.compiler.base.clock import STRIDE, look
 from pzc.compiler.base.intervals import ZERO, Intervals, intersection, shift
-from pzc.compiler.encode.sink import Affine, Arc, InHalves, Literal, Terms, negated
+from pzc.compiler.encode.sink import Affine, Arc, FullReification, Literal, Terms, negated
 
 try:
     from ortools.sat.python import cp_model_helper
@@ -28,7 +28,7 @@ class InvalidModel(RuntimeError):
     """CP-SAT does not take the model: numbers too large for it, or an error of ours."""
 
 
-class NativeModel(InHalves):
+class NativeModel(FullReification):
     """A sink that fills a CpModelProto."""
 
     def __init__(self) -> None:

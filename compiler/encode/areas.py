@@ -24,7 +24,7 @@ from pzc.compiler.flat.flat import Components
 
 from .affine import add, of_literal
 from .graph_rules import TooManyPairs, adjacency
-from .known import Chosen, Known
+from .group_facts import Chosen, GroupFacts
 from .scopes import Scope
 from .sink import Affine, Literal, Sink, negated
 from .values import Encoder
@@ -41,7 +41,7 @@ class Groups:
         sink: Sink,
         values: Encoder,
         graph: Components,
-        known: Known,
+        known: GroupFacts,
         chosen: Chosen | None,
         scope: Scope | None,
     ) -> None:
@@ -61,23 +61,30 @@ class Groups:
         """For each vertex its neighbors, each with the literal of the edge."""
         self._scope = scope
         every = range(len(graph.vertices)) if scope is None else sorted(scope)
-        leads = every if chosen is None else chosen.vertices
-        found = self._reaches([lead for lead in leads if not self._values.never(self._there[lead])])
+        representatives = every if chosen is None else chosen.vertices
+        found = self._reaches(
+            [
+                representative
+                for representative in representatives
+                if not self._values.never(self._there[representative])
+            ]
+        )
         self._reached = found
-        self.of: list[dict[int, Literal]] = [{} for _ in graph.vertices]
+        self.literals: list[dict[int, Literal]] = [{} for _ in graph.vertices]
         """For each vertex its membership literals, by representative."""
-        for lead, far in found.items():
+        for representative, far in found.items():
             look()
             for vertex in far:
-                self.of[vertex][lead] = self._literal(vertex, lead)
+                self.literals[vertex][representative] = self._literal(vertex, representative)
         self._elsewhere = [self._outside(vertex) for vertex in range(len(graph.vertices))]
         """For each vertex the literal that it is present in a group that does not count."""
         self._choose()
-        values.graphs.require_led(self)
+        values.graphs.require_groups(self)
         self._sums = {
-            lead: add(0, *((of_literal(self.of[vertex][lead]), 1) for vertex in far)) for lead, far in found.items()
+            representative: add(0, *((of_literal(self.literals[vertex][representative]), 1) for vertex in far))
+            for representative, far in found.items()
         }
-        self._largest = {lead: values.bounds(total)[1] for lead, total in self._sums.items()}
+        self._largest = {representative: values.bounds(total)[1] for representative, total in self._sums.items()}
         self._limit()
         self._sizes: dict[int, Affine] = {}
         self._pairs: dict[tuple[int, int], Literal] = {}
@@ -94,60 +101,58 @@ class Groups:
                 edges.append((i, j, literal))
         return edges
 
-    def _reaches(self, leads: Sequence[int]) -> dict[int, Mapping[int, int]]:
+    def _reaches(self, representatives: Sequence[int]) -> dict[int, Mapping[int, int]]:
         """Return the vertices that each representative can reach.
 
         Raises TooManyPairs if there are too many in total.
         """
-        barred, most = frozenset(leads), current().parts // _SAID_OF_EACH
+        barred, most = frozenset(representatives), current().parts // _SAID_OF_EACH
         found: dict[int, Mapping[int, int]] = {}
         pairs = 0
-        for lead in leads:
-            found[lead] = self._reach(lead, barred)
-            pairs += len(found[lead])
+        for representative in representatives:
+            found[representative] = self._reach(representative, barred)
+            pairs += len(found[representative])
             if pairs > most:
                 raise TooManyPairs(most)
         return found
 
-    def _reach(self, lead: int, leads: frozenset[int]) -> Mapping[int, int]:
+    def _reach(self, representative: int, representatives: frozenset[int]) -> Mapping[int, int]:
         """Return the distance from the representative for each vertex that can be in its group.
 
         A path avoids vertices that are never in the group, and vertices that would represent it instead.
         """
-        most, anywhere = self._most(lead), self._known.sizes.anywhere
+        most, anywhere = self._most(representative), self._known.sizes.anywhere
 
         def far(never: set[int]) -> dict[int, int]:
             look()
-            return reach([lead] if most > 0 else [], partial(onwards, never))
+            return reach([representative] if most > 0 else [], partial(onwards, never))
 
         def onwards(never: set[int], vertex: int, steps: int) -> Iterator[int]:
             for other, _ in self.near[vertex]:
-                barred = other in never or other in leads and self._parts(lead, other)
+                barred = other in never or other in representatives and self._excludes(representative, other)
                 if not barred and steps < min(most, anywhere.get(other, most)):
                     yield other
 
-        return self._known.apart.reached(lead, far)
+        return self._known.apart.reached(representative, far)
 
-    def _most(self, lead: int) -> int:
+    def _most(self, representative: int) -> int:
         """Return an upper bound on the size of the group with this representative."""
         size, sizes = len(self._there), self._known.sizes
-        return max(0, min(size, sizes.anywhere.get(lead, size), sizes.leading.get(lead, size)))
+        return max(0, min(size, sizes.anywhere.get(representative, size), sizes.leading.get(representative, size)))
 
-    def _parts(self, lead: int, other: int) -> bool:
-        """Return True if `other` cannot be in the group represented by `lead`, since it would represent the group
-        instead.
-        """
-        return other < lead if self._chosen is None else self._chosen.alone
+    def _excludes(self, representative: int, other: int) -> bool:
+        """Return True if `other` cannot be in the group of `representative`, since it would represent it instead."""
+        return other < representative if self._chosen is None else self._chosen.alone
 
-    def _literal(self, vertex: int, lead: int) -> Literal:
-        if self._chosen is not None and vertex == lead:
+    def _literal(self, vertex: int, representative: int) -> Literal:
+        if self._chosen is not None and vertex == representative:
             return self._there[vertex]
-        return self._values.new_bool(f"[{vertex + 1} with {lead + 1}]")
+        return self._values.new_bool(f"[{vertex + 1} with {representative + 1}]")
 
     def _outside(self, vertex: int) -> Literal:
         if self._scope is None or vertex in self._scope:
             return self._values.constant(False)
-        return self._values.new_bool(f"[{vertex + 1} elsewhere]") if self.of[vertex] else self._there[vertex]
+        return self._values.new_bool(f"[{vertex + 1} elsewhere]") if self.literals[vertex] else self._there[vertex]
 
     # ------------------------------------------------------------------------------------------ what holds
 
@@ -159,14 +164,14 @@ class Groups:
         for vertex, there in enumerate(self._there):
             look()
             elsewhere = self._elsewhere[vertex]
-            literals = [*self.of[vertex].values(), *(() if self._values.never(elsewhere) else (elsewhere,))]
+            literals = [*self.literals[vertex].values(), *(() if self._values.never(elsewhere) else (elsewhere,))]
             if self.several:
                 self._clause(*literals, negated(there))
             elif literals != [there]:
                 self._sink.exactly_one([*literals, negated(there)])
-            for lead, literal in self.of[vertex].items():
-                if vertex != lead:
-                    self._clause(negated(literal), self.of[lead][lead])
+            for representative, literal in self.literals[vertex].items():
+                if vertex != representative:
+                    self._clause(negated(literal), self.literals[representative][representative])
         for i, j, holds in self.edges if self._scope is not None else ():
             self._clause(negated(holds), negated(self._elsewhere[i]), self._elsewhere[j])
             self._clause(negated(holds), negated(self._elsewhere[j]), self._elsewhere[i])
@@ -174,8 +179,8 @@ class Groups:
     def spans(self) -> list[range]:
         """Return for each vertex the possible distances from its representative, without 0."""
         nearest, farthest = [len(self._there)] * len(self._there), [0] * len(self._there)
-        for lead, far in self._reached.items():
-            most = min(len(far), self._most(lead)) - 1
+        for representative, far in self._reached.items():
+            most = min(len(far), self._most(representative)) - 1
             for vertex, steps in far.items():
                 nearest[vertex] = min(nearest[vertex], max(1, steps))
                 farthest[vertex] = max(farthest[vertex], most)
@@ -183,9 +188,13 @@ class Groups:
 
     def starts(self) -> Iterator[tuple[int, Literal]]:
         """Yield the vertices from which connectivity starts, one in each group, each with its literal."""
-        for vertex, of in enumerate(self.of):
+        for vertex, of in enumerate(self.literals):
             if vertex in of:
-                before = [literal for lead, literal in of.items() if lead < vertex] if self.several else []
+                before = (
+                    [literal for representative, literal in of.items() if representative < vertex]
+                    if self.several
+                    else []
+                )
                 yield vertex, self._values.all_of((of[vertex], *map(negated, before)))
 
     @property
@@ -201,37 +210,39 @@ class Groups:
         return [self._values.all_of((there, negated(elsewhere))) for there, elsewhere in pairs]
 
     def _limit(self) -> None:
-        for lead, total in self._sums.items():
-            most = self._most(lead)
-            if most < self._largest[lead]:
+        for representative, total in self._sums.items():
+            most = self._most(representative)
+            if most < self._largest[representative]:
                 domain: Intervals = ((-total.constant, most - total.constant),)
                 self._sink.linear(total.terms, domain)
 
     # ----------------------------------------------------------------------------------------- what is asked
 
-    def lead_in(self, vertex: int, domain: Intervals) -> Literal:
+    def representative_in(self, vertex: int, domain: Intervals) -> Literal:
         """Return the literal "the representative of the vertex, counted from 1, or 0 if absent, lies in the domain"."""
-        wanted = [x for lead, x in self.of[vertex].items() if contains(domain, lead + 1)]
+        wanted = [x for representative, x in self.literals[vertex].items() if contains(domain, representative + 1)]
         if contains(domain, 0):
             wanted.append(negated(self._there[vertex]))
         return self._values.any_of(wanted)
 
-    def lead(self, vertex: int) -> Affine:
+    def representative(self, vertex: int) -> Affine:
         """Return the representative of a vertex, counted from 1, or 0 if the vertex is absent."""
-        return add(0, *((of_literal(literal), lead + 1) for lead, literal in self.of[vertex].items()))
+        return add(
+            0, *((of_literal(literal), representative + 1) for representative, literal in self.literals[vertex].items())
+        )
 
     def together(self, first: int, second: int) -> Literal:
         """Return the literal that both vertices are present and have the same representative."""
         for one, other in ((first, second), (second, first)):
-            if self._chosen is not None and one in self.of[one]:
-                return self.of[other].get(one, self._values.constant(False))
+            if self._chosen is not None and one in self.literals[one]:
+                return self.literals[other].get(one, self._values.constant(False))
         key = min(first, second), max(first, second)
         if key not in self._pairs:
             self._pairs[key] = self._pair(*key)
         return self._pairs[key]
 
     def _pair(self, first: int, second: int) -> Literal:
-        common = self.of[first].keys() & self.of[second].keys()
+        common = self.literals[first].keys() & self.literals[second].keys()
         if not common:
             return self._values.constant(False)
         edge = self._edge.get((first, second))
@@ -241,18 +252,20 @@ class Groups:
             holds = self._values.new_bool(f"[{first + 1} together with {second + 1}]")
             for one, other in ((first, second), (second, first)):
                 self._clause(negated(holds), self._there[one])
-                for lead, literal in self.of[one].items():
-                    beyond = self.of[other].get(lead)
+                for representative, literal in self.literals[one].items():
+                    beyond = self.literals[other].get(representative)
                     self._clause(negated(holds), negated(literal), *(() if beyond is None else (beyond,)))
             if edge is not None:
                 self._clause(negated(edge), holds)
-        for lead in sorted(common):
-            self._clause(negated(self.of[first][lead]), negated(self.of[second][lead]), holds)
+        for representative in sorted(common):
+            self._clause(
+                negated(self.literals[first][representative]), negated(self.literals[second][representative]), holds
+            )
         return holds
 
     def size(self, vertex: int) -> Affine:
         """Return the number of vertices in the group of a vertex, 0 if the vertex is absent."""
-        if self._chosen is not None and vertex in self.of[vertex]:
+        if self._chosen is not None and vertex in self.literals[vertex]:
             return self._sums[vertex]
         if vertex not in self._sizes:
             if self._values.graphs.sizes_along_edges:
@@ -267,26 +280,26 @@ class Groups:
         """
         self._sizes = {vertex: self._any_size(vertex) for vertex in range(len(self._there))}
         for i, j, holds in self.edges:
-            if not self._values.says_equal(holds, self._sizes[i], self._sizes[j]):
+            if not self._values.is_equality(holds, self._sizes[i], self._sizes[j]):
                 self._values.equal_if(holds, self._sizes[i], self._sizes[j])
         for vertex, size in self._sizes.items():
-            if vertex in self.of[vertex]:
-                self._values.equal_if(self.of[vertex][vertex], size, self._sums[vertex])
+            if vertex in self.literals[vertex]:
+                self._values.equal_if(self.literals[vertex][vertex], size, self._sums[vertex])
 
     def _any_size(self, vertex: int) -> Affine:
         """Return a number for the size of the group of a vertex, 0 if the vertex is absent.
 
         It is not yet defined otherwise.
         """
-        most = max(map(self._largest.__getitem__, self.of[vertex]), default=0)
+        most = max(map(self._largest.__getitem__, self.literals[vertex]), default=0)
         counts = self._values.certain(self._there[vertex]) is True and self._values.never(self._elsewhere[vertex])
         least = min(most, int(counts))
-        unknown = self._known.said.get(vertex)
+        unknown = self._known.size_variables.get(vertex)
         if unknown is None:
             size = self._values.new_between(least, most)
         else:
             size = self._values.affine(unknown)
-            self._values.say(size, least, most)
+            self._values.require_between(size, least, most)
         elsewhere = self._elsewhere[vertex]
         for none in (negated(self._there[vertex]), *(() if self._values.never(elsewhere) else (elsewhere,))):
             self._values.equal_if(none, size, Affine((), 0))
@@ -294,9 +307,13 @@ class Groups:
 
     def _size(self, vertex: int) -> Affine:
         self._sizes[vertex] = size = self._any_size(vertex)
-        for lead, literal in self.of[vertex].items():
+        for representative, literal in self.literals[vertex].items():
             self._values.equal_if(
-                literal, size, self._sums[lead] if lead == vertex or self._chosen is not None else self.size(lead)
+                literal,
+                size,
+                self._sums[representative]
+                if representative == vertex or self._chosen is not None
+                else self.size(representative),
             )
         return size
 

@@ -274,8 +274,8 @@ class ByLiterals(Logic):
         known = set(wanted)
         pairs = [(x, y) for x in ones for y in (others if left != right else (x,)) if x * y in known]
         if len(pairs) < len(ones) * len(others):
-            self._hand_in_hand(left, ones, right, pairs)
-            self._hand_in_hand(right, others, left, [(y, x) for x, y in pairs])
+            self._support_pairs(left, ones, right, pairs)
+            self._support_pairs(right, others, left, [(y, x) for x, y in pairs])
         if len(wanted) == 1:
             return
         ways: dict[int, list[Literal]] = {}
@@ -288,7 +288,7 @@ class ByLiterals(Logic):
             for both in some:
                 self.clause((~both, equals))
 
-    def _hand_in_hand(
+    def _support_pairs(
         self, one: Affine, values: Sequence[int], other: Affine, pairs: Iterable[tuple[int, int]]
     ) -> None:
         """Require `other` to have a value that is paired with the value of `one`."""
@@ -302,9 +302,9 @@ class ByLiterals(Logic):
         """Define the target as items[index]: for each index the target reaches the same bounds as the item."""
         for place in self._affine_values(index):
             here = self._equals(index, place)
-            self._same_where(here, target, items[place])
+            self._require_equal_if(here, target, items[place])
 
-    def _same_where(self, here: Literal, one: Affine, other: Affine) -> None:
+    def _require_equal_if(self, here: Literal, one: Affine, other: Affine) -> None:
         for constant, value in ((one, other), (other, one)):
             if not constant.terms:
                 self.clause((~here, self._equals(value, constant.constant)))

@@ -41,7 +41,7 @@ from pzc.compiler.flat.survey import Survey
 from .equals import equal_unknowns, share_domains
 from .graph_rules import GraphRules, TooManyPairs
 from .graphs import Graphs
-from .known import Known, known_of_groups
+from .group_facts import GroupFacts, find_group_facts
 from .lines_as_edges import lines_as_edges
 from .products import narrow_products
 from .shares import shares
@@ -115,17 +115,17 @@ def encode_with(
     known = _known(certain, survey, domains, len(certain) == len(flat.constraints)) if grouped else {}
     values = Encoder(sink, survey, domains, flat.split, known, products, stands, graphs=graphs)
     if by_shares and possible and guards is None:
-        values.split.part(shares([constraint.condition for constraint in certain], domains, values.split))
+        values.split.set_shares(shares([constraint.condition for constraint in certain], domains, values.split))
     encoder = _Encoder(sink, survey, values, settled, guards)
     if possible:
-        encoder.lay_stones(survey.depth)
+        encoder.encode_bottom_up(survey.depth)
         for constraint in flat.constraints:
-            encoder.say(constraint)
+            encoder.post(constraint)
     else:
         sink.clause(())
     best = tuple(map(values.affine, wanted)) if possible else ()
     answer = tuple(values.answer(unknown) for unknown in flat.variables)
-    more = encoder.say_more if possible else lambda constraint: None
+    more = encoder.post_later if possible else lambda constraint: None
     return Encoded(answer, values.graphs.functional, flat.told, more, best)
 
 
@@ -149,9 +149,9 @@ def too_large(error: TooLarge, place: Span) -> PuzzleError:
 
 def _known(
     certain: Sequence[Constraint], survey: Survey, domains: Mapping[Var, Intervals], every: bool
-) -> "dict[Components, Known]":
+) -> "dict[Components, GroupFacts]":
     """Collect facts about groups. Imported here because few puzzles have groups."""
-    return known_of_groups(certain, survey, domains, every)
+    return find_group_facts(certain, survey, domains, every)
 
 
 def _narrow(
@@ -207,14 +207,14 @@ class _Encoder:
         self._settled = settled
         self._guards = guards
 
-    def lay_stones(self, parts: Iterable[IntNode]) -> None:
+    def encode_bottom_up(self, parts: Iterable[IntNode]) -> None:
         """Encode the parts of very deep expressions bottom-up, so that later recursion stays shallow."""
         for part in parts:
             depth = self._survey.depth[part]
             if depth and depth % _STRIDE == 0:
                 self._values.affine(part)
 
-    def say(self, constraint: Constraint) -> None:
+    def post(self, constraint: Constraint) -> None:
         """Encode a constraint, guarded by the literals for its reason. Raises PuzzleError if it is too large."""
         look()
         try:
@@ -224,12 +224,12 @@ class _Encoder:
         except TooLarge as error:
             raise too_large(error, constraint.reason.rule.span) from None
 
-    def say_more(self, constraint: Constraint) -> None:
+    def post_later(self, constraint: Constraint) -> None:
         """Encode a constraint that was not in the flat form. Raises PuzzleError if it is too large."""
         before = len(self._survey.depth)
         self._survey.add([constraint.condition])
-        self.lay_stones(islice(self._survey.depth, before, None))
-        self.say(constraint)
+        self.encode_bottom_up(islice(self._survey.depth, before, None))
+        self.post(constraint)
 
     def require(self, node: BoolExpr, when: tuple[Literal, ...]) -> None:
         """Require the node to hold if all literals of `when` do."""
@@ -279,7 +279,7 @@ class _Encoder:
                 there = self._values.truths(items[i] for i in kept)
                 self._values.graphs.require_connected(there, list(joined), when, ways)
             case Not(item=Connected(items=items, edges=edges)):
-                self._values.graphs.require_parted(self._values.truths(items), edges, when)
+                self._values.graphs.require_disconnected(self._values.truths(items), edges, when)
             case Tour(items=items, ends=ends, closed=closed, faces=faces):
                 self._values.graphs.require_tour(self._values.truths(items), ends, closed, when, faces)
             case Forest(items=items, ends=ends):

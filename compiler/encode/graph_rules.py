@@ -41,13 +41,13 @@ class GraphRules(Protocol):
         """Require the vertices that hold to be connected; with `ways`, along edges whose literals hold."""
         ...
 
-    def require_led(self, groups: "Groups") -> None:
+    def require_groups(self, groups: "Groups") -> None:
         """Require the ends of each edge that holds to have the same representative, and each vertex to be connected to
         its own.
         """
         ...
 
-    def require_parted(self, items: Sequence[Literal], edges: Edges, when: Sequence[Literal]) -> None:
+    def require_disconnected(self, items: Sequence[Literal], edges: Edges, when: Sequence[Literal]) -> None:
         """Require the vertices that hold not to be connected."""
         ...
 

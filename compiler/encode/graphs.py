@@ -58,7 +58,7 @@ class Graphs:
             tree.append((i, j, crossed))
         self._sink.circuit(self._outline(there, tree))
 
-    def require_led(self, groups: Groups) -> None:
+    def require_groups(self, groups: Groups) -> None:
         """Encode groups; see GraphRules.
 
         Connectivity is encoded by step literals, or by one circuit if these are too many.
@@ -66,8 +66,8 @@ class Graphs:
         for i, j, holds in groups.edges:
             look()
             for one, other in ((i, j), (j, i)):
-                for lead, literal in groups.of[one].items():
-                    beyond = groups.of[other].get(lead)
+                for representative, literal in groups.literals[one].items():
+                    beyond = groups.literals[other].get(representative)
                     self._values.clause((negated(holds), negated(literal), *(() if beyond is None else (beyond,))))
         if groups.several:
             self._require_mutual(groups)
@@ -82,11 +82,11 @@ class Graphs:
 
         Vertices with the same representatives then have exactly one start, so they form one group.
         """
-        for vertex, (of, there) in enumerate(zip(groups.of, groups.led(), strict=True)):
-            for lead, literal in of.items():
+        for vertex, (of, there) in enumerate(zip(groups.literals, groups.led(), strict=True)):
+            for representative, literal in of.items():
                 self._values.clause((negated(literal), there))
                 if vertex in of:
-                    back = groups.of[lead].get(vertex)
+                    back = groups.literals[representative].get(vertex)
                     self._values.clause((negated(literal), *(() if back is None else (back,))))
 
     def _require_joined_in_steps(self, groups: Groups, spans: Sequence[range]) -> None:
@@ -95,7 +95,7 @@ class Graphs:
         """
         values = self._values
         starts = dict(groups.starts())
-        reached = [starts.get(v, values.constant(False)) for v in range(len(groups.of))]
+        reached = [starts.get(v, values.constant(False)) for v in range(len(groups.literals))]
         for step in range(1, max((span.stop for span in spans), default=0)):
             before = list(reached)
             for v, span in enumerate(spans):
@@ -119,7 +119,7 @@ class Graphs:
             crossed = self._values.new_bool()
             self._clause((negated(crossed), holds), ())
             tree.append((i, j, crossed))
-        tree += [(i, middle, leads_here) for i, leads_here in leads]
+        tree += [(i, middle, root) for i, root in leads]
         self._sink.circuit(self._outline([*there, self._values.constant(True)], tree))
 
     def _outline(self, there: Sequence[Literal], tree: Iterable[Edge]) -> list[Arc]:
@@ -148,7 +148,7 @@ class Graphs:
                 arcs.append((gap, following, self._values.all_of((there[i], negated(crossed)))))
         return arcs
 
-    def require_parted(self, items: Sequence[Literal], edges: Edges, when: Sequence[Literal]) -> None:
+    def require_disconnected(self, items: Sequence[Literal], edges: Edges, when: Sequence[Literal]) -> None:
         """Require the vertices that hold not to be connected, if all literals of `when` hold.
 
         Some of them are on one side, some on the other, and no edge joins two vertices that hold across the sides.
@@ -168,7 +168,7 @@ class Graphs:
         """Return the literal that the vertices that hold are connected."""
         holds = self._values.new_bool()
         self.require_connected(items, edges, (holds,))
-        self.require_parted(items, edges, (negated(holds),))
+        self.require_disconnected(items, edges, (negated(holds),))
         return holds
 
     # ------------------------------------------------------------------------------------ loops and paths

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 
 from pzc.compiler.base.intervals import Intervals, said
 
-from .sink import Affine, Arc, InHalves, Literal, Terms, negated
+from .sink import Affine, Arc, FullReification, Literal, Terms, negated
 
 
-class Listing(InHalves):
+class Listing(FullReification):
     """A sink that writes each constraint as a line of text."""
 
     def __init__(self) -> None:
@@ -33,48 +33,48 @@ class Listing(InHalves):
 
     def linear(self, terms: Terms, domain: Intervals, enforced_by: Sequence[Literal] = ()) -> None:
         """See Sink."""
-        self._say(f"{self._affine(Affine(terms, 0))} {said(domain)}", enforced_by)
+        self._write(f"{self._affine(Affine(terms, 0))} {said(domain)}", enforced_by)
 
     def clause(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
         """See Sink."""
-        self._say(" or ".join(map(self._literal, literals)) or "false", enforced_by)
+        self._write(" or ".join(map(self._literal, literals)) or "false", enforced_by)
 
     def exactly_one(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
         """See Sink."""
-        self._say(f"exactly_one({_listed(map(self._literal, literals))})", enforced_by)
+        self._write(f"exactly_one({_listed(map(self._literal, literals))})", enforced_by)
 
     def at_most_one(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
         """See Sink."""
-        self._say(f"at_most_one({_listed(map(self._literal, literals))})", enforced_by)
+        self._write(f"at_most_one({_listed(map(self._literal, literals))})", enforced_by)
 
     def all_different(self, items: Sequence[Affine], enforced_by: Sequence[Literal] = ()) -> None:
         """See Sink."""
-        self._say(f"all_different({_listed(map(self._affine, items))})", enforced_by)
+        self._write(f"all_different({_listed(map(self._affine, items))})", enforced_by)
 
     def maximum(self, target: Affine, items: Sequence[Affine]) -> None:
         """See Sink."""
-        self._say(f"{self._affine(target)} = max({_listed(map(self._affine, items))})")
+        self._write(f"{self._affine(target)} = max({_listed(map(self._affine, items))})")
 
     def product(self, target: Affine, left: Affine, right: Affine) -> None:
         """See Sink."""
-        self._say(f"{self._affine(target)} = ({self._affine(left)}) * ({self._affine(right)})")
+        self._write(f"{self._affine(target)} = ({self._affine(left)}) * ({self._affine(right)})")
 
     def element(self, target: Affine, index: Affine, items: Sequence[Affine]) -> None:
         """See Sink."""
-        self._say(f"{self._affine(target)} = [{_listed(map(self._affine, items))}][{self._affine(index)}]")
+        self._write(f"{self._affine(target)} = [{_listed(map(self._affine, items))}][{self._affine(index)}]")
 
     def table(
         self, items: Sequence[Affine], rows: Sequence[Sequence[int]], denied: bool, enforced_by: Sequence[Literal] = ()
     ) -> None:
         """See Sink."""
         shown = " ".join(f"<{_listed(map(str, row))}>" for row in rows)
-        self._say(f"({_listed(map(self._affine, items))}) {'not ' * denied}in {shown}", enforced_by)
+        self._write(f"({_listed(map(self._affine, items))}) {'not ' * denied}in {shown}", enforced_by)
 
     def circuit(self, arcs: Sequence[Arc]) -> None:
         """See Sink."""
-        self._say(f"circuit({_listed(f'{self._literal(arc)}: {i}->{j}' for i, j, arc in arcs)})")
+        self._write(f"circuit({_listed(f'{self._literal(arc)}: {i}->{j}' for i, j, arc in arcs)})")
 
-    def _say(self, text: str, enforced_by: Sequence[Literal] = ()) -> None:
+    def _write(self, text: str, enforced_by: Sequence[Literal] = ()) -> None:
         condition = " and ".join(map(self._literal, enforced_by))
         self._lines.append(f"{condition} -> {text}" if condition else text)
 

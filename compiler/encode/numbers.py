@@ -63,10 +63,10 @@ class Operations:
                 quotient = self._values.of_variable(self._values.new_int(((first, last),)))
                 remainder = self._values.of_variable(self._values.new_int(((0, most - 1),)))
                 multiple = self.product(divisor, quotient)
-                self._values.say(subtract(dividend, add(0, (multiple, 1), (remainder, 1))), 0, 0)
+                self._values.require_between(subtract(dividend, add(0, (multiple, 1), (remainder, 1))), 0, 0)
                 if divisor.terms:
                     short = subtract(remainder, divisor)
-                    self._values.say(short, self._values.bounds(short)[0], -1)
+                    self._values.require_between(short, self._values.bounds(short)[0], -1)
             self._divisions[dividend, divisor] = quotient, remainder
         return self._divisions[dividend, divisor]
 

@@ -108,7 +108,7 @@ class CircuitSink(Sink, Protocol):
         ...
 
 
-class InHalves:
+class FullReification:
     """Full reification by two half-reified constraints, for a sink that supports only implications from literals."""
 
     def conjunction(self: Sink, holds: Literal, literals: Sequence[Literal]) -> None:

@@ -31,7 +31,7 @@ class Split:
         self._shares: dict[tuple[Share, int], Literal] = {}
         self._ways: Mapping[frozenset[Var | int], Sequence[Sequence[Share]]] = {}
 
-    def part(self, ways: Mapping[frozenset[Var | int], Sequence[Sequence[Share]]]) -> None:
+    def set_shares(self, ways: Mapping[frozenset[Var | int], Sequence[Sequence[Share]]]) -> None:
         """Set the partitions of groups into shares. `require_different` uses them for these groups."""
         self._ways = ways
 
@@ -88,17 +88,17 @@ class Split:
         if full and not when and (ways := self._ways.get(frozenset(items))):
             for way in ways:
                 for value in places:
-                    self._one([self._in_share(share, value) for share in way], True, ())
+                    self._require_one([self._in_share(share, value) for share in way], True, ())
             return
         for literals in places.values():
             if full or len(literals) > 1:
-                self._one(literals, full, when)
+                self._require_one(literals, full, when)
 
     def _in_share(self, share: Share, value: int) -> Literal:
         """Return the literal that one unknown of the share has the value. At most one may have it."""
         if (share, value) not in self._shares:
             literals = self._by_value(share).get(value, [])
-            self._one(literals, False, ())
+            self._require_one(literals, False, ())
             self._shares[share, value] = self._values.any_of(literals)
         return self._shares[share, value]
 
@@ -114,7 +114,7 @@ class Split:
             self._sink.exactly_one(tuple(chosen))
         for value in sorted({*places, *(value for values in sets for value in values)}):
             without = [literal for literal, values in zip(chosen, sets, strict=True) if value not in values]
-            self._one([*places.get(value, ()), *without], True, ())
+            self._require_one([*places.get(value, ()), *without], True, ())
 
     def _by_value(self, items: Iterable[Var | int]) -> Mapping[int, list[Literal]]:
         places: dict[int, list[Literal]] = {}
@@ -126,9 +126,9 @@ class Split:
                 places.setdefault(number, []).append(literal)
         return places
 
-    def _one(self, literals: Sequence[Literal], exactly: bool, when: Sequence[Literal]) -> None:
+    def _require_one(self, literals: Sequence[Literal], exactly: bool, when: Sequence[Literal]) -> None:
         """Require at most one of the literals to hold, or with `exactly` exactly one. Constants are removed first."""
-        some, holding = self._values.counted_out(literals)
+        some, holding = self._values.without_constants(literals)
         match holding:
             case 0 if exactly and len(some) == 1:
                 self._sink.clause(some, when)

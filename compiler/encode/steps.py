@@ -28,7 +28,7 @@ class Number:
         self._tied = False
         self._settled = False
         # the value is decoded from the bounds instead of the value literals, if there are both
-        self._told_by_steps = False
+        self._decoded_by_steps = False
 
     @classmethod
     def in_domain(cls, rules: Logic, domain: Intervals) -> "Number":
@@ -56,7 +56,7 @@ class Number:
         """The literals "number >= value" for each value but the least, made at first use."""
         if self._steps is None:
             self._steps = self._made()
-            self._told_by_steps = not self._settled
+            self._decoded_by_steps = not self._settled
         return self._steps
 
     def _made(self) -> list[Literal]:
@@ -121,10 +121,10 @@ class Number:
             self._rules.clause(literals)
             self._rules.at_most_one(literals, ())
         else:
-            self._follow(self._steps)
+            self._define_values(self._steps)
         self._settled = True
 
-    def _follow(self, steps: list[Literal]) -> None:
+    def _define_values(self, steps: list[Literal]) -> None:
         """Define the existing value literals by the bounds."""
         ends = [TRUE, *steps, FALSE]
         for value, literal in self._equal.items():
@@ -134,11 +134,11 @@ class Number:
 
     def atoms(self) -> list[Literal]:
         """Return literals that determine the value, once it is settled."""
-        return self.steps if self._told_by_steps else list(self._equal.values())
+        return self.steps if self._decoded_by_steps else list(self._equal.values())
 
     def value(self, holds: Callable[[Literal], bool]) -> int:
         """Return the value in a solution. `holds` returns the truth value of each of `atoms`."""
-        if self._told_by_steps:
+        if self._decoded_by_steps:
             return self.values[sum([holds(step) for step in self.steps])]
         return next((value for value, literal in self._equal.items() if holds(literal)), self.values[0])
 

@@ -45,9 +45,9 @@ from pzc.compiler.flat.flat import (
 from pzc.compiler.flat.survey import Survey
 
 from .affine import add, of_literal, subtract
-from .against_all import against_all
+from .extremum_comparisons import extremum_comparison
 from .graph_rules import GraphRules
-from .known import Known, nothing_known
+from .group_facts import GroupFacts, no_facts
 from .numbers import Operations
 from .sink import Affine, Literal, Sink, Terms, negated
 from .split import Split
@@ -66,7 +66,7 @@ class Encoder(Variables):
         survey: Survey,
         unknowns: Mapping[Var, Intervals],
         split: Container[Var] = (),
-        known: Mapping[Components, Known] | None = None,
+        known: Mapping[Components, GroupFacts] | None = None,
         products: Mapping[Product, Intervals] | None = None,
         stands: Mapping[Var, Var] | None = None,
         *,
@@ -133,16 +133,16 @@ class Encoder(Variables):
     def _reified(self, node: BoolNode) -> Literal:  # noqa: C901
         match node:
             case Within(value=Leader(components=graph, vertex=vertex), domain=domain):
-                return self.groups(graph, False).lead_in(vertex, domain)
+                return self.groups(graph, False).representative_in(vertex, domain)
             case Within(value=value, domain=domain):
                 return self.within(self.affine(value), domain)
             case Together(components=graph, first=first, second=second):
                 return self.groups(graph, asked=(first, second)).together(first, second)
             case And(items=items):
-                found = self._against_all(items, True)
+                found = self._extremum_comparison(items, True)
                 return self.all_of([self.literal(item) for item in items]) if found is None else found
             case Or(items=items):
-                found = self._against_all(items, False)
+                found = self._extremum_comparison(items, False)
                 return self.any_of([self.literal(item) for item in items]) if found is None else found
             case Not(item=item):
                 return negated(self.literal(item))
@@ -165,11 +165,11 @@ class Encoder(Variables):
             case _:
                 assert_never(node)
 
-    def _against_all(self, items: Sequence[BoolNode], every: bool) -> Literal | None:
+    def _extremum_comparison(self, items: Sequence[BoolNode], every: bool) -> Literal | None:
         """Return the literal of comparisons with a common number, all or one of them; None if they are also used
         alone.
         """
-        found = against_all(items, every)
+        found = extremum_comparison(items, every)
         if found is None or any(item in self._survey.shared or item in self._literals for item in items):
             return None
         sides = [
@@ -197,7 +197,7 @@ class Encoder(Variables):
         """
         from .areas import Groups
 
-        known = self._known.get(graph) or nothing_known()
+        known = self._known.get(graph) or no_facts()
         chosen = known.chosen if led else None
         scope = None
         if chosen is None and known.scope is not None and any(vertex in known.scope for vertex in asked):
@@ -242,7 +242,7 @@ class Encoder(Variables):
         choices = [self.all_of(self.one_of(item, intervals(values)) for item in items) for values in sets]
         return self.all_of((negated(self.any_of(self.equal_pairs(items))), self.any_of(choices)))
 
-    def says_equal(self, literal: Literal, one: Affine, other: Affine) -> bool:
+    def is_equality(self, literal: Literal, one: Affine, other: Affine) -> bool:
         """Return True if the literal is the existing literal for the equality of the two values."""
         terms, domain, whole = self.simplify(subtract(one, other), ZERO)
         return domain == whole or self._sums.get((terms, domain)) == literal
@@ -359,7 +359,7 @@ class Encoder(Variables):
             case Choice(condition=condition, then=then, otherwise=otherwise):
                 return self._operations.choice(self.literal(condition), self.affine(then), self.affine(otherwise))
             case Leader(components=graph, vertex=vertex):
-                return self.groups(graph, False).lead(vertex)
+                return self.groups(graph, False).representative(vertex)
             case GroupSize(components=graph, vertex=vertex):
                 return self.groups(graph, asked=(vertex,)).size(vertex)
             case Components():

@@ -78,7 +78,7 @@ class Variables:
             return None
         return [literal for literal in some if literal not in fixed]
 
-    def counted_out(self, literals: Sequence[Literal]) -> tuple[Sequence[Literal], int]:
+    def without_constants(self, literals: Sequence[Literal]) -> tuple[Sequence[Literal], int]:
         """Return the non-constant literals, and the number of literals that are always true."""
         fixed = self.fixed
         if fixed.keys().isdisjoint(literals):
@@ -150,11 +150,11 @@ class Variables:
             return tuple(variable if factor == 1 else negated(variable) for variable, factor in terms)
         return None
 
-    def say(self, value: Affine, low: int, high: int, enforced_by: tuple[Literal, ...] = ()) -> None:
+    def require_between(self, value: Affine, low: int, high: int, enforced_by: tuple[Literal, ...] = ()) -> None:
         """Require a value to lie between two bounds, if the literals hold."""
         if value.terms or not low <= value.constant <= high:
             self._sink.linear(value.terms, shift(((low, high),), -value.constant), enforced_by)
 
     def equal_if(self, condition: Literal, one: Affine, other: Affine) -> None:
         """Require two values to be equal if the literal holds."""
-        self.say(subtract(one, other), 0, 0, (condition,))
+        self.require_between(subtract(one, other), 0, 0, (condition,))

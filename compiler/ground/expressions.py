@@ -19,8 +19,8 @@ from pzc.compiler.flat.algebra import TooLarge
 from pzc.compiler.flat.area_bounds import lead_bounds
 from pzc.compiler.flat.flat import BoolExpr, Constraint, IntExpr, Var
 from pzc.compiler.flat.nodes import Builder
-from pzc.compiler.meaning.context import MAKES_LISTS
 from pzc.compiler.flat.separations import find_separations
+from pzc.compiler.meaning.context import MAKES_LISTS
 from pzc.compiler.meaning.environment import Env, Missing, bind, wrong_parts
 from pzc.compiler.memo.evaluator import CachingEvaluator
 from pzc.compiler.memo.narrowing import Narrowing

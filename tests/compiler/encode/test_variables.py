@@ -33,8 +33,8 @@ def test_clauses_without_what_is_settled() -> None:
     assert some.unsettled([x, y, x]) == [x, y]
     assert some.unsettled([x, negated(true)]) == [x]
     assert some.unsettled([x, true]) is None
-    assert some.counted_out([x, true, y, negated(true), true]) == ([x, y], 2)
-    assert some.counted_out([x, y]) == ([x, y], 0)
+    assert some.without_constants([x, true, y, negated(true), true]) == ([x, y], 2)
+    assert some.without_constants([x, y]) == ([x, y], 0)
     some.clause([x, negated(true), y])
     some.clause([true, y])
     some.clause([negated(true)])
@@ -96,8 +96,8 @@ def test_sums_of_truth_values_count_literals() -> None:
 def test_what_is_said_of_a_constant() -> None:
     listing, some = made()
     a, x = some.new_int(((0, 9),), "a"), some.new_bool("x")
-    some.say(Affine((), 3), 0, 3)
-    some.say(Affine((), 4), 0, 3, (x,))
-    some.say(Affine(((a, 1),), 2), 3, 5)
+    some.require_between(Affine((), 3), 0, 3)
+    some.require_between(Affine((), 4), 0, 3, (x,))
+    some.require_between(Affine(((a, 1),), 2), 3, 5)
     some.equal_if(x, Affine(((a, 1),), 2), Affine((), 4))
     assert lines(listing) == ["x -> 0 in -4..-1", "a in 1..3", "x -> a = 2"]

@@ -3,7 +3,7 @@
 import pytest
 
 from pzc.compiler.base.source import Source
-from pzc.compiler.encode.leads import known_leads
+from pzc.compiler.encode.representatives import find_representatives
 from pzc.compiler.flat.flat import Connected, Flat, GroupSize, Leader, Together
 from pzc.compiler.passes import PASSES
 from pzc.compiler.pipeline import compile_source, flatten
@@ -85,7 +85,7 @@ APART = "for a, b in n where a is not b: b not in x(a)\n"
 )
 def test_known_leads(rules: str, leads: list[tuple[int, ...]]) -> None:
     text = NUMBERS + rules + "\n"
-    assert list(known_leads(c.condition for c in grounded(text).constraints).values()) == leads
+    assert list(find_representatives(c.condition for c in grounded(text).constraints).values()) == leads
     check(text)
     check(text + "len(x(1,1)) = 2\n")
     check(text + "count(r in x: len(r) = 1) = 1\n")  # asks which cell is the first of an area

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pzc.compiler.encode.leads import known_leads
+from pzc.compiler.encode.representatives import find_representatives
 from pzc.compiler.flat.flat import BoolExpr, Components, Var
 from pzc.compiler.flat.nodes import Builder
 
@@ -24,7 +24,7 @@ class Graph:
         return self.b.either((self.b.opposite(self.t[vertex]), self.b.within(total, ((least, most),))))
 
     def known(self, *conditions: BoolExpr) -> tuple[int, ...]:
-        return known_leads(conditions).get(self.graph, ())
+        return find_representatives(conditions).get(self.graph, ())
 
 
 def test_one_of_two_ends() -> None:

@@ -14,7 +14,7 @@ from pzc.compiler.flat.separations import Separations, find_separations
 from pzc.compiler.flat.size_variables import size_variables
 from pzc.compiler.flat.survey import Survey
 
-from .leads import known_leads
+from .representatives import find_representatives
 from .scopes import Scope, scopes
 
 
@@ -27,30 +27,30 @@ class Chosen:
 
 
 @node(eq=False)
-class Known:
+class GroupFacts:
     """The facts about the groups of one graph.
 
     sizes: upper bounds. apart: vertices that are never in one group. chosen: vertices that can represent the groups.
-    scope: the vertices whose groups matter, if only some do. said: sizes that equal an unknown. closed: edges (the
-    smaller end first) that hold whenever both ends are in one group.
+    scope: the vertices whose groups matter, if only some do. size_variables: for a vertex, the unknown that equals the
+    size of its group. closed: edges (the smaller end first) that hold whenever both ends are in one group.
     """
 
     sizes: Sizes
     apart: Separations
     chosen: Chosen | None
     scope: Scope | None
-    said: Mapping[int, Var]
+    size_variables: Mapping[int, Var]
     closed: Set[tuple[int, int]]
 
 
-def nothing_known() -> Known:
+def no_facts() -> GroupFacts:
     """Return the facts for a graph without any constraint that certainly holds."""
-    return Known(Sizes({}, {}), Separations(), None, None, {}, set())
+    return GroupFacts(Sizes({}, {}), Separations(), None, None, {}, set())
 
 
-def known_of_groups(
+def find_group_facts(
     conditions: Sequence[Constraint], survey: Survey, domains: Mapping[Var, Intervals], every: bool
-) -> dict[Components, Known]:
+) -> dict[Components, GroupFacts]:
     """Derive facts from constraints that all hold.
 
     `every`: there are no other constraints, so that the annotations of graphs (`leads`, `marks`) hold, too. `survey`
@@ -61,7 +61,7 @@ def known_of_groups(
     chosen = _chosen(graphs, conditions, survey) if every else {}
     scope, said, closed = scopes(survey.depth, bounds), size_variables(conditions), closed_edges(conditions)
     return {
-        graph: Known(
+        graph: GroupFacts(
             sizes_known(bounds, graph),
             apart.get(graph, Separations()),
             chosen.get(graph),
@@ -78,7 +78,7 @@ def _chosen(
 ) -> dict[Components, Chosen]:
     """Choose representatives: those annotated or derived. Otherwise some marks, unless a rule uses first vertices."""
     asked = survey.graphs_using_representatives()
-    leads = known_leads(constraint.condition for constraint in constraints)
+    leads = find_representatives(constraint.condition for constraint in constraints)
     found: dict[Components, Chosen] = {}
     for graph in graphs:
         if graph.leads is not None:

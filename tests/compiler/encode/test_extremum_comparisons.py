@@ -3,7 +3,7 @@
 import pytest
 
 from pzc.backends.clingo.made import made
-from pzc.compiler.encode.against_all import AgainstAll, against_all
+from pzc.compiler.encode.extremum_comparisons import ExtremumComparison, extremum_comparison
 from pzc.compiler.flat.flat import BoolExpr, Var
 from pzc.compiler.flat.nodes import Builder
 
@@ -12,22 +12,22 @@ from ...judged import check, compiled
 A, B, C, D = (Var(i, "abcd"[i], ((0, 3),), False, "n", i) for i in range(4))
 
 
-def said(op: str, pairs: list[tuple[Var, Var]], every: bool = True) -> AgainstAll | None:
+def said(op: str, pairs: list[tuple[Var, Var]], every: bool = True) -> ExtremumComparison | None:
     build = Builder()
     for var in (A, B, C, D):
         build.variable(var)
     items: list[BoolExpr] = [build.compare(op, x, y) for x, y in pairs]
-    return against_all([item for item in items if not isinstance(item, bool)], every)
+    return extremum_comparison([item for item in items if not isinstance(item, bool)], every)
 
 
 @pytest.mark.parametrize("other", [(A, B, C), (B, C, D)])
 def test_one_number_and_many(other: tuple[Var, ...]) -> None:
     one = D if other[0] is A else A
-    assert said(">", [(one, x) for x in other]) == AgainstAll((one,), other, 1, False)
-    assert said("<=", [(x, one) for x in other]) == AgainstAll((one,), other, 0, False)
-    assert said("<", [(one, x) for x in other]) == AgainstAll(other, (one,), 1, True)
-    assert said(">=", [(one, x) for x in other], every=False) == AgainstAll((one,), other, 0, True)
-    assert said("<", [(one, x) for x in other], every=False) == AgainstAll(other, (one,), 1, False)
+    assert said(">", [(one, x) for x in other]) == ExtremumComparison((one,), other, 1, False)
+    assert said("<=", [(x, one) for x in other]) == ExtremumComparison((one,), other, 0, False)
+    assert said("<", [(one, x) for x in other]) == ExtremumComparison(other, (one,), 1, True)
+    assert said(">=", [(one, x) for x in other], every=False) == ExtremumComparison((one,), other, 0, True)
+    assert said("<", [(one, x) for x in other], every=False) == ExtremumComparison(other, (one,), 1, False)
 
 
 def test_what_is_something_else() -> None:
@@ -36,7 +36,7 @@ def test_what_is_something_else() -> None:
     assert said("!=", [(A, B), (A, C), (A, D)]) is None
     build = Builder()
     mixed = [build.compare(">", A, B), build.compare(">", A, C), build.compare(">=", A, D)]
-    assert against_all([item for item in mixed if not isinstance(item, bool)], True) is None
+    assert extremum_comparison([item for item in mixed if not isinstance(item, bool)], True) is None
 
 
 ROW = "grid 1x4 of 1..3\n"

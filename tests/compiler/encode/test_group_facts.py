@@ -1,7 +1,7 @@
 """What is known of groups before anything is said of them."""
 
 from pzc.compiler.base.source import Source
-from pzc.compiler.encode.known import Chosen, Known, known_of_groups, nothing_known
+from pzc.compiler.encode.group_facts import Chosen, GroupFacts, find_group_facts, no_facts
 from pzc.compiler.flat.survey import Survey
 from pzc.compiler.pipeline import compile_source, flatten
 
@@ -10,10 +10,10 @@ TWO = "number (1,1) = 2, (2,3) = 3\n"
 FOUR = "number (1,1) = 2, (1,2) = 3, (2,1) = 4, (2,3) = 3\n"
 
 
-def known(text: str, every: bool = True) -> Known:
+def known(text: str, every: bool = True) -> GroupFacts:
     flat = flatten(compile_source(Source("test", HEAD + text)))
     survey = Survey([constraint.condition for constraint in flat.constraints])
-    (found,) = known_of_groups(flat.constraints, survey, {v: v.domain for v in flat.variables}, every).values()
+    (found,) = find_group_facts(flat.constraints, survey, {v: v.domain for v in flat.variables}, every).values()
     return found
 
 
@@ -36,6 +36,6 @@ def test_the_rest() -> None:
     assert found.sizes.anywhere == {0: 2, 5: 3}
     assert found.apart.never == {0: {2}, 2: {0}}
     assert found.closed == {(0, 1), (0, 3), (1, 2), (1, 4), (2, 5), (3, 4), (4, 5)}
-    assert found.said == {}
-    nothing = nothing_known()
+    assert found.size_variables == {}
+    nothing = no_facts()
     assert (nothing.chosen, nothing.scope, nothing.closed) == (None, None, set())

@@ -14,23 +14,23 @@ from pzc.compiler.flat.flat import BoolExpr, BoolNode, Components, Linear, Not, 
 from pzc.compiler.flat.value import conjuncts, opposite
 
 
-def known_leads(conditions: Iterable[BoolExpr]) -> dict[Components, tuple[int, ...]]:
+def find_representatives(conditions: Iterable[BoolExpr]) -> dict[Components, tuple[int, ...]]:
     """Return these vertices for each graph that has any. All conditions must hold."""
-    found: dict[Components, _Said] = {}
+    found: dict[Components, _Evidence] = {}
     for condition in conditions:
         for part in conjuncts(condition):
             match part:
                 case Not(item=Together(components=graph, first=first, second=second)):
-                    found.setdefault(graph, _Said()).apart.add((first, second))
+                    found.setdefault(graph, _Evidence()).apart.add((first, second))
                 case Or(items=items):
                     _note(items, found)
                 case Within():
                     _note((part,), found)
-    leads = {graph: said.leads(graph) for graph, said in found.items() if graph.leads is None}
+    leads = {graph: evidence.leads(graph) for graph, evidence in found.items() if graph.leads is None}
     return {graph: vertices for graph, vertices in leads.items() if vertices}
 
 
-class _Said:
+class _Evidence:
     """The relevant constraints on one graph."""
 
     def __init__(self) -> None:
@@ -42,12 +42,12 @@ class _Said:
     def leads(self, graph: Components) -> tuple[int, ...]:
         """Return the representatives, or an empty tuple if the constraints do not determine any."""
         leads = sorted(set().union(*self.some.values()))
-        told = self.some.keys() | set(leads)
-        everywhere = all(v in told for v, there in enumerate(graph.vertices) if there is not False)
+        covered = self.some.keys() | set(leads)
+        everywhere = all(v in covered for v, there in enumerate(graph.vertices) if there is not False)
         return tuple(leads) if everywhere and all(pair in self.apart for pair in combinations(leads, 2)) else ()
 
 
-def _note(items: Sequence[BoolNode], found: dict[Components, _Said]) -> None:
+def _note(items: Sequence[BoolNode], found: dict[Components, _Evidence]) -> None:
     """Record what a disjunction requires."""
     pairs = [item for item in items if isinstance(item, Together)]
     sums = [item for item in items if isinstance(item, Within) and _pairs_in(item)]
@@ -65,15 +65,15 @@ def _note(items: Sequence[BoolNode], found: dict[Components, _Said]) -> None:
             continue
         itself = False
         if sums:
-            told = _of_sum(sums[0], there)
-            if told is None:
+            counted = _count_of_pairs(sums[0], there)
+            if counted is None:
                 continue
-            itself, exact = told
-        said = found.setdefault(graph, _Said())
+            itself, exact = counted
+        evidence = found.setdefault(graph, _Evidence())
         others = {pair.first + pair.second - vertex for pair in pairs}
-        said.some.setdefault(vertex, others | ({vertex} if itself else set()))
+        evidence.some.setdefault(vertex, others | ({vertex} if itself else set()))
         if exact and itself:
-            said.apart |= {(min(vertex, other), max(vertex, other)) for other in others}
+            evidence.apart |= {(min(vertex, other), max(vertex, other)) for other in others}
         return
 
 
@@ -83,7 +83,7 @@ def _pairs_in(item: Within) -> list[Together]:
     return [term for term, factor in terms if isinstance(term, Together) and abs(factor) == 1]
 
 
-def _of_sum(item: Within, there: BoolExpr) -> tuple[bool, bool] | None:
+def _count_of_pairs(item: Within, there: BoolExpr) -> tuple[bool, bool] | None:
     """Check a lower-bounded count of pairs. Return (the vertex itself is counted, the count is exactly one).
 
     Returns None if anything else is counted, or if the count may be zero.

@@ -17,7 +17,7 @@ _FEWEST = 3
 """For two comparisons, the variable for the maximum costs as much as it saves."""
 
 
-class AgainstAll(NamedTuple):
+class ExtremumComparison(NamedTuple):
     """The condition extremum(greater) - extremum(less) >= excess. One side is a single number.
 
     The extremum of the other side is its minimum if `least`, otherwise its maximum.
@@ -29,7 +29,7 @@ class AgainstAll(NamedTuple):
     least: bool
 
 
-def against_all(items: Sequence[BoolNode], every: bool) -> AgainstAll | None:
+def extremum_comparison(items: Sequence[BoolNode], every: bool) -> ExtremumComparison | None:
     """Return the comparison equivalent to the conjunction (`every`) or disjunction of the items; None if there is
     none.
     """
@@ -46,8 +46,8 @@ def against_all(items: Sequence[BoolNode], every: bool) -> AgainstAll | None:
     assert excess is not None
     greater, less = (tuple(dict.fromkeys(side)) for side in zip(*pairs, strict=True))
     if len(less) == 1:
-        return AgainstAll(greater, less, excess, every)
-    return AgainstAll(greater, less, excess, not every) if len(greater) == 1 else None
+        return ExtremumComparison(greater, less, excess, every)
+    return ExtremumComparison(greater, less, excess, not every) if len(greater) == 1 else None
 
 
 def _compared(item: BoolNode) -> tuple[IntNode, IntNode, int] | None:
