@@ -12,7 +12,7 @@ from pzc.compiler.flat.flat import AllDifferent, BoolExpr, OneOfSets, Var
 Share: TypeAlias = tuple[Var, ...]
 
 # If the unknowns are in few sums, each with many sets of digits, clingo's search is long, and shares save a fifth of
-# its time (docs/performance.md). With more sums the search is short, and shares cost more than they save: 44 sums in 81
+# its time. With more sums the search is short, and shares cost more than they save: 44 sums in 81
 # cells take 1.3 times as long, 39 take 1.4.
 _MOST_SUMS = 1 / 3
 _LEAST_SETS = 8

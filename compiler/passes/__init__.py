@@ -1,8 +1,8 @@
-"""Flat to a flat form that says the same and is solved sooner: one file a pass, in the order of `PASSES`.
+"""Flat form to an equivalent flat form that is solved sooner: one file per pass, in the order of `PASSES`.
 
-A pass is a function from flat to flat. It adds what is implied, drops what is implied by the rest, says a thing in
-another way, but never changes the unknowns or the answers. Each can be left out by its name; that it pays is
-measured by `python -m bench passes`.
+A pass is a function from flat form to flat form. It may add implied constraints, drop redundant ones, or reformulate
+them. It never changes the unknowns or the set of solutions. Each pass can be switched off by its name.
+`python -m bench passes` measures whether it pays.
 """
 
 from collections.abc import Callable, Collection, Mapping
@@ -36,7 +36,9 @@ PASSES: Mapping[str, Callable[[Flat], Flat]] = {
 
 
 def improve(flat: Flat, without: Collection[str] = (), until: str | None = None) -> Flat:
-    """The flat form after all passes but those named in `without`, or only those up to `until`."""
+    """Return the flat form after all passes except those named in `without`, or only those up to and including
+    `until`.
+    """
     for name, run in PASSES.items():
         if name not in without:
             look()
@@ -47,7 +49,7 @@ def improve(flat: Flat, without: Collection[str] = (), until: str | None = None)
 
 
 def improve_around(flat: Flat, switched: frozenset[Origin], without: Collection[str] = ()) -> Flat:
-    """What holds always, improved, and what comes of origins that can be switched off, as it is."""
+    """Improve the constraints that always hold, and keep those that come from the origins in `switched` unchanged."""
     loose = [constraint for constraint in flat.constraints if not switched.isdisjoint(constraint.reason.origins)]
     kept = set(map(id, loose))
     fast = improve(replace(flat, constraints=tuple(c for c in flat.constraints if id(c) not in kept)), without)

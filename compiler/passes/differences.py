@@ -1,4 +1,4 @@
-"""distinct(a, b, c) over 1..3, b + c + d = 7   ->   the same, d - a = 1: what sticks out, less what is left over"""
+"""distinct(a, b, c) over 1..3, b + c + d = 7   ->   the same, d - a = 1 (the 45 rule with differences)"""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -9,16 +9,17 @@ from pzc.compiler.flat.flat import Constraint, Flat, Linear, Within
 from .facts import Different, together
 from .innies import Known, disjoint, joined, told_sums, unions
 
-# Measured on hard killers: with up to four cells clingo runs into a third to all of the
-# conflicts; five and six cells cost more than they save.
+# Measured on hard killers: with up to four cells clingo has a third to all of the conflicts;
+# five and six cells cost more than they save.
 MOST_CELLS = 4
 
 
 def differences(flat: Flat) -> Flat:
     """distinct(a, b, c) over 1..3, b + c + d = 7   ->   the same, d - a = 1
 
-    The 45 rule for sums that reach out of houses: their cells outside, less those inside that are in none of them, are
-    what they add up to less what the houses do. Each that reaches out may be taken or left, where it leaves few cells.
+    This is the 45 rule for sums that cross the boundary of a union of houses. The sum of their cells outside, minus
+    the sum of the cells inside that they do not cover, equals the total of the sums minus the total of the houses. A
+    crossing sum may be included or left out, whichever leaves few cells.
     """
     told = told_sums(flat)
     if told is None:
@@ -33,7 +34,7 @@ def differences(flat: Flat) -> Flat:
             continue
         inside, outside = board.items(inside_bits), board.items(outside_bits)
         if not outside and different.all(inside) or not inside and different.all(outside):
-            continue  # what differs and adds up to a number is for `innies`
+            continue  # different cells with a known total are left to `innies`
         said.update((both, both[::-1]))
         terms = (*((item, 1) for item in outside), *((item, -1) for item in inside))
         low = sum(item.low for item in outside) - sum(item.high for item in inside)
@@ -45,17 +46,17 @@ def differences(flat: Flat) -> Flat:
 
 
 class _Sums(NamedTuple):
-    """Houses, and sums that take up most of their cells."""
+    """The houses and sums from which a difference follows."""
 
     houses: Sequence[Known]
     cages: Sequence[Known]
 
 
 def _found(houses: Sequence[Known], cages: Sequence[Known]) -> Iterator[tuple[int, int, _Sums]]:
-    """Unknowns outside of houses and inside of them, as the bits of numbers, and what these are the rest of.
+    """Yield (cells outside, cells inside, sums) for differences with few cells, the cells as bit sets.
 
-    Those of few cells, for each union of houses: of each sum that reaches out most is taken that has most inside, and
-    once each is taken or left as the others are not.
+    For each union of houses, crossing sums are included if most of their cells are inside. In addition, each
+    crossing sum is once treated the other way.
     """
     for bits, union in unions(houses, cages):
         near = sorted((cage for cage in cages if cage.bits & bits), key=lambda cage: (cage.bits & ~bits).bit_count())
@@ -66,7 +67,7 @@ def _found(houses: Sequence[Known], cages: Sequence[Known]) -> Iterator[tuple[in
         for changed in [0, *(cage.bits for cage in reaching)]:
             left = rest ^ changed
             if 0 < left.bit_count() <= MOST_CELLS:
-                whole = left ^ bits  # all cells of the sums that are taken, which share none
+                whole = left ^ bits  # all cells of the included sums, which are disjoint
                 yield (
                     left & ~bits,
                     left & bits,

@@ -14,7 +14,7 @@ MOST_SETS = 200
 def digit_sets(flat: Flat) -> Flat:
     """distinct(a, b), a + b = 4   ->   {a, b} = {1, 3}, a in {1, 3}, b in {1, 3}
 
-    The sum is gone: the sets say all of it. With one literal for each set, hard killers take a quarter of the time.
+    The sets imply the sum, so it is dropped. With one literal for each set, hard killers take a quarter of the time.
     """
     told = list(sums(flat))
     if not told:
@@ -50,7 +50,7 @@ def digit_sets(flat: Flat) -> Flat:
 
 
 def sets_of(total: Sum, left: Mapping[Var, Collection[int]]) -> list[tuple[int, ...]] | None:
-    """The sets of values that the unknowns can have together; None for too many."""
+    """Return the sets of values that the unknowns can have together, or None if there are too many."""
     domains = [left[item] for item in total.items]
     values = sorted(set().union(*domains))
     everywhere = set(values).intersection(*domains)
@@ -64,7 +64,7 @@ def sets_of(total: Sum, left: Mapping[Var, Collection[int]]) -> list[tuple[int, 
 
 
 def sets_with(values: Sequence[int], count: int, totals: Collection[int]) -> Iterator[tuple[int, ...]]:
-    """The sets of so many of the increasing values with one of the totals."""
+    """Yield the sets of `count` of the values, which are increasing, whose sum is one of the totals."""
     if not totals:
         return
     lowest, highest = min(totals), max(totals)
@@ -86,7 +86,7 @@ def sets_with(values: Sequence[int], count: int, totals: Collection[int]) -> Ite
 
 
 def _fits(chosen: Sequence[int], domains: Sequence[Collection[int]]) -> bool:
-    """Whether each of the unknowns can have one of the values, and each value an unknown."""
+    """Return True if the values can be assigned to the unknowns one to one (bipartite matching)."""
     taken: dict[int, int] = {}
 
     def place(item: int, tried: set[int]) -> bool:

@@ -1,4 +1,4 @@
-"""Flat to what passes want to know of it: possible values, groups without repeats, sums."""
+"""Facts that passes read off the flat form: possible values, groups of different unknowns, sums."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
@@ -28,7 +28,7 @@ Domains: TypeAlias = dict[Var, set[int]]
 
 @node
 class Sum:
-    """These unknowns add up to a number in the set; `at` is the constraint that says so."""
+    """The constraint `at` requires the sum of the items to be one of the totals."""
 
     items: tuple[Var, ...]
     totals: frozenset[int]
@@ -37,21 +37,24 @@ class Sum:
 
 @node
 class DistinctGroup:
-    """No two of these unknowns are equal; `at` is the constraint that says so."""
+    """The constraint `at` requires the items to be pairwise different."""
 
     items: tuple[Var, ...]
     at: Constraint
 
 
 def demanded(flat: Flat) -> Iterator[Constraint]:
-    """The constraints, one for each part of what is demanded together: of `a and b` one for a and one for b."""
+    """Yield the constraints, with each conjunction split into its parts."""
     for constraint in looked(flat.constraints):
         for part in conjuncts(constraint.condition):
             yield constraint if part is constraint.condition else replace(constraint, condition=part)
 
 
 def groups(flat: Flat) -> list[DistinctGroup]:
-    """What every answer keeps different, pairs aside, where it is unknowns and nothing else, and none of them twice."""
+    """Return the groups of three or more unknowns that must differ.
+
+    Groups with constants or repeated items are left out.
+    """
     found = []
     for constraint in looked(flat.constraints):
         match constraint.condition:
@@ -63,7 +66,7 @@ def groups(flat: Flat) -> list[DistinctGroup]:
 
 
 def pair(condition: BoolExpr) -> tuple[Var, Var] | None:
-    """The two unknowns, if the condition says that they differ and no more."""
+    """Return (a, b) if the condition is a != b for two unknowns, otherwise None."""
     match condition:
         case Within(value=Linear(terms=((Var() as a, 1), (Var() as b, -1)), constant=0) as difference, domain=domain):
             if domain == ((difference.low, -1), (1, difference.high)):
@@ -72,7 +75,7 @@ def pair(condition: BoolExpr) -> tuple[Var, Var] | None:
 
 
 class Different:
-    """Which unknowns differ in every answer."""
+    """Answers whether unknowns must be pairwise different."""
 
     def __init__(self, flat: Flat) -> None:
         self._groups: dict[Var, set[int]] = {}
@@ -86,7 +89,7 @@ class Different:
                 self._pairs.add(frozenset(two))
 
     def all(self, items: Sequence[Var]) -> bool:
-        """Whether all of them do."""
+        """Return True if the items must be pairwise different."""
         of = [self._groups.get(item, set()) for item in items]
         if set.intersection(*of):
             return True
@@ -98,7 +101,7 @@ class Different:
 
 
 def sums(flat: Flat) -> Iterator[Sum]:
-    """The constraints on plain sums of unknowns, which are no truth values."""
+    """Yield the constraints on sums of integer unknowns with coefficient 1."""
     for constraint in looked(flat.constraints):
         match constraint.condition:
             case Within(value=Linear(terms=terms, constant=constant), domain=domain):
@@ -110,9 +113,9 @@ def sums(flat: Flat) -> Iterator[Sum]:
 
 
 def possible(flat: Flat, wanted: Iterable[Var]) -> Domains:
-    """The values that are left to these unknowns, by their domains and the constraints on one of them alone.
+    """Return the values that the domains and unary constraints leave to the unknowns.
 
-    Those with very many values are left out.
+    Unknowns with more than `MOST_VALUES` values are left out.
     """
     left = {item: set(members(item.domain)) for item in wanted if item.high - item.low < MOST_VALUES}
     for constraint in looked(flat.constraints) if left else ():
@@ -128,7 +131,7 @@ def possible(flat: Flat, wanted: Iterable[Var]) -> Domains:
 
 
 def _sole_unknown(condition: BoolExpr) -> Var | None:
-    """The unknown on which a condition hangs alone."""
+    """Return the only unknown of a condition, or None if there are several or the condition is large."""
     if isinstance(condition, bool):
         return None
     if isinstance(condition, Within) and isinstance(condition.value, Var):
@@ -154,7 +157,7 @@ _MOST_PARTS = 200
 
 
 def narrowed(before: Domains, after: Domains, reason: Reason) -> list[Constraint]:
-    """The constraints that take the values away which were there before and are no more; False if none are left."""
+    """Return constraints that remove the values in `before` but not in `after`; False if a domain is empty."""
     out = []
     for item, values in after.items():
         if len(values) < len(before[item]):
@@ -163,7 +166,9 @@ def narrowed(before: Domains, after: Domains, reason: Reason) -> list[Constraint
 
 
 def together(reasons: Sequence[Reason]) -> Reason:
-    """The reason of what follows from several constraints: the first one's rule, all others and all clues."""
+    """Return the reason of a constraint implied by several: the first rule, and the other rules and all clues as
+    clues.
+    """
     rules = dict.fromkeys(reason.rule for reason in reasons)
     first = next(iter(rules))
     others = [rule for rule in rules if rule is not first]

@@ -8,8 +8,8 @@ from pzc.compiler.flat.flat import Constraint, Flat, Linear, Reason, Var, Within
 from .facts import Different, Domains, groups, possible, sums, together
 from .one_hot import is_full
 
-# Measured on killers with cages of 4 to 5 cells (`python -m bench passes`): sums over more cells, over cells that
-# may be equal, and differences of insides and outsides cost more than they save.
+# Measured on killers with cages of 4 to 5 cells (`python -m bench passes`): sums over more cells, or over cells that
+# may be equal, cost more than they save.
 MOST_CELLS = 6
 LARGEST_UNION = 4
 MOST_UNIONS = 400
@@ -18,9 +18,10 @@ MOST_UNIONS = 400
 def innies(flat: Flat) -> Flat:
     """distinct(a, b, c) over 1..3, a + b = 3   ->   the same, c = 3
 
-    The 45 rule: houses that hold every value have a known sum, and so have disjoint ones together. Taking away the
-    sums that lie inside leaves the sum of the cells in no such sum, the innies; adding those that reach out leaves
-    that of the cells outside, the outies. Only sums of few cells that all differ are worth saying.
+    The 45 rule: a house that contains every value has a known sum, and so has a union of disjoint houses.
+    Subtracting the sums inside it gives the sum of the remaining cells, the innies. Adding the sums that cross its
+    boundary gives the sum of the cells outside, the outies. Only sums of a few cells that must differ are worth
+    adding.
     """
     told = told_sums(flat)
     if told is None:
@@ -41,7 +42,7 @@ def innies(flat: Flat) -> Flat:
 
 @node
 class Known:
-    """Unknowns, as the bits of a number, with what they add up to, and why."""
+    """A set of unknowns, as bits, with their known sum and the reason."""
 
     bits: int
     total: int
@@ -49,18 +50,18 @@ class Known:
 
 
 class Board:
-    """Unknowns to bits and back."""
+    """Converts between unknowns and bit sets."""
 
     def __init__(self, left: Domains) -> None:
         self._items = list(left)
         self._bit = {item: 1 << place for place, item in enumerate(self._items)}
 
     def bits(self, items: Iterable[Var]) -> int:
-        """These unknowns as bits."""
+        """Return the bit set of the unknowns."""
         return sum(self._bit[item] for item in items)
 
     def items(self, bits: int) -> tuple[Var, ...]:
-        """The unknowns that bits are."""
+        """Return the unknowns of a bit set."""
         found = []
         while bits:
             lowest = bits & -bits
@@ -70,7 +71,9 @@ class Board:
 
 
 def told_sums(flat: Flat) -> tuple[Board, list[Known], list[Known]] | None:
-    """The unknowns of groups, the groups that hold every value, and what else is known of sums; None for nothing."""
+    """Return the unknowns of groups, the houses (groups with every value), and the other known sums; None if there are
+    none.
+    """
     told = [total for total in sums(flat) if len(total.totals) == 1]
     found = groups(flat)
     if not told or not found:
@@ -97,7 +100,7 @@ def told_sums(flat: Flat) -> tuple[Board, list[Known], list[Known]] | None:
 
 
 def _left_over(houses: Sequence[Known], cages: Sequence[Known]) -> Iterator[tuple[int, int, Sequence[Known]]]:
-    """What few cells add up to, inside and outside of unions of houses, and of what that is the rest."""
+    """Yield (cells, their sum, the sums it follows from) for few cells inside or outside a union of houses."""
     for bits, union in unions(houses, cages):
         inside = disjoint([cage for cage in cages if cage.bits & bits == cage.bits], 0)
         rest = bits & ~joined(inside)
@@ -112,7 +115,7 @@ def _left_over(houses: Sequence[Known], cages: Sequence[Known]) -> Iterator[tupl
 
 
 def disjoint(cages: Iterable[Known], taken: int) -> list[Known]:
-    """As many of the cages as there are without overlap, the first ones first."""
+    """Return disjoint cages, chosen greedily in order, that do not overlap `taken`."""
     chosen = []
     for cage in cages:
         if not cage.bits & taken:
@@ -122,7 +125,7 @@ def disjoint(cages: Iterable[Known], taken: int) -> list[Known]:
 
 
 def joined(cages: Iterable[Known]) -> int:
-    """The bits of all of them."""
+    """Return the union of their bits."""
     bits = 0
     for cage in cages:
         bits |= cage.bits
@@ -130,7 +133,10 @@ def joined(cages: Iterable[Known]) -> int:
 
 
 def unions(houses: Sequence[Known], cages: Sequence[Known]) -> Iterator[tuple[int, list[Known]]]:
-    """Disjoint houses, each joined to another one of them by a cage: others say nothing new together."""
+    """Yield unions of disjoint houses in which each house shares a cage with another one.
+
+    Other unions imply nothing new.
+    """
     waiting = [(house.bits, [house]) for house in houses]
     seen = {bits for bits, _ in waiting}
     for bits, union in waiting:
@@ -145,7 +151,7 @@ def unions(houses: Sequence[Known], cages: Sequence[Known]) -> Iterator[tuple[in
 
 
 def _adds_up(items: Sequence[Var], total: int) -> Within:
-    """The items add up to the total."""
+    """Return the condition that the items add up to the total."""
     if len(items) == 1:
         return Within(items[0], ((total, total),))
     low, high = sum(item.low for item in items), sum(item.high for item in items)

@@ -1,4 +1,4 @@
-"""len(area(c)) > 2   ->   of each one or two cells that hold c: one is not there, or a cell beside them is"""
+"""len(area(c)) > 2   ->   for each group of one or two cells with c: one is absent, or an adjacent cell is present"""
 
 from collections.abc import Collection, Iterator, Sequence
 from typing import TypeAlias
@@ -12,19 +12,19 @@ from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.flat.value import children, opposite
 
 MOST_VERTICES = 5
-"""Of the groups that are ruled out one by one: a board has about 91 of up to five cells for each of its cells."""
+"""The largest groups that are excluded one by one. A board has about 91 groups of up to five cells for each cell."""
 MOST_GROUPS = 200_000
 
 _Near: TypeAlias = Sequence[Collection[int]]
-"""For each vertex those that it has an edge to."""
+"""The neighbors of each vertex."""
 
 
 def least_sizes(flat: Flat) -> Flat:
-    """len(area(c)) > 2   ->   of each one or two cells that hold c: one is not there, or a cell beside them is
+    """len(area(c)) > 2   ->   for each group of one or two cells with c: one is absent, or an adjacent cell is present
 
-    For that nobody has to find out which area each cell is in: on a board of 40x40 those would be 1600 truth values
-    for each of 1600 cells. Only where nothing else is said of the areas, edges need nothing but their two ends, and
-    the sizes that are ruled out are small.
+    Membership in areas then needs no encoding: on a board of 40x40 it would take 1600 truth values for each of 1600
+    cells. The pass applies only if no other constraint uses the areas, every edge holds as soon as both ends are
+    present, and the excluded sizes are small.
     """
     demands = {number: d for number, c in enumerate(looked(flat.constraints)) if (d := _demand(c.condition))}
     if not demands:
@@ -49,8 +49,10 @@ def least_sizes(flat: Flat) -> Flat:
 
 @node(eq=False)
 class _Demand:
-    """That the group of a vertex has none of these sizes, unless something holds; of 0 it is told whether it is among
-    them. `leading`: only where the vertex is the first of its group."""
+    """The group of a vertex has none of these sizes, unless one of the conditions in `unless` holds.
+
+    `sizes` contains 0 if the vertex must be present. `leading`: only if the vertex is the first of its group.
+    """
 
     graph: Components
     vertex: int
@@ -60,7 +62,7 @@ class _Demand:
 
 
 def _demand(condition: BoolExpr) -> _Demand | None:
-    """What a constraint demands of the size of a group, if it does and the sizes that it rules out are small."""
+    """Return the size demand of a constraint if it excludes only small sizes, otherwise None."""
     items = condition.items if isinstance(condition, Or) else (condition,)
     sized = [item for item in items if isinstance(item, Within) and isinstance(item.value, GroupSize)]
     if len(sized) != 1:
@@ -74,13 +76,13 @@ def _demand(condition: BoolExpr) -> _Demand | None:
     leading = [item for item in rest if not_leading(item, size)]
     there = size.components.vertices[size.vertex]
     unless = [item for item in rest if item not in leading and not opposite(item, there)]
-    gone = len(unless) + len(leading) < len(rest)  # where the vertex is not there, nothing is demanded
+    gone = len(unless) + len(leading) < len(rest)  # an absent vertex satisfies the constraint
     sizes = frozenset(n for n in range(gone or bool(leading), MOST_VERTICES + 1) if contains(outside, n))
     return _Demand(size.components, size.vertex, sizes, tuple(unless), bool(leading)) if sizes else None
 
 
 def _graphs(conditions: Sequence[BoolExpr]) -> set[Components]:
-    """The graphs of which conditions say something."""
+    """Return the graphs that the conditions use."""
     found: set[Components] = set()
     seen: set[int] = set()
     waiting: list[IntNode] = [condition for condition in conditions if not isinstance(condition, bool)]
@@ -96,7 +98,7 @@ def _graphs(conditions: Sequence[BoolExpr]) -> set[Components]:
 
 
 def _groups(graph: Components, most: int) -> list[tuple[frozenset[int], frozenset[int]]] | None:
-    """All groups of up to so many vertices, each with those beside it; None where there are too many."""
+    """Return all connected groups of up to `most` vertices, each with its neighbors; None if there are too many."""
     near: list[set[int]] = [set() for _ in graph.vertices]
     for a, b in graph.edges:
         near[a].add(b)
@@ -111,7 +113,7 @@ def _groups(graph: Components, most: int) -> list[tuple[frozenset[int], frozense
 
 
 def _from(first: int, near: _Near, most: int) -> Iterator[frozenset[int]]:
-    """The connected sets of which a vertex is the first (S. Wernicke, Efficient detection of network motifs, 2006)."""
+    """Yield the connected sets with this first vertex (S. Wernicke, Efficient detection of network motifs, 2006)."""
     stack = [(frozenset([first]), frozenset(v for v in near[first] if v > first), frozenset([first, *near[first]]))]
     while stack:
         look()
@@ -127,7 +129,7 @@ def _from(first: int, near: _Near, most: int) -> Iterator[frozenset[int]]:
 def _ruled_out(
     graph: Components, groups: Sequence[tuple[frozenset[int], frozenset[int]]], demands: dict[int, _Demand]
 ) -> dict[int, list[BoolExpr]]:
-    """By number of a constraint what says the same: that the groups of its vertex are none of those of these sizes."""
+    """Return the replacement for each constraint, by its number: clauses that exclude the groups of excluded sizes."""
     build = Builder()
     at: dict[int, list[tuple[int, _Demand]]] = {}
     for number, demand in demands.items():

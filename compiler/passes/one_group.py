@@ -1,4 +1,4 @@
-"""len(areas) = 1, and `b in area(a)` for every two cells that are there   ->   these cells are connected"""
+"""len(areas) = 1, or `b in area(a)` for every two cells that are present   ->   these cells are connected"""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -11,14 +11,16 @@ from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.flat.value import opposite
 
 Pairs: TypeAlias = dict[tuple[int, int], int]
-"""For each pair of vertices of which it is said that they are in one group if they are there, by which constraint."""
+"""For each pair of vertices that a constraint requires to be in one group if both are present, the constraint's
+number.
+"""
 
 
 def one_group(flat: Flat) -> Flat:
-    """len(areas) = 1, and `b in area(a)` for every two cells that are there   ->   these cells are connected
+    """len(areas) = 1, or `b in area(a)` for every two cells that are present   ->   these cells are connected
 
-    For what is connected nobody has to find out which area each cell is in, nor which cell is the first of its area.
-    Only where edges need nothing but their two ends.
+    Connectivity needs no membership of cells in areas, and no first cells. The pass applies only if every edge holds
+    as soon as both ends are present.
     """
     instead: dict[int, list[BoolExpr]] = {}
     pairs: dict[tuple[Components, int, tuple[int, ...]], Pairs] = {}
@@ -52,8 +54,10 @@ def one_group(flat: Flat) -> Flat:
 
 
 def _together(items: Sequence[BoolNode]) -> Together | None:
-    """The pair of vertices, if these say that both are in one group unless one of them is not there, and no more:
-    `not a or together(a, b)` also says that b is there where a is."""
+    """Return the pair if the disjunction means "both in one group, or one of them absent".
+
+    `not a or together(a, b)` does not qualify, since it also requires b whenever a is present.
+    """
     pairs = [item for item in items if isinstance(item, Together)]
     if len(pairs) != 1 or not _plain(pairs[0].components):
         return None
@@ -66,7 +70,7 @@ def _together(items: Sequence[BoolNode]) -> Together | None:
 
 
 def _counted(number: Linear) -> Components | None:
-    """The graph of which a number counts the groups."""
+    """Return the graph whose groups the number counts, or None."""
     graph: Components | None = None
     firsts = set()
     for term, factor in number.terms:
@@ -84,5 +88,5 @@ def _counted(number: Linear) -> Components | None:
 
 
 def _plain(graph: Components) -> bool:
-    """Whether each edge is there as soon as its two ends are."""
+    """Return True if every edge holds as soon as both ends are present."""
     return all(joined is True for joined in graph.joined)

@@ -1,4 +1,4 @@
-"""distinct(a, b, c) over 1..3   ->   a, b, c value by value: each of 1..3 is that of exactly one of them"""
+"""distinct(a, b, c) over 1..3   ->   a, b, c one-hot encoded: each of 1..3 is the value of exactly one of them"""
 
 from pzc.compiler.base.node import replace
 from pzc.compiler.flat.flat import Flat, Var
@@ -6,15 +6,16 @@ from pzc.compiler.flat.flat import Flat, Var
 from .facts import DistinctGroup, groups, possible
 
 MOST = 60_000
-"""So many truth values may come of it: a latin square of 36x36 has 46,656; one of 60x60 would have 216,000, is found
-in 8 s without them, and not in 20 s with them."""
+"""The limit on truth values that this may produce. A latin square of 36x36 has 46,656. One of 60x60 would have
+216,000; it is solved in 8 s without them and not in 20 s with them.
+"""
 
 
 def one_hot(flat: Flat) -> Flat:
-    """distinct(a, b, c) over 1..3   ->   the same, a, b, c split
+    """distinct(a, b, c) over 1..3   ->   the same, with a, b, c in `split`
 
-    An all-different over as many values as unknowns is a partition: each value is that of exactly one unknown.
-    Said with a truth value for each unknown and value it is clauses alone, and propagates more than bounds do.
+    An all-different with as many values as unknowns is a bijection: each value belongs to exactly one unknown. The
+    one-hot encoding expresses it by clauses alone, and propagates more than bounds do.
     """
     found = groups(flat)
     left = possible(flat, {item: None for group in found for item in group.items})
@@ -28,7 +29,7 @@ def one_hot(flat: Flat) -> Flat:
 
 
 def is_full(group: DistinctGroup, left: dict[Var, set[int]]) -> bool:
-    """Whether there are just as many values as unknowns, so that each is that of one of them."""
+    """Return True if there are exactly as many values as unknowns, so that each value is taken."""
     if not all(item in left for item in group.items):
         return False
     return len(set().union(*(left[item] for item in group.items))) == len(group.items)

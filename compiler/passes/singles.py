@@ -12,11 +12,10 @@ from .one_hot import is_full
 def singles(flat: Flat) -> Flat:
     """distinct(a, b, c) over 1..3, a in {1, 2}, b in {1, 2}   ->   the same, c = 3
 
-    Given digits, and what follows from them alone, leave the model before it is made. In a group without repeats:
-
-    - a value that one cell must have, or two cells that have but two values, leave the others;
-    - a value that some cell must have goes to the only one that is left for it;
-    - if all places left for it lie in another group too, it leaves the rest of that one.
+    Propagates givens before the model is encoded. In a group of different cells:
+    - naked singles and pairs: a value fixed in one cell, or two values of two cells, are removed from the others;
+    - hidden singles: a value that the group needs goes to the only cell left for it;
+    - locked candidates: if all cells left for it lie in another group, too, it is removed from the rest of that group.
     """
     found = [*groups(flat), *_pairs(flat)]
     before = possible(flat, {item: None for group in found for item in group.items})
@@ -39,7 +38,7 @@ def singles(flat: Flat) -> Flat:
 
 
 def _pairs(flat: Flat) -> Iterable[DistinctGroup]:
-    """Two cells that differ are a group, too."""
+    """Yield each pair of different cells as a group."""
     for constraint in flat.constraints:
         two = pair(constraint.condition)
         if two is not None:
@@ -48,14 +47,14 @@ def _pairs(flat: Flat) -> Iterable[DistinctGroup]:
 
 @node
 class _Overlap:
-    """Of a group and another with at least two cells in common, the cells of the one alone and of the other alone."""
+    """Two groups with at least two cells in common: the cells of the one alone and of the other alone."""
 
     mine: tuple[int, ...]
     others: tuple[int, ...]
 
 
 class _Board:
-    """What is left for each cell, as the bits of a number; cells and groups by number."""
+    """The candidates of each cell as a bit set. Cells and groups are numbered."""
 
     def __init__(self, found: list[DistinctGroup], before: Domains) -> None:
         self._items = list(before)
@@ -73,7 +72,7 @@ class _Board:
         self._waiting = dict.fromkeys(range(len(self._groups)))
 
     def left(self) -> Domains:
-        """The values that are left."""
+        """Return the remaining values."""
         values = list(enumerate(self._values))
         return {
             item: {value for number, value in values if mask >> number & 1}
@@ -81,7 +80,7 @@ class _Board:
         }
 
     def settle(self) -> None:
-        """Goes through the groups until nothing changes, or some cell has no value left."""
+        """Propagate through the groups until nothing changes or a cell has no value left."""
         while self._waiting:
             number = next(iter(self._waiting))
             del self._waiting[number]
@@ -101,7 +100,7 @@ class _Board:
         return found
 
     def _look_at(self, number: int) -> None:
-        """Cells that share one or two values, values that have one place left, values that lie in an overlap."""
+        """Apply all three techniques to a group: naked singles and pairs, hidden singles, locked candidates."""
         cells, masks, needed = self._groups[number], self._masks, self._needed[number]
         once = twice = 0
         few: dict[int, int] = {}
@@ -125,19 +124,19 @@ class _Board:
             self._lock(overlap, needed & ~alone)
 
     def _reserve(self, cells: Sequence[int], mask: int) -> None:
-        """As many cells as values have these values: the others don't."""
+        """Remove the values from all cells but those whose candidates are exactly these values."""
         for cell in cells:
             if self._masks[cell] != mask and self._masks[cell] & mask:
                 self._keep(cell, ~mask)
 
     def _place(self, cells: Sequence[int], alone: int) -> None:
-        """Each of these values has one cell left that it can be in."""
+        """Fix each of these values in the only cell that can have it."""
         for cell in cells:
             if self._masks[cell] & alone and self._masks[cell] & ~alone:
                 self._keep(cell, alone)
 
     def _lock(self, overlap: _Overlap, locked: int) -> None:
-        """The values that a group needs and has in an overlap alone: the other group has them nowhere else."""
+        """Remove values that the first group needs and has only in the overlap from the rest of the other group."""
         for cell in overlap.mine:
             locked &= ~self._masks[cell]
         if locked:
@@ -151,7 +150,7 @@ class _Board:
 
 
 def _needed(group: DistinctGroup, before: Domains) -> set[int]:
-    """The values that some cell of a group has, whatever the answer."""
+    """Return the values that some cell of the group has in every solution."""
     match group.at.condition:
         case OneOfSets(sets=sets):
             return set(sets[0]).intersection(*sets[1:])

@@ -10,7 +10,7 @@ from .facts import DistinctGroup, groups, pair
 def subsumed(flat: Flat) -> Flat:
     """distinct(a, b, c), distinct(a, b), a != c   ->   distinct(a, b, c)
 
-    Of several that say the same, the first stays.
+    Of several equal constraints, the first stays.
     """
     found = groups(flat)
     by_item: dict[Var, list[DistinctGroup]] = {}

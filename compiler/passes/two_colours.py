@@ -1,4 +1,4 @@
-"""connected(black), connected(white)   ->   no block is a chess board, at the rim is one black run"""
+"""connected(black), connected(white)   ->   no checkerboard block, at most one black run along the rim"""
 
 from collections.abc import Iterator, Mapping
 from typing import TypeAlias
@@ -12,15 +12,15 @@ from pzc.compiler.flat.value import opposite
 from .facts import demanded
 
 Colour: TypeAlias = Mapping[Cell, BoolNode]
-"""Of each cell the condition that it has this colour."""
+"""For each cell the condition that it has this color."""
 
 
 def two_colours(flat: Flat) -> Flat:
     """connected(black), connected(white)   ->   not (black(1,1) and white(1,2) and white(2,1) and black(2,2)), ...
 
-    Two cells of one colour that meet only at a corner are joined by a way around one of the two cells beside them,
-    which then is cut off from the other. At the rim of the board, likewise, no four runs of cells take turns. With
-    this yin-yangs take about half the time.
+    Two cells of one color that meet only at a corner are connected by a path around one of the two cells beside
+    them, which cuts that cell off from the other. For the same reason, colors change at most twice along the rim of
+    the board. Yin-yangs take about half the time with these constraints.
     """
     for first, black, white in parted(flat):
         said = (*_blocks(black, white), *_rim(black, white))
@@ -30,7 +30,9 @@ def two_colours(flat: Flat) -> Flat:
 
 
 def parted(flat: Flat) -> Iterator[tuple[Constraint, Colour, Colour]]:
-    """Each two constraints that some cells are connected, and that all others are: the first one, and both colours."""
+    """Yield for each two constraints "these cells are connected", "all other cells are connected": the first, both
+    colors.
+    """
     drawn = [(constraint, colour) for constraint in demanded(flat) if (colour := _colour(constraint.condition))]
     for number, (first, black) in enumerate(drawn):
         for _, white in drawn[number + 1 :]:
@@ -39,8 +41,10 @@ def parted(flat: Flat) -> Iterator[tuple[Constraint, Colour, Colour]]:
 
 
 def _colour(condition: BoolExpr) -> Colour | None:
-    """The cells of which a condition says that some of them hang together, if each hangs on what it holds itself, and
-    no two on the same."""
+    """Return the cells that a condition requires to be connected, each with its literal; None if the form does not fit.
+
+    Each item must depend on a single cell, no two on the same cell, and the edges must join all adjacent cells.
+    """
     if not isinstance(condition, Connected):
         return None
     cells: dict[Cell, BoolNode] = {}
@@ -66,7 +70,7 @@ def _place(item: BoolExpr) -> Cell | None:
 
 
 def _blocks(black: Colour, white: Colour) -> Iterator[BoolExpr]:
-    """Two cells of a block that lie across have one colour only if one of the others has it, too."""
+    """Yield for each 2x2 block: two diagonal cells have one color only if another cell of the block has it, too."""
     build = Builder()
     for a in black:
         b, c, d = Cell(a.row, a.column + 1), Cell(a.row + 1, a.column), Cell(a.row + 1, a.column + 1)
@@ -76,7 +80,7 @@ def _blocks(black: Colour, white: Colour) -> Iterator[BoolExpr]:
 
 
 def _rim(black: Colour, white: Colour) -> Iterator[BoolExpr]:
-    """Around a board without gaps, black follows white once at most."""
+    """Yield the condition that black follows white at most once around a board without gaps."""
     top, bottom = min(c.row for c in black), max(c.row for c in black)
     left, right = min(c.column for c in black), max(c.column for c in black)
     if len(black) < (bottom - top + 1) * (right - left + 1) or top == bottom or left == right:
