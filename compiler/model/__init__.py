@@ -1,1 +1,1 @@
-"""The model: what was meant. Written by check/, read by all that comes after."""
+"""The model: the meaning of a puzzle. check/ builds it; all later stages read it."""

@@ -1,8 +1,8 @@
-"""Counts of beginnings of a list of which something holds all along: `count(i in 1..len(list): all(list[1..i]))`.
+"""Counts of the prefixes of a list on which a condition holds: `count(i in 1..len(list): all(list[1..i]))`.
 
-One after the other they take as many steps as the list has elements, and not as many as there are in all beginnings.
-For MiniZinc: as a sum of truth values a solver does not see that they hold from the first one on: a sum of two such
-counts then settles nothing until one of them is known. As a number that the list decides step by step, it does.
+Evaluated step by step, they take time linear in the list, not in the total length of all prefixes. In MiniZinc, a
+sum of truth values hides that they hold from the first one on: a sum of two such counts propagates nothing until one
+is fixed. A number defined step by step along the list does propagate.
 """
 
 from .expressions import Aggregate, Apply, Comprehension, Constant, Expr, Fold, InList, Local, Range, Slice
@@ -10,7 +10,7 @@ from .kinds import BOOL, ListType
 
 
 def beginning(e: Aggregate) -> Expr | None:
-    """The list of truth values of which the beginnings are counted that hold all along, if it is such a count."""
+    """Return the list of truth values if the aggregate counts the prefixes of it that hold, otherwise None."""
     match e:
         case Aggregate(
             fold=Fold.COUNT | Fold.SUM,
@@ -28,7 +28,7 @@ def beginning(e: Aggregate) -> Expr | None:
 
 
 def beginning_of(e: Apply) -> Comprehension | None:
-    """A list of truth values that is given to nothing but such a count, one for each element of another list."""
+    """Return a comprehension of truth values if the call only counts its true prefixes, otherwise None."""
     match e:
         case Apply(args=(Comprehension(binders=(InList(names=(_,)),), where=None) as truths,)):
             (param,), body = e.function.params, e.function.body

@@ -1,4 +1,4 @@
-"""The expressions of the model that speak of the board: its cells, layers, shapes, divisions and clues."""
+"""Expressions of the model about the board: cells, layers, shapes, divisions and clues."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @node
 class CellAt(Typed):
-    """The cell with these coordinates. `system` None: row and column. `offset` is added to each of them."""
+    """The cell with these coordinates. `system` None means row and column. `offset` is added to each coordinate."""
 
     system: str | None
     items: tuple[Expr, ...]
@@ -25,7 +25,7 @@ class CellAt(Typed):
 
 @node
 class Pattern(Typed):
-    """The cells whose coordinates match: None for any, a number, or a list of numbers; the last varies first."""
+    """The cells whose coordinates match, the last coordinate varying first. None matches any number."""
 
     system: str | None
     items: tuple[Expr | None, ...]
@@ -34,7 +34,7 @@ class Pattern(Typed):
 
 @node
 class Joined(Typed):
-    """The link or the border of two adjacent cells, in either order; of other cells, none."""
+    """The link or the border between two adjacent cells, in either order. It does not exist for other cells."""
 
     first: Expr
     second: Expr
@@ -57,7 +57,7 @@ class Read(Typed):
 
 
 class Shape(Enum):
-    """What elements of the board can form; the table in shapes says more."""
+    """Geometric conditions on sets of elements. meaning/shapes.py and ground/shapes.py define them."""
 
     CONNECTED = "connected"
     LOOP = "loop"
@@ -73,9 +73,9 @@ class Shape(Enum):
 
 @node
 class Formation(Typed):
-    """The elements of a list form a shape; which ones it has may depend on the unknowns.
+    """The elements of a list form a shape. The list may depend on the unknowns.
 
-    `steps`, where it is given, says with which elements one touches: that, or the other way round.
+    `steps`, if given, defines adjacency: it maps an element to its neighbors, in either direction.
     """
 
     shape: Shape
@@ -85,15 +85,14 @@ class Formation(Typed):
 
 @node
 class Runs(Typed):
-    """The lengths of the runs of truth values that hold, in their order."""
+    """The lengths of the runs of true values in a list, in order."""
 
     list: Expr
 
 
 @node
 class Matches(Typed):
-    """The list is as a phrase says. Where that speaks of a number, it has the place of one of the values, which are
-    known."""
+    """The list matches a phrase. Numbers in the phrase are positions in `values`, which are known."""
 
     list: Expr
     phrase: Phrase
@@ -102,8 +101,10 @@ class Matches(Typed):
 
 @node
 class InTable(Typed):
-    """The list equals one of the rows, which are known: numbers, lists of them, None for any number. `more` is a list
-    of further rows."""
+    """The list equals one of the rows. Rows are known: numbers, lists of numbers, None for any number.
+
+    `more` is a list of further rows.
+    """
 
     list: Expr
     rows: tuple[tuple[Expr | None, ...], ...]
@@ -112,7 +113,7 @@ class InTable(Typed):
 
 @node
 class SameShape(Typed):
-    """Two lists of cells have the same shape: moved, and turned or reflected as the word `moves` allows."""
+    """Two lists of cells have the same shape up to translation, and rotation or reflection as `moves` allows."""
 
     left: Expr
     right: Expr
@@ -121,14 +122,14 @@ class SameShape(Typed):
 
 @node
 class RegionList(Typed):
-    """All regions of a division: a list of lists of cells."""
+    """All regions of a division, as a list of lists of cells."""
 
     region: str
 
 
 @node
 class RegionOf(Typed):
-    """The region that holds a cell."""
+    """The region that contains a cell."""
 
     region: str
     cell: Expr
@@ -136,14 +137,14 @@ class RegionOf(Typed):
 
 @node
 class AreaList(Typed):
-    """All areas of a name, in the order of their first cells: a list of lists of cells."""
+    """All areas of a name, in the order of their first cells, as a list of lists of cells."""
 
     areas: str
 
 
 @node
 class AreaOf(Typed):
-    """The area that holds a cell, as a list of cells in reading order; empty where none does."""
+    """The area that contains a cell, as a list of cells in reading order; empty if there is none."""
 
     areas: str
     cell: Expr
@@ -151,14 +152,14 @@ class AreaOf(Typed):
 
 @node
 class FigureList(Typed):
-    """All placements of a shape or a pattern on the board; of several shapes, one list of them each."""
+    """All placements of a shape or a pattern on the board. Several shapes give a list of placements each."""
 
     figure: str
 
 
 @node
 class ClueList(Typed):
-    """What a clue is on: its part, or a group of its parts, of each of its placements."""
+    """The elements that a clue is placed on: for each placement its part, or the group of its parts."""
 
     clue: str
 

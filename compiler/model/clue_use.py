@@ -1,4 +1,4 @@
-"""A part of a model to the clues that it speaks of, and to those of which it reads the values."""
+"""Part of a model to the clues that it uses, and the clues whose values it reads."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from .reached import reached
 
 
 def clues_of(part: object, facts: Facts | None = None) -> Iterator[str]:
-    """The clues that a part of a model speaks of, also by way of definitions and, with `facts`, of areas."""
+    """Yield the clues that a part of a model uses, directly or through definitions and, with `facts`, areas."""
     for each in reached(part, facts):
         match each:
             case ClueList(clue=clue) | ClueValue(clue=clue) | InClue(clue=clue) | Doubted(clue=clue):
@@ -17,7 +17,7 @@ def clues_of(part: object, facts: Facts | None = None) -> Iterator[str]:
 
 
 def read_values(part: object) -> Iterator[str]:
-    """The clues of which a part of a model reads the values, also by way of definitions."""
+    """Yield the clues whose values a part of a model reads, directly or through definitions."""
     for each in reached(part):
         match each:
             case ClueValue(clue=clue) | InClue(clue=clue, value=Local()):

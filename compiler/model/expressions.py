@@ -1,6 +1,6 @@
-"""The expressions of the model: names resolved, types known, quantifiers and definitions kept.
+"""Expressions of the model: names resolved, types known, quantifiers and definitions kept.
 
-Those that speak of the board are in board_expressions.
+Expressions about the board are in board_expressions.py.
 """
 
 from enum import Enum
@@ -34,7 +34,7 @@ from .typed import Typed
 
 @node
 class Constant(Typed):
-    """A number or a truth value as it was written; `name` where it was written as the name of a value."""
+    """A literal number or truth value. `name`: the name of the value, if the source uses one."""
 
     value: int | bool
     name: str = ""
@@ -49,16 +49,16 @@ class ParamRef(Typed):
 
 @node(eq=False)
 class Local(Typed):
-    """A name bound by a binder or a definition; each binding is an object of its own.
+    """A name bound by a binder or a definition; each binding is a separate object.
 
-    `fixed`: if it is a list, its length does not depend on the puzzle's unknowns. `settled`: if it is a list, each
-    of its elements is known, though it may depend on the unknowns which of them are there.
+    `fixed`: the length of the list does not depend on the puzzle's unknowns. `settled`: each element of the list is
+    known, but its presence may depend on the unknowns. Both matter only for lists.
     """
 
     name: str
     fixed: bool = True
     settled: bool = False
-    __eq__ = object.__eq__  # Typed compares by type, which would make all names of a kind one
+    __eq__ = object.__eq__  # Typed compares by value, which would make all names of a type equal
     __hash__ = object.__hash__
 
 
@@ -71,8 +71,9 @@ class TupleOf(Typed):
 
 @node
 class ListOf(Typed):
-    """`<a, b, c>`, of which lists open up unless its type says that they are its elements; a cell that is off the board
-    drops out."""
+    """A list display `<a, b, c>`. Nested lists are spliced in unless the element type is itself a list. Cells off the
+    board are dropped.
+    """
 
     items: tuple["Expr", ...]
 
@@ -87,7 +88,7 @@ class Concatenation(Typed):
 
 @node
 class Range(Typed):
-    """`low..high`; empty where low > high."""
+    """`low..high`; empty if low > high."""
 
     low: "Expr"
     high: "Expr"
@@ -103,13 +104,13 @@ class Comprehension(Typed):
 
 
 class Fold(Enum):
-    """How a list becomes one value."""
+    """The operations that reduce a list to one value."""
 
     SUM = "sum"
     PRODUCT = "product"
     MIN = "min"
     MAX = "max"
-    COUNT = "count"  # of a list of truth values: how many hold
+    COUNT = "count"  # the number of true values
     LEN = "len"
     ALL = "all"
     ANY = "any"
@@ -118,7 +119,7 @@ class Fold(Enum):
 
 @node
 class Aggregate(Typed):
-    """A list folded to a number or a truth value. min and max of an empty list do not exist."""
+    """A list reduced to a number or a truth value. min and max of an empty list do not exist."""
 
     fold: Fold
     list: "Expr"
@@ -128,7 +129,7 @@ class Aggregate(Typed):
 class Arithmetic(Typed):
     """`+ - * div mod ^` on numbers; div rounds down, mod has the divisor's sign.
 
-    What is divided by 0 does not exist, nor does a power with an exponent below 0; `0^0` is 1.
+    Division by 0 and powers with a negative exponent do not exist; `0^0` is 1.
     """
 
     op: str
@@ -159,7 +160,7 @@ class Factorial(Typed):
 
 @node
 class Comparison(Typed):
-    """`= != < <= > >=` on numbers, and on lists of numbers: of lists that begin alike the shorter one is less."""
+    """`= != < <= > >=` on numbers or lists of numbers. Lists compare lexicographically; a proper prefix is less."""
 
     op: str
     left: "Expr"
@@ -168,7 +169,10 @@ class Comparison(Typed):
 
 @node
 class Same(Typed):
-    """`a is b`: the same element of the board; `negated`: another one. Where one is missing, neither holds."""
+    """`a is b`: the same element of the board; `negated`: a different one.
+
+    If one of them does not exist, neither holds.
+    """
 
     left: "Expr"
     right: "Expr"
@@ -177,7 +181,7 @@ class Same(Typed):
 
 @node
 class Member(Typed):
-    """`x in list`: the same element, the same group or, for numbers and lists of numbers, an equal one."""
+    """`x in list`: the same element, the same group, or an equal number or list of numbers."""
 
     item: "Expr"
     list: "Expr"
@@ -185,7 +189,7 @@ class Member(Typed):
 
 @node
 class Logic(Typed):
-    """`and or xor -> <->`; a known left side that decides leaves the right side unread."""
+    """`and or xor -> <->`. If a known left side decides, the right side is not evaluated."""
 
     op: str
     left: "Expr"
@@ -210,7 +214,7 @@ class Conditional(Typed):
 
 @node
 class IndexAt(Typed):
-    """`list[i]`, counted from 1; where i is unknown and outside the list it does not exist."""
+    """`list[i]`, counted from 1. It does not exist if i is unknown and out of range."""
 
     list: "Expr"
     index: "Expr"
@@ -218,9 +222,9 @@ class IndexAt(Typed):
 
 @node
 class Position(Typed):
-    """`index(x, list)`: the place of the first element that is x, or for numbers equals x, counted from 1.
+    """`index(x, list)`: the position of the first element that is (or equals) x, counted from 1.
 
-    Where there is none it does not exist.
+    It does not exist if there is no such element.
     """
 
     item: "Expr"
@@ -229,7 +233,7 @@ class Position(Typed):
 
 @node
 class Slice(Typed):
-    """`list[indices]`: the elements at these places, in this order."""
+    """`list[indices]`: the elements at these positions, in this order."""
 
     list: "Expr"
     indices: "Expr"
@@ -245,8 +249,9 @@ class Apply(Typed):
 
 @node
 class Kept(Typed):
-    """`kept(g)`: the rules that are doubted hold for the clue on this, a part or a group of parts; for all clues on it,
-    if there are several."""
+    """`kept(g)`: the doubted rules hold for the clue on g, a part or group of parts; for all clues on it if there are
+    several.
+    """
 
     doubted: "Doubted"
     at: "Expr"
@@ -254,7 +259,7 @@ class Kept(Typed):
 
 @node
 class Builtin(Typed):
-    """A built-in list or function, a row of the table in builtins."""
+    """A built-in list or function, a row of the table in meaning/builtins.py."""
 
     name: str
     args: tuple["Expr", ...]
@@ -308,7 +313,7 @@ Expr: TypeAlias = (
 
 @node(eq=False)
 class InList:
-    """`x in list`, `(a, b) in links`: one name, or as many as the elements have parts."""
+    """The binder `x in list` or `(a, b) in links`: one name, or one for each part of an element."""
 
     names: tuple[Local, ...]
     list: Expr
@@ -316,7 +321,10 @@ class InList:
 
 @node(eq=False)
 class InClue:
-    """`cage(group)`, `number(c) = k`: the placements of a clue; with a value, those whose value is told."""
+    """The binder `cage(group)` or `number(c) = k`: the placements of a clue.
+
+    With a value, only placements that have one.
+    """
 
     clue: str
     names: tuple[Local, ...]
@@ -337,7 +345,7 @@ class Param:
 
 @node(eq=False)
 class Function:
-    """A definition, for arguments of certain types; `depth`: how deeply it is nested, with what it calls."""
+    """A definition, for certain argument types. `depth`: the nesting depth, including the definitions it calls."""
 
     name: str
     params: tuple[Local, ...]
@@ -348,8 +356,10 @@ class Function:
 
 @node(eq=False)
 class Due:
-    """What a rule demands of each clue of a doubted kind: a truth value over names for its parts and, where the rule
-    asks for it, for its value. `rule` is where it comes from."""
+    """A condition that a rule requires of each clue of a doubted kind, over names for its parts and its value.
+
+    `rule` is the origin of the condition.
+    """
 
     names: tuple[Local, ...]
     value: Local | None
@@ -359,7 +369,7 @@ class Due:
 
 @node(eq=False)
 class Doubted:
-    """A kind of clue for which rules need not hold. `dues` is empty until all rules have a meaning."""
+    """A kind of clue whose rules need not hold. `dues` is empty until all rules are checked."""
 
     clue: str
     dues: list[Due]

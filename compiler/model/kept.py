@@ -1,4 +1,4 @@
-"""Doubted clues: what is to hold for each of them, and what speaks of whether it does."""
+"""Doubted clues: the conditions on each of them, and the uses of `kept`."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from .reached import reached
 
 
 def asked_for(part: object, facts: Facts) -> Iterator[Doubted]:
-    """The doubted clues of which a part of a model asks whether they are kept, also by way of definitions and areas."""
+    """Yield the doubted clues that a part of a model queries by `kept`, directly or through definitions and areas."""
     if facts.doubted:
         for each in reached(part, facts, lambda part: isinstance(part, Doubted)):
             if isinstance(each, Kept):
@@ -17,12 +17,12 @@ def asked_for(part: object, facts: Facts) -> Iterator[Doubted]:
 
 
 def is_demanded(clue: str, condition: Expr, facts: Facts) -> bool:
-    """Whether the condition behind a clue has to hold: of a doubted one only if it speaks of what is kept."""
+    """Return True if the condition behind a clue must hold. For a doubted clue, it must only if it uses `kept`."""
     return clue not in facts.doubted or any(asked_for(condition, facts))
 
 
 def demanded(facts: Facts) -> Iterator[tuple[str, int, Placement, Expr]]:
-    """The conditions behind clues that have to hold: the clue, its number among its kind, itself and the condition."""
+    """Yield the conditions behind clues that must hold: clue, number within its kind, placement and condition."""
     for clue, placements in facts.placements.items():
         for number, placement in enumerate(placements, 1):
             condition = placement.condition
@@ -31,12 +31,12 @@ def demanded(facts: Facts) -> Iterator[tuple[str, int, Placement, Expr]]:
 
 
 def due(doubted: Doubted, placement: Placement, facts: Facts) -> Iterator[tuple[Expr, Mapping[Local, Any]]]:
-    """All that a doubted clue has to fulfil to be kept: truth values, with values for the names in them."""
+    """Yield the conditions for a doubted clue to be kept, each with values for the names in it."""
     for one in doubted.dues:
         env: dict[Local, Any] = dict(zip(one.names, placement.args, strict=True))
         if one.value is not None:
             if placement.value is None:
-                continue  # rules pass over what is not told
+                continue  # rules skip clues without a value
             env[one.value] = placement.value
         yield one.condition, env
     condition = placement.condition

@@ -1,4 +1,4 @@
-"""What a value can be: the types of the language."""
+"""The types of the language."""
 
 from typing import TypeAlias
 
@@ -8,7 +8,7 @@ from pzc.compiler.board.board import Element
 from .untold import Untold
 
 DIGIT = "digit"
-"""The layer that a grid with digits has: its value is meant where a number is wanted and a cell is said."""
+"""The layer of a grid with digits. A cell is read as its digit where a number is expected."""
 
 
 @node
@@ -21,7 +21,7 @@ class IntType:
 
 @node
 class BoolType:
-    """A truth value; counts as 0 or 1 where a number is wanted."""
+    """A truth value; counts as 0 or 1 where a number is expected."""
 
     def __str__(self) -> str:
         return "a truth value"
@@ -39,7 +39,7 @@ class ElementType:
 
 @node
 class ListType:
-    """A list. `partial`: which of its elements are there depends on the unknowns (order stays)."""
+    """A list. `partial`: the presence of its elements depends on the unknowns; their order does not."""
 
     item: "Type"
     partial: bool = False
@@ -50,7 +50,7 @@ class ListType:
 
 @node
 class TupleType:
-    """A group of values, as a clue with several parts."""
+    """A group of values, for example the parts of a clue."""
 
     items: tuple["Type", ...]
 
@@ -70,32 +70,34 @@ Type: TypeAlias = IntType | BoolType | ElementType | ListType | TupleType
 INT = IntType()
 BOOL = BoolType()
 ITEM = "item"
-"""The kind of what a layer on a list lies on, which need be no element of the board."""
+"""The kind of the places of a layer on a list. They need not be elements of the board."""
 
 CELL = ElementType("cell")
 CORNER = ElementType("corner")
 BORDER = ElementType("border")
 LINK = ElementType("link")
 ELEMENTS = {one.kind: one for one in (CELL, CORNER, BORDER, LINK)}
-"""The types of elements by the word for them: the same each time, so that to compare them takes little."""
+"""The element types by their keyword. There is one object for each, so that comparing them is cheap."""
 
 Value: TypeAlias = int | bool | Untold | Element | tuple["Value", ...]
 """A known value: a number, a truth value, an element of the board, a list or a group of values."""
 
 
 def is_nested(kind: Type) -> bool:
-    """Whether a type is that of lists of lists."""
+    """Return True for the type of lists of lists."""
     return isinstance(kind, ListType) and isinstance(kind.item, ListType)
 
 
 def is_group_of_numbers(kind: Type) -> bool:
-    """Whether a type is that of groups such as (a, star(a)), which compare as the list of their numbers does. Of cells
-    alone nobody can tell whether the digits are meant or the places."""
+    """Return True for groups such as (a, star(a)), which compare as the list of their numbers.
+
+    Groups of cells only are excluded, since it is ambiguous whether their digits or places are meant.
+    """
     if not isinstance(kind, TupleType) or not set(kind.items) <= {INT, BOOL, CELL}:
         return False
     return set(kind.items) != {CELL}
 
 
 def are_truths(kind: Type) -> bool:
-    """Whether a type is that of lists of truth values."""
+    """Return True for the type of lists of truth values."""
     return isinstance(kind, ListType) and kind.item is BOOL

@@ -1,4 +1,4 @@
-"""A part of a model to the layers that its meaning depends on."""
+"""Part of a model to the layers that its meaning depends on."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from .reached import reached
 
 
 def layers_of(part: object, facts: Facts) -> Iterator[str]:
-    """The layers that a part of a model speaks of, also by way of definitions and of areas."""
+    """Yield the layers that a part of a model reads, directly or through definitions and areas."""
     for each in reached(part, facts):
         match each:
             case Read(layer=layer):

@@ -1,4 +1,4 @@
-"""Which lists have a length that is known before solving, though their elements may not be, or the other way round."""
+"""Known lengths of lists: the length, or the elements, of a list may be known before solving."""
 
 from typing import assert_never
 
@@ -56,12 +56,12 @@ from .kinds import ListType, is_nested
 
 
 def is_fixed(e: Expr) -> bool:
-    """Whether something is no list, or one whose length is the same in every answer."""
+    """Return True unless the expression is a list whose length varies between solutions."""
     return not isinstance(e.type, ListType) or fixed_length(e)
 
 
 def fixed_length(e: Expr) -> bool:  # noqa: C901
-    """Whether the length of a list is the same in every answer; False where that can't be seen."""
+    """Return True if the length of a list is the same in every solution, as far as is easily seen."""
     if e.known:
         return True
     match e:
@@ -99,7 +99,7 @@ def fixed_length(e: Expr) -> bool:  # noqa: C901
 
 
 def settled(e: Expr) -> bool:
-    """Whether at most the being there of the elements depends on the unknowns, and not the elements themselves."""
+    """Return True if the elements are known, though their presence in the list may depend on the unknowns."""
     match e:
         case Range() | AreaOf():
             return True
@@ -114,12 +114,12 @@ def settled(e: Expr) -> bool:
 
 
 def binder_known(binder: Binder) -> bool:
-    """Whether what it runs through is known before solving."""
+    """Return True if the values of the binder are known before solving."""
     return isinstance(binder, InClue) or binder.list.known
 
 
 def binder_partial(binder: Binder) -> bool:
-    """Whether it depends on the unknowns what it runs through."""
+    """Return True if the presence of the binder's values depends on the unknowns."""
     if isinstance(binder, InClue):
         return False
     return isinstance(binder.list.type, ListType) and (binder.list.type.partial or not fixed_length(binder.list))

@@ -1,6 +1,6 @@
-"""What clues, layers and divisions look like: marks with their colours, sizes and places.
+"""The appearance of clues, layers and divisions: marks with their colors, sizes and places.
 
-`draw` clauses say it; where there is none, pzc/compiler/scene/defaults.py does.
+`draw` clauses define it; without one, the defaults in pzc/compiler/scene/defaults.py apply.
 """
 
 from enum import Enum
@@ -13,7 +13,7 @@ from .expressions import Expr, InList, Local
 
 
 class Figure(Enum):
-    """What can be drawn, by the word for it."""
+    """The things that can be drawn, with their keywords."""
 
     VALUE = "value"
     LETTER = "letter"
@@ -35,7 +35,7 @@ class Figure(Enum):
 
 
 class Size(Enum):
-    """How large a figure, a value or a text is."""
+    """The size of a figure, a value or a text."""
 
     SMALL = "small"
     MEDIUM = "medium"
@@ -43,7 +43,7 @@ class Size(Enum):
 
 
 class Weight(Enum):
-    """How thick a line is."""
+    """The thickness of a line."""
 
     THIN = "thin"
     MEDIUM = "medium"
@@ -51,7 +51,7 @@ class Weight(Enum):
 
 
 class Course(Enum):
-    """How a line runs."""
+    """The dash style of a line."""
 
     SOLID = "solid"
     DASHED = "dashed"
@@ -60,8 +60,11 @@ class Course(Enum):
 
 
 class Spot(Enum):
-    """Where a value or a figure stands: in the middle of each cell; in a corner of the first one, the next that is
-    free or a certain one; in the middle of all; beside the board."""
+    """The place of a value or a figure.
+
+    It is the middle of each cell; a corner of the first cell (the next free one or a certain one); the middle of all
+    cells; or outside the board.
+    """
 
     EACH = "each"
     CORNER = "corner"
@@ -77,7 +80,7 @@ CORNERS = (Spot.UP_LEFT, Spot.UP_RIGHT, Spot.DOWN_LEFT, Spot.DOWN_RIGHT)
 
 
 class Ruling(Enum):
-    """How the board itself is drawn."""
+    """The style of the grid lines."""
 
     LINES = "lines"
     DASHED = "dashed"
@@ -89,15 +92,15 @@ COLOURS = (
     *("black", "white", "grey", "light_grey", "dark_grey", "red", "orange", "yellow", "green", "blue", "purple"),
     *("pink", "brown", "cyan", "olive", "magenta", "lavender", "peach", "teal"),
 )
-"""The names of colours; scene/palette.py says which they are."""
+"""The names of colors; scene/palette.py defines them."""
 
 
 @node
 class Mark:
-    """One thing that is drawn. An empty colour is the figure's own; `open`: the rim alone; `behind`: under the grid.
+    """One thing to draw.
 
-    `at` says at which elements, or along which cells, and `toward` in which direction, where that does not go without
-    saying.
+    An empty color is the figure's default. `open`: only the outline. `behind`: below the grid lines. `at`: the
+    elements or the cells along which it is drawn, and `toward` its direction, if these are not the default.
     """
 
     figure: Figure
@@ -115,7 +118,7 @@ class Mark:
 
 @node(eq=False)
 class OfClue:
-    """Each clue of a kind; `value` None: also where none is told."""
+    """Each clue of a kind. `value` None: also clues without a value."""
 
     clue: str
     names: tuple[Local, ...]
@@ -124,7 +127,10 @@ class OfClue:
 
 @node(eq=False)
 class OfLayer:
-    """Each element of a layer, with its value in the answer; without `value`, each where it is neither 0 nor false."""
+    """Each element of a layer, with its value in the solution.
+
+    Without `value`: each element that is neither 0 nor false.
+    """
 
     layer: str
     name: Local | None
@@ -133,14 +139,14 @@ class OfLayer:
 
 @node(eq=False)
 class OfDivision:
-    """The regions, or areas, of a name."""
+    """The regions or areas of a name."""
 
     name: str
 
 
 @node(eq=False)
 class OfShapes:
-    """The shapes of a name, beside the board."""
+    """The shapes of a name, drawn beside the board."""
 
     name: str
 
@@ -154,7 +160,7 @@ class OfList:
 
 @node(eq=False)
 class OfBoard:
-    """The lines of the board."""
+    """The grid lines of the board."""
 
     ruling: Ruling
 
@@ -164,7 +170,7 @@ Subject: TypeAlias = OfClue | OfLayer | OfDivision | OfShapes | OfList | OfBoard
 
 @node(eq=False)
 class Look:
-    """What something looks like; `where`: only those of it for which that holds."""
+    """A `draw` clause: the marks of a subject, restricted to elements for which `where` holds."""
 
     of: Subject
     where: Expr | None

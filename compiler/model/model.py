@@ -1,4 +1,4 @@
-"""The model: what was meant. Names resolved, types known, quantifiers, parameters, clues and rule texts kept."""
+"""The model: names resolved, types known; quantifiers, parameters, clues and rule texts kept."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Literal, TypeAlias
@@ -21,12 +21,12 @@ from .typed import Typed
 
 @node(eq=False)
 class Layer:
-    """Unknowns on all elements of a kind, or of a list. `names` are the names of the values, if they have any.
+    """Unknowns on all elements of a kind, or on a list. `names` are the names of values, if any.
 
-    `areas`: the layer is a division of the board into areas, and says which links lie within one.
-    `hidden`: it helps to say the rules and is no part of the answer.
-    `on`: the list that it is on; what is there more than once has one unknown.
-    `single`: it is one unknown, which is called by the layer's name.
+    `areas`: the layer divides the board into areas; its value at a link is true if the link lies within one.
+    `hidden`: the layer helps to state the rules and is no part of the solution.
+    `on`: the list that it lies on; an element that occurs more than once has one unknown.
+    `single`: the layer is a single unknown with the layer's name.
     """
 
     name: str
@@ -44,7 +44,7 @@ class Layer:
 
 @node(eq=False)
 class Coords:
-    """A further way to address cells: names with their ranges, and the row and column that they mean."""
+    """An additional coordinate system: names with their ranges, and the row and column that they map to."""
 
     name: str
     binders: tuple[InList, ...]
@@ -56,7 +56,7 @@ class Coords:
 
 @node(eq=False)
 class Region:
-    """A division of cells. `pattern` (with its free names bound) where it was given by pattern."""
+    """A division of cells. `pattern` (with its free names bound) is set if it was given by a pattern."""
 
     name: str
     pattern: Comprehension | None
@@ -66,8 +66,10 @@ class Region:
 
 @node(eq=False)
 class RegionName:
-    """A division by its name; where it runs may be said later (`bare`), or, in a rule file, nowhere; nowhere at all
-    where it is `optional`."""
+    """The declaration of a division's name.
+
+    `bare`: its regions are given later, or nowhere in a rule file. `optional`: they need not be given at all.
+    """
 
     name: str
     span: Span
@@ -77,11 +79,12 @@ class RegionName:
 
 @node(eq=False)
 class Areas:
-    """Connected areas: the groups that the cells of a list form along their sides, or those into which the links
-    of a list join all cells. `drawn`: the links are those of a layer of the same name, which is to be found.
-    `steps`: with which cells one hangs together, where it is not along the sides.
+    """Connected areas: the groups of adjacent cells in a list, or the groups into which a list of links joins all
+    cells.
 
-    `depth`: how deeply the list is nested, with what it calls.
+    `drawn`: the links belong to a layer of the same name, which is unknown.
+    `steps`: adjacency, if it is not sharing a side.
+    `depth`: the nesting depth of the list, including the definitions it calls.
     """
 
     name: str
@@ -93,24 +96,24 @@ class Areas:
 
     @property
     def known(self) -> bool:
-        """Whether they are known before solving."""
+        """True if the areas are known before solving."""
         return self.list.known and (self.steps is None or self.steps.body.known)
 
     @property
     def by_links(self) -> bool:
-        """Whether the list has the links that join cells, and not the cells."""
+        """True if the list contains links that join cells, not the cells themselves."""
         return isinstance(self.list.type, ListType) and self.list.type.item == LINK
 
     @property
     def by_sides(self) -> bool:
-        """Whether they are to be found, and two neighbours lie in one exactly where both are in one and are joined."""
+        """True if the areas are unknown, and two neighbors share one exactly if both are in areas and joined."""
         plain = self.steps is None and (self.drawn or not self.by_links)
         return plain and not self.known
 
 
 @node(eq=False)
 class FigureName:
-    """A shape, several shapes or a pattern by their name; `type` is that of the list of placements."""
+    """A shape, several shapes or a pattern, by name. `type` is the type of the list of placements."""
 
     name: str
     type: Type
@@ -119,8 +122,10 @@ class FigureName:
 
 @node(eq=False)
 class Figure:
-    """All placements of a shape or a pattern, of several shapes one list of them each; `fits`: the marks of those
-    that have a placement at all."""
+    """All placements of a shape or a pattern; for several shapes, a list of placements each.
+
+    `fits`: the marks of the shapes that have a placement.
+    """
 
     name: str
     type: Type
@@ -132,10 +137,10 @@ class Figure:
 
 @node(eq=False)
 class ClueKind:
-    """How a clue is written: its parts with their types, its value.
+    """The declaration of a clue: its parts with their types, and its value.
 
-    `directions`: those of its parts, or its value, that are written `up` and are how many rows down and columns right.
-    `lines`: those of its parts that are lists of cells of which the order counts.
+    `directions`: the parts (or the value) that are written as directions such as `up` and mean (rows down, columns
+    right). `lines`: the parts that are lists of cells in a significant order.
     """
 
     name: str
@@ -147,12 +152,12 @@ class ClueKind:
 
     @property
     def signature(self) -> str:
-        """How it is declared, `thermo(path: line)`, `sees(seen: line) = k`."""
+        """The declaration as text, such as `thermo(path: line)` or `sees(seen: line) = k`."""
         parts = ", ".join(f"{name}: {self.word_of(name)}" for name, _ in self.parts)
         return f"{self.name}({parts})" + (f" = {self.value[0]}" if self.value else "")
 
     def word_of(self, name: str) -> str:
-        """The word by which a declaration says of what type a part, or the value, is."""
+        """Return the keyword for the type of a part or of the value in a declaration."""
         if name in self.directions or name in self.lines:
             return "direction" if name in self.directions else "line"
         match dict((*self.parts, *((self.value,) if self.value else ())))[name]:
@@ -167,9 +172,9 @@ class ClueKind:
 
 @node(eq=False)
 class Placement:
-    """A clue of the puzzle. `value` None: it has none, or it is not told.
+    """A clue of the puzzle. `value` is None if the clue has no value, or an unspecified one.
 
-    `condition` speaks of the parts through the names in `bound`.
+    `condition` refers to the parts by the names in `bound`.
     """
 
     args: tuple[Value, ...]
@@ -184,7 +189,7 @@ class Placement:
 
 @node
 class Named:
-    """A name in the text of a rule, with its value; `is_digit`: that is one of the grid's, which may have names."""
+    """A name in the text of a rule, with its value. `is_digit`: the value is a grid digit, which may have a name."""
 
     value: Expr
     is_digit: bool
@@ -192,14 +197,14 @@ class Named:
 
 @node(eq=False)
 class Words:
-    """What the text of a rule says in a place of it: text, and names of which the values are known there."""
+    """A template for the text of a rule: text, and names whose values are known where the rule applies."""
 
     pieces: tuple[str | Named, ...]
 
 
 @node(eq=False)
 class Demand:
-    """A truth value that must hold. `words`: the rule's text here, where that names values."""
+    """A condition that must hold. `words`: the rule's text for this place, if it contains values."""
 
     condition: Expr
     span: Span
@@ -208,7 +213,7 @@ class Demand:
 
 @node(eq=False)
 class ForEach:
-    """A body for each value of the binders; an unknown `where` makes the body conditional."""
+    """A body for each value of the binders. If `where` is unknown, the body is conditional."""
 
     binders: tuple[Binder, ...]
     where: Expr | None
@@ -221,9 +226,9 @@ Statement: TypeAlias = Demand | ForEach
 
 @node(eq=False)
 class Rule:
-    """What must hold, with its text as a solver reads it (for a bare constraint: as it was written).
+    """A rule with its text; for a bare constraint, the text is its source.
 
-    The text speaks of the rule in general; what it says of particular values, its demands have.
+    The text describes the rule in general. Its demands carry the wording with particular values.
     """
 
     origin: Origin
@@ -234,7 +239,7 @@ class Rule:
 
 @node(eq=False)
 class Objective:
-    """A number of which the greatest value is wanted, or with `most` False the least."""
+    """A number to be maximized, or minimized if `most` is False."""
 
     value: Expr
     most: bool
@@ -243,9 +248,10 @@ class Objective:
 
 @node(eq=False)
 class Expectation:
-    """What a file says of its own answers: kind is unique, none, count, best or solution.
+    """A statement about a file's own solutions: `kind` is unique, none, count, best or solution.
 
-    count: the number for `count`. answer: values for `solution`, by layer and element. best: those of the objectives.
+    count: the number for `count`. answer: the values for `solution`, by layer and element. best: the values of
+    objectives.
     """
 
     kind: str
@@ -257,11 +263,11 @@ class Expectation:
 
 @node
 class Sign:
-    """What a sign in the file of a board says of the clue or the layer `name`: that it stands there, or with `value`,
-    that it is this. The text "" is any number, `q*` a number behind a `q`.
+    """The meaning of a sign in a board file: the clue or layer `name` is there, or with `value`, has this value.
 
-    what: `clue`, `numbers` (a clue with a number), `layer`, `areas` or `hole`, that there is no cell.
-    on: the kind of what it lies on.
+    The text "" is any number; `q*` is a number after a `q`.
+    what: `clue`, `numbers` (a clue with a number), `layer`, `areas`, or `hole` (there is no cell).
+    on: the kind of its place.
     """
 
     text: str
@@ -272,28 +278,28 @@ class Sign:
 
     @property
     def before(self) -> str | None:
-        """What stands before its number; None where it is no sign of numbers."""
+        """The prefix before its number, or None if the sign has no number."""
         if not self.text:
             return ""
         return self.text[:-1] if self.text.endswith("*") and len(self.text) > 1 else None
 
     @property
     def is_clue(self) -> bool:
-        """Whether it says something of a clue."""
+        """True if the sign stands for a clue."""
         return self.what in ("clue", "numbers", "hole")
 
     @property
     def wanted(self) -> int:
-        """The value of the layer that it stands for. In areas, a sign says that there is a border."""
+        """The value of the layer that the sign stands for. In areas, a sign stands for a border."""
         return int(self.what != "areas") if self.value is None else self.value
 
 
 @node
 class CodeUse:
-    """`borders(room)`: a code and the names of what it carries.
+    """The use of a code in a format, such as `borders(room)`, with the names that it carries.
 
-    `optional`: it may be missing at the end. `since`: it is there from that version of the format on. `least`: the
-    smallest number that it can carry. `signs`: what stands in the cells, or on the sides, of a picture.
+    `optional`: it may be missing at the end. `since`: the format version that introduced it. `least`: the smallest
+    number that it can carry. `signs`: the signs in the cells or on the sides of a picture.
     """
 
     word: str
@@ -306,10 +312,13 @@ class CodeUse:
 
 @node
 class EntryUse:
-    """`pairs(roman, X = 10)`: the shape of an entry, the clue that it is (its name) or nothing, parameters that it
-    sets, regions, texts that stand for numbers (an empty one is left out), and values of parameters with which the
-    clause counts. `half`: a value that is left out is half of the digits, rounded up. `drawn`: the site does not draw
-    such entries by itself, but figures that come from something of one of these names."""
+    """The use of an entry in a keyed format, such as `pairs(roman, X = 10)`.
+
+    `word` is the form of the entry, `clue` the clue that it becomes, or "". It may set parameters and regions.
+    `texts` map texts to numbers; an empty one is skipped. `settings` are parameter values under which the clause
+    applies. `half`: a missing value is half of the digits, rounded up. `drawn`: the site does not draw such entries
+    itself; figures are drawn for the entries of these names.
+    """
 
     word: str
     clue: str
@@ -323,10 +332,10 @@ class EntryUse:
 
 @node(eq=False)
 class Format:
-    """How others write what a file declares: `kind` is whose format it is, `key` what the variant is called there;
-    `others`: older names of it, which are read too.
+    """An external format of a file's declarations: `kind` is the site, `key` its name for the variant.
 
-    Whoever writes a puzzle as one text has codes, whoever writes it as entries under keys has an entry.
+    `others` are older names, which are read, too. Formats that write a puzzle as one text have codes; formats with
+    keyed entries have an entry.
     """
 
     kind: str
@@ -339,7 +348,7 @@ class Format:
 
 
 class Facts:
-    """What is known of an instance, as far as it has been found out."""
+    """The facts about an instance that have been determined so far."""
 
     def __init__(self) -> None:
         self.params: dict[Param, int] = {}
@@ -355,10 +364,10 @@ class Facts:
 
 @node(eq=False)
 class Model:
-    """A checked puzzle, or, when `open_params` says that something is not set, a checked rule file.
+    """A checked puzzle, or a checked rule file if `open_params` is not empty.
 
-    `idle_rules` are those of the prelude about clues that this instance does not give: they demand nothing of it,
-    and belong to the rules without the instance.
+    `idle_rules` are rules of the prelude about clues that this instance does not use. They have no effect on it, and
+    belong to the rules without the instance.
     """
 
     title: str
@@ -382,26 +391,29 @@ class Model:
     facts: Facts
     open_params: tuple[Param, ...]
     undrawn: tuple[RegionName, ...]
-    doubts: tuple[Diagnostic, ...]  # warnings about how it is written
-    file: statements.File  # what was asked for, as it was written: back-ends see only its meaning
+    doubts: tuple[Diagnostic, ...]  # warnings about the source
+    file: statements.File  # the syntax tree of the main file; back-ends do not read it
 
     @property
     def shown(self) -> tuple[Layer, ...]:
-        """The layers that make the answer: all but hidden ones."""
+        """The layers that form the solution: all but hidden ones."""
         return tuple(layer for layer in self.layers if not layer.hidden)
 
     @property
     def formats(self) -> tuple[Format, ...]:
-        """How others write what is declared; looked at only now. PuzzleError with all that is wrong with that."""
+        """The external formats of the declarations, checked at first use.
+
+        Raises PuzzleError with all errors in them.
+        """
         return self.find_formats()
 
 
 _MADE_OF_PARTS = (Typed, InList, InClue, Demand, ForEach, Function, Doubted, Due)
-_HAVE_PARTS: dict[type, bool] = {}  # by kind, which is asked so often that it is remembered
+_HAVE_PARTS: dict[type, bool] = {}  # cached by type, since it is looked up very often
 
 
 def parts(part: object) -> Iterable[object]:
-    """What an expression, a binder, a definition or a statement, or a tuple of such, is made of."""
+    """Return the direct parts of an expression, binder, definition or statement, or of a tuple of them."""
     kind = type(part)
     if kind not in _HAVE_PARTS:
         _HAVE_PARTS[kind] = issubclass(kind, (tuple, list, *_MADE_OF_PARTS))

@@ -1,7 +1,7 @@
-"""The text of `matches(list, "1 .* (2|3)")` to a tree, and the tree's meaning.
+"""The text of `matches(list, "1 .* (2|3)")` to a syntax tree, and matching of values against it.
 
-Values are parted by blanks: numbers, names that stand for known numbers, `true` and `false`; `.` is any value, `[1 2]`
-one of some, `[^ 1]` any other. `( )`, `|`, `*`, `+`, `?` and `{2,3}` mean what they mean in regular expressions.
+Values are separated by blanks: numbers, names of known numbers, `true` and `false`. `.` is any value, `[1 2]` one of
+some values, `[^ 1]` any other value. `( )`, `|`, `*`, `+`, `?` and `{2,3}` are as in regular expressions.
 """
 
 import re
@@ -17,7 +17,7 @@ from pzc.compiler.base.source import Span
 
 @node
 class OneOf:
-    """One value, which lies in one of the ranges; `outside`: in none of them."""
+    """One value in one of the ranges; with `outside`, in none of them."""
 
     domain: Intervals
     outside: bool
@@ -25,21 +25,21 @@ class OneOf:
 
 @node
 class Series:
-    """One after the other; of nothing, the empty list."""
+    """The parts one after another. Without parts, the empty list."""
 
     parts: tuple["Phrase", ...]
 
 
 @node
 class Either:
-    """One of them; of nothing, nothing matches."""
+    """One of the alternatives. Without alternatives, nothing matches."""
 
     ways: tuple["Phrase", ...]
 
 
 @node
 class Repeat:
-    """So many times, at least; `most` None: and any number more."""
+    """The part at least `least` times, and at most `most` times; None means any number."""
 
     part: "Phrase"
     least: int
@@ -50,26 +50,26 @@ Phrase: TypeAlias = OneOf | Series | Either | Repeat
 EMPTY = Series(())
 NOTHING = Either(())
 Words: TypeAlias = tuple[tuple[str, Span], ...]
-"""The numbers and names of a text with their places."""
+"""The numbers and names of a text with their spans."""
 
 
 # ------------------------------------------------------------------------------------------------- the meaning
 
 
 def matches(phrase: Phrase, values: Sequence[int]) -> bool:
-    """Whether the whole list is as the phrase says."""
+    """Return True if the phrase matches the whole list."""
     return len(values) in _Ends(values).of(phrase, {0})
 
 
 class _Ends:
-    """Where parts of a list can end that are as phrases say: for each phrase and place where it begins once."""
+    """Computes the positions where a match can end, cached by phrase and start position."""
 
     def __init__(self, values: Sequence[int]) -> None:
         self._values = values
-        self._known: dict[tuple[int, int], set[int]] = {}  # phrases by id: they live as long as the whole does
+        self._known: dict[tuple[int, int], set[int]] = {}  # by id of the phrase; phrases live as long as this object
 
     def of(self, phrase: Phrase, starts: set[int]) -> set[int]:
-        """The ends of what begins at one of these places."""
+        """Return the possible ends of matches that begin at one of the positions."""
         return {end for start in starts for end in self._from(phrase, start)}
 
     def _from(self, phrase: Phrase, start: int) -> set[int]:
@@ -94,7 +94,8 @@ class _Ends:
                 return self._repeated(part, least, most, start)
 
     def _repeated(self, part: Phrase, least: int, most: int | None, start: int) -> set[int]:
-        many = len(self._values) + 1  # more often adds nothing: by then each part is empty, or the list is at its end
+        # more repetitions add nothing: the part matches the empty list, or the list has ended
+        many = len(self._values) + 1
         last = {start}
         for _ in range(min(least, many)):
             last = self.of(part, last)
@@ -108,7 +109,7 @@ class _Ends:
 
 
 def allows(one: OneOf, value: int) -> bool:
-    """Whether a value may stand there."""
+    """Return True if the value matches."""
     return contains(one.domain, value) != one.outside
 
 
@@ -116,10 +117,10 @@ def allows(one: OneOf, value: int) -> bool:
 
 
 def read(text: str, span: Span, deepest: int) -> tuple[Phrase, Words]:
-    """The phrase that a text says, which stands at a place, and the words in it.
+    """Parse the text of a phrase and return it with the words in it.
 
-    Where the phrase speaks of a number, it has the place of a word instead; `filled` puts in what the words stand
-    for. Raises PuzzleError with the place of what is wrong.
+    Numbers in the phrase are positions in the list of words; `filled` replaces them by values. `deepest` limits
+    nesting. Raises PuzzleError at the place of an error.
     """
     reader = _Reader(text, span, deepest)
     phrase = reader.either()
@@ -129,8 +130,10 @@ def read(text: str, span: Span, deepest: int) -> tuple[Phrase, Words]:
 
 
 def filled(phrase: Phrase, numbers: Sequence[int], places: Sequence[Span]) -> Phrase:
-    """The phrase with the numbers that its words stand for; `places` are those of the words. Raises PuzzleError where
-    something would be repeated less than no times."""
+    """Return the phrase with the values of its words. `places` are the spans of the words.
+
+    Raises PuzzleError if a number of repetitions is invalid.
+    """
     match phrase:
         case OneOf(domain, outside):
             return OneOf(united((numbers[first], numbers[last]) for first, last in domain), outside)
@@ -148,7 +151,7 @@ def filled(phrase: Phrase, numbers: Sequence[int], places: Sequence[Span]) -> Ph
 
 
 def places_of(phrase: Phrase) -> set[int]:
-    """Which words of a text stand for values; others say how often something is repeated."""
+    """Return the positions of the words that are values; other words are numbers of repetitions."""
     match phrase:
         case OneOf(domain):
             return {place for ends in domain for place in ends}
@@ -173,7 +176,7 @@ class _Token:
 
 
 class _Reader:
-    """Reads a text from left to right, with a method for each construct."""
+    """A recursive-descent parser with a method for each construct."""
 
     def __init__(self, text: str, span: Span, deepest: int) -> None:
         self.span = span
@@ -206,20 +209,20 @@ class _Reader:
         return Span(self.span.source, self.span.start + start, self.span.start + end)
 
     def wrong(self, message: str, help: str, token: _Token | None = None) -> PuzzleError:
-        """The error for a token; without one, for the next, or for the last one where the text is at its end."""
+        """Return an error at a token; by default the next one, or the last one at the end of the text."""
         token = token or self.token or self._tokens[-1]
         return self._fault(token.start, token.end, message, help)
 
     @property
     def token(self) -> _Token | None:
-        """The next one."""
+        """The next token, or None at the end."""
         return self._tokens[self._at] if self._at < len(self._tokens) else None
 
     def _sees(self, *signs: str) -> bool:
         return self.token is not None and self.token.text in signs
 
     def _takes(self, *signs: str) -> _Token | None:
-        """The next token, which is passed, if it is one of these signs."""
+        """Consume and return the next token if it is one of these signs."""
         if not self._sees(*signs):
             return None
         self._at += 1
@@ -228,7 +231,7 @@ class _Reader:
     # ----------------------------------------------------------------------------------------- constructs
 
     def either(self) -> Phrase:
-        """`a b|c`"""
+        """Parse `a b|c`."""
         ways = [self._series()]
         while self._takes("|"):
             ways.append(self._series())
@@ -254,7 +257,7 @@ class _Reader:
         return part
 
     def _times(self, part: Phrase, opened: _Token) -> Phrase:
-        """`{3}`, `{1,2}`, `{2,}`"""
+        """Parse `{3}`, `{1,2}` or `{2,}` after a part."""
         low = self._word("a number")
         high: int | None = low
         if self._takes(","):
@@ -288,7 +291,7 @@ class _Reader:
         return phrase
 
     def _choice(self, opened: _Token) -> Phrase:
-        """`[1 2 5..7]`, `[^ 1]`"""
+        """Parse `[1 2 5..7]` or `[^ 1]`."""
         outside = self._takes("^") is not None
         ranges: list[tuple[int, int]] = []
         while self.token is not None and not self._sees("]"):
@@ -301,7 +304,7 @@ class _Reader:
         return OneOf(tuple(ranges), outside)
 
     def _word(self, wanted: str) -> int:
-        """The place among the words of the next token, which is a number or a name."""
+        """Consume a number or name, and return its position among the words."""
         token = self.token
         if token is None or token.kind not in _WORDS:
             raise self.wrong(f"{wanted} is wanted here", _SIGNS)

@@ -1,4 +1,4 @@
-"""A part of a model to all parts that its meaning hangs on."""
+"""Part of a model to all parts that its meaning depends on."""
 
 from collections.abc import Callable, Iterator
 
@@ -10,9 +10,9 @@ from .model import Facts, parts
 def reached(
     part: object, facts: Facts | None = None, stops: Callable[[object], bool] = lambda part: False
 ) -> Iterator[object]:
-    """The part, its parts, theirs, and so on, those of a definition once, however often it is called.
+    """Yield the part and its parts, recursively. The parts of a definition come once, however often it is called.
 
-    With `facts` also those of the areas that are spoken of. Nothing behind a part that `stops` is true of.
+    With `facts`, the lists of areas that are used are included. Parts for which `stops` is true are not entered.
     """
     seen: set[int] = set()
     left = [part]

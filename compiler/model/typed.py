@@ -1,4 +1,4 @@
-"""What every expression of the model has."""
+"""The attributes that all expressions of the model have."""
 
 from pzc.compiler.base.node import field, node
 from pzc.compiler.base.source import Span

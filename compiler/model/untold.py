@@ -1,4 +1,4 @@
-"""`?` among the numbers of a clue, `<3, ?>`: some number, which is not told."""
+"""The `?` in a list of numbers of a clue, `<3, ?>`: an unspecified number."""
 
 from typing import Any, NoReturn
 
@@ -7,9 +7,9 @@ from pzc.compiler.base.source import Span
 
 
 class Untold:
-    """A number that is not told. A list that holds it can be compared as a whole, and then it matches any number.
+    """An unspecified number. A comparison of whole lists treats it as a wildcard.
 
-    Whatever else asks which number it is gets the error, at the `?`: adding, comparing, bounds.
+    Any other operation on it, such as adding or comparing, raises an error at the `?`.
     """
 
     def __init__(self, span: Span) -> None:
@@ -19,7 +19,7 @@ class Untold:
         return "?"
 
     def asked(self, *_: object) -> NoReturn:
-        """The error for a rule that needs the number."""
+        """Raise the error for a rule that needs the number."""
         help = "a rule may compare the whole list, `runs(…) = numbers`, or go through `told(numbers)`"
         raise fail("PZ522", "a rule asks which number this is, and it is not told", self.span, help=help)
 
@@ -31,7 +31,7 @@ class Untold:
 
 
 def matched(a: Any, b: Any) -> bool:
-    """Whether two known values are equal; what is not told matches anything."""
+    """Return True if two known values are equal, with unspecified numbers as wildcards."""
     if isinstance(a, Untold) or isinstance(b, Untold):
         return True
     if type(a) is tuple and type(b) is tuple:
@@ -40,7 +40,7 @@ def matched(a: Any, b: Any) -> bool:
 
 
 def all_told(*lists: Any) -> None:
-    """Raises the error for the first number of some lists that is not told."""
+    """Raise an error for the first unspecified number in the lists."""
     for items in lists:
         for item in items if isinstance(items, tuple) else ():
             if isinstance(item, Untold):
