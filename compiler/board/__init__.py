@@ -1,1 +1,1 @@
-"""Geometry and graphs that are known: the cells of a board to which touch, what hangs together, how it is turned."""
+"""Geometry and graphs without unknowns: cells and adjacency, connected components, rotations and reflections."""

@@ -1,4 +1,4 @@
-"""Geometry: the cells, corners, borders and links of a board, and which touch which."""
+"""Geometry: the cells, corners, borders and links of a board, and their incidence."""
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
@@ -13,7 +13,7 @@ class Cell(NamedTuple):
 
 
 class Corner(NamedTuple):
-    """The lower right corner of cell (row, column); row 0 and column 0 are the upper and the left edge."""
+    """The lower right corner of cell (row, column). Row 0 and column 0 are the upper and the left edge."""
 
     row: int
     column: int
@@ -35,14 +35,14 @@ class Link(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """Two cells or two corners that a line joins, wherever they lie; the first in reading order first."""
+    """The two ends of a line, cells or corners anywhere on the board, in reading order."""
 
     first: Cell | Corner
     second: Cell | Corner
 
 
 class Item(NamedTuple):
-    """Something of a list on which a layer lies, which need be nothing of the board: a number, a list, a group."""
+    """An element of a list on which a layer lies. It may be anything: a number, a list, a group."""
 
     value: object
 
@@ -56,21 +56,21 @@ class AreaAt(NamedTuple):
 
 
 ALONE = Item(1)
-"""Where a single unknown lies."""
+"""The place of a single unknown."""
 
 Element: TypeAlias = Cell | Corner | Border | Link
 Place: TypeAlias = Element | Item
-"""Where an unknown lies."""
+"""The place of an unknown."""
 HOLE = "_"
-"""How a picture shows a place that is no cell; `.` will do as well."""
+"""The sign for a place without a cell in a picture; `.` is accepted, too."""
 ORTHOGONAL = ((-1, 0), (0, -1), (0, 1), (1, 0))
 AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 
 
 class Board:
-    """A board of height x width cells without its holes. Lists of elements are in reading order.
+    """A board of height x width cells, except its holes. Lists of elements are in reading order.
 
-    Holes are no cells. Corners and sides are those of cells, so between two holes there is none.
+    Holes are no cells. Corners and sides belong to cells, so there is no side between two holes.
     """
 
     def __init__(self, height: int, width: int, holes: Iterable[Cell] = ()) -> None:
@@ -79,11 +79,11 @@ class Board:
         self.holes = frozenset(holes)
 
     def has(self, cell: Cell) -> bool:
-        """Whether the cell lies on the board."""
+        """Return True if the cell lies on the board and is no hole."""
         return 1 <= cell[0] <= self.height and 1 <= cell[1] <= self.width and cell not in self.holes
 
     def has_element(self, x: Element) -> bool:
-        """Whether an element that lies within height and width is one of the board: it touches a cell that is there."""
+        """Return True if an element within height and width touches a cell, so that it belongs to the board."""
         if isinstance(x, Link):
             return self.has(x.first) and self.has(x.second)
         return bool(self.cells_of(x)) and (not isinstance(x, Cell) or self.has(x))
@@ -97,28 +97,28 @@ class Board:
 
     @cached_property
     def places(self) -> tuple[tuple[Cell, ...], ...]:
-        """Where cells may be, holes included, row by row: what pictures show."""
+        """All places of the rectangle, holes included, row by row, as pictures show them."""
         return tuple(tuple(Cell(r, c) for c in range(1, self.width + 1)) for r in range(1, self.height + 1))
 
     @cached_property
     def rows(self) -> tuple[tuple[Cell, ...], ...]:
-        """The rows from top to bottom, each read from the left; a row goes on behind a hole."""
+        """The rows from top to bottom, each from left to right. A row continues after a hole."""
         return tuple(tuple(filter(self.has, row)) for row in self.places)
 
     @cached_property
     def columns(self) -> tuple[tuple[Cell, ...], ...]:
-        """The columns from left to right, each read from the top; a column goes on behind a hole."""
+        """The columns from left to right, each from top to bottom. A column continues after a hole."""
         return tuple(tuple(filter(self.has, column)) for column in zip(*self.places, strict=True))
 
     @cached_property
     def corners(self) -> tuple[Corner, ...]:
-        """All corners, those of the rim included."""
+        """All corners, including those of the rim."""
         corners = (Corner(r, c) for r in range(self.height + 1) for c in range(self.width + 1))
         return tuple(filter(self.has_element, corners)) if self.holes else tuple(corners)
 
     @cached_property
     def borders(self) -> tuple[Border, ...]:
-        """All sides of cells, those of the rim included: first the horizontal, then the vertical of each row."""
+        """All sides of cells, including those of the rim: for each row first the horizontal, then the vertical ones."""
         h, w = self.height, self.width
         out = []
         for r in range(h + 1):
@@ -128,20 +128,23 @@ class Board:
 
     @cached_property
     def links(self) -> tuple[Link, ...]:
-        """All pairs of orthogonally adjacent cells: of each cell, to the right and then down."""
+        """All pairs of orthogonally adjacent cells: for each cell, to the right and then down."""
         pairs = ((a, Cell(a.row + dr, a.column + dc)) for a in self.cells for dr, dc in ((0, 1), (1, 0)))
         return tuple(Link(a, b) for a, b in pairs if self.has(b))
 
     @cached_property
     def diagonals(self) -> tuple[tuple[Cell, ...], ...]:
-        """The two main diagonals, both from the top row downwards; on an oblong board as far as they go."""
+        """The two main diagonals, both from the top row downwards.
+
+        On an oblong board they end where the shorter side does.
+        """
         side = min(self.height, self.width)
         falling = (Cell(i, i) for i in range(1, side + 1))
         rising = (Cell(i, self.width + 1 - i) for i in range(1, side + 1))
         return tuple(filter(self.has, falling)), tuple(filter(self.has, rising))
 
     def elements(self, kind: str) -> tuple[Element, ...]:
-        """All elements of a kind: `cell`, `corner`, `border` or `link`."""
+        """Return all elements of a kind: `cell`, `corner`, `border` or `link`."""
         lists: dict[str, tuple[Element, ...]] = {
             "cell": self.cells,
             "corner": self.corners,
@@ -153,7 +156,7 @@ class Board:
     # ------------------------------------------------------------------------------------- incidence
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
-        """The orthogonally adjacent cells."""
+        """Return the orthogonally adjacent cells."""
         near = self._near.get(cell)
         if near is None:
             near = self._near[cell] = self._shifted(cell, ORTHOGONAL)
@@ -164,7 +167,7 @@ class Board:
         return {}
 
     def around(self, cell: Cell) -> tuple[Cell, ...]:
-        """The adjacent cells, also those at a corner."""
+        """Return the adjacent cells, including those that share only a corner."""
         return self._shifted(cell, AROUND)
 
     def _shifted(self, cell: Cell, steps: Iterable[tuple[int, int]]) -> tuple[Cell, ...]:
@@ -174,7 +177,9 @@ class Board:
         return tuple(x for x in near if x not in self.holes) if self.holes else tuple(near)
 
     def ray(self, cell: Cell, down: int, right: int) -> tuple[Cell, ...]:
-        """The cells that are seen from a cell in a direction, nearest first, the cell itself left out."""
+        """Return the cells in a direction from a cell up to a hole or the rim, nearest first, without the cell
+        itself.
+        """
         out: list[Cell] = []
         row, column = cell.row + down, cell.column + right
         while 1 <= row <= self.height and 1 <= column <= self.width and (down or right):
@@ -186,7 +191,7 @@ class Board:
         return tuple(out)
 
     def cells_of(self, x: Place) -> tuple[Cell, ...]:
-        """The cells that touch an element; of a cell, the cell itself; those of which another place is made."""
+        """Return the cells that touch an element; for a cell, the cell itself; for an item, the cells in its value."""
         match x:
             case Item(value):
                 return tuple(dict.fromkeys(self._cells_in(value)))
@@ -208,8 +213,10 @@ class Board:
                 yield from self._cells_in(part)
 
     def corners_of(self, x: Element) -> tuple[Corner, ...]:
-        """The corners that touch an element; of a corner, those one side away; of a link, the ends of the
-        side that it crosses."""
+        """Return the corners that touch an element.
+
+        For a corner, these are the corners one side away; for a link, the ends of the side that it crosses.
+        """
         match x:
             case Cell(r, c):
                 return (Corner(r - 1, c - 1), Corner(r - 1, c), Corner(r, c - 1), Corner(r, c))
@@ -225,8 +232,10 @@ class Board:
                 return self.corners_of(self.border_between(x))
 
     def borders_of(self, x: Element) -> tuple[Border, ...]:
-        """The sides that touch an element; of a link, the side that it crosses; of a side, those that
-        share a corner with it."""
+        """Return the sides that touch an element.
+
+        For a link, this is the side that it crosses; for a side, those that share a corner with it.
+        """
         match x:
             case Cell(r, c):
                 return (Border(r - 1, c, False), Border(r, c - 1, True), Border(r, c, True), Border(r, c, False))
@@ -240,8 +249,10 @@ class Board:
                 return (self.border_between(x),)
 
     def links_of(self, x: Element) -> tuple[Link, ...]:
-        """The links that touch an element; of a link, those that share a cell with it; of a corner, the links
-        between the cells around it."""
+        """Return the links that touch an element.
+
+        For a link, these share a cell with it; for a corner, they join the cells around it.
+        """
         match x:
             case Cell():
                 return tuple(link(x, y) for y in self.neighbours(x))
@@ -255,7 +266,7 @@ class Board:
                 return tuple(k for cell in (a, b) for k in self.links_of(cell) if k != x)
 
     def border_between(self, x: Link) -> Border:
-        """The side that two adjacent cells share."""
+        """Return the side that the two cells share."""
         (r, c), second = x
         return Border(r, c, second.row == r)
 
@@ -266,17 +277,17 @@ class Board:
 
 
 def link(a: Cell, b: Cell) -> Link:
-    """The link of two adjacent cells, given in either order."""
+    """Return the link of two adjacent cells in either order."""
     return Link(a, b) if a <= b else Link(b, a)
 
 
 def adjacent(a: Cell, b: Cell) -> bool:
-    """Whether two cells share a side."""
+    """Return True if two cells share a side."""
     return abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1
 
 
 def run(a: Cell, b: Cell) -> tuple[Cell, ...] | None:
-    """The straight or diagonal run from a to b, both included; None where there is none."""
+    """Return the straight or diagonal run from a to b, both included, or None if there is none."""
     down, right = b[0] - a[0], b[1] - a[1]
     steps = max(abs(down), abs(right))
     if down and right and abs(down) != abs(right):
@@ -286,7 +297,7 @@ def run(a: Cell, b: Cell) -> tuple[Cell, ...] | None:
 
 
 def name_of(x: object) -> str:
-    """An element as a puzzler writes it, `(3,4)`; a link or an inner side by its two cells."""
+    """Return an element as puzzlers write it, `(3,4)`; a link or an inner side as its two cells."""
     match x:
         case Cell(r, c) | Corner(r, c):
             return f"({r},{c})"
@@ -306,7 +317,7 @@ def name_of(x: object) -> str:
 
 
 def cells_in(value: object) -> Iterator[Cell]:
-    """The cells of a value: itself, or those in its lists, however deep."""
+    """Yield the cells in a value: itself, or those in its nested lists."""
     if isinstance(value, Cell):
         yield value
     elif isinstance(value, tuple):

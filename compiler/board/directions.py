@@ -1,4 +1,4 @@
-"""How directions are written: words and marks to how many rows down and columns right they lead."""
+"""Directions as text: words and marks to steps (rows down, columns right)."""
 
 Direction = tuple[int, int]
 
@@ -29,10 +29,10 @@ MARKS: dict[str, Direction] = WORDS | {
 
 
 def mark_for(direction: Direction) -> str:
-    """The mark for a direction in a picture."""
+    """Return the mark for a direction in a picture."""
     return next(mark for mark, leads in MARKS.items() if leads == direction and len(mark) == 1)
 
 
 def word_for(direction: Direction) -> str:
-    """The word for a direction; of others, rows down and columns right."""
+    """Return the word for a direction; if it has none, its rows down and columns right."""
     return next((word for word, leads in WORDS.items() if leads == direction), f"({direction[0]},{direction[1]})")

@@ -1,4 +1,4 @@
-"""Borders or links to the faces on their two sides: what a drawing of them divides the plane into."""
+"""Borders or links to the faces on their two sides: the regions into which they divide the plane."""
 
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
@@ -7,13 +7,13 @@ from .board import ORTHOGONAL, Border, Cell, Link
 from .graphs import reach
 
 Face: TypeAlias = tuple[int, int]
-"""Of borders: the cell of this row and column. Of links: the mesh whose upper left corner is this cell."""
+"""For borders, the cell with this row and column. For links, the mesh with this cell at its upper left corner."""
 
 
 def faces(edges: Sequence[Border | Link]) -> list[tuple[int, int]]:
-    """For each edge the faces on its left and its right, seen from its first end to its second.
+    """Return for each edge the faces on its left and right, seen from its first end to its second.
 
-    Faces are numbered; 0 is the outside. Where an edge is missing, the faces on its sides are one.
+    Faces are numbered; 0 is the outer face. Faces that no edge separates have the same number.
     """
     sides = [_sides(edge) for edge in edges]
     drawn = {frozenset(pair) for pair in sides}
@@ -27,7 +27,7 @@ def faces(edges: Sequence[Border | Link]) -> list[tuple[int, int]]:
         return [other for other in near if other in area and frozenset((face, other)) not in drawn]
 
     total = 0
-    for start in sorted(area):  # the first of them is a corner of the area, and outside
+    for start in sorted(area):  # the first one is a corner of the area and lies outside
         if start in number:
             continue
         number |= dict.fromkeys(reach([start], beside), total)

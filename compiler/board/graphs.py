@@ -1,4 +1,4 @@
-"""Graphs that are known: how far one can go in them, what hangs together, what is a single loop or path."""
+"""Graph algorithms without unknowns: distances, connected components, circuits and paths."""
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import TypeVar
@@ -9,9 +9,9 @@ T = TypeVar("T", bound=Hashable)
 
 
 def reach(starts: Iterable[T], onwards: Callable[[T, int], Iterable[T]]) -> dict[T, int]:
-    """All that one comes to from some starts, the nearest first, and how many steps away each is.
+    """Return everything reachable from the starts, nearest first, with its distance (breadth-first search).
 
-    `onwards` says where one can go from something, to be so many steps away there.
+    `onwards(x, steps)` returns the neighbors of x, which would be `steps` away from the starts.
     """
     far = dict.fromkeys(starts, 0)
     for x in (waiting := list(far)):
@@ -24,7 +24,7 @@ def reach(starts: Iterable[T], onwards: Callable[[T, int], Iterable[T]]) -> dict
 
 
 def neighbours(size: int, edges: Iterable[tuple[int, int]]) -> list[list[int]]:
-    """For each of so many vertices those that edges join it with."""
+    """Return the adjacency lists of vertices 0..size-1."""
     near: list[list[int]] = [[] for _ in range(size)]
     for i, j in edges:
         near[i].append(j)
@@ -33,8 +33,11 @@ def neighbours(size: int, edges: Iterable[tuple[int, int]]) -> list[list[int]]:
 
 
 def from_the_middle(size: int, edges: Iterable[tuple[int, int]]) -> list[int]:
-    """All of so many vertices, by how far they are from one in the middle: the farthest from those at the border, which
-    have fewer neighbours than others."""
+    """Return the vertices in order of their distance from a vertex in the middle.
+
+    The middle is a vertex farthest from the border. The border consists of the vertices with fewer neighbors than
+    others.
+    """
     near = neighbours(size, edges)
     most = max(map(len, near), default=0)
     border = [vertex for vertex, others in enumerate(near) if 0 < len(others) < most]
@@ -47,19 +50,19 @@ def from_the_middle(size: int, edges: Iterable[tuple[int, int]]) -> list[int]:
 
 
 def numbered(edges: Iterable[tuple[T, T]]) -> dict[T, int]:
-    """The points in which edges end, each with a number, from 0."""
+    """Number the end points of edges from 0, in order of appearance."""
     return {point: number for number, point in enumerate(dict.fromkeys(point for edge in edges for point in edge))}
 
 
 def hangs_together(there: Sequence[bool], edges: Sequence[tuple[int, int]]) -> bool:
-    """Whether one can go from each vertex that is there to each other one over such vertices."""
+    """Return True if the vertices that are present are connected along edges between them."""
     near = neighbours(len(there), ((i, j) for i, j in edges if there[i] and there[j]))
     first = [i for i, holds in enumerate(there) if holds][:1]
     return len(reach(first, lambda i, _: near[i])) == sum(there)
 
 
 def pieces(cells: Iterable[Cell], links: Iterable[tuple[Cell, Cell]]) -> tuple[tuple[Cell, ...], ...]:
-    """The groups into which links join cells, in the order of their first cells, each in reading order."""
+    """Return the connected components of cells joined by links, by their first cells, each in reading order."""
     near: dict[Cell, list[Cell]] = {cell: [] for cell in sorted(cells)}
     for a, b in links:
         if a in near and b in near:
@@ -75,7 +78,7 @@ def pieces(cells: Iterable[Cell], links: Iterable[tuple[Cell, Cell]]) -> tuple[t
 
 
 def degrees(edges: Iterable[tuple[T, T]]) -> dict[T, int]:
-    """How many edges end in each point. (As Counter counts, for which `collections` would be loaded: 1 ms.)"""
+    """Return the degree of each point."""
     found: dict[T, int] = {}
     for edge in edges:
         for point in edge:
@@ -84,7 +87,7 @@ def degrees(edges: Iterable[tuple[T, T]]) -> dict[T, int]:
 
 
 def is_tour(edges: Sequence[tuple[T, T]], closed: bool) -> bool:
-    """Whether the edges form one closed loop or, if not closed, one path with two ends."""
+    """Return True if the edges form one circuit, or if not closed one path with two ends."""
     many = degrees(edges).values()
     simple = all(degree <= 2 for degree in many) and sum(degree == 1 for degree in many) == (0 if closed else 2)
     points = numbered(edges)
@@ -92,7 +95,7 @@ def is_tour(edges: Sequence[tuple[T, T]], closed: bool) -> bool:
 
 
 def is_forest(edges: Sequence[tuple[T, T]]) -> bool:
-    """Whether the edges have no cycle; one from a point to itself is one, and so are two between the same points."""
+    """Return True if the edges have no cycle. Self-loops and parallel edges are cycles."""
     points = numbered(edges)
     pairs = [(points[a], points[b]) for a, b in edges]
     groups = components([True] * len(points), pairs, [True] * len(pairs))
@@ -100,7 +103,9 @@ def is_forest(edges: Sequence[tuple[T, T]]) -> bool:
 
 
 def components(there: Sequence[bool], edges: Sequence[tuple[int, int]], joined: Sequence[bool]) -> list[int]:
-    """For each vertex the first one of its group, along edges that hold, counted from 1; 0 if it is not there."""
+    """Return for each vertex the first vertex of its component, counted from 1; 0 if the vertex is absent (union-
+    find).
+    """
     leader = [i + 1 if holds else 0 for i, holds in enumerate(there)]
 
     def find(i: int) -> int:
@@ -116,7 +121,7 @@ def components(there: Sequence[bool], edges: Sequence[tuple[int, int]], joined: 
 
 
 def packed(leaders: Sequence[int]) -> int:
-    """The leaders of all vertices in one number."""
+    """Encode the representatives of all vertices in one number."""
     base, code = len(leaders) + 1, 0
     for leader in reversed(leaders):
         code = code * base + leader
@@ -124,7 +129,7 @@ def packed(leaders: Sequence[int]) -> int:
 
 
 def unpacked(code: int, size: int) -> list[int]:
-    """The leaders that were packed in a number, of so many vertices."""
+    """Decode the representatives of `size` vertices from a number."""
     out = []
     for _ in range(size):
         code, leader = divmod(code, size + 1)

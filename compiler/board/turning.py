@@ -1,20 +1,20 @@
-"""Turning and reflecting what is drawn on squares."""
+"""Rotations and reflections of drawings on squares."""
 
 from typing import TypeAlias
 
 Places: TypeAlias = tuple[tuple[int, int], ...]
 """Rows and columns, the least of each 0, in reading order."""
 Drawn: TypeAlias = tuple[Places, ...]
-"""What is drawn, by its marks, which move as one."""
+"""The places of a drawing, grouped by mark."""
 
 _TURNS = ((1, 0, 0, 1), (0, 1, -1, 0), (-1, 0, 0, -1), (0, -1, 1, 0))
 _REFLECTED = tuple((a, -b, c, -d) for a, b, c, d in _TURNS)
 MOVES = {"": (*_TURNS, *_REFLECTED), "turned": _TURNS, "fixed": _TURNS[:1]}
-"""In which ways a shape may lie, by the word for it: each takes (r, c) to (a*r + b*c, c*r + d*c)."""
+"""The transformations allowed by each word, as matrices: (r, c) becomes (a*r + b*c, c*r + d*c)."""
 
 
 def images(drawn: Drawn, moves: str = "") -> list[Drawn]:
-    """All ways to turn and reflect what is drawn, each once and moved to the upper left; as drawn first."""
+    """Return all distinct rotations and reflections of a drawing, moved to the upper left, the original first."""
     found = (_moved(drawn, move) for move in MOVES[moves])
     return list(dict.fromkeys(found))
 
